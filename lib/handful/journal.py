@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: MIT
+"""What survives power loss: an append-only journal in the board's nvm.
+
+On the RP2040 the nvm is one flash sector. Writing where it is still 0xFF only programs; writing
+over anything erases all of it first, and a power cut then loses all of it. So records are only
+ever appended, and one that power cut short fails its checksum and is as if never written. The
+sector is rewritten (`compact`) only between games. Knows bytes, notes and steps; no game.
+
+    a record: kind, length (1 or 2 bytes), payload, checksum (2 bytes)
+
+The checksum covers the record's place and the format's number too: neither bytes that slipped nor
+another version's are mistaken for a record.
+"""
+
+from binascii import crc32
+
+FORMAT = 1
+BLANK = 0xFF
+NOTE, BEGIN, STEP, UNDO, END, TORN = 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6
+KINDS = (NOTE, BEGIN, STEP, UNDO, END, TORN)
+SMALLEST = 256  # an nvm below this is not worth a journal
+
+
+def checksum(place, record):
+    """16 bits of a CRC-32 over the record and where it stands."""
+    return crc32(record, FORMAT << 16 | place) >> 8 & 0xFFFF
+
+
+def encode(kind, payload, place):
+    """A whole record for that place in the nvm."""
+    size = len(payload)
+    length = bytes([size]) if size < 128 else bytes([0x80 | size >> 7, size & 0x7F])
+    record = bytes([kind]) + length + payload
+    return record + checksum(place, record).to_bytes(2, "little")
+
+
+def decode(data, place):
+    """(kind, payload, next place) of the record standing at `place`, or None."""
+    end = len(data)
+    if place + 4 > end or data[place] not in KINDS:
+        return None
+    start, size = place + 2, data[place + 1]
+    if size & 0x80:
+        start, size = place + 3, (size & 0x7F) << 7 | data[place + 2]
+    stop = start + size
+    if stop + 2 > end:
+        return None
+    if data[stop] | data[stop + 1] << 8 != checksum(place, data[place:stop]):
+        return None
+    return data[place], data[start:stop], stop + 2
+
+
+def encode_note(name, data):
+    """A note's name and bytes as one payload."""
+    return bytes([len(name)]) + name.encode() + data
+
+
+class Journal:
+    """Reads everything at once, then appends.
+
+    notes:    name -> bytes (settings, statistics, parked games)
+    game:     what `begin` saved of the game in play, or None
+    steps:    [(undo, payload)] since then, oldest first
+    damaged:  a record was unreadable and power loss does not explain it
+    foreign:  the nvm held something that is not ours (it is erased at the first write)
+    saving:   False when there is no nvm, or it refused a write: everything is kept in RAM only
+    """
+
+    def __init__(self, nvm):
+        self._nvm = nvm
+        self.saving = bool(nvm) and len(nvm) >= SMALLEST
+        self.size = len(nvm) if self.saving else 0
+        self.notes = {}
+        self.game = None
+        self.steps = []
+        self.damaged = self.foreign = False
+        self.erased = 0  # how often the sector was rewritten since power-on
+        self._place = 0  # where the next record goes
+        self._gap = None
+        self._count = 0  # steps of the game in play
+        if self.saving:
+            self._read(bytes(nvm[0 : self.size]))
+
+    def room(self):
+        """Bytes still free."""
+        return self.size - self._place
+
+    def get(self, name):
+        """A note, or empty bytes."""
+        return self.notes.get(name, b"")
+
+    def put(self, name, data):
+        """Keeps a note; empty bytes forget it."""
+        data = bytes(data)
+        if self.get(name) == data:
+            return
+        if data:
+            self.notes[name] = data
+        else:
+            del self.notes[name]
+        self._append(NOTE, encode_note(name, data))
+
+    def begin(self, save):
+        """A game is in play from now on; `save` is all that is needed to set it up."""
+        self.game = bytes(save)
+        self._count = 0
+        self._append(BEGIN, self.game)
+
+    def step(self, payload):
+        """One decision and what chance made of it."""
+        self._count += 1
+        self._append(STEP, bytes([self._count & 0xFF]) + payload)
+
+    def undo(self):
+        """The last decision was taken back."""
+        self._count += 1
+        self._append(UNDO, bytes([self._count & 0xFF]))
+
+    def end(self, name, data):
+        """No game is in play any more. The note that goes with it (the statistics, or the game
+        put away for later) is kept in the same record: both happen or neither."""
+        self.game = None
+        self.notes[name] = bytes(data)
+        self._append(END, encode_note(name, data))
+
+    def make_room(self, need):
+        """Before a game starts: rewrites the nvm if less than `need` bytes are free."""
+        if self.saving and self.room() < need:
+            self.compact()
+
+    def compact(self, kind=None, payload=b""):
+        """Rewrites the nvm with only what counts: the notes, the game in play, and the record
+        there was no room for."""
+        in_play = []
+        if kind not in (BEGIN, END) and self.game is not None:
+            for record in self._records(bytes(self._nvm[0 : self.size])):
+                if record[0] in (BEGIN, END):
+                    in_play = []
+                if record[0] in (BEGIN, STEP, UNDO):
+                    in_play.append(record)
+        if kind in (BEGIN, STEP, UNDO):  # notes are in self.notes already
+            in_play.append((kind, payload))
+        image = b""
+        for name in self.notes:
+            image += encode(NOTE, encode_note(name, self.notes[name]), len(image))
+        for record in in_play:
+            image += encode(record[0], record[1], len(image))
+        if len(image) > self.size:
+            self.saving = False
+            return
+        self.foreign = False
+        self.erased += 1
+        self._place = len(image)
+        self._write(0, image + bytes([BLANK]) * (self.size - len(image)))
+
+    def _append(self, kind, payload):
+        if not self.saving:
+            return
+        if self.foreign or self.room() < len(payload) + 5:
+            self.compact(kind, payload)
+            return
+        record = encode(kind, payload, self._place)
+        place = self._place
+        self._place += len(record)
+        self._write(place, record)
+
+    def _write(self, place, data):
+        try:
+            self._nvm[place : place + len(data)] = data
+        except (OSError, RuntimeError):
+            self.saving = False
+
+    def _read(self, data):
+        sound = 0
+        for kind, payload in self._records(data):
+            self._take(kind, payload)
+            sound += 1
+        if not sound and self._gap is not None and data[0] not in KINDS:
+            self.foreign = True
+        elif self._gap is not None:  # power went while the last record was written
+            self._append(TORN, bytes([self._gap & 0xFF, self._gap >> 8]))
+
+    def _records(self, data):
+        """(kind, payload) of every sound record; then `_place` is where the next one goes, and
+        `_gap` where unreadable bytes at the very end began, or None."""
+        place = 0
+        written = len(data.rstrip(b"\xff"))  # a record may itself end in 0xFF; decode looks beyond
+        gap = None
+        while place < written:
+            record = decode(data, place)
+            if record is None:
+                if gap is None:
+                    gap = place
+                place += 1
+                continue
+            kind, payload, place = record
+            if gap is not None and not (kind == TORN and gap == payload[0] | payload[1] << 8):
+                self.damaged = True
+            gap = None
+            yield kind, payload
+        self._place = place
+        self._gap = gap
+
+    def _take(self, kind, payload):
+        if kind in (NOTE, END) and payload:
+            size = payload[0] + 1
+            name, note = str(payload[1:size], "utf-8"), payload[size:]
+            if note:
+                self.notes[name] = note
+            elif name in self.notes:
+                del self.notes[name]
+        if kind == BEGIN:
+            self.game, self.steps, self._count = payload, [], 0
+        elif kind == END:
+            self.game, self.steps = None, []
+        elif kind in (STEP, UNDO):
+            # After a damaged step the next ones build on something unknown: they do not count.
+            if self.game is not None and payload[0] == (self._count + 1) & 0xFF:
+                self._count += 1
+                self.steps.append((kind == UNDO, payload[1:]))

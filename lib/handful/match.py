@@ -1,0 +1,244 @@
+# SPDX-License-Identifier: MIT
+"""One play of one game: who sits where, the log, undo, computer players, saving and replaying.
+
+Owns the random numbers: the rules say which dice roll, a Match makes them fall. Every decision is
+in the journal, with what chance made of it, before anybody sees the result. Knows no pixels.
+"""
+
+from binascii import a2b_base64, b2a_base64, crc32
+
+from handful.game import CHANCE, OVER, IllegalAction
+
+PERSON = 0  # a seat's kind; 1, 2, 3 are computer players of the game's LEVELS
+FORMAT = 1
+LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
+REPLAY = "HF1:"
+
+
+def load_game(name, part):
+    """The module games.<name>.<part>; part "" is the folder's own few facts."""
+    path = "games." + name + ("." + part if part else "")
+    module = __import__(path)
+    for step in path.split(".")[1:]:
+        module = getattr(module, step)
+    return module
+
+
+def pack_actions(actions):
+    """Ints as bytes: one for those below 128, two or three for larger ones."""
+    out = bytearray()
+    for action in actions:
+        rest = action
+        while rest > 0x7F:
+            out.append(0x80 | rest & 0x7F)
+            rest >>= 7
+        out.append(rest)
+    return bytes(out)
+
+
+def unpack_actions(data):
+    """The ints again."""
+    actions, value, shift = [], 0, 0
+    for byte in data:
+        value |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            actions.append(value)
+            value = shift = 0
+    return actions
+
+
+class Match:
+    """A game being played.
+
+    name:    the game's folder
+    kinds:   one int a seat: PERSON, or the strength of a computer player
+    state:   the game's State; read it, change it only through `play` and `undo`
+    log:     every action so far, chance included (since `origin`, if the game was parked)
+    fell:    the chance outcomes of the last decision, for whoever shows them
+    """
+
+    def __init__(self, name, kinds, options, chance, journal=None):
+        """A new game. `options` are the numbers of the chosen values, in the order of OPTIONS."""
+        self.name = name
+        self.kinds = bytes(kinds)
+        self.options = bytes(options)
+        self.chance = chance
+        self.log = []
+        self.fell = []
+        self.origin = b""  # the packed position the log starts from, when it is not the beginning
+        self._back = []  # (log length, packed state, seat that decided) to go back to
+        self._journal = journal
+        facts = load_game(name, "")
+        self._secret = getattr(facts, "SECRET", False)
+        self._rules = load_game(name, "rules")
+        values = {}
+        for (option, choices), number in zip(facts.OPTIONS, self.options):
+            values[option] = choices[number]
+        self.state = self._rules.State(len(self.kinds), **values)
+
+    def start(self):
+        """Deals, throws for who begins: whatever chance does before the first decision."""
+        if self._journal:
+            self._journal.begin(self.save())
+        self._let_fall()
+        if self.fell and self._journal:
+            self._journal.step(pack_actions(self.fell))
+
+    def turn(self):
+        """The seat that decides, or OVER."""
+        return self.state.turn()
+
+    def is_person(self, seat):
+        """Whether somebody of flesh and blood sits there."""
+        return self.kinds[seat] == PERSON
+
+    def people(self):
+        """How many persons play."""
+        return sum([kind == PERSON for kind in self.kinds])
+
+    def play(self, action):
+        """A decision, and then whatever chance makes of it; saved before this returns.
+
+        An action the rules refuse raises IllegalAction and changes nothing.
+        """
+        self._decide(action)
+        self._let_fall()
+        if self._journal:
+            self._journal.step(pack_actions([action] + self.fell))
+
+    def can_undo(self):
+        """Whether a person's decision can be taken back."""
+        return any(self.is_person(back[2]) for back in self._back)
+
+    def undo(self):
+        """Takes back decisions up to and including the last one a person made."""
+        if self.can_undo():
+            self._go_back()
+            if self._journal:
+                self._journal.undo()
+
+    def thinking(self):
+        """The computer player's thoughts: yields percents, returns the action."""
+        seat = self.state.turn()
+        bot = load_game(self.name, "bot")
+        level = load_game(self.name, "").LEVELS[self.kinds[seat] - 1]
+        return bot.choose(self.state.view(seat), seat, level, self.chance)
+
+    def advice(self):
+        """The coach's thoughts: yields percents, returns (action, why, args)."""
+        seat = self.state.turn()
+        return load_game(self.name, "bot").advise(self.state.view(seat), seat)
+
+    def save(self):
+        """Everything needed to set this game up again."""
+        name = self.name.encode()
+        parts = (name, self.kinds, self.options, self.origin, pack_actions(self.log))
+        return bytes([FORMAT]) + b"".join([len(p).to_bytes(2, "little") + p for p in parts])
+
+    def forget_log(self):
+        """Goes on from here as if it were the beginning: less to save, but nothing to replay."""
+        self.origin = self.state.pack()
+        self.log = []
+        self._back = []
+
+    def replay(self):
+        """The game as one line of text, for a bug report or `python3 -m host_sim replay`."""
+        data = self.save()
+        data += crc32(data).to_bytes(4, "little")
+        return REPLAY + self.name + ":" + str(b2a_base64(data), "ascii").strip()
+
+    def _decide(self, action):
+        seat = self.state.turn()
+        reveals = getattr(self.state, "reveals", None)
+        final = reveals is not None and reveals(action)
+        before = self.state.pack()
+        self.state.apply(action)
+        if final or (self._secret and self.state.turn() not in (seat, CHANCE, OVER)):
+            # Somebody has seen, or is about to see, what the others must not: no way back.
+            self._back = []
+        else:
+            self._back.append((len(self.log), before, seat))
+        self.log.append(action)
+
+    def _let_fall(self):
+        self.fell = []
+        state = self.state
+        while state.turn() == CHANCE:
+            outcome = self.chance.pick(state.actions(), state.odds())
+            state.apply(outcome)
+            self.fell.append(outcome)
+        if self.fell:
+            self.log += self.fell
+            self._back = []
+
+    def _go_back(self):
+        while True:
+            length, packed, seat = self._back.pop()
+            if self.is_person(seat):
+                break
+        self.state = self._rules.State.unpack(packed)
+        self.log = self.log[:length]
+        self.fell = []
+
+    def _repeat(self, actions):
+        """Plays a log again: decisions and chance outcomes alike."""
+        for action in actions:
+            if self.state.turn() == CHANCE:
+                self.state.apply(action)
+                self.log.append(action)
+                self._back = []
+            else:
+                self._decide(action)
+
+
+def load_match(data, chance, journal=None, steps=()):
+    """(match, whole): the saved game with its journal's steps played again.
+
+    A step that cannot be played (damage) ends it there, and `whole` is False. Data that is no
+    saved game at all raises ValueError.
+    """
+    parts, place = [], 1
+    while place < len(data):
+        size = int.from_bytes(data[place : place + 2], "little")
+        parts.append(data[place + 2 : place + 2 + size])
+        place += 2 + size
+    if data[:1] != bytes([FORMAT]) or len(parts) != 5 or place != len(data):
+        raise ValueError("not a saved game")
+    name, kinds, options, origin, log = parts
+    try:
+        match = Match(str(name, "utf-8"), kinds, options, chance, journal)
+        if origin:
+            match.origin = origin
+            match.state = match.state.unpack(origin)
+        match._repeat(unpack_actions(log))
+    except (ImportError, AttributeError, IndexError, IllegalAction):
+        raise ValueError("a game this console does not know")
+    whole = True
+    try:
+        for undo, payload in steps:
+            if undo:
+                match._go_back()
+            else:
+                match._repeat(unpack_actions(payload))
+    except (IndexError, IllegalAction):
+        whole = False
+    if match.turn() == CHANCE:  # power went between the decision to play and the first dice
+        match._let_fall()
+        if journal:
+            journal.step(pack_actions(match.fell))
+    return match, whole
+
+
+def load_replay(text, chance):
+    """The match a replay line tells of."""
+    line = text.strip()
+    if not line.startswith(REPLAY):
+        raise ValueError("no replay line")
+    try:
+        data = a2b_base64(line[len(REPLAY) :].split(":")[-1])
+    except ValueError:
+        raise ValueError("a replay line with a wrong letter in it")
+    if len(data) < 5 or crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
+        raise ValueError("a replay line that is not whole")
+    return load_match(data[:-4], chance)[0]
