@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: MIT
+"""Top 12's rules, after the printed rulebook (Heinz Meister, Schmidt Spiele).
+
+All play at once: one names a number, one die tells the column, everybody enters it on a sheet of
+five columns by twelve rows, rising from top to bottom. Knows sheets, numbers and the symbol die.
+Knows nothing of screens, chance or players' cleverness. The youngest takes seat 0 and begins.
+"""
+
+from handful.game import CHANCE, OVER, IllegalAction
+
+SYMBOLS = ("hand", "star", "house", "moon", "tree")  # one column each
+JOKER = 5  # the die's sixth face, the lightning bolt: any column
+FACES = SYMBOLS + ("joker",)
+COLUMNS, ROWS = 5, 12
+CELLS = COLUMNS * ROWS  # a cell is column * ROWS + row, row 0 on top
+START_NUMBERS = (10, 20, 30, 40, 50)
+LOWEST, HIGHEST = 1, 100
+MOST_THROWS = 150  # ruling: numbers that help nobody cannot be named for ever
+TITLES_AT = (40, 35, 30, 25, 20)  # solo, at most so many rounds: beginner ... Top 12 professional
+MOST_SEATS = 4
+
+# At most one number more than eleven in every column: then a column is complete.
+LONGEST = 2 * MOST_THROWS + MOST_SEATS * (COLUMNS * (ROWS - 1) + 1)
+SCORES = (0, MOST_THROWS)
+
+START, NAME, THROW, ENTER, END = range(5)  # what happens next
+FORMAT = 1  # first byte of pack()
+ABSENT = 255  # in pack(): None
+
+
+def fitting(sheet, column, number):
+    """The free cells of a column that take the number, all in a row: (first, end)."""
+    first = column * ROWS
+    end = first + ROWS
+    for cell in range(first, end):
+        there = sheet[cell]
+        if there:
+            if there == number:
+                return cell, cell
+            if there > number:
+                return first, cell
+            first = cell + 1
+    return first, end
+
+
+def filled(sheet):
+    """How many numbers stand in each column."""
+    cells = bytes(sheet)
+    return [ROWS - cells.count(b"\0", at, at + ROWS) for at in range(0, CELLS, ROWS)]
+
+
+def dead(sheet, column):
+    """Whether the column can never be completed: somewhere more free cells than numbers."""
+    lower = LOWEST - 1
+    free = 0
+    for cell in range(column * ROWS, column * ROWS + ROWS):
+        there = sheet[cell]
+        if there:
+            if free >= there - lower:
+                return True
+            lower = there
+            free = 0
+        else:
+            free += 1
+    return free > HIGHEST - lower
+
+
+def hopeless(sheet):
+    """Whether all five columns are dead."""
+    for column in range(COLUMNS):
+        if not dead(sheet, column):
+            return False
+    return True
+
+
+class State:
+    """A game of Top 12. Public to screens and computer players:
+
+    phase       START, NAME, THROW, ENTER or END
+    sheets      by seat: 60 cells, 0 is free; as they were when the running round began
+    rounds      rounds that are over
+    number      the number named last, 0 before the first
+    face        the die's last face, None before the first throw
+    entries     by seat: the cell written in the running round, else in the last one; or None
+    """
+
+    def __init__(self, seats):
+        self.seats = seats
+        self.phase = START
+        self.seat = 0
+        self.rounds = 0
+        self.number = 0
+        self.face = None
+        self.entries = [None] * seats
+        self.sheets = [bytearray(CELLS) for _ in range(seats)]
+
+    def turn(self):
+        """The seat that decides, CHANCE or OVER."""
+        if self.phase == THROW:
+            return CHANCE
+        return OVER if self.phase == END else self.seat
+
+    def actions(self):
+        """Cells when writing, numbers when naming, faces when throwing. None of a secret sheet."""
+        if self.phase == NAME:
+            return list(range(LOWEST, HIGHEST + 1))
+        if self.phase == THROW:
+            return list(range(len(FACES)))
+        sheet = self.sheets[self.seat]
+        if self.phase == END or sheet is None:
+            return []
+        if self.phase == START:
+            counts = filled(sheet)
+            return [cell for cell in range(CELLS) if not counts[cell // ROWS]]
+        return self.cells(self.seat)
+
+    def odds(self):
+        """The die is fair."""
+        return [1] * len(FACES)
+
+    def apply(self, action):
+        """Plays an action of actions()."""
+        if action not in self.actions():
+            raise self._refusal(action)
+        if self.phase == START:
+            self._start(action)
+        elif self.phase == NAME:
+            self.number = action
+            self.phase = THROW
+        elif self.phase == THROW:
+            self.face = action
+            self.entries = [None] * self.seats
+            self.phase = ENTER
+            self._pass_on()
+        else:
+            self.entries[self.seat] = action
+            self._pass_on()
+
+    def describe(self, action):
+        """A number, a face of the die, or a cell as symbol and row: `51`, `joker`, `moon7`."""
+        if self.phase == NAME:
+            return str(action)
+        if self.phase == THROW:
+            return FACES[action]
+        return SYMBOLS[action // ROWS] + str(action % ROWS + 1)
+
+    def key(self, text):
+        """The action that describe() wrote."""
+        if text.isdigit():
+            return int(text)
+        for face in range(len(FACES)):
+            if text == FACES[face]:
+                return face
+            if text.startswith(FACES[face]):
+                return face * ROWS + int(text[len(FACES[face]) :]) - 1
+        raise ValueError(text)
+
+    def view(self, seat):
+        """Without the others' start numbers and what they entered in the running round."""
+        seen = State.unpack(self.pack())
+        for other in range(self.seats):
+            if other != seat:
+                if self.phase == START:
+                    seen.sheets[other] = None
+                elif self.phase == ENTER:
+                    seen.entries[other] = None
+        return seen
+
+    def scores(self):
+        """Numbers in the fullest column; solo: throws so far, and fewer are better."""
+        if self.seats == 1:
+            return [self.rounds + (self.phase == ENTER)]
+        return [max(filled(sheet)) if sheet else 0 for sheet in self.sheets]
+
+    def ranking(self):
+        """Fullest column, then the second fullest and so on: complete is fullest of all."""
+        fullness = [sorted(filled(sheet), reverse=True) for sheet in self.sheets]
+        return [1 + sum([other > mine for other in fullness]) for mine in fullness]
+
+    def title(self):
+        """Solo, at the end: 5 Top 12 professional, 4, 3, 2, 1 beginner, 0 no title."""
+        if self.seats > 1 or self.phase != END or max(filled(self.sheets[0])) < ROWS:
+            return 0
+        return sum([self.rounds <= limit for limit in TITLES_AT])
+
+    def cells(self, seat):
+        """The cells that take the named number after the throw."""
+        legal = []
+        columns = range(COLUMNS) if self.face == JOKER else (self.face,)
+        for column in columns:
+            first, end = fitting(self.sheets[seat], column, self.number)
+            legal.extend(range(first, end))
+        return legal
+
+    def pack(self):
+        """The state as bytes: the format, one byte a fact, each sheet after whether it is known."""
+        face = ABSENT if self.face is None else self.face
+        data = bytearray((FORMAT, self.seats, self.phase, self.seat, self.rounds, self.number))
+        data.append(face)
+        for entry in self.entries:
+            data.append(ABSENT if entry is None else entry)
+        for sheet in self.sheets:
+            data.append(sheet is not None)
+            data.extend(sheet or b"")
+        return bytes(data)
+
+    @staticmethod
+    def unpack(data):
+        """The state that pack() wrote."""
+        if data[0] != FORMAT:
+            raise ValueError("format")
+        state = State(data[1])
+        state.phase, state.seat, state.rounds, state.number = data[2:6]
+        state.face = None if data[6] == ABSENT else data[6]
+        at = 7 + state.seats
+        state.entries = [None if entry == ABSENT else entry for entry in data[7:at]]
+        for seat in range(state.seats):
+            known = data[at]
+            state.sheets[seat] = bytearray(data[at + 1 : at + 1 + CELLS]) if known else None
+            at += 1 + CELLS * known
+        return state
+
+    def __eq__(self, other):
+        return isinstance(other, State) and self.pack() == other.pack()
+
+    def __str__(self):
+        """The sheets as the screen has them, on their side: a line a column."""
+        lines = []
+        for seat in range(self.seats):
+            sheet = self.sheets[seat] or bytearray(CELLS)
+            for column in range(COLUMNS):
+                row = ["%4d" % n if n else "   ." for n in sheet[column * ROWS :][:ROWS]]
+                lines.append("%d %-5s" % (seat, SYMBOLS[column]) + "".join(row))
+        return "\n".join(lines)
+
+    def _start(self, cell):
+        """Writes the next start number. A seat writes all five, then the next seat does."""
+        sheet = self.sheets[self.seat]
+        count = sum(filled(sheet))
+        sheet[cell] = START_NUMBERS[count]
+        if count + 1 < len(START_NUMBERS):
+            return
+        self.seat = (self.seat + 1) % self.seats
+        if self.seat == 0:
+            self.phase = NAME
+
+    def _pass_on(self):
+        """To the next seat that must enter; whoever has no cell is left out. Or ends the round."""
+        caller = self.rounds % self.seats
+        for step in range(self.seats):
+            seat = (caller + step) % self.seats
+            if self.entries[seat] is None and self.cells(seat):
+                self.seat = seat
+                return
+        for seat in range(self.seats):
+            if self.entries[seat] is not None:
+                self.sheets[seat][self.entries[seat]] = self.number
+        self.rounds += 1
+        self.seat = self.rounds % self.seats
+        self.phase = END if self._ended() else NAME
+
+    def _ended(self):
+        """A column is complete, nobody can complete one any more, or the guard strikes."""
+        if self.rounds == MOST_THROWS:
+            return True
+        for sheet in self.sheets:
+            if ROWS in filled(sheet):
+                return True
+        for sheet in self.sheets:
+            if not hopeless(sheet):
+                return False
+        return True
+
+    def _refusal(self, action):
+        """Why an action is illegal, as the name of a sentence and what fills its gaps."""
+        sheet = self.sheets[self.seat]
+        if self.phase == END:
+            return IllegalAction("over")
+        if self.phase == NAME:
+            return IllegalAction("range", LOWEST, HIGHEST)
+        if self.phase == THROW:
+            return IllegalAction("face")
+        if sheet is None:
+            return IllegalAction("secret")
+        if not 0 <= action < CELLS:
+            return IllegalAction("cell")
+        if self.phase == START:
+            return IllegalAction("started")
+        if self.face not in (JOKER, action // ROWS):
+            return IllegalAction("column")
+        if sheet[action]:
+            return IllegalAction("filled", sheet[action])
+        return IllegalAction("rising", self.number)
