@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""The console in your hands, for tests and front ends: press, wait, look, pull the battery.
+
+    device = Device()
+    device.power_on()
+    device.press("A")
+    print(device.text())
+
+Runs the real code.py of a checkout on virtual hardware and virtual time (see host_sim/virtual).
+"""
+
+import weakref
+from contextlib import contextmanager
+from pathlib import Path
+
+from host_sim.opcodes import Counter
+from host_sim.virtual.chip import SSD1306
+from host_sim.virtual.clock import SECOND, PowerCut
+from host_sim.virtual.files import Drive
+from host_sim.virtual.i2c import Wire
+from host_sim.virtual.machine import Machine
+from host_sim.virtual.nvm import SECTOR, Flash
+from host_sim.virtual.pico import ALIASES, NAMES
+
+__all__ = ("Device", "PowerCut")
+
+ROOT = Path(__file__).resolve().parent.parent
+BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
+# Where settings.toml (BUTTON_A = "GP10" ...) says nothing else, the buttons are soldered here.
+BUTTON_PINS = {
+    "A": "GP15",
+    "B": "GP14",
+    "UP": "GP10",
+    "DOWN": "GP11",
+    "LEFT": "GP12",
+    "RIGHT": "GP13",
+}
+DISPLAY_ADDRESS = 0x3C
+BOOT_LIMIT = 30  # virtual seconds until the firmware must have waited for the first time
+SETTLE_LIMIT = 2
+MOMENT = 0.03
+
+
+class Device:
+    """One console. `nvm`, buttons held and the clock survive cut_power()."""
+
+    def __init__(
+        self, root=ROOT, *, nvm=None, seed=1, settings=None, display=True, battery=None,
+        board="pico",
+    ):  # fmt: skip
+        if board != "pico":
+            raise ValueError("only the Raspberry Pi Pico is simulated: board='pico'")
+        self.root = Path(root).resolve()
+        self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
+        self.chip = SSD1306()
+        self.wire = Wire()
+        self.address = DISPLAY_ADDRESS if display is True else display
+        if display is not False:
+            self.plug()
+        self._machine = Machine(
+            Drive(self.root, settings), self.nvm, self.wire, self.chip, seed, battery
+        )
+        # A Device that is forgotten must not leave its firmware's thread behind.
+        weakref.finalize(self, self._machine.cut_power)
+
+    # --- power ----------------------------------------------------------------------------------
+
+    def power_on(self):
+        """boot.py and code.py run until the firmware first waits."""
+        if self.running:
+            raise RuntimeError("it is on already")
+        self._machine.power_on()
+        self._run(BOOT_LIMIT, to_first_wait=True)
+
+    def cut_power(self):
+        """Off at once, wherever the firmware is. The nvm keeps what was programmed."""
+        self._machine.cut_power()
+
+    @property
+    def running(self):
+        """The firmware is alive: powered on, and neither ended nor died."""
+        return self._machine.clock.running
+
+    # --- time and buttons -----------------------------------------------------------------------
+
+    def run(self, seconds):
+        """Let virtual time pass."""
+        self._run(seconds)
+
+    def press(self, name, seconds=MOMENT):
+        """A short press; afterwards the firmware has handled it and drawn what it wants to show."""
+        self.down(name)
+        self._run(seconds)
+        self.up(name)
+        self._run(MOMENT)
+        self.settle()
+
+    def hold(self, name, seconds):
+        """A long press."""
+        self.press(name, seconds)
+
+    def settle(self):
+        """Run on until the firmware waits and is not in the middle of drawing."""
+        if self.running and not self._machine.clock.waiting:
+            self._run(SETTLE_LIMIT, to_first_wait=True)
+
+    def down(self, name):
+        self._machine.pins.drive(self._pin(name), 0)
+
+    def up(self, name):
+        self._machine.pins.drive(self._pin(name), None)
+
+    def _pin(self, name):
+        """The pin that a button is soldered to: as settings.toml says."""
+        if name not in BUTTONS:
+            raise ValueError(f"no button {name!r}; there are {', '.join(BUTTONS)}")
+        wanted = self._machine.drive.getenv(f"BUTTON_{name}", BUTTON_PINS[name])
+        number = NAMES.get(wanted, ALIASES.get(wanted))
+        return NAMES[BUTTON_PINS[name]] if number is None else number
+
+    def _run(self, seconds, to_first_wait=False):
+        self._raise_error()
+        self._machine.run(seconds, to_first_wait)
+        self._raise_error()
+
+    def _raise_error(self):
+        if self.error is not None:
+            raise self.error
+
+    @property
+    def error(self):
+        """The exception that the firmware died of, or None."""
+        return self._machine.error
+
+    @property
+    def now(self):
+        """Virtual seconds since this Device was made."""
+        return self._machine.clock.now / SECOND
+
+    # --- what one sees --------------------------------------------------------------------------
+
+    def image(self):
+        """The screen as a person sees it: 1-bit Pillow picture, 128x64."""
+        return self.chip.image()
+
+    def text(self):
+        """The lines of text that can be read off the screen, top to bottom."""
+        from host_sim.reading import Reader
+
+        return Reader.of(self.root).lines(self.image())
+
+    @property
+    def ram(self):
+        return bytes(self.chip.ram)
+
+    @property
+    def awake(self):
+        return self.chip.awake
+
+    @property
+    def brightness(self):
+        """0.0 to 1.0, as the display's contrast is set."""
+        return self.chip.contrast / 0xFF
+
+    @property
+    def serial(self):
+        """All text that the firmware has printed, boots included."""
+        return "".join(self._machine.serial)
+
+    def type(self, text):
+        """Send text to the firmware over the serial console."""
+        self._machine.typed += text
+
+    # --- the hardware outside -------------------------------------------------------------------
+
+    def plug(self):
+        """Connect the display."""
+        self.wire.plug(self.address, self.chip)
+
+    def unplug(self):
+        """The display's cable comes off."""
+        self.wire.unplug(self.address)
+
+    @contextmanager
+    def opcodes(self):
+        """`with device.opcodes() as counter: device.press("A")`; then counter.opcodes."""
+        places = tuple(str(self.root / place) for place in ("lib", "games", "code.py", "boot.py"))
+        counter = Counter(places)
+        clock = self._machine.clock
+        trace = counter.trace
+        clock.traced_places, clock.tracer = places, trace
+        try:
+            yield counter
+        finally:
+            clock.tracer = None

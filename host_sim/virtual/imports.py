@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""The device's `import` and builtins: device files in a module table of their own.
+
+Device code sees the modules of the Pico's firmware, its own files below the root, the Adafruit
+libraries (as files, as on the device), and nothing else.
+"""
+
+import __future__
+
+import builtins
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+# Names that CircuitPython's builtins have; the others are a NameError there and so here.
+BUILTINS = tuple(
+    """
+    abs all any bin bool bytearray bytes callable chr classmethod compile complex delattr dict dir
+    divmod enumerate eval exec filter float frozenset getattr globals hasattr hash help hex id input
+    int isinstance issubclass iter len list locals map max memoryview min next object oct ord pow
+    property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type
+    zip __build_class__ __debug__ None True False NotImplemented Ellipsis
+    ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError
+    EOFError Exception GeneratorExit ImportError IndentationError IndexError KeyError
+    KeyboardInterrupt LookupError MemoryError NameError NotImplementedError OSError OverflowError
+    RuntimeError StopAsyncIteration StopIteration SyntaxError SystemExit TimeoutError TypeError
+    UnicodeError ValueError ZeroDivisionError
+""".split()  # noqa: SIM905
+)
+
+ADAFRUIT = "adafruit_"
+NOT_ON_THE_DEVICE = ("adafruit_blinka", "adafruit_platformdetect")
+SEARCH = ("", "/lib/")  # below the root, as in the device's sys.path
+
+_compiled = {}  # real path -> (mtime, size, code)
+
+
+def compiled(path):
+    """The code object of a device file; annotations are never evaluated there."""
+    facts = path.stat()
+    stamp = facts.st_mtime_ns, facts.st_size
+    known = _compiled.get(path)
+    if known is None or known[0] != stamp:
+        flags = __future__.annotations.compiler_flag
+        code = compile(path.read_bytes(), str(path), "exec", flags=flags, dont_inherit=True)
+        known = _compiled[path] = (stamp, code)
+    return known[1]
+
+
+def _adafruit_library(name):
+    """(real path, is it a package) of an Adafruit library among the installed packages, or None."""
+    if not name.startswith(ADAFRUIT) or name in NOT_ON_THE_DEVICE:
+        return None
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin), spec.submodule_search_locations is not None
+
+
+class Importer:
+    """Modules by name for one machine. `modules` is the device's sys.modules."""
+
+    def __init__(self, root, firmware_modules, device_builtins):
+        self.root = Path(root)
+        self.firmware = firmware_modules  # those that are C on the device
+        self.modules = {}
+        self.builtins = {name: getattr(builtins, name) for name in BUILTINS}
+        self.builtins.update(device_builtins, __import__=self.import_, __name__="builtins")
+
+    def run(self, name):
+        """Execute a file of the root as __main__. Returns False when there is no such file."""
+        path = self.root / name
+        if not path.is_file():
+            return False
+        self.modules.clear()
+        main = self._new("__main__", name)
+        exec(compiled(path), main.__dict__)
+        return True
+
+    def import_(self, name, globals=None, locals=None, fromlist=None, level=0):
+        """`__import__` of device code."""
+        if level:
+            name = self._absolute(name, globals, level)
+        first = leaf = None
+        parts = name.split(".")
+        for count in range(1, len(parts) + 1):
+            child = self._load(".".join(parts[:count]), leaf)
+            if leaf is not None:
+                setattr(leaf, parts[count - 1], child)
+            leaf = child
+            first = first or child
+        if not fromlist:
+            return first
+        for wanted in fromlist:
+            if wanted != "*" and not hasattr(leaf, wanted):
+                if not hasattr(leaf, "__path__"):
+                    raise ImportError(f"can't import name {wanted}")
+                setattr(leaf, wanted, self._load(f"{name}.{wanted}", leaf))
+        return leaf
+
+    @staticmethod
+    def _absolute(name, globals, level):
+        package = globals.get("__name__", "")
+        if "__path__" not in globals:
+            package = package.rpartition(".")[0]
+        for _ in range(level - 1):
+            package = package.rpartition(".")[0]
+        if not package:
+            raise ImportError("can't perform relative import")
+        return f"{package}.{name}" if name else package
+
+    def _load(self, name, parent):
+        if name in self.modules:
+            return self.modules[name]
+        if name in self.firmware:
+            return self.firmware[name]
+        if parent is not None and name.rpartition(".")[0] in self.firmware:
+            child = getattr(parent, name.rpartition(".")[2], None)
+            if isinstance(child, ModuleType):
+                return child
+        found = self._find(name, parent)
+        if found is None:
+            raise ImportError(f"no module named '{name}'")
+        return self._execute(name, *found)
+
+    def _find(self, name, parent):
+        """(device path, real path or None for a folder without __init__, is it a package)."""
+        tail = name.rpartition(".")[2]
+        if parent is not None:
+            places = (
+                [(f"{parent.__path__}/", Path(parent.__dict__["__real_path__"]))]
+                if hasattr(parent, "__path__")
+                else []
+            )
+        else:
+            places = [(place, self.root / place.strip("/")) for place in SEARCH]
+        for place, folder in places:
+            real = folder / tail
+            if (real / "__init__.py").is_file():
+                return f"{place}{tail}", real / "__init__.py", True
+            if real.with_name(tail + ".py").is_file():
+                return f"{place}{tail}.py", real.with_name(tail + ".py"), False
+            if real.is_dir():
+                return f"{place}{tail}", real, True
+        library = _adafruit_library(name) if parent is None else None
+        if library is None:
+            return None
+        real, package = library
+        return f"/lib/{name}" + ("" if package else ".py"), real, package
+
+    def _execute(self, name, device_path, real, package):
+        file = device_path
+        folder = real
+        if package and real.suffix == ".py":
+            file, folder = f"{device_path}/__init__.py", real.parent
+        module = self._new(name, file)
+        if package:
+            module.__path__ = device_path
+            module.__dict__["__real_path__"] = str(folder)
+        if real.suffix == ".py":
+            try:
+                exec(compiled(real), module.__dict__)
+            except BaseException:
+                self.modules.pop(name, None)
+                raise
+        return module
+
+    def _new(self, name, file):
+        module = ModuleType(name)
+        module.__dict__.update(__file__=file, __builtins__=self.builtins)
+        self.modules[name] = module
+        return module

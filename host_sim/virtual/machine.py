@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""One machine: clock, pins, wire, flash and drive put together, and the firmware's life on them."""
+
+import traceback
+
+from host_sim.virtual.clock import SECOND, Clock, PowerCut, Restart
+
+TICKS_START, TICKS_WRAP = 0x1FFF0000, 1 << 29  # supervisor.ticks_ms wraps 65 s after power-on
+
+_current = None
+
+
+def current():
+    """The machine whose firmware is running."""
+    return _current
+
+
+class Machine:
+    """Survives power cuts: the flash keeps its bytes, the clock its time, buttons their fingers."""
+
+    def __init__(self, drive, flash, wire, chip, seed, battery=None):
+        from host_sim.virtual.pins import Pins
+
+        self.clock = Clock()
+        self.pins = Pins()
+        self.drive, self.flash, self.wire, self.chip = drive, flash, wire, chip
+        self.battery = battery
+        self.seed = seed
+        self.serial = []
+        self.usb = battery is None  # on the desk with its cable, or in the pocket
+        self.typed = ""  # what a person sent over the serial console
+        self.error = None
+        self.reset_reason = "POWER_ON"
+        self.displays, self.buses = [], []
+        self._powered_at = 0
+        self.starts = 0
+        flash.guard = self.clock.check
+        flash.on_cut = self.clock.fail
+
+    def monotonic_ns(self):
+        return self.clock.now - self._powered_at
+
+    def ticks_ms(self):
+        return (self.monotonic_ns() // 1_000_000 + TICKS_START) % TICKS_WRAP
+
+    def print(self, text):
+        self.clock.check()
+        self.serial.append(text)
+
+    # --- power ----------------------------------------------------------------------------------
+
+    def power_on(self):
+        from host_sim.virtual import blinka
+
+        self.error = None
+        self.reset_reason = "POWER_ON"
+        self._powered_at = self.clock.now
+        self._cold_start(blinka)
+        self.clock.start(self._live)
+
+    def _cold_start(self, blinka):
+        self.chip.power_on_reset()
+        self.pins.release_all()
+        self.displays.clear()
+        self.buses.clear()
+        blinka.forget_splash()
+
+    def _live(self):
+        """boot.py, then code.py, again after every restart, until the power is cut."""
+        from host_sim.virtual import blinka
+        from host_sim.virtual.modules import importer
+
+        file = "boot.py"
+        while True:
+            try:
+                importer(self).run(file)
+                if file == "code.py":
+                    self.print("\nCode done running.\n")
+                    return
+                self.pins.release_all()
+                file = "code.py"
+            except Restart as restart:
+                self.clock.revive()
+                self.pins.release_all()
+                file = "code.py"
+                if restart.hard:
+                    self.reset_reason = restart.reason
+                    self._cold_start(blinka)
+                    file = "boot.py"
+            except PowerCut:
+                raise
+            except BaseException as error:  # as on the device: report it and stop
+                self.error = error
+                self.print("".join(traceback.format_exception(error)))
+                return
+
+    def run(self, seconds, to_first_wait=False):
+        global _current  # noqa: PLW0603
+        from host_sim.virtual import blinka
+
+        _current = self
+        blinka.adopt(self.displays, self.buses)
+        self.clock.run(round(seconds * SECOND), to_first_wait)
+
+    def cut_power(self):
+        global _current  # noqa: PLW0603
+        before, _current = _current, self  # a forgotten Device may end while another one runs
+        self.clock.cut()
+        _current = before
+        self.pins.release_all()
+        self.chip.power_on_reset()
