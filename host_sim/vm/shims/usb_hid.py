@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+"""No keyboard, no mouse."""
+
+
+def disable():
+    pass

@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT
+"""No music."""
+
+
+def disable():
+    pass

