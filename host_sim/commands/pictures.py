@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim pictures`: every picture of the docs, made by the simulator from
+scenarios."""
+
+import tempfile
+
+from host_sim.bootstrap import ROOT, Trouble
+
+HELP = "make every picture and film of the docs; with --check say which are stale"
+EXAMPLE = "pictures --check"
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing, only say which pictures are stale"
+    )
+
+
+def run(args):
+    from host_sim import pictures
+
+    if not args.check:
+        for name in pictures.make(ROOT):
+            print(name, flush=True)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for _ in pictures.make(folder):
+            pass
+        stale = pictures.stale(folder)
+    if stale:
+        raise Trouble(
+            f"stale: {', '.join(stale)}; look at what changed, and make them anew with "
+            "python3 -m host_sim pictures."
+        )
+    print(f"All {len(pictures.TABLE)} pictures are fresh.")

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim`: the handheld in a window, a terminal or a log; or a scenario that plays
+itself."""
+
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from host_sim.bootstrap import ROOT, Trouble
+
+HELP = "play: a window where there is a screen, else the terminal; or let a scenario play"
+EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
+LAST_WORDS = 2000  # characters of the serial console, shown when the firmware has died
+DEMO = ROOT / "scenarios" / "demo.txt"
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "scenario",
+        nargs="?",
+        metavar="SCENARIO",
+        help="a scenario file to play, printing its shots",
+    )
+    face = parser.add_mutually_exclusive_group()
+    face.add_argument(
+        "--window", action="store_const", dest="face", const="window", help="play in a window"
+    )
+    face.add_argument(
+        "--terminal",
+        action="store_const",
+        dest="face",
+        const="terminal",
+        help="play in this terminal",
+    )
+    face.add_argument(
+        "--headless",
+        action="store_const",
+        dest="face",
+        const="headless",
+        help="play the demo scenario and print its shots",
+    )
+    parser.add_argument(
+        "--nvm", metavar="FILE", help="keep the games in this file (saves/handful.nvm)"
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="start with an empty nvm; the old file stays as .bak"
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="the same dice every time")
+    parser.add_argument(
+        "--board", default="pico", metavar="NAME", help="the board to simulate (pico)"
+    )
+    parser.add_argument(
+        "--settings",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="as if settings.toml said so; may be repeated",
+    )
+    parser.add_argument("--png", metavar="FILE", help="with SCENARIO: its last screen as a picture")
+    parser.add_argument("--gif", metavar="FILE", help="with SCENARIO: all of it as a film")
+    parser.add_argument(
+        "--update-goldens",
+        action="store_true",
+        help="with SCENARIO: keep its screens as the right ones",
+    )
+
+
+def run(args):
+    settings = read_settings(args.settings)
+    if args.scenario or args.face == "headless":
+        return play_scenario(args)
+    for option in ("png", "gif", "update_goldens"):
+        if getattr(args, option):
+            name = "--" + option.replace("_", "-")
+            raise Trouble(f"{name} belongs to a scenario: play SCENARIO {name}.")
+    for face in [args.face] if args.face else faces():
+        if face == "headless":
+            return play_scenario(args)
+        if play_by_hand(face, args, settings):
+            return 0
+    return 1
+
+
+def faces(environment=None, platform=sys.platform, interactive=None):
+    """The front ends to try, best first."""
+    environment = os.environ if environment is None else environment
+    if interactive is None:
+        interactive = (
+            sys.stdin.isatty() and sys.stdout.isatty() and environment.get("TERM") != "dumb"
+        )
+    if platform in ("win32", "darwin"):
+        screen = not environment.get("SSH_CONNECTION")
+    else:
+        screen = bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    if environment.get("CI") or environment.get("SDL_VIDEODRIVER") == "dummy":
+        screen = False
+    return ["window"] * screen + ["terminal"] * interactive + ["headless"]
+
+
+def play_by_hand(face, args, settings):
+    """Play until the person has enough; False if this front end cannot be had here."""
+    from host_sim import saves
+    from host_sim.pictures import Camera
+
+    if face == "window":
+        from host_sim import window as front
+
+        why = front.missing()
+        if why and args.face:
+            raise Trouble(f"no window can be opened ({why}); try --terminal.")
+        if why:
+            return False
+    else:
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            raise Trouble("--terminal needs a terminal, and this is none; try --headless.")
+        from host_sim import terminal as front
+    nvm_file = saves.NvmFile(args.nvm or saves.DEFAULT)
+    device = make_device(args, settings, nvm_file.load(args.fresh))
+    try:
+        device.power_on()
+        front.play(device, nvm_file, Camera())
+    finally:
+        nvm_file.save(device.nvm)
+        if device.error is not None:
+            print(device.serial[-LAST_WORDS:], file=sys.stderr)
+    return True
+
+
+def make_device(args, settings, nvm):
+    from host_sim.device import Device
+
+    seed = secrets.randbelow(1 << 30) if args.seed is None else args.seed
+    try:
+        return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=args.board)
+    except ValueError as error:
+        raise Trouble(f"{error}.") from None
+
+
+def play_scenario(args):
+    from host_sim import headless, pictures
+
+    film = pictures.Film() if args.gif else None
+    path = Path(args.scenario) if args.scenario else DEMO
+    player = headless.play_scenario(path, film=film, update=args.update_goldens)
+    if args.png:
+        print(pictures.save_png(player.device.image(), args.png, player.device.brightness))
+    if film:
+        print(film.save(args.gif))
+    print(f"{path.name}: all as expected, {player.device.now:.1f} s of play.")
+    return 0
+
+
+def read_settings(words):
+    settings = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals or not key:
+            raise Trouble(
+                f"--settings {word} should read --settings KEY=VALUE, for example --settings "
+                "LANGUAGE=de."
+            )
+        settings[key] = int(value) if value.removeprefix("-").isdecimal() else value
+    return settings

@@ -1,0 +1,481 @@
+# SPDX-License-Identifier: MIT
+"""The handheld in a window: a drawn device around the chip's pixels, keyboard and mouse as thumbs.
+
+Knows pygame and a Device, nothing of games. The skin is drawn in units of one OLED pixel and scaled
+by whole numbers, so every pixel of the panel stays a sharp square.
+"""
+
+import os
+import time
+
+from host_sim.bootstrap import ROOT
+
+FRAMES_A_SECOND = 60
+LONGEST_FRAME = 0.25  # a suspended laptop does not make the device catch up hours
+FAST = 8  # while Tab is held
+NEWS_SECONDS = 5.0
+
+# The drawing, in OLED pixels.
+WIDTH, HEIGHT = 272, 116
+BODY = (6, 6, 260, 104)
+GLASS = (64, 18, 144, 78)
+PANEL = (72, 25)
+CROSS, ARM = (35, 58), 11  # centre of the d-pad; its arms' width
+REACH = 20
+ROUND = 11.5  # radius of A and B
+CENTRES = {"A": (247, 45), "B": (226, 72)}
+START_SCALE, LARGEST_SCALE = 4, 12
+
+DESK, DESK_EDGE = (38, 42, 50), (24, 27, 33)
+SHELL, SHELL_LIGHT, SHELL_DARK = (232, 227, 216), (250, 247, 240), (190, 183, 168)
+BEZEL, BEZEL_EDGE = (22, 23, 28), (58, 60, 68)
+KEY, KEY_LIGHT, KEY_LIT = (58, 60, 70), (86, 89, 101), (112, 170, 255)
+INK, INK_SOFT = (120, 112, 98), (158, 166, 180)
+BUTTON_COLOURS = {"A": (209, 73, 72), "B": (74, 104, 170)}
+BUTTON_LIT = {"A": (255, 138, 120), "B": (128, 172, 255)}
+PIXEL, OFF = (216, 233, 255), (8, 10, 15)
+GLOW = 0.22
+LEAST_LIGHT = 0.35  # the panel's lowest contrast is still visible
+
+HELP_LINE = (
+    "arrows or WASD: move     X Enter Space: A     Z Backspace Esc: B (hold: pause)     "
+    "Tab: faster     F2: picture     F3: film     F1: this line"
+)
+
+
+def key_map():
+    """pygame's key -> button."""
+    import pygame
+
+    names = {
+        "UP": ("UP", "w"), "DOWN": ("DOWN", "s"), "LEFT": ("LEFT", "a"), "RIGHT": ("RIGHT", "d"),
+        "A": ("x", "RETURN", "KP_ENTER", "SPACE"), "B": ("z", "BACKSPACE", "ESCAPE"),
+    }  # fmt: skip
+    return {getattr(pygame, f"K_{key}"): button for button, keys in names.items() for key in keys}
+
+
+def missing():
+    """Why no window can be opened here, or None."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame
+
+        pygame.display.init()
+    except (ImportError, OSError) as error:
+        return str(error)
+    except pygame.error as error:
+        return str(error)
+    return None
+
+
+def button_at(x, y):
+    """The button under a point of the drawing (in OLED pixels), or None."""
+    for name, (left, top) in CENTRES.items():
+        if (x - left) ** 2 + (y - top) ** 2 <= (ROUND + 1) ** 2:
+            return name
+    across, along = x - CROSS[0], y - CROSS[1]
+    if max(abs(across), abs(along)) > REACH + 1 or max(abs(across), abs(along)) < 4:
+        return None
+    if min(abs(across), abs(along)) > ARM / 2 + 2:
+        return None
+    if abs(across) > abs(along):
+        return "RIGHT" if across > 0 else "LEFT"
+    return "DOWN" if along > 0 else "UP"
+
+
+class Thumbs:
+    """Who holds which button: two keys and the mouse may hold the same one; it goes up with the
+    last of them."""
+
+    def __init__(self, device):
+        self.device = device
+        self.holders = {}
+
+    def down(self, holder, button):
+        if not self.is_down(button):
+            self.device.down(button)
+        self.holders[holder] = button
+
+    def up(self, holder):
+        button = self.holders.pop(holder, None)
+        if button is not None and not self.is_down(button):
+            self.device.up(button)
+
+    def is_down(self, button):
+        return button in self.holders.values()
+
+    def let_go(self):
+        for holder in list(self.holders):
+            self.up(holder)
+
+
+class Skin:
+    """Everything but the panel's pixels, drawn once for a scale. Drawn large and shrunk, so edges
+    are smooth."""
+
+    FINER = 3
+
+    def __init__(self, scale):
+        self.scale = scale
+        self.idle = self._draw(())
+        self.lit = {}  # buttons down -> picture
+
+    def picture(self, down):
+        down = tuple(sorted(down))
+        if not down:
+            return self.idle
+        if down not in self.lit:
+            if len(self.lit) > 16:
+                self.lit.clear()
+            self.lit[down] = self._draw(down)
+        return self.lit[down]
+
+    def _draw(self, down):
+        import pygame
+
+        self._unit = self.scale * self.FINER
+        self._large = pygame.Surface((WIDTH * self._unit, HEIGHT * self._unit), pygame.SRCALPHA)
+        self._body()
+        self._cross(down)
+        for name in CENTRES:
+            self._round_button(name, name in down)
+        small = pygame.transform.smoothscale(self._large, (WIDTH * self.scale, HEIGHT * self.scale))
+        del self._large
+        return small
+
+    def _box(self, colour, left, top, width, height, radius=0.0):
+        import pygame
+
+        unit = self._unit
+        rect = pygame.Rect(
+            round(left * unit), round(top * unit), round(width * unit), round(height * unit)
+        )
+        pygame.draw.rect(self._large, colour, rect, border_radius=round(radius * unit))
+
+    def _disc(self, colour, x, y, radius):
+        import pygame
+
+        unit = self._unit
+        pygame.draw.circle(
+            self._large, colour, (round(x * unit), round(y * unit)), round(radius * unit)
+        )
+
+    def _word(self, text, x, y, height, colour, spaced=0.0):
+        """Text centred on a point; `spaced` in OLED pixels between letters."""
+        import pygame
+
+        font = pygame.font.Font(None, max(8, round(height * self._unit)))
+        letters = [font.render(letter, True, colour) for letter in text]
+        gap = round(spaced * self._unit)
+        left = (
+            round(x * self._unit)
+            - (sum(letter.get_width() for letter in letters) + gap * (len(letters) - 1)) // 2
+        )
+        for letter in letters:
+            self._large.blit(letter, (left, round(y * self._unit) - letter.get_height() // 2))
+            left += letter.get_width() + gap
+
+    def _body(self):
+        left, top, width, height = BODY
+        for spread in range(5, 0, -1):  # a soft shadow on the desk
+            self._box(
+                (0, 0, 0, 22),
+                left - spread / 2,
+                top + 2 - spread / 4,
+                width + spread,
+                height + spread,
+                26 + spread / 2,
+            )
+        self._box(SHELL_DARK, left, top + 1.2, width, height, 26)
+        self._box(SHELL_LIGHT, left, top, width, height, 26)
+        self._box(SHELL, left + 0.8, top + 1.2, width - 1.6, height - 1.8, 25.4)
+        left, top, width, height = GLASS
+        self._box(SHELL_DARK, left - 1.4, top - 1.4, width + 2.8, height + 2.8, 9.4)
+        self._box(SHELL_LIGHT, left - 1, top + 1, width + 2, height + 1.2, 9)
+        self._box(BEZEL_EDGE, left, top, width, height, 8)
+        self._box(BEZEL, left + 0.5, top + 0.5, width - 1, height - 1, 7.6)
+        self._word("HANDFUL", WIDTH / 2, 102.5, 8.5, INK, spaced=2.2)
+
+    def _cross(self, down):
+        x, y = CROSS
+        half = ARM / 2
+        self._disc(SHELL_DARK, x, y, REACH + 4)
+        self._disc((222, 216, 203), x, y + 0.4, REACH + 3.4)
+        for colour, grow, shift in (
+            (SHELL_DARK, 0.8, 0.8),
+            (KEY_LIGHT, 0.0, 0.0),
+            (KEY, -0.5, 0.5),
+        ):
+            reach, wide = REACH + grow, half + grow
+            self._box(colour, x - reach, y - wide + shift, 2 * reach, 2 * wide, 3)
+            self._box(colour, x - wide, y - reach + shift, 2 * wide, 2 * reach, 3)
+        self._disc((48, 50, 59), x, y + 0.4, 3.6)
+        for name, (across, along) in {
+            "UP": (0, -1),
+            "DOWN": (0, 1),
+            "LEFT": (-1, 0),
+            "RIGHT": (1, 0),
+        }.items():
+            lit = name in down
+            if lit:
+                wide, high = (ARM - 1.4, REACH - half) if along else (REACH - half, ARM - 1.4)
+                middle = half + (REACH - half) / 2 - 0.4
+                self._box(
+                    (76, 104, 152),
+                    x + across * middle - wide / 2,
+                    y + along * middle - high / 2 + 0.4,
+                    wide,
+                    high,
+                    2.4,
+                )
+            self._arrow((200, 222, 255) if lit else (124, 127, 140), x, y + 0.4, across, along)
+
+    def _arrow(self, colour, x, y, across, along):
+        import pygame
+
+        tip, base, wide = REACH - 3.4, REACH - 7.4, 2.8
+        points = (
+            (across * tip, along * tip),
+            (across * base - along * wide, along * base - across * wide),
+        )
+        points += ((across * base + along * wide, along * base + across * wide),)
+        pygame.draw.polygon(
+            self._large,
+            colour,
+            [((x + px) * self._unit, (y + py) * self._unit) for px, py in points],
+        )
+
+    def _round_button(self, name, lit):
+        x, y = CENTRES[name]
+        face = BUTTON_LIT[name] if lit else BUTTON_COLOURS[name]
+        self._disc(SHELL_DARK, x, y + 0.2, ROUND + 1.8)
+        self._disc((222, 216, 203), x, y + 0.6, ROUND + 1.4)
+        drop = 0.5 if lit else 0.0
+        self._disc(tuple(part * 5 // 8 for part in face), x, y + 0.9, ROUND)
+        self._disc(tuple(min(255, part + 34) for part in face), x, y - 0.3 + drop, ROUND - 0.2)
+        self._disc(face, x, y + 0.2 + drop, ROUND - 0.6)
+        self._word(name, x, y + 0.6 + drop, 15, (255, 255, 255) if lit else (245, 238, 230))
+
+
+class Panel:
+    """The OLED: sharp pixels with hairline gaps and a slight glow, in the brightness that the chip
+    is set to."""
+
+    def __init__(self, scale):
+        import pygame
+
+        self.scale = scale
+        self.size = (128 * scale, 64 * scale)
+        self.picture = None
+        self._shown = None
+        self._gaps = pygame.Surface(self.size, pygame.SRCALPHA)
+        if scale >= 3:
+            shade = (*OFF, 48 if scale < 4 else 76 if scale < 6 else 120)
+            for x in range(0, self.size[0], scale):
+                pygame.draw.line(self._gaps, shade, (x, 0), (x, self.size[1]))
+            for y in range(0, self.size[1], scale):
+                pygame.draw.line(self._gaps, shade, (0, y), (self.size[0], y))
+
+    def update(self, image, brightness):
+        """Redraw if the chip shows something else than before."""
+        import pygame
+
+        data = image.convert("L").tobytes()
+        if (data, brightness) == self._shown:
+            return False
+        self._shown = (data, brightness)
+        light = LEAST_LIGHT + (1 - LEAST_LIGHT) * brightness
+        colour = tuple(
+            round(dark + (bright - dark) * light) for dark, bright in zip(OFF, PIXEL, strict=True)
+        )
+        raw = pygame.image.frombuffer(data, image.size, "P")
+        raw.set_palette([OFF if not value else colour for value in range(256)])
+        raw = raw.convert(24)
+        self.picture = pygame.transform.scale(raw, self.size)
+        self.picture.blit(self._gaps, (0, 0))
+        haze = pygame.transform.smoothscale(pygame.transform.smoothscale(raw, (32, 16)), self.size)
+        haze.fill(
+            (round(255 * GLOW * 0.5), round(255 * GLOW * 0.8), round(255 * GLOW)),
+            special_flags=pygame.BLEND_MULT,
+        )
+        self.picture.blit(haze, (0, 0), special_flags=pygame.BLEND_ADD)
+        return True
+
+
+class Window:
+    """One window with one device in it."""
+
+    def __init__(self, device, nvm_file, camera):
+        import pygame
+
+        self.device, self.nvm_file, self.camera = device, nvm_file, camera
+        self.thumbs = Thumbs(device)
+        self.keys = key_map()
+        self.help = True
+        self.news, self._news_until = "", 0.0
+        self._title = None
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_icon(icon())
+        self.screen = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
+        self.lay_out()
+
+    def _first_size(self):
+        import pygame
+
+        desktop = pygame.display.get_desktop_sizes()[0]
+        room = min(desktop[0] * 0.9 / WIDTH, desktop[1] * 0.8 / HEIGHT)
+        scale = max(1, min(START_SCALE if desktop[0] < 2500 else 2 * START_SCALE, int(room)))
+        return WIDTH * scale, (HEIGHT + 8) * scale
+
+    def lay_out(self):
+        """After a resize: the largest whole scale that fits, the device in the middle."""
+        import pygame
+
+        width, height = self.screen.get_size()
+        scale = max(1, min(LARGEST_SCALE, width // WIDTH, height // HEIGHT))
+        self.skin, self.panel = Skin(scale), Panel(scale)
+        self.origin = ((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2)
+        self.desk = pygame.Surface((1, 2))
+        self.desk.set_at((0, 0), DESK)
+        self.desk.set_at((0, 1), DESK_EDGE)
+        self.desk = pygame.transform.smoothscale(self.desk, (width, height))
+        self.font = pygame.font.Font(None, max(15, min(26, width // 52)))
+        self._drawn = None
+
+    def play(self):
+        import pygame
+
+        clock = pygame.time.Clock()
+        while True:
+            elapsed = min(clock.tick(FRAMES_A_SECOND) / 1000, LONGEST_FRAME)
+            for event in pygame.event.get():
+                if not self.take(event):
+                    return
+            fast = (
+                FAST if pygame.key.get_pressed()[pygame.K_TAB] and pygame.key.get_focused() else 1
+            )
+            self.frame(elapsed * fast)
+
+    def frame(self, elapsed):
+        import pygame
+
+        self.device.run(elapsed)
+        now = time.monotonic()
+        self.camera.watch(self.device)
+        self.nvm_file.watch(self.device.nvm, now)
+        self._show_title(now)
+        if self.draw():
+            pygame.display.flip()
+
+    def take(self, event):
+        """One event of the window; False when it was the last."""
+        import pygame
+
+        if event.type == pygame.QUIT:
+            return False
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                return False
+            self._key(event.key)
+        elif event.type == pygame.KEYUP:
+            self.thumbs.up(event.key)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            button = button_at(*self._on_drawing(event.pos))
+            if button:
+                self.thumbs.down("mouse", button)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.thumbs.up("mouse")
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.thumbs.let_go()
+        elif event.type == pygame.VIDEORESIZE:
+            self.screen = pygame.display.get_surface()
+            self.lay_out()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self._drawn = None
+        return True
+
+    def _key(self, key):
+        import pygame
+
+        if key == pygame.K_F1:
+            self.help = not self.help
+        elif key == pygame.K_F2:
+            self.say(f"picture in {short(self.camera.shoot(self.device))}")
+        elif key == pygame.K_F3:
+            path = self.camera.roll(self.device)
+            self.say(
+                f"film in {short(path)}" if path else "filming, F3 stops",
+                NEWS_SECONDS if path else 1e9,
+            )
+        elif key in self.keys:
+            self.thumbs.down(key, self.keys[key])
+
+    def _on_drawing(self, position):
+        scale = self.skin.scale
+        return (position[0] - self.origin[0]) / scale, (position[1] - self.origin[1]) / scale
+
+    def say(self, news, seconds=NEWS_SECONDS):
+        self.news, self._news_until = news, time.monotonic() + seconds
+
+    def _show_title(self, now):
+        import pygame
+
+        news = self.news if now < self._news_until else ""
+        place = f"{short(self.device.root)}, games kept in {short(self.nvm_file.path)}"
+        title = f"Handful: {news or place}"
+        if title != self._title:
+            self._title = title
+            pygame.display.set_caption(title)
+
+    def draw(self):
+        """Draw what changed since the last time; False if nothing did."""
+        down = tuple(sorted(set(self.thumbs.holders.values())))
+        changed = self.panel.update(self.device.image(), self.device.brightness)
+        if not changed and self._drawn == (down, self.help):
+            return False
+        self._drawn = (down, self.help)
+        left, top = self.origin
+        scale = self.skin.scale
+        self.screen.blit(self.desk, (0, 0))
+        self.screen.blit(self.skin.picture(down), self.origin)
+        self.screen.blit(self.panel.picture, (left + PANEL[0] * scale, top + PANEL[1] * scale))
+        if self.help:
+            line = self.font.render(HELP_LINE, True, INK_SOFT)
+            width, height = self.screen.get_size()
+            self.screen.blit(
+                line, ((width - line.get_width()) // 2, height - line.get_height() - 6)
+            )
+        return True
+
+
+def icon():
+    """A small handheld for the task bar."""
+    import pygame
+
+    picture = pygame.Surface((64, 64), pygame.SRCALPHA)
+    pygame.draw.rect(picture, SHELL, (2, 12, 60, 40), border_radius=12)
+    pygame.draw.rect(picture, BEZEL, (14, 19, 36, 22), border_radius=4)
+    for x, y in ((21, 24), (27, 30), (33, 36)):
+        pygame.draw.rect(picture, PIXEL, (x, y, 4, 4))
+    pygame.draw.circle(picture, BUTTON_COLOURS["A"], (55, 30), 4)
+    return picture
+
+
+def short(path):
+    if path == ROOT:
+        return ROOT.name
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
+
+
+def play(device, nvm_file, camera):
+    """Play until the window is closed."""
+    import pygame
+
+    window = Window(device, nvm_file, camera)
+    try:
+        window.play()
+    finally:
+        if camera.film is not None:
+            print(f"film in {camera.roll(device)}")
+        pygame.quit()
