@@ -20,21 +20,13 @@ from host_sim.virtual.files import Drive
 from host_sim.virtual.i2c import Wire
 from host_sim.virtual.machine import Machine
 from host_sim.virtual.nvm import SECTOR, Flash
-from host_sim.virtual.pico import ALIASES, NAMES
+from host_sim.virtual.pico import PIN_NUMBERS
 
 __all__ = ("Device", "PowerCut")
 
 ROOT = Path(__file__).resolve().parent.parent
-BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
-# Where settings.toml (BUTTON_A = "GP10" ...) says nothing else, the buttons are soldered here.
-BUTTON_PINS = {
-    "A": "GP15",
-    "B": "GP14",
-    "UP": "GP10",
-    "DOWN": "GP11",
-    "LEFT": "GP12",
-    "RIGHT": "GP13",
-}
+# Where the buttons are soldered unless settings.toml (HANDFUL_UP = "GP10" ...) says otherwise.
+BUTTON_PINS = {"UP": 10, "DOWN": 11, "LEFT": 12, "RIGHT": 13, "A": 14, "B": 15}
 DISPLAY_ADDRESS = 0x3C
 BOOT_LIMIT = 30  # virtual seconds until the firmware must have waited for the first time
 SETTLE_LIMIT = 2
@@ -60,6 +52,7 @@ class Device:
         self._machine = Machine(
             Drive(self.root, settings), self.nvm, self.wire, self.chip, seed, battery
         )
+        self._solder()
         # A Device that is forgotten must not leave its firmware's thread behind.
         weakref.finalize(self, self._machine.cut_power)
 
@@ -69,6 +62,7 @@ class Device:
         """boot.py and code.py run until the firmware first waits."""
         if self.running:
             raise RuntimeError("it is on already")
+        self._solder()
         self._machine.power_on()
         self._run(BOOT_LIMIT, to_first_wait=True)
 
@@ -111,12 +105,18 @@ class Device:
         self._machine.pins.drive(self._pin(name), None)
 
     def _pin(self, name):
-        """The pin that a button is soldered to: as settings.toml says."""
-        if name not in BUTTONS:
-            raise ValueError(f"no button {name!r}; there are {', '.join(BUTTONS)}")
-        wanted = self._machine.drive.getenv(f"BUTTON_{name}", BUTTON_PINS[name])
-        number = NAMES.get(wanted, ALIASES.get(wanted))
-        return NAMES[BUTTON_PINS[name]] if number is None else number
+        """The pin a button is soldered to. A setting that names no pin has no wire: the default."""
+        if name not in BUTTON_PINS:
+            raise ValueError(f"no button {name!r}; there are {', '.join(BUTTON_PINS)}")
+        return self._pins[name]
+
+    def _solder(self):
+        """Where settings.toml names a pin twice, the second button stays at its default."""
+        pins = {}
+        for name, default in BUTTON_PINS.items():
+            wanted = PIN_NUMBERS.get(self._machine.drive.getenv(f"HANDFUL_{name}"), default)
+            pins[name] = default if wanted in pins.values() else wanted
+        self._pins = pins
 
     def _run(self, seconds, to_first_wait=False):
         self._raise_error()

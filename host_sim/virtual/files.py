@@ -19,7 +19,8 @@ class Drive:
         self.root = Path(root)
         self.folder = "/"
         self.writable = False
-        self._overrides = settings or {}
+        self._overrides = dict(settings or {})
+        self._text, self._settings = "", {}
 
     def real(self, path):
         """The real path; what leaves the drive does not exist."""
@@ -44,14 +45,14 @@ class Drive:
     def settings(self):
         """settings.toml, overridden by what the test wants. A file with a mistake has no values."""
         path = self.root / "settings.toml"
-        values = {}
-        if path.is_file():
+        text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+        if text != self._text:
+            self._text = text
             try:
-                values = tomllib.loads(path.read_text(encoding="utf-8"))
-            except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-                values = {}
-        values.update(self._overrides)
-        return values
+                self._settings = tomllib.loads(text)
+            except tomllib.TOMLDecodeError:
+                self._settings = {}
+        return {**self._settings, **self._overrides}
 
     def getenv(self, key, default=None):
         value = self.settings().get(key, default)

@@ -18,8 +18,8 @@ BUILTINS = tuple(
     abs all any bin bool bytearray bytes callable chr classmethod compile complex delattr dict dir
     divmod enumerate eval exec filter float frozenset getattr globals hasattr hash help hex id input
     int isinstance issubclass iter len list locals map max memoryview min next object oct ord pow
-    property range repr reversed round set setattr slice sorted staticmethod str sum super tuple type
-    zip __build_class__ __debug__ None True False NotImplemented Ellipsis
+    property range repr reversed round set setattr slice sorted staticmethod str sum super tuple
+    type zip __build_class__ __debug__ None True False NotImplemented Ellipsis
     ArithmeticError AssertionError AttributeError BaseException BrokenPipeError ConnectionError
     EOFError Exception GeneratorExit ImportError IndentationError IndexError KeyError
     KeyboardInterrupt LookupError MemoryError NameError NotImplementedError OSError OverflowError

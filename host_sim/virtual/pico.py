@@ -7,11 +7,11 @@ from host_sim.virtual.clock import SECOND, Restart
 from host_sim.virtual.pins import Pin
 
 BOARD_ID = "raspberry_pi_pico"
-NAMES = {f"GP{number}": number for number in range(29)}
-ALIASES = {
-    "SMPS_MODE": 23, "VBUS_SENSE": 24, "LED": 25, "GP26_A0": 26, "A0": 26, "GP27_A1": 27, "A1": 27,
-    "GP28_A2": 28, "A2": 28, "VOLTAGE_MONITOR": 29, "A3": 29,
-}  # fmt: skip
+PIN_NUMBERS = {f"GP{number}": number for number in range(29)}
+PIN_NUMBERS.update(
+    SMPS_MODE=23, VBUS_SENSE=24, LED=25, GP26_A0=26, A0=26, GP27_A1=27, A1=27, GP28_A2=28, A2=28,
+    VOLTAGE_MONITOR=29, A3=29,
+)  # fmt: skip
 ADC_PINS = (26, 27, 28, 29)
 REFERENCE = 3.3  # volts at full scale
 MONITOR, MONITOR_DIVIDER = 29, 3  # VSYS reaches its pin through 200k and 100k
@@ -23,8 +23,8 @@ def modules(machine):
     board = ModuleType("board")
     board.board_id = BOARD_ID
     pins = {}
-    for name, number in {**NAMES, **ALIASES}.items():
-        pins.setdefault(number, Pin(number, name if number < 29 else "VOLTAGE_MONITOR"))
+    for name, number in PIN_NUMBERS.items():
+        pins.setdefault(number, Pin(number, name))
         setattr(board, name, pins[number])
     return {
         "board": board,
