@@ -46,7 +46,7 @@ class Device:
         self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
         self.chip = SSD1306()
         self.wire = Wire()
-        self.address = DISPLAY_ADDRESS if display is True else display
+        self.address = DISPLAY_ADDRESS if isinstance(display, bool) else display
         if display is not False:
             self.plug()
         self._machine = Machine(

@@ -5,7 +5,6 @@ Importing this module imports Blinka; everything here is done once per process. 
 is found through `machine.current()`.
 """
 
-import functools
 import os
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
@@ -27,6 +26,7 @@ from displayio import _displaycore  # noqa: E402
 from displayio._group import circuitpython_splash  # noqa: E402
 
 from host_sim.virtual import machine as machines  # noqa: E402
+from host_sim.virtual import strict  # noqa: E402
 from host_sim.virtual.clock import SECOND  # noqa: E402
 from host_sim.virtual.i2c import VirtualI2C  # noqa: E402
 from host_sim.virtual.pins import ClaimedPin  # noqa: E402
@@ -52,26 +52,10 @@ class BlinkaTime:
         return machines.current().monotonic_ns() / SECOND
 
 
-def strictly(cls, name):
-    """Decorator: run a check before the genuine method."""
-
-    def put(check):
-        genuine = getattr(cls, name)
-
-        @functools.wraps(genuine)
-        def method(self, *args, **kwargs):
-            check(self, *args, **kwargs)
-            return genuine(self, *args, **kwargs)
-
-        setattr(cls, name, method)
-        return check
-
-    return put
-
-
 busdisplay.time = i2cdisplaybus.time = _displaycore.time = BlinkaTime
 digitalio.Pin = ClaimedPin
 blinka_i2c.I2C = VirtualI2C
+strict.install()
 
 
 def adopt(displays, buses):

@@ -5,6 +5,7 @@ The firmware lives in a thread of its own. It runs without pause until its time 
 moment the other side asked for; there the baton goes back. Nothing ever waits in real time.
 """
 
+import ctypes
 import heapq
 import sys
 import threading
@@ -173,9 +174,19 @@ class Clock:
             self._unwinding = PowerCut()
             thread = self._thread
             self._take_turn()
-            thread.join()
+            thread.join(STUCK_AFTER)
 
     def _take_turn(self):
+        thread = self._thread
         self._firmware_turn.release()
-        if not self._other_turn.acquire(timeout=STUCK_AFTER):
+        try:
+            back = self._other_turn.acquire(timeout=STUCK_AFTER)
+        except KeyboardInterrupt:
+            self._other_turn.acquire(timeout=STUCK_AFTER)  # let the firmware reach its deadline
+            raise
+        if not back:
+            self._unwinding = PowerCut()
+            ident, cut = ctypes.c_ulong(thread.ident), ctypes.py_object(PowerCut)
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, cut)
+            self._other_turn.acquire(timeout=STUCK_AFTER)
             raise FirmwareHangs(f"the firmware has not waited for {STUCK_AFTER} s of real time")

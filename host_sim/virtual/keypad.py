@@ -93,7 +93,9 @@ class Keys:
         self._threshold = debounce_threshold
         self._due = False
         self.events = EventQueue(self._machine, max_events)
-        self.reset()
+        # A key that is down already is no news; its release will be.
+        self._down = [self._is_pressed(pin) for pin in self._pins]
+        self._counters = [debounce_threshold if down else 0 for down in self._down]
         board.watchers.append(self._pin_moved)
 
     @property
@@ -101,10 +103,10 @@ class Keys:
         return len(self._pins)
 
     def reset(self):
-        """All keys count as released now; one that is held causes a new press."""
+        """All keys count as released now; one that is held causes a new press at once."""
         self._counters = [0] * len(self._pins)
         self._down = [False] * len(self._pins)
-        self._schedule()
+        self._scan()
 
     def deinit(self):
         board = self._machine.pins
@@ -128,13 +130,19 @@ class Keys:
             self._due = True
             clock = self._machine.clock
             scans = (clock.now - self._start) // self._interval + 1
-            clock.at(self._start + scans * self._interval, self._scan)
+            clock.at(self._start + scans * self._interval, self._scheduled_scan)
+
+    def _is_pressed(self, pin):
+        return self._machine.pins.level(pin.id) == self._pressed_level
+
+    def _scheduled_scan(self):
+        self._due = False
+        self._scan()
 
     def _scan(self):
-        self._due = False
         unsettled = False
         for key, pin in enumerate(self._pins):
-            pressed = self._machine.pins.level(pin.id) == self._pressed_level
+            pressed = self._is_pressed(pin)
             goal = self._threshold if pressed else 0
             counter = self._counters[key]
             if counter != goal:

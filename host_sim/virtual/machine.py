@@ -2,6 +2,7 @@
 """One machine: clock, pins, wire, flash and drive put together, and the firmware's life on them."""
 
 import traceback
+from pathlib import Path
 
 from host_sim.virtual.clock import SECOND, Clock, PowerCut, Restart
 
@@ -65,6 +66,25 @@ class Machine:
         self.buses.clear()
         blinka.forget_splash()
 
+    def _warm_start(self):
+        """Python starts again, but a display keeps its bus until release_displays()."""
+        kept = [bus._i2c for bus in self.buses]
+        for bus in self.buses:
+            bus.inline = True
+        self.pins.release_all(kept)
+
+    def report(self, error):
+        """An exception as the device prints it: device files only, and no source lines."""
+        root = self.drive.root
+        lines = ["Traceback (most recent call last):"]
+        for frame in traceback.extract_tb(error.__traceback__):
+            path = Path(frame.filename)
+            if path.is_relative_to(root) and "host_sim" not in path.relative_to(root).parts[:1]:
+                name = path.relative_to(root).as_posix()
+                lines.append(f'  File "{name}", line {frame.lineno}, in {frame.name}')
+        lines.append("".join(traceback.format_exception_only(error)))
+        return "\n".join(lines)
+
     def _live(self):
         """boot.py, then code.py, again after every restart, until the power is cut."""
         from host_sim.virtual import blinka
@@ -77,11 +97,11 @@ class Machine:
                 if file == "code.py":
                     self.print("\nCode done running.\n")
                     return
-                self.pins.release_all()
+                self._warm_start()
                 file = "code.py"
             except Restart as restart:
                 self.clock.revive()
-                self.pins.release_all()
+                self._warm_start()
                 file = "code.py"
                 if restart.hard:
                     self.reset_reason = restart.reason
@@ -91,7 +111,7 @@ class Machine:
                 raise
             except BaseException as error:  # as on the device: report it and stop
                 self.error = error
-                self.print("".join(traceback.format_exception(error)))
+                self.print(self.report(error))
                 return
 
     def run(self, seconds, to_first_wait=False):

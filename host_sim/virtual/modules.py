@@ -17,7 +17,6 @@ import random
 import re
 import struct
 import time
-import traceback
 import zlib
 from types import ModuleType, SimpleNamespace
 
@@ -140,11 +139,7 @@ def _random(seed):
 
 def _sys(machine, loader):
     def print_exception(error, file=None):
-        text = "".join(traceback.format_exception(error))
-        if file is None:
-            machine.print(text)
-        else:
-            file.write(text)
+        (machine.print if file is None else file.write)(machine.report(error))
 
     def leave(code=None):
         raise SystemExit(code)
@@ -173,10 +168,10 @@ def _gc():
 
 def _traceback(machine):
     def format_exception(error, *_, **__):
-        return ["".join(traceback.format_exception(error))]
+        return [machine.report(error)]
 
     def print_exception(error, *_, file=None, **__):
-        (file.write if file else machine.print)("".join(traceback.format_exception(error)))
+        (machine.print if file is None else file.write)(machine.report(error))
 
     return module("traceback", format_exception=format_exception, print_exception=print_exception)
 

@@ -43,10 +43,11 @@ class Pins:
         self.outputs.pop(number, None)
         self.pulls.pop(number, None)
 
-    def release_all(self):
-        """Power off or reset: every pin is an input again. Buttons stay where fingers hold them."""
-        for store in (self.claimed, self.outputs, self.pulls):
-            store.clear()
+    def release_all(self, kept=()):
+        """Every pin is an input again, but for those of `kept`. Fingers stay on their buttons."""
+        self.claimed = {number: owner for number, owner in self.claimed.items() if owner in kept}
+        self.outputs.clear()
+        self.pulls.clear()
         self.watchers.clear()
 
 
