@@ -5,7 +5,8 @@ A source names its sheet and cell size (`sheet lib/handful/font.bin 5x8`) and th
 many side by side as is comfortable: a line `= name name ...`, below it the rows in `.` and `#`.
 Lines that begin with `;` are remarks. A compiled sheet is four bytes (width, height, cell width,
 cell height, in pixels) and 1-bit rows, most significant bit first. Its upper half holds the cells
-in order, its lower half the same cells inverted, because the device's blit cannot invert.
+in order, its lower half the same cells inverted, because the device's blit cannot invert; a sheet
+declared `plain` at the end of its line has no lower half.
 """
 
 from pathlib import Path
@@ -23,10 +24,11 @@ class ArtError(ValueError):
 class Sheet:
     """One source: where it goes, its cell size, and its cells by name, in order."""
 
-    def __init__(self, target, width, height):
+    def __init__(self, target, width, height, plain=False):
         self.target = target
         self.width = width
         self.height = height
+        self.halves = 1 if plain else 2
         self.cells = {}
 
     @property
@@ -50,7 +52,7 @@ class Sheet:
             for y in range(self.height):
                 upper.append("".join(cell[y] for cell in line).ljust(width, "."))
         lower = [row.translate({46: "#", 35: "."}) for row in upper]
-        rows = upper + lower
+        rows = (upper + lower)[: len(upper) * self.halves]
         head = bytes((width, len(rows), self.width, self.height))
         return head + b"".join(_bits(row) for row in rows)
 
@@ -59,7 +61,7 @@ class Sheet:
         best = None
         for across in range(1, min(len(self.cells), LARGEST // self.width) + 1):
             width = (across * self.width + 7) // 8 * 8
-            height = -(-len(self.cells) // across) * self.height * 2
+            height = -(-len(self.cells) // across) * self.height * self.halves
             # The device divides: a padding as wide as a cell would count as one.
             if max(width, height) > LARGEST or width // self.width != across:
                 continue
@@ -76,18 +78,18 @@ def _bits(row):
 
 def read(path):
     """The Sheet that the source at `path` describes."""
-    sheet = None
-    names = []
-    rows = []
+    sheet, names, rows = None, [], []
 
     def fail(number, why):
         raise ArtError(f"{path.name}:{number}: {why}")
 
     for number, line in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
         if line.startswith("sheet "):
-            _, target, size = line.split()
+            _, target, size, *plain = line.split()
             width, height = size.split("x")
-            sheet = Sheet(target, int(width), int(height))
+            sheet = Sheet(target, int(width), int(height), plain == ["plain"])
+        elif sheet is None and line and not line.startswith(";"):
+            fail(number, "expected first: sheet <file> <width>x<height>")
         elif line.startswith("= "):
             if names:
                 fail(number, "rows are missing above")
@@ -105,10 +107,8 @@ def read(path):
             if len(rows) == sheet.height:
                 sheet.cells.update((name, [r[i] for r in rows]) for i, name in enumerate(names))
                 names, rows = [], []
-        elif not line and rows:
+        elif not line and names:
             fail(number, f"{len(rows)} rows instead of {sheet.height}")
-    if sheet is None:
-        raise ArtError(f"{path.name}: no line 'sheet <file> <width>x<height>'")
     return sheet
 
 

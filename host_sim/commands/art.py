@@ -9,8 +9,8 @@ HELP = "compile the drawings in host_sim/art/ to the sheets the device loads"
 EXAMPLE = "art --show font"
 
 ACROSS = 100  # columns of a terminal that --show may fill
-PICTURE = 512  # width of the contact sheet, before it is enlarged
-SCALE = 3
+PICTURE = 360  # width of the contact sheet, before it is enlarged
+SCALE = 4
 PAPER, OFF, ON = (70, 74, 82), (0, 0, 0), (255, 255, 255)
 
 
@@ -74,13 +74,14 @@ def _halves(cell, y, column):
 
 
 def contact_sheet(drawn, double=False):
-    """All cells of all sheets as one picture, a sheet below the other."""
+    """All cells of all sheets as one picture; sheets of one cell size share their lines."""
     from PIL import Image
 
     places = []
-    x, y, tallest = 2, 2, 0
-    for sheet in drawn:
-        x, y = 2, y + tallest + 4
+    x, y, tallest, before = 2, 0, 0, None
+    for sheet in sorted(drawn, key=lambda sheet: (sheet.height, sheet.width)):
+        if before != (sheet.width, sheet.height):
+            x, y, before = 2, y + tallest + 4, (sheet.width, sheet.height)
         for cell in sheet.cells.values():
             shape = art.doubled(cell) if double else cell
             tallest = len(shape)

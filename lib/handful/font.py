@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which cell of font.bin draws which character (drawn in host_sim/art/font.txt)."""
+"""Which cell of font.bin and of digits.bin draws which character (drawn in host_sim/art/)."""
 
 CHARS = (
     " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -8,6 +8,9 @@ CHARS = (
     "¿¡ªº«»„“”‘’–—…·•×÷±≤≥≈∞€°ΣΔ√∅←↑→↓↔↕⇄◀▶▲▼✓✗★♥♦♣♠⚀⚁⚂⚃⚄⚅▏▎▌▊█▁▂▃▄▅▆▇▀▒■□"
 )
 UNKNOWN = 31  # "?"
+
+DIGITS = "0123456789+-/x?:%. "  # 3x5, set 4 pixels apart
+NARROW_ONE = 19  # a 1 of one column, set 2 pixels apart
 
 
 def index(char):
