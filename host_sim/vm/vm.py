@@ -36,6 +36,23 @@ MICROPYTHON_SHA256 = {  # two files are all there is; npm's version number alone
 PATIENCE = 120  # seconds for one answer; the longest computer move takes a few
 
 
+# Runs code.py up to its endless loop: Console.run only says which console it was called on.
+POWER_ON = """
+import handful.console
+import keypad
+def run(self):
+    global console
+    console = self
+handful.console.Console.run = run
+with open("/code.py") as file:
+    exec(file.read(), {"__name__": "__main__"})
+from handful.hardware import BUTTONS
+def rounds(count):
+    for _ in range(count):
+        console.step()
+"""
+
+
 class NoMachine(Exception):
     """The virtual machine cannot be had here; the text is a sentence for a person."""
 
@@ -185,7 +202,7 @@ class Machine:
         self.write("/shims/board.py", _board_shim())
         self.write("/shims/play.py", (HERE / "play.py").read_bytes())
         # Without ".frozen" the machine loses what the device lacks too: functools, copy, ...
-        self.run("import sys, gc\nsys.path[:] = ['/shims', '/', '/lib']")
+        self.run("import sys, gc\nsys.path[:] = ['/shims', '', '/', '/lib']")
         names = [shim.stem for shim in sorted(SHIMS.glob("*.py"))] + ["board"]
         for name in names + _libraries_imported(files):
             self.run(f"import {name}")
@@ -221,6 +238,21 @@ class Machine:
     def value(self, expression):
         """The value of an expression whose repr is a literal."""
         return ast.literal_eval(self.run(f"print(repr(({expression})))").strip())
+
+    def power_on(self):
+        """Starts code.py and stops where the endless main loop begins; `rounds` goes on there."""
+        self.run(POWER_ON)
+        self.rounds(3)
+
+    def rounds(self, count):
+        """Rounds of the console's main loop, garbage collected after them."""
+        self.run(f"rounds({count})\ngc.collect()")
+
+    def press(self, button):
+        """A short press of UP, DOWN, LEFT, RIGHT, A or B."""
+        for down in (True, False):
+            self.run(f"keypad.change(BUTTONS.index({button!r}), {down})")
+            self.rounds(2)
 
     def heap(self):
         """Live bytes, garbage aside, beyond what the bare machine with its libraries needs."""

@@ -106,6 +106,38 @@ def test_the_display_refuses_tiles_and_pixels_that_do_not_exist(machine):
             machine.run(wrong)
 
 
+CONSOLE = """
+from handful.hardware import BUTTONS
+import keypad
+class Console:
+    def __init__(self):
+        self.keys = keypad.Keys([1, 2], value_when_pressed=False)
+        self.seen = []
+    def step(self):
+        event = self.keys.events.get()
+        if event and event.pressed:
+            self.seen.append(BUTTONS[event.key_number])
+    def run(self):
+        while True:
+            self.step()
+"""
+
+
+def test_power_on_stops_at_the_endless_loop_and_keys_reach_the_console(interpreter):
+    files = {
+        "/code.py": b"from handful.console import Console\nConsole().run()\n",
+        "/lib/handful/__init__.py": b"",
+        "/lib/handful/hardware.py": b"BUTTONS = ('A', 'B')\n",
+        "/lib/handful/console.py": CONSOLE.encode(),
+    }
+    with Machine(files=files) as machine:
+        machine.power_on()
+        machine.press("B")
+        machine.press("A")
+        assert machine.value("console.seen") == ["B", "A"]
+        assert machine.modules() == ["handful", "handful.console", "handful.hardware"]
+
+
 def test_every_shim_stands_for_something_the_firmware_has():
     firmware = device_python.firmware_modules()
     assert {shim.stem for shim in vm.SHIMS.glob("*.py")} <= firmware

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim vm`: what the device code weighs, and what it costs a Pico."""
+
+HELP = "run the device code in a MicroPython machine; show sizes and live heap"
+EXAMPLE = "python3 -m host_sim vm"
+NEEDS = "test"
+
+
+def add_arguments(parser):
+    parser.add_argument("game", nargs="*", help="only these games (without: all of them)")
+
+
+def run(args):
+    from rich.console import Console
+    from rich.table import Table
+
+    from host_sim import device_python
+    from host_sim.bootstrap import Trouble
+    from host_sim.vm import measure, vm
+
+    names = args.game or device_python.games()
+    unknown = [name for name in names if name not in device_python.games()]
+    if unknown:
+        raise Trouble(
+            f"there is no game {unknown[0]!r}; the games are: {', '.join(device_python.games())}."
+        )
+    screen, within = Console(), True
+
+    def row(table, what, size, limit):
+        nonlocal within
+        within = within and size <= limit
+        table.add_row(
+            what, f"{size:,}", f"{limit:,}", "" if size <= limit else "[red]too large[/red]"
+        )
+
+    sizes = Table(
+        "module", "bytes of code", "limit", "", title="Read by the device", title_justify="left"
+    )
+    for file in device_python.device_files():
+        name = file.relative_to(device_python.ROOT).as_posix()
+        row(sizes, name, device_python.code_size(file), device_python.MODULE_LIMIT)
+    screen.print(sizes)
+    heap = Table("live heap", "bytes", "limit", "", title="In the machine", title_justify="left")
+    try:
+        vm.ensure(screen.print)
+        for name in names:
+            row(
+                heap,
+                f"{name}: rules, computer players, match",
+                measure.live_in_play(name),
+                device_python.GAME_HEAP,
+            )
+        if (device_python.ROOT / "code.py").exists():
+            for number, name in enumerate(names):
+                costs = measure.Costs(name)
+                if number == 0:
+                    row(heap, "menu", costs.menu[0], device_python.MENU_HEAP)
+                    row(heap, "menu: code read", costs.menu[1], device_python.MENU_LIMIT)
+                row(heap, f"{name} in play", costs.play[0], device_python.GAME_HEAP)
+                row(
+                    heap, f"{name} in play: more code read", costs.play[1], device_python.GAME_LIMIT
+                )
+    except (vm.NoMachine, vm.DeviceError) as reason:
+        screen.print(heap)
+        raise Trouble(str(reason)) from None
+    screen.print(heap)
+    return 0 if within else 1

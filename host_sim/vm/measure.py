@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""What the console costs the Pico: live heap and code read, in the menu and in play of a game.
+
+Measured in the machine, with code.py and real key presses, so it follows the console as it is.
+"""
+
+from host_sim import device_python
+from host_sim.vm.vm import DeviceError, Machine
+
+PATIENCE = 20  # presses of A that lead from the menu into any game
+MOVES = 12  # further presses, so that the log and the sheet hold something
+
+
+class Costs:
+    """menu and play: (live bytes, bytes of code read on top of what came before, modules)."""
+
+    def __init__(self, game):
+        with Machine() as machine:
+            machine.power_on()
+            before = set(machine.modules())
+            self.menu = (machine.heap(), code_read(before), sorted(before))
+            into_play(machine, game)
+            for _ in range(MOVES):
+                machine.press("A")
+            if device_python.module_file(f"games.{game}.bot"):
+                machine.run(f"import games.{game}.bot")  # computer players and coach count as well
+            loaded = set(machine.modules())
+            self.play = (machine.heap(), code_read(loaded - before), sorted(loaded - before))
+
+
+def into_play(machine, game):
+    """From the menu into a new game, with A alone once the game is chosen."""
+    place = machine.value(f"[game[0] for game in console.scenes[-1].games].index({game!r})")
+    for _ in range(place):
+        machine.press("RIGHT")
+    for _ in range(PATIENCE):
+        if f"games.{game}.screen" in machine.modules():
+            return
+        machine.press("A")
+    raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from the menu into {game}.")
+
+
+def code_read(modules):
+    """Bytes of code, comments aside, in these modules of ours."""
+    files = [device_python.module_file(name) for name in modules]
+    return sum(device_python.code_size(file) for file in files if file)
+
+
+def live_in_play(game):
+    """Live bytes of rules, computer players, match and journal in the middle of a game."""
+    with Machine() as machine:
+        machine.run(f"from play import Play\ngame = Play({game!r}, 3)\ngame.steps(20)")
+        if device_python.module_file(f"games.{game}.bot"):
+            machine.run("game.advice()")
+        return machine.heap()

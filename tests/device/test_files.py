@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT
+"""Every file a device gets can be read, loaded and held there."""
+
+import pytest
+
+from host_sim import device_python
+from host_sim.vm.vm import Machine
+
+FILES = device_python.device_files()
+
+
+def names(files):
+    return [file.relative_to(device_python.ROOT).as_posix() for file in files]
+
+
+def test_the_device_has_files():
+    assert {"lib/handful/match.py", "games/yahtzee/rules.py"} <= set(names(FILES))
+
+
+def test_the_devices_parser_reads_every_file():
+    refused = {str(file): device_python.parse_as_device(file) for file in FILES}
+    assert {file: why for file, why in refused.items() if why} == {}
+
+
+def test_the_devices_parser_refuses_what_the_laptop_reads(tmp_path):
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("both = [*first, *second]\n")
+    assert "SyntaxError" in device_python.parse_as_device(wrong)
+
+
+def test_the_machine_compiles_every_file(interpreter):
+    """An older parser than mpy-cross's, nearer to CircuitPython's: f-strings above all."""
+    with Machine() as machine:
+        for name in names(FILES):
+            machine.run(
+                f"with open('/{name}') as file:\n    compile(file.read(), '{name}', 'exec')"
+            )
+
+
+@pytest.mark.parametrize("file", FILES, ids=names(FILES))
+def test_nothing_in_it_is_missing_or_different_on_the_device(file):
+    assert device_python.check(file) == []
+
+
+@pytest.mark.parametrize("file", FILES, ids=names(FILES))
+def test_a_module_is_small_enough_to_be_compiled_there(file):
+    assert device_python.code_size(file) <= device_python.MODULE_LIMIT
+
+
+def test_comments_docstrings_and_blank_lines_have_no_size(tmp_path):
+    module = tmp_path / "module.py"
+    module.write_text(
+        '# a\n"""b\n\nc"""\n\nX = "# no comment"  # d\n\n\ndef f():\n    """e"""\n    return 1\n'
+    )
+    assert device_python.strip(module.read_text()) == 'X = "# no comment"\ndef f():\n    return 1\n'
+    assert device_python.code_size(module) == len('X = "# no comment"\ndef f():\n    return 1\n')
+
+
+def test_an_import_closure_follows_what_is_imported_at_once(tmp_path):
+    for name, text in {
+        "lib/shell/__init__.py": "",
+        "lib/shell/door.py": "from shell import key\ndef late():\n    from shell import cellar\n",
+        "lib/shell/key.py": "from .ring import RING\n",
+        "lib/shell/ring.py": "RING = 1\n",
+        "lib/shell/cellar.py": "",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    found = [file.name for file in device_python.import_closure("shell.door", tmp_path)]
+    assert found == ["__init__.py", "door.py", "key.py", "ring.py"]
