@@ -9,7 +9,7 @@ from binascii import a2b_base64, b2a_base64, crc32
 
 from handful.game import CHANCE, OVER, IllegalAction
 
-PERSON = 0  # a seat's kind; 1, 2, 3 are computer players of the game's LEVELS
+PERSON = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
 LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
 REPLAY = "HF1:"
@@ -52,7 +52,7 @@ class Match:
     """A game being played.
 
     name:    the game's folder
-    kinds:   one int a seat: PERSON, or the strength of a computer player
+    kinds:   one int a seat: PERSON or a computer player's strength; chair number << 4
     state:   the game's State; read it, change it only through `play` and `undo`
     log:     every action so far, chance included (since `origin`, if the game was parked)
     fell:    the chance outcomes of the last decision, for whoever shows them
@@ -91,11 +91,11 @@ class Match:
 
     def is_person(self, seat):
         """Whether somebody of flesh and blood sits there."""
-        return self.kinds[seat] == PERSON
+        return self.kinds[seat] & 15 == PERSON
 
     def people(self):
         """How many persons play."""
-        return sum([kind == PERSON for kind in self.kinds])
+        return sum([kind & 15 == PERSON for kind in self.kinds])
 
     def play(self, action):
         """A decision, and then whatever chance makes of it; saved before this returns.
@@ -122,7 +122,7 @@ class Match:
         """The computer player's thoughts: yields percents, returns the action."""
         seat = self.state.turn()
         bot = load_game(self.name, "bot")
-        level = load_game(self.name, "").LEVELS[self.kinds[seat] - 1]
+        level = load_game(self.name, "").LEVELS[(self.kinds[seat] & 15) - 1]
         return bot.choose(self.state.view(seat), seat, level, self.chance)
 
     def advice(self):

@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: MIT
+"""CircuitPython's entry: starts the console."""
+
+if __name__ == "__main__":
+    from handful.start import main
+
+    main()
+else:  # a tool on the laptop wants the standard library's `code`, which this file's name hides
+    import sysconfig
+
+    with open(sysconfig.get_path("stdlib") + "/code.py", encoding="utf-8") as file:
+        exec(compile(file.read(), file.name, "exec"))

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: MIT
+"""The console: keys in, scenes on a stack, light and sleep.
+
+A scene is what is on the screen. It has `draw()` (everything, on a black screen), `key(button)`
+(A, B, UP, DOWN, LEFT, RIGHT, or PAUSE for a long B) and `tick(now)` (milliseconds; called every
+round). Knows no game.
+"""
+
+import gc
+import sys
+
+from handful import ROOT
+from handful.chance import Chance
+from handful.journal import Journal
+from handful.preferences import Preferences
+from handful.screen import Screen
+from handful.text import Words
+
+ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
+LONG = 600  # milliseconds B is held to mean PAUSE
+REPEAT_AFTER, REPEAT_EVERY = 400, 125
+FAST_AFTER, FAST_EVERY = 2000, 50
+ROUND = 10  # milliseconds a round of the main loop rests
+TEXT = ROOT + "lib/handful/text"
+
+
+class Buttons:
+    """Turns presses and releases into what they mean: repeated arrows, a short or a long B."""
+
+    def __init__(self):
+        self._held = None  # the arrow or B that is down
+        self._since = 0
+        self._next = 0
+
+    def pressed(self, button, now):
+        """The meaning of a button going down, or None while B may still become a long one."""
+        self._held, self._since = None, now
+        if button == "A":
+            return button
+        self._held = button
+        if button == "B":
+            return None
+        self._next = now + REPEAT_AFTER
+        return button
+
+    def released(self, button):
+        """The meaning of a button coming up: a short B."""
+        if button != self._held:
+            return None
+        self._held = None
+        return "B" if button == "B" else None
+
+    def held(self, now):
+        """The meaning of time passing: an arrow repeats, a B has become long."""
+        button = self._held
+        if button is None:
+            return None
+        if button == "B":
+            if now - self._since < LONG:
+                return None
+            self._held = None
+            return "PAUSE"
+        if now < self._next:
+            return None
+        self._next = now + (FAST_EVERY if now - self._since > FAST_AFTER else REPEAT_EVERY)
+        return button
+
+    def forget(self):
+        """What is down now means nothing any more."""
+        self._held = None
+
+
+class Console:
+    """Owns the screen, the journal, the preferences and the stack of scenes."""
+
+    def __init__(self, hardware):
+        self.hardware = hardware
+        self.screen = Screen(hardware.display)
+        self.journal = Journal(hardware.nvm)
+        self.chance = Chance(hardware.entropy())
+        self.preferences = Preferences(self.journal, hardware)
+        self.buttons = Buttons()
+        self.scenes = []
+        self.games = []  # (name, facts) of every game found
+        self.last_game = 0  # where the menu's cursor was
+        self.now = hardware.now()
+        self._touched = self.now
+        self._dimmed = self._asleep = False
+        self.light()
+
+    # Scenes
+
+    def words(self, section):
+        """A section of the console's own text table."""
+        return Words(TEXT, section, self.preferences.language)
+
+    def game_words(self, game, section):
+        """A section of a game's text table."""
+        return Words(ROOT + "games/" + game + "/text", section, self.preferences.language)
+
+    def push(self, scene):
+        """A scene on top of the one there is."""
+        self.scenes.append(scene)
+        self.draw()
+
+    def pop(self):
+        """Back to the scene below."""
+        self.scenes.pop()
+        self.draw()
+
+    def replace(self, scene):
+        """Another scene instead of the one there is."""
+        self.scenes[-1] = scene
+        self.draw()
+
+    def draw(self):
+        """The whole scene anew."""
+        self.buttons.forget()
+        self.screen.clear()
+        self.scenes[-1].draw()
+
+    def home(self):
+        """The menu and nothing above it."""
+        from handful.menu import Menu
+
+        self.scenes = [Menu(self, self.games, self.last_game)]
+        self.draw()
+
+    # The main loop
+
+    def run(self):
+        """For ever. Whatever breaks, the journal is whole: say so, and go on from the menu."""
+        from handful.crash import Crash
+
+        while True:
+            try:
+                self.step()
+            except Exception as error:  # nobody expected it, so any kind it may be
+                self.scenes = [Crash(self, error)]
+                self.draw()
+
+    def step(self):
+        """One round: keys, time, picture, rest."""
+        hardware = self.hardware
+        self.now = now = hardware.now()
+        event = hardware.next_key()
+        while event:
+            self._event(event[0], event[1])
+            event = hardware.next_key()
+        if not self._asleep:
+            button = self.buttons.held(now)
+            if button:
+                self._key(button)
+            self.scenes[-1].tick(now)
+            self.screen.show()
+            self._grow_tired(now - self._touched)
+        hardware.wait(ROUND)
+
+    def _event(self, button, is_down):
+        if self._asleep:
+            if is_down:  # the key that wakes does nothing else
+                self.wake()
+            return
+        if is_down:
+            self.stay_awake()
+            meaning = self.buttons.pressed(button, self.now)
+        else:
+            meaning = self.buttons.released(button)
+        if meaning:
+            self._key(meaning)
+
+    def _key(self, button):
+        self._touched = self.now
+        self.scenes[-1].key(button)
+
+    # Light
+
+    def light(self):
+        """The brightness the player chose."""
+        self.hardware.light(self.preferences.brightness)
+
+    def stay_awake(self):
+        """Somebody is there: no dimming for a while."""
+        self._touched = self.now
+        if self._dimmed:
+            self._dimmed = False
+            self.light()
+
+    def wake(self):
+        """The display on again, with the picture it had."""
+        self._asleep = False
+        self.hardware.wake()
+        self.stay_awake()
+
+    def _grow_tired(self, idle):
+        preferences = self.preferences
+        if idle >= preferences.sleep_after * 1000:
+            self._asleep = True
+            self.hardware.sleep()
+        elif idle >= preferences.dim_after * 1000 and not self._dimmed:
+            self._dimmed = True
+            self.hardware.light(0)
+
+
+def forget(prefix):
+    """Drops modules that are not needed for now, and what they hold."""
+    for name in list(sys.modules):
+        if name.startswith(prefix):
+            del sys.modules[name]
+    gc.collect()

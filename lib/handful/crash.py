@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""When something broke that nobody expected: one calm screen, and the facts on the serial console.
+
+The journal is not touched: the game is as it was before the step that failed.
+"""
+
+from traceback import print_exception
+
+from handful.marks import FACE
+
+
+class Crash:
+    """Any key leads back: into the saved game if there is one, else to the menu."""
+
+    def __init__(self, console, error):
+        self.console, self.error = console, error
+        self.words = console.words("crash")
+        print_exception(error)
+        for scene in console.scenes:
+            match = getattr(scene, "match", None)
+            if match:
+                print(match.replay())
+
+    def draw(self):
+        screen, words = self.console.screen, self.words
+        for corner in range(4):
+            screen.mark(FACE + corner, 2 + 8 * (corner & 1), 4 + 8 * (corner >> 1))
+        screen.text(24, 4, words("broke"))
+        screen.text(24, 13, words("safe"))
+        screen.text(0, 30, type(self.error).__name__)
+        screen.text(0, 38, str(self.error)[:25])
+        screen.footer(words("go_on"), "")
+
+    def key(self, button):
+        console = self.console
+        console.home()
+        from handful.journal import Journal
+
+        # What the journal says counts, not what the broken step left in memory.
+        console.journal = Journal(console.hardware.nvm)
+        if console.journal.game is not None:
+            from handful.play import resume
+
+            resume(console)
+
+    def tick(self, now):
+        pass

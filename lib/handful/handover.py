@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""Between two turns: hand the device over, or listen to the coach."""
+
+from handful.lists import Notice
+from handful.screen import LETTER, WIDTH
+
+SETTLE = 500  # milliseconds in which nobody means what they press
+
+
+class HandOver:
+    """Nothing of the game is on it; A says who presses, so that nobody does it by habit."""
+
+    def __init__(self, play, seat):
+        self.play, self.seat = play, seat
+        self.since = play.console.now
+
+    def draw(self):
+        screen, words = self.play.screen, self.play.common
+        name = self.play.name(self.seat)
+        screen.dots(0, 0, WIDTH, 4)
+        screen.dots(0, 63, WIDTH, 4)
+        screen.centre(6, words("hand_to"))
+        screen.big((WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
+        if self.play.holder is not None:
+            screen.centre(36, words("look_away", self.play.name(self.play.holder)))
+        i_am = words("i_am", name)
+        x = (WIDTH - LETTER * len(i_am) - 9) // 2
+        from handful.marks import A
+
+        screen.mark(A, x, 50)
+        screen.text(x + 9, 50, i_am)
+
+    def key(self, button):
+        play = self.play
+        if button == "A" and play.console.now - self.since >= SETTLE:
+            play.holder = self.seat
+            play.console.pop()
+            play.next_turn()
+        elif button == "PAUSE":
+            from handful.pause import Pause
+
+            play.console.push(Pause(play))
+
+    def tick(self, now):
+        pass
+
+
+class Coach:
+    """Thinks, then says what it would do and why; A puts the cursor there."""
+
+    def __init__(self, play):
+        self.play = play
+        self.thoughts = play.match.advice()
+
+    def draw(self):
+        screen = self.play.screen
+        self.play.draw()
+        screen.shade(0, 0, WIDTH, 56)
+        screen.fill(24, 20, 80, 24)
+        screen.frame(25, 21, 78, 22)
+        screen.centre(23, self.play.common("coach_thinks"))
+        screen.progress(30, 33, 68, 0)
+
+    def key(self, button):
+        if button == "B":
+            self.play.console.pop()
+
+    def tick(self, now):
+        play = self.play
+        try:
+            play.screen.progress(30, 33, 68, next(self.thoughts))
+        except StopIteration as done:
+            action, why, args = done.value
+            console = play.console
+            words = console.game_words(play.match.name, "coach")(why, *args)
+            console.pop()
+            show = play.board.suggest
+            console.push(
+                Notice(
+                    console, words, play.common("show"), lambda: show(action), play.common("back")
+                )
+            )

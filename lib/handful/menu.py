@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Choosing a game: the row of pictures, and what one can do with a game."""
+
+import os
+
+from handful import ROOT
+from handful.lists import List, Notice
+from handful.match import load_game
+from handful.screen import WIDTH, Sheet
+
+ICON = 24
+PITCH = 25
+SHOWN = 5  # icons side by side
+
+
+def find_games():
+    """(name, facts) of every game folder, in menu order; and the names of those that broke."""
+    games, broken = [], []
+    for name in os.listdir(ROOT + "games"):
+        try:
+            os.stat(ROOT + "games/" + name + "/__init__.py")
+        except OSError:
+            continue
+        try:
+            facts = load_game(name, "")
+            games.append((getattr(facts, "PLACE", 99), name, facts))
+        except Exception:  # a broken game must not keep the others from being played
+            broken.append(name)
+    games.sort(key=lambda game: game[:2])
+    return [(name, facts) for _, name, facts in games], broken
+
+
+class Menu:
+    """All games in one look."""
+
+    def __init__(self, console, games, cursor=0):
+        self.console = console
+        self.screen = console.screen
+        self.words = console.words("menu")
+        self.games = games
+        self.cursor = cursor
+        self.left = max(0, cursor - SHOWN + 1)  # the first icon shown
+        self.icons = {}
+
+    def draw(self):
+        screen, words = self.screen, self.words
+        screen.header(words("title"))
+        self.draw_battery()
+        for number in range(self.left, min(self.left + SHOWN, len(self.games))):
+            self.draw_icon(number)
+        self.draw_name()
+        screen.footer(words("play"), words("settings"))
+
+    def draw_battery(self):
+        """The charge, where the board can measure it."""
+        percent = self.console.hardware.battery()
+        if percent is not None:
+            from handful.marks import BATTERY
+
+            self.screen.mark(BATTERY + min(4, percent // 20), WIDTH - 8, 0)
+
+    def draw_icon(self, number):
+        """A game's picture; black on white under the cursor."""
+        name = self.games[number][0]
+        if name not in self.icons:
+            try:
+                self.icons[name] = Sheet("games/" + name + "/icon.bin")
+            except OSError:
+                self.icons[name] = Sheet("lib/handful/icon.bin")
+        x = 1 + PITCH * (number - self.left)
+        here = number == self.cursor
+        self.screen.fill(x, 8, PITCH, ICON, here)
+        self.screen.tile(self.icons[name], 0, x, 8, here)
+
+    def draw_name(self):
+        """The game's name, who can play it, and the record."""
+        name, facts = self.games[self.cursor]
+        screen, words = self.screen, self.words
+        screen.fill(0, 32, WIDTH, 24)
+        screen.centre(35, self.console.game_words(name, "game")("title"))
+        fewest, most = facts.SEATS
+        line = words("seats", fewest, most)
+        from handful.records import Records
+
+        records = Records(self.console.journal, name, facts)
+        if records.games:
+            line += words("best", records.best)
+        screen.centre(45, line)
+
+    def key(self, button):
+        if button == "LEFT" or button == "RIGHT":
+            self.move(1 if button == "RIGHT" else -1)
+        elif button == "A":
+            name, facts = self.games[self.cursor]
+            self.console.last_game = self.cursor
+            self.console.push(GameMenu(self.console, name, facts))
+        elif button == "B":
+            from handful.options import Settings
+
+            self.console.push(Settings(self.console))
+
+    def move(self, step):
+        """The cursor to the next game; the row scrolls when it must."""
+        old = self.cursor
+        self.cursor = (old + step) % len(self.games)
+        left = max(min(self.left, self.cursor), self.cursor - SHOWN + 1)
+        if left != self.left:
+            self.left = left
+            for number in range(left, left + SHOWN):
+                self.draw_icon(number)
+        else:
+            self.draw_icon(old)
+            self.draw_icon(self.cursor)
+        self.draw_name()
+
+    def tick(self, now):
+        pass
+
+
+class GameMenu(List):
+    """Go on, play, look up."""
+
+    def __init__(self, console, name, facts):
+        super().__init__(console)
+        self.name, self.facts = name, facts
+        self.words = words = console.words("menu")
+        self.title = console.game_words(name, "game")("title")
+        self.b = words("back")
+        self.a = words("choose")
+        self.doing = []
+        if console.journal.get("game/" + name):
+            self.doing.append("go_on")
+        self.doing += ["new"]
+        if console.journal.get("seats/" + name):
+            self.doing.append("same")
+        self.doing += ["statistics", "rules"]
+        self.lines = [[words(what), ""] for what in self.doing]
+
+    def choose(self, number):
+        what = self.doing[number]
+        console = self.console
+        if what in ("new", "same") and "go_on" in self.doing:
+            words = self.words
+            ask = words("forget_game")
+            console.push(
+                Notice(console, ask, words("yes"), lambda: self.start(what), words("back"))
+            )
+        else:
+            self.start(what)
+
+    def start(self, what):
+        """Does what the line says."""
+        console, name = self.console, self.name
+        if what == "go_on":
+            from handful.play import go_on
+
+            go_on(console, name)
+        elif what == "new":
+            from handful.options import GameOptions, Seats
+
+            scene = GameOptions if self.facts.OPTIONS else Seats
+            console.replace(scene(console, name, self.facts))
+        elif what == "same":
+            from handful.play import start_game
+
+            start_game(console, name)
+        elif what == "statistics":
+            from handful.records import Statistics
+
+            console.push(Statistics(console, name, self.facts))
+        else:
+            from handful.pages import Rules
+
+            console.push(Rules(console, name))

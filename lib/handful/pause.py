@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""The pause menu: a box over the game. Leaving says that the game is saved."""
+
+from handful.lists import List, Notice
+from handful.screen import PAGE, WIDTH
+
+LEFT, WIDE = 20, 87  # the box; seventeen letters
+
+
+class Pause(List):
+    """Resume, hint, undo, rules, replay line, new game, to the menu."""
+
+    def __init__(self, play):
+        super().__init__(play.console)
+        self.play = play
+        self.words = words = play.console.words("pause")
+        self.a, self.b = words("choose"), words("back")
+        mine = play.holder is not None and play.match.turn() == play.holder
+        self.doing = ["resume"]
+        if mine and getattr(play.facts, "COACH", False):
+            self.doing.append("hint")
+        if mine and play.match.can_undo():
+            self.doing.append("undo")
+        self.doing += ["rules", "replay", "new", "leave"]
+        self.lines = [[words(what), ""] for what in self.doing]
+
+    def draw(self):
+        screen = self.screen
+        self.play.draw()
+        screen.shade(0, 0, WIDTH, 56)
+        screen.fill(LEFT - 3, 0, WIDE + 6, 56)
+        screen.frame(LEFT - 2, 0, WIDE + 4, 56)
+        screen.fill(LEFT, 0, WIDE, 56)
+        for number in range(len(self.lines)):
+            self.draw_line(number)
+        screen.fill(0, 56, WIDTH, PAGE)
+        screen.footer("", "")
+        screen.footer(self.a, self.b)
+
+    def draw_line(self, number):
+        here = number == self.cursor
+        words = self.lines[number][0]
+        y = PAGE * number
+        self.screen.fill(LEFT, y, WIDE, PAGE, here)
+        self.screen.text(LEFT + 2, y, words, here)
+
+    def move(self, step):
+        old = self.cursor
+        self.cursor = (old + step) % len(self.lines)
+        self.draw_line(old)
+        self.draw_line(self.cursor)
+
+    def choose(self, number):
+        console, play, words = self.console, self.play, self.words
+        what = self.doing[number]
+        if what == "rules":
+            from handful.pages import Rules
+
+            console.push(Rules(console, play.match.name))
+        elif what == "replay":
+            print(play.match.replay())
+            console.replace(Notice(console, words("printed"), words("go_on")))
+        elif what == "new":
+            ask = words("forget_game")
+            console.replace(Notice(console, ask, words("yes"), self.start_again, words("back")))
+        else:
+            console.pop()
+            if what == "hint":
+                play.hint()
+            elif what == "undo":
+                play.undo()
+            elif what == "leave":
+                play.leave()
+
+    def start_again(self):
+        """The same seats, a new game."""
+        from handful.play import start_game
+
+        start_game(self.console, self.play.match.name)

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The end of a game: who won, by how much, and whether it is a record."""
+
+from handful.marks import TROPHY
+from handful.screen import LETTER, PAGE, WIDTH
+
+BARS = 58
+
+
+class Result:
+    """Places, scores and bars. A rematch is one press."""
+
+    def __init__(self, play, best):
+        """`best`: the solo record before this game, or None."""
+        self.play = play
+        self.console, self.screen = play.console, play.screen
+        self.words = play.console.words("result")
+        self.title = play.console.game_words(play.match.name, "game")("title")
+        state = play.match.state
+        self.scores, self.places = state.scores(), state.ranking()
+        self.best = best
+
+    def draw(self):
+        screen, words = self.screen, self.words
+        screen.header(self.title)
+        screen.footer(words("again"), words("menu"))
+        if len(self.scores) == 1:
+            self.draw_solo()
+            return
+        order = sorted(range(len(self.scores)), key=lambda seat: (self.places[seat], seat))
+        y = PAGE
+        if len(order) < 5:
+            winners = [self.play.name(seat) for seat in order if self.places[seat] == 1]
+            self.draw_trophy(4, 9)
+            if len(winners) == 1:
+                end = screen.big(24, 8, winners[0])
+                screen.text(min(end + 3, 100), 15, words("wins"))
+            else:
+                screen.text(24, 8, " + ".join(winners)[:20])
+                screen.text(24, 16, words("share"))
+            y = 24
+        highest = max(max(self.scores), 1)
+        for seat in order:
+            screen.text(0, y, "%d %s" % (self.places[seat], self.play.name(seat)))
+            score = str(self.scores[seat])
+            width = (WIDTH - 4 - LETTER * 4 - BARS) * max(0, self.scores[seat]) // highest
+            screen.fill(BARS, y + 2, width, 4, 1)
+            screen.right(WIDTH - 1, y, score)
+            y += PAGE
+
+    def draw_solo(self):
+        """A big number, and what it means against the record."""
+        screen, words = self.screen, self.words
+        score = self.scores[0]
+        self.draw_trophy(4, 14)
+        screen.big(28, 14, str(score))
+        low_wins = getattr(self.play.facts, "LOW_WINS", False)
+        if self.best is None:
+            line = words("first")
+        elif (score < self.best) if low_wins else (score > self.best):
+            line = words("record", self.best)
+        else:
+            line = words("best", self.best)
+        screen.text(4, 38, line)
+
+    def draw_trophy(self, x, y):
+        """The winner's cup, four marks."""
+        for corner in range(4):
+            self.screen.mark(TROPHY + corner, x + 8 * (corner & 1), y + 8 * (corner >> 1))
+
+    def key(self, button):
+        from handful.play import close, start_game
+
+        if button == "A":
+            start_game(self.console, self.play.match.name)
+        elif button == "B":
+            close(self.console, self.play.match.name)
+
+    def tick(self, now):
+        pass

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""Power-on: find the display, the games and the game that was in play; then run for ever."""
+
+from handful.hardware import Hardware
+from handful.text import Words
+
+TRY_AGAIN = 2000  # milliseconds between two looks for a display
+
+
+def main():
+    """What code.py runs."""
+    hardware = Hardware()
+    wait_for_display(hardware)
+    begin(hardware).run()
+
+
+def wait_for_display(hardware):
+    """A display that is not there is waited for, and said on the serial console."""
+    from handful.console import TEXT
+
+    words = Words(TEXT, "boot", hardware.language())
+    while not hardware.find_display():
+        print(words("no_display", *hardware.tried()))
+        hardware.wait(TRY_AGAIN)
+
+
+def begin(hardware):
+    """The console with its first scene: the game in play, or the title, or the menu."""
+    from handful.console import Console
+    from handful.lists import Notice
+    from handful.menu import find_games
+
+    console = Console(hardware)
+    words = console.words("boot")
+    hand = boot_picture(console, words)
+    console.games, broken = find_games()
+    for finger in range(min(5, len(console.games))):
+        hand.fill(finger)
+        console.screen.show()
+    news = []
+    for name, value, default in hardware.complaints:
+        news.append(words("setting", name, value, default))
+    for name in broken:
+        news.append(words("broken_game", name))
+    journal = console.journal
+    if not journal.saving:
+        news.append(words("no_memory"))
+    if journal.foreign:
+        news.append(words("foreign"))
+    elif journal.damaged and journal.game is None:
+        news.append(words("damaged"))
+    first_start = journal.saving and not journal.notes and journal.game is None
+    if first_start:
+        # Also the fingerprint of a first start: from now on there is a note.
+        console.preferences.keep()
+    console.home()
+    if journal.game is not None:
+        from handful.play import resume
+
+        resume(console)
+    elif first_start:
+        from handful.hand import Title
+
+        console.push(Title(console))
+    for line in news:
+        print(line)
+        console.push(Notice(console, line, words("go_on")))
+    return console
+
+
+def boot_picture(console, words):
+    """The hand, at once: something to look at while the rest is read."""
+    from handful.hand import OUTLINE, Hand
+
+    screen = console.screen
+    hand = Hand(screen)
+    hand.draw(OUTLINE)
+    screen.big(58, 12, words("handful"))
+    screen.text(60, 34, words("finding"))
+    screen.show()
+    return hand

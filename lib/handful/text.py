@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""Every word a player reads, by language, from small text files next to the code that shows it.
+
+    [menu]
+    seats = {} to {} players
+
+A section is read when a scene needs it and dropped with the scene. What a language lacks is taken
+from English. Knows files; no screen.
+"""
+
+import os
+
+FALLBACK = "en"
+
+
+def languages(folder):
+    """The languages there are tables for, as two-letter codes."""
+    return sorted([name[:2] for name in os.listdir(folder) if name.endswith(".txt")])
+
+
+def read_section(path, section, into):
+    """Adds the `name = words` lines of one section to the dict `into`; skips blank ones and #."""
+    wanted = False
+    try:
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                line = line.strip()  # noqa: PLW2901
+                if line.startswith("["):
+                    if wanted:
+                        return
+                    wanted = line == "[" + section + "]"
+                elif wanted and line and line[0] != "#":
+                    name, _, words = line.partition(" = ")
+                    into[name] = words
+    except OSError:
+        pass
+
+
+class Words:
+    """A section of a text table: words("name", 3, "Anna") fills the gaps of that sentence."""
+
+    def __init__(self, folder, section, language):
+        self._table = {}
+        for code in (FALLBACK, language) if language != FALLBACK else (FALLBACK,):
+            read_section(folder + "/" + code + ".txt", section, self._table)
+
+    def __call__(self, name, *gaps):
+        words = self._table.get(name)
+        if words is None:  # visible, so that it is noticed and mended
+            return "[" + name + "]"
+        return words.format(*gaps) if gaps else words
+
+    def __contains__(self, name):
+        return name in self._table
+
+
+def wrap(words, width):
+    """The words as lines of at most `width` letters; "|" starts a new line."""
+    lines = []
+    for paragraph in words.split("|"):
+        line = ""
+        for word in paragraph.split():
+            if not line:
+                line = word
+            elif len(line) + 1 + len(word) <= width:
+                line += " " + word
+            else:
+                lines.append(line)
+                line = word
+        lines.append(line)
+    return lines
