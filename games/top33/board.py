@@ -161,6 +161,6 @@ def draw(places, plugs):
         cells[y * SIZE + x] = " # "
     for pawn, place in enumerate(places):
         letter = ("RGYB" if HOME_OF[place] == pawn // 3 else "rgyb")[pawn // 3]
-        cells[place] = "{}{:2}".format(letter, "?" if plugs[pawn] is None else plugs[pawn])
+        cells[place] = "{}{:>2}".format(letter, "?" if plugs[pawn] is None else plugs[pawn])
     rows = [" ".join(cells[row * SIZE : row * SIZE + SIZE]) for row in range(SIZE)]
     return "\n".join(["{} {}".format(row + 1, cells) for row, cells in enumerate(rows)])
