@@ -17,7 +17,7 @@ class Wire:
         self.reset()
 
     def reset(self):
-        """Forget the statistics."""
+        """Forget the statistics: bytes without addresses, writes, and areas of pixels sent."""
         self.bytes = self.writes = self.areas = 0
 
     def plug(self, address, device):
@@ -56,7 +56,7 @@ class VirtualI2C:
         device = self._device(address, count)
         wire = self._machine.wire
         wire.writes += 1
-        wire.bytes += count + 1
+        wire.bytes += count
         wire.areas += device.write(bytes(buffer)) or 0
 
     def readfrom_into(self, address, buffer, *, stop=True):

@@ -95,6 +95,18 @@ def _fill_region(genuine):
     return fill_region
 
 
+def _full_refresh(genuine):
+    """After drawing all, nothing is left to draw. Blinka cares for changes by its refresh thread,
+    which is stopped here, and would send the whole screen once more."""
+
+    @functools.wraps(genuine)
+    def prepare(grid):
+        genuine(grid)
+        grid._needs_refresh = False
+
+    return prepare
+
+
 def _clipping(genuine):
     """A drawing function that may leave the bitmap."""
 
@@ -149,6 +161,8 @@ def install():
     displayio.Bitmap.bits_per_value = property(lambda bitmap: bitmap._bits_per_value)
     before(displayio.TileGrid, "__getitem__", _tile_place)
     before(displayio.TileGrid, "__setitem__", _new_tile)
+    grid = displayio.TileGrid
+    grid._prepare_full_refresh = _full_refresh(grid._prepare_full_refresh)
     before(bitmaptools, "blit", _blit)
     bitmaptools.fill_region = _fill_region(bitmaptools.fill_region)
     for name in ("draw_line", "draw_circle", "draw_polygon", "boundary_fill"):
