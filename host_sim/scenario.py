@@ -4,7 +4,6 @@ reports.
 
 One step a line; `#` starts a comment. The device starts with an empty nvm and is switched on by the
 first step that needs it. Time is virtual: a scenario runs the same everywhere, every time.
-docs/scenarios.md explains the steps to players.
 """
 
 import difflib
@@ -206,7 +205,12 @@ class Player:
                 if number != steps[0][0]:
                     raise self._error("the power is cut here; write 'power on' before.")
                 self.power_on()
-            getattr(self, method)(*arguments)
+            try:
+                getattr(self, method)(*arguments)
+            except Exception as error:
+                if getattr(self.device, "error", None) is not error:
+                    raise
+                raise self._error(f"the firmware stopped with {error!r}.") from error
         return self
 
     def _error(self, what):

@@ -120,10 +120,13 @@ def play_by_hand(face, args, settings):
     try:
         device.power_on()
         front.play(device, nvm_file, Camera())
+    except Exception as error:
+        if device.error is not error:
+            raise
+        print(device.serial[-LAST_WORDS:], file=sys.stderr)
+        raise Trouble(f"the firmware stopped with {error!r}; its last words are above.") from None
     finally:
         nvm_file.save(device.nvm)
-        if device.error is not None:
-            print(device.serial[-LAST_WORDS:], file=sys.stderr)
     return True
 
 
