@@ -52,21 +52,28 @@ class Board:
 
     # What Play asks
 
+    def opening(self):
+        """What to say before the first turn: who begins, and why."""
+        state = self.play.match.state
+        if state.seats == 1:
+            return ""
+        return self.words("opening", self.play.name(state.first), state.sums[state.first])
+
     def ready(self, seat):
         """A person is to decide."""
-        self._sit(seat)
+        same = self._sit(seat)
         state = self.play.match.state
         if state.throws == THROWS:
             self.cursor = 6 + self._best_box()
-        elif state.throws == 0 or self.cursor > ROLL:
+        elif state.throws == 0 or self.cursor is None or self.cursor > ROLL:
             self.cursor = ROLL
-        self.draw()
+        self._draw_turn(same)
 
     def watch(self, seat):
         """A computer player is to decide."""
-        self._sit(seat)
+        same = self._sit(seat)
         self.cursor = None
-        self.draw()
+        self._draw_turn(same)
 
     def played(self, action):
         """What a decision looks like: dice tumble, or a box is filled."""
@@ -233,26 +240,34 @@ class Board:
     # The picture
 
     def _sit(self, seat):
+        """This seat's turn; True if its card and dice are on the screen already."""
         state = self.play.match.state
+        same = seat == self.seat and state.throws > 0 and self.shown == state.dice
         if seat != self.seat or not state.throws:
             self.kept, self.order = 0, []
         self.seat = seat
         if state.throws > 1 and not self.kept and not self.order:
-            self.kept = self._kept_last()  # back after power loss
+            self.kept = self.play.match.last or 0  # back after power loss
         self.shown = list(state.dice)
+        return same
 
-    def _kept_last(self):
-        """The dice kept for the last throw: its decision stands before its dice in the log."""
-        log = self.play.match.log
-        for thrown in range(1, DICE + 1):
-            kept = log[-1 - thrown] if len(log) > thrown else 0
-            if kept < WRITE and DICE - thrown == sum([kept >> die & 1 for die in range(DICE)]):
-                return kept
-        return 0
+    def _draw_turn(self, same):
+        """Everything, or only what a throw changes: dice, lamps, and what the boxes would pay."""
+        if not same:
+            self.draw()
+            return
+        self._header()
+        for die in range(DICE):
+            self.draw_die(die)
+        self._draw_roll()
+        for box in range(13):
+            self._draw_points(box)
+        self._footer()
 
     def draw(self):
         """Everything on a black screen."""
         self._header()
+        self.screen.frame(ROLL_X, DICE_Y, 38, 14)
         self.draw_dice()
         for box in range(13):
             self.draw_box(box)
@@ -285,35 +300,43 @@ class Board:
         self.screen.fill(x, BAR_Y, 14, 1, self.kept >> die & 1)
 
     def _draw_roll(self):
+        """The button's word and its lamps: the second and the third throw, still to come."""
         screen = self.screen
-        state = self.play.match.state
-        here = self.cursor == ROLL
-        screen.frame(ROLL_X, DICE_Y, 38, 14)
-        screen.fill(ROLL_X + 2, DICE_Y + 2, 22, 10, here)
-        screen.text(ROLL_X + 3, DICE_Y + 3, self.words("roll"), here)
-        for lamp in range(2):  # the second and the third throw, still to come
-            lit = lamp >= max(0, state.throws - 1)
-            mark = LAMP_ON if lit else LAMP_OFF
+        throws = self.play.match.state.throws
+        self._draw_roll_word()
+        for lamp in range(2):
+            mark = LAMP_ON if lamp >= max(0, throws - 1) else LAMP_OFF
             screen.tile(screen.marks, mark, ROLL_X + 25 + 6 * lamp, DICE_Y + 4, False, 5)
+
+    def _draw_roll_word(self):
+        here = self.cursor == ROLL
+        self.screen.fill(ROLL_X + 2, DICE_Y + 2, 22, 10, here)
+        self.screen.text(ROLL_X + 3, DICE_Y + 3, self.words("roll"), here)
 
     def draw_box(self, box):
         """Sign and figures of a box."""
+        x, y = _place(box)
+        filled = self.play.match.state.cards[self.seat][box] != OPEN
+        self.screen.tile(self.signs, box + FAINT if filled else box, x + 2, y)
+        self._draw_points(box)
+
+    def _draw_points(self, box):
         screen = self.screen
         x, y = _place(box)
-        card = self.play.match.state.cards[self.seat]
-        here = self.cursor == 6 + box if self.cursor is not None else self.written == box
-        points = card[box]
+        points = self.play.match.state.cards[self.seat][box]
         filled = points != OPEN
-        screen.tile(self.signs, box + FAINT if filled else box, x + 2, y)
-        screen.fill(x, y + 8, BOX, 8, here)
+        here = self.cursor == 6 + box if self.cursor is not None else self.written == box
         if filled:
-            words = str(points)
-            screen.digits(x + (BOX - 4 * len(words) + 1) // 2, y + 9, words, here)
-            return
-        pays = self._pays()[box]
-        if pays is not None:
-            words = str(pays)
-            screen.text(x + (BOX - 5 * len(words) + 1) // 2, y + 8, words, here)
+            words, wide = str(points), 4
+        else:
+            points = self._pays()[box]
+            words, wide = "" if points is None else str(points), 5
+        screen.fill(x, y + 8, BOX, 8, here)
+        left = x + (BOX - wide * len(words) + 1) // 2
+        if filled:
+            screen.digits(left, y + 9, words, here)
+        else:
+            screen.text(left, y + 8, words, here)
 
     def _draw_upper(self):
         """The seventh upper cell: the upper total and its way to 63."""
@@ -334,9 +357,9 @@ class Board:
         if cursor < ROLL:
             self.draw_die(cursor)
         elif cursor == ROLL:
-            self._draw_roll()
+            self._draw_roll_word()
         else:
-            self.draw_box(cursor - 6)
+            self._draw_points(cursor - 6)
 
     def _footer(self):
         words, cursor = self.words, self.cursor
@@ -351,7 +374,7 @@ class Board:
         elif cursor == ROLL:
             left = DICE - sum([self.kept >> die & 1 for die in range(DICE)])
             can_roll = left and state.throws < THROWS
-            a = words("roll1" if left == 1 else "rolls", left) if can_roll else ""
+            a = words("rolls", left) if can_roll else ""
         else:
             a = words("free" if self.kept >> cursor & 1 else "keep")
         b = words("undo") if self.order or match.can_undo() else words("table")

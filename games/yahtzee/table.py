@@ -33,8 +33,7 @@ class Table:
             screen.progress(BAR, y + 1, 18, 100 * min(upper, UPPER_BONUS_AT) // UPPER_BONUS_AT)
             screen.right(LOWER_END, y, str(lower))
             screen.right(WIDTH - 1, y, str(state.total(seat)))
-        if state.seats < 6:
-            screen.footer("", words("back"))
+        screen.footer("", words("back"))
 
     def key(self, button):
         if button == "B" or button == "A":

@@ -45,8 +45,8 @@ class List:
         else:
             words += " " * (ACROSS - len(words))
         y = PAGE * (1 + number - self.top)
-        self.screen.fill(WIDTH - 3, y, 3, PAGE, here)
         self.screen.text(0, y, words, here)
+        self.screen.fill(WIDTH - 3, y, 3, PAGE, here)
 
     def can_change(self, number):
         """Whether the arrows change this line's value."""

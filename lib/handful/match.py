@@ -55,6 +55,7 @@ class Match:
     kinds:   one int a seat: PERSON or a computer player's strength; chair number << 4
     state:   the game's State; read it, change it only through `play` and `undo`
     log:     every action so far, chance included (since `origin`, if the game was parked)
+    last:    the last decision, or None before there was one
     fell:    the chance outcomes of the last decision, for whoever shows them
     """
 
@@ -66,6 +67,7 @@ class Match:
         self.chance = chance
         self.log = []
         self.fell = []
+        self.last = None
         self.origin = b""  # the packed position the log starts from, when it is not the beginning
         self._back = []  # (log length, packed state, seat that decided) to go back to
         self._journal = journal
@@ -160,6 +162,7 @@ class Match:
         else:
             self._back.append((len(self.log), before, seat))
         self.log.append(action)
+        self.last = action
 
     def _let_fall(self):
         self.fell = []

@@ -67,7 +67,7 @@ class Menu:
                 self.icons[name] = Sheet("games/" + name + "/icon.bin")
             except OSError:
                 self.icons[name] = Sheet("lib/handful/icon.bin")
-        x = 1 + PITCH * (number - self.left)
+        x = (WIDTH - PITCH * min(SHOWN, len(self.games))) // 2 + PITCH * (number - self.left)
         here = number == self.cursor
         self.screen.fill(x, 8, PITCH, ICON, here)
         self.screen.tile(self.icons[name], 0, x, 8, here)

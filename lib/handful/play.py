@@ -25,7 +25,7 @@ def start_game(console, name):
     journal.make_room(getattr(facts, "JOURNAL", 400) * len(kinds))
     match = Match(name, kinds, options, console.chance, journal)
     match.start()
-    enter(console, match)
+    enter(console, match, True)
 
 
 def go_on(console, name):
@@ -69,12 +69,16 @@ def say(console, name):
     console.push(Notice(console, words(name), words("go_on")))
 
 
-def enter(console, match):
-    """The match on the screen, over the menu."""
+def enter(console, match, new=False):
+    """The match on the screen, over the menu; a new one tells how it opens."""
     del console.scenes[1:]
     scene = Play(console, match)
     console.push(scene)
-    scene.next_turn()
+    words = scene.board.opening() if new else ""
+    if words:
+        console.push(Notice(console, words, scene.common("go_on"), scene.next_turn))
+    else:
+        scene.next_turn()
 
 
 class Play:

@@ -33,8 +33,8 @@ class Result:
             winners = [self.play.name(seat) for seat in order if self.places[seat] == 1]
             self.draw_trophy(4, 9)
             if len(winners) == 1:
-                end = screen.big(24, 8, winners[0])
-                screen.text(min(end + 3, 100), 15, words("wins"))
+                screen.big(24, 8, winners[0])
+                screen.right(WIDTH - 1, 15, words("wins"))
             else:
                 screen.text(24, 8, " + ".join(winners)[:20])
                 screen.text(24, 16, words("share"))

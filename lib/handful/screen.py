@@ -11,7 +11,7 @@ from bitmaptools import blit, fill_region, readinto
 
 from handful import ROOT
 from handful.font import DIGITS, index
-from handful.marks import TAG_HEAD, TAG_TAIL, A, B
+from handful.marks import A, B
 
 WIDTH, HEIGHT, PAGE = 128, 64, 8
 AREA_COST = 13  # bytes on the wire before the first column
@@ -211,12 +211,14 @@ class Screen:
             self.fill(0, 0, WIDTH, PAGE)
             old_words = old_right = ""
             if seat:
-                self.mark(TAG_HEAD, 0, 0)
-                self.mark(TAG_TAIL, LETTER * len(tag) - 5, 0)
+                end = 3 + LETTER * len(tag)
+                fill_region(self.bitmap, 0, 0, end, PAGE, 1)
                 self.text(2, 0, tag, True)
+                for corner in (0, end - 1):
+                    self.bitmap[corner, 0] = self.bitmap[corner, PAGE - 1] = 0
             else:
                 self.text(0, 0, tag)
-        self.retext((len(tag) + 1) * LETTER + (2 if seat else 0), 0, old_words, words)
+        self.retext((len(tag) + 1) * LETTER + (1 if seat else 0), 0, old_words, words)
         if len(right) == len(old_right):
             self.retext(WIDTH - len(right) * LETTER, 0, old_right, right)
         else:
