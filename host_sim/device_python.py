@@ -309,9 +309,10 @@ def check(path, root=ROOT):
     path = Path(path)
     source = path.read_text(encoding="utf-8")
     name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
-    return [
-        f"{name}:{line}: {sentence}" for line, sentence in check_source(source, path.name, root)
-    ]
+    found = check_source(source, path.name, root)
+    if any(path.with_suffix("").glob("*")):
+        found.insert(0, (1, f"the folder {path.stem}/ hides this module on the device: rename one"))
+    return [f"{name}:{line}: {sentence}" for line, sentence in found]
 
 
 def check_source(source, filename="module.py", root=ROOT):
@@ -324,7 +325,8 @@ class _Reader:
         self.tree = ast.parse(source)
         self.filename, self.root = filename, root
         self.source, self.lines = source, source.splitlines()
-        self.own = {node.name for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)}
+        self.own = set(_names_given(self.tree))
+        self.functions = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
         self.modules = {}  # local name -> module, for `import os as o`
         self.byte_arrays = self.find_byte_arrays()
         self.found = []
@@ -506,11 +508,8 @@ class _Reader:
         for target in node.targets:
             if isinstance(target, ast.Name) and target.id in MISSING_SPECIALS:
                 self.say(node, f"{target.id} {MISSING_SPECIALS[target.id]} on the device")
-            if (
-                isinstance(target, ast.Attribute)
-                and isinstance(target.value, ast.Name)
-                and target.value.id in self.own
-            ):
+            holder = target.value if isinstance(target, ast.Attribute) else None
+            if isinstance(holder, ast.Name) and holder.id in self.functions:
                 self.say(node, "a function has no attributes of its own on the device")
 
     def on_classdef(self, node):
@@ -621,6 +620,17 @@ class _Reader:
             )
 
 
+def _names_given(tree):
+    """Functions, parameters and variables of the file: they may be called like a missing thing."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.arg):
+            yield node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
 def _name(node):
     """The name of a variable, ".name" of an attribute, or None."""
     if isinstance(node, ast.Attribute):
@@ -681,6 +691,9 @@ def _iterated(argument):
 def _joins_braces(source):
     """Whether an f-string stands beside a plain text with braces, in one implicit concatenation."""
     tokens = tokenize.generate_tokens(io.StringIO(f"({source})").readline)
-    parts = [token.string for token in tokens if token.type == tokenize.STRING]
+    try:
+        parts = [token.string for token in tokens if token.type == tokenize.STRING]
+    except tokenize.TokenError:  # newer Pythons hand out the inside of a {gap:format} on its own
+        return False
     plain = [part for part in parts if "f" not in part[: part.index(part[-1])].lower()]
     return any("{" in part or "}" in part for part in plain)

@@ -17,6 +17,7 @@ class Costs:
     def __init__(self, game):
         with Machine() as machine:
             machine.power_on()
+            to_menu(machine)
             before = set(machine.modules())
             self.menu = (machine.heap(), code_read(before), sorted(before))
             into_play(machine, game)
@@ -28,9 +29,18 @@ class Costs:
             self.play = (machine.heap(), code_read(loaded - before), sorted(loaded - before))
 
 
+def to_menu(machine):
+    """Past the title that a first start shows."""
+    for _ in range(PATIENCE):
+        if machine.value("type(console.scenes[-1]).__name__") == "Menu":
+            return
+        machine.press("A")
+    raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from power-on to the menu.")
+
+
 def into_play(machine, game):
     """From the menu into a new game, with A alone once the game is chosen."""
-    place = machine.value(f"[game[0] for game in console.scenes[-1].games].index({game!r})")
+    place = machine.value(f"[game[0] for game in console.games].index({game!r})")
     for _ in range(place):
         machine.press("RIGHT")
     for _ in range(PATIENCE):

@@ -244,6 +244,12 @@ class Machine:
         self.run(POWER_ON)
         self.rounds(3)
 
+    def cut_power(self):
+        """Everything is forgotten but the drive and the nvm."""
+        for name in self.modules():
+            self.run(f"sys.modules.pop({name!r})")
+        self.run("del BUTTONS, console, handful, rounds, run")
+
     def rounds(self, count):
         """Rounds of the console's main loop, garbage collected after them."""
         self.run(f"rounds({count})\ngc.collect()")

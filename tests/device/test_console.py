@@ -4,7 +4,8 @@
 import pytest
 
 from host_sim import device_python
-from host_sim.vm.measure import Costs
+from host_sim.vm.measure import Costs, into_play, to_menu
+from host_sim.vm.vm import Machine
 
 pytestmark = pytest.mark.skipif(
     not (device_python.ROOT / "code.py").exists(), reason="there is no code.py yet"
@@ -30,3 +31,21 @@ def test_yahtzee_in_play_fits_the_heap(costs):
 
 def test_yahtzee_is_loaded_soon(costs):
     assert 0 < costs.play[1] <= device_python.GAME_LIMIT
+
+
+IN_PLAY = "[scene.match for scene in console.scenes if hasattr(scene, 'match')][0]"
+
+
+def test_boot_and_power_cut_lead_back_to_the_same_dice(interpreter):
+    with Machine() as machine:
+        machine.run("exec(open('/boot.py').read())")
+        machine.power_on()
+        to_menu(machine)
+        into_play(machine, "yahtzee")
+        for button in ("A", "RIGHT", "A", "DOWN", "A"):
+            machine.press(button)
+        before = machine.value(f"{IN_PLAY}.state.pack(), {IN_PLAY}.log")
+        assert before[1]
+        machine.cut_power()
+        machine.power_on()
+        assert machine.value(f"{IN_PLAY}.state.pack(), {IN_PLAY}.log") == before

@@ -11,6 +11,7 @@ LACKING = (
     "abc asyncio bisect collections.abc contextlib copy dataclasses enum functools importlib "
     "inspect itertools operator os.path string threading types typing"
 )
+FIVE = "class Five:\n    def __init__(s):\n        s.a = s.b = s.c = s.d = s.e = 1\n"
 PLAIN = "def depth(n):\n    return n and 1 + depth(n - 1)\n"
 
 
@@ -37,12 +38,20 @@ def test_the_stack_is_as_deep_as_the_picos(machine):
         machine.run("depth(60)")
 
 
-def test_a_list_costs_what_it_costs_on_the_pico(machine):
+@pytest.mark.parametrize(
+    ("thing", "size"),  # bytes, as measured on a Pico
+    [
+        ("list(range(100))", 528),
+        ("{str(n): n for n in range(50)}", 2096),
+        ("[Five() for _ in range(100)]", 6928),
+        ("[2**30 + n for n in range(100)]", 3728),
+    ],
+)
+def test_things_are_as_large_as_on_the_pico(machine, thing, size):
+    machine.run(FIVE + "held = [None]")
     before = machine.heap()
-    machine.run("numbers = [n for n in range(100)]\nnumbers = list(numbers)")
-    grown = machine.heap() - before
-    machine.run("del numbers")
-    assert 400 <= grown <= 544  # 528 bytes were measured there
+    machine.run(f"held[0] = {thing}")
+    assert machine.heap() - before == size
 
 
 def test_garbage_is_not_counted(machine):

@@ -118,3 +118,12 @@ def test_a_finding_names_file_line_and_remedy(tmp_path):
     assert check(file, tmp_path) == [
         "rules.py:2: str.ljust does not exist on the device: use '{:<8}'.format(text)"
     ]
+
+
+def test_a_folder_that_hides_a_module_is_found(tmp_path):
+    (tmp_path / "text").mkdir()
+    (tmp_path / "text" / "en.txt").write_text("")
+    (tmp_path / "text.py").write_text("WORDS = 1\n")
+    assert check(tmp_path / "text.py", tmp_path) == [
+        "text.py:1: the folder text/ hides this module on the device: rename one"
+    ]

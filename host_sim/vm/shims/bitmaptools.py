@@ -4,7 +4,8 @@
 
 def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False,
              swap_bytes_in_element=False, reverse_rows=False):  # fmt: skip
-    row = (bitmap.width * bits_per_pixel + 31) // 32 * 4
+    element_bits = 8 * element_size
+    row = (bitmap.width * bits_per_pixel + element_bits - 1) // element_bits * element_size
     mask = (1 << bits_per_pixel) - 1
     for y in range(bitmap.height):
         data = file.read(row)
