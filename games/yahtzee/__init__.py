@@ -4,3 +4,6 @@
 SEATS = (1, 6)
 OPTIONS = ()
 LEVELS = ("easy", "normal", "hard")
+PLACE = 1
+JOURNAL = 420
+COACH = True

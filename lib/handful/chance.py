@@ -45,8 +45,8 @@ class Chance:
     def pick(self, outcomes, odds):
         """One of `outcomes`, weighted by `odds`."""
         number = self.below(sum(odds))
-        for outcome, weight in zip(outcomes, odds):
-            number -= weight
-            if number < 0:
-                return outcome
-        raise ValueError("odds add up to nothing")
+        place = 0
+        while number >= odds[place]:
+            number -= odds[place]
+            place += 1
+        return outcomes[place]

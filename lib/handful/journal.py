@@ -61,7 +61,7 @@ class Journal:
     notes:    name -> bytes (settings, statistics, parked games)
     game:     what `begin` saved of the game in play, or None
     steps:    [(undo, payload)] since then, oldest first
-    damaged:  a record was unreadable and power loss does not explain it
+    damaged:  a record was unreadable and power loss does not explain it (said once)
     foreign:  the nvm held something that is not ours (it is erased at the first write)
     saving:   False when there is no nvm, or it refused a write: everything is kept in RAM only
     """
@@ -77,7 +77,6 @@ class Journal:
         self.erased = 0  # how often the sector was rewritten since power-on
         self._place = 0  # where the next record goes
         self._gap = None
-        self._count = 0  # steps of the game in play
         if self.saving:
             self._read(bytes(nvm[0 : self.size]))
 
@@ -103,18 +102,15 @@ class Journal:
     def begin(self, save):
         """A game is in play from now on; `save` is all that is needed to set it up."""
         self.game = bytes(save)
-        self._count = 0
         self._append(BEGIN, self.game)
 
     def step(self, payload):
         """One decision and what chance made of it."""
-        self._count += 1
-        self._append(STEP, bytes([self._count & 0xFF]) + payload)
+        self._append(STEP, payload)
 
     def undo(self):
         """The last decision was taken back."""
-        self._count += 1
-        self._append(UNDO, bytes([self._count & 0xFF]))
+        self._append(UNDO, b"")
 
     def end(self, name, data):
         """No game is in play any more. The note that goes with it (the statistics, or the game
@@ -177,29 +173,38 @@ class Journal:
             sound += 1
         if not sound and self._gap is not None and data[0] not in KINDS:
             self.foreign = True
-        elif self._gap is not None:  # power went while the last record was written
-            self._append(TORN, bytes([self._gap & 0xFF, self._gap >> 8]))
+        elif self._gap is not None:  # known from now on: said once, and steps count again
+            self._append(TORN, self._gap.to_bytes(2, "little"))
 
     def _records(self, data):
-        """(kind, payload) of every sound record; then `_place` is where the next one goes, and
-        `_gap` where unreadable bytes at the very end began, or None."""
+        """(kind, payload) of every sound record that counts; then `_place` is where the next one
+        goes, and `_gap` where unreadable bytes began that no TORN record tells of, or None."""
         place = 0
         written = len(data.rstrip(b"\xff"))  # a record may itself end in 0xFF; decode looks beyond
         gap = None
+        lost = damaged = False
         while place < written:
             record = decode(data, place)
             if record is None:
                 if gap is None:
                     gap = place
+                lost = True
                 place += 1
                 continue
             kind, payload, place = record
-            if gap is not None and not (kind == TORN and gap == payload[0] | payload[1] << 8):
-                self.damaged = True
-            gap = None
-            yield kind, payload
+            if kind == TORN and gap is not None and payload == gap.to_bytes(2, "little"):
+                gap = None
+                lost = damaged = False
+            elif gap is not None:
+                damaged = True
+            if kind in (BEGIN, END):
+                lost = False
+            # Steps after a lost one build on something unknown: they do not count.
+            if not (lost and kind in (STEP, UNDO)):
+                yield kind, payload
         self._place = place
         self._gap = gap
+        self.damaged = damaged
 
     def _take(self, kind, payload):
         if kind in (NOTE, END) and payload:
@@ -210,11 +215,8 @@ class Journal:
             elif name in self.notes:
                 del self.notes[name]
         if kind == BEGIN:
-            self.game, self.steps, self._count = payload, [], 0
+            self.game, self.steps = payload, []
         elif kind == END:
             self.game, self.steps = None, []
-        elif kind in (STEP, UNDO):
-            # After a damaged step the next ones build on something unknown: they do not count.
-            if self.game is not None and payload[0] == (self._count + 1) & 0xFF:
-                self._count += 1
-                self.steps.append((kind == UNDO, payload[1:]))
+        elif kind in (STEP, UNDO) and self.game is not None:
+            self.steps.append((kind == UNDO, payload))

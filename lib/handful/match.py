@@ -7,7 +7,7 @@ in the journal, with what chance made of it, before anybody sees the result. Kno
 
 from binascii import a2b_base64, b2a_base64, crc32
 
-from handful.game import CHANCE, OVER, IllegalAction
+from handful.game import CHANCE, IllegalAction
 
 PERSON = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
@@ -72,7 +72,6 @@ class Match:
         self._back = []  # (log length, packed state, seat that decided) to go back to
         self._journal = journal
         facts = load_game(name, "")
-        self._secret = getattr(facts, "SECRET", False)
         self._rules = load_game(name, "rules")
         values = {}
         for (option, choices), number in zip(facts.OPTIONS, self.options):
@@ -150,13 +149,19 @@ class Match:
         data += crc32(data).to_bytes(4, "little")
         return REPLAY + self.name + ":" + str(b2a_base64(data), "ascii").strip()
 
+    def secret(self):
+        """Whether the seat to decide sees what the others must not."""
+        secret = getattr(self.state, "secret", None)
+        return secret is not None and secret()
+
     def _decide(self, action):
         seat = self.state.turn()
         reveals = getattr(self.state, "reveals", None)
         final = reveals is not None and reveals(action)
+        secret = self.secret()
         before = self.state.pack()
         self.state.apply(action)
-        if final or (self._secret and self.state.turn() not in (seat, CHANCE, OVER)):
+        if final or ((secret or self.secret()) and self.state.turn() != seat):
             # Somebody has seen, or is about to see, what the others must not: no way back.
             self._back = []
         else:
@@ -226,6 +231,8 @@ def load_match(data, chance, journal=None, steps=()):
                 match._repeat(unpack_actions(payload))
     except (IndexError, IllegalAction):
         whole = False
+    if journal and not whole:  # what follows must not build on the step that failed
+        journal.begin(match.save())
     if match.turn() == CHANCE:  # power went between the decision to play and the first dice
         match._let_fall()
         if journal:

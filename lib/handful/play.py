@@ -128,7 +128,7 @@ class Play:
     def _must_pass(self):
         if self.match.people() < 2:
             return False
-        return getattr(self.facts, "SECRET", False) or self.console.preferences.always_pass
+        return self.match.secret() or self.console.preferences.always_pass
 
     def decide(self, action):
         """A seat's decision; what comes of it is saved before it is shown."""
