@@ -255,11 +255,11 @@ class State:
     def _second_actions(self):
         around = beside(self.places, self.moved)
         actions = [NO_EXCHANGE] + [k + 1 for k in range(4) if around[k] < EMPTY]
-        if not all(self.seen[pawn] >> self.who & 1 for pawn in self._in_sight()):
+        if not all(self.seen[pawn] >> self.who & 1 for pawn in self.in_sight()):
             actions.append(LOOK)
         return actions
 
-    def _in_sight(self):
+    def in_sight(self):
         """Pawns whose plugs may be looked at: the moved one and those it could exchange with."""
         return [self.moved] + [p for p in beside(self.places, self.moved) if p < EMPTY]
 
@@ -286,7 +286,7 @@ class State:
         if action == LOOK:
             if LOOK not in self._second_actions():
                 raise IllegalAction("all_seen")
-            for pawn in self._in_sight():
+            for pawn in self.in_sight():
                 self.seen[pawn] |= 1 << self.who
             if self._second_actions() != [NO_EXCHANGE]:
                 return

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""Top 33's computer players and coach. They know what their seat knows, and nothing else.
+
+Easy overlooks half of its moves and forgets half of what it has seen face down. Normal takes the
+move with the best gain. Hard also weighs what the others could take and what it could take next,
+and with two seats answers the other's best answers.
+"""
+
+from games.top33.board import EMPTY, PER_STEP, beside
+from games.top33.rules import HIGHEST_PLUG, LOOK, LOWEST_PLUG, NO_PAWN
+from games.top33.search import Table, answered, best_first, careful
+
+
+def choose(view, seat, level, luck):
+    """Generator: yields its progress in percent, returns the action."""
+    if view.hand:
+        return arrange(view)
+    if view.moved != NO_PAWN and LOOK in view.actions():
+        return LOOK
+    table = Table(view, seat, *recall(view, luck if level == "easy" else None))
+    moves = candidates(view, table)
+    yield 5
+    if level == "easy":
+        moves = [move for move in moves if luck.below(2)] or moves
+    if level == "hard":
+        moves = yield from think(table, moves)
+    else:
+        best_first(moves)
+    return action_of(view, moves[0])
+
+
+def think(table, moves):
+    """Generator: the strongest judgement there is, best first."""
+    moves = yield from careful(table, moves)
+    if table.view.seats == 2 and not table.view.down:
+        moves = yield from answered(table, moves)
+    return moves
+
+
+def arrange(view):
+    """The highest plug goes into the middle pawn: its neighbours stand between it and thieves."""
+    placed = len(view.pawns(view.turn())) - len(view.hand)
+    return max(view.hand) if placed % 3 == 1 else min(view.hand)
+
+
+def recall(view, luck=None):
+    """(plugs, unseen): what the seat remembers, and what the plugs it does not know may be.
+
+    With luck it forgets half of the plugs that do not lie open before it.
+    """
+    plugs = list(view.plugs)
+    if view.down and luck:
+        open_now = view.in_sight() if view.moved != NO_PAWN else ()
+        for pawn in range(len(plugs)):
+            if pawn not in open_now and luck.below(2):
+                plugs[pawn] = None
+    lowest = LOWEST_PLUG[view.seats - 2]
+    return plugs, [plug for plug in range(lowest, HIGHEST_PLUG + 1) if plug not in plugs]
+
+
+def candidates(view, table):
+    """[(gain, action, pawn, to, other)]: the moves; face down after the step, the exchanges."""
+    if view.moved == NO_PAWN:
+        return table.moves(table.seat)
+    pawn = view.moved
+    place = view.places[pawn]
+    found = [(0, 0, pawn, place, None)]
+    for exchange, other in enumerate(beside(view.places, pawn)):
+        if other < EMPTY:
+            found.append((table.gain(pawn, place, other), exchange + 1, pawn, place, other))
+    return found
+
+
+def action_of(view, move):
+    """Face down only the step is played; the exchange is decided after the look."""
+    action = move[1]
+    return action - action % PER_STEP if view.down and view.moved == NO_PAWN else action

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: MIT
+"""How Top 33's computer players judge a position and look ahead.
+
+A Table is one position as one seat sees it: where the pawns stand, what it believes their plugs
+are worth, and how far each is from home past what blocks the way. All numbers are ints: a plug is
+worth ten times its value (a belief may be a fraction), a judgement is worth times nearness.
+"""
+
+from games.top33.board import (
+    DIAGONALS,
+    EMPTY,
+    HOME_OF,
+    HOME_SQUARES,
+    LOCKED,
+    NEIGHBOURS,
+    NOWHERE,
+    PER_PAWN,
+    PER_STEP,
+    START_OF,
+    standing,
+    steps,
+)
+
+FAR = 19  # as far as any walk home is counted
+# How near home a pawn is, by its distance: what it carries counts for so much.
+NEAR = (100, 76, 61, 49, 40, 32, 26, 21, 17, 14, 11, 9, 7, 6, 4, 3, 3, 2, 1, 1)
+# Weights, by seats - 2; found by playing thousands of games (host_sim/top33/measure.py).
+HOLD = (60, 47, 47)  # a plug's worth wherever its pawn is
+HOME = (130, 130, 130)  # more of it at home, where nobody can take it
+HOPE = (80, 119, 119)  # in percent of the others' plugs: what a pawn outside may still catch
+STAKE = (20, 27, 27)  # an empty-handed pawn near home is worth something too
+PATIENCE = (6, 8, 8)  # how hope fades and the stake grows, per round without a pawn home
+DANGER = (60, 30, 30)  # in percent: what the others could take next
+CHANCES = (30, 58, 58)  # in percent: what this side could take after that
+OTHERS = (100, 43, 43)  # in percent: how much the others' gains weigh against one's own
+NO_HOPE = -200  # nobody is left to take from: walk home
+WIDTH, REPLIES = 12, 12  # looking ahead: our moves, their answers to each
+ROW = NOWHERE + 1
+
+
+def _reach():
+    """By square * ROW + square: can a pawn on the first step beside the second, diagonally?"""
+    reach = bytearray(ROW * ROW)
+    for one in range(NOWHERE):
+        for step in NEIGHBOURS[one]:
+            if step != NOWHERE:
+                for other in DIAGONALS[step]:
+                    reach[one * ROW + other] = one != other != NOWHERE
+    return bytes(reach)
+
+
+REACH = _reach()
+
+
+def distances(places, colour):
+    """Steps to the nearest free home square of a colour, by square; a pawn in the way costs one."""
+    at = standing(places)
+    far = bytearray([FAR] * ROW)
+    layers = [[] for _ in range(FAR + 3)]
+    for place in HOME_SQUARES[colour]:
+        far[place] = 0
+        if at[place] != LOCKED:
+            layers[0].append(place)
+    for walked in range(FAR):
+        for place in layers[walked]:
+            further = walked + 1 if at[place] == EMPTY else walked + 2
+            for before in NEIGHBOURS[place]:
+                if far[before] > further and at[before] != LOCKED:
+                    far[before] = further
+                    if START_OF[before] != colour:  # a start square is left, never crossed
+                        layers[further].append(before)
+    return far
+
+
+class Table:
+    def __init__(self, view, seat, plugs, unseen=()):
+        """plugs: what the seat believes, None where it does not know; unseen: what those may be."""
+        kind = view.seats - 2
+        pawns = range(len(plugs))
+        side = view.side(seat)
+        self.view = view
+        self.seat = seat
+        self.places = list(view.places)
+        self.unseen = [plug * 10 for plug in unseen]
+        guess = sum(self.unseen) // len(self.unseen) if unseen else 0
+        self.doubt = [plug is None for plug in plugs]
+        self.worth = [guess if plug is None else plug * 10 for plug in plugs]
+        self.owner = [view.owner(pawn) for pawn in pawns]
+        self.ours = [pawn for pawn in pawns if view.side(self.owner[pawn]) == side]
+        self.theirs = [pawn for pawn in pawns if view.side(self.owner[pawn]) != side]
+        self.sign = [100 if pawn in self.ours else -OTHERS[kind] for pawn in pawns]
+        self.far = [distances(self.places, colour) for colour in range(len(plugs) // 3)]
+        self.danger, self.chances = DANGER[kind], CHANCES[kind]
+        self._weigh(kind)
+
+    def _weigh(self, kind):
+        """A pawn and its plug are worth times[far] * worth + plus[far]."""
+        outside = [self.worth[pawn] for pawn in self.theirs if not self.view.is_home(pawn)]
+        patience = PATIENCE[kind] * (self.view.quiet // self.view.seats)
+        hope = NO_HOPE
+        if outside:
+            hope = HOPE[kind] * sum(outside) // len(outside) // 100 - patience
+        self.times = [HOLD[kind] + near for near in NEAR]
+        self.plus = [(STAKE[kind] + patience) * near for near in NEAR]
+        self.times[0] = HOLD[kind] + HOME[kind]
+        self.plus[0] -= hope * HOME[kind]
+
+    def gain(self, pawn, to, other):
+        """What a move changes: the pawn steps to a square, and exchanges with the other or None."""
+        places, worth, times = self.places, self.worth, self.times
+        mine = worth[pawn]
+        far = self.far[pawn // 3]
+        after, before = far[to], far[places[pawn]]
+        change = self.plus[after] - self.plus[before] - mine * times[before]
+        if other is None:
+            return (change + mine * times[after]) * self.sign[pawn] // 100
+        theirs = worth[other]
+        if self.doubt[pawn] or self.doubt[other]:
+            theirs = self.best_of(mine, theirs)
+        change += theirs * times[after]
+        lost = (mine - theirs) * times[self.far[other // 3][places[other]]]
+        return (change * self.sign[pawn] + lost * self.sign[other]) // 100
+
+    def best_of(self, one, other):
+        """What to expect of an exchange that is decided after a look: the better of two plugs."""
+        least = max(one, other)
+        return sum([max(least, plug) for plug in self.unseen]) // len(self.unseen)
+
+    def tension(self):
+        """(danger, chance): what the others could take from us in a step, what we from them."""
+        places, worth, times, far = self.places, self.worth, self.times, self.far
+        owner = self.owner
+        theirs = [pawn for pawn in self.theirs if HOME_OF[places[pawn]] != pawn // 3]
+        losses = [0] * 4
+        chance = 0
+        for pawn in self.ours:
+            place = places[pawn]
+            if HOME_OF[place] == pawn // 3:
+                continue
+            mine = worth[pawn]
+            near = times[far[pawn // 3][place]]
+            row = place * ROW
+            for other in theirs:
+                if REACH[row + places[other]]:
+                    loss = (mine - worth[other]) * near
+                    if loss > losses[owner[other]]:
+                        losses[owner[other]] = loss
+                    elif -loss > chance:
+                        chance = -loss
+        return sum(losses), chance
+
+    def play(self, pawn, to, other):
+        """A move; the same with the square it came from takes it back."""
+        self.places[pawn] = to
+        if other is not None:
+            worth, doubt = self.worth, self.doubt
+            worth[pawn], worth[other] = worth[other], worth[pawn]
+            doubt[pawn], doubt[other] = doubt[other], doubt[pawn]
+
+    def moves(self, seat):
+        """[(gain, action, pawn, to, other)]: every move of a seat, exchanges included."""
+        places = self.places
+        at = standing(places)
+        found = []
+        for action in steps(places, self.view.pawns(seat), True):
+            pawn = action // PER_PAWN
+            to = NEIGHBOURS[places[pawn]][action // PER_STEP % 8]
+            exchange = action % PER_STEP
+            other = at[DIAGONALS[to][exchange - 1]] if exchange else None
+            found.append((self.gain(pawn, to, other), action, pawn, to, other))
+        return found
+
+
+def best_first(moves):
+    moves.sort()
+    moves.reverse()
+    return moves
+
+
+def careful(table, moves):
+    """Generator: judges moves by their gain, what they risk and what they prepare; best first."""
+    found = []
+    for nth, (gain, action, pawn, to, other) in enumerate(moves):
+        back = table.places[pawn]
+        table.play(pawn, to, other)
+        danger, chance = table.tension()
+        table.play(pawn, back, other)
+        prospect = (chance * table.chances - danger * table.danger) // 100
+        found.append((gain + prospect, action, pawn, to, other))
+        if nth % 16 == 15:
+            yield 20 * nth // len(moves)
+    return best_first(found)
+
+
+def answered(table, moves):
+    """Generator: judges the best moves again by the worst answer of the next seat; best first."""
+    foe = (table.seat + 1) % table.view.seats
+    moves = moves[:WIDTH]
+    found = []
+    for nth, (_, action, pawn, to, other) in enumerate(moves):
+        back = table.places[pawn]
+        gain = table.gain(pawn, to, other)
+        table.play(pawn, to, other)
+        answers = table.moves(foe)
+        answers.sort()
+        yield 20 + 80 * nth // len(moves)
+        worst = None
+        for answer, _, pawn2, to2, other2 in answers[:REPLIES]:
+            back2 = table.places[pawn2]
+            table.play(pawn2, to2, other2)
+            danger, chance = table.tension()
+            table.play(pawn2, back2, other2)
+            prospect = (chance * table.danger - danger * table.chances) // 100
+            if worst is None or answer + prospect < worst:
+                worst = answer + prospect
+        table.play(pawn, back, other)
+        found.append((gain + (worst or 0), action, pawn, to, other))
+    return best_first(found)
