@@ -1,0 +1,356 @@
+# SPDX-License-Identifier: MIT
+"""Roll to the Top!'s rules, after the printed rulebook (Cwali, laminate edition).
+
+Knows the dice, the white die, the rounds and what may be written where. Knows nothing of screens,
+chance or cleverness. A round is played by all at once: here the seats take turns within it, and
+view() leaves out what the others entered in the running one.
+"""
+
+from handful.game import CHANCE, OVER, IllegalAction
+
+from . import notation
+from .facts import (
+    ADD,
+    ADD_DIE,
+    ALL_DICE,
+    CHANGE,
+    CLIMB,
+    DONE,
+    END,
+    FACES,
+    FIRST_ROLL,
+    KEEP,
+    NO_SIGN,
+    REMOVE,
+    REMOVE_DIE,
+    RESIGN,
+    ROLL,
+    SIGN_SIDES,
+    SWAP,
+    SWAP_DICE,
+    WHO,
+)
+from .sheets import MOST, Sheet, challenge
+
+# Ruling: a game nobody can finish is stopped, and ranked like any other by its open squares.
+ROUNDS = 99
+GAMES = 5  # the longest match
+# All five odd is rolled again: 20 times in a row is once in 2 ** 100 games.
+LONGEST = GAMES * (1 + 20 * 5 + ROUNDS * (1 + 6 + 5 * 6))
+SCORES = (-GAMES * (ROUNDS + MOST), 0)
+ANY_NUMBER = 1, 50  # the five dice make 50 at most
+MUST = ("must_add", "must_remove", "must_either", "must_swap")
+
+
+class State:
+    """A match of one or several games. Squares hold 0 while they are open."""
+
+    def __init__(self, seats, sheet="burj_khalifa", direction="increasing", games=1):
+        """sheet: the name of a challenge, or the code of an own sheet (sheets.read)."""
+        self.seats = seats
+        self.sheet = challenge(sheet) if isinstance(sheet, str) else Sheet(bytes(sheet))
+        self.decreasing = direction == "decreasing"
+        self.games = games
+        self.past = []  # of each game that is over: rounds, open squares by seat
+        self._prepare(0)
+        if seats > 1:
+            self.phase = WHO
+
+    def _prepare(self, first):
+        """Clean sheets; the first roller takes all five dice."""
+        self.first = self.roller = self.seat = first
+        self.phase = FIRST_ROLL
+        self.round = 1
+        self.set = ALL_DICE
+        self.dice = [0] * 5  # the dice roll result, 0: out of the set or not rolled yet
+        self.white = NO_SIGN
+        self.resigned = 0  # a mask of seats
+        self.numbers = [bytearray(len(self.sheet)) for _ in range(self.seats)]
+        # What each seat did with the last dice roll result; None: not for this view's eyes.
+        self.entries = [[] for _ in range(self.seats)]
+
+    def turn(self):
+        if self.phase == END:
+            return OVER
+        if self.phase == CLIMB:
+            return self.seat
+        return self.roller if self.phase == CHANGE else CHANCE
+
+    def actions(self):
+        phase = self.phase
+        if phase == CLIMB:
+            return self._climbs()
+        if phase == CHANGE:
+            return self._changes()
+        if phase == END:
+            return []
+        if phase == WHO:
+            return list(range(self.seats))
+        die = self.next_die()
+        return [0, 1, 2, 3] if die is None else list(range(1, FACES[die] + 1))
+
+    def odds(self):
+        if self.phase == ROLL and self.next_die() is None:
+            return list(SIGN_SIDES)
+        return [1] * len(self.actions())
+
+    def apply(self, action):
+        phase = self.phase
+        if phase == END:
+            raise IllegalAction("over")
+        if phase == CLIMB:
+            self._climb(action)
+        elif phase == CHANGE:
+            self._change(action)
+        else:
+            if action not in self.actions():
+                raise IllegalAction("chance")
+            if phase == WHO:
+                self._prepare(action)
+            elif phase == FIRST_ROLL:
+                self._first_roll(action)
+            else:
+                self._roll(action)
+
+    def describe(self, action):
+        return notation.describe(self, action)
+
+    def key(self, text):
+        return notation.key(text)
+
+    def view(self, seat):
+        """Without what the other seats entered in the running round."""
+        seen = State.unpack(self.pack())
+        if self.phase == CLIMB:
+            for other in range(self.seats):
+                if other != seat and not self.resigned >> other & 1:
+                    for action in seen.entries[other] or ():
+                        if action >= 32:
+                            seen.numbers[other][action & 31] = 0
+                    seen.entries[other] = None
+        return seen
+
+    def scores(self):
+        """Minus points: one for each open square, and alone also one for each round."""
+        games = self.past
+        if self.phase != END:
+            games = games + [(self.round, [self.open_squares(s) for s in range(self.seats)])]
+        totals = [0] * self.seats
+        for rounds, left in games:
+            for seat in range(self.seats):
+                totals[seat] -= left[seat] + (rounds if self.seats == 1 else 0)
+        return totals
+
+    def ranking(self):
+        scores = self.scores()
+        return [1 + sum([other > score for other in scores]) for score in scores]
+
+    def pack(self):
+        return notation.pack(self)
+
+    @staticmethod
+    def unpack(data):
+        state = State(*notation.facts(data))
+        notation.restore(state, data)
+        return state
+
+    def __eq__(self, other):
+        return isinstance(other, State) and self.pack() == other.pack()
+
+    def __str__(self):
+        return notation.draw(self)
+
+    # What players ask, and the screen and the computer players with them.
+
+    def next_die(self):
+        """The die that falls next in a roll; None: the white one."""
+        for die in range(5):
+            if self.set >> die & 1 and not self.dice[die]:
+                return die
+        return None
+
+    def open_squares(self, seat):
+        return sum([number == 0 for number in self.numbers[seat]])
+
+    def must(self):
+        """What the roller must do before the roll: ADD, REMOVE, EITHER, SWAP or KEEP."""
+        if not any(entries and entries[0] >= 32 for entries in self.entries):
+            return KEEP if self.set == ALL_DICE else ADD
+        if self.set == ALL_DICE:
+            return REMOVE
+        if self.set & (self.set - 1) == 0:
+            return ADD
+        return self.white
+
+    def unused(self):
+        """The mask of the rolled dice that the climbing seat has not used."""
+        left = self.set
+        for action in self.entries[self.seat]:
+            left &= ~(action >> 5)
+        return left
+
+    def total(self, mask):
+        """The sum of some dice."""
+        return sum([self.dice[die] for die in range(5) if mask >> die & 1])
+
+    def limits(self, seat, square):
+        """(lowest, highest) number that may be written there now; None: none."""
+        numbers = self.numbers[seat]
+        if numbers[square]:
+            return None
+        sheet = self.sheet
+        below = sheet.under[square]
+        if not below:
+            if sheet.overhanging(square) and not any(numbers[i] for i in sheet.beside[square]):
+                return None
+            return ANY_NUMBER
+        found = [numbers[i] for i in below]
+        if 0 in found:
+            return None
+        return (1, min(found)) if self.decreasing else (max(found), ANY_NUMBER[1])
+
+    # Legal decisions.
+
+    def _climbs(self):
+        if self.entries[self.seat] is None:
+            return []
+        places = []
+        for square in range(len(self.sheet)):
+            limits = self.limits(self.seat, square)
+            if limits:
+                places.append((square, limits[0], limits[1]))
+        left = self.unused()
+        found = [DONE, RESIGN]
+        for mask in range(1, left + 1):
+            if mask & ~left == 0:
+                total = self.total(mask)
+                code = mask * 32
+                for square, lowest, highest in places:
+                    if lowest <= total <= highest:
+                        found.append(code + square)
+        return found
+
+    def _changes(self):
+        must = self.must()
+        inside = [die for die in range(5) if self.set >> die & 1]
+        outside = [die for die in range(5) if not self.set >> die & 1]
+        if must == SWAP:
+            return [SWAP_DICE + 5 * added + removed for added in outside for removed in inside]
+        found = [ADD_DIE + die for die in outside] if must != REMOVE else []
+        return found + ([REMOVE_DIE + die for die in inside] if must != ADD else [])
+
+    # What happens.
+
+    def _first_roll(self, face):
+        """Odd dice go out; all odd: roll again; the even ones make the first result."""
+        self.dice[self.next_die()] = face
+        if self.next_die() is None:
+            even = 0
+            for die in range(5):
+                if self.dice[die] % 2 == 0:
+                    even |= 1 << die
+            self.dice = [0] * 5
+            if even:
+                self.set = even
+                self.phase = ROLL
+
+    def _change(self, action):
+        if action not in self._changes():
+            raise IllegalAction(MUST[self.must()])
+        if action >= SWAP_DICE:
+            action -= SWAP_DICE
+            self.set ^= 1 << action // 5 | 1 << action % 5
+        else:
+            self.set ^= 1 << (action - (ADD_DIE if action < REMOVE_DIE else REMOVE_DIE))
+        self._pick_up()
+
+    def _pick_up(self):
+        """The roller takes the set and the white die."""
+        self.dice = [0] * 5
+        self.white = NO_SIGN
+        self.phase = ROLL
+
+    def _roll(self, outcome):
+        die = self.next_die()
+        if die is not None:
+            self.dice[die] = outcome
+            return
+        self.white = outcome
+        self.entries = [[] for _ in range(self.seats)]
+        self.seat = self.roller
+        self.phase = CLIMB
+
+    def _next(self, seat):
+        """The next seat to the left that has not resigned."""
+        for step in range(1, self.seats + 1):
+            left = (seat + step) % self.seats
+            if not self.resigned >> left & 1:
+                return left
+        return None
+
+    def _climb(self, action):
+        entries = self.entries[self.seat]
+        if entries is None:
+            raise IllegalAction("unseen")
+        if action >= 32:
+            self._check_write(action >> 5, action & 31)
+            self.numbers[self.seat][action & 31] = self.total(action >> 5)
+            entries.append(action)
+            return
+        if action not in (DONE, RESIGN):
+            raise IllegalAction("unknown")
+        entries.append(action)
+        self.seat = self._next(self.seat)
+        if self.seat == self.roller:
+            self._end_round()
+
+    def _check_write(self, mask, square):
+        """Raises the reason why these dice cannot make that square's number."""
+        if not 0 < mask <= ALL_DICE or square >= len(self.sheet):
+            raise IllegalAction("unknown")
+        if mask & ~self.set:
+            raise IllegalAction("not_rolled")
+        if mask & ~self.unused():
+            raise IllegalAction("used")
+        if self.numbers[self.seat][square]:
+            raise IllegalAction("filled")
+        limits = self.limits(self.seat, square)
+        if limits is None:
+            hangs = self.sheet.overhanging(square)
+            raise IllegalAction("no_neighbour" if hangs else "open_below")
+        total = self.total(mask)
+        if total < limits[0]:
+            raise IllegalAction("too_low", limits[0])
+        if total > limits[1]:
+            raise IllegalAction("too_high", limits[1])
+
+    def _end_round(self):
+        """All have used or skipped the result: the game is over, or the white die moves on."""
+        for seat in range(self.seats):
+            entries = self.entries[seat]
+            if entries and entries[-1] == RESIGN:
+                self.resigned |= 1 << seat
+        left = [self.open_squares(seat) for seat in range(self.seats)]
+        following = self._next(self.roller)
+        if 0 in left or following is None or self.round == ROUNDS:
+            self._end_game(left)
+            return
+        self.round += 1
+        self.roller = following
+        if self.must() == KEEP:
+            self._pick_up()
+        else:
+            self.phase = CHANGE
+
+    def _end_game(self, left):
+        """The winner rolls first in the next game; of several, the first one clockwise."""
+        self.past.append((self.round, left))
+        if len(self.past) == self.games:
+            self.phase = END
+            return
+        best = min(left)
+        for step in range(self.seats):
+            seat = (self.first + step) % self.seats
+            if left[seat] == best:
+                self._prepare(seat)
+                return
