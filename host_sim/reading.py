@@ -14,6 +14,8 @@ from host_sim.virtual.imports import compiled
 WIDTH, HEIGHT = 128, 64
 # Bars and shadings are drawings, not text.
 DRAWINGS = "▏▎▌▊█▁▂▃▄▅▆▇▀▒"
+# These may be text beside letters; alone they are rather lines and boxes.
+LINES = "-–—_|=~…·•■□"
 STRONG = 5  # pixels of ink that make a letter unlikely to be a piece of a drawing
 ZERO = "0"
 NO_LETTER = (None, " ")
@@ -136,7 +138,9 @@ class Reader:
                     ink = sum(alphabet.ink[letter] for letter in letters)
                     place = phase + x * wide
                     run = Run(place, y, alphabet.height, inverted, letters, ink)
-                    strong = any(alphabet.ink[letter] >= STRONG for letter in letters)
+                    strong = any(
+                        alphabet.ink[letter] >= STRONG and letter not in LINES for letter in letters
+                    )
                     if strong and (len(letters) > 1 or wide > 5):
                         sure.append(run)
                     elif strong and letters.isalnum() and self._stands_alone(columns, run):
