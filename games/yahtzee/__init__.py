@@ -5,5 +5,5 @@ SEATS = (1, 6)
 OPTIONS = ()
 LEVELS = ("easy", "normal", "hard")
 PLACE = 1
-JOURNAL = 420
+JOURNAL = 500
 COACH = True

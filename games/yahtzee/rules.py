@@ -133,7 +133,7 @@ class State:
         """The seat that decides, or CHANCE while dice roll, or OVER."""
         if self.pending:
             return CHANCE
-        if OPEN not in self.cards[self.seat]:
+        if max(self.cards[self.seat]) != OPEN:
             return OVER
         return self.seat
 

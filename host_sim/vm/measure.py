@@ -20,13 +20,13 @@ class Costs:
             to_menu(machine)
             before = set(machine.modules())
             self.menu = (machine.heap(), code_read(before), sorted(before))
-            into_play(machine, game)
+            read = into_play(machine, game)
             for _ in range(MOVES):
                 machine.press("A")
             if device_python.module_file(f"games.{game}.bot"):
                 machine.run(f"import games.{game}.bot")  # computer players and coach count as well
-            loaded = set(machine.modules())
-            self.play = (machine.heap(), code_read(loaded - before), sorted(loaded - before))
+            read = (read | set(machine.modules())) - before  # also what was dropped on the way
+            self.play = (machine.heap(), code_read(read), sorted(read))
 
 
 def to_menu(machine):
@@ -39,13 +39,15 @@ def to_menu(machine):
 
 
 def into_play(machine, game):
-    """From the menu into a new game, with A alone once the game is chosen."""
+    """From the menu into a new game, with A alone once the game is chosen; the modules seen."""
+    seen = set()
     place = machine.value(f"[game[0] for game in console.games].index({game!r})")
     for _ in range(place):
         machine.press("RIGHT")
     for _ in range(PATIENCE):
-        if f"games.{game}.screen" in machine.modules():
-            return
+        seen |= set(machine.modules())
+        if f"games.{game}.screen" in seen:
+            return seen
         machine.press("A")
     raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from the menu into {game}.")
 

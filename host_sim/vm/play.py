@@ -8,9 +8,10 @@ for equal seeds: if not, the rules or a computer player lean on what the device 
 from binascii import crc32
 
 from handful.chance import Chance
-from handful.game import OVER, IllegalAction
+from handful.game import OVER, IllegalAction, load_game
 from handful.journal import Journal
-from handful.match import Match, load_game, load_match
+from handful.match import Match
+from handful.saved import load_match
 
 UNDO_EVERY = 7  # every so many decisions of a person the last one is taken back, if it can be
 

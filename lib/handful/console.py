@@ -14,7 +14,7 @@ from handful.chance import Chance
 from handful.journal import Journal
 from handful.preferences import Preferences
 from handful.screen import Screen
-from handful.text import Words
+from handful.words import Words
 
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
 LONG = 600  # milliseconds B is held to mean PAUSE
@@ -130,12 +130,12 @@ class Console:
 
     def run(self):
         """For ever. Whatever breaks, the journal is whole: say so, and go on from the menu."""
-        from handful.crash import Crash
-
         while True:
             try:
                 self.step()
             except Exception as error:  # nobody expected it, so any kind it may be
+                from handful.crash import Crash
+
                 self.scenes = [Crash(self, error)]
                 self.draw()
 
@@ -202,9 +202,9 @@ class Console:
             self.hardware.light(0)
 
 
-def forget(prefix):
+def forget(prefixes):
     """Drops modules that are not needed for now, and what they hold."""
     for name in list(sys.modules):
-        if name.startswith(prefix):
+        if any(name.startswith(prefix) for prefix in prefixes):
             del sys.modules[name]
     gc.collect()

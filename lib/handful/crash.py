@@ -19,7 +19,9 @@ class Crash:
         for scene in console.scenes:
             match = getattr(scene, "match", None)
             if match:
-                print(match.replay())
+                from handful.saved import replay_line
+
+                print(replay_line(match))
 
     def draw(self):
         screen, words = self.console.screen, self.words
@@ -39,7 +41,7 @@ class Crash:
         # What the journal says counts, not what the broken step left in memory.
         console.journal = Journal(console.hardware.nvm)
         if console.journal.game is not None:
-            from handful.play import resume
+            from handful.resume import resume
 
             resume(console)
 

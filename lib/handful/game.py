@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The words every game's rules share: who decides when nobody does, and what a refusal is.
+"""What every game shares: who decides when nobody does, what a refusal is, where its parts are.
 
 The contract itself is in docs/architecture.md; tests/check_game.py holds any game to it.
 """
@@ -11,3 +11,12 @@ OVER = -2  # turn(): the game has ended
 class IllegalAction(Exception):
     """An action the rules refuse. Its first argument names the sentence in the game's text table
     (section [why]); the others fill that sentence's gaps."""
+
+
+def load_game(name, part):
+    """The module games.<name>.<part>; part "" is the folder's own few facts."""
+    path = "games." + name + ("." + part if part else "")
+    module = __import__(path)
+    for step in path.split(".")[1:]:
+        module = getattr(module, step)
+    return module

@@ -9,7 +9,7 @@ one, is a finger filled, and touches no other.
 from bitmaptools import blit
 
 from handful.screen import Sheet
-from handful.text import wrap
+from handful.words import wrap
 
 OUTLINE, SOLID = 0, 1
 FINGERS = ((0, 21, 14, 39), (14, 5, 9, 29), (24, 0, 9, 34), (34, 3, 9, 31), (44, 12, 9, 22))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Between two turns: hand the device over, or listen to the coach."""
 
-from handful.lists import Notice
+from handful.notice import Notice
 from handful.screen import LETTER, WIDTH
 
 SETTLE = 500  # milliseconds in which nobody means what they press

@@ -204,7 +204,7 @@ class Journal:
                 yield kind, payload
         self._place = place
         self._gap = gap
-        self.damaged = damaged
+        self.damaged = self.damaged or damaged
 
     def _take(self, kind, payload):
         if kind in (NOTE, END) and payload:

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Lines with a cursor, and a box with a few words: the two things most scenes are made of."""
+"""Lines with a cursor: what most scenes are made of."""
 
-from handful.screen import LETTER, PAGE, WIDTH
-from handful.text import wrap
+from handful.screen import PAGE, WIDTH
 
 ACROSS = 25  # letters a line
 DOWN = 6  # lines between header and footer
@@ -86,47 +85,3 @@ class List:
     def leave(self):
         """B."""
         self.console.pop()
-
-
-class Notice:
-    """A few words in a box over the scene below; A goes on, and B too unless it is a question."""
-
-    def __init__(self, console, words, go_on, then=None, back=""):
-        self.console = console
-        self.lines = wrap(words, 22)[:4]
-        self.go_on, self.back = go_on, back
-        self.then = then
-
-    def draw(self):
-        screen = self.console.screen
-        below = self.console.scenes[-2] if len(self.console.scenes) > 1 else None
-        if below:
-            below.draw()
-            screen.shade(0, 0, WIDTH, 64)
-        height = 8 * len(self.lines) + 10
-        y = max(0, (56 - height) // 2)
-        screen.fill(4, y, 120, height)
-        screen.frame(5, y + 1, 118, height - 2)
-        for number, line in enumerate(self.lines):
-            screen.text(10, y + 5 + 8 * number, line)
-        screen.fill(0, 56, WIDTH, 8)
-        screen.footer("", "")
-        screen.footer(self.go_on, self.back)
-
-    def key(self, button):
-        if button == "A":
-            self.console.pop()
-            if self.then:
-                self.then()
-        elif button == "B":
-            self.console.pop()
-            if self.then and not self.back:
-                self.then()
-
-    def tick(self, now):
-        pass
-
-
-def fit(words, pixels):
-    """The words cut to that many pixels."""
-    return words[: pixels // LETTER]

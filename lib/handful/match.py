@@ -1,27 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""One play of one game: who sits where, the log, undo, computer players, saving and replaying.
+"""One play of one game: who sits where, the log, undo, computer players, saving.
 
 Owns the random numbers: the rules say which dice roll, a Match makes them fall. Every decision is
 in the journal, with what chance made of it, before anybody sees the result. Knows no pixels.
 """
 
-from binascii import a2b_base64, b2a_base64, crc32
-
-from handful.game import CHANCE, IllegalAction
+from handful.game import CHANCE, load_game
 
 PERSON = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
-LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
-REPLAY = "HF1:"
-
-
-def load_game(name, part):
-    """The module games.<name>.<part>; part "" is the folder's own few facts."""
-    path = "games." + name + ("." + part if part else "")
-    module = __import__(path)
-    for step in path.split(".")[1:]:
-        module = getattr(module, step)
-    return module
+LONG_LOG = 400  # actions; a parked game with a longer log keeps only its position
 
 
 def pack_actions(actions):
@@ -34,18 +22,6 @@ def pack_actions(actions):
             rest >>= 7
         out.append(rest)
     return bytes(out)
-
-
-def unpack_actions(data):
-    """The ints again."""
-    actions, value, shift = [], 0, 0
-    for byte in data:
-        value |= (byte & 0x7F) << shift
-        shift += 7
-        if byte < 0x80:
-            actions.append(value)
-            value = shift = 0
-    return actions
 
 
 class Match:
@@ -82,7 +58,7 @@ class Match:
         """Deals, throws for who begins: whatever chance does before the first decision."""
         if self._journal:
             self._journal.begin(self.save())
-        self._let_fall()
+        self.let_fall()
         if self.fell and self._journal:
             self._journal.step(pack_actions(self.fell))
 
@@ -103,8 +79,8 @@ class Match:
 
         An action the rules refuse raises IllegalAction and changes nothing.
         """
-        self._decide(action)
-        self._let_fall()
+        self.decide(action)
+        self.let_fall()
         if self._journal:
             self._journal.step(pack_actions([action] + self.fell))
 
@@ -115,7 +91,7 @@ class Match:
     def undo(self):
         """Takes back decisions up to and including the last one a person made."""
         if self.can_undo():
-            self._go_back()
+            self.go_back()
             if self._journal:
                 self._journal.undo()
 
@@ -143,18 +119,13 @@ class Match:
         self.log = []
         self._back = []
 
-    def replay(self):
-        """The game as one line of text, for a bug report or `python3 -m host_sim replay`."""
-        data = self.save()
-        data += crc32(data).to_bytes(4, "little")
-        return REPLAY + self.name + ":" + str(b2a_base64(data), "ascii").strip()
-
     def secret(self):
         """Whether the seat to decide sees what the others must not."""
         secret = getattr(self.state, "secret", None)
         return secret is not None and secret()
 
-    def _decide(self, action):
+    def decide(self, action):
+        """Applies a decision, without chance and without saving it."""
         seat = self.state.turn()
         reveals = getattr(self.state, "reveals", None)
         final = reveals is not None and reveals(action)
@@ -169,18 +140,23 @@ class Match:
         self.log.append(action)
         self.last = action
 
-    def _let_fall(self):
+    def let_fall(self):
+        """Draws until somebody has to decide."""
         self.fell = []
         state = self.state
         while state.turn() == CHANCE:
             outcome = self.chance.pick(state.actions(), state.odds())
-            state.apply(outcome)
+            self.fall(outcome)
             self.fell.append(outcome)
-        if self.fell:
-            self.log += self.fell
-            self._back = []
 
-    def _go_back(self):
+    def fall(self, outcome):
+        """Applies what chance did: from here there is no way back."""
+        self.state.apply(outcome)
+        self.log.append(outcome)
+        self._back = []
+
+    def go_back(self):
+        """Undo without saving it."""
         while True:
             length, packed, seat = self._back.pop()
             if self.is_person(seat):
@@ -188,67 +164,3 @@ class Match:
         self.state = self._rules.State.unpack(packed)
         self.log = self.log[:length]
         self.fell = []
-
-    def _repeat(self, actions):
-        """Plays a log again: decisions and chance outcomes alike."""
-        for action in actions:
-            if self.state.turn() == CHANCE:
-                self.state.apply(action)
-                self.log.append(action)
-                self._back = []
-            else:
-                self._decide(action)
-
-
-def load_match(data, chance, journal=None, steps=()):
-    """(match, whole): the saved game with its journal's steps played again.
-
-    A step that cannot be played (damage) ends it there, and `whole` is False. Data that is no
-    saved game at all raises ValueError.
-    """
-    parts, place = [], 1
-    while place < len(data):
-        size = int.from_bytes(data[place : place + 2], "little")
-        parts.append(data[place + 2 : place + 2 + size])
-        place += 2 + size
-    if data[:1] != bytes([FORMAT]) or len(parts) != 5 or place != len(data):
-        raise ValueError("not a saved game")
-    name, kinds, options, origin, log = parts
-    try:
-        match = Match(str(name, "utf-8"), kinds, options, chance, journal)
-        if origin:
-            match.origin = origin
-            match.state = match.state.unpack(origin)
-        match._repeat(unpack_actions(log))
-    except (ImportError, AttributeError, IndexError, IllegalAction):
-        raise ValueError("a game this console does not know")
-    whole = True
-    try:
-        for undo, payload in steps:
-            if undo:
-                match._go_back()
-            else:
-                match._repeat(unpack_actions(payload))
-    except (IndexError, IllegalAction):
-        whole = False
-    if journal and not whole:  # what follows must not build on the step that failed
-        journal.begin(match.save())
-    if match.turn() == CHANCE:  # power went between the decision to play and the first dice
-        match._let_fall()
-        if journal:
-            journal.step(pack_actions(match.fell))
-    return match, whole
-
-
-def load_replay(text, chance):
-    """The match a replay line tells of."""
-    line = text.strip()
-    if not line.startswith(REPLAY):
-        raise ValueError("no replay line")
-    try:
-        data = a2b_base64(line[len(REPLAY) :].split(":")[-1])
-    except ValueError:
-        raise ValueError("a replay line with a wrong letter in it")
-    if len(data) < 5 or crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
-        raise ValueError("a replay line that is not whole")
-    return load_match(data[:-4], chance)[0]

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Choosing a game: the row of pictures, and what one can do with a game."""
+"""Choosing a game: the row of pictures."""
 
 import os
 
 from handful import ROOT
-from handful.lists import List, Notice
-from handful.match import load_game
+from handful.game import load_game
+from handful.records import Records
 from handful.screen import WIDTH, Sheet
 
 ICON = 24
@@ -80,8 +80,6 @@ class Menu:
         screen.centre(35, self.console.game_words(name, "game")("title"))
         fewest, most = facts.SEATS
         line = words("seats", fewest, most)
-        from handful.records import Records
-
         records = Records(self.console.journal, name, facts)
         if records.games:
             line += words("best", records.best)
@@ -93,9 +91,11 @@ class Menu:
         elif button == "A":
             name, facts = self.games[self.cursor]
             self.console.last_game = self.cursor
+            from handful.game_menu import GameMenu
+
             self.console.push(GameMenu(self.console, name, facts))
         elif button == "B":
-            from handful.options import Settings
+            from handful.settings import Settings
 
             self.console.push(Settings(self.console))
 
@@ -115,60 +115,3 @@ class Menu:
 
     def tick(self, now):
         pass
-
-
-class GameMenu(List):
-    """Go on, play, look up."""
-
-    def __init__(self, console, name, facts):
-        super().__init__(console)
-        self.name, self.facts = name, facts
-        self.words = words = console.words("menu")
-        self.title = console.game_words(name, "game")("title")
-        self.b = words("back")
-        self.a = words("choose")
-        self.doing = []
-        if console.journal.get("game/" + name):
-            self.doing.append("go_on")
-        self.doing += ["new"]
-        if console.journal.get("seats/" + name):
-            self.doing.append("same")
-        self.doing += ["statistics", "rules"]
-        self.lines = [[words(what), ""] for what in self.doing]
-
-    def choose(self, number):
-        what = self.doing[number]
-        console = self.console
-        if what in ("new", "same") and "go_on" in self.doing:
-            words = self.words
-            ask = words("forget_game")
-            console.push(
-                Notice(console, ask, words("yes"), lambda: self.start(what), words("back"))
-            )
-        else:
-            self.start(what)
-
-    def start(self, what):
-        """Does what the line says."""
-        console, name = self.console, self.name
-        if what == "go_on":
-            from handful.play import go_on
-
-            go_on(console, name)
-        elif what == "new":
-            from handful.options import GameOptions, Seats
-
-            scene = GameOptions if self.facts.OPTIONS else Seats
-            console.replace(scene(console, name, self.facts))
-        elif what == "same":
-            from handful.play import start_game
-
-            start_game(console, name)
-        elif what == "statistics":
-            from handful.records import Statistics
-
-            console.push(Statistics(console, name, self.facts))
-        else:
-            from handful.pages import Rules
-
-            console.push(Rules(console, name))

@@ -3,7 +3,7 @@
 
 from handful.lists import ACROSS, DOWN
 from handful.screen import PAGE, WIDTH
-from handful.text import wrap
+from handful.words import wrap
 
 
 class Rules:

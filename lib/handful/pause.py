@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The pause menu: a box over the game. Leaving says that the game is saved."""
 
-from handful.lists import List, Notice
+from handful.lists import List
+from handful.notice import Notice
 from handful.screen import PAGE, WIDTH
 
 LEFT, WIDE = 20, 87  # the box; seventeen letters
@@ -58,7 +59,9 @@ class Pause(List):
 
             console.push(Rules(console, play.match.name))
         elif what == "replay":
-            print(play.match.replay())
+            from handful.saved import replay_line
+
+            print(replay_line(play.match))
             console.replace(Notice(console, words("printed"), words("go_on")))
         elif what == "new":
             ask = words("forget_game")

@@ -6,12 +6,12 @@ through the Match, and shows what came of them. Knows no rules.
 """
 
 from handful.console import forget
-from handful.game import OVER, IllegalAction
-from handful.lists import Notice
-from handful.match import Match, load_game, load_match
-from handful.options import last_seating, seat_name
+from handful.game import OVER, IllegalAction, load_game
+from handful.match import LONG_LOG, Match
 from handful.records import Records
+from handful.seating import EMPTY, last_seating, seat_name
 
+LED_HERE = tuple(["handful." + name for name in ("menu", "game_menu", "seats", "options", "lists")])
 COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
 
 
@@ -19,7 +19,7 @@ def start_game(console, name):
     """A new game with the seats and options last chosen."""
     facts = load_game(name, "")
     chairs, options = last_seating(console, name, facts)
-    kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != 255]
+    kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
     journal = console.journal
     journal.put("game/" + name, b"")
     journal.make_room(getattr(facts, "JOURNAL", 400) * len(kinds))
@@ -28,54 +28,17 @@ def start_game(console, name):
     enter(console, match, True)
 
 
-def go_on(console, name):
-    """The game that was put away."""
-    journal = console.journal
-    try:
-        match = load_match(journal.get("game/" + name), console.chance, journal)[0]
-    except ValueError:
-        journal.put("game/" + name, b"")
-        console.home()
-        say(console, "lost_game")
-        return
-    facts = load_game(name, "")
-    journal.make_room(getattr(facts, "JOURNAL", 400) * len(match.kinds))
-    journal.begin(match.save())
-    journal.put("game/" + name, b"")
-    enter(console, match)
-
-
-def resume(console):
-    """Straight back into the game that power loss interrupted; True if there was one."""
-    journal = console.journal
-    if journal.game is None:
-        return False
-    steps, journal.steps = journal.steps, []
-    try:
-        match, whole = load_match(journal.game, console.chance, journal, steps)
-    except ValueError:
-        say(console, "lost_game")
-        return True
-    journal.put("game/" + match.name, b"")  # in case power went while it was taken out
-    enter(console, match)
-    if not whole or journal.damaged:
-        say(console, "damaged_game")
-    return True
-
-
-def say(console, name):
-    """Bad news in plain words."""
-    words = console.words("news")
-    console.push(Notice(console, words(name), words("go_on")))
-
-
 def enter(console, match, new=False):
-    """The match on the screen, over the menu; a new one tells how it opens."""
-    del console.scenes[1:]
+    """The match on the screen; a new one tells how it opens. What led here is dropped: the Pico
+    has better use for the memory."""
+    console.scenes = []
+    forget(LED_HERE)
     scene = Play(console, match)
     console.push(scene)
     words = scene.board.opening() if new else ""
     if words:
+        from handful.notice import Notice
+
         console.push(Notice(console, words, scene.common("go_on"), scene.next_turn))
     else:
         scene.next_turn()
@@ -135,6 +98,8 @@ class Play:
         try:
             self.match.play(action)
         except IllegalAction as refusal:
+            from handful.notice import Notice
+
             why = self.console.game_words(self.match.name, "why")
             words = why(refusal.args[0], *refusal.args[1:])
             self.console.push(Notice(self.console, words, self.common("go_on")))
@@ -208,7 +173,7 @@ class Play:
     def leave(self):
         """To the menu; the game is kept for later."""
         match = self.match
-        if len(match.log) > 400:
+        if len(match.log) > LONG_LOG:
             match.forget_log()
         self.console.journal.end("game/" + match.name, match.save())
         close(self.console, match.name)
@@ -216,6 +181,6 @@ class Play:
 
 def close(console, name):
     """Back to the menu, the game's code dropped."""
+    console.scenes = []
+    forget(("games." + name + ".", "handful.play", "handful.match", "handful.result"))
     console.home()
-    forget("games." + name + ".")
-    forget("handful.play")

@@ -2,7 +2,7 @@
 """Power-on: find the display, the games and the game that was in play; then run for ever."""
 
 from handful.hardware import Hardware
-from handful.text import Words
+from handful.words import Words
 
 TRY_AGAIN = 2000  # milliseconds between two looks for a display
 
@@ -27,7 +27,6 @@ def wait_for_display(hardware):
 def begin(hardware):
     """The console with its first scene: the game in play, or the title, or the menu."""
     from handful.console import Console
-    from handful.lists import Notice
     from handful.menu import find_games
 
     console = Console(hardware)
@@ -55,7 +54,7 @@ def begin(hardware):
         console.preferences.keep()
     console.home()
     if journal.game is not None:
-        from handful.play import resume
+        from handful.resume import resume
 
         resume(console)
     elif first_start:
@@ -63,6 +62,8 @@ def begin(hardware):
 
         console.push(Title(console))
     for line in news:
+        from handful.notice import Notice
+
         print(line)
         console.push(Notice(console, line, words("go_on")))
     return console

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""What one can do with a game: go on, play, look up."""
+
+from handful.lists import List
+from handful.notice import Notice
+
+
+class GameMenu(List):
+    """Go on, play, look up."""
+
+    def __init__(self, console, name, facts):
+        super().__init__(console)
+        self.name, self.facts = name, facts
+        self.words = words = console.words("menu")
+        self.title = console.game_words(name, "game")("title")
+        self.b = words("back")
+        self.a = words("choose")
+        self.doing = []
+        if console.journal.get("game/" + name):
+            self.doing.append("go_on")
+        self.doing += ["new"]
+        if console.journal.get("seats/" + name):
+            self.doing.append("same")
+        self.doing += ["statistics", "rules"]
+        self.lines = [[words(what), ""] for what in self.doing]
+
+    def choose(self, number):
+        what = self.doing[number]
+        console = self.console
+        if what in ("new", "same") and "go_on" in self.doing:
+            words = self.words
+            ask = words("forget_game")
+            console.push(
+                Notice(console, ask, words("yes"), lambda: self.start(what), words("back"))
+            )
+        else:
+            self.start(what)
+
+    def start(self, what):
+        """Does what the line says."""
+        console, name = self.console, self.name
+        if what == "go_on":
+            from handful.resume import go_on
+
+            go_on(console, name)
+        elif what == "new":
+            if self.facts.OPTIONS:
+                from handful.options import GameOptions as Scene
+            else:
+                from handful.seats import Seats as Scene
+            console.replace(Scene(console, name, self.facts))
+        elif what == "same":
+            from handful.play import start_game
+
+            start_game(console, name)
+        elif what == "statistics":
+            from handful.statistics import Statistics
+
+            console.push(Statistics(console, name, self.facts))
+        else:
+            from handful.pages import Rules
+
+            console.push(Rules(console, name))

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""Who sat where the last time, and what they are called."""
+
+EMPTY = 255  # nobody sits there
+
+
+def last_seating(console, name, facts):
+    """(kinds, options) of the last game, or the usual ones: 255 is an empty seat."""
+    note = console.journal.get("seats/" + name)
+    most = facts.SEATS[1]
+    options = len(facts.OPTIONS)
+    if len(note) == most + options:
+        kinds, chosen = list(note[:most]), list(note[most:])
+        if all(number < len(option[1]) for number, option in zip(chosen, facts.OPTIONS)):
+            return kinds, chosen
+    kinds = [255] * most
+    kinds[0] = 0
+    for seat in range(1, facts.SEATS[0]):
+        kinds[seat] = 2
+    return kinds, [0] * options
+
+
+def seat_name(console, seat, kind):
+    """What the player at a seat is called."""
+    if kind:
+        return console.words("names")("computer", seat + 1)
+    return console.preferences.names()[seat] or console.words("names")("player", seat + 1)
