@@ -233,11 +233,15 @@ def _lines(runs):
         yield "  ".join(_zeros_and_os(run.letters) for run in line)
 
 
+def _is_capital(char):
+    return char.isupper() and char not in "ΣΔ"
+
+
 def _zeros_and_os(letters):
     """The font draws 0 and O alike: an O stands in front of a letter or behind a capital."""
     if ZERO not in letters:
         return letters
     read = ""
     for char, after in zip(letters, letters[1:] + " ", strict=True):
-        read += "O" if char == ZERO and (after.isalpha() or read[-1:].isupper()) else char
+        read += "O" if char == ZERO and (after.isalpha() or _is_capital(read[-1:])) else char
     return read
