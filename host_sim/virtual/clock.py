@@ -13,7 +13,7 @@ import threading
 SECOND = 1_000_000_000  # the clock counts nanoseconds
 FOREVER = 1 << 100
 BLINK = 20_000  # what one look at the clock or the keys costs: a busy loop must not stop time
-STUCK_AFTER = 60  # real seconds without a single wait: the firmware hangs in a loop
+STUCK_AFTER = 30  # real seconds in which virtual time stands still: the firmware hangs in a loop
 
 
 class PowerCut(BaseException):
@@ -177,16 +177,21 @@ class Clock:
             thread.join(STUCK_AFTER)
 
     def _take_turn(self):
-        thread = self._thread
+        thread, seen = self._thread, None
         self._firmware_turn.release()
         try:
-            back = self._other_turn.acquire(timeout=STUCK_AFTER)
+            while not self._other_turn.acquire(timeout=STUCK_AFTER):
+                if self.now == seen:
+                    self._stop(thread)
+                    raise FirmwareHangs(f"no time has passed in {STUCK_AFTER} s of computing")
+                seen = self.now
         except KeyboardInterrupt:
             self._other_turn.acquire(timeout=STUCK_AFTER)  # let the firmware reach its deadline
             raise
-        if not back:
-            self._unwinding = PowerCut()
-            ident, cut = ctypes.c_ulong(thread.ident), ctypes.py_object(PowerCut)
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, cut)
-            self._other_turn.acquire(timeout=STUCK_AFTER)
-            raise FirmwareHangs(f"the firmware has not waited for {STUCK_AFTER} s of real time")
+
+    def _stop(self, thread):
+        """The firmware touches no hardware any more: stop it from outside."""
+        self._unwinding = PowerCut()
+        ident, cut = ctypes.c_ulong(thread.ident), ctypes.py_object(PowerCut)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, cut)
+        self._other_turn.acquire(timeout=STUCK_AFTER)
