@@ -1,0 +1,533 @@
+# SPDX-License-Identifier: MIT
+"""Pull the battery at any moment: the journal comes back to before or after, never elsewhere."""
+
+import random
+from binascii import crc32
+
+import pytest
+from handful.game import OVER, load_game
+from handful.journal import BEGIN, KINDS, NOTE, SMALLEST, STEP, Journal, decode, encode, encode_note
+from handful.match import pack_actions
+from handful.saved import load_match
+
+from host_sim.virtual.nvm import Flash
+from tests.handful.helpers import EASY, PERSON, chance, new_match, play_out, random_action, resume
+
+NAME = "yahtzee"
+PARKED = "game/" + NAME
+STATS = "stats/" + NAME
+SEATINGS = ((PERSON,), (PERSON, PERSON), (PERSON, EASY), (EASY, PERSON, PERSON))
+
+
+class Story:
+    """A game through Match with undo, notes and parking, and what must be true after each write.
+
+    `moments`: (bytes programmed so far, packed position, notes) after everything that wrote.
+    """
+
+    def __init__(self, seed, kinds, park=True):
+        self.luck = random.Random(seed)
+        self.flash = Flash()
+        self.journal = Journal(self.flash)
+        self.journal.put("settings", bytes([seed, 1, 2]))
+        self.moments = [(0, None, {})]
+        self.mark(None)
+        self.match = new_match(self.flash, seed, kinds)
+        self.journal = self.match._journal
+        self.started = self.flash.bytes
+        self.mark()
+        while self.match.turn() != OVER:
+            self.step(park)
+        self.journal.end(STATS, bytes([seed]) * 20)
+        self.mark(None)
+
+    def mark(self, position=True):
+        packed = self.match.state.pack() if position else None
+        self.moments.append((self.flash.bytes, packed, dict(self.journal.notes)))
+
+    def step(self, park):
+        luck = self.luck
+        self.match.play(luck.choice(self.match.state.actions()))
+        self.mark()
+        what = luck.randrange(40)
+        if what < 20 and self.match.can_undo():
+            self.match.undo()
+            self.mark()
+        elif what == 39:
+            self.journal.put("settings", luck.randbytes(3))
+            self.mark()
+        elif what == 38 and park:
+            self.park(luck.randrange(2))
+
+    def park(self, forget):
+        """Put away and taken out again, as the console does it."""
+        if forget:
+            self.match.forget_log()
+        self.journal.end(PARKED, self.match.save())
+        self.mark()
+        self.match = load_match(self.journal.get(PARKED), self.match.chance, self.journal)[0]
+        self.journal.begin(self.match.save())
+        self.mark()
+        self.journal.put(PARKED, b"")
+        self.mark()
+
+    def bytes_written(self):
+        """(address, byte) one after the other."""
+        for kind, at, data in self.flash.log:
+            assert kind == "program", "nothing is erased in the middle of a game"
+            yield from enumerate(data, at)
+
+
+def position(journal, known):
+    """The packed position a journal holds, in play or put away; `known` saves time."""
+    steps, save = journal.steps, journal.game
+    if save is None:
+        steps, save = [], journal.get(PARKED)
+    told = (save, tuple(steps))
+    if told not in known:
+        match, whole = load_match(save, chance(5), None, steps) if save else (None, True)
+        assert whole
+        known[told] = match and match.state.pack()
+    return known[told]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_cut_after_every_single_byte_is_before_or_after_the_action(seed):
+    story = Story(seed, SEATINGS[seed % 4], park=seed % 3 == 0)
+    cells = bytearray(b"\xff") * len(story.flash)
+    known, moment, moments = {}, 0, story.moments
+    for written, (at, byte) in enumerate(story.bytes_written(), 1):
+        cells[at] &= byte
+        while moment + 1 < len(moments) and moments[moment + 1][0] <= written:
+            moment += 1
+        journal = Journal(Flash(bytes(cells)))
+        assert not journal.damaged and not journal.foreign
+        now = position(journal, known)
+        _, before, notes = moments[moment]
+        _, after, later = moments[min(moment + 1, len(moments) - 1)]
+        assert journal.notes in (notes, later)
+        if before is None and after is not None and now not in (before, after):
+            # The game has begun but its first dice were not written: nobody has seen them.
+            assert written < story.started and not journal.steps
+        else:
+            assert now in (before, after)
+        # Exactly at the end of a write it is the new position, and no other.
+        if moments[moment][0] == written:
+            assert now == before and journal.notes == notes
+    assert moment == len(moments) - 1
+
+
+def test_after_a_cut_at_any_byte_the_game_goes_on_and_is_kept():
+    story = Story(3, (PERSON, PERSON))
+    cells = bytearray(b"\xff") * len(story.flash)
+    for written, (at, byte) in enumerate(story.bytes_written()):
+        cells[at] &= byte
+        if written % 5:
+            continue
+        flash = Flash(bytes(cells))
+        _, match, whole = resume(flash)
+        assert whole
+        if match is None or match.turn() == OVER:
+            continue
+        match.play(match.state.actions()[-1])
+        journal, again, whole = resume(flash)
+        assert whole and not journal.damaged and again.state == match.state
+        assert again.log == match.log
+
+
+def test_first_dice_that_power_cut_off_are_thrown_at_power_on_and_then_stay():
+    flash = Flash()
+    match = new_match(flash, 1, (PERSON, PERSON))
+    begun = decode(bytes(flash), 0)[2]
+    flash = Flash(bytes(flash)[:begun] + b"\xff" * (4096 - begun))
+    _, match, _ = resume(flash)
+    assert match.turn() in (0, 1) and match.log
+    assert resume(flash)[1].log == match.log
+
+
+def test_power_cut_while_a_torn_record_is_being_marked():
+    """Cut, boot, cut while the boot marks the torn record, boot ..."""
+    story = Story(4, (PERSON,), park=False)
+    image = bytearray(bytes(story.flash))
+    whole = len(bytes(image).rstrip(b"\xff"))
+    image[whole - 3 :] = b"\xff" * (len(image) - whole + 3)
+    expected = Journal(Flash(bytes(image)))
+    for cut in range(1, 8):
+        flash = Flash(bytes(image))
+        flash.cut_after(cut)
+        try:
+            Journal(flash)
+        except BaseException as error:
+            assert type(error).__name__ == "PowerCut"
+        flash.cut_after(None)
+        again = Journal(flash)
+        assert (again.game, again.steps, again.notes) == (
+            expected.game,
+            expected.steps,
+            expected.notes,
+        )
+        assert not again.damaged
+        image = bytearray(bytes(flash))
+
+
+# Damage
+
+
+def told(journal):
+    """Whether the player hears that something is wrong."""
+    return journal.damaged or journal.foreign
+
+
+# Every bit of the first journal; of the second, longer one, a bit of every byte.
+@pytest.mark.parametrize(("seed", "step"), [(0, 1), (1, 9)])
+def test_no_flipped_bit_ever_presents_a_wrong_position_as_right(seed, step):
+    story = Story(40 + seed, SEATINGS[seed], park=seed == 1)
+    image = bytes(story.flash)
+    written = len(image.rstrip(b"\xff"))
+    on_the_way = {packed for _, packed, _ in story.moments}
+    last, last_but_one = story.moments[-1][1:], story.moments[-2][1:]
+    known = {}
+    spare = range(8 * written, 8 * len(image), 97)
+    for place in list(range(0, 8 * written, step)) + list(spare):
+        at = place // 8
+        cells = bytearray(image)
+        cells[at] ^= 1 << place % 8
+        flash = Flash(bytes(cells))
+        journal = Journal(flash)
+        now = position(journal, known)
+        assert now in on_the_way
+        if not told(journal):  # then it is as if the last record had been cut off
+            assert at >= story.moments[-2][0]
+            assert (now, journal.notes) in (last, last_but_one)
+        again = Journal(flash)
+        assert not told(again) or again.foreign, "bad news is said once"
+        assert position(again, known) == now and again.notes == journal.notes
+
+
+def test_after_damage_the_game_goes_on_from_the_last_sound_step_and_is_kept():
+    flash = Flash()
+    match = new_match(flash, 7, (PERSON, PERSON))
+    luck = chance(8)
+    ends = []
+    for _ in range(30):
+        match.play(random_action(match, luck))
+        ends.append((flash.bytes, match.state.pack()))
+    for lost in range(1, 30):
+        cells = bytearray(bytes(flash))
+        cells[ends[lost - 1][0] + 3] ^= 0x10
+        broken = Flash(bytes(cells))
+        journal, again, _ = resume(broken)
+        assert again.state.pack() == ends[lost - 1][1]
+        assert journal.damaged == (lost < 29)
+        for _ in range(3):
+            again.play(again.state.actions()[0])
+        journal, later, whole = resume(broken)
+        assert whole and not journal.damaged and later.state == again.state
+
+
+def test_a_lost_step_in_a_game_of_more_than_256_steps_loses_all_after_it():
+    flash = Flash(8192)
+    match = new_match(flash, 9, (PERSON,) * 6)
+    luck = chance(11)
+    ends = []
+    play_out(match, luck, lambda match: ends.append((flash.bytes, match.state.pack())))
+    assert len(ends) > 256 + 11
+    for lost in range(1, 12):
+        cells = bytearray(bytes(flash))
+        cells[ends[lost - 1][0] + 1] ^= 0x01
+        journal, again, whole = resume(cells)
+        assert journal.damaged and whole
+        assert again.state.pack() == ends[lost - 1][1]
+
+
+@pytest.mark.parametrize("moves", [0, 3])
+def test_steps_of_a_game_whose_beginning_is_lost_are_not_played_in_an_older_one(moves):
+    flash = Flash()
+    match = new_match(flash, 1)
+    for _ in range(moves):
+        match.play(match.state.actions()[-1])
+    older = match.state.pack()
+    place = flash.bytes
+    match = new_match(flash, 2)  # without an end: the player chose a new game
+    luck = chance(3)
+    for _ in range(12):
+        match.play(random_action(match, luck))
+    cells = bytearray(bytes(flash))
+    cells[place + 4] ^= 0x40
+    journal, again, _ = resume(cells)
+    assert journal.damaged and again.state.pack() == older
+
+
+def test_a_step_the_rules_refuse_does_not_take_the_later_ones_with_it():
+    flash = Flash()
+    match = new_match(flash, 1)
+    match.play(0)
+    before = match.state.pack()
+    match._journal.step(pack_actions([500]))
+    _, again, whole = resume(flash)
+    assert not whole and again.state.pack() == before
+    again.play(32)
+    _, later, whole = resume(flash)
+    assert whole and later.state == again.state and later.log == again.log
+
+
+def test_any_single_flipped_bit_changes_the_checksum():
+    # CRC is linear: what a flip changes depends only on its distance from the record's end.
+    for distance in range(1200):
+        for bit in range(8):
+            flip = crc32(bytes([1 << bit]) + bytes(distance)) ^ crc32(bytes(distance + 1))
+            assert flip >> 8 & 0xFFFF, (distance, bit)
+
+
+def test_a_record_is_only_sound_where_it_was_written():
+    record = encode(STEP, b"abc", 100)
+    assert decode(bytes(100) + record, 100) == (STEP, b"abc", 100 + len(record))
+    for place in range(300):
+        if place != 100:
+            assert decode(bytes(place) + record, place) is None
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 127, 128, 129, 1000, 3000])
+def test_records_of_every_length_come_back(size):
+    payload = random.Random(size).randbytes(size)
+    record = encode(BEGIN, payload, 7)
+    assert decode(bytes(7) + record, 7) == (BEGIN, payload, 7 + len(record))
+
+
+@pytest.mark.parametrize("tail", [b"\xff", b"\xff\xff"])
+def test_a_record_whose_checksum_looks_like_unwritten_flash_is_whole(tail):
+    data = next(
+        data
+        for data in (number.to_bytes(3, "little") for number in range(1 << 24))
+        if encode(NOTE, encode_note("n", data), 0).endswith(tail)
+    )
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put("n", data)
+    again = Journal(flash)
+    assert again.get("n") == data and not told(again)
+    again.put("m", b"1")
+    assert Journal(flash).notes == {"n": data, "m": b"1"}
+
+
+# Foreign and odd memories
+
+
+def foreign_images():
+    yield "zeros", bytes(4096)
+    yield "text", (b"some other program was here " * 200)[:4096]
+    yield "ones with a stray byte", b"\xff" * 2000 + b"\x13" + b"\xff" * 2095
+    for seed in range(5):
+        yield f"noise {seed}", b"\x07" + random.Random(seed).randbytes(4095)
+
+
+@pytest.mark.parametrize(("name", "image"), list(foreign_images()))
+def test_foreign_bytes_never_stop_the_boot_and_are_cleared_by_the_first_write(name, image):
+    flash = Flash(image)
+    journal = Journal(flash)
+    assert journal.foreign and journal.saving and journal.game is None and not journal.notes
+    assert bytes(flash) == image, "nothing is erased before the player has been told"
+    journal.put("settings", b"abc")
+    assert not journal.foreign
+    again = Journal(flash)
+    assert again.notes == {"settings": b"abc"} and not told(again)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_noise_that_begins_like_a_record_never_stops_the_boot(seed):
+    luck = random.Random(seed)
+    noise = bytes([luck.choice(KINDS)]) + luck.randbytes(luck.randrange(4095))
+    flash = Flash(noise + b"\xff" * (4096 - len(noise)))
+    journal = Journal(flash)
+    journal.put("n", b"1")
+    assert Journal(flash).notes == {"n": b"1"}
+
+
+@pytest.mark.parametrize("size", [256, 512, 4096, 8192])
+def test_a_blank_memory_of_any_size_is_a_fresh_start(size):
+    journal = Journal(Flash(size))
+    assert journal.saving and journal.room() == size and not journal.notes
+    assert journal.game is None and not told(journal)
+
+
+@pytest.mark.parametrize("nvm", [None, Flash(0), Flash(64), Flash(SMALLEST - 1)])
+def test_without_memory_everything_works_and_nothing_is_kept(nvm):
+    journal = Journal(nvm)
+    assert not journal.saving
+    journal.put("a", b"1")
+    journal.begin(b"game")
+    journal.step(b"x")
+    journal.undo()
+    journal.end("b", b"2")
+    journal.make_room(1000)
+    assert journal.notes == {"a": b"1", "b": b"2"} and not journal.saving
+    assert not nvm or not nvm.bytes
+
+
+@pytest.mark.parametrize("size", [256, 512, 4096, 8192])
+def test_a_game_too_long_for_the_memory_is_played_to_its_end(size):
+    flash = Flash(size)
+    on_the_way = set()
+    match = new_match(flash, 6, (PERSON, PERSON))
+    on_the_way.add(match.state.pack())
+    play_out(match, chance(7), lambda match: on_the_way.add(match.state.pack()))
+    _, again, whole = resume(flash)
+    assert whole and again.state.pack() in on_the_way
+    assert match._journal.saving == (size > 512)
+    if size > 512:
+        assert again.state == match.state
+
+
+def test_a_memory_that_refuses_to_write_is_given_up_quietly():
+    class Refusing(Flash):
+        def _write(self, start, data):
+            raise OSError("protected")
+
+    journal = Journal(Refusing())
+    journal.put("a", b"1")
+    assert not journal.saving and journal.get("a") == b"1"
+
+
+# Compaction
+
+
+def test_a_full_journal_compacts_and_goes_on():
+    flash = Flash(512)
+    journal = Journal(flash)
+    for number in range(300):
+        journal.put("settings", number.to_bytes(2, "little"))
+        journal.put(f"name{number % 3}", bytes([number & 0xFF, 1]))
+    again = Journal(flash)
+    assert again.notes == journal.notes and not told(again)
+    assert journal.erased == flash.erases > 3
+
+
+def test_compacting_in_an_emergency_keeps_the_game_in_play_its_undos_and_the_notes():
+    flash = Flash(1024)
+    journal = Journal(flash)
+    journal.put("settings", b"xyz")
+    match = new_match(flash, 3, (PERSON, PERSON))
+    journal = match._journal
+    luck = chance(4)
+    for number in range(40):
+        match.play(random_action(match, luck))
+        if match.can_undo() and number % 2:
+            match.undo()
+    # What is put down now does not fit until the old notes are dropped.
+    for number in range(200):
+        journal.put("settings", bytes([number]) * 3)
+    assert flash.erases
+    again, later, whole = resume(flash)
+    assert whole and later.state == match.state and later.log == match.log
+    assert again.notes == journal.notes == {"settings": bytes([199]) * 3}
+
+
+def test_compacting_after_damage_keeps_no_lost_step():
+    flash = Flash()
+    match = new_match(flash, 7)
+    for _ in range(4):
+        match.play(match.state.actions()[0])
+    place, before = flash.bytes, match.state.pack()
+    for _ in range(5):
+        match.play(match.state.actions()[0])
+    cells = bytearray(bytes(flash))
+    cells[place + 2] ^= 4
+    flash = Flash(bytes(cells))
+    journal, match, _ = resume(flash)
+    assert journal.damaged and match.state.pack() == before
+    match.play(match.state.actions()[0])
+    journal.compact()
+    again, later, whole = resume(flash)
+    assert whole and later.state == match.state and not told(again)
+
+
+def test_a_cut_in_the_middle_of_compacting_loses_memory_but_never_the_boot():
+    story = Story(11, (PERSON,))
+    image = bytes(story.flash)
+    for cut in range(0, 700, 3):
+        flash = Flash(image)
+        journal = Journal(flash)
+        flash.cut_after(cut)
+        try:
+            journal.compact()
+        except BaseException as error:
+            assert type(error).__name__ == "PowerCut"
+        flash.cut_after(None)
+        again = Journal(flash)
+        assert again.saving and not again.foreign
+        for name in again.notes:
+            assert again.notes[name] == journal.notes[name]
+        again.put("n", b"1")
+        assert Journal(flash).get("n") == b"1"
+
+
+def test_one_hundred_games_erase_seldom_and_never_in_the_middle():
+    """Solo games as the console plays them: room is made before, statistics come with the end."""
+    flash = Flash()
+    journal = Journal(flash)
+    luck = chance(1)
+    need = getattr(load_game(NAME, ""), "JOURNAL", 400)
+    written = 0
+    for game in range(100):
+        journal.make_room(need)
+        before, start = flash.erases, journal.room()
+        match = new_match(flash, game)
+        journal = match._journal
+        play_out(match, luck, undo_one_in=20)
+        assert flash.erases == before, "an erase in the middle of a game"
+        written = max(written, start - journal.room())
+        journal.end(STATS, bytes([game]) * 32)
+    print(f"100 games: {flash.erases} erases; the longest game wrote {written} bytes of {need}")
+    assert flash.erases <= 20 and written <= need
+    assert Journal(flash).get(STATS) == bytes([99]) * 32
+
+
+def test_a_game_of_three_throws_in_every_turn_fits_the_room_made_for_it():
+    facts = load_game(NAME, "")
+    for seats in (1, 3, 6):
+        flash = Flash(8192)
+        match = new_match(flash, seats, (PERSON,) * seats)
+        while match.turn() != OVER:
+            match.play(match.state.actions()[0])  # throws all five dice while it may
+        assert flash.bytes <= seats * getattr(facts, "JOURNAL", 400)
+
+
+def test_statistics_and_the_end_of_the_game_happen_both_or_neither():
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put(STATS, b"old")
+    journal.begin(b"a game")
+    journal.step(b"\x01")
+    before, image = flash.bytes, bytes(flash)
+    journal.end(STATS, b"new!")
+    record = bytes(flash)[before : flash.bytes]
+    for cut in range(len(record) + 1):
+        cells = bytearray(image)
+        cells[before : before + cut] = record[:cut]
+        again = Journal(Flash(bytes(cells)))
+        if cut < len(record):
+            assert again.game == b"a game" and again.get(STATS) == b"old"
+        else:
+            assert again.game is None and again.get(STATS) == b"new!"
+
+
+# Notes
+
+
+def test_a_note_that_has_not_changed_is_not_written_again():
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put("a", b"1")
+    written = flash.bytes
+    journal.put("a", b"1")
+    journal.put("never there", b"")
+    assert flash.bytes == written
+
+
+def test_an_empty_note_is_forgotten():
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put("a", b"1")
+    journal.put("a", b"")
+    assert journal.notes == {} == Journal(flash).notes
+    assert journal.get("a") == b""
