@@ -111,12 +111,13 @@ class Device:
         return self._pins[name]
 
     def _solder(self):
-        """Where settings.toml names a pin twice, the second button stays at its default."""
+        """The handheld is built as settings.toml says; of a pin named twice only once."""
         pins = {}
         for name, default in BUTTON_PINS.items():
             wanted = PIN_NUMBERS.get(self._machine.drive.getenv(f"HANDFUL_{name}"), default)
             pins[name] = default if wanted in pins.values() else wanted
         self._pins = pins
+        self._upside_down = self._machine.drive.getenv("HANDFUL_ROTATION") == 180
 
     def _run(self, seconds, to_first_wait=False):
         self._raise_error()
@@ -141,7 +142,8 @@ class Device:
 
     def image(self):
         """The screen as a person sees it: 1-bit Pillow picture, 128x64."""
-        return self.chip.image()
+        image = self.chip.image()
+        return image.rotate(180) if self._upside_down else image
 
     def text(self):
         """The lines of text that can be read off the screen, top to bottom."""

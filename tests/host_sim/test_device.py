@@ -560,6 +560,14 @@ def test_buttons_are_where_settings_say(firmware):
         device.press("C")
 
 
+def test_a_panel_mounted_upside_down_is_seen_upright(firmware):
+    code = COUNTER.replace("height=64,", "height=64, rotation=180,")
+    device = firmware(code, settings={"HANDFUL_ROTATION": 180})
+    device.press("A")
+    assert columns(device) == 1 and device.ram[-1] == 0xFF
+    assert device.image().getpixel((0, 0)) and not device.image().getpixel((0, 8))
+
+
 def test_two_devices_live_side_by_side(firmware, make_device):
     one = firmware(COUNTER)
     two = make_device(one.root)
