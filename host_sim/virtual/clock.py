@@ -115,14 +115,15 @@ class Clock:
     def _install_tracer(self):
         """Trace the frames to come and those that are already waiting on the stack."""
         self._installed = self.tracer
-        sys.settrace(self.tracer)
         frame = sys._getframe()
+        frame.f_trace_opcodes = True  # some frame must wish for opcodes before settrace, since 3.12
         while frame is not None:
             if frame.f_code.co_filename.startswith(self.traced_places):
                 frame.f_trace = self.tracer
                 frame.f_trace_opcodes = self.tracer is not None
                 frame.f_trace_lines = self.tracer is None
             frame = frame.f_back
+        sys.settrace(self.tracer)
 
     # --- the other side -------------------------------------------------------------------------
 

@@ -550,6 +550,10 @@ def test_opcodes_of_a_press_are_counted_and_repeatable(firmware):
     device.press("A")
     assert device.now > idle
     assert counts[0] > 100 and abs(counts[0] - counts[1]) < 40
+    device.cut_power()
+    with device.opcodes() as counter:
+        device.power_on()
+    assert counter.opcodes > 100
 
 
 def test_buttons_are_where_settings_say(firmware):
