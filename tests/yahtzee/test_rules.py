@@ -1,0 +1,607 @@
+# SPDX-License-Identifier: MIT
+"""Every sentence of the printed rulebook and every ruling, in the rulebook's order."""
+
+import itertools
+
+import pytest
+from handful.game import CHANCE, OVER, IllegalAction
+
+from games.yahtzee import SEATS
+from games.yahtzee.rules import ALL_DICE, BOXES, OPEN, SCORES, THROWS, WRITE, State, payoffs
+
+UPPER_BOXES, LOWER_BOXES = BOXES[:6], BOXES[6:]
+
+
+def roll(state, *faces):
+    """Chance gives these faces."""
+    for face in faces:
+        assert state.turn() == CHANCE
+        state.apply(face - 1)
+
+
+def throw(state, *faces, keep=0):
+    """The seat throws; the dice that are not kept fall so."""
+    state.apply(keep)
+    roll(state, *faces)
+
+
+def write(state, box):
+    state.apply(WRITE + BOXES.index(box))
+
+
+def card_of(state, seat=0):
+    """What is written: {box: points}."""
+    return {BOXES[box]: points for box, points in enumerate(state.cards[seat]) if points != OPEN}
+
+
+def solo(**filled):
+    """A solo game with these boxes filled: `solo(Aces=3, small_straight=30)`."""
+    state = State(1)
+    for name, points in filled.items():
+        box = {"three": "3 of a kind", "four": "4 of a kind"}.get(name, name.replace("_", " "))
+        state.cards[0][BOXES.index(box)] = points
+    return state
+
+
+def rolled(dice, **filled):
+    """A solo game with the boxes filled and five dice thrown."""
+    state = solo(**filled)
+    throw(state, *dice)
+    return state
+
+
+def offers(state):
+    """{box: points} of the boxes that may be written now."""
+    pays = payoffs(state.cards[state.seat], state.dice)
+    offered = {BOXES[box]: points for box, points in enumerate(pays) if points is not None}
+    assert [WRITE + BOXES.index(box) for box in offered] == [
+        a for a in state.actions() if a >= WRITE
+    ]
+    return offered
+
+
+def why(state, action):
+    """The name of the sentence that refuses the action; the state stays untouched."""
+    before = state.pack()
+    with pytest.raises(IllegalAction) as refusal:
+        state.apply(action)
+    assert state.pack() == before
+    return refusal.value.args[0]
+
+
+def two_players(first=0):
+    """A game for two in which the first to play is known."""
+    state = State(2)
+    throws = [(6, 6, 6, 6, 6), (1, 1, 1, 1, 1)]
+    for seat in (0, 1):
+        roll(state, *throws[seat ^ first])
+    assert state.turn() == first
+    return state
+
+
+def play_turn(state, dice=(1, 2, 2, 3, 6), box=None):
+    """One throw, and the first open box."""
+    throw(state, *dice)
+    state.apply(WRITE + BOXES.index(box) if box else state.actions()[ALL_DICE])
+
+
+# "1 o más jugadores"
+
+
+def test_one_or_more_players():
+    assert SEATS == (1, 6)
+    for seats in range(1, 7):
+        assert State(seats).scores() == [0] * seats
+
+
+# Resumen del juego
+
+
+def test_each_turn_at_most_three_throws():
+    state = solo()
+    for _ in range(THROWS):
+        throw(state, 1, 2, 3, 4, 6)
+    assert THROWS == 3
+    assert why(state, 0) == "thrice"
+    assert why(state, 3) == "thrice"
+
+
+def test_thirteen_categories():
+    assert len(BOXES) == 13
+    assert len(UPPER_BOXES) == 6 and len(LOWER_BOXES) == 7
+
+
+def test_a_score_or_a_zero_goes_into_one_of_the_thirteen_boxes():
+    state = rolled((1, 2, 3, 4, 6))
+    assert set(offers(state)) == set(BOXES)
+    write(state, "Yahtzee")
+    assert card_of(state) == {"Yahtzee": 0}
+
+
+def test_the_game_ends_when_all_players_have_filled_their_thirteen_boxes():
+    state = two_players()
+    for turn in range(26):
+        assert state.turn() == turn % 2
+        play_turn(state)
+    assert state.turn() == OVER and state.actions() == []
+    assert all(len(card_of(state, seat)) == 13 for seat in (0, 1))
+    assert why(state, 0) == why(state, WRITE) == "over"
+
+
+def test_the_highest_total_wins():
+    state = two_players()
+    for turn in range(26):
+        play_turn(state, (6, 6, 5, 5, 5) if turn % 2 else (1, 1, 2, 2, 3))
+    totals = state.scores()
+    assert totals[1] > totals[0] and state.ranking() == [2, 1]
+
+
+# Cómo jugar
+
+
+def test_each_player_takes_a_score_card():
+    assert len(State(4).cards) == 4
+
+
+def test_to_decide_who_begins_the_players_throw_all_five_dice_in_turn():
+    state = State(3)
+    for seat in range(3):
+        assert state.turn() == CHANCE and state.seat == seat and state.pending == ALL_DICE
+        roll(state, 1 + seat, 1, 1, 1, 1)
+    assert state.turn() == 2
+
+
+@pytest.mark.parametrize("best", range(4))
+def test_the_highest_throw_begins_and_the_turn_passes_to_the_left(best):
+    state = State(4)
+    for seat in range(4):
+        roll(state, *((6, 6, 6, 6, 5) if seat == best else (6, 6, 6, 6, 4)))
+    for turn in range(8):
+        assert state.turn() == (best + turn) % 4
+        play_turn(state)
+
+
+def test_ruling_11_those_who_tie_throw_again_and_only_they():
+    state = State(4)
+    for dice in ((6, 6, 6, 6, 6), (6, 6, 6, 6, 5), (6, 6, 6, 6, 6), (1, 1, 1, 1, 1)):
+        roll(state, *dice)
+    assert state.turn() == CHANCE and state.seat == 0
+    roll(state, 1, 1, 1, 1, 1)
+    assert state.turn() == CHANCE and state.seat == 2
+    roll(state, 1, 1, 1, 1, 2)
+    assert state.turn() == 2 and state.first == 2
+
+
+def test_ruling_11_a_tie_may_repeat_and_shrink():
+    state = State(3)
+    for _ in range(3):
+        roll(state, 2, 2, 2, 2, 2)
+    for dice in ((3, 3, 3, 3, 3), (1, 1, 1, 1, 1), (3, 3, 3, 3, 3)):
+        roll(state, *dice)
+    for seat in (0, 2):
+        assert state.seat == seat
+        roll(state, 4, 4, 4, 4, 4)
+    for seat, face in ((0, 1), (2, 2)):
+        assert state.seat == seat
+        roll(state, face, 1, 1, 1, 1)
+    assert state.turn() == 2
+
+
+def test_alone_nobody_throws_for_who_begins():
+    assert State(1).turn() == 0
+
+
+def test_the_throw_for_who_begins_writes_nothing():
+    state = two_players()
+    assert state.scores() == [0, 0] and state.throws == 0 and state.dice == [0] * 5
+
+
+# Jugando en cada turno
+
+
+@pytest.mark.parametrize("throws", [1, 2, 3])
+def test_ruling_9_one_may_stop_and_write_after_one_or_two_throws(throws):
+    state = solo()
+    for _ in range(throws):
+        throw(state, 2, 2, 3, 3, 3)
+    write(state, "Full house")
+    assert card_of(state) == {"Full house": 25}
+
+
+def test_first_throw_all_five_dice():
+    state = solo()
+    assert state.actions() == [0]
+    assert why(state, 1) == "nothing_to_keep"
+    assert why(state, WRITE) == "throw_first"
+    state.apply(0)
+    assert state.pending == ALL_DICE
+
+
+def test_set_aside_the_dice_you_want_to_keep():
+    state = rolled((6, 6, 1, 2, 3))
+    throw(state, 6, 4, 5, keep=0b00011)
+    assert state.dice == [6, 6, 6, 4, 5]
+
+
+@pytest.mark.parametrize("keep", range(31))
+def test_second_throw_any_number_of_dice(keep):
+    state = rolled((1, 2, 3, 4, 5))
+    thrown = [die for die in range(5) if not keep >> die & 1]
+    throw(state, *[6] * len(thrown), keep=keep)
+    assert state.dice == [6 if die in thrown else die + 1 for die in range(5)]
+
+
+def test_keeping_all_five_is_no_throw():
+    state = rolled((1, 2, 3, 4, 5))
+    assert why(state, ALL_DICE) == "all_kept"
+
+
+def test_ruling_8_dice_kept_before_may_be_thrown_again():
+    state = rolled((6, 6, 1, 2, 3))
+    throw(state, 1, 1, 1, keep=0b00011)
+    throw(state, 5, 5, keep=0b11100)
+    assert state.dice == [5, 5, 1, 1, 1]
+
+
+def test_one_need_not_say_what_one_throws_for_and_may_change_ones_mind():
+    state = rolled((2, 3, 4, 5, 5))
+    throw(state, 5, keep=0b01111)
+    throw(state, 5, 5, 5, keep=0b11000)
+    assert set(offers(state)) == set(BOXES)
+
+
+def test_after_the_third_throw_a_box_must_be_filled():
+    state = solo()
+    for _ in range(3):
+        throw(state, 1, 2, 3, 4, 6)
+    assert min(state.actions()) >= WRITE
+
+
+def test_the_turn_ends_when_a_box_is_filled():
+    state = two_players()
+    play_turn(state)
+    assert state.turn() == 1 and state.throws == 0 and state.dice == [0] * 5
+    assert state.actions() == [0]
+
+
+# Puntaje
+
+
+def test_each_box_is_filled_only_once():
+    state = rolled((1, 1, 1, 2, 3), Aces=3)
+    assert "Aces" not in offers(state)
+    assert why(state, WRITE) == "filled"
+
+
+def test_there_is_no_fourteenth_box():
+    assert why(rolled((1, 1, 1, 2, 3)), WRITE + 13) == "no_box"
+
+
+def test_boxes_are_filled_in_any_order():
+    for first, second in itertools.permutations(BOXES, 2):
+        state = rolled((1, 2, 3, 4, 6))
+        write(state, first)
+        throw(state, 1, 2, 3, 4, 6)
+        write(state, second)
+        assert set(card_of(state)) == {first, second}
+
+
+def test_ruling_10_who_cannot_or_will_not_score_writes_a_zero():
+    state = rolled((6, 6, 6, 6, 5))
+    write(state, "Aces")
+    assert card_of(state) == {"Aces": 0}
+
+
+@pytest.mark.parametrize(("box", "face"), list(zip(UPPER_BOXES, range(1, 7), strict=True)))
+def test_the_upper_section_adds_only_the_dice_of_its_number(box, face):
+    for count in range(6):
+        other = face % 6 + 1
+        assert offers(rolled([face] * count + [other] * (5 - count)))[box] == face * count
+
+
+def test_upper_example_nine_in_threes_two_in_twos_four_in_fours():
+    offered = offers(rolled((3, 3, 3, 2, 4)))
+    assert (offered["Threes"], offered["Twos"], offered["Fours"]) == (9, 2, 4)
+
+
+@pytest.mark.parametrize(("total", "bonus"), [(62, 0), (63, 35), (64, 35), (105, 35)])
+def test_63_or_more_in_the_upper_section_earn_35(total, bonus):
+    uppers = {62: (2, 6, 9, 12, 15, 18), 63: (3, 6, 9, 12, 15, 18), 64: (4, 6, 9, 12, 15, 18)}
+    points = uppers.get(total, (5, 10, 15, 20, 25, 30))
+    assert sum(points) == total
+    assert solo(**dict(zip(UPPER_BOXES, points, strict=True))).scores() == [total + bonus]
+
+
+def test_three_of_each_number_are_63():
+    assert sum(3 * face for face in range(1, 7)) == 63
+
+
+def test_the_bonus_comes_with_any_mix_that_adds_up_to_63():
+    points = (0, 4, 6, 12, 15, 30)
+    state = solo(**dict(zip(UPPER_BOXES, points, strict=True)))
+    assert sum(points) == 67 and state.scores() == [102]
+
+
+def test_three_of_a_kind_needs_three_or_more_and_pays_all_dice():
+    assert offers(rolled((5, 5, 5, 2, 1)))["3 of a kind"] == 18
+    assert offers(rolled((5, 5, 2, 2, 1)))["3 of a kind"] == 0
+
+
+def test_three_of_a_kind_example_and_its_other_options():
+    offered = offers(rolled((5, 5, 5, 2, 1)))
+    assert offered["Chance"] == 18
+    assert (offered["Fives"], offered["Twos"], offered["Aces"]) == (15, 2, 1)
+
+
+def test_four_of_a_kind_example_and_its_other_options():
+    offered = offers(rolled((2, 2, 2, 2, 6)))
+    assert offered["4 of a kind"] == offered["3 of a kind"] == offered["Chance"] == 14
+    assert (offered["Twos"], offered["Sixes"]) == (8, 6)
+    assert offers(rolled((2, 2, 2, 6, 6)))["4 of a kind"] == 0
+
+
+def test_ruling_7_more_equal_dice_serve_as_three_or_four_of_a_kind():
+    assert offers(rolled((4, 4, 4, 4, 1)))["3 of a kind"] == 17
+    offered = offers(rolled((4, 4, 4, 4, 4)))
+    assert offered["3 of a kind"] == offered["4 of a kind"] == 20
+
+
+def test_full_house_example_and_its_other_options():
+    offered = offers(rolled((3, 3, 3, 5, 5)))
+    assert offered["Full house"] == 25
+    assert offered["3 of a kind"] == offered["Chance"] == 19
+    assert (offered["Threes"], offered["Fives"]) == (9, 10)
+
+
+def test_a_full_house_is_three_of_one_number_and_two_of_another():
+    for three, two in itertools.permutations(range(1, 7), 2):
+        assert offers(rolled([three] * 3 + [two] * 2))["Full house"] == 25
+    for dice in ((1, 1, 2, 2, 3), (1, 1, 1, 1, 2), (1, 1, 1, 2, 3)):
+        assert offers(rolled(dice))["Full house"] == 0
+
+
+@pytest.mark.parametrize("row", [(1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)])
+@pytest.mark.parametrize("fifth", range(1, 7))
+def test_a_small_straight_is_any_row_of_four(row, fifth):
+    for dice in set(itertools.permutations((*row, fifth))):
+        assert offers(rolled(dice))["Small straight"] == 30
+
+
+@pytest.mark.parametrize("dice", [(1, 2, 3, 5, 6), (1, 2, 4, 5, 6), (1, 1, 2, 3, 5)])
+def test_rows_of_three_are_no_straight(dice):
+    offered = offers(rolled(dice))
+    assert offered["Small straight"] == offered["Large straight"] == 0
+
+
+@pytest.mark.parametrize("dice", [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)])
+def test_a_large_straight_is_any_row_of_five(dice):
+    for order in itertools.permutations(dice):
+        assert offers(rolled(order))["Large straight"] == 40
+
+
+def test_a_row_of_four_is_no_large_straight():
+    assert offers(rolled((1, 2, 3, 4, 6)))["Large straight"] == 0
+
+
+def test_ruling_6_a_large_straight_may_be_written_as_a_small_one_or_as_chance():
+    offered = offers(rolled((2, 3, 4, 5, 6)))
+    assert offered["Small straight"] == 30 and offered["Chance"] == 20 and offered["Sixes"] == 6
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_yahtzee_is_five_alike_and_pays_50(face):
+    state = rolled([face] * 5)
+    assert offers(state)["Yahtzee"] == 50
+    write(state, "Yahtzee")
+    assert state.scores() == [50] and state.bonuses == [0]
+
+
+def test_four_alike_are_no_yahtzee():
+    assert offers(rolled((4, 4, 4, 4, 5)))["Yahtzee"] == 0
+
+
+def test_chance_pays_any_five_dice():
+    assert offers(rolled((6, 6, 5, 4, 1)))["Chance"] == 22
+
+
+# Puntos adicionales Yahtzee
+
+
+def test_ruling_2_each_further_yahtzee_with_50_in_the_box_earns_100():
+    state = rolled([4] * 5, Yahtzee=50)
+    write(state, "Fours")
+    assert state.bonuses == [1] and state.scores() == [50 + 100 + 20]
+
+
+def test_the_bonus_is_followed_by_filling_a_box_with_the_joker_s_rules():
+    state = rolled([4] * 5, Yahtzee=50)
+    assert offers(state) == {"Fours": 20}
+
+
+def test_the_first_yahtzee_earns_no_bonus_even_when_it_is_written_elsewhere():
+    state = rolled([4] * 5)
+    write(state, "Fours")
+    assert state.bonuses == [0] and state.scores() == [20]
+    throw(state, 4, 4, 4, 4, 4)
+    write(state, "Yahtzee")
+    assert state.bonuses == [0] and state.scores() == [70]
+
+
+def test_ruling_5_there_is_no_limit_to_the_bonuses():
+    state = rolled([6] * 5)
+    write(state, "Yahtzee")
+    faces = (1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6)
+    boxes = [*UPPER_BOXES, *(box for box in LOWER_BOXES if box != "Yahtzee")]
+    for count, (face, box) in enumerate(zip(faces, boxes, strict=True), 1):
+        throw(state, *[face] * 5)
+        write(state, box)
+        assert state.bonuses == [count]
+    assert state.turn() == OVER
+    assert state.scores() == [1575] == [SCORES[1]]
+    assert State.unpack(state.pack()) == state
+
+
+def test_ruling_3_with_a_zero_in_the_box_there_is_no_bonus_but_the_joker_s_rules_hold():
+    state = rolled([4] * 5, Yahtzee=0)
+    assert offers(state) == {"Fours": 20}
+    write(state, "Fours")
+    assert state.bonuses == [0] and state.scores() == [20]
+
+
+def test_ruling_1_with_the_yahtzee_box_open_there_is_no_joker():
+    offered = offers(rolled([4] * 5))
+    assert set(offered) == set(BOXES)
+    assert offered["Full house"] == offered["Small straight"] == offered["Large straight"] == 0
+    assert offered["Fours"] == offered["Chance"] == 20 and offered["Threes"] == 0
+
+
+# Reglas del comodín
+
+
+@pytest.mark.parametrize("yahtzee", [0, 50])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_joker_goes_into_the_upper_box_of_its_number_first(face, yahtzee):
+    state = rolled([face] * 5, Yahtzee=yahtzee)
+    assert offers(state) == {UPPER_BOXES[face - 1]: 5 * face}
+    assert why(state, WRITE + BOXES.index("Chance")) == "joker"
+    assert why(state, WRITE + face % 6) == "joker"
+
+
+@pytest.mark.parametrize("yahtzee", [0, 50])
+@pytest.mark.parametrize("face", range(1, 7))
+def test_if_that_is_filled_any_lower_box_pays_in_full(face, yahtzee):
+    filled = {UPPER_BOXES[face - 1]: 0, "Yahtzee": yahtzee}
+    state = rolled([face] * 5, **filled)
+    assert offers(state) == {
+        "3 of a kind": 5 * face,
+        "4 of a kind": 5 * face,
+        "Full house": 25,
+        "Small straight": 30,
+        "Large straight": 40,
+        "Chance": 5 * face,
+    }
+
+
+def test_ruling_4_any_open_lower_box_may_be_chosen_and_all_pay():
+    state = rolled([1] * 5, Aces=0, Yahtzee=0, Large_straight=0, Chance=9)
+    assert offers(state) == {
+        "3 of a kind": 5,
+        "4 of a kind": 5,
+        "Full house": 25,
+        "Small straight": 30,
+    }
+
+
+LOWER_FULL = {
+    "three": 0, "four": 0, "Full_house": 0, "Small_straight": 0, "Large_straight": 0, "Chance": 9,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("yahtzee", "bonus"), [(0, 0), (50, 100)])
+def test_if_the_lower_section_is_full_too_a_zero_goes_into_any_open_upper_box(yahtzee, bonus):
+    state = rolled([4] * 5, Fours=12, Aces=3, Yahtzee=yahtzee, **LOWER_FULL)
+    assert offers(state) == {"Twos": 0, "Threes": 0, "Fives": 0, "Sixes": 0}
+    before = state.scores()[0]
+    write(state, "Sixes")
+    # Also then the bonus is earned: it comes first.
+    assert state.scores() == [before + bonus]
+
+
+def test_example_five_fours_with_a_zero_in_yahtzee_and_fours_filled_may_be_a_large_straight():
+    state = rolled([4] * 5, Yahtzee=0, Fours=12)
+    assert offers(state)["Large straight"] == 40
+    write(state, "Large straight")
+    assert card_of(state)["Large straight"] == 40 and state.bonuses == [0]
+
+
+def test_ruling_13_joker_points_in_an_upper_box_count_for_the_upper_bonus():
+    state = rolled([6] * 5, Yahtzee=50, Fives=20, Fours=13)
+    write(state, "Sixes")
+    assert state.scores() == [20 + 13 + 30 + 35 + 50 + 100]
+
+
+# Final del juego
+
+
+def test_ruling_16_upper_total_its_bonus_lower_total_and_100_for_each_tick():
+    state = solo(Fives=25, Sixes=30, Fours=12, Yahtzee=50, Chance=22)
+    state.bonuses = [2]
+    assert state.scores() == [25 + 30 + 12 + 35 + 50 + 22 + 200]
+
+
+def test_ruling_12_equal_totals_share_the_win():
+    state = State(3)
+    for seat, total in enumerate((9, 30, 30)):
+        state.cards[seat][BOXES.index("Chance")] = total
+    assert state.ranking() == [3, 1, 1]
+
+
+def test_ruling_14_alone_one_plays_thirteen_turns():
+    state = solo()
+    turns = 0
+    while state.turn() != OVER:
+        play_turn(state)
+        turns += 1
+    assert turns == 13 and state.ranking() == [1]
+
+
+def test_the_lowest_total_there_is():
+    """Five ones in Chance and zeros everywhere else."""
+    state = rolled([1] * 5)
+    write(state, "Chance")
+    for box in [*UPPER_BOXES, *(box for box in LOWER_BOXES if box != "Chance")]:
+        dice = (2, 3, 5, 5, 6) if box in ("Aces", "Fours") else (1, 1, 4, 4, 1)
+        if box == "3 of a kind" or box == "Full house":
+            dice = (1, 1, 2, 2, 6)
+        throw(state, *dice)
+        write(state, box)
+    assert state.turn() == OVER and state.scores() == [5] == [SCORES[0]]
+
+
+# Ejemplo de una jugada
+
+
+def test_the_worked_example():
+    filled = {"Aces": 3, "Fives": 15, "Sixes": 24, "four": 18, "Small_straight": 30}
+    state = rolled((2, 3, 4, 4, 5), **filled)
+    assert set(offers(state)) == set(BOXES) - {
+        "Aces",
+        "Fives",
+        "Sixes",
+        "4 of a kind",
+        "Small straight",
+    }
+    # Keeps 2, 3, 4, 5 and throws one die; then keeps 2 and 3 and gets a 2 and a 3 and a 2 more.
+    throw(state, 2, keep=state.key("keep 23.45"))
+    throw(state, 2, 3, keep=state.key("keep 232.."))
+    assert sorted(state.dice) == [2, 2, 2, 3, 3]
+    offered = offers(state)
+    assert (offered["Twos"], offered["3 of a kind"], offered["Full house"]) == (6, 12, 25)
+    write(state, "Full house")
+    assert state.scores() == [3 + 15 + 24 + 18 + 30 + 25]
+
+
+# The notation
+
+
+def test_texts_of_a_turn():
+    state = solo()
+    assert state.describe(0) == "throw"
+    state.apply(0)
+    assert state.describe(3) == "die 4"
+    roll(state, 6, 6, 1, 2, 6)
+    assert state.describe(0b10011) == "keep 66..6"
+    assert state.describe(WRITE + 3) == "write Fours"
+    assert state.describe(0) == "throw"
+
+
+@pytest.mark.parametrize("face", [-1, 6, 40, 255])
+def test_a_die_shows_one_to_six(face):
+    state = solo()
+    state.apply(0)
+    assert why(state, face) == "die"
+
+
+def test_a_state_of_another_format_is_refused():
+    with pytest.raises(ValueError, match="Yahtzee"):
+        State.unpack(b"\x63" + State(1).pack()[1:])
