@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""The value of every Yahtzee card, exactly: what perfect play will still score from there.
+
+Shares no code with the game. A card is a row (upper boxes filled and their total) and a column
+(lower boxes filled, Yahtzee open, 0 or 50). Totals with the same hopes of the bonus of 35 share a
+row: those that have it or cannot get it, and those that need the same sum from the open boxes.
+Every sum is done element by element in a fixed order, so each machine gets the same bits.
+"""
+
+from itertools import combinations_with_replacement, product
+
+import numpy as np
+
+FACES, DICE, COUNTS = 6, 5, 6
+BONUS_AT, BONUS = 63, 35
+EXTRA_YAHTZEE = 100
+FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, YAHTZEE = 25, 30, 40, 50
+MASKS = 64
+# Lower boxes in the order of the card; the Yahtzee box has three states, the other six have two.
+LOWER = ("3 of a kind", "4 of a kind", "Full house", "Small straight", "Large straight", "Chance")
+OPEN, ZERO, FIFTY = 0, 1, 2
+COLUMNS = 3 * MASKS  # yahtzee state * 64 + mask of the other lower boxes
+JOKERS = ("forced", "free", "none")
+NEVER = -1e6  # the worth of a box that cannot be filled
+CHUNK = 1024  # cards at a time: what the processor's cache holds
+
+
+# Dice. A keep is six counts; keeps of one size are numbered in the order of their counts.
+KEEPS = [
+    sorted(
+        tuple(dice.count(face) for face in range(FACES))
+        for dice in combinations_with_replacement(range(FACES), size)
+    )
+    for size in range(DICE + 1)
+]
+_NUMBER = [{keep: number for number, keep in enumerate(keeps)} for keeps in KEEPS]
+ROLLS = np.array(KEEPS[DICE])
+POINTS = ROLLS @ np.arange(1, FACES + 1)
+
+
+def _change(keep, face, by):
+    return (*keep[:face], keep[face] + by, *keep[face + 1 :])
+
+
+# ADD[size][face][keep]: the number of that keep with one more die.
+ADD = [
+    np.array([[_NUMBER[s + 1][_change(k, f, 1)] for k in KEEPS[s]] for f in range(FACES)])
+    for s in range(DICE)
+]
+# DROP[size][i][keep]: the number of that keep without its i-th die.
+DROP = [None] + [
+    np.array(
+        [
+            [_NUMBER[s - 1][_change(k, f, -1)] for f in range(FACES) for _ in range(k[f])]
+            for k in KEEPS[s]
+        ]
+    ).T
+    for s in range(1, DICE + 1)
+]
+
+# Patterns: what the lower boxes see in a roll besides its points.
+NOTHING, THREE, FOUR, HOUSE, SMALL, LARGE, FIVE = range(7)
+
+
+def _pattern(counts):
+    shown = "".join("x" if count else "." for count in counts)
+    if max(counts) >= 3:
+        return {5: FIVE, 4: FOUR}.get(max(counts), HOUSE if 2 in counts else THREE)
+    if "xxxxx" in shown:
+        return LARGE
+    return SMALL if "xxxx" in shown else NOTHING
+
+
+PATTERN = np.array([_pattern(roll) for roll in KEEPS[DICE]])
+
+
+# Rows: of each mask first the decided bonus (got or lost), then one row per sum still needed.
+def _sums(faces):
+    sums = {0}
+    for face in faces:
+        sums = {total + face * count for total in sums for count in range(COUNTS)}
+    return sums
+
+
+def _rows():
+    """(row by mask and total or -1, the mask of each row, the row of the decided bonus by mask)."""
+    row_of = np.full((MASKS, BONUS_AT + 1), -1)
+    masks, decided = [], np.full(MASKS, -1)
+    for mask in range(MASKS):
+        filled = _sums(face for face in range(1, 7) if mask >> face - 1 & 1)
+        still = sorted(_sums(face for face in range(1, 7) if not mask >> face - 1 & 1))
+        need = {total: BONUS_AT - total for total in sorted({min(BONUS_AT, t) for t in filled})}
+        if max(need) == BONUS_AT or max(need.values()) > still[-1]:
+            decided[mask] = len(masks)
+            masks.append(mask)
+        before = None
+        for total, needed in need.items():
+            if needed == 0 or needed > still[-1]:
+                row_of[mask, total] = decided[mask]
+                continue
+            least = next(s for s in still if s >= needed)
+            if least != before:
+                before = least
+                masks.append(mask)
+            row_of[mask, total] = len(masks) - 1
+    return row_of, np.array(masks), decided
+
+
+ROW, ROW_MASK, DECIDED = _rows()
+ROWS = len(ROW_MASK)
+NO_ROW, NO_COLUMN = ROWS, COLUMNS  # index of the card that cannot be
+
+
+def _steps():
+    """(next row, points with the bonus) by row, face and count; filled boxes lead to NO_ROW."""
+    next_row = np.full((ROWS, FACES, COUNTS), NO_ROW)
+    points = np.zeros((ROWS, FACES, COUNTS), int)
+    for mask, total in product(range(MASKS), range(BONUS_AT + 1)):
+        row = ROW[mask, total]
+        for face, count in product(range(FACES), range(COUNTS)):
+            if row < 0 or mask >> face & 1:
+                continue
+            after, score = mask | 1 << face, (face + 1) * count
+            points[row, face, count] = score
+            next_row[row, face, count] = DECIDED[after]
+            if row != DECIDED[mask]:
+                next_row[row, face, count] = ROW[after, min(BONUS_AT, total + score)]
+                points[row, face, count] += BONUS * (total + score >= BONUS_AT)
+    return next_row, points
+
+
+NEXT_ROW, UPPER_POINTS = _steps()
+_column = np.arange(COLUMNS)
+YAHTZEE_STATE, LOWER_MASK = _column // MASKS, _column % MASKS
+NEXT_COLUMN = np.array(
+    [np.where(LOWER_MASK >> box & 1, NO_COLUMN, _column + (1 << box)) for box in range(6)]
+)
+YAHTZEE_COLUMN = np.where(
+    YAHTZEE_STATE == OPEN, _column + MASKS * np.array([[0], [ZERO], [FIFTY]]), NO_COLUMN
+)
+FILLED_UPPER = np.array([int(mask).bit_count() for mask in ROW_MASK])
+FILLED_LOWER = np.array([int(mask).bit_count() for mask in LOWER_MASK]) + (YAHTZEE_STATE != OPEN)
+
+# What the patterns pay in the lower boxes: a fixed sum, or None for the points of all dice.
+PAYS = (
+    (0, 0, 0, 0, 0, None),
+    (None, 0, 0, 0, 0, None),
+    (None, None, 0, 0, 0, None),
+    (None, 0, FULL_HOUSE, 0, 0, None),
+    (0, 0, 0, SMALL_STRAIGHT, 0, None),
+    (0, 0, 0, SMALL_STRAIGHT, LARGE_STRAIGHT, None),
+    (None, None, 0, 0, 0, None),
+)
+JOKER_PAYS = (None, None, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, None)
+
+
+def blocks():
+    """(rows, columns) of cards with equally many boxes filled above and below, the fullest first.
+
+    The cards of a block lead only into blocks that came earlier. The full card is left out.
+    """
+    for left in range(1, 14):
+        for upper in range(7):
+            lower = 13 - left - upper
+            rows, columns = (
+                np.flatnonzero(f == n) for f, n in ((FILLED_UPPER, upper), (FILLED_LOWER, lower))
+            )
+            size = max(1, CHUNK // max(1, len(columns)))
+            for start in range(0, len(rows) if len(columns) else 0, size):
+                yield rows[start : start + size], columns
+
+
+def after_boxes(values, rows, columns, point=1.0, tag=0):
+    """What each box leads to, without points: ([face][count], [lower box], Yahtzee 0 and 50).
+
+    The upper boxes' points are in it already. Box number times `tag` is added to break ties.
+    """
+    part = np.ascontiguousarray(values[:, np.append(columns, NO_COLUMN)])
+    here = values[rows]
+    upper = [
+        [
+            (
+                part[NEXT_ROW[rows, f, c], :-1]
+                + (UPPER_POINTS[rows, f, c] * point + f * tag)[:, None]
+            ).ravel()
+            for c in range(COUNTS)
+        ]
+        for f in range(FACES)
+    ]
+    # Yahtzee comes before Chance on the card.
+    lower = [
+        (here[:, NEXT_COLUMN[b][columns]] + (FACES + b + b // 5) * tag).ravel() for b in range(6)
+    ]
+    yahtzee = [(here[:, YAHTZEE_COLUMN[s][columns]] + 11 * tag).ravel() for s in (ZERO, FIFTY)]
+    return upper, lower, yahtzee
+
+
+def _best_lower(pays, lower, points, point):
+    return np.maximum.reduce(
+        [
+            after + (points if pay is None else pay) * point
+            for after, pay in zip(lower, pays, strict=True)
+        ]
+    )
+
+
+def box_values(values, rows, columns, joker="forced", point=1.0, tag=0):
+    """The best box of each roll for these cards: an array [roll, card]."""
+    upper, lower, yahtzee = after_boxes(values, rows, columns, point, tag)
+    best = np.stack(upper[0])[ROLLS[:, 0]]
+    for face in range(1, FACES):
+        np.maximum(best, np.stack(upper[face])[ROLLS[:, face]], out=best)
+    for pattern, pays in enumerate(PAYS):
+        rolls = np.flatnonzero(pattern == PATTERN)
+        ends = [a + p * point for a, p in zip(lower, pays, strict=True) if p is not None]
+        ends.append(yahtzee[1] + YAHTZEE * point if pattern == FIVE else yahtzee[0])
+        sums = np.maximum.reduce([a for a, p in zip(lower, pays, strict=True) if p is None])
+        some = np.maximum(
+            sums + (POINTS[rolls] * point).astype(values.dtype)[:, None], np.maximum.reduce(ends)
+        )
+        best[rolls] = np.maximum(best[rolls], some)
+    if joker != "none":
+        _jokers(best, upper, lower, np.tile(YAHTZEE_STATE[columns], len(rows)), joker, point)
+    return best
+
+
+def _jokers(best, upper, lower, yahtzee_state, joker, point):
+    """Corrects the six Yahtzee rolls of cards whose Yahtzee box is filled."""
+    for roll in np.flatnonzero(PATTERN == FIVE):
+        face = int(np.argmax(ROLLS[roll]))
+        as_joker = _best_lower(JOKER_PAYS, lower, POINTS[roll], point)
+        zero = np.maximum.reduce([upper[f][0] for f in range(FACES)])
+        matching = upper[face][5]
+        if joker == "forced":
+            value = np.where(as_joker > NEVER / 2, as_joker, zero)
+            value = np.where(matching > NEVER / 2, matching, value)
+        else:
+            value = np.where(matching > NEVER / 2, best[roll], np.maximum(as_joker, zero))
+        value = value + np.where(yahtzee_state == FIFTY, EXTRA_YAHTZEE * point, 0).astype(
+            best.dtype
+        )
+        best[roll] = np.where(yahtzee_state == OPEN, best[roll], value)
+
+
+def throw(rolls):
+    """Keeps of every size 0..5 before a throw, worth the mean of what the rolls are worth."""
+    keeps = [rolls]
+    for size in reversed(range(DICE)):
+        up, after = ADD[size], keeps[0]
+        total = after[up[0]]
+        for face in range(1, FACES):
+            total += after[up[face]]
+        keeps.insert(0, total // FACES if total.dtype.kind == "i" else total / FACES)
+    return keeps
+
+
+def best_keeps(keeps):
+    """The worth of the best keep of each roll."""
+    best = keeps[0]
+    for size in range(1, DICE + 1):
+        bigger = keeps[size].copy()
+        for less in DROP[size]:
+            np.maximum(bigger, best[less], out=bigger)
+        best = bigger
+    return best
+
+
+def solve(joker="forced", progress=lambda done: None):
+    """The value of every card, [row, column], with a row and column of NEVER for what cannot be."""
+    values = np.full((ROWS + 1, COLUMNS + 1), NEVER)
+    values[np.ix_(FILLED_UPPER == 6, FILLED_LOWER == 7)] = 0
+    done = 0
+    for rows, columns in blocks():
+        best = box_values(values, rows, columns, joker)
+        for _ in range(2):
+            best = best_keeps(throw(best))
+        values[np.ix_(rows, columns)] = throw(best)[0][0].reshape(len(rows), -1)
+        done += len(rows) * len(columns)
+        progress(done / (ROWS * COLUMNS))
+    return values
