@@ -116,7 +116,6 @@ class Clock:
         """Trace the frames to come and those that are already waiting on the stack."""
         self._installed = self.tracer
         frame = sys._getframe()
-        frame.f_trace_opcodes = True  # some frame must wish for opcodes before settrace, since 3.12
         while frame is not None:
             if frame.f_code.co_filename.startswith(self.traced_places):
                 frame.f_trace = self.tracer
