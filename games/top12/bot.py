@@ -1,0 +1,220 @@
+# SPDX-License-Identifier: MIT
+"""The computer players of Top 12 and the coach. They see only their seat's view.
+
+Easy names any number that it can use. Normal names what fits its fullest columns. Hard names what
+brings its own sheet more than the others' (worth.py); alone, it names rising numbers that fit
+everywhere, as the exact race (race.py) wants it. The coach is Hard, and says why.
+"""
+
+from games.top12.race import UNIT, rounds_to_come
+from games.top12.rules import (
+    COLUMNS,
+    HIGHEST,
+    LOWEST,
+    NAME,
+    ROWS,
+    START,
+    START_NUMBERS,
+    dead,
+    filled,
+    fitting,
+)
+from games.top12.worth import best_cell, gains, gaps_of, threats
+
+HARD_ROWS = (1, 2, 3, 4, 5)  # where Hard puts 10, 20, 30, 40, 50
+HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
+PATIENCE = 40  # rounds; then it counts a percent less each round, so that the game comes to an end
+NUMBERS = range(LOWEST, HIGHEST + 1)
+
+
+def choose(view, seat, level, luck):
+    """Yields percents, returns the action of a computer player."""
+    if view.phase == START:
+        return _start(view, seat, level, luck)
+    if level != "hard":
+        if view.phase == NAME:
+            return _plain_name(view.sheets[seat], level, luck)
+        return _plain_cell(view, seat, level, luck)
+    if view.phase == NAME:
+        return (yield from _name(view, seat))
+    return _cell(view, seat)
+
+
+def advise(view, seat):
+    """Yields percents, returns what Hard would do, and why: (action, reason, its gaps)."""
+    sheet = view.sheets[seat]
+    if view.phase == START:
+        cell = _start(view, seat, "hard", None)
+        number = START_NUMBERS[sum(filled(sheet))]
+        if view.seats == 1:
+            return cell, "start_alone", (number,)
+        return cell, "start", (number, cell % ROWS + 1)
+    if view.phase == NAME:
+        if view.seats == 1:
+            number, mean = yield from _race(sheet)
+            return number, "alone", (_fitting_columns(sheet, number), tenths(mean))
+        number = yield from _name(view, seat)
+        mine = _fitting_columns(sheet, number)
+        others = [s for s in range(view.seats) if s != seat]
+        theirs = max([_fitting_columns(view.sheets[other], number) for other in others])
+        return number, "fits" if view.seats == 2 else "fits_most", (mine, theirs)
+    cell = _cell(view, seat)
+    why, args = _why_cell(sheet, cell, view.actions(), view.number)
+    return cell, why, args
+
+
+def tenths(mean):
+    """A number of rounds in words: 28.4."""
+    mean = (10 * mean + UNIT // 2) // UNIT
+    return "{}.{}".format(mean // 10, mean % 10)
+
+
+def _start(view, seat, level, luck):
+    """The next start number, 10 near the top, 50 in the middle; its column by luck, if any."""
+    counts = filled(view.sheets[seat])
+    step = sum(counts)
+    free = [column for column in range(COLUMNS) if not counts[column]]
+    column = free[luck.below(len(free)) if luck else 0]
+    row = START_NUMBERS[step] * ROWS // HIGHEST
+    if level == "easy":
+        row += luck.below(3) - 1
+    elif level == "hard":
+        row = HARD_ROWS[step] if view.seats > 1 else 0
+    return column * ROWS + row
+
+
+def _name(view, seat):
+    """Hard's number: what it brings oneself, less what it brings the others."""
+    if view.seats == 1:
+        return (yield from _name_alone(view.sheets[0]))
+    score, _ = yield from gains(view.sheets[seat], 0)
+    others = []
+    for other in range(view.seats):
+        if other != seat:
+            percent = 100 * (len(others) + 1) // view.seats
+            others.append((yield from gains(view.sheets[other], percent)))
+    hurt = max(0, HURT - max(0, view.rounds - PATIENCE))
+    shares = threats([standing for _, standing in others], hurt)
+    for share, (theirs, _) in zip(shares, others):
+        for number in NUMBERS:
+            score[number] -= share * theirs[number] // 100
+    return _highest(score)
+
+
+def _name_alone(sheet):
+    """The lowest number that fits all columns, else the one that shortens the race most."""
+    live = [int(not dead(sheet, column)) for column in range(COLUMNS)]
+    score = _fits(sheet, live)
+    if max(score) <= sum(live):  # the joker counts one more
+        return (yield from _race(sheet))[0]
+    return _highest(score)
+
+
+def _race(sheet):
+    """The number that shortens the race most (the lowest of equals), and the rounds to come."""
+    counts = filled(sheet)
+    live = [column for column in range(COLUMNS) if not dead(sheet, column)]
+    free = sorted([ROWS - counts[column] for column in live])
+    mean, nearer = yield from rounds_to_come(free)
+    saves = [0] * COLUMNS
+    for column in live:
+        saves[column] = mean - nearer[free.index(ROWS - counts[column])]
+    return _highest(_fits(sheet, saves)), mean
+
+
+def _cell(view, seat):
+    """Hard's cell for the number."""
+    if view.seats > 1:
+        return best_cell(view.sheets[seat], view.actions(), view.number)
+    # Rising numbers fill a column from the top: the first cell that leaves enough numbers below.
+    sheet = view.sheets[0]
+    counts = filled(sheet)
+    for column in range(COLUMNS):
+        if dead(sheet, column):
+            counts[column] = 0
+    column = _fullest(counts, view.actions())
+    first, end = fitting(sheet, column, view.number)
+    upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
+    return max(first, end - (upper - view.number))
+
+
+def _plain_name(sheet, level, luck):
+    """Easy: any number that fits somewhere. Normal: what fits the most of the fullest columns."""
+    values = [1 if level == "easy" else count * count * count for count in filled(sheet)]
+    score = _fits(sheet, values)
+    enough = 1 if level == "easy" else max(score)
+    numbers = [number for number in NUMBERS if score[number] >= enough] or NUMBERS
+    return numbers[luck.below(len(numbers))]
+
+
+def _plain_cell(view, seat, level, luck):
+    """As far down the gap as the number lies between its neighbours; with the joker, Easy takes
+    any column, Normal the fullest."""
+    sheet = view.sheets[seat]
+    cells = view.actions()
+    if level == "easy":
+        column = cells[luck.below(len(cells))] // ROWS
+    else:
+        column = _fullest(filled(sheet), cells)
+    first, end = fitting(sheet, column, view.number)
+    lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
+    upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
+    return first + (view.number - lower) * (end - first) // (upper - lower)
+
+
+def _fits(sheet, values):
+    """For each number the values of the columns it fits, and for the joker the best again."""
+    total = [0] * (HIGHEST + 1)
+    joker = [0] * (HIGHEST + 1)
+    for column in range(COLUMNS):
+        value = values[column]
+        _, gaps = gaps_of(sheet, column)
+        for lower, upper, _, _ in gaps:
+            for number in range(lower + 1, upper):
+                total[number] += value
+                joker[number] = max(joker[number], value)
+    return [total[number] + joker[number] for number in range(HIGHEST + 1)]
+
+
+def _fullest(counts, cells):
+    """Of the columns the cells lie in, the one with the highest count."""
+    best = cells[0] // ROWS
+    for cell in cells:
+        if counts[cell // ROWS] > counts[best]:
+            best = cell // ROWS
+    return best
+
+
+def _highest(score):
+    best = LOWEST
+    for number in NUMBERS:
+        if score[number] > score[best]:
+            best = number
+    return best
+
+
+def _fitting_columns(sheet, number):
+    """How many columns take the number."""
+    count = 0
+    for column in range(COLUMNS):
+        first, end = fitting(sheet, column, number)
+        count += first < end
+    return count
+
+
+def _why_cell(sheet, cell, cells, number):
+    """The reason for a cell, and its gaps."""
+    column = cell // ROWS
+    count = filled(sheet)[column] + 1
+    if count == ROWS:
+        return "complete", ()
+    if dead(sheet, column):
+        return "dead", ()
+    if len(cells) == 1:
+        return "only", ()
+    if cells[0] // ROWS != cells[-1] // ROWS:
+        return "joker", (count,)
+    first, end = fitting(sheet, column, number)
+    lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
+    upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
+    return "room", (cell - first, number - lower - 1, end - 1 - cell, upper - number - 1)

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+"""What a sheet of Top 12 is worth against others, and what a number would bring it.
+
+A gap of some free cells and the numbers that fit costs so many entries in its column until it is
+filled; a column costs the sum of its gaps. A sheet is worth what its columns are, each the less
+the more it costs: so the best column counts most, the next ones somewhat. All in small ints.
+"""
+
+from array import array
+
+from games.top12.rules import COLUMNS, HIGHEST, ROWS
+
+# A gap of g cells and m numbers costs g * (EASY + TIGHT * g / (g + m * LOOSE / 100)): an entry in
+# a wide gap nearly always fits, in a tight one it waits for its owner to name the number.
+EASY, TIGHT, LOOSE = 7, 17, 30
+DEAD = 400  # what a column costs that cannot be completed
+FADE = 18  # a column is worth 1 / FADE less for each unit it costs more
+FULL = 1 << 16  # the worth of a column that costs AHEAD less than the sheet's best
+AHEAD = 48
+LOG = 1024  # gains are logarithms of the sheet's worth, in LOGths
+COMPLETE = 2 * LOG  # the gain of completing a column
+
+WIDTH = HIGHEST + 1
+
+
+def _gap_costs():
+    costs = array("H", bytes(2 * ROWS * WIDTH))
+    for cells in range(1, ROWS):
+        for numbers in range(WIDTH):
+            cost = cells * EASY + cells * TIGHT * 100 * cells // (100 * cells + LOOSE * numbers)
+            costs[cells * WIDTH + numbers] = DEAD if numbers < cells else cost
+    return costs
+
+
+def _fading():
+    worths = array("i")
+    worth = FULL
+    for _ in range(DEAD):
+        worths.append(worth)
+        worth -= worth // FADE
+    return worths
+
+
+COSTS = _gap_costs()
+WORTHS = _fading()
+
+
+def gaps_of(sheet, column):
+    """What a column costs, and its gaps: the numbers around it, free cells, cost."""
+    costs = COSTS
+    gaps = []
+    total = lower = free = 0
+    first = column * ROWS
+    for cell in range(first, first + ROWS + 1):
+        upper = sheet[cell] if cell < first + ROWS else WIDTH
+        if not upper:
+            free += 1
+            continue
+        if free:
+            cost = costs[free * WIDTH + upper - lower - 1]
+            gaps.append((lower, upper, free, cost))
+            total += cost
+        lower = upper
+        free = 0
+    return min(total, DEAD), gaps
+
+
+def worth_of(sheet):
+    """(worth, best, columns): the columns' worths together, the best one's cost, all as gaps_of.
+
+    Worths are relative to the sheet's best column, so that they keep their digits.
+    """
+    columns = [gaps_of(sheet, column) for column in range(COLUMNS)]
+    best = min([cost for cost, _ in columns])
+    return sum([_worth(cost, best) for cost, _ in columns]), best, columns
+
+
+def _worth(cost, best):
+    if cost >= DEAD:
+        return 0
+    return WORTHS[max(0, cost - best + AHEAD)]
+
+
+def gains(sheet, percent):
+    """A generator of that percent; returns what a throw with each number brings the sheet, summed
+    over the faces, and how the sheet stands, for threats()."""
+    costs, worths = COSTS, WORTHS
+    worth, best, columns = worth_of(sheet)
+    gain = [0] * WIDTH
+    joker = [-COMPLETE] * WIDTH
+    shift = AHEAD - best
+    for total, gaps in columns:
+        yield percent
+        before = _worth(total, best)
+        for lower, upper, free, cost in gaps:
+            rest = total - cost
+            above = 0
+            under = free - 1
+            for number in range(lower + 1, upper):
+                if not before:  # a dead column takes the number, and nothing changes
+                    joker[number] = max(0, joker[number])
+                    continue
+                # The best cell moves down as the number rises.
+                at = above * WIDTH + number - lower - 1
+                to = under * WIDTH + upper - number - 1
+                then = costs[at] + costs[to]
+                while under:
+                    at += WIDTH
+                    to -= WIDTH
+                    lower_cell = costs[at] + costs[to]
+                    if lower_cell > then:
+                        break
+                    then = lower_cell
+                    above += 1
+                    under -= 1
+                then += rest
+                if not then:
+                    change = COMPLETE
+                else:
+                    change = -before
+                    if then < DEAD:
+                        then += shift
+                        change += worths[then if then > 0 else 0]
+                    change = 2 * LOG * change // (2 * worth + change)
+                gain[number] += change
+                joker[number] = max(joker[number], change)
+    for number in range(1, WIDTH):
+        if joker[number] > -COMPLETE:
+            gain[number] += joker[number]
+    return gain, (best, worth)
+
+
+def threats(standings, percent):
+    """Shares of so many percent: how much each of these sheets is to be feared."""
+    ahead = min([best for best, _ in standings])
+    fears = []
+    for best, worth in standings:
+        fears.append((worth >> 3) * (WORTHS[min(best - ahead, DEAD - 1)] >> 6) >> 10)
+    total = sum(fears) or 1
+    return [percent * fear // total for fear in fears]
+
+
+def best_cell(sheet, cells, number):
+    """Of the cells that take the number, the one that leaves the sheet worth most."""
+    choice, most = cells[0], -FULL
+    _, best, columns = worth_of(sheet)
+    for cell in cells:
+        before = columns[cell // ROWS][0]
+        sheet[cell] = number
+        after, _ = gaps_of(sheet, cell // ROWS)
+        sheet[cell] = 0
+        if not after:
+            return cell
+        change = _worth(after, best) - _worth(before, best)
+        if change > most:
+            choice, most = cell, change
+    return choice

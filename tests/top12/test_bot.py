@@ -1,0 +1,369 @@
+# SPDX-License-Identifier: MIT
+"""Top 12's computer players and the coach: legal, blind to what is hidden, quick, and strong."""
+
+import random
+from pathlib import Path
+
+import pytest
+from handful.game import CHANCE, OVER
+
+from games.top12 import bot, rules, worth
+from games.top12.race import UNIT
+from games.top12.rules import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
+from host_sim.top12 import measure
+from host_sim.top12.measure import Effort, Luck, decide, mean_and_error, play, run
+
+LEVELS = ("easy", "normal", "hard")
+MOST_OPCODES = 500_000
+MOST_BETWEEN_YIELDS = 50_000
+TEXT = Path(bot.__file__).parent / "text" / "en.txt"
+
+
+def random_state(seats, seed, actions):
+    """A position after so many random actions, or the game's last."""
+    chance = random.Random(seed)
+    state = State(seats)
+    for _ in range(actions):
+        if state.turn() == OVER:
+            break
+        state.apply(chance.choice(state.actions()))
+    return state
+
+
+def deciding(seats, seeds, actions):
+    """Random positions in which a seat decides."""
+    for seed in seeds:
+        for count in actions:
+            state = random_state(seats, seed, count)
+            if state.turn() >= 0:
+                yield state
+
+
+def with_sheet(columns, **facts):
+    """A position with the sheet of seat 0 from its columns: {0: "10 . 30"}."""
+    state = State(1)
+    state.phase = NAME
+    for column, text in columns.items():
+        for row, number in enumerate(text.split()):
+            state.sheets[0][column * ROWS + row] = 0 if number == "." else int(number)
+    for name, value in facts.items():
+        setattr(state, name, value)
+    return state
+
+
+def sentences(section):
+    """The names of a section's sentences in the English text, with the number of their gaps."""
+    found, here = {}, None
+    for line in TEXT.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            here = line
+        elif line and here == section:
+            name, text = line.split(" = ", 1)
+            found[name] = text.count("{}")
+    return found
+
+
+# Legal, whatever the position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_level_plays_a_legal_action_in_any_position(level, seats):
+    for state in deciding(seats, range(4), (0, 2, 4, 11, 21, 24, 33, 47, 90, 160)):
+        seat = state.turn()
+        before = state.pack()
+        assert decide(level, state.view(seat), seat, Luck(1)) in state.actions()
+        assert state.pack() == before
+
+
+@pytest.mark.parametrize("names", [LEVELS, ("hard",) * 4, ("easy",) * 3, ("hard", "normal")])
+def test_games_between_any_levels_end_with_a_complete_column(names):
+    for seed in range(2):
+        state = play(names, seed)
+        assert state.turn() == OVER
+        assert ROWS in [max(rules.filled(sheet)) for sheet in state.sheets]
+
+
+# Blind to what is hidden
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_on_equal_views_every_level_moves_equally(level):
+    """Two games that differ in the others' secret start numbers and entries of the round."""
+    chance = random.Random(4)
+    for seed in range(4):
+        one, two = State(3), State(3)
+        for state in (one, two):
+            while state.turn() == 0:
+                state.apply(chance.choice(state.actions()))
+        assert one != two
+        first, second = (decide(level, s.view(1), 1, Luck(seed)) for s in (one, two))
+        assert first == second
+
+        one = random_state(3, seed, 15)
+        one.apply(60)
+        one.apply(JOKER)
+        two = State.unpack(one.pack())
+        one.apply(one.actions()[0])
+        two.apply(two.actions()[-1])
+        assert one != two
+        seat = one.turn()
+        first, second = (decide(level, s.view(seat), seat, Luck(seed)) for s in (one, two))
+        assert first == second
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_equal_luck_brings_equal_games(level):
+    first = play([level] * 2, 5)
+    random.random()
+    assert play([level] * 2, 5) == first
+
+
+# Sensible
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_10_starts_near_the_top_and_50_towards_the_centre(level):
+    for seed in range(10):
+        state = State(2)
+        while state.turn() == 0:
+            state.apply(decide(level, state.view(0), 0, Luck(seed * 7 + sum(state.sheets[0]))))
+        rows = {n: state.sheets[0].index(n) % ROWS for n in rules.START_NUMBERS}
+        assert rows[10] <= 2
+        assert 4 <= rows[50] <= 7
+        assert rows[10] <= rows[30] <= rows[50] + 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_names_a_number_it_cannot_use_while_another_fits(level):
+    for seed in range(6):
+        state = State(1)
+        while state.turn() != OVER:
+            seat = state.turn()
+            if seat == CHANCE:
+                state.apply(random.Random(seed * 99 + state.rounds).randrange(6))
+                continue
+            action = decide(level, state.view(0), 0, Luck(seed + state.rounds))
+            if state.phase == NAME:
+                assert bot._fitting_columns(state.sheets[0], action)
+            state.apply(action)
+
+
+def two_sheets(*first_columns):
+    """Sheets that differ in the first column; the others have a start number in row 1."""
+    state = State(len(first_columns))
+    state.phase = NAME
+    for sheet, text in zip(state.sheets, first_columns, strict=True):
+        for row, number in enumerate(text.split()):
+            sheet[row] = 0 if number == "." else int(number)
+        for column in range(1, 5):
+            sheet[column * ROWS] = 10 * column
+    return state
+
+
+def test_hard_completes_a_column_when_it_can():
+    state = two_sheets("1 2 3 4 5 6 7 8 9 10 11 .", "10")
+    state.apply(60)
+    state.apply(JOKER)
+    assert decide("hard", state.view(0), 0, Luck(1)) == 11
+    assert run(bot.advise(state.view(0), 0)) == (11, "complete", ())
+
+
+def test_hard_names_what_helps_it_and_hurts_the_other():
+    """Both need one number: seat 0 one of 51 to 99, seat 1 one of 21 to 60."""
+    state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
+    number = decide("hard", state.view(0), 0, Luck(1))
+    assert 60 < number < 100
+    action, why, (mine, theirs) = run(bot.advise(state.view(0), 0))
+    assert (action, why) == (number, "fits")
+    assert mine > theirs
+
+
+def test_hard_fears_the_leader_more_than_the_last():
+    """Its own sheet takes all from 31 on; the leader needs one of 50 to 59."""
+    early = "10 . . . . . . . . . . ."
+    state = two_sheets("30 . . . . . . . . . . .", "1 2 3 4 5 6 7 8 9 49 . 60", early)
+    assert not 50 <= decide("hard", state.view(0), 0, Luck(1)) < 60
+    standings = [run(worth.gains(sheet, 0))[1] for sheet in state.sheets]
+    leader, last = worth.threats(standings[1:], 100)
+    assert leader > 3 * last
+
+
+def test_the_gain_of_a_number_is_that_of_its_best_cell():
+    """gains() lets the best cell of a gap move down with the number; here all cells are tried.
+    Rounding may stop it a cell early, for at most 2 of the 16 that an entry costs."""
+    chance = random.Random(2)
+    for _ in range(60):
+        sheet = bytearray(CELLS)
+        numbers = sorted(chance.sample(range(1, 101), chance.randint(1, 8)))
+        rows = sorted(chance.sample(range(ROWS), len(numbers)))
+        for row, number in zip(rows, numbers, strict=True):
+            sheet[row] = number
+        for column in range(1, 5):  # dead, so that the first column is all
+            sheet[column * ROWS] = 100
+        score, _ = run(worth.gains(sheet, 0))
+        for number in range(1, HIGHEST):
+            cells = range(*rules.fitting(sheet, 0, number))
+            if not cells or rules.dead(sheet, 0):
+                assert score[number] == 0
+                continue
+            costs = {}
+            for cell in cells:
+                after = bytearray(sheet)
+                after[cell] = number
+                costs[cell] = worth.gaps_of(after, 0)[0]
+            assert costs[worth.best_cell(sheet, list(cells), number)] == min(costs.values())
+            before, least = worth.gaps_of(sheet, 0)[0], min(costs.values())
+            assert 2 * gain(before, least + 2) <= score[number] <= 2 * gain(before, least)
+
+
+def gain(before, after):
+    """The logarithm of a single column's worth, as gains() has it."""
+    if not after:
+        return worth.COMPLETE
+    after = min(after, worth.DEAD)
+    old = worth.WORTHS[worth.AHEAD]
+    new = worth.WORTHS[max(0, after - before + worth.AHEAD)] if after < worth.DEAD else 0
+    return 2 * worth.LOG * (new - old) // (new + old)
+
+
+def test_dead_columns_bring_nothing_and_cost_nothing():
+    sheet = bytearray(CELLS)
+    for column in range(5):
+        sheet[column * ROWS] = 95
+    score, _ = run(worth.gains(sheet, 0))
+    assert not any(score)
+    assert worth.best_cell(sheet, [1, 2], 96) == 1
+
+
+def test_alone_hard_names_51_52_53_and_fills_from_the_top():
+    state = State(1)
+    named = []
+    die = Luck(3)
+    while state.turn() != OVER:
+        if state.turn() == CHANCE:
+            state.apply(die.below(6))
+            continue
+        action = decide("hard", state.view(0), 0, Luck(0))
+        if state.phase == NAME:
+            named.append(action)
+        state.apply(action)
+    assert named == list(range(51, 51 + len(named)))
+    assert state.title() > 0
+
+
+def test_alone_hard_gives_up_a_column_for_fuller_ones_when_no_number_fits_all():
+    late, early = "1 2 3 4 5 6 7 8 9 50 . .", "60 61 . . . . . . . . . ."
+    state = with_sheet({0: late, 1: late, 2: ". . . . . . . . . . . 30", 3: early, 4: early})
+    number = decide("hard", state, 0, Luck(1))
+    assert 61 < number <= 98
+
+
+# The coach
+
+
+def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
+    coach, refused = sentences("[coach]"), sentences("[why]")
+    seen = set()
+    for seats in (1, 2, 3):
+        for seed in range(6):
+            state = State(seats)
+            chance = random.Random(seed)
+            while state.turn() != OVER:
+                if state.turn() == CHANCE:
+                    state.apply(chance.randrange(6))
+                    continue
+                seat = state.turn()
+                if chance.random() < 0.3:
+                    action, why, args = run(bot.advise(state.view(seat), seat))
+                    assert action in state.actions()
+                    assert coach[why] == len(args)
+                    seen.add(why)
+                    state.apply(action)
+                else:
+                    state.apply(decide("normal", state.view(seat), seat, Luck(seed)))
+    rare = {"dead"}
+    assert seen | rare == set(coach)
+    source = Path(rules.__file__).read_text(encoding="utf-8")
+    names = {part.split('"')[1] for part in source.split("IllegalAction(")[1:] if part[0] == '"'}
+    assert names == set(refused)
+
+
+def test_the_coach_says_when_nothing_is_lost():
+    state = with_sheet({0: "95 97", 1: "10"}, phase=ENTER, number=96 + 2, face=0)
+    assert run(bot.advise(state, 0))[1:] == ("dead", ())
+
+
+def test_alone_the_coach_tells_the_rounds_to_come_exactly():
+    state = State(1)
+    for column in range(5):
+        state.apply(column * ROWS)
+    assert run(bot.advise(state.view(0), 0)) == (51, "alone", (5, "28.4"))
+    state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
+    assert run(bot.advise(state, 0)) == (12, "alone", (1, "3.0"))
+
+
+def test_tenths_are_rounded():
+    assert bot.tenths(28426756) == "28.4"
+    assert bot.tenths(UNIT * 9 + 950000) == "10.0"
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_coach_is_hard(seats):
+    state = State(seats)
+    die = Luck(6)
+    while state.turn() != OVER:
+        seat = state.turn()
+        if seat == CHANCE:
+            state.apply(die.below(6))
+            continue
+        advice = run(bot.advise(state.view(seat), seat))[0]
+        if state.phase != START:  # the start columns are by lot
+            assert advice == decide("hard", state.view(seat), seat, Luck(1))
+        state.apply(advice)
+
+
+# Quick
+
+
+def test_no_decision_takes_more_than_the_device_can_afford():
+    effort = Effort()
+    for seats in (1, 4):
+        state = State(seats)
+        for _ in range(seats):
+            for column in range(5):  # the widest gaps, and for one seat no number that fits all
+                state.apply(column * ROWS + (11 if seats == 1 and column == 3 else 0))
+        for name in ("easy", "normal", "hard", "coach"):
+            for s in (State(seats), state):
+                decide(name, s.view(0), 0, Luck(1), effort.run)
+    for state in deciding(4, range(3), (25, 26, 29, 60, 120)):
+        for name in ("easy", "normal", "hard", "coach"):
+            decide(name, state.view(state.turn()), state.turn(), Luck(1), effort.run)
+    assert effort.decision < MOST_OPCODES
+    assert effort.stretch < MOST_BETWEEN_YIELDS
+
+
+# Strong: enough games to notice a gross loss; host_sim.top12.measure gives the figures
+
+
+@pytest.mark.parametrize(
+    ("player", "against", "seats", "games", "least"),
+    [
+        ("hard", "greedy", 2, 60, 0.93),
+        ("hard", "greedy", 3, 40, 0.63),
+        ("hard", "greedy", 4, 40, 0.45),
+        ("hard", "normal", 2, 40, 0.80),
+        ("normal", "easy", 2, 60, 0.70),
+    ],
+)
+def test_a_level_is_as_strong_as_measured(player, against, seats, games, least):
+    shares, _, _ = measure.measure(seats, games, player, against)
+    mean, _ = mean_and_error(shares)
+    assert mean > least - 3 * (least * (1 - least) / games) ** 0.5
+
+
+def test_alone_hard_takes_28_6_rounds_at_most():
+    _, rounds, stuck = measure.measure(1, 200, "hard")
+    mean, error = mean_and_error(rounds)
+    assert mean < 28.6 + 3 * error
+    assert not stuck
