@@ -37,3 +37,9 @@ def firmware(tmp_path, make_device):
         return device
 
     return burn
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--update-goldens", action="store_true", help="write tests/golden anew instead of comparing"
+    )

@@ -1,0 +1,362 @@
+# SPDX-License-Identifier: MIT
+"""One function that any game must pass: `check_game(name)` holds it to docs/architecture.md.
+
+Random games over all seats and options; at every node what the contract promises; computer
+players; undo through Match; determinism; golden playthroughs in tests/golden/<game>.
+"""
+
+import itertools
+import random
+from pathlib import Path
+
+from handful.chance import Chance
+from handful.game import CHANCE, OVER, IllegalAction, load_game
+from handful.match import Match
+from handful.saved import load_match, load_replay, replay_line
+from handful.words import read_section
+
+GOLDEN = Path(__file__).parent / "golden"
+MOST_ACTION = 65535
+NODES_PER_LEVEL = 4  # positions at which a level of computer player is asked
+
+
+def check_game(name, twins=None, games=1, update=False):
+    """Everything a game promises.
+
+    twins:   twins(state, seat) gives states that differ from `state` only in what is hidden from
+             the seat; None for a game without secrets, whose views are the state itself
+    games:   random games for each number of seats and each choice of options
+    update:  write the golden playthroughs instead of comparing them
+    """
+    facts, rules = load_game(name, ""), load_game(name, "rules")
+    check_facts(facts, rules)
+    folder = Path(facts.__file__).parent
+    words = {section: section_of(folder, section) for section in ("game", "why", "coach")}
+    assert words["game"].get("title"), f"{name} has no title in text/en.txt"
+    longest = 0
+    for number, (seats, options) in enumerate(seatings(facts)):
+        for game in range(games):
+            walk = Walk(name, seats, options, 1000 * number + game, twins, words["why"])
+            longest = max(longest, walk.play())
+        check_undo(name, seats, options, number)
+    assert longest, "no game was played"
+    check_determinism(name, facts)
+    check_golden(name, facts, update)
+    if (folder / "bot.py").exists():
+        check_players(name, facts, twins, words["coach"])
+
+
+def check_facts(facts, rules):
+    """What the menu needs, and the bounds of the rules."""
+    fewest, most = facts.SEATS
+    assert 1 <= fewest <= most <= 6
+    assert len(facts.LEVELS) in (0, 1, 2, 3)
+    for option, values in facts.OPTIONS:
+        assert isinstance(option, str) and len(values) > 1
+        assert all(isinstance(value, str) for value in values)
+    low, high = rules.SCORES
+    assert low <= high and rules.LONGEST > 0
+
+
+def section_of(folder, section):
+    """A section of the game's English text table."""
+    table = {}
+    read_section(str(folder / "text" / "en.txt"), section, table)
+    return table
+
+
+def seatings(facts):
+    """Every number of seats with every choice of options, the options as numbers."""
+    choices = [range(len(values)) for _, values in facts.OPTIONS]
+    seats = range(facts.SEATS[0], facts.SEATS[1] + 1)
+    return [(n, bytes(options)) for n in seats for options in itertools.product(*choices)]
+
+
+def chance(seed):
+    """A generator of its own."""
+    return Chance(seed.to_bytes(16, "little"))
+
+
+def new_state(name, seats, options):
+    """A State as a Match makes it, before chance has done anything."""
+    return Match(name, bytes(seats), options, None).state
+
+
+def choose(state, luck):
+    """An outcome by its odds, or any legal action."""
+    actions = state.actions()
+    if state.turn() == CHANCE:
+        return luck.pick(actions, state.odds())
+    return actions[luck.below(len(actions))]
+
+
+class Walk:
+    """A random game, looked at from all sides at every node."""
+
+    def __init__(self, name, seats, options, seed, twins, why):
+        self.rules = load_game(name, "rules")
+        self.state = new_state(name, seats, options)
+        self.seats, self.luck, self.twins, self.why = seats, chance(seed), twins, why
+        self.strays = random.Random(seed)
+
+    def play(self):
+        """To the end; gives the number of actions."""
+        state, count = self.state, 0
+        while state.turn() != OVER:
+            self.look()
+            state.apply(choose(state, self.luck))
+            count += 1
+            assert count <= self.rules.LONGEST, "longer than LONGEST"
+        self.look()
+        self.look_at_the_end()
+        return count
+
+    def look(self):
+        state = self.state
+        turn = state.turn()
+        assert turn in (CHANCE, OVER) or 0 <= turn < self.seats
+        actions = state.actions()
+        assert bool(actions) == (turn != OVER)
+        assert all(type(action) is int and 0 <= action <= MOST_ACTION for action in actions)
+        assert all(a < b for a, b in itertools.pairwise(actions)), "actions ascend"
+        if turn == CHANCE:
+            odds = state.odds()
+            assert len(odds) == len(actions)
+            assert all(type(weight) is int and weight > 0 for weight in odds)
+        scores = state.scores()
+        assert len(scores) == self.seats and all(type(points) is int for points in scores)
+        self.look_at_texts(actions)
+        self.look_at_bytes(turn, actions)
+        self.look_at_views(turn, actions)
+        self.look_at_refusals(actions)
+
+    def look_at_texts(self, actions):
+        texts = [self.state.describe(action) for action in actions]
+        assert len(set(texts)) == len(texts), "descriptions are unique"
+        assert [self.state.key(text) for text in texts] == actions
+        for text in texts:
+            assert text == text.strip() and "\n" not in text and text
+
+    def look_at_bytes(self, turn, actions):
+        state = self.state
+        data = state.pack()
+        assert type(data) is bytes
+        again = self.rules.State.unpack(data)
+        assert again == state and again.pack() == data
+        assert again.turn() == turn and again.actions() == actions
+        assert again.scores() == state.scores()
+
+    def look_at_views(self, turn, actions):
+        state = self.state
+        before = state.pack()
+        for seat in range(self.seats):
+            view = state.view(seat)
+            assert view is not state and view.turn() == turn
+            assert self.rules.State.unpack(view.pack()) == view
+            assert view.view(seat) == view
+            if seat == turn:
+                assert view.actions() == actions
+                assert [view.describe(a) for a in actions] == [state.describe(a) for a in actions]
+            if self.twins is None:
+                assert view == state
+            else:
+                for twin in self.twins(state, seat):
+                    assert twin.view(seat) == view, "a view shows what is hidden"
+        assert state.pack() == before
+
+    def look_at_refusals(self, actions):
+        strays = self.strays
+        near = {a + step for a in (actions[:3] + actions[-3:]) for step in (-1, 1)}
+        tries = near | {-1, 0, 31, 255, MOST_ACTION, strays.randrange(128), strays.randrange(9999)}
+        state, legal = self.state, set(actions)
+        before = state.pack()
+        for action in tries - legal:
+            try:
+                state.apply(action)
+            except IllegalAction as refusal:
+                name, *gaps = refusal.args
+                assert name in self.why, f"text/en.txt has no [why] sentence {name!r}"
+                assert self.why[name].format(*gaps)
+            else:
+                raise AssertionError(f"the illegal action {action} was played")
+            assert state.pack() == before, "a refusal changed the state"
+
+    def look_at_the_end(self):
+        low, high = self.rules.SCORES
+        scores, places = self.state.scores(), self.state.ranking()
+        assert all(low <= points <= high for points in scores), (scores, self.rules.SCORES)
+        assert len(places) == self.seats
+        for place in places:  # two share the first place: the next is third
+            assert place == 1 + sum(other < place for other in places)
+
+
+# Undo, saving and replaying, through Match
+
+
+def check_undo(name, seats, options, seed):
+    """As far back as it goes, now and then: always where the game has been, never past chance."""
+    match = Match(name, bytes(seats), options, chance(seed))
+    luck = chance(seed + 7)
+    match.start()
+    at, fell = {len(match.log): match.state.pack()}, set(range(len(match.log)))
+    decisions = 0
+    while match.turn() != OVER:
+        before = len(match.log)
+        match.play(choose(match.state, luck))
+        fell |= set(range(before + 1, len(match.log)))
+        at[len(match.log)] = match.state.pack()
+        decisions += 1
+        if decisions % 3 == 0 and match.can_undo():
+            take_back_and_repeat(match, at, fell)
+    assert load_match(match.save(), None)[0].state == match.state
+    again = load_replay(replay_line(match), None)
+    assert again.log == match.log and again.state == match.state
+
+
+def take_back_and_repeat(match, at, fell):
+    log, state = list(match.log), match.state.pack()
+    while match.can_undo():
+        before = len(match.log)
+        match.undo()
+        assert len(match.log) < before
+        assert match.state.pack() == at[len(match.log)]
+    taken = range(len(match.log), len(log))
+    assert not fell & set(taken), "undo went past chance"
+    for action in log[len(match.log) :]:
+        match.play(action)
+    assert match.log == log and match.state.pack() == state
+
+
+def record(name, seats, options, seed, noise=None):
+    """(match, lines): a random game, each action described. `noise` is called between actions."""
+    match = Match(name, bytes(seats), options, chance(seed))
+    luck = chance(seed + 1)
+    match.start()
+    while match.turn() != OVER:
+        if noise:
+            noise()
+        match.play(choose(match.state, luck))
+    state, lines = new_state(name, seats, options), []
+    for action in match.log:
+        turn = state.turn()
+        lines.append(f"{'*' if turn == CHANCE else turn + 1} {state.describe(action)}")
+        state.apply(action)
+    assert state == match.state
+    return match, lines
+
+
+def check_determinism(name, facts):
+    """Seeds decide everything: what else draws random numbers in between changes nothing."""
+    other = chance(4711)
+
+    def noise():
+        random.random()
+        other.below(6)
+
+    seats, options = seatings(facts)[-1]
+    random.seed(1)
+    quiet = record(name, seats, options, 5)
+    random.seed(2)
+    noisy = record(name, seats, options, 5, noise)
+    assert quiet[0].log == noisy[0].log and quiet[0].state == noisy[0].state
+    assert quiet[1] == noisy[1]
+
+
+# Golden playthroughs: seats, options and seed; an action a line (* is chance); the scores
+
+
+def check_golden(name, facts, update):
+    """The fewest seats with the first options and the most with the last: as they always were."""
+    choices = seatings(facts)
+    for seed, (seats, options) in ((1, choices[0]), (2, choices[-1])):
+        path = GOLDEN / name / f"{seats}-seats-{seed}.txt"
+        text = playthrough(name, facts, seats, options, seed)
+        if update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="\n")
+        assert path.exists(), f"{path} is missing: run pytest with --update-goldens"
+        assert path.read_text(encoding="utf-8") == text, f"{path}: the game plays otherwise now"
+    for path in sorted((GOLDEN / name).glob("*.txt")):
+        replay_golden(name, facts, path)
+
+
+def playthrough(name, facts, seats, options, seed):
+    match, lines = record(name, seats, options, seed)
+    chosen = [
+        f"{option}={values[number]}"
+        for (option, values), number in zip(facts.OPTIONS, options, strict=True)
+    ]
+    head = [f"game {name}", f"seats {seats}", " ".join(["options", *chosen]), f"seed {seed}"]
+    scores = " ".join(map(str, match.state.scores()))
+    places = " ".join(map(str, match.state.ranking()))
+    return "\n".join([*head, "", *lines, "", f"scores {scores}", f"places {places}"]) + "\n"
+
+
+def replay_golden(name, facts, path):
+    """Plays the file's own lines, whatever seed they came from."""
+    head, lines, tail = path.read_text(encoding="utf-8").split("\n\n")
+    told = dict(line.partition(" ")[::2] for line in (head + "\n" + tail).splitlines())
+    wanted = dict(item.split("=") for item in told["options"].split())
+    state = load_game(name, "rules").State(int(told["seats"]), **wanted)
+    assert told["game"] == name and set(wanted) == {option for option, _ in facts.OPTIONS}
+    for line in lines.splitlines():
+        who, _, text = line.partition(" ")
+        assert who == ("*" if state.turn() == CHANCE else str(state.turn() + 1))
+        action = state.key(text)
+        assert action in state.actions() and state.describe(action) == text
+        state.apply(action)
+    assert state.turn() == OVER
+    assert state.scores() == [int(points) for points in told["scores"].split()]
+    assert state.ranking() == [int(place) for place in told["places"].split()]
+
+
+# Computer players
+
+
+def think(thoughts):
+    """What a generator returns; on the way it yields percents."""
+    while True:
+        try:
+            percent = next(thoughts)
+        except StopIteration as done:
+            return done.value
+        assert type(percent) is int and 0 <= percent <= 100
+
+
+def positions(name, seats, options, seed):
+    """Packed states of a random game at which a seat decides."""
+    state, luck, found = new_state(name, seats, options), chance(seed), []
+    while state.turn() != OVER:
+        if state.turn() != CHANCE and len(state.actions()) > 1:
+            found.append(state.pack())
+        state.apply(choose(state, luck))
+    return found
+
+
+def check_players(name, facts, twins, coach):
+    """Every level decides legally, alike on equal views with equal luck, and touches nothing."""
+    rules, bot = load_game(name, "rules"), load_game(name, "bot")
+    spots = []
+    for seed, (seats, options) in enumerate((seatings(facts)[0], seatings(facts)[-1])):
+        packed = positions(name, seats, options, seed)
+        spots += [packed[len(packed) * part // 4] for part in range(4)]
+    for number, level in enumerate(facts.LEVELS):
+        for packed in spots[number % 2 :: 2][:NODES_PER_LEVEL]:
+            state = rules.State.unpack(packed)
+            seat = state.turn()
+            view = state.view(seat)
+            before = view.pack()
+            action = think(bot.choose(view, seat, level, chance(3)))
+            assert action in state.actions(), f"{level} plays {action}"
+            assert view.pack() == before, "a computer player changed its view"
+            again = rules.State.unpack(packed).view(seat)
+            assert think(bot.choose(again, seat, level, chance(3))) == action
+            for twin in twins(state, seat) if twins else ():
+                assert think(bot.choose(twin.view(seat), seat, level, chance(3))) == action
+    if getattr(facts, "COACH", False):
+        for packed in spots[:NODES_PER_LEVEL]:
+            state = rules.State.unpack(packed)
+            seat = state.turn()
+            action, why, gaps = think(bot.advise(state.view(seat), seat))
+            assert action in state.actions()
+            assert why in coach and coach[why].format(*gaps)

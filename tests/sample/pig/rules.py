@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Pig: roll one die as often as you dare. A one loses the turn's points; holding banks them,
+and so does reaching the target, which wins."""
+
+from handful.game import CHANCE, OVER, IllegalAction
+
+TARGETS = ("50", "100")
+LOSING_FACE = 1
+MOST_ROUNDS = 40  # then the highest bank wins: ones could go on for ever
+HOLD, ROLL = 0, 1
+WORDS = ("hold", "roll")
+
+LONGEST = MOST_ROUNDS * 4 * 101  # a roll that is no one brings at least two points
+SCORES = (0, 105)  # 99 and a six
+FORMAT = 1
+
+
+class State:
+    """Banked points by seat, and what lies on the table in this turn."""
+
+    def __init__(self, seats, target=TARGETS[0]):
+        self.seats = seats
+        self.target = target
+        self.banked = [0] * seats
+        self.seat = self.table = self.rounds = 0
+        self.rolling = 0
+
+    def turn(self):
+        """The seat that decides, or CHANCE while the die rolls, or OVER."""
+        if self.rolling:
+            return CHANCE
+        over = max(self.banked) >= int(self.target) or self.rounds == MOST_ROUNDS
+        return OVER if over else self.seat
+
+    def actions(self):
+        """Hold and roll; the faces of the die are 0..5 for one to six."""
+        turn = self.turn()
+        if turn == CHANCE:
+            return [0, 1, 2, 3, 4, 5]
+        if turn == OVER:
+            return []
+        return [HOLD, ROLL] if self.table else [ROLL]
+
+    def odds(self):
+        """Every face is equally likely."""
+        return [1, 1, 1, 1, 1, 1]
+
+    def apply(self, action):
+        """The die falls, or the seat holds or rolls."""
+        if action not in self.actions():
+            turn = self.turn()
+            raise IllegalAction("over" if turn == OVER else "die" if turn == CHANCE else "roll")
+        if self.rolling:
+            self.rolling = 0
+            face = action + 1
+            if face == LOSING_FACE:
+                self._pass_on(0)
+            else:
+                self.table += face
+                if self.banked[self.seat] + self.table >= int(self.target):
+                    self._pass_on(self.table)
+        elif action == ROLL:
+            self.rolling = 1
+        else:
+            self._pass_on(self.table)
+
+    def describe(self, action):
+        """`die 4`, `hold`, `roll`."""
+        return f"die {action + 1}" if self.rolling else WORDS[action]
+
+    def key(self, text):
+        """The action that `describe` calls so."""
+        return int(text[4:]) - 1 if text.startswith("die") else WORDS.index(text)
+
+    def view(self, seat):
+        """Nothing is hidden."""
+        return State.unpack(self.pack())
+
+    def scores(self):
+        """What is banked."""
+        return list(self.banked)
+
+    def ranking(self):
+        """Places by seat; equals share a place."""
+        return [1 + sum([other > own for other in self.banked]) for own in self.banked]
+
+    def pack(self):
+        """The whole state in a few bytes."""
+        target = TARGETS.index(self.target)
+        head = bytes([FORMAT, target, self.seat, self.table, self.rounds, self.rolling])
+        return head + bytes(self.banked)
+
+    @classmethod
+    def unpack(cls, data):
+        """The state that `pack` made these bytes of."""
+        state = cls(len(data) - 6, TARGETS[data[1]])
+        state.seat, state.table, state.rounds, state.rolling = data[2], data[3], data[4], data[5]
+        state.banked = list(data[6:])
+        return state
+
+    def __eq__(self, other):
+        return self.pack() == other.pack()
+
+    def _pass_on(self, points):
+        self.banked[self.seat] += points
+        self.table = 0
+        self.seat = (self.seat + 1) % self.seats
+        if not self.seat:
+            self.rounds += 1

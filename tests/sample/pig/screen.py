@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: MIT
+"""Pig on the screen: the bank of everybody, and what lies on the table."""
+
+from games.pig.rules import HOLD, ROLL
+
+
+class Board:
+    """A rolls, B holds."""
+
+    def __init__(self, play):
+        self.play, self.screen, self.words = play, play.screen, play.words
+        self.seat = 0
+
+    def opening(self):
+        """Nothing to tell."""
+        return ""
+
+    def draw(self):
+        play, screen, words = self.play, self.screen, self.words
+        state = play.match.state
+        screen.header(play.name(self.seat), "", words("target", state.target), True)
+        for seat in range(state.seats):
+            line = play.name(seat) + " " + str(state.banked[seat])
+            screen.text(0, 10 + 8 * seat, line + " " * 5)
+        screen.text(0, 46, words("table", state.table) + " " * 5)
+        screen.footer(words("roll"), words("hold") if state.table else "")
+
+    def ready(self, seat):
+        """A person is to decide."""
+        self.seat = seat
+        self.draw()
+
+    def watch(self, seat):
+        """A computer player is to decide."""
+        self.seat = seat
+        self.draw()
+
+    def key(self, button):
+        if button == "A":
+            self.play.decide(ROLL)
+        elif button == "B":
+            self.play.decide(HOLD)
+
+    def played(self, action):
+        """The new figures, at once."""
+        self.draw()
+
+    def tick(self, now):
+        """Nothing moves."""
+        return False
+
+    def skip(self):
+        """Nothing to skip."""
+
+    def suggest(self, action):
+        """There is no cursor."""
