@@ -2,10 +2,13 @@
 """Every game that the menu would find is held to the contract; and so is the sample, Pig."""
 
 import importlib
+import random
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
+from handful.game import IllegalAction, load_game
 
 import games
 from tests.check_game import check_game
@@ -117,3 +120,167 @@ def test_a_new_game_comes_back_after_power_loss(console_with_pig):
         device.cut_power()
         device.power_on()
         assert device.text() == before
+
+
+# check_game itself: each of these faults, planted in Pig, is found
+
+
+def unsorted_actions(rules, bot):
+    right = rules.State.actions
+    rules.State.actions = lambda self: right(self)[::-1]
+
+
+def equal_texts(rules, bot):
+    rules.State.describe = lambda self, action: "roll"
+
+
+def text_that_does_not_parse_back(rules, bot):
+    rules.State.key = lambda self, text: 0
+
+
+def illegal_action_played(rules, bot):
+    right = rules.State.apply
+    rules.State.apply = lambda self, action: right(self, min(action, 1))
+
+
+def refusal_without_a_sentence(rules, bot):
+    def apply(self, action, right=rules.State.apply):
+        try:
+            right(self, action)
+        except rules.IllegalAction as refusal:
+            raise rules.IllegalAction("no such sentence") from refusal
+
+    rules.State.apply = apply
+
+
+def refusal_that_changes_the_state(rules, bot):
+    def apply(self, action, right=rules.State.apply):
+        try:
+            right(self, action)
+        except rules.IllegalAction:
+            self.rounds ^= 1
+            raise
+
+    rules.State.apply = apply
+
+
+def something_not_packed(rules, bot):
+    right = rules.State.pack
+    rules.State.pack = lambda self: right(self)[:3] + b"\0" + right(self)[4:]
+
+
+def view_that_is_no_copy(rules, bot):
+    rules.State.view = lambda self, seat: self
+
+
+def view_with_something_missing(rules, bot):
+    def view(self, seat, right=rules.State.view):
+        seen = right(self, seat)
+        seen.table = 0
+        return seen
+
+    rules.State.view = view
+
+
+def odds_of_nothing(rules, bot):
+    rules.State.odds = lambda self: [1, 1, 1, 1, 1, 0]
+
+
+def odds_too_few(rules, bot):
+    rules.State.odds = lambda self: [1, 1, 1, 1, 1]
+
+
+def scores_out_of_bounds(rules, bot):
+    rules.SCORES = (0, 40)
+
+
+def too_long(rules, bot):
+    rules.LONGEST = 10
+
+
+def places_out_of_order(rules, bot):
+    rules.State.ranking = lambda self: [2] * self.seats
+
+
+def rules_with_dice_of_their_own(rules, bot):
+    def actions(self, right=rules.State.actions):
+        legal = right(self)
+        return legal[:1] if len(legal) == 2 and random.random() < 0.5 else legal
+
+    rules.State.actions = actions
+
+
+def other_rules_than_the_golden_ones(rules, bot):
+    rules.LOSING_FACE = 2
+
+
+def computer_player_who_cheats(rules, bot):
+    def choose(view, seat, level, luck):
+        yield 50
+        view.banked[seat] += 1
+        return rules.ROLL
+
+    bot.choose = choose
+
+
+def computer_player_with_dice_of_its_own(rules, bot):
+    def choose(view, seat, level, luck):
+        yield 50
+        return random.choice(view.actions())
+
+    bot.choose = choose
+
+
+def computer_player_who_plays_anything(rules, bot):
+    def choose(view, seat, level, luck):
+        yield 50
+        return 5
+
+    bot.choose = choose
+
+
+def coach_without_words(rules, bot):
+    def advise(view, seat):
+        yield 50
+        return rules.ROLL, "no such sentence", ()
+
+    bot.advise = advise
+
+
+FAULTS = (
+    unsorted_actions, equal_texts, text_that_does_not_parse_back, illegal_action_played,
+    refusal_without_a_sentence, refusal_that_changes_the_state, something_not_packed,
+    view_that_is_no_copy, view_with_something_missing, odds_of_nothing, odds_too_few,
+    scores_out_of_bounds, too_long, places_out_of_order, rules_with_dice_of_their_own,
+    other_rules_than_the_golden_ones, computer_player_who_cheats,
+    computer_player_with_dice_of_its_own, computer_player_who_plays_anything, coach_without_words,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_check_game_finds(fault, sample_games):
+    for part in [name for name in sys.modules if name.startswith("games.pig")]:
+        del sys.modules[part]
+    fault(load_game("pig", "rules"), load_game("pig", "bot"))
+    try:
+        with pytest.raises((AssertionError, IllegalAction, IndexError)):
+            check_game("pig")
+    finally:
+        for part in [name for name in sys.modules if name.startswith("games.pig")]:
+            del sys.modules[part]
+
+
+def test_check_game_finds_a_view_that_shows_a_secret(sample_games):
+    def twins(state, seat):
+        twin = state.view(seat)
+        twin.table += 1
+        return [twin]
+
+    with pytest.raises(AssertionError, match="hidden"):
+        check_game("pig", twins=twins)
+
+
+def test_check_game_finds_a_missing_golden(sample_games, monkeypatch, tmp_path):
+    monkeypatch.setattr("tests.check_game.GOLDEN", tmp_path)
+    with pytest.raises(AssertionError, match="update-goldens"):
+        check_game("pig")
