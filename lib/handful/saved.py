@@ -50,7 +50,7 @@ def load_match(data, chance, journal=None, steps=()):
             match.origin = origin
             match.state = match.state.unpack(origin)
         _repeat(match, unpack_actions(log))
-    except (ImportError, AttributeError, IndexError, IllegalAction):
+    except (ImportError, AttributeError, IndexError, ValueError, IllegalAction):
         raise ValueError("a game this console does not know")
     whole = True
     try:
@@ -75,13 +75,17 @@ def load_replay(text, chance):
     line = text.strip()
     if not line.startswith(REPLAY):
         raise ValueError("no replay line")
+    name, _, code = line[len(REPLAY) :].partition(":")
     try:
-        data = a2b_base64(line[len(REPLAY) :].split(":")[-1])
+        data = a2b_base64(code)
     except ValueError:
         raise ValueError("a replay line with a wrong letter in it")
     if len(data) < 5 or crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
         raise ValueError("a replay line that is not whole")
-    return load_match(data[:-4], chance)[0]
+    match = load_match(data[:-4], chance)[0]
+    if match.name != name:
+        raise ValueError("a replay line of another game than it says")
+    return match
 
 
 def replay_line(match):

@@ -1,0 +1,424 @@
+# SPDX-License-Identifier: MIT
+"""A match: undo never goes past chance or a secret, and a saved game is the game."""
+
+import sys
+import types
+from binascii import a2b_base64, b2a_base64, crc32
+
+import pytest
+from handful.game import CHANCE, OVER, IllegalAction, load_game
+from handful.journal import Journal
+from handful.match import Match, pack_actions
+from handful.saved import REPLAY, load_match, load_replay, replay_line, unpack_actions
+
+import games
+from games.yahtzee.rules import WRITE
+from host_sim.virtual.nvm import Flash
+from tests.handful.helpers import (
+    EASY,
+    PERSON,
+    chance,
+    new_match,
+    play_out,
+    random_action,
+    resume,
+)
+
+
+class State:
+    """A game of the tests' own: each seat in turn says a number; the rules follow the options.
+
+    Numbers 0..7 are said aloud, 8 looks at something hidden, 9 makes a die fall.
+    """
+
+    def __init__(self, seats, mode="open"):
+        self.seats, self.mode = seats, mode
+        self.said = []
+        self.rolling = False
+
+    def turn(self):
+        if self.rolling:
+            return CHANCE
+        return OVER if len(self.said) == 12 else len(self.said) % self.seats
+
+    def actions(self):
+        return [0, 1, 2, 3, 4, 5] if self.rolling else list(range(10)) if self.turn() >= 0 else []
+
+    def odds(self):
+        return [1] * 6
+
+    def apply(self, action):
+        if action not in self.actions():
+            raise IllegalAction("no")
+        if self.rolling:
+            self.rolling = False
+            return
+        self.said.append(action)
+        self.rolling = action == 9
+
+    def view(self, seat):
+        return State.unpack(self.pack())
+
+    def scores(self):
+        return [0] * self.seats
+
+    def ranking(self):
+        return [1] * self.seats
+
+    def secret(self):
+        return self.mode == "secret"
+
+    def reveals(self, action):
+        return action == 8
+
+    def pack(self):
+        return bytes([self.seats, self.mode == "secret", self.rolling, *self.said])
+
+    @classmethod
+    def unpack(cls, data):
+        state = cls(data[0], ("open", "secret")[data[1]])
+        state.rolling, state.said = bool(data[2]), list(data[3:])
+        return state
+
+    def __eq__(self, other):
+        return self.pack() == other.pack()
+
+
+@pytest.fixture(autouse=True)
+def whisper(monkeypatch):
+    """The game above as games.whisper."""
+    facts = types.ModuleType("games.whisper")
+    facts.SEATS, facts.LEVELS = (1, 4), ("easy", "hard")
+    facts.OPTIONS = (("mode", ("open", "secret")),)
+    facts.rules = types.ModuleType("games.whisper.rules")
+    facts.rules.State = State
+    monkeypatch.setitem(sys.modules, "games.whisper", facts)
+    monkeypatch.setitem(sys.modules, "games.whisper.rules", facts.rules)
+    monkeypatch.setattr(games, "whisper", facts, raising=False)
+
+
+def whispering(kinds=(PERSON, PERSON), secret=0, flash=None):
+    """A new match of the game above."""
+    journal = Journal(flash) if flash else None
+    match = Match("whisper", kinds, [secret], chance(1), journal)
+    match.start()
+    return match
+
+
+# Playing
+
+
+def test_chance_falls_by_itself_after_a_decision():
+    match = new_match(Flash(), 1)
+    match.play(0)
+    assert match.turn() == 0 and len(match.fell) == 5
+    assert match.log == [0, *match.fell]
+    assert match.state.dice == [outcome + 1 for outcome in match.fell]
+
+
+def test_a_refused_action_changes_nothing():
+    flash = Flash()
+    match = new_match(flash, 1)
+    match.play(0)
+    state, log, written = match.state.pack(), list(match.log), flash.bytes
+    for action in (31, 45, 1000, -1):
+        with pytest.raises(IllegalAction):
+            match.play(action)
+        assert (match.state.pack(), match.log, flash.bytes) == (state, log, written)
+
+
+def test_after_the_end_everything_is_refused():
+    match = new_match(Flash(), 1)
+    play_out(match, chance(2))
+    state = match.state.pack()
+    with pytest.raises(IllegalAction):
+        match.play(0)
+    assert match.state.pack() == state
+
+
+def test_every_decision_is_safe_before_play_returns():
+    flash = Flash()
+    match = new_match(flash, 3, (PERSON, PERSON))
+
+    def same(match):
+        _, again, whole = resume(bytes(flash))
+        assert whole and again.state == match.state and again.log == match.log
+
+    play_out(match, chance(4), same, undo_one_in=2)
+
+
+def test_equal_seeds_make_equal_games():
+    logs = []
+    for _ in range(2):
+        match = new_match(Flash(), 8, (PERSON, PERSON, PERSON))
+        play_out(match, chance(9))
+        logs.append(match.log)
+    assert logs[0] == logs[1]
+
+
+def test_who_is_a_person():
+    match = whispering((PERSON | 2 << 4, EASY | 1 << 4, PERSON))
+    assert [match.is_person(seat) for seat in range(3)] == [True, False, True]
+    assert match.people() == 2
+
+
+def test_a_computer_player_gets_its_seat_s_view_its_level_and_the_match_s_luck(monkeypatch):
+    asked = []
+
+    def choose(view, seat, level, luck):
+        asked.append((view, seat, level, luck))
+        yield 1
+        return 7
+
+    bot = types.ModuleType("games.whisper.bot")
+    bot.choose = choose
+    monkeypatch.setitem(sys.modules, "games.whisper.bot", bot)
+    monkeypatch.setattr(load_game("whisper", ""), "bot", bot, raising=False)
+    match = whispering((PERSON, 2 | 3 << 4))
+    match.play(1)
+    thoughts = match.thinking()
+    assert next(thoughts) == 1
+    with pytest.raises(StopIteration) as done:
+        next(thoughts)
+    view, seat, level, luck = asked[0]
+    assert done.value.value == 7 and (seat, level) == (1, "hard")
+    assert view == match.state and view is not match.state and luck is match.chance
+
+
+# Undo
+
+
+def test_nothing_to_take_back_at_the_start():
+    match = whispering()
+    assert not match.can_undo()
+    match.undo()
+    assert match.log == []
+
+
+def test_undo_goes_back_one_decision_after_the_other_to_the_start():
+    match = whispering()
+    seen = [match.state.pack()]
+    for action in (1, 2, 3, 4):
+        match.play(action)
+        seen.append(match.state.pack())
+    for back in range(3, -1, -1):
+        match.undo()
+        assert match.state.pack() == seen[back] and len(match.log) == back
+    assert not match.can_undo()
+
+
+def test_undo_never_goes_past_chance():
+    match = whispering()
+    match.play(1)
+    match.play(9)
+    assert not match.can_undo()
+    match.play(2)
+    match.undo()
+    assert match.log[:2] == [1, 9] and len(match.log) == 3 and not match.can_undo()
+
+
+def test_dice_thrown_in_yahtzee_cannot_be_taken_back_but_a_box_can():
+    match = new_match(Flash(), 1)
+    match.play(0)
+    assert not match.can_undo()
+    dice = match.state.pack()
+    match.play(WRITE + 12)
+    assert match.can_undo()
+    match.undo()
+    assert match.state.pack() == dice
+    match.play(WRITE)
+    match.play(0)
+    assert not match.can_undo()
+
+
+def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
+    match = whispering((PERSON, EASY, EASY))
+    match.play(1)
+    before = match.state.pack()
+    assert match.turn() == 1
+    match.play(2)
+    match.play(3)
+    match.play(4)
+    match.play(5)
+    match.undo()
+    assert match.log == [1, 2, 3] and match.turn() == 0
+    match.undo()
+    assert match.log == [] and match.state.pack() != before
+    assert not match.can_undo()
+
+
+def test_what_only_computer_players_did_is_nobody_s_to_take_back():
+    match = whispering((EASY, EASY, PERSON))
+    match.play(1)
+    match.play(2)
+    assert match.turn() == 2 and not match.can_undo()
+    match.undo()
+    assert match.log == [1, 2]
+
+
+def test_with_secrets_undo_never_crosses_seats():
+    match = whispering((PERSON, PERSON), secret=1)
+    match.play(1)
+    assert not match.can_undo()
+
+
+def test_with_secrets_a_decision_that_leaves_the_turn_can_be_taken_back():
+    match = whispering((PERSON,), secret=1)
+    match.play(1)
+    match.play(2)
+    match.undo()
+    match.undo()
+    assert match.log == []
+
+
+def test_no_undo_past_a_look_at_something_hidden():
+    match = whispering()
+    match.play(1)
+    match.play(8)
+    assert not match.can_undo()
+    match.play(2)
+    match.undo()
+    assert match.log == [1, 8] and not match.can_undo()
+
+
+@pytest.mark.parametrize("secret", [0, 1])
+@pytest.mark.parametrize("seed", range(10))
+def test_after_power_loss_exactly_as_much_can_be_taken_back(seed, secret):
+    flash = Flash()
+    match = whispering(((PERSON, EASY), (PERSON, PERSON), (PERSON,))[seed % 3], secret, flash)
+    luck = chance(seed)
+    while match.turn() != OVER:
+        match.play(random_action(match, luck))
+        if not luck.below(3):
+            match.undo()
+        _, again, whole = resume(Flash(bytes(flash)))
+        assert whole and again.log == match.log
+        assert again._back == match._back and again.can_undo() == match.can_undo()
+        while again.can_undo():
+            again.undo()
+        assert again.log == match.log[: len(again.log)]
+
+
+# Saving
+
+
+@pytest.mark.parametrize("kinds", [(PERSON,), (PERSON, EASY | 5 << 4), (PERSON,) * 6])
+def test_a_saved_game_is_the_game(kinds):
+    match = new_match(Flash(), 11, kinds)
+    luck = chance(12)
+    while match.turn() != OVER:
+        match.play(random_action(match, luck))
+        if not luck.below(8):
+            again, whole = load_match(match.save(), chance(1))
+            assert whole and again.state == match.state and again.log == match.log
+            assert (again.kinds, again.options, again.name) == (
+                match.kinds,
+                match.options,
+                match.name,
+            )
+
+
+def test_options_are_saved():
+    match = whispering(secret=1)
+    assert load_match(match.save(), chance(1))[0].state.mode == "secret"
+
+
+def test_a_game_without_its_log_goes_on_from_the_same_position():
+    match = new_match(Flash(), 13, (PERSON, PERSON))
+    luck = chance(14)
+    for _ in range(20):
+        match.play(random_action(match, luck))
+    state, long = match.state.pack(), len(match.save())
+    match.forget_log()
+    assert match.log == [] and not match.can_undo() and match.state.pack() == state
+    assert len(match.save()) < long
+    for _ in range(20):
+        match.play(random_action(match, luck))
+    again = load_match(match.save(), chance(1))[0]
+    assert again.state == match.state and again.log == match.log
+    assert load_replay(replay_line(match), chance(1)).state == match.state
+
+
+def test_actions_of_every_size_pack_and_unpack():
+    actions = [0, 1, 127, 128, 129, 255, 256, 16383, 16384, 65535]
+    assert unpack_actions(pack_actions(actions)) == actions
+    assert [len(pack_actions([a])) for a in (127, 128, 16383, 16384)] == [1, 2, 2, 3]
+
+
+# Replay lines
+
+
+def finished():
+    match = new_match(Flash(), 21, (PERSON, EASY))
+    play_out(match, chance(22))
+    return match
+
+
+def test_a_replay_line_tells_the_whole_game():
+    match = finished()
+    line = replay_line(match)
+    assert line.startswith("HF1:yahtzee:") and "\n" not in line and " " not in line
+    again = load_replay("  " + line + "\n", chance(1))
+    assert (again.log, again.kinds, again.options) == (match.log, match.kinds, match.options)
+    assert again.state == match.state and again.state.scores() == match.state.scores()
+
+
+def same_or_refused(line, match):
+    try:
+        again = load_replay(line, chance(1))
+    except ValueError as error:
+        sentence = str(error)
+        assert "replay line" in sentence or "game" in sentence
+    else:
+        assert again.log == match.log and again.state == match.state
+
+
+def test_a_replay_line_with_any_letter_changed_lost_or_cut_off_is_refused():
+    match = new_match(Flash(), 23)
+    luck = chance(24)
+    for _ in range(12):
+        match.play(random_action(match, luck))
+    line = replay_line(match)
+    for place in range(len(line)):
+        for letter in "A/9:é ":
+            same_or_refused(line[:place] + letter + line[place + 1 :], match)
+        same_or_refused(line[:place] + line[place + 1 :], match)
+        with pytest.raises(ValueError, match="replay line"):
+            load_replay(line[:place], chance(1))
+    changed = line[:40] + ("A" if line[40] != "A" else "B") + line[41:]
+    with pytest.raises(ValueError, match="not whole"):
+        load_replay(changed, chance(1))
+
+
+def forged(data):
+    """A line with a right checksum."""
+    data += crc32(data).to_bytes(4, "little")
+    return REPLAY + "yahtzee:" + str(b2a_base64(data), "ascii").strip()
+
+
+def test_a_replay_line_whose_checksum_is_right_and_contents_are_wrong_is_refused():
+    data = a2b_base64(replay_line(new_match(Flash(), 1)).split(":")[-1])[:-4]
+    for wrong in (
+        b"",
+        b"\x02" + data[1:],  # another format
+        data.replace(b"yahtzee", b"yahtzoo"),
+        data.replace(b"yahtzee", b"\xff\xfeahtze"),
+        data + b"\x00",
+        data[:-1] + b"\x01" + b"\x00",
+        data[:-2] + b"\x01\x00\x07",  # keeps dice that were never thrown
+    ):
+        with pytest.raises(ValueError, match=r"replay line|game"):
+            load_replay(forged(wrong), chance(1))
+    assert load_replay(forged(data), chance(1)).log == []
+
+
+@pytest.mark.parametrize("text", ["", "hello", "HF1:", "HF1:yahtzee", "HF2:yahtzee:AAAA", "HF1::"])
+def test_what_is_no_replay_line_is_refused_in_plain_words(text):
+    with pytest.raises(ValueError, match="replay line"):
+        load_replay(text, chance(1))
+
+
+def test_a_replay_line_says_the_right_game():
+    line = replay_line(new_match(Flash(), 1)).replace("yahtzee", "top12")
+    with pytest.raises(ValueError, match="another game"):
+        load_replay(line, chance(1))
