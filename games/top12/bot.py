@@ -23,7 +23,7 @@ from games.top12.worth import best_cell, gains, gaps_of, threats
 
 HARD_ROWS = (1, 2, 3, 4, 5)  # where Hard puts 10, 20, 30, 40, 50
 HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
-PATIENCE = 40  # rounds; then it counts a percent less each round, so that the game comes to an end
+PATIENCE, HASTE = 30, 3  # from that round on it counts so much less each round: games must end
 NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
@@ -93,7 +93,7 @@ def _name(view, seat):
         if other != seat:
             percent = 100 * (len(others) + 1) // view.seats
             others.append((yield from gains(view.sheets[other], percent)))
-    hurt = max(0, HURT - max(0, view.rounds - PATIENCE))
+    hurt = max(0, HURT - HASTE * max(0, view.rounds - PATIENCE))
     shares = threats([standing for _, standing in others], hurt)
     for share, (theirs, _) in zip(shares, others):
         for number in NUMBERS:
