@@ -258,6 +258,22 @@ def test_steps_of_a_game_whose_beginning_is_lost_are_not_played_in_an_older_one(
     assert journal.damaged and again.state.pack() == older
 
 
+def test_damage_before_a_game_began_costs_nothing_of_the_game():
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put("settings", b"abc")
+    journal.put("names", b"xyz")
+    match = new_match(flash, 4)
+    luck = chance(5)
+    for _ in range(10):
+        match.play(random_action(match, luck))
+    cells = bytearray(bytes(flash))
+    cells[3] ^= 1
+    journal, again, whole = resume(cells)
+    assert journal.damaged and journal.notes == {"names": b"xyz"}
+    assert whole and again.state == match.state and again.log == match.log
+
+
 def test_a_step_the_rules_refuse_does_not_take_the_later_ones_with_it():
     flash = Flash()
     match = new_match(flash, 1)
