@@ -45,7 +45,7 @@ class Match:
         self.fell = []
         self.last = None
         self.origin = b""  # the packed position the log starts from, when it is not the beginning
-        self._back = []  # (log length, packed state, seat that decided) to go back to
+        self._back = []  # (log length, packed state, seat that decided, `last`) to go back to
         self._journal = journal
         facts = load_game(name, "")
         self._rules = load_game(name, "rules")
@@ -136,7 +136,7 @@ class Match:
             # Somebody has seen, or is about to see, what the others must not: no way back.
             self._back = []
         else:
-            self._back.append((len(self.log), before, seat))
+            self._back.append((len(self.log), before, seat, self.last))
         self.log.append(action)
         self.last = action
 
@@ -158,9 +158,10 @@ class Match:
     def go_back(self):
         """Undo without saving it."""
         while True:
-            length, packed, seat = self._back.pop()
+            length, packed, seat, last = self._back.pop()
             if self.is_person(seat):
                 break
         self.state = self._rules.State.unpack(packed)
         self.log = self.log[:length]
+        self.last = last
         self.fell = []

@@ -231,6 +231,17 @@ def test_dice_thrown_in_yahtzee_cannot_be_taken_back_but_a_box_can():
     assert not match.can_undo()
 
 
+def test_after_undo_the_last_decision_is_the_one_before():
+    match = new_match(Flash(), 1)
+    match.play(0)
+    match.play(5)
+    match.play(WRITE + 12)
+    match.undo()
+    assert match.last == 5
+    again = resume(Flash(bytes(match._journal._nvm)))[1]
+    assert again.last == 5
+
+
 def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
     match = whispering((PERSON, EASY, EASY))
     match.play(1)
