@@ -24,16 +24,15 @@ from games.top33.board import (
 FAR = 19  # as far as any walk home is counted
 # How near home a pawn is, by its distance: what it carries counts for so much.
 NEAR = (100, 76, 61, 49, 40, 32, 26, 21, 17, 14, 11, 9, 7, 6, 4, 3, 3, 2, 1, 1)
-# Weights, by seats - 2; found by playing thousands of games (host_sim/top33/measure.py).
-HOLD = (60, 47, 47)  # a plug's worth wherever its pawn is
-HOME = (130, 130, 130)  # more of it at home, where nobody can take it
-HOPE = (80, 119, 119)  # in percent of the others' plugs: what a pawn outside may still catch
-STAKE = (20, 27, 27)  # an empty-handed pawn near home is worth something too
-PATIENCE = (6, 8, 8)  # how hope fades and the stake grows, per round without a pawn home
-DANGER = (60, 30, 30)  # in percent: what the others could take next
-CHANCES = (30, 58, 58)  # in percent: what this side could take after that
-OTHERS = (100, 43, 43)  # in percent: how much the others' gains weigh against one's own
-NO_HOPE = -200  # nobody is left to take from: walk home
+# Weights, found by playing thousands of games (host_sim/top33/measure.py).
+HOLD = 47  # a plug's worth wherever its pawn is
+HOME = 150  # more of it at home, where nobody can take it
+HOPE = 800  # what going home gives up: the better plugs a pawn outside may still take
+STAKE = 30  # an empty-handed pawn near home is worth something too
+PATIENCE = 5  # how home gets dearer, per round without a pawn home
+DANGER = 25  # in percent: what the others could take next
+CHANCES = 80  # in percent: what this side could take after that
+OTHERS = (100, 45, 35)  # in percent, by seats - 2: how much the others' gains weigh
 WIDTH, REPLIES = 12, 12  # looking ahead: our moves, their answers to each
 ROW = NOWHERE + 1
 
@@ -75,7 +74,6 @@ def distances(places, colour):
 class Table:
     def __init__(self, view, seat, plugs, unseen=()):
         """plugs: what the seat believes, None where it does not know; unseen: what those may be."""
-        kind = view.seats - 2
         pawns = range(len(plugs))
         side = view.side(seat)
         self.view = view
@@ -88,22 +86,23 @@ class Table:
         self.owner = [view.owner(pawn) for pawn in pawns]
         self.ours = [pawn for pawn in pawns if view.side(self.owner[pawn]) == side]
         self.theirs = [pawn for pawn in pawns if view.side(self.owner[pawn]) != side]
-        self.sign = [100 if pawn in self.ours else -OTHERS[kind] for pawn in pawns]
+        self.sign = [100 if pawn in self.ours else -OTHERS[view.seats - 2] for pawn in pawns]
         self.far = [distances(self.places, colour) for colour in range(len(plugs) // 3)]
-        self.danger, self.chances = DANGER[kind], CHANCES[kind]
-        self._weigh(kind)
+        self.prey = [self.worth[pawn] for pawn in self.theirs if not view.is_home(pawn)]
+        # A pawn and its plug are worth times[far] * worth + plus[far].
+        patience = PATIENCE * (view.quiet // view.seats)
+        self.times = [HOLD + near for near in NEAR]
+        self.plus = [(STAKE + patience) * near for near in NEAR]
+        self.times[0] = HOLD + HOME
+        self.plus[0] += patience * HOME
 
-    def _weigh(self, kind):
-        """A pawn and its plug are worth times[far] * worth + plus[far]."""
-        outside = [self.worth[pawn] for pawn in self.theirs if not self.view.is_home(pawn)]
-        patience = PATIENCE[kind] * (self.view.quiet // self.view.seats)
-        hope = NO_HOPE
-        if outside:
-            hope = HOPE[kind] * sum(outside) // len(outside) // 100 - patience
-        self.times = [HOLD[kind] + near for near in NEAR]
-        self.plus = [(STAKE[kind] + patience) * near for near in NEAR]
-        self.times[0] = HOLD[kind] + HOME[kind]
-        self.plus[0] -= hope * HOME[kind]
+    def regret(self, worth):
+        """What a pawn gives up that goes home with this: the better plugs it could still take."""
+        better = 0
+        for prey in self.prey:
+            if prey > worth:
+                better += prey - worth
+        return better and better * HOPE // len(self.prey)
 
     def gain(self, pawn, to, other):
         """What a move changes: the pawn steps to a square, and exchanges with the other or None."""
@@ -112,14 +111,19 @@ class Table:
         far = self.far[pawn // 3]
         after, before = far[to], far[places[pawn]]
         change = self.plus[after] - self.plus[before] - mine * times[before]
-        if other is None:
-            return (change + mine * times[after]) * self.sign[pawn] // 100
-        theirs = worth[other]
-        if self.doubt[pawn] or self.doubt[other]:
-            theirs = self.best_of(mine, theirs)
-        change += theirs * times[after]
-        lost = (mine - theirs) * times[self.far[other // 3][places[other]]]
-        return (change * self.sign[pawn] + lost * self.sign[other]) // 100
+        carried = mine
+        if other is not None:
+            carried = worth[other]
+            if self.doubt[pawn] or self.doubt[other]:
+                carried = self.best_of(mine, carried)
+        change += carried * times[after]
+        if after == 0:
+            change -= self.regret(carried)
+        change *= self.sign[pawn]
+        if other is not None:
+            there = self.far[other // 3][places[other]]
+            change += (mine - carried) * times[there] * self.sign[other]
+        return change // 100
 
     def best_of(self, one, other):
         """What to expect of an exchange that is decided after a look: the better of two plugs."""
@@ -185,7 +189,7 @@ def careful(table, moves):
         table.play(pawn, to, other)
         danger, chance = table.tension()
         table.play(pawn, back, other)
-        prospect = (chance * table.chances - danger * table.danger) // 100
+        prospect = (chance * CHANCES - danger * DANGER) // 100
         found.append((gain + prospect, action, pawn, to, other))
         if nth % 16 == 15:
             yield 20 * nth // len(moves)
@@ -210,7 +214,7 @@ def answered(table, moves):
             table.play(pawn2, to2, other2)
             danger, chance = table.tension()
             table.play(pawn2, back2, other2)
-            prospect = (chance * table.danger - danger * table.chances) // 100
+            prospect = (chance * DANGER - danger * CHANCES) // 100
             if worst is None or answer + prospect < worst:
                 worst = answer + prospect
         table.play(pawn, back, other)

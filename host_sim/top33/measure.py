@@ -147,8 +147,8 @@ def main():
     figures = measure(asked.seats, asked.games, asked.player, asked.against, asked.seed, **options)
     print(f"{asked.player} against {asked.against}, {asked.seats} seats {options}")
     print(
-        "win {win:.1f} % ({low:.1f} to {high:.1f}), guard {guard:.1f} %, {length:.0f} actions, points "
-        "{points:.1f} to {others:.1f}, {seconds:.3f} s a game".format(**figures)
+        "win {win:.1f} % ({low:.1f} to {high:.1f}), guard {guard:.1f} %, {length:.0f} actions, "
+        "points {points:.1f} to {others:.1f}, {seconds:.3f} s a game".format(**figures)
     )
 
 

@@ -46,6 +46,7 @@ def position(seats, turn, options=None, **pawns):
             pawn = COLOURS.index(colour) * 3 + nth
             state.places[pawn] = square(where)
             placed[pawn] = int(plug)
+    assert len(set(state.places)) == len(state.places), "two pawns on one square"
     left = [plug for plug in sorted(state.plugs) if plug not in placed.values()]
     for pawn in range(len(state.plugs)):
         state.plugs[pawn] = placed[pawn] if pawn in placed else left.pop(0)

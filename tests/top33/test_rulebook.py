@@ -56,7 +56,7 @@ def test_there_are_12_pawns_in_four_colours_and_12_plugs_from_1_to_12():
 
 
 def test_the_record_is_33_with_the_plugs_10_11_12():
-    state = position(4, RED, red="c1:10 d1:11 e1:12")
+    state = position(4, RED, red="c1:10 d1:11 e1:12", yellow="a1:1 b1:2 g1:3")
     assert state.scores()[RED] == 33
 
 
@@ -360,7 +360,7 @@ def test_variant_3_red_and_yellow_play_against_green_and_blue_for_the_sum():
 
 
 def test_ruling_1_eight_directions():
-    state = position(4, RED, red="b2:5 c7:6 d7:7", yellow="e3:1 f3:2 g3:3")
+    state = position(4, RED, red="b2:5 c7:6 d7:7", yellow="e3:1 f3:2 e2:3")
     steps = {text for text in texts(state) if text.startswith("b2") and len(text) == 4}
     assert len(steps) == 7  # a3 holds a green pawn
     state.places[3] = square("e5")

@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""The computer players and the coach: legal, honest, quick, and as strong as their names."""
+
+import pytest
+from handful.game import OVER
+from handful.words import Words
+
+from games.top33 import bot
+from games.top33.rules import LOOK, State
+from games.top33.search import FAR, Table, distances
+from host_sim.top33.measure import decide, interval, measure, opcodes
+from tests.top33.helpers import Luck, act_at_random, dealt, play, position, random_game, run, square
+
+LEVELS = ("easy", "normal", "hard")
+RED, GREEN, YELLOW, BLUE = range(4)
+
+
+def coach(state):
+    return run(bot.advise(state.view(state.turn()), state.turn()))
+
+
+def advice(state):
+    """The coach's move as text, and the name of its reason."""
+    action, why, _ = coach(state)
+    return state.describe(action), why
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    "options", [{}, {"values": "down"}, {"arrange": "hand"}, {"teams": "on"}], ids=str
+)
+def test_every_level_and_the_coach_choose_legal_actions_all_through_a_game(seats, options):
+    words = Words("games/top33/text", "coach", "en")
+    luck = Luck(seats)
+    state = State(seats, **options)
+    turns = 0
+    while state.turn() != OVER:
+        if state.turn() < 0:
+            act_at_random(state, luck)
+            continue
+        turns += 1
+        if turns % 9 == 1 or state.hand:
+            action, why, args = coach(state)
+            assert action in state.actions()
+            assert why in words and words(why).count("{}") == len(args) and None not in args
+        state.apply(decide(LEVELS[turns % 3], state, luck))
+    assert turns > 20
+
+
+def test_progress_is_told_in_percent_and_rises():
+    state = dealt(2)
+    told = list(bot.choose(state.view(state.turn()), state.turn(), "hard", Luck(1)))
+    assert told == sorted(told) and told[0] >= 0 and told[-1] < 100 and len(told) > 10
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_same_view_and_luck_give_the_same_action(seats):
+    for n, state in enumerate(random_game(seats, 8)):
+        if state.turn() >= 0 and n % 60 == 20:
+            for level in LEVELS:
+                assert decide(level, state, Luck(n)) == decide(level, state, Luck(n))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_face_down_no_level_knows_more_than_its_seat_has_seen(seats):
+    checked = 0
+    for n, state in enumerate(random_game(seats, 4, values="down")):
+        seat = state.turn()
+        if seat < 0 or n % 9:
+            continue
+        unseen = [pawn for pawn, seen in enumerate(state.seen) if not seen >> seat & 1]
+        other = State.unpack(state.pack())
+        plugs = [state.plugs[pawn] for pawn in unseen]
+        for pawn, plug in zip(unseen, plugs[1:] + plugs[:1], strict=True):
+            other.plugs[pawn] = plug
+        for level in LEVELS:
+            # The true states differ; so the players must be given them, and still agree.
+            assert decide(level, state, Luck(n)) == decide(level, other, Luck(n))
+        assert coach(state) == coach(other)
+        checked += len(unseen) > 1
+    assert checked > 5
+
+
+def test_face_down_easy_forgets_and_the_others_do_not():
+    state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7")
+    state.seen = [15] * 12
+    view = state.view(RED)
+    assert bot.recall(view) == (state.plugs, [])
+    plugs, unseen = bot.recall(view, Luck(1))
+    assert 0 < plugs.count(None) < 12 and len(unseen) == plugs.count(None)
+
+
+def test_face_down_even_easy_knows_what_lies_open_before_it():
+    state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7", green="d5:9 a1:1 a2:3")
+    play(state, "b5c6", "look")
+    for seed in range(20):
+        plugs, _ = bot.recall(state.view(RED), Luck(seed))
+        assert (plugs[0], plugs[2], plugs[3]) == (2, 7, 9)
+
+
+def test_face_down_everybody_looks_for_looking_is_free():
+    state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7", green="d5:9 a1:1 a2:3")
+    play(state, "b5c6")
+    assert all(decide(level, state, Luck(1)) == LOOK for level in LEVELS)
+    play(state, "look")
+    assert state.describe(decide("hard", state, Luck(1))) == "xd5"
+
+
+def test_distances_go_round_the_middle_and_what_is_locked_and_count_what_blocks():
+    state = position(4, RED, red="d5:5 c7:6 e7:7", yellow="a1:1 a2:2 g1:3", green="g2:4 g6:8 g7:9")
+    far = distances(state.places, RED)
+    assert far[square("d2")] == 1 and far[square("d5")] == 4
+    assert far[square("c1")] == 0
+    state.places[3] = square("d2")
+    assert distances(state.places, RED)[square("d5")] == 4  # there are ways round
+    state.places[0], state.places[1] = square("c1"), square("d1")
+    assert distances(state.places, RED)[square("b1")] == 4  # round the two that are home
+    for place, pawn in (("d1", 3), ("d2", 4), ("e2", 5), ("f1", 6), ("f2", 7)):
+        state.places[pawn] = square(place)
+    state.places[1] = square("a7")
+    assert distances(state.places, RED)[square("g2")] == 3  # somebody must make room
+    assert max(far[:49]) <= FAR
+
+
+def test_a_home_with_no_way_in_is_far():
+    state = position(4, GREEN, red="c1:5 d1:6 e1:7", yellow="a1:1 b1:2 g1:3")
+    assert set(distances(state.places, RED)) == {0, FAR}
+
+
+def test_a_move_taken_back_leaves_the_table_as_it_was():
+    state = dealt(4)
+    table = Table(state, BLUE, state.plugs)
+    before = (list(table.places), list(table.worth), table.tension())
+    for _, _, pawn, to, other in table.moves(BLUE):
+        back = table.places[pawn]
+        table.play(pawn, to, other)
+        table.play(pawn, back, other)
+        assert (table.places, table.worth, table.tension()) == before
+
+
+def test_the_coach_brings_a_high_value_home():
+    state = position(4, RED, red="c2:12 d1:9 e1:8", yellow="a1:3 b5:4 g1:5")
+    assert advice(state) == ("c2c1", "home")
+
+
+def test_the_coach_takes_the_best_value_home_at_once():
+    state = position(4, RED, red="c2:2 c1:9 e1:8", yellow="e2:12 b5:5 g1:3")
+    assert advice(state) == ("c2d1xe2", "bring")
+
+
+def test_the_coach_walks_home_when_nobody_is_left_to_take_from():
+    state = position(2, 0, red="c1:5 d1:6 e5:1", yellow="c7:7 d7:8 e7:9", green="g3:2 g4:3 g5:4",
+                     blue="a3:10 a4:11 a5:12")  # fmt: skip
+    move, why = advice(state)
+    assert why == "nearer" and move[:3] in ("e5d", "e5e", "e5f") and move[3] == "4"
+
+
+def test_the_coach_arranges_the_highest_value_in_the_middle():
+    state = State(4, arrange="hand")
+    for plug in (4, 9, 1):
+        state.apply(plug)
+    assert coach(state) == (1, "outside", (1,))
+    state.apply(1)
+    assert coach(state) == (9, "middle", (9,))
+
+
+@pytest.mark.parametrize(("seats", "values"), [(2, "open"), (3, "open"), (4, "open"), (2, "down")])
+def test_a_decision_costs_at_most_a_million_opcodes_and_shows_progress_every_50_000(seats, values):
+    worst, _, silence = opcodes(seats, 12, "hard", values=values)
+    assert worst <= 1_000_000 and silence <= 50_000
+
+
+@pytest.mark.parametrize(("seats", "games", "floor"), [(2, 6, 60), (3, 40, 55), (4, 40, 45)])
+def test_hard_beats_the_reference_player(seats, games, floor):
+    figures = measure(seats, games, "hard", "g2")
+    assert figures["win"] >= floor and figures["guard"] == 0
+
+
+@pytest.mark.parametrize("values", ["open", "down"])
+def test_levels_are_ordered(values):
+    assert measure(4, 24, "hard", "normal", values=values)["win"] > 25
+    assert measure(4, 24, "normal", "easy", values=values)["win"] > 25
+
+
+def test_the_interval_of_a_measurement_is_honest_at_the_edge():
+    low, high = interval(1.0, 100)
+    assert 96 < low < 97 and high == pytest.approx(100)
