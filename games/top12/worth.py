@@ -91,16 +91,15 @@ def gains(sheet, percent):
     shift = AHEAD - best
     for total, gaps in columns:
         yield percent
+        if total == DEAD:
+            continue
         before = _worth(total, best)
         for lower, upper, free, cost in gaps:
             rest = total - cost
             above = 0
             under = free - 1
             for number in range(lower + 1, upper):
-                if not before:  # a dead column takes the number, and nothing changes
-                    joker[number] = max(0, joker[number])
-                    continue
-                # The best cell moves down as the number rises.
+                # The best cell moves down as the number rises; it never is one that kills.
                 at = above * WIDTH + number - lower - 1
                 to = under * WIDTH + upper - number - 1
                 then = costs[at] + costs[to]
@@ -117,10 +116,7 @@ def gains(sheet, percent):
                 if not then:
                     change = COMPLETE
                 else:
-                    change = -before
-                    if then < DEAD:
-                        then += shift
-                        change += worths[then if then > 0 else 0]
+                    change = worths[max(0, then + shift)] - before
                     change = 2 * LOG * change // (2 * worth + change)
                 gain[number] += change
                 joker[number] = max(joker[number], change)

@@ -169,6 +169,14 @@ def test_hard_completes_a_column_when_it_can():
     assert run(bot.advise(state.view(0), 0)) == (11, "complete", ())
 
 
+def test_hard_completes_a_column_rather_than_fill_the_tightest_gap():
+    state = two_sheets("1 2 3 4 5 6 7 8 9 10 11 .", "10")
+    state.sheets[0][ROWS : 2 * ROWS] = bytes((1, 2, 3, 4, 5, 6, 7, 8, 59, 0, 61, 0))
+    state.apply(60)
+    state.apply(JOKER)
+    assert decide("hard", state.view(0), 0, Luck(1)) == 11
+
+
 def test_hard_names_what_helps_it_and_hurts_the_other():
     """Both need one number: seat 0 one of 51 to 99, seat 1 one of 21 to 60."""
     state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
@@ -250,6 +258,17 @@ def test_alone_hard_names_51_52_53_and_fills_from_the_top():
         state.apply(action)
     assert named == list(range(51, 51 + len(named)))
     assert state.title() > 0
+
+
+def test_alone_hard_keeps_enough_numbers_below():
+    state = with_sheet({0: "10"}, phase=ENTER, number=95, face=0)
+    assert decide("hard", state, 0, Luck(1)) == 6
+
+
+def test_alone_hard_gives_the_joker_to_the_fullest_column_that_is_not_dead():
+    columns = {0: "91 92 93", 1: "10", 2: "20 21", 3: "30"}
+    state = with_sheet(columns, phase=ENTER, number=94, face=JOKER)
+    assert decide("hard", state, 0, Luck(1)) // ROWS == 2
 
 
 def test_alone_hard_gives_up_a_column_for_fuller_ones_when_no_number_fits_all():
