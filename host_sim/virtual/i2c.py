@@ -17,8 +17,9 @@ class Wire:
         self.reset()
 
     def reset(self):
-        """Forget the statistics: bytes without addresses, writes, and areas of pixels sent."""
-        self.bytes = self.writes = self.areas = 0
+        """Forget the statistics: bytes without addresses, writes, the largest of them, and areas
+        of pixels sent."""
+        self.bytes = self.writes = self.areas = self.largest = 0
 
     def plug(self, address, device):
         self.devices[address] = device
@@ -57,6 +58,7 @@ class VirtualI2C:
         wire = self._machine.wire
         wire.writes += 1
         wire.bytes += count
+        wire.largest = max(wire.largest, count)
         wire.areas += device.write(bytes(buffer)) or 0
 
     def readfrom_into(self, address, buffer, *, stop=True):

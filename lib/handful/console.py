@@ -14,14 +14,13 @@ from handful.chance import Chance
 from handful.journal import Journal
 from handful.preferences import Preferences
 from handful.screen import Screen
-from handful.words import Words
+from handful.words import TEXT, Words
 
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
 LONG = 600  # milliseconds B is held to mean PAUSE
 REPEAT_AFTER, REPEAT_EVERY = 400, 125
 FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
-TEXT = ROOT + "lib/handful/text"
 
 
 class Buttons:

@@ -17,6 +17,8 @@ import supervisor
 from adafruit_displayio_ssd1306 import SSD1306
 from i2cdisplaybus import I2CDisplayBus
 
+from handful.words import FALLBACK, TEXT, languages
+
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 PINS = {  # settings.toml's name -> the Pico's default
     "HANDFUL_SDA": "GP4",
@@ -44,6 +46,8 @@ class Hardware:
     """The board as it is wired.
 
     complaints:  (name, value, default) of every setting that made no sense
+    settings:    the numbers of settings.toml
+    language:    the language it asks for
     """
 
     def __init__(self):
@@ -52,6 +56,7 @@ class Hardware:
         self._ticks = supervisor.ticks_ms()
         self._now = 0
         self.settings = {name: self._number(name) for name in NUMBERS}
+        self.language = self._language()
         pins = {name: self._pin(name) for name in PINS}
         keys = [pins["HANDFUL_" + button] for button in BUTTONS]
         self.keys = keypad.Keys(keys, value_when_pressed=False, pull=True)
@@ -89,10 +94,6 @@ class Hardware:
         """(SDA's name, SCL's name, address): where a display was looked for."""
         names = [self._setting(name, PINS[name]) for name in ("HANDFUL_SDA", "HANDFUL_SCL")]
         return (names[0], names[1], hex(self.settings["HANDFUL_ADDRESS"]))
-
-    def language(self):
-        """The language settings.toml asks for."""
-        return str(os.getenv("HANDFUL_LANGUAGE") or "en")
 
     def now(self):
         """Milliseconds since power-on, without ever wrapping."""
@@ -149,6 +150,13 @@ class Hardware:
             self.complaints.append((name, value, default))
             return default
         return value
+
+    def _language(self):
+        wanted = self._setting("HANDFUL_LANGUAGE", FALLBACK)
+        if wanted in languages(TEXT):
+            return wanted
+        self.complaints.append(("HANDFUL_LANGUAGE", wanted, FALLBACK))
+        return FALLBACK
 
     def _pin(self, name):
         wanted = self._setting(name, PINS[name])

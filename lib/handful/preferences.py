@@ -19,7 +19,7 @@ class Preferences:
         self.brightness = settings["HANDFUL_BRIGHTNESS"]
         self.dim_after = settings["HANDFUL_DIM_SECONDS"]
         self.sleep_after = settings["HANDFUL_SLEEP_SECONDS"]
-        self.language = hardware.language()
+        self.language = hardware.language
         self.animations = 1
         self.always_pass = 0  # a hand-over screen in open games too
         note = journal.get(NOTE)

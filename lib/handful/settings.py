@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The console's own settings."""
 
-from handful.console import TEXT
 from handful.lists import List
 from handful.preferences import SLEEP_CHOICES
-from handful.words import languages
+from handful.words import TEXT, languages
 
 
 class Settings(List):

@@ -2,7 +2,7 @@
 """Power-on: find the display, the games and the game that was in play; then run for ever."""
 
 from handful.hardware import Hardware
-from handful.words import Words
+from handful.words import TEXT, Words
 
 TRY_AGAIN = 2000  # milliseconds between two looks for a display
 
@@ -16,9 +16,7 @@ def main():
 
 def wait_for_display(hardware):
     """A display that is not there is waited for, and said on the serial console."""
-    from handful.console import TEXT
-
-    words = Words(TEXT, "boot", hardware.language())
+    words = Words(TEXT, "boot", hardware.language)
     while not hardware.find_display():
         print(words("no_display", *hardware.tried()))
         hardware.wait(TRY_AGAIN)

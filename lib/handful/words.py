@@ -10,6 +10,9 @@ from English. Knows files; no screen.
 
 import os
 
+from handful import ROOT
+
+TEXT = ROOT + "lib/handful/text"  # the console's own tables
 FALLBACK = "en"
 
 

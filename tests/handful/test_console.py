@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: MIT
+"""The console as a player meets it, through pins, keys, displayio, driver and chip."""
+
+import pytest
+
+from host_sim.device import Device
+from tests.handheld import TUMBLE, Handheld
+
+
+@pytest.fixture
+def handheld():
+    made = []
+
+    def make(**options):
+        made.append(Handheld(**options))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.cut_power()
+        assert "Traceback" not in device.serial
+
+
+def test_the_first_start_shows_the_title_and_later_ones_the_menu(handheld):
+    device = handheld(title=True)
+    assert device.shows("Five games in")
+    device.keys("A")
+    assert device.shows("Settings")
+    device.pull_battery()
+    assert device.shows("Settings")
+
+
+def test_b_in_a_menu_goes_back(handheld):
+    device = handheld()
+    menu = device.screen()
+    device.keys("A")
+    assert device.shows("New game")
+    device.keys("B")
+    assert device.screen() == menu
+
+
+def test_a_whole_solo_game_ends_in_a_result_and_counts(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.play_out()
+    assert device.shows("Your first record!")
+    device.keys("B A d d A")  # menu, the game, past "New game" and "Same seats" to Statistics
+    assert device.shows("games")
+    assert device.shows("1")
+
+
+def test_play_again_is_one_press_with_the_same_seats(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.play_out()
+    device.keys("A 0.3")
+    assert device.shows("1/13")
+
+
+def test_power_loss_leads_straight_back_to_the_same_dice(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    before = device.image()
+    device.pull_battery()
+    assert device.image() == before
+
+
+def test_dice_kept_for_the_last_throw_are_kept_after_power_loss(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE} l A r A {TUMBLE}")
+    before = device.image()
+    device.pull_battery()
+    assert device.image() == before
+
+
+def test_a_game_that_was_left_can_be_gone_on_with(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    before = device.image()
+    device.keys("P u A 0.2")  # Leave is the last line
+    assert device.shows("Settings")
+    device.pull_battery()
+    assert device.shows("Settings")
+    device.keys("A A 0.3")
+    assert device.image() == before
+
+
+def test_a_new_game_asks_before_it_gives_up_the_one_that_was_left(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE} P u A 0.2 A d A")
+    assert device.shows("given up")
+    device.keys("B u A 0.3")  # no: go on
+    assert device.shows("Roll 5")
+
+
+def test_arrows_repeat_when_held_and_faster_after_two_seconds(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+
+    def moves(seconds):
+        """How often the picture changed while LEFT was held."""
+        device.down("LEFT")
+        seen = []
+        for _ in range(int(seconds * 100)):
+            device.run(0.01)
+            if seen[-1:] != [device.ram]:
+                seen.append(device.ram)
+        device.up("LEFT")
+        device.run(0.1)
+        return len(seen) - 1
+
+    assert moves(0.3) == 1
+    assert 4 <= moves(1.0) <= 8
+    in_two_seconds = moves(2.0)
+    assert moves(3.0) - in_two_seconds >= 15, "twenty a second from then on"
+
+
+def test_a_long_b_opens_the_pause_menu_and_a_short_one_does_not(handheld):
+    device = handheld()
+    device.new_yahtzee()
+    device.hold("B", 0.4)
+    device.run(0.1)
+    assert device.shows("Table") and not device.shows("Leave")
+    device.keys("B P")
+    assert device.shows("Leave (saved)")
+    device.keys("B")
+    assert device.shows("1/13")
+
+
+def test_undo_takes_back_a_write_until_the_next_throw(handheld):
+    device = handheld(seed=4)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE} d 0.5")
+    device.keys("A")
+    assert device.shows("2/13") and device.shows("Undo")
+    device.keys("B 0.2")
+    assert device.shows("1/13") and device.shows("Roll 5")
+    assert not device.shows("Undo")
+
+
+def test_the_screen_dims_then_sleeps_and_the_key_that_wakes_does_nothing_else(handheld):
+    device = handheld()
+    bright = device.brightness
+    device.run(29)
+    assert device.brightness == bright
+    device.run(2)
+    assert device.brightness < bright / 4
+    device.run(90)
+    assert not device.awake
+    device.keys("A")
+    assert device.awake and device.brightness == bright
+    assert device.shows("Settings"), "the menu, not what A would have opened"
+    device.keys("A")
+    assert device.shows("New game")
+
+
+def test_a_key_that_ends_the_dimming_acts_at_once(handheld):
+    device = handheld()
+    device.run(40)
+    device.keys("A")
+    assert device.shows("New game")
+
+
+def test_settings_are_kept(handheld):
+    device = handheld()
+    bright = device.brightness
+    device.keys("B l l B")
+    assert device.brightness < bright
+    dimmer = device.brightness
+    device.pull_battery()
+    assert device.brightness == dimmer
+
+
+def test_a_name_can_be_given_and_is_kept(handheld):
+    device = handheld()
+    device.keys("B u A")  # Names is the last line
+    device.keys("A u r u r u A")
+    assert device.shows("1 Aaa")
+    device.pull_battery()
+    device.new_yahtzee()
+    assert device.shows("Aaa")
+
+
+def test_seats_can_be_people_computers_or_nobody(handheld):
+    device = handheld()
+    device.keys("A A d r")
+    assert device.shows("Player 2")
+    device.keys("r")
+    assert device.shows("Chip 2")
+    device.keys("r r r")
+    assert not device.shows("Chip 2")
+
+
+def test_no_seat_at_all_is_refused_in_a_sentence(handheld):
+    device = handheld()
+    device.keys("A A l A")
+    assert device.shows("least 1 players")
+    device.keys("A")
+    assert device.shows("Seats")
+
+
+def test_between_people_the_pass_screen_is_shown_when_wanted(handheld):
+    device = handheld(seed=2)
+    device.keys("B d d d d r B")
+    device.keys("A A d r A 0.3 A 0.3")
+    assert device.shows("Hand the device to") and device.shows("I am Player")
+    device.keys("0.6 A 0.2")
+    assert device.shows("1/13")
+
+
+def test_the_pass_screen_ignores_a_press_out_of_habit(handheld):
+    device = handheld(seed=2)
+    device.keys("B d d d d r B A A d r A 0.3 A A")
+    assert device.shows("I am Player")
+
+
+def choose(device, line):
+    """Walks to a line of the list on the screen and presses A."""
+    device.keys("d " * device.text().index(line) + "A")
+
+
+def test_the_rules_can_be_read_in_the_middle_of_a_game(handheld):
+    device = handheld()
+    device.new_yahtzee()
+    device.keys("P")
+    choose(device, "Rules")
+    assert device.shows("Thirteen turns")
+    device.keys("A")
+    assert device.shows("2/")
+    device.keys("B B")
+    assert device.shows("1/13")
+
+
+def test_the_replay_line_goes_over_serial(handheld):
+    device = handheld(seed=3)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE} P")
+    choose(device, "Replay line")
+    assert device.shows("replay line")
+    assert "HF1:yahtzee:" in device.serial
+
+
+def test_the_battery_is_shown_where_the_board_can_measure_it(handheld):
+    without = handheld().image()
+    assert handheld(battery=4.0).image() != without
+
+
+def test_no_display_is_said_on_serial_with_pins_and_address_and_it_tries_again():
+    device = Device(display=False)
+    device.power_on()
+    device.run(5)
+    assert device.serial.count("SDA GP4, SCL GP5, address 0x3c") >= 2
+    device.plug() if device.address else device.wire.plug(0x3C, device.chip)
+    device.run(5)
+    assert "Five games in" in "\n".join(device.text())
+    device.cut_power()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("HANDFUL_ADDRESS", 17),
+        ("HANDFUL_ROTATION", 90),
+        ("HANDFUL_BRIGHTNESS", "bright"),
+        ("HANDFUL_A", "GP99"),
+        ("HANDFUL_A", "GP10"),
+        ("HANDFUL_SLEEP_SECONDS", -1),
+        ("HANDFUL_LANGUAGE", "klingon"),
+    ],
+)
+def test_a_wrong_setting_is_said_and_the_default_used(name, value):
+    device = Device(settings={name: value})
+    device.power_on()
+    device.run(0.5)
+    assert name in device.serial and str(value) in device.serial
+    assert name in "".join(device.text()).replace(" ", "") or device.text()
+    device.press("A")
+    device.run(0.2)
+    device.press("A")
+    device.run(0.2)
+    assert "Settings" in "\n".join(device.text())
+    device.cut_power()
+
+
+def test_a_board_without_nvm_plays_and_says_that_nothing_is_kept():
+    device = Device(nvm=0)
+    device.power_on()
+    device.run(0.5)
+    assert "nothing is kept" in " ".join(device.text())
+    device.cut_power()
+
+
+def test_something_foreign_in_the_nvm_never_stops_the_boot():
+    device = Device(nvm=bytes(range(256)) * 16)
+    device.power_on()
+    device.run(0.5)
+    assert "not ours" in " ".join(device.text())
+    device.press("A")
+    device.run(0.2)
+    assert "Settings" in "\n".join(device.text()) or "Five games" in "\n".join(device.text())
+    device.cut_power()

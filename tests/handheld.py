@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""A person with the handheld, for tests: presses by short names, reads what is on the screen."""
+
+from host_sim.device import Device
+
+SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
+TUMBLE = 1.2  # seconds in which any dice have landed
+
+
+class Handheld(Device):
+    """A Device that is on, past the title of a first start, in the menu."""
+
+    def __init__(self, *args, title=False, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.power_on()
+        self.run(0.3)
+        if not title and self.shows("Five games"):
+            self.press("A")
+
+    def keys(self, words):
+        """Presses one after the other: `A A d r`; `P` is a long B, a number waits so long."""
+        for word in words.split():
+            if word == "P":
+                self.hold("B", 0.8)
+            elif word[0].isdigit():
+                self.run(float(word))
+            else:
+                self.press(SHORT.get(word, word))
+        self.run(0.05)
+
+    def screen(self):
+        """Everything that can be read, as one text."""
+        return "\n".join(self.text())
+
+    def shows(self, words):
+        return words in self.screen()
+
+    def pull_battery(self):
+        """Off and on again."""
+        self.cut_power()
+        self.power_on()
+        self.run(0.5)
+
+    def new_yahtzee(self, seats=""):
+        """From the menu into a new game; `seats` are presses on the seats screen."""
+        self.keys("A A")
+        if self.shows("given up"):
+            self.keys("A")
+        self.keys(seats + " A 0.2")
+
+    def play_out(self, limit=400):
+        """Presses A until the result is there."""
+        for _ in range(limit):
+            if self.shows("Play again"):
+                return
+            self.keys("A")
+            self.run(TUMBLE)
+        raise AssertionError(f"no end after {limit} presses:\n{self.screen()}")
