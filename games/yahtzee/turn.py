@@ -35,6 +35,7 @@ from games.yahtzee.rules import (
 from games.yahtzee.values import KEEPS, ROLLS, UNIT, column, upper_mask
 
 NEVER = -(1 << 20)  # the worth of what is not allowed
+ALL_OF_IT = 8  # eighths of the future
 
 
 def _zeros(count):
@@ -58,12 +59,20 @@ class Turn:
         self.worths = _zeros(32)
         self.boxes = _zeros(13)
 
-    def prepare(self, card):
-        """Thinks the turn of this card through; a generator that yields percents."""
+    def prepare(self, card, foresight=ALL_OF_IT, aim=None):
+        """Thinks the turn of this card through; a generator that yields percents.
+
+        `foresight`: how many eighths of what comes after the turn count. `aim(value)`, rising with
+        the value, is what to maximise the mean of instead; rolls and keeps are then worth that.
+        """
         self.card = bytes(card)
-        self._look_ahead()
+        self._look_ahead(foresight)
         yield 20
         self._fill_boxes()
+        if aim:
+            rolls = self.rolls[0]
+            for roll in range(ROLLS):
+                rolls[roll] = aim(rolls[roll])
         yield 40
         for left in (1, 2):
             self._before_throw(self.keeps[left], self.rolls[left - 1])
@@ -144,7 +153,7 @@ class Turn:
                 best = box
         return best
 
-    def _look_ahead(self):
+    def _look_ahead(self, foresight):
         """What the card will be worth after each box."""
         card, values, upper, after = self.card, self.values, self.upper, self.after
         mask, total, lower = upper_mask(card), upper_total(card), column(card)
@@ -155,11 +164,11 @@ class Turn:
                 continue
             if box == YAHTZEE:
                 values.take(lower + 128)
-                self.after_fifty = values.worth()
+                self.after_fifty = values.worth() * foresight >> 3
             values.take(
                 lower + (64 if box == YAHTZEE else 1 << (5 if box == ANY_DICE else box - 6))
             )
-            after[box] = values.worth()
+            after[box] = values.worth() * foresight >> 3
         if card[YAHTZEE] != OPEN:
             self.after_fifty = NEVER
         values.take(lower)
@@ -173,7 +182,7 @@ class Turn:
                     values.load(mask | 1 << face - 1, total + points)
                     if total < UPPER_BONUS_AT <= total + points:
                         points += UPPER_BONUS
-                    upper[at] = points * UNIT + values.worth()
+                    upper[at] = points * UNIT + (values.worth() * foresight >> 3)
                 at += 1
 
     def _lower_boxes(self):

@@ -25,7 +25,11 @@ class Decisions:
             estimate << BOX_BITS, rows, columns, point=UNIT << BOX_BITS, tag=1
         )
         self.box = boxes & (1 << BOX_BITS) - 1
-        self.roll_values = [boxes >> BOX_BITS]  # with 0, 1 and 2 throws left
+        self.think(boxes >> BOX_BITS)
+
+    def think(self, written):
+        """Chooses the keeps, given what each roll is worth when it is written."""
+        self.roll_values = [written]  # with 0, 1 and 2 throws left
         self.keep = [None]  # numbered through all sizes, the smallest first
         for _ in range(2):
             keeps = solver.throw(self.roll_values[-1])
@@ -70,11 +74,11 @@ FIVES = solver.PATTERN == solver.FIVE
 def written(truth, decisions, rows, columns):
     """What the chosen box of each roll truly earns, by `truth` afterwards."""
     upper, lower, yahtzee = solver.after_boxes(truth, rows, columns)
-    state = np.tile(solver.YAHTZEE_STATE[columns], len(rows))
+    state = solver.YAHTZEE_STATE[columns]
     choice = decisions.box
     earned = np.where(FIVES[:, None], yahtzee[1] + solver.YAHTZEE, yahtzee[0])
     for face in range(FACES):
-        np.copyto(earned, np.stack(upper[face])[solver.ROLLS[:, face]], where=choice == face)
+        np.copyto(earned, upper[face][solver.ROLLS[:, face]], where=choice == face)
     for box in range(6):
         points = np.where(state == solver.OPEN, NATURAL[box][:, None], JOKER[box][:, None])
         np.copyto(earned, lower[box] + points, where=choice == 6 + box + box // 5)
@@ -93,8 +97,8 @@ def evaluate(estimate, progress=lambda done: None):
         for left in (1, 2):
             keeps = np.concatenate(solver.throw(worth))
             worth = np.take_along_axis(keeps, decisions.keep[left], axis=0)
-        truth[np.ix_(rows, columns)] = solver.throw(worth)[0][0].reshape(len(rows), -1)
-        done += len(rows) * len(columns)
+        truth[rows, columns] = solver.throw(worth)[0][0]
+        done += len(rows)
         progress(done / (solver.ROWS * solver.COLUMNS))
     return truth
 
@@ -117,28 +121,29 @@ def _fall(kept):
     return kept[DICE]
 
 
-def visits(estimate):
+def visits(estimate, progress=lambda done: None):
     """How likely a game comes by each card when played by this estimate."""
     weight = np.zeros((solver.ROWS + 1, solver.COLUMNS + 1))
     weight[solver.ROW[0, 0], 0] = 1
+    done = 0
     for rows, columns in reversed(list(solver.blocks())):
-        here = weight[np.ix_(rows, columns)].ravel()
+        done += len(rows)
+        progress(done / (solver.ROWS * solver.COLUMNS))
+        here = weight[rows, columns]
         decisions = Decisions(estimate, rows, columns)
         rolls = _fall([here[None]] + [np.zeros((len(k), len(here))) for k in solver.KEEPS[1:]])
         for left in (2, 1):
             rolls = _spread(rolls, decisions.keep[left])
-        shape = (len(rows), len(columns))
         for face in range(FACES):
             chosen = np.where(decisions.box == face, rolls, 0)
             for count in range(COUNTS):
-                share = chosen[solver.ROLLS[:, face] == count].sum(axis=0).reshape(shape)
-                after = np.ix_(solver.NEXT_ROW[rows, face, count], columns)
-                np.add.at(weight, after, share)
+                share = chosen[solver.ROLLS[:, face] == count].sum(axis=0)
+                np.add.at(weight, (solver.NEXT_ROW[face, count, rows], columns), share)
         for box in range(6):
             share = np.where(decisions.box == 6 + box + box // 5, rolls, 0).sum(axis=0)
-            weight[np.ix_(rows, solver.NEXT_COLUMN[box][columns])] += share.reshape(shape)
+            np.add.at(weight, (rows, solver.NEXT_COLUMN[box][columns]), share)
         chosen = np.where(decisions.box == 11, rolls, 0)
         for state, some in ((solver.ZERO, ~FIVES), (solver.FIFTY, FIVES)):
-            share = chosen[some].sum(axis=0).reshape(shape)
-            weight[np.ix_(rows, solver.YAHTZEE_COLUMN[state][columns])] += share
+            share = chosen[some].sum(axis=0)
+            np.add.at(weight, (rows, solver.YAHTZEE_COLUMN[state][columns]), share)
     return weight[:-1, :-1]

@@ -112,20 +112,20 @@ NO_ROW, NO_COLUMN = ROWS, COLUMNS  # index of the card that cannot be
 
 
 def _steps():
-    """(next row, points with the bonus) by row, face and count; filled boxes lead to NO_ROW."""
-    next_row = np.full((ROWS, FACES, COUNTS), NO_ROW)
-    points = np.zeros((ROWS, FACES, COUNTS), int)
+    """(next row, points and bonus) by face, count and row; filled boxes lead to NO_ROW."""
+    next_row = np.full((FACES, COUNTS, ROWS), NO_ROW)
+    points = np.zeros((FACES, COUNTS, ROWS), int)
     for mask, total in product(range(MASKS), range(BONUS_AT + 1)):
         row = ROW[mask, total]
         for face, count in product(range(FACES), range(COUNTS)):
             if row < 0 or mask >> face & 1:
                 continue
             after, score = mask | 1 << face, (face + 1) * count
-            points[row, face, count] = score
-            next_row[row, face, count] = DECIDED[after]
+            points[face, count, row] = score
+            next_row[face, count, row] = DECIDED[after]
             if row != DECIDED[mask]:
-                next_row[row, face, count] = ROW[after, min(BONUS_AT, total + score)]
-                points[row, face, count] += BONUS * (total + score >= BONUS_AT)
+                next_row[face, count, row] = ROW[after, min(BONUS_AT, total + score)]
+                points[face, count, row] += BONUS * (total + score >= BONUS_AT)
     return next_row, points
 
 
@@ -155,19 +155,17 @@ JOKER_PAYS = (None, None, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, None)
 
 
 def blocks():
-    """(rows, columns) of cards with equally many boxes filled above and below, the fullest first.
+    """Cards with equally many boxes filled above and below, as (rows, columns), the fullest first.
 
     The cards of a block lead only into blocks that came earlier. The full card is left out.
     """
     for left in range(1, 14):
         for upper in range(7):
-            lower = 13 - left - upper
-            rows, columns = (
-                np.flatnonzero(f == n) for f, n in ((FILLED_UPPER, upper), (FILLED_LOWER, lower))
-            )
-            size = max(1, CHUNK // max(1, len(columns)))
-            for start in range(0, len(rows) if len(columns) else 0, size):
-                yield rows[start : start + size], columns
+            rows = np.flatnonzero(upper == FILLED_UPPER)
+            columns = np.flatnonzero(13 - left - upper == FILLED_LOWER)
+            all_rows, all_columns = np.repeat(rows, len(columns)), np.tile(columns, len(rows))
+            for start in range(0, len(all_rows), CHUNK):
+                yield all_rows[start : start + CHUNK], all_columns[start : start + CHUNK]
 
 
 def after_boxes(values, rows, columns, point=1.0, tag=0):
@@ -175,23 +173,14 @@ def after_boxes(values, rows, columns, point=1.0, tag=0):
 
     The upper boxes' points are in it already. Box number times `tag` is added to break ties.
     """
-    part = np.ascontiguousarray(values[:, np.append(columns, NO_COLUMN)])
-    here = values[rows]
     upper = [
-        [
-            (
-                part[NEXT_ROW[rows, f, c], :-1]
-                + (UPPER_POINTS[rows, f, c] * point + f * tag)[:, None]
-            ).ravel()
-            for c in range(COUNTS)
-        ]
-        for f in range(FACES)
+        values[NEXT_ROW[face][:, rows], columns]
+        + (UPPER_POINTS[face][:, rows] * point + face * tag).astype(values.dtype)
+        for face in range(FACES)
     ]
     # Yahtzee comes before Chance on the card.
-    lower = [
-        (here[:, NEXT_COLUMN[b][columns]] + (FACES + b + b // 5) * tag).ravel() for b in range(6)
-    ]
-    yahtzee = [(here[:, YAHTZEE_COLUMN[s][columns]] + 11 * tag).ravel() for s in (ZERO, FIFTY)]
+    lower = [values[rows, NEXT_COLUMN[b][columns]] + (FACES + b + b // 5) * tag for b in range(6)]
+    yahtzee = [values[rows, YAHTZEE_COLUMN[s][columns]] + 11 * tag for s in (ZERO, FIFTY)]
     return upper, lower, yahtzee
 
 
@@ -207,9 +196,9 @@ def _best_lower(pays, lower, points, point):
 def box_values(values, rows, columns, joker="forced", point=1.0, tag=0):
     """The best box of each roll for these cards: an array [roll, card]."""
     upper, lower, yahtzee = after_boxes(values, rows, columns, point, tag)
-    best = np.stack(upper[0])[ROLLS[:, 0]]
+    best = upper[0][ROLLS[:, 0]]
     for face in range(1, FACES):
-        np.maximum(best, np.stack(upper[face])[ROLLS[:, face]], out=best)
+        np.maximum(best, upper[face][ROLLS[:, face]], out=best)
     for pattern, pays in enumerate(PAYS):
         rolls = np.flatnonzero(pattern == PATTERN)
         ends = [a + p * point for a, p in zip(lower, pays, strict=True) if p is not None]
@@ -220,7 +209,7 @@ def box_values(values, rows, columns, joker="forced", point=1.0, tag=0):
         )
         best[rolls] = np.maximum(best[rolls], some)
     if joker != "none":
-        _jokers(best, upper, lower, np.tile(YAHTZEE_STATE[columns], len(rows)), joker, point)
+        _jokers(best, upper, lower, YAHTZEE_STATE[columns], joker, point)
     return best
 
 
@@ -274,7 +263,7 @@ def solve(joker="forced", progress=lambda done: None):
         best = box_values(values, rows, columns, joker)
         for _ in range(2):
             best = best_keeps(throw(best))
-        values[np.ix_(rows, columns)] = throw(best)[0][0].reshape(len(rows), -1)
-        done += len(rows) * len(columns)
+        values[rows, columns] = throw(best)[0][0]
+        done += len(rows)
         progress(done / (ROWS * COLUMNS))
     return values

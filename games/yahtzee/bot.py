@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Yahtzee's computer players and its coach.
+
+All think a turn through exactly (turn.py) and differ in how much they care for the rest of the
+card. Hard takes the table at its word; with rivals, it plays its last two turns for the chance to
+win instead of points. The coach is Hard, for points.
+"""
+
+from games.yahtzee.rules import OPEN, THROWS, WRITE, upper_total
+from games.yahtzee.turn import ALL_OF_IT, Turn
+from games.yahtzee.values import UNIT, Values, column, upper_mask
+
+# How many eighths of the card's future a level counts (means in docs/yahtzee-player.md).
+FORESIGHT = {"easy": 1, "normal": 4, "hard": ALL_OF_IT}
+
+FOR_WINNING = 2  # so many last turns
+CHANCE = 1 << 18  # certain victory
+# The standard deviation of what a number of turns will bring, in units: about 17.3 points for one.
+SPREAD = (0, 17735, 25081, 30718)
+# The normal distribution in eighths of a standard deviation, from even chances upwards.
+NORMAL = (
+    131072,
+    144111,
+    156947,
+    169390,
+    181263,
+    192417,
+    202735,
+    212130,
+    220553,
+    227988,
+    234449,
+    239976,
+    244631,
+    248491,
+    251643,
+    254176,
+    256180,
+    257742,
+    258939,
+    259844,
+    260516,
+    261008,
+    261363,
+    261614,
+    261790,
+    261911,
+    261993,
+    262047,
+    262083,
+    262106,
+    262121,
+    262130,
+    262136,
+)
+
+_turn = None
+_thought = None  # what _turn has been prepared for
+
+
+def choose(view, seat, level, luck):
+    """A generator: yields percents, returns the action of a computer player."""
+    rival = _rival(view, seat) if level == "hard" else None
+    turn = yield from think(view.cards[seat], FORESIGHT[level], rival)
+    return _action(turn, view)
+
+
+def advise(view, seat):
+    """A generator: yields percents, returns (action, name of the reason, its arguments).
+
+    The argument is what the choice leads to: the final score to expect, in points.
+    """
+    turn = yield from think(view.cards[seat])
+    action = _action(turn, view)
+    value = turn.start
+    if action >= WRITE:
+        value = turn.box_values(view.dice)[action - WRITE]
+    elif view.throws:
+        value = turn.keep_values(view.dice, THROWS - view.throws)[action]
+    why = "write" if action >= WRITE else "keep" if action else "throw"
+    return action, why, (view.total(seat) + (value + UNIT // 2) // UNIT,)
+
+
+def think(card, foresight=ALL_OF_IT, rival=None):
+    """A generator that returns the Turn of this card, prepared unless it is already."""
+    global _thought
+    turn, wanted = _the_turn(), (bytes(card), foresight, rival)
+    if _thought != wanted:
+        _thought = None
+        known = {}  # the few boxes left leave few different values
+
+        def aim(value):
+            if value not in known:
+                known[value] = win_chance(value + rival[0], rival[1])
+            return known[value]
+
+        yield from turn.prepare(card, foresight, aim if rival else None)
+        _thought = wanted
+    return turn
+
+
+def _the_turn():
+    global _turn
+    _turn = _turn or Turn(Values())
+    return _turn
+
+
+def win_chance(lead, spread):
+    """The chance to win of who is expected to lead by so many units, give or take the spread."""
+    points = lead >> 13  # where chances are even, more is better
+    if not spread:
+        return points + (CHANCE if lead > 0 else 0 if lead else CHANCE // 2)
+    steps = 64 * abs(lead) // spread
+    whole = min(steps >> 3, len(NORMAL) - 2)
+    part = min(steps - 8 * whole, 8)
+    chance = NORMAL[whole] + (NORMAL[whole + 1] - NORMAL[whole]) * part // 8
+    return points + (chance if lead > 0 else CHANCE - chance)
+
+
+def _action(turn, view):
+    if not view.throws:
+        return 0
+    if view.throws < THROWS:
+        kept = turn.best_keep(view.dice, THROWS - view.throws)
+        if kept < 31:
+            return kept
+    return WRITE + turn.best_box(view.dice)
+
+
+def _rival(view, seat):
+    """Near the end: (lead over the strongest rival before this turn's value, spread), else None."""
+    left = _open_boxes(view.cards[seat])
+    if left > FOR_WINNING or view.seats == 1:
+        return None
+    values = _the_turn().values
+    best = None
+    for other in range(view.seats):
+        if other != seat:
+            expected = view.total(other) * UNIT + _worth(values, view.cards[other])
+            if best is None or expected > best[0]:
+                best = (expected, _open_boxes(view.cards[other]))
+    return view.total(seat) * UNIT - best[0], SPREAD[left - 1 + best[1]]
+
+
+def _open_boxes(card):
+    return sum([points == OPEN for points in card])
+
+
+def _worth(values, card):
+    values.take(column(card))
+    values.load(upper_mask(card), upper_total(card))
+    return values.worth()

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""The computer players: legal, repeatable, sensible, and after the win when it counts."""
+
+import random
+
+import pytest
+
+from games.yahtzee import LEVELS, bot
+from games.yahtzee.rules import CHANCE, OPEN, OVER, WRITE, State
+from host_sim import opcodes
+from tests.yahtzee.positions import random_card, random_dice
+
+
+def result(thoughts):
+    try:
+        while True:
+            assert 0 <= next(thoughts) <= 100
+    except StopIteration as done:
+        return done.value
+
+
+def choose(state, level="hard", seat=0):
+    return result(bot.choose(state.view(seat), seat, level, None))
+
+
+def position(card, dice, throws, seats=1):
+    state = State(seats)
+    state.first, state.pending = 0, 0
+    state.cards[0] = bytearray(card)
+    state.dice, state.throws = list(dice), throws
+    return state
+
+
+def filled(**points):
+    """A card with every box written but those named in `open`."""
+    card = bytearray([3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, 0, 20])
+    for box in points["open"]:
+        card[box] = OPEN
+    return card
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_choice_is_legal_to_the_end_of_games_with_three_seats(level):
+    rng = random.Random(level)
+    state = State(3)
+    while state.turn() != OVER:
+        if state.turn() == CHANCE:
+            state.apply(rng.randrange(6))
+            continue
+        action = choose(state, level, state.turn())
+        assert action in state.actions()
+        state.apply(action)
+    assert min(state.scores()) > 80
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_choices_are_legal_on_any_card_jokers_included(level):
+    rng = random.Random(9)
+    for _ in range(40):
+        state = position(random_card(rng), random_dice(rng), rng.randint(1, 3))
+        assert choose(state, level) in state.actions()
+
+
+def test_the_same_position_gives_the_same_choice_whatever_was_thought_before():
+    rng = random.Random(10)
+    states = [position(random_card(rng), random_dice(rng), rng.randint(1, 2)) for _ in range(12)]
+    asked = [(state, level) for state in states for level in LEVELS]
+    first = [choose(state, level) for state, level in asked]
+    assert first[::-1] == [choose(state, level) for state, level in reversed(asked)]
+
+
+def test_an_interrupted_thought_is_begun_again():
+    state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
+    whole = choose(state)
+    choose(position(random_card(random.Random(1)), [1, 2, 3, 4, 4], 1))
+    half = bot.choose(state.view(0), 0, "hard", None)
+    next(half)
+    half.close()
+    assert choose(state) == whole == 0b00111
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_thrown_large_straight_or_yahtzee_is_written(level):
+    assert choose(position([OPEN] * 13, [2, 3, 4, 5, 6], 1), level) == WRITE + 10
+    assert choose(position([OPEN] * 13, [6, 6, 6, 6, 6], 1), level) == WRITE + 11
+
+
+def test_hard_prefers_the_bonus_to_a_few_points_more():
+    """Only Fours and Chance are open, 51 are above: four fours pay 16 there and 35 with them."""
+    card = filled(open=(3, 12))
+    card[:3], card[4:6] = bytes([2, 6, 9]), bytes([10, 24])
+    assert sum(card[:3]) + sum(card[4:6]) == 51
+    assert choose(position(card, [4, 4, 4, 4, 6], 3)) == WRITE + 3
+
+
+def test_hard_goes_for_the_only_throw_that_wins():
+    """One box left, the last to play, 29 behind: only a small straight will do."""
+    card = filled(open=(9,))
+    state = position(card, [1, 2, 3, 3, 6], 2, seats=2)
+    state.cards[1] = filled(open=())
+    state.cards[1][12] = 19
+    assert choose(state) == 0b00111 or choose(state) == 0b01011
+    # Chance left, 29 behind: 21 points are a good end, but only throwing all again can still win.
+    card = filled(open=(12,))
+    state = position(card, [4, 4, 4, 4, 5], 2, seats=2)
+    state.cards[1] = filled(open=())
+    state.cards[1][12] = 29
+    for_points = choose(position(card, [4, 4, 4, 4, 5], 2))
+    assert for_points == WRITE + 12
+    assert choose(state) == 0
+
+
+def test_the_chance_to_win_rises_with_the_lead_and_is_even_at_none():
+    for spread in bot.SPREAD:
+        chances = [bot.win_chance(lead, spread) for lead in range(-200_000, 200_001, 997)]
+        assert chances == sorted(chances)
+        assert abs(bot.win_chance(0, spread) - bot.CHANCE // 2) <= 1
+        assert bot.win_chance(150_000, spread) > 0.99 * bot.CHANCE
+
+
+def test_the_coach_names_the_best_choice_and_the_score_to_expect():
+    state = State(1)
+    assert result(bot.advise(state.view(0), 0)) == (0, "throw", (255,))
+    state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
+    action, why, (score,) = result(bot.advise(state.view(0), 0))
+    assert (action, why) == (0b00111, "keep") and 255 < score < 275
+    state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
+    action, why, (score,) = result(bot.advise(state.view(0), 0))
+    assert (action, why) == (WRITE + 11, "write") and 290 < score < 330
+
+
+def test_the_second_decision_of_a_turn_costs_a_look_up():
+    state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
+    choose(state)
+    state.dice, state.throws = [6, 6, 6, 3, 3], 2
+    used, _ = opcodes.count(choose, state, places=opcodes.DEVICE_PLACES)
+    assert used < 8_000
+
+
+def test_a_turn_played_for_winning_stays_within_100000_opcodes():
+    state = position(filled(open=(0, 11)), [1, 1, 2, 5, 6], 1, seats=6)
+    for seat in range(1, 6):
+        state.cards[seat] = filled(open=(3, 12))
+    choose(position([OPEN] * 13, [1, 2, 3, 4, 6], 1))
+    assert opcodes.count(choose, state)[0] <= 100_000

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT
+"""The exact solver: known values, and its picture of the rules against the game's own."""
+
+import random
+
+import numpy as np
+import pytest
+
+from games.yahtzee.rules import OPEN, WRITE, State, upper_total
+from games.yahtzee.values import column, upper_mask
+from host_sim.yahtzee import solver
+from tests.yahtzee.positions import exact, random_card, random_dice
+
+START = solver.ROW[0, 0], 0
+
+
+@pytest.fixture(scope="module")
+def forced():
+    return exact()
+
+
+def place(card):
+    return solver.ROW[upper_mask(card), min(63, upper_total(card))], column(card)
+
+
+def test_the_empty_card_is_worth_254_587729(forced):
+    assert abs(forced[START] - 254.587729) < 5e-7
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("joker", "value"), [("free", 254.589609), ("none", 245.870775)])
+def test_the_other_rules_have_their_known_values(joker, value):
+    assert abs(solver.solve(joker)[START] - value) < 5e-7
+
+
+def test_all_1618_upper_sections_and_192_lower_ones_have_a_value(forced):
+    assert (solver.ROWS, solver.COLUMNS) == (1618, 192)
+    assert forced[:-1, :-1].min() == 0 and forced[:-1, :-1].max() < 300
+
+
+def test_the_best_box_is_what_the_rules_of_the_game_pay(forced):
+    """Every box of random cards and rolls, jokers included, written by the game itself."""
+    rng = random.Random(11)
+    jokers, cards, rolls, best = 0, [], [], []
+    for _ in range(3000):
+        state = State(1)
+        state.cards[0] = random_card(rng)
+        state.dice, state.throws = random_dice(rng), 3
+        cards.append(place(state.cards[0]))
+        before = state.total(0)
+        worths = []
+        for action in state.actions():
+            after = state.view(0)
+            after.apply(action)
+            assert action >= WRITE
+            worths.append(after.total(0) - before + forced[place(after.cards[0])])
+        jokers += state.cards[0][11] != OPEN and len(set(state.dice)) == 1
+        counts = tuple(state.dice.count(face) for face in range(1, 7))
+        rolls.append(solver.KEEPS[5].index(counts))
+        best.append(max(worths))
+    rows, columns = np.array(cards).T
+    values = solver.box_values(forced, rows, columns)[rolls, np.arange(3000)]
+    assert values == pytest.approx(np.array(best), abs=1e-9)
+    assert jokers > 100
+
+
+def test_a_throw_is_the_mean_over_all_outcomes_of_its_dice():
+    worth = np.arange(252.0)[:, None] ** 2
+    keeps = solver.throw(worth)
+    numbers = {keep: number for number, keep in enumerate(solver.KEEPS[5])}
+    for keep in ((0, 0, 3, 0, 0, 0), (1, 0, 0, 0, 0, 2), (0, 1, 0, 0, 1, 0)):
+        size = sum(keep)
+        total = 0
+        for dice in np.ndindex(*[6] * (5 - size)):
+            roll = tuple(keep[face] + dice.count(face) for face in range(6))
+            total += worth[numbers[roll], 0]
+        mean = keeps[size][solver.KEEPS[size].index(keep), 0]
+        assert mean == pytest.approx(total / 6 ** (5 - size))
+
+
+def test_the_best_keep_is_the_best_of_all_subsets_of_the_dice():
+    rng = np.random.default_rng(5)
+    keeps = [rng.random((len(k), 1)) for k in solver.KEEPS]
+    best = solver.best_keeps(keeps)
+    for roll, counts in enumerate(solver.KEEPS[5]):
+        subsets = [
+            keeps[sum(kept)][solver.KEEPS[sum(kept)].index(kept), 0]
+            for kept in np.ndindex(*[count + 1 for count in counts])
+        ]
+        assert best[roll, 0] == max(subsets)

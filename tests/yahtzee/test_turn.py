@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""One turn on the device: the laptop's numbers to the last unit, within its time, adding up."""
+
+import random
+
+import numpy as np
+import pytest
+
+from games.yahtzee.rules import CHANCE, OPEN, OVER, THROWS, WRITE, State, upper_total
+from games.yahtzee.turn import NEVER, Turn
+from games.yahtzee.values import UNIT, Values, column, upper_mask
+from host_sim import opcodes
+from host_sim.yahtzee import evaluate, solver, table
+from tests.yahtzee.positions import exact, random_card, random_dice
+
+MOST_OPCODES = 100_000
+BETWEEN_YIELDS = 50_000
+
+
+@pytest.fixture(scope="module")
+def estimate():
+    return table.decode(table.FILE.read_bytes()).estimate()
+
+
+@pytest.fixture(scope="module")
+def turn():
+    return Turn(Values())
+
+
+def prepare(turn, card):
+    for _ in turn.prepare(card):
+        pass
+
+
+def laptop(estimate, card):
+    row = solver.ROW[upper_mask(card), min(63, upper_total(card))]
+    return evaluate.Decisions(estimate, np.array([row]), np.array([column(card)]))
+
+
+def test_the_device_weighs_and_decides_exactly_like_the_laptop(turn, estimate):
+    rng = random.Random(3)
+    for number in range(250):
+        # One box left, two, ... so that forced jokers and full sections come up often enough.
+        card = random_card(rng, number % 13)
+        prepare(turn, card)
+        decisions = laptop(estimate, card)
+        for left in range(3):
+            assert list(turn.rolls[left]) == decisions.roll_values[left][:, 0].tolist()
+        for _ in range(12):
+            dice = random_dice(rng)
+            roll = turn.number(dice)
+            assert turn.best_box(dice) == decisions.box[roll, 0]
+            for left in (1, 2):
+                mask = turn.best_keep(dice, left)
+                kept = [die for i, die in enumerate(dice) if mask >> i & 1]
+                assert (
+                    evaluate.FIRST[len(kept)] + turn.number(kept) == decisions.keep[left][roll, 0]
+                )
+
+
+def test_values_are_near_the_exact_ones(turn):
+    """On cards of games as they are played, within a few hundredths of a point."""
+    values = exact()
+    rng = random.Random(4)
+    errors = []
+    for _ in range(12):
+        state = State(1)
+        while state.turn() != OVER:
+            if state.turn() == CHANCE:
+                state.apply(rng.randrange(6))
+            elif state.throws < THROWS:
+                if not state.throws:
+                    card = state.cards[0]
+                    prepare(turn, card)
+                    place = solver.ROW[upper_mask(card), min(63, upper_total(card))], column(card)
+                    best = solver.box_values(values, *(np.array([i]) for i in place))
+                    state.apply(0)
+                else:
+                    mask = turn.best_keep(state.dice, THROWS - state.throws)
+                    action = mask if mask < 31 else WRITE + turn.best_box(state.dice)
+                    state.apply(action)
+            else:
+                roll = turn.number(state.dice)
+                errors.append(turn.rolls[0][roll] / UNIT - best[roll, 0])
+                state.apply(WRITE + turn.best_box(state.dice))
+    assert np.sqrt(np.mean(np.square(errors))) < 0.06 and np.abs(errors).max() < 0.3
+
+
+def test_every_alternative_has_its_value(turn, estimate):
+    rng = random.Random(6)
+    for _ in range(100):
+        state = State(1)
+        state.cards[0] = random_card(rng)
+        prepare(turn, state.cards[0])
+        state.dice, state.throws = random_dice(rng), 3
+        before = state.total(0)
+        worths = turn.box_values(state.dice)
+        assert {box for box in range(13) if worths[box] != NEVER} == {
+            a - WRITE for a in state.actions()
+        }
+        for action in state.actions():
+            after = state.view(0)
+            after.apply(action)
+            card = after.cards[0]
+            rest = estimate[solver.ROW[upper_mask(card), min(63, upper_total(card))], column(card)]
+            assert worths[action - WRITE] == (after.total(0) - before) * UNIT + rest
+        for left in (1, 2):
+            keeps = turn.keep_values(state.dice, left)
+            assert max(keeps) == turn.roll_value(state.dice, left)
+            for mask in range(31):
+                kept = [die for i, die in enumerate(state.dice) if mask >> i & 1]
+                assert keeps[mask] == turn.keeps[left][len(kept)][turn.number(kept)]
+            assert keeps[31] == max(worths)
+
+
+def test_score_is_start_plus_luck_minus_mistakes_to_the_last_unit(turn):
+    """A game of random choices: every unit of the final score is accounted for."""
+    rng = random.Random(7)
+    state = State(1)
+    luck = mistakes = 0
+    prepare(turn, state.cards[0])
+    start = expected = turn.start
+    while state.turn() != OVER:
+        if state.turn() == CHANCE:
+            state.apply(rng.randrange(6))
+            continue
+        if not state.throws:
+            prepare(turn, state.cards[0])
+            assert turn.start == expected
+            state.apply(0)
+            continue
+        left = THROWS - state.throws
+        best = turn.roll_value(state.dice, left)
+        luck += best - expected
+        action = rng.choice(state.actions())
+        if action < WRITE:
+            expected = turn.keep_values(state.dice, left)[action]
+            mistakes += best - expected
+            state.apply(action)
+        else:
+            value = turn.box_values(state.dice)[action - WRITE]
+            mistakes += best - value
+            before = state.total(0)
+            state.apply(action)
+            expected = value - (state.total(0) - before) * UNIT
+    assert expected == 0
+    assert state.total(0) * UNIT == start + luck - mistakes
+    assert mistakes > 0
+
+
+def test_a_turn_takes_at_most_100000_opcodes_and_lets_the_screen_live(turn):
+    rng = random.Random(8)
+    joker = bytearray([OPEN] * 13)
+    joker[11] = 50
+    cards = [bytes([OPEN] * 13), bytes(joker)] + [
+        random_card(rng, rng.randrange(3)) for _ in range(6)
+    ]
+    for card in cards:
+        total, steps = 0, turn.prepare(card)
+        while True:
+            used, more = opcodes.count(next, steps, None)
+            assert used <= BETWEEN_YIELDS
+            total += used
+            if more is None:
+                break
+        assert 50_000 < total <= MOST_OPCODES
+
+
+def test_a_decision_afterwards_is_a_look_up(turn):
+    prepare(turn, bytes([OPEN] * 13))
+    for dice in ([1, 2, 3, 4, 6], [5, 5, 5, 5, 5], [2, 2, 3, 3, 6]):
+        assert opcodes.count(turn.keep_values, dice, 2)[0] < 2_000
+        assert opcodes.count(turn.best_keep, dice, 2)[0] < 6_000
+        assert opcodes.count(turn.best_box, dice)[0] < 4_000
