@@ -122,6 +122,12 @@ def test_distances_go_round_the_middle_and_what_is_locked_and_count_what_blocks(
     assert max(far[:49]) <= FAR
 
 
+def test_distances_never_cross_the_own_start_squares():
+    state = position(4, RED, red="b7:1 g7:2 g6:3", green="a6:4 b6:5 c6:6", blue="a5:7 b5:8 c5:9",
+                     yellow="d5:10 a1:11 b1:12")  # fmt: skip
+    assert distances(state.places, RED)[square("b7")] == 8  # over c7 it would be 7
+
+
 def test_a_home_with_no_way_in_is_far():
     state = position(4, GREEN, red="c1:5 d1:6 e1:7", yellow="a1:1 b1:2 g1:3")
     assert set(distances(state.places, RED)) == {0, FAR}

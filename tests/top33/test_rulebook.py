@@ -300,6 +300,14 @@ def test_variant_1_a_number_of_games_is_agreed_and_the_points_are_added(games):
     assert state.scores() == [a + b for a, b in zip(totals, state._points(), strict=True)]
 
 
+def test_variant_1_the_points_of_a_game_are_noted_and_the_next_is_dealt():
+    state = almost_over()
+    state.games = 3
+    play(state, "e2e1")
+    assert state.past == [[24, 6, 15, 33]] and state.scores() == [24, 6, 15, 33]
+    assert state.turn() == CHANCE and state.actions() == list(range(1, 13))
+
+
 def test_variant_2_nobody_knows_the_value_of_the_own_plugs_at_first():
     state = dealt(4, values="down")
     assert all(state.view(seat).plugs == [None] * 12 for seat in range(4))
