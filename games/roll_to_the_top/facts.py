@@ -11,6 +11,7 @@ ALL_DICE = 31  # a set of dice is a mask: bit 0 is the d4
 ADD, REMOVE, EITHER, SWAP = 0, 1, 2, 3  # the white die's signs
 SIGNS = ("+", "-", "+/-", "<>")
 SIGN_SIDES = (2, 2, 1, 1)
+MUST = ("must_add", "must_remove", "must_either", "must_swap")  # their sentences in [why]
 KEEP = 4  # nobody filled in anything, and all five dice are in: they stay
 NO_SIGN = 255  # the white die is in the roller's hand
 

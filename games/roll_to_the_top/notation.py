@@ -119,6 +119,17 @@ def restore(state, data):
         at = end
 
 
+def hide(state, seats):
+    """Takes the running round's entries of these seats off the page."""
+    for seat in seats:
+        if state.resigned >> seat & 1:
+            continue
+        for action in state.entries[seat] or ():
+            if action >= 32:
+                state.numbers[seat][action & 31] = 0
+        state.entries[seat] = None
+
+
 def draw(state):
     """The sheets, and what was rolled."""
     rolled = [DICE[die] + ":" + str(state.dice[die]) for die in range(5) if state.dice[die]]

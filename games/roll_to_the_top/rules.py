@@ -20,6 +20,7 @@ from .facts import (
     FACES,
     FIRST_ROLL,
     KEEP,
+    MUST,
     NO_SIGN,
     REMOVE,
     REMOVE_DIE,
@@ -39,7 +40,6 @@ GAMES = 5  # the longest match
 LONGEST = GAMES * (1 + 20 * 5 + ROUNDS * (1 + 6 + 5 * 6))
 SCORES = (-GAMES * (ROUNDS + MOST), 0)
 ANY_NUMBER = 1, 50  # the five dice make 50 at most
-MUST = ("must_add", "must_remove", "must_either", "must_swap")
 
 
 class State:
@@ -122,12 +122,7 @@ class State:
         """Without what the other seats entered in the running round."""
         seen = State.unpack(self.pack())
         if self.phase == CLIMB:
-            for other in range(self.seats):
-                if other != seat and not self.resigned >> other & 1:
-                    for action in seen.entries[other] or ():
-                        if action >= 32:
-                            seen.numbers[other][action & 31] = 0
-                    seen.entries[other] = None
+            notation.hide(seen, [other for other in range(self.seats) if other != seat])
         return seen
 
     def scores(self):
@@ -159,6 +154,14 @@ class State:
 
     def __str__(self):
         return notation.draw(self)
+
+    def secret(self):
+        """Seats climb one after the other, but nobody may copy: it counts as at the same time."""
+        return self.phase == CLIMB and self.seats > 1
+
+    def reveals(self, action):
+        """After the last seat's confirmation the round lies open."""
+        return self.secret() and action < 32
 
     # What players ask, and the screen and the computer players with them.
 

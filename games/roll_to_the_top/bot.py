@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Roll to the Top!'s computer players and coach. They know what their seat knows.
+
+Hard plans the whole round over all groupings of the dice, follows the best plans side by side, and
+picks the set of dice that its sheet needs. Normal follows a single plan and changes the set at
+random. Easy overlooks half of the dice on top of that.
+"""
+
+from .facts import ADD_DIE, CHANGE, DICE, DONE, REMOVE_DIE, SWAP_DICE
+from .plan import HOPELESS, WIDTH, Planner, count_open
+
+
+def choose(view, seat, level, luck):
+    """Generator: yields its progress in percent, returns the action."""
+    planner = Planner(view.sheet, view.decreasing)
+    yield 5
+    hard = level == "hard"
+    if view.phase == CHANGE:
+        actions = view.actions()
+        return best_change(view, planner, seat) if hard else actions[luck.below(len(actions))]
+    left = view.unused()
+    if level == "easy":
+        left &= luck.below(32)
+    plan = yield from best_plan(view, planner, seat, left, WIDTH if hard else 1)
+    return plan[0] if plan else DONE
+
+
+def best_plan(view, planner, seat, left, width):
+    """Generator: the actions of the best use of these dice."""
+    numbers = view.numbers[seat]
+    still = count_open(numbers)
+    if not left or not still:
+        return ()
+    # Alone, a round without a number makes the next roller add a die: sometimes the best use.
+    skip_adds = width > 1 and view.seats == 1 and not view.entries[seat]
+    ends = planner.ends(still, view.set, view.white, skip_adds)
+    if view.round > len(numbers):  # its values do not understand this sheet: fill what can be
+        ends[0] += HOPELESS
+    return (yield from planner.climb(numbers, left, view.dice, ends, width))[2]
+
+
+def best_change(view, planner, seat):
+    """The change of the set that this sheet needs most."""
+    left = count_open(view.numbers[seat])
+    sets = [made_set(view.set, action) for action in view.actions()]
+    return view.actions()[sets.index(planner.best_set(sets, left)[1])]
+
+
+def made_set(dice, action):
+    """The set after a roller's change."""
+    if action >= SWAP_DICE:
+        return dice ^ (1 << (action - SWAP_DICE) // 5) ^ (1 << (action - SWAP_DICE) % 5)
+    return dice ^ (1 << action - (ADD_DIE if action < REMOVE_DIE else REMOVE_DIE))
+
+
+def advise(view, seat):
+    """Generator like `choose`: returns Hard's action, the name of its reason and what fills it."""
+    planner = Planner(view.sheet, view.decreasing)
+    yield 5
+    if view.phase == CHANGE:
+        action = best_change(view, planner, seat)
+        return (action,) + why_change(view, action)
+    left = view.unused()
+    plan = yield from best_plan(view, planner, seat, left, WIDTH)
+    if plan:
+        return (plan[0],) + why_write(view, planner, seat, plan[0])
+    if not count_open(view.numbers[seat]):
+        return DONE, "complete", ()
+    if not left:
+        return DONE, "all_used", ()
+    if view.seats == 1 and not view.entries[seat]:
+        return DONE, "skip_all", ()
+    return DONE, "skip_rest", ()
+
+
+def why_change(view, action):
+    if len(view.actions()) == 1:
+        return "forced", ()
+    if action >= SWAP_DICE:
+        added, removed = (action - SWAP_DICE) // 5, (action - SWAP_DICE) % 5
+        return "larger" if added > removed else "smaller", (DICE[added], DICE[removed])
+    if action < REMOVE_DIE:
+        return "add", (DICE[action - ADD_DIE],)
+    return "remove", (DICE[action - REMOVE_DIE],)
+
+
+def why_write(view, planner, seat, action):
+    numbers = view.numbers[seat]
+    square, number = action & 31, view.total(action >> 5)
+    if count_open(numbers) == 1:
+        return "last", (number,)
+    if view.sheet.overhanging(square):
+        return "hangs", (number,)
+    if not planner.above[square]:
+        return "top", (number,)
+    below = [numbers[i] for i in view.sheet.under[square]]
+    if below:
+        bound = min(below) if view.decreasing else max(below)
+        if -3 < number - bound < 3:
+            return "close", (number, bound)
+    opened = len([1 for _, mate in planner.above[square] if mate < 0 or numbers[mate]])
+    if opened:
+        return "opens", (number, opened)
+    return "high_base" if view.decreasing else "low_base", (number,)

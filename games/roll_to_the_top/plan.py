@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""Plans a round of Roll to the Top!: the dice in all groupings, in all squares, judged by value.
+
+A sheet's value is the number of rounds it still needs, in hundredths, learnt from play (values.py):
+the sum of a cost for each open square, by the squares above it and by the number it must reach.
+Knows one sheet and what it is worth; nothing of seats or turns.
+"""
+
+from .facts import ADD, ALL_DICE, EITHER, KEEP, REMOVE, SWAP
+from .values import BOUNDS, DECREASING, HEIGHTS, INCREASING, KNOTS, READIES
+
+HOPELESS = 1 << 20  # more than any value
+PROMISE = 60  # what a die not used yet is good for, while a plan is made
+WIDTH = 24  # plans that Hard follows at a time
+
+
+def legal_sets(dice, must):
+    """The sets a roller may make of this one."""
+    if must == KEEP:
+        return [dice]
+    inside = [1 << die for die in range(5) if dice >> die & 1]
+    outside = [1 << die for die in range(5) if not dice >> die & 1]
+    if must == SWAP:
+        return [dice ^ added ^ removed for added in outside for removed in inside]
+    found = [dice ^ die for die in outside] if must in (ADD, EITHER) else []
+    return found + ([dice ^ die for die in inside] if must in (REMOVE, EITHER) else [])
+
+
+def must_do(dice, white):
+    """The roller's duty after a round in which somebody filled in something."""
+    if dice == ALL_DICE:
+        return REMOVE
+    return ADD if dice & (dice - 1) == 0 else white
+
+
+class Planner:
+    """All that is known of a sheet before the first number is written."""
+
+    def __init__(self, sheet, decreasing):
+        self.sheet = sheet
+        self.decreasing = decreasing
+        self.costs, self.opens, self.readies, self.sets = DECREASING if decreasing else INCREASING
+        size = len(sheet)
+        above = [[] for _ in range(size)]
+        heights = [0] * size
+        for square in range(size - 1, -1, -1):
+            for below in sheet.under[square]:
+                heights[below] = max(heights[below], heights[square] + 1)
+        # Of each square: where its costs begin, once all below it is filled.
+        self.base = [min(height, HEIGHTS - 1) * 2 * BOUNDS for height in heights]
+        for square in range(size):
+            under = sheet.under[square]
+            for below in under:
+                mate = sum(under) - below if len(under) > 1 else -1
+                above[below].append((square, mate))
+        self.above = above
+        self.subsets = [[m for m in range(1, s + 1) if m & ~s == 0] for s in range(ALL_DICE + 1)]
+        self.promises = [PROMISE * sum([s >> die & 1 for die in range(5)]) for s in range(32)]
+        self.hung = [[i for i in sheet.beside[s] if sheet.overhanging(i)] for s in range(size)]
+
+    def set_value(self, dice, left):
+        """What it is worth to roll this set with so many squares left."""
+        if not left:
+            return 0
+        place = (KNOTS - 1) * left
+        size = len(self.sheet)
+        knot = min(place // size, KNOTS - 2)
+        at = dice * KNOTS + knot
+        part = place - knot * size
+        return (self.sets[at] * (size - part) + self.sets[at + 1] * part) // size
+
+    def ends(self, left, dice, white, skip_adds):
+        """By the number of squares still to be filled in this round, of so many that are left:
+        what the best set is worth that can be rolled next. Alone, to fill nothing adds a die."""
+        sets = legal_sets(dice, must_do(dice, white))
+        found = [self.best_set(sets, left - count)[0] for count in range(min(left, 5) + 1)]
+        if skip_adds:
+            sets = legal_sets(dice, KEEP if dice == ALL_DICE else ADD)
+            found[0] = self.best_set(sets, left)[0]
+        return found
+
+    def best_set(self, sets, left):
+        """(value, set)."""
+        return min([(self.set_value(dice, left), dice) for dice in sets])
+
+    def start(self, numbers):
+        """(cost, ready): the open squares' costs, and those that may be filled now."""
+        sheet = self.sheet
+        total = 0
+        ready = []
+        for square in range(len(sheet)):
+            if numbers[square]:
+                continue
+            below = [numbers[i] for i in sheet.under[square]]
+            found = [number for number in below if number]
+            bound = 0
+            if found:
+                bound = min(found) if self.decreasing else max(found)
+            if len(found) < len(below) or (
+                sheet.overhanging(square) and not self._held(numbers, square)
+            ):
+                total += self.costs[self.base[square] + BOUNDS + min(bound, BOUNDS - 1)]
+            else:
+                ready.append(self._ready(square, bound))
+                total += ready[-1][3]
+        return total, ready
+
+    def _ready(self, square, bound):
+        """(square, lowest, highest, cost) of one that may be filled."""
+        cost = self.costs[self.base[square] + min(bound, BOUNDS - 1)]
+        if self.decreasing:
+            return square, 1, bound or 50, cost
+        return square, bound, 50, cost
+
+    def climb(self, numbers, left, dice, ends, width):
+        """Generator: the best way to use the dice of the mask `left`, as (value, numbers, actions);
+        at each step the best `width` plans are followed. Yields percents."""
+        costs, opens, readies = self.costs, self.opens, self.readies
+        promises, subsets = self.promises, self.subsets
+        decreasing, top, most = self.decreasing, BOUNDS - 1, READIES - 1
+        sums = sums_of(dice)
+        still = count_open(numbers)
+        cost, ready = self.start(numbers)
+        best = (cost + opens[still] + readies[min(len(ready), most)] + ends[0], numbers, ())
+        level = [(0, (), cost, len(ready), ready, left, numbers)]
+        while level and still:
+            still -= 1
+            filled = len(level[0][1]) + 1
+            rest = opens[still] + ends[filled] if still else -HOPELESS
+            later = []
+            bar = HOPELESS
+            for _, done, cost, count, ready, unused, here in level:
+                yield min(99, 20 * filled)
+                for place in range(len(ready)):
+                    square, low, high, own = ready[place]
+                    fixed, ups, new = self._around(here, square)
+                    fixed += cost - own
+                    now_ready = count - 1 + len(new)
+                    counts = rest + readies[now_ready if now_ready < most else most]
+                    for mask in subsets[unused]:
+                        number = sums[mask]
+                        if number < low or number > high:
+                            continue
+                        total = fixed
+                        for start, bound in ups:
+                            if bound and (bound < number if decreasing else bound > number):
+                                total += costs[start + (bound if bound < top else top)]
+                            else:
+                                total += costs[start + (number if number < top else top)]
+                        value = total + counts
+                        free = unused & ~mask
+                        score = value - promises[free]
+                        if value >= best[0] and (score >= bar or not free):
+                            continue
+                        written = bytearray(here)
+                        written[square] = number
+                        actions = done + (mask * 32 + square,)
+                        if value < best[0]:
+                            best = (value, written, actions)
+                        if free and score < bar:
+                            then = ready[place + 1 :] + self._reached(new, number)
+                            later.append((score, actions, total, now_ready, then, free, written))
+                            if len(later) >= 2 * width:
+                                later.sort(key=by_score)
+                                later = later[:width]
+                                bar = later[-1][0]
+            later.sort(key=by_score)
+            level = later[:width]
+        return best
+
+    def _around(self, numbers, square):
+        """(change, ups, new): what filling a square does to the cost of those around it, whatever
+        the number; the squares above as (where their costs begin, bound from their other support);
+        the squares it makes ready as (square, that bound, whether it lies on this one)."""
+        costs, base = self.costs, self.base
+        change = 0
+        ups, new = [], []
+        for other in self.hung[square]:
+            if not numbers[other] and not self._held(numbers, other):
+                change += costs[base[other]] - costs[base[other] + BOUNDS]
+                new.append((other, 0, False))
+        for upper, mate in self.above[square]:
+            start = base[upper] + BOUNDS
+            if mate < 0 or numbers[mate]:
+                bound = numbers[mate] if mate >= 0 else 0
+                change -= costs[start + min(bound, BOUNDS - 1)]
+                new.append((upper, bound, True))
+                ups.append((start - BOUNDS, bound))
+            else:
+                change -= costs[start]
+                ups.append((start, 0))
+        return change, ups, new
+
+    def _held(self, numbers, square):
+        """Whether an overhanging square has a filled neighbour."""
+        return any(numbers[i] for i in self.sheet.beside[square])
+
+    def _reached(self, new, number):
+        """Squares that this number makes ready."""
+        found = []
+        for square, bound, lies in new:
+            if not lies:
+                reach = 0
+            elif bound and (bound < number if self.decreasing else bound > number):
+                reach = bound
+            else:
+                reach = number
+            found.append(self._ready(square, reach))
+        return found
+
+
+def by_score(plan):
+    return plan[0], plan[1]  # equal scores: the same order on every machine
+
+
+def count_open(numbers):
+    return sum([number == 0 for number in numbers])
+
+
+def sums_of(dice):
+    """The sum of every set of dice."""
+    sums = [0]
+    for number in dice:
+        sums += [total + number for total in sums]
+    return sums

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""Learns what a sheet of Roll to the Top! is worth, and writes games/roll_to_the_top/values.py.
+
+    python -m host_sim.roll_to_the_top.fit            # about ten minutes; needs cc and numpy
+
+Fitted value iteration: the six challenges, and as many sheets nobody drew before, so that a
+person's own sheet is understood too, are played with the present values and much exploring; every
+position's value is set to one round more than the best use of two throws leaves; a smoothed linear
+regression gives the next values. Starts from a rough guess, so nothing else is needed.
+"""
+
+import argparse
+import ctypes
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
+
+from games.roll_to_the_top.sheets import CHALLENGES, Sheet, challenge  # noqa: E402
+from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
+
+HEIGHTS, BOUNDS, READIES, KNOTS, SQUARES = 8, 26, 9, 4, 32
+OPENS_AT = HEIGHTS * 2 * BOUNDS
+READIES_AT = OPENS_AT + SQUARES + 1
+SETS_AT = READIES_AT + READIES
+EXPLORING = 0.35
+FORGET = 0.7  # the weight of what was seen, from one iteration to the next
+TOWARDS_GUESS, SMOOTH = 5.0, 40.0
+DOUBLES = ctypes.POINTER(ctypes.c_double)
+
+HEAD = '''# SPDX-License-Identifier: MIT
+"""What a sheet of Roll to the Top! is worth, in hundredths of a round still to play.
+
+Learnt from solo play: host_sim/roll_to_the_top/fit.py writes this file. For each direction four
+tables. Costs of an open square: by the longest pile of squares above it, once all below it is
+filled and before, by the number it must reach (0: none). Opens: by the number of open squares.
+Readies: by how many can be filled now. Sets: by the dice to be rolled, at stages from the last
+square to the first.
+"""
+
+'''
+
+
+def pointer(array):
+    return array.ctypes.data_as(DOUBLES)
+
+
+class Player:
+    """climb.c, compiled."""
+
+    def __init__(self, folder):
+        library = Path(folder) / "climb.so"
+        source = Path(__file__).with_name("climb.c")
+        command = ["cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(source)]
+        subprocess.run(command, check=True)
+        self.code = ctypes.CDLL(str(library))
+        self.code.play.restype = ctypes.c_double
+        self.code.play.argtypes = [ctypes.c_int, ctypes.c_double, DOUBLES, DOUBLES]
+        self.code.set_luck.argtypes = [ctypes.c_uint64]
+        self.size = self.code.value_count()
+
+    def play(self, sheet, decreasing, values, games, sums=None):
+        """The mean number of rounds; with sums, exploring and learning."""
+        places = ctypes.c_int * len(sheet)
+        xs = places(*[x for x, _ in sheet.places])
+        rows = places(*[row for _, row in sheet.places])
+        self.code.set_sheet(len(sheet), xs, rows, int(decreasing))
+        self.code.set_values(pointer(values))
+        if sums is None:
+            return self.code.play(games, 0.0, None, None)
+        return self.code.play(games, EXPLORING, pointer(sums[0]), pointer(sums[1]))
+
+
+def guess(size, decreasing):
+    """Three rounds for ten squares, and more for those with a hard number to reach."""
+    values = numpy.zeros(size)
+    for place in range(OPENS_AT):
+        kind, bound = place // BOUNDS % 2, place % BOUNDS
+        hard = max(0, 20 - bound) if decreasing else bound
+        values[place] = 0.3 + 0.15 * kind + (0.04 * hard if bound else 0)
+    return values
+
+
+def stiffness(size):
+    """Penalises kinks along bounds, open and ready squares."""
+    matrix = numpy.zeros((size, size))
+
+    def bend(first, last, weight):
+        for middle in range(first + 1, last):
+            kink = numpy.zeros(size)
+            kink[middle - 1 : middle + 2] = 1, -2, 1
+            matrix[:] += weight * numpy.outer(kink, kink)
+
+    for table in range(0, OPENS_AT, BOUNDS):
+        bend(table + 1, table + BOUNDS - 1, SMOOTH)
+    bend(OPENS_AT + 1, OPENS_AT + SQUARES, 20 * SMOOTH)
+    bend(READIES_AT, READIES_AT + READIES - 1, SMOOTH)
+    return matrix
+
+
+def fit(player, decreasing, iterations, games):
+    size = player.size
+    rough = guess(size, decreasing)
+    values = rough.copy()
+    sums = numpy.zeros((size, size)), numpy.zeros(size)
+    stiff = stiffness(size)
+    sheets = [challenge(name) for name, _ in CHALLENGES]
+    player.code.set_luck(2018)
+    luck = random.Random(2018)
+    for iteration in range(iterations):
+        sums[0][:] *= FORGET
+        sums[1][:] *= FORGET
+        for sheet in sheets:
+            player.play(sheet, decreasing, values, games, sums)
+            own = Sheet(random_sheet(luck))
+            player.play(own, decreasing, values, games // 4, sums)
+        matrix = sums[0] + stiff
+        short = sums[1] - matrix @ rough
+        values = rough + numpy.linalg.solve(matrix + TOWARDS_GUESS * numpy.eye(size), short)
+        means = [player.play(sheet, decreasing, values, 200) for sheet in sheets]
+        print(f"{iteration + 1:3} {numpy.mean(means):.3f}", numpy.round(means, 2), flush=True)
+    return values
+
+
+def table_text(values):
+    """A tuple of ints, as wide as a line."""
+    lines, line = [], "       "
+    for value in values:
+        number = f" {round(100 * value)},"
+        if len(line + number) > 100:
+            lines.append(line)
+            line = "       "
+        line += number
+    return "\n".join(["    (", *lines, line, "    ),\n"])
+
+
+def module_text(both):
+    """values.py."""
+    text = HEAD + f"HEIGHTS, BOUNDS, READIES, KNOTS = {HEIGHTS}, {BOUNDS}, {READIES}, {KNOTS}\n\n"
+    text += "# fmt: off\n"
+    for name, values in zip(("INCREASING", "DECREASING"), both, strict=True):
+        parts = numpy.split(values, (OPENS_AT, READIES_AT, SETS_AT))
+        text += f"{name} = (\n" + "".join(map(table_text, parts)) + ")\n"
+    return text + "# fmt: on\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--iterations", type=int, default=45)
+    parser.add_argument("--games", type=int, default=400, help="an iteration, for each sheet")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        player = Player(folder)
+        both = [fit(player, way, options.iterations, options.games) for way in (False, True)]
+    path = ROOT / "games" / "roll_to_the_top" / "values.py"
+    path.write_text(module_text(both), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

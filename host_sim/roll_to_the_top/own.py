@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+"""Random sheets of one's own that keep the rules: what no fitted value has seen."""
+
+from games.roll_to_the_top.sheets import BadSheet, read
+
+
+def random_sheet(luck):
+    """The code of a sheet with 4 to 32 squares; overhanging squares, gaps and half offsets."""
+    while True:
+        lines = []
+        for _ in range(luck.randint(2, 8)):
+            line = " " * luck.randint(0, 4)
+            for _ in range(luck.randint(1, 5)):
+                line += "[]" + " " * luck.choice((0, 0, 0, 1, 2))
+            lines.append(line)
+        try:
+            code = read(lines)
+        except BadSheet:
+            continue
+        if len(code) >= 4:
+            return code

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""What may be written where, straight from the rulebook: slow, and shares no code with the rules.
+
+A sheet is a list of rectangles two half squares wide; "lies on" and "beside" are found by touching.
+"""
+
+from itertools import combinations
+
+
+def touching_below(a, b):
+    """Does a lie on b? Their edges share more than a corner."""
+    (xa, ya), (xb, yb) = a, b
+    return ya == yb + 1 and min(xa + 2, xb + 2) - max(xa, xb) > 0
+
+
+def touching_side(a, b):
+    (xa, ya), (xb, yb) = a, b
+    return ya == yb and (xa + 2 == xb or xb + 2 == xa)
+
+
+def allowed(squares, numbers, place, number, decreasing):
+    """May the number be written into the square at this place?"""
+    if place in numbers:
+        return False
+    if place[1] == 0:  # bottom squares: any number
+        return True
+    below = [other for other in squares if touching_below(place, other)]
+    if below:
+        for other in below:
+            if other not in numbers:
+                return False
+            if decreasing and not numbers[other] >= number:
+                return False
+            if not decreasing and not number >= numbers[other]:
+                return False
+        return True
+    return any(touching_side(place, other) for other in numbers)
+
+
+def writings(squares, numbers, free_dice, decreasing):
+    """{(dice names, place)} of everything that may be written; free_dice: {name: number}."""
+    found = set()
+    for count in range(1, len(free_dice) + 1):
+        for dice in combinations(sorted(free_dice), count):
+            total = sum(free_dice[die] for die in dice)
+            for place in squares:
+                if allowed(squares, numbers, place, total, decreasing):
+                    found.add((dice, place))
+    return found
+
+
+def next_sets(rolled, sign, somebody_filled):
+    """The sets of dice names that the next roller may roll."""
+    everything = {"d4", "d6", "d8", "d12", "d20"}
+    rolled = frozenset(rolled)
+    adding = {rolled | {die} for die in everything - rolled}
+    removing = {rolled - {die} for die in rolled}
+    swapping = {(rolled | {a}) - {r} for a in everything - rolled for r in rolled}
+    if not somebody_filled:
+        return adding or {rolled}
+    if len(rolled) == 5:
+        return removing
+    if len(rolled) == 1:
+        return adding
+    return {"+": adding, "-": removing, "+/-": adding | removing, "<>": swapping}[sign]

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""The computer players and the coach: legal, pure, quick enough, and as strong as they should be.
+
+Strength here is a smoke test; host_sim/roll_to_the_top/measure.py gives the figures.
+"""
+
+import random
+import statistics
+
+import pytest
+
+from games.roll_to_the_top import bot
+from games.roll_to_the_top.facts import CHANGE, CLIMB, DONE
+from games.roll_to_the_top.plan import legal_sets
+from games.roll_to_the_top.rules import CHANCE, OVER, State
+from games.roll_to_the_top.sheets import read
+from host_sim.opcodes import Counter
+from host_sim.roll_to_the_top.measure import Luck, answer, play
+from host_sim.roll_to_the_top.own import random_sheet
+from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, changing, climbing, random_game
+from tests.roll_to_the_top.test_sheets import section
+
+LEVELS = ("easy", "normal", "hard")
+MOST_OPCODES, LONGEST_SILENCE = 700_000, 50_000
+WALL = read(["[]" * 7] * 4 + ["[]" * 4])  # as many ready squares, and as many squares, as there are
+
+
+def positions(seed, count):
+    """Decisions of random games."""
+    luck = random.Random(seed)
+    found = []
+    while len(found) < count:
+        sheet = luck.choice([*NAMES, random_sheet(luck)])
+        state = State(luck.randint(1, 3), sheet, luck.choice(DIRECTIONS))
+        for now in random_game(state, luck, resigning=False):
+            if now.turn() >= 0 and luck.random() < 0.1:
+                found.append(now.view(now.turn()))
+            if now.round > 8:
+                break
+    return found[:count]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_choices_are_legal_pure_and_repeatable(level):
+    for number, view in enumerate(positions(level, 40)):
+        before = view.pack()
+        action = answer(bot.choose(view, view.turn(), level, Luck(number)))
+        assert action in view.actions()
+        assert view.pack() == before
+        assert answer(bot.choose(view, view.turn(), level, Luck(number))) == action
+
+
+def test_the_coach_plays_like_hard_and_has_a_sentence_for_it():
+    sentences = section("coach")
+    named = set()
+    for view in positions("coach", 150):
+        action, why, args = answer(bot.advise(view, view.turn()))
+        assert action == answer(bot.choose(view, view.turn(), "hard", Luck(0)))
+        assert sentences[why].count("{}") == len(args)
+        named.add(why)
+    assert len(named) > 9 and named <= set(sentences)
+
+
+def test_the_coach_names_the_last_square_and_the_finished_sheet():
+    state = climbing(1, read([" []", "[][]"]), "d8:3")
+    state.numbers[0][:] = bytes([1, 2, 0])
+    action, why, args = answer(bot.advise(state.view(0), 0))
+    assert (state.describe(action), why, args) == ("d8=3>2", "last", (3,))
+    state.apply(action)
+    assert answer(bot.advise(state.view(0), 0)) == (DONE, "complete", ())
+
+
+def test_hard_completes_a_sheet_when_it_can():
+    state = climbing(1, read([" []", "[][]"]), "d4:4 d6:1 d8:2")
+    while state.phase == CLIMB:
+        state.apply(answer(bot.choose(state.view(0), 0, "hard", Luck(0))))
+    assert (state.turn(), state.past) == (OVER, [(1, [0])])
+
+
+def test_hard_adds_up_dice_where_no_single_one_fits():
+    state = climbing(1, read(["[]", "[]"]), "d4:4 d6:5")
+    state.numbers[0][0] = 9
+    assert state.describe(answer(bot.choose(state.view(0), 0, "hard", Luck(0)))) == "d4+d6=9>1"
+
+
+def test_hard_prefers_more_dice_at_the_start():
+    state = changing(0b111, "+/-")
+    action = answer(bot.choose(state.view(0), 0, "hard", Luck(0)))
+    assert state.describe(action)[0] == "+"
+
+
+def test_alone_hard_skips_a_poor_throw_to_get_a_die_instead_of_losing_one():
+    state = climbing(1, "burj_khalifa", "d12:12 d20:19", white="-")
+    assert answer(bot.advise(state.view(0), 0)) == (DONE, "skip_all", ())
+
+
+def test_the_sets_a_planner_expects_are_those_the_rules_allow():
+    for dice in range(1, 32):
+        for sign in ("+", "-", "+/-", "<>"):
+            state = changing(dice, sign)
+            made = [bot.made_set(dice, action) for action in state.actions()]
+            assert sorted(made) == sorted(legal_sets(dice, state.must()))
+
+
+@pytest.mark.parametrize("direction", DIRECTIONS)
+def test_hard_decides_within_its_opcodes_and_shows_life(direction):
+    throws = ("d4:1 d6:2 d8:3 d12:4 d20:5", "d4:4 d6:6 d8:8 d12:12 d20:20")
+    for sheet in ("pyramid", "matterhorn", WALL):
+        for throw in throws:
+            state = climbing(1, sheet, throw, direction=direction)
+            with Counter() as counter:
+                thinking = bot.choose(state.view(0), 0, "hard", Luck(0))
+                before = counter.opcodes
+                for percent in thinking:
+                    assert 0 <= percent <= 100
+                    assert counter.opcodes - before < LONGEST_SILENCE
+                    before = counter.opcodes
+            assert counter.opcodes < MOST_OPCODES
+
+
+@pytest.mark.parametrize(("direction", "most"), [("increasing", 9.3), ("decreasing", 10.7)])
+def test_hard_needs_few_rounds(direction, most):
+    rounds = [play(["hard"], name, direction, game).past[0][0] for name in NAMES for game in (1, 2)]
+    assert statistics.mean(rounds) <= most
+
+
+def test_the_levels_are_in_order():
+    means = []
+    for level in LEVELS:
+        rounds = [play([level], name, "increasing", 3).past[0][0] for name in NAMES]
+        means.append(statistics.mean(rounds))
+    assert means[0] > means[1] + 1 and means[1] > means[2] + 1
+
+
+def test_hard_beats_the_one_step_player():
+    points = 0
+    for name in NAMES:
+        for mine in (0, 1):
+            levels = ["reference", "reference"]
+            levels[mine] = "hard"
+            places = play(levels, name, "increasing", f"{name} {mine}").ranking()
+            points += 0.5 if places[0] == places[1] else places[mine] == 1
+    assert points >= 7
+
+
+def test_hard_finishes_sheets_nobody_drew_before():
+    luck = random.Random(9)
+    for game in range(10):
+        state = play(["hard"], random_sheet(luck), DIRECTIONS[game % 2], game)
+        assert state.past[0][1] == [0] and state.past[0][0] < 50
+
+
+def test_five_computer_players_finish_a_match():
+    luck = Luck(10)
+    state = State(5, "space_needle", games=3)
+    levels = ("easy", "normal", "hard", "normal", "hard")
+    while state.turn() != OVER:
+        seat = state.turn()
+        if seat == CHANCE:
+            state.apply(luck.random.choices(state.actions(), state.odds())[0])
+        else:
+            assert state.phase in (CLIMB, CHANGE)
+            state.apply(answer(bot.choose(state.view(seat), seat, levels[seat], luck)))
+    assert len(state.past) == 3

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Roll to the Top! keeps the contract every game keeps: saves, texts, views, refusals, bounds."""
+
+import random
+import time
+
+import pytest
+
+from games.roll_to_the_top.facts import CLIMB
+from games.roll_to_the_top.rules import CHANCE, LONGEST, OVER, SCORES, IllegalAction, State
+from host_sim.roll_to_the_top.own import random_sheet
+from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, climbing, play, random_game
+
+
+def games(count, seed):
+    """Random games of all kinds."""
+    luck = random.Random(seed)
+    for game in range(count):
+        sheet = NAMES[game % 6] if game % 3 else random_sheet(luck)
+        state = State(1 + game % 5, sheet, DIRECTIONS[game // 6 % 2], (1, 3, 5)[game // 2 % 3])
+        yield state, luck
+
+
+def test_packed_and_unpacked_every_state_is_the_same():
+    for state, luck in games(20, 1):
+        for now in random_game(state, luck):
+            again = State.unpack(now.pack())
+            assert again == now and again.pack() == now.pack()
+            assert (again.turn(), again.actions()) == (now.turn(), now.actions())
+            assert again.sheet.name == now.sheet.name and str(again) == str(now)
+
+
+def test_a_save_of_another_format_is_refused():
+    data = bytearray(State(2).pack())
+    data[0] = 99
+    with pytest.raises(ValueError, match="format"):
+        State.unpack(bytes(data))
+
+
+def test_actions_ascend_and_their_texts_lead_back():
+    for state, luck in games(20, 2):
+        for now in random_game(state, luck):
+            actions = now.actions()
+            assert actions == sorted(set(actions))
+            assert all(0 <= action <= 65535 for action in actions)
+            described = [now.describe(action) for action in actions]
+            assert len(set(described)) == len(described)
+            assert [now.key(text) for text in described] == actions
+            if now.turn() == CHANCE:
+                assert len(now.odds()) == len(actions)
+
+
+def test_every_illegal_int_is_refused_and_changes_nothing():
+    for state, luck in games(10, 3):
+        for step, now in enumerate(random_game(state, luck)):
+            if step % 7:
+                continue
+            legal = set(now.actions())
+            before = now.pack()
+            for action in range(-2, 1100):
+                if action not in legal:
+                    with pytest.raises(IllegalAction) as caught:
+                        now.apply(action)
+                    assert isinstance(caught.value.args[0], str)
+            with pytest.raises(IllegalAction):
+                now.apply(65535)
+            assert now.pack() == before
+
+
+def test_games_end_within_the_declared_length_and_scores():
+    for state, luck in games(60, 4):
+        steps = sum(1 for _ in random_game(state, luck)) - 1
+        assert steps <= LONGEST
+        assert all(SCORES[0] <= score <= SCORES[1] for score in state.scores())
+        assert len(state.past) == state.games
+        best = max(state.scores())
+        assert [place == 1 for place in state.ranking()] == [s == best for s in state.scores()]
+
+
+def test_what_others_entered_in_the_running_round_is_absent():
+    for state, luck in games(20, 5):
+        for now in random_game(state, luck):
+            for seat in range(now.seats):
+                view = now.view(seat)
+                assert view.view(seat) == view
+                assert State.unpack(view.pack()) == view
+                if now.phase == CLIMB:
+                    assert view.numbers[seat] == now.numbers[seat]
+                    assert view.entries[seat] == now.entries[seat]
+                    others = [s for s in range(now.seats) if s != seat]
+                    playing = [s for s in others if not now.resigned >> s & 1]
+                    assert all(view.entries[s] is None for s in playing)
+            if now.turn() >= 0:
+                assert now.view(now.turn()).actions() == now.actions()
+
+
+def test_views_of_states_that_differ_only_in_hidden_things_are_equal():
+    first = play(climbing(3, "tree"), "d4=1>0", "d6=2>1", "done")
+    second = play(climbing(3, "tree"), "done")
+    third = play(climbing(3, "tree"), "d4+d8=4>1", "resign")
+    assert first != second != third
+    assert first.view(1) == second.view(1) == third.view(1)
+    assert first.view(2) == second.view(2) == third.view(2)
+    assert first.view(0) != second.view(0)
+
+
+def test_a_view_of_somebody_elses_turn_offers_and_takes_nothing():
+    view = climbing(2).view(1)
+    assert (view.turn(), view.actions()) == (0, [])
+    with pytest.raises(IllegalAction, match="unseen"):
+        view.apply(0)
+
+
+def test_only_climbing_with_others_is_secret():
+    assert climbing(2).secret()
+    assert not climbing(1).secret()
+    assert not play(climbing(2), "done", "done").secret()
+
+
+def test_taking_back_writings_one_by_one_leads_through_the_same_states():
+    luck = random.Random(6)
+    state = climbing(1, "pyramid", "d4:2 d6:3 d8:5 d12:7 d20:11")
+    saved = []
+    while len(actions := [action for action in state.actions() if action >= 32]) > 0:
+        saved.append((state.pack(), luck.choice(actions)))
+        state.apply(saved[-1][1])
+    for data, action in saved:
+        state = State.unpack(data)
+        assert action in state.actions()
+
+
+def test_an_own_sheet_travels_in_the_save():
+    luck = random.Random(7)
+    code = random_sheet(luck)
+    state = State(2, code)
+    again = State.unpack(state.pack())
+    assert (again.sheet.code, again.sheet.name) == (code, "own")
+
+
+def test_a_state_draws_itself():
+    state = climbing(1, "pyramid", "d4:4 d12:12", white="<>")
+    play(state, "d4=4>0", "d12=12>1")
+    assert str(state).split("\n")[-3:] == [" 412[][][][]", "", "d4:4 d12:12 <>"]
+
+
+def test_a_hundred_random_games_take_less_than_a_second():
+    luck = random.Random(8)
+    began = time.process_time()
+    for game in range(100):
+        state = State(1 + game % 5, NAMES[game % 6], DIRECTIONS[game % 2])
+        while state.turn() != OVER:
+            state.apply(luck.choice(state.actions()))
+    assert time.process_time() - began < 1

@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT
+"""The six challenges as the table says, and the sheets a person draws: taken or refused."""
+
+from pathlib import Path
+
+import pytest
+
+from games.roll_to_the_top.sheets import CHALLENGES, BadSheet, Sheet, challenge, read
+
+FOLDER = Path(__file__).parents[2] / "games" / "roll_to_the_top"
+# Rows from the bottom, x in half squares; what lies on nothing and has no dot.
+LAYOUTS = {
+    "burj_khalifa": ([[0, 2, 4, 6, 8]] * 2 + [[2, 4, 6, 8], [2, 4, 6], [4, 6], [4], [4]], []),
+    "pyramid": (
+        [[0, 2, 4, 6, 8, 10], [1, 3, 5, 7, 9], [2, 4, 6, 8], [3, 5, 7], [4, 6], [5]],
+        [],
+    ),
+    "eiffel_tower": (
+        [[0, 2, 10, 12], [1, 3, 9, 11], [2, 4, 6, 8, 10], [4, 8], [5, 7], [6], [6], [6]],
+        [10],
+    ),
+    "space_needle": (
+        [[2, 4, 6], [3, 5], [4], [4], [0, 2, 4, 6, 8], [1, 3, 5, 7], [4], [4]],
+        [7, 8, 10, 11],
+    ),
+    "tree": (
+        [[4, 6], [5], [3, 5, 7], [0, 2, 4, 6, 8, 10], [1, 3, 5, 7, 9], [3, 5, 7], [5]],
+        [3, 5, 6, 11],
+    ),
+    "matterhorn": (
+        [[0, 2, 4, 6, 8, 10], [1, 3, 5, 7, 9], [4, 6, 8], [5, 7], [6, 8], [7], [8]],
+        [],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_a_challenge_has_its_layout(name):
+    rows, hanging = LAYOUTS[name]
+    sheet = challenge(name)
+    assert sheet.places == [(x, row) for row, xs in enumerate(rows) for x in xs]
+    assert [s for s in range(len(sheet)) if sheet.overhanging(s)] == hanging
+    assert [s for s in range(len(sheet)) if sheet.dotted(s)] == list(range(len(rows[0])))
+
+
+def test_there_are_six_and_no_other():
+    assert [name for name, _ in CHALLENGES] == list(LAYOUTS)
+    with pytest.raises(ValueError, match="sphinx"):
+        challenge("sphinx")
+
+
+def test_a_sheet_is_drawn_as_it_was_read():
+    for name, drawing in CHALLENGES:
+        sheet = challenge(name)
+        assert sheet.draw([0] * len(sheet)).split("\n") == list(drawing)
+
+
+def test_the_example_of_an_own_sheet_is_one():
+    with (FOLDER / "own_sheets" / "lighthouse.txt").open() as lines:
+        sheet = Sheet(read(lines))
+    assert (len(sheet), sheet.name) == (21, "own")
+
+
+def test_remarks_blank_lines_around_and_a_margin_do_not_matter():
+    plain = read([" []", "[][]"])
+    assert read(["# hut", "", "    []  \n", "   [][]\r\n", "# ground", "", ""]) == plain
+
+
+@pytest.mark.parametrize(
+    ("drawing", "refused"),
+    [
+        ("", ("empty", 0)),
+        ("# nothing\n\n", ("empty", 0)),
+        ("[]\n\n[]", ("gap", 2)),
+        ("[]\n" * 9, ("tall", 9, 8)),
+        ("[]\n" + "[]" * 8, ("wide", 2, 7)),
+        ("# wide\n[]\n []\n[]" + " " * 11 + "[]", ("wide", 4, 7)),
+        ("\n".join(["[]" * 7] * 5), ("many", 1, 32)),
+        ("[]\n[[]]", ("overlap", 2, 1)),
+        ("[]\n[] [", ("half", 2, 4)),
+        ("[]\n ]", ("half", 2, 2)),
+        ("[]\n[]\t[]", ("sign", 2, 3, "\t")),
+        ("Tower\n[]", ("sign", 1, 1, "T")),
+        ("# a gap\n[]  []\n[]", ("hanging", 2, 2)),
+        ("  []\n[]  []", ("hanging", 1, 1)),
+        ("  [] []\n[]", ("hanging", 1, 1)),
+        ("[] []\n[]\n[]", ("hanging", 1, 2)),
+    ],
+)
+def test_a_sheet_that_breaks_the_rules_is_refused_with_the_reason_and_the_line(drawing, refused):
+    with pytest.raises(BadSheet) as caught:
+        read(drawing.split("\n"))
+    assert caught.value.args == refused
+
+
+def test_a_chain_of_neighbours_may_hang_on_its_end():
+    sheet = Sheet(read(["[][][][]", "      []"]))
+    assert [s for s in range(5) if sheet.overhanging(s)] == [1, 2, 3]
+
+
+def test_the_largest_sheets_are_taken():
+    assert len(read(["[]" * 4] * 8)) == 32
+    assert len(read(["[]" * 7] * 4)) == 28
+
+
+def section(name):
+    """{name: sentence} of the English text table."""
+    text = (FOLDER / "text" / "en.txt").read_text(encoding="utf-8")
+    part = text.split(f"[{name}]\n")[1].split("\n[")[0]
+    return dict(line.split(" = ", 1) for line in part.split("\n") if " = " in line)
+
+
+def test_every_refusal_has_its_sentence():
+    source = (FOLDER / "sheets.py").read_text(encoding="utf-8")
+    named = {part.split('"')[1] for part in source.split("BadSheet(")[1:] if part[0] == '"'}
+    assert named == set(section("sheet"))
+    rules = "".join((FOLDER / name).read_text() for name in ("rules.py", "facts.py"))
+    for name in section("why"):
+        assert f'"{name}"' in rules
+    for part in rules.split("IllegalAction(")[1:]:
+        if part[0] == '"':
+            assert part.split('"')[1] in section("why")
