@@ -20,8 +20,9 @@ def choose(view, seat, level, luck):
     if view.moved != NO_PAWN and LOOK in view.actions():
         return LOOK
     table = Table(view, seat, *recall(view, luck if level == "easy" else None))
+    yield 4
     moves = candidates(view, table)
-    yield 5
+    yield 8
     if level == "easy":
         moves = [move for move in moves if luck.below(2)] or moves
     if level == "hard":
@@ -39,8 +40,10 @@ def advise(view, seat):
     if view.moved != NO_PAWN and LOOK in view.actions():
         return LOOK, "look", ()
     table = Table(view, seat, *recall(view))
-    yield 5
-    moves = yield from think(table, candidates(view, table))
+    yield 4
+    moves = candidates(view, table)
+    yield 8
+    moves = yield from think(table, moves)
     why, args = reason(view, table, moves[0])
     return action_of(view, moves[0]), why, args
 

@@ -192,7 +192,7 @@ def careful(table, moves):
         prospect = (chance * CHANCES - danger * DANGER) // 100
         found.append((gain + prospect, action, pawn, to, other))
         if nth % 16 == 15:
-            yield 20 * nth // len(moves)
+            yield 8 + 12 * nth // len(moves)
     return best_first(found)
 
 
