@@ -38,7 +38,7 @@ ROUNDS = 99
 GAMES = 5  # the longest match
 # All five odd is rolled again: 20 times in a row is once in 2 ** 100 games.
 LONGEST = GAMES * (1 + 20 * 5 + ROUNDS * (1 + 6 + 5 * 6))
-SCORES = (-GAMES * (ROUNDS + MOST), 0)
+SCORES = (-GAMES * MOST, GAMES * (ROUNDS + MOST))
 ANY_NUMBER = 1, 50  # the five dice make 50 at most
 
 
@@ -50,7 +50,7 @@ class State:
         self.seats = seats
         self.sheet = challenge(sheet) if isinstance(sheet, str) else Sheet(bytes(sheet))
         self.decreasing = direction == "decreasing"
-        self.games = games
+        self.games = int(games)
         self.past = []  # of each game that is over: rounds, open squares by seat
         self._prepare(0)
         if seats > 1:
@@ -126,15 +126,13 @@ class State:
         return seen
 
     def scores(self):
-        """Minus points: one for each open square, and alone also one for each round."""
+        """Minus points, one for each open square; alone the rounds played, and the same added."""
         games = self.past
         if self.phase != END:
             games = games + [(self.round, [self.open_squares(s) for s in range(self.seats)])]
-        totals = [0] * self.seats
-        for rounds, left in games:
-            for seat in range(self.seats):
-                totals[seat] -= left[seat] + (rounds if self.seats == 1 else 0)
-        return totals
+        if self.seats == 1:
+            return [sum([rounds + left[0] for rounds, left in games])]
+        return [-sum([left[seat] for _, left in games]) for seat in range(self.seats)]
 
     def ranking(self):
         scores = self.scores()

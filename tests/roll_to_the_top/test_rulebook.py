@@ -434,9 +434,9 @@ def test_ruling_21_alone_you_are_always_the_roller_and_rounds_count():
     assert state.phase == FIRST_ROLL
     state = climbing(1, ROOF)
     play(state, "d4=1>0", "d6=2>1", "done")
-    assert (state.turn(), state.round, state.scores()) == (0, 2, [-3])
+    assert (state.turn(), state.round, state.scores()) == (0, 2, [3])
     play(state, "+d12", "d4:1", "d6:1", "d8:8", "d12:1", "white:+", "d8=8>2", "done")
-    assert (state.turn(), state.past, state.scores()) == (OVER, [(2, [0])], [-2])
+    assert (state.turn(), state.past, state.scores()) == (OVER, [(2, [0])], [2])
 
 
 def test_ruling_21_alone_filling_nothing_adds_a_die():
@@ -445,7 +445,7 @@ def test_ruling_21_alone_filling_nothing_adds_a_die():
 
 def test_ruling_21_resigned_alone_the_open_squares_count_too():
     state = play(climbing(1, ROOF), "d4=1>0", "resign")
-    assert (state.turn(), state.past, state.scores()) == (OVER, [(1, [2])], [-3])
+    assert (state.turn(), state.past, state.scores()) == (OVER, [(1, [2])], [3])
 
 
 def test_ruling_22_other_sheets_are_open_between_the_rounds():
