@@ -12,11 +12,19 @@ BOARD_CURSOR, LIST_CURSOR, DIE, SCREEN = 150, 300, 200, 1037
 OPCODES = 60_000
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def handheld():
     device = Handheld(seed=5)
     yield device
     device.cut_power()
+
+
+@pytest.fixture
+def thrown(handheld):
+    """A game of Yahtzee after its first throw, the cursor on Roll."""
+    handheld.new_yahtzee()
+    handheld.keys(f"A {TUMBLE}")
+    return handheld
 
 
 def cost(device, button, seconds=0.1):
@@ -35,52 +43,51 @@ def test_moving_the_cursor_in_a_list(handheld):
         sent, opcodes = cost(handheld, button)
         assert 0 < sent <= LIST_CURSOR
         assert opcodes <= OPCODES
-    handheld.keys("B")
 
 
-def test_moving_the_cursor_in_the_pause_menu(handheld):
-    handheld.new_yahtzee()
-    handheld.keys("P")
+def test_moving_the_cursor_in_the_pause_menu(thrown):
+    thrown.keys("P")
     for button in ("DOWN", "DOWN", "UP"):
-        sent, _ = cost(handheld, button)
+        sent, _ = cost(thrown, button)
         assert 0 < sent <= LIST_CURSOR
-    handheld.keys("B")
 
 
-def test_moving_the_cursor_over_dice_and_boxes(handheld):
-    handheld.keys(f"A {TUMBLE}")
+def test_moving_the_cursor_over_dice_and_boxes(thrown):
     walk = "LEFT LEFT LEFT DOWN RIGHT RIGHT RIGHT RIGHT DOWN LEFT LEFT LEFT LEFT LEFT UP UP RIGHT"
     for button in walk.split():
-        sent, opcodes = cost(handheld, button)
+        sent, opcodes = cost(thrown, button)
         assert 0 < sent <= BOARD_CURSOR, button
         assert opcodes <= OPCODES, button
 
 
-def test_keeping_a_die_and_freeing_it(handheld):
-    handheld.keys("u u l")
+def test_the_name_of_a_box_comes_when_the_cursor_rests_and_is_cheap(thrown):
+    thrown.keys("d 0.5 r")
+    thrown.wire.reset()
+    thrown.run(0.5)
+    assert 0 < thrown.wire.bytes <= BOARD_CURSOR - 50
+
+
+def test_keeping_a_die_and_freeing_it(thrown):
+    thrown.keys("l")
     for _ in range(2):
-        sent, opcodes = cost(handheld, "A")
+        sent, opcodes = cost(thrown, "A")
         assert 0 < sent <= DIE
         assert opcodes <= OPCODES
 
 
-def test_a_frame_of_tumbling_dice_is_one_box(handheld):
-    handheld.keys("r 0.6")
-    while not handheld.shows("Roll"):
-        handheld.keys("r 0.6")
-    handheld.wire.reset()
-    handheld.press("A")
-    assert 0 < handheld.wire.bytes <= 250, "five dice and no more"
-    handheld.run(TUMBLE)
+def test_a_frame_of_tumbling_dice_is_one_box(thrown):
+    thrown.wire.reset()
+    thrown.press("A")
+    assert 0 < thrown.wire.bytes <= 250, "five dice and no more"
 
 
-def test_only_a_new_scene_refreshes_the_whole_screen(handheld):
-    handheld.wire.reset()
-    handheld.keys(f"A {TUMBLE} l A l d 0.5")
-    assert handheld.wire.largest < SCREEN / 2
-    handheld.wire.reset()
-    handheld.keys("P")
-    assert handheld.wire.bytes == SCREEN, "the pause menu comes in one piece"
+def test_only_a_new_scene_refreshes_the_whole_screen(thrown):
+    thrown.wire.reset()
+    thrown.keys(f"A {TUMBLE} l A l d 0.5")
+    assert thrown.wire.largest < SCREEN / 2
+    thrown.wire.reset()
+    thrown.keys("P")
+    assert thrown.wire.bytes == SCREEN, "the pause menu comes in one piece"
 
 
 def test_every_key_in_a_whole_game_stays_within_the_opcodes():
