@@ -34,6 +34,7 @@ class Picture:
     cursor:   see ROLL; None while nobody here decides
     kept:     mask of the dice with a bar
     shown:    the dice as they lie; differs from the state while they tumble
+    remark:   what the coach says, in the header
     marked:   a box to mark without a cursor (a computer player has just filled it), or None
     """
 
@@ -46,6 +47,7 @@ class Picture:
         self.kept = 0
         self.shown = [0] * DICE
         self.marked = None
+        self.remark = ""
 
     def everything(self):
         """All of it, on a black screen; the footer is the Board's."""
@@ -84,6 +86,8 @@ class Picture:
         state = match.state
         done = sum([points != OPEN for points in state.cards[self.seat]])
         turn = "%d/13" % min(13, done + (1 if match.turn() == self.seat else 0))
+        if self.remark:
+            turn += " " + self.remark
         total = "Σ" + str(state.total(self.seat))
         self.screen.header(self.play.name(self.seat), turn, total, True)
 

@@ -24,6 +24,9 @@ class Board:
         self.rolling = 0  # mask of the dice in the air
         self.frame = self.until = 0
         self.moved_at = None  # when the cursor came to its box, until the name is told
+        self.coach = None
+        if play.coach:
+            self.set_coach(True)
 
     def opening(self):
         """Who begins, and why."""
@@ -32,9 +35,21 @@ class Board:
             return ""
         return self.words("opening", self.play.name(state.first), state.sums[state.first])
 
+    def set_coach(self, on):
+        """The coach's marks on or off."""
+        if not on:
+            self.coach = None
+            self.picture.remark = ""
+            return
+        from games.yahtzee.coach import Coach
+
+        self.coach = Coach(self.picture)
+        self._ask_coach()
+
     def draw(self):
         """Everything on a black screen."""
         self.picture.everything()
+        self._listen(True)
         self._footer()
 
     def ready(self, seat):
@@ -45,11 +60,13 @@ class Board:
             picture.cursor = FIRST_BOX + self._best_box()
         elif throws == 0 or picture.cursor is None or picture.cursor > ROLL:
             picture.cursor = ROLL
+        self._ask_coach()
         self._draw_turn(same)
 
     def watch(self, seat):
         """A computer player is to decide."""
         same = self._sit(seat)
+        self.picture.remark = ""
         self.picture.cursor = None
         self._draw_turn(same)
 
@@ -68,6 +85,7 @@ class Board:
         picture = self.picture
         self.moved_at = None
         self.order = []
+        picture.remark = ""
         if action < WRITE:
             picture.kept = action
             self.rolling = ALL_DICE & ~action
@@ -87,7 +105,9 @@ class Board:
             self.screen.footer("", "%s %d" % (self.words("box%d" % box), points))
 
     def tick(self, now):
-        """True while something moves."""
+        """True while something moves. The coach thinks meanwhile."""
+        if self.coach and self.coach.step() and not self.rolling:
+            self._listen(True)
         if self.rolling:
             if now >= self.until:
                 self._tumble(now)
@@ -127,6 +147,25 @@ class Board:
 
         return Table(self.play)
 
+    # The coach
+
+    def _ask_coach(self):
+        """A person sits down at a card: time to think about it."""
+        state = self.play.match.state
+        seat = self.play.match.turn()
+        if self.coach and seat >= 0 and self.play.match.is_person(seat):
+            self.coach.sit(state.cards[seat])
+
+    def _listen(self, marks=False):
+        """What the coach says of the choice under the cursor; its diamonds too if they changed."""
+        picture, state = self.picture, self.play.match.state
+        if not self.coach or picture.cursor is None:
+            return
+        picture.remark = self.coach.words(state)
+        picture.header()
+        if marks:
+            self.coach.mark(state)
+
     # A and B
 
     def _act(self, state):
@@ -139,6 +178,7 @@ class Board:
                 self.play.decide(picture.kept)
         elif 0 < state.throws < THROWS:
             self._toggle(cursor)
+            self._listen()
             if cursor in self.order:
                 self.order.remove(cursor)
             else:
@@ -153,6 +193,7 @@ class Board:
         """The last keep; else the last decision; else lean back and see the table."""
         if self.order:
             self._toggle(self.order.pop())
+            self._listen()
             self._footer()
         elif self.play.match.can_undo():
             self.play.undo()
@@ -219,6 +260,7 @@ class Board:
             return
         picture.at(old)
         picture.at(cursor)
+        self._listen()
         self.moved_at = self.play.console.now if cursor > ROLL else None
         self._footer()
 
@@ -241,6 +283,7 @@ class Board:
             self.picture.after_throw()
         else:
             self.picture.everything()
+        self._listen(True)
         self._footer()
 
     def _footer(self):

@@ -12,6 +12,7 @@ class List:
     none) and overrides `choose`, and `change` where values can be changed with the arrows."""
 
     title = right = a = b = ""
+    shown = DOWN  # lines at a time
 
     def __init__(self, console):
         self.console = console
@@ -28,8 +29,8 @@ class List:
     def draw_lines(self):
         """All lines that fit."""
         self.top = min(self.top, self.cursor)
-        self.top = max(self.top, self.cursor - DOWN + 1)
-        for number in range(self.top, min(self.top + DOWN, len(self.lines))):
+        self.top = max(self.top, self.cursor - self.shown + 1)
+        for number in range(self.top, min(self.top + self.shown, len(self.lines))):
             self.draw_line(number)
 
     def draw_line(self, number):
@@ -55,7 +56,7 @@ class List:
         """The cursor to the next line, round the end."""
         old = self.cursor
         self.cursor = (old + step) % len(self.lines)
-        if self.top <= self.cursor < self.top + DOWN:
+        if self.top <= self.cursor < self.top + self.shown:
             self.draw_line(old)
             self.draw_line(self.cursor)
         else:

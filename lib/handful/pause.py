@@ -9,7 +9,9 @@ LEFT, WIDE = 20, 87  # the box; seventeen letters
 
 
 class Pause(List):
-    """Resume, hint, undo, rules, replay line, new game, to the menu."""
+    """Resume, hint, coach, undo, rules, replay line, new game, to the menu."""
+
+    shown = 7
 
     def __init__(self, play):
         super().__init__(play.console)
@@ -20,6 +22,8 @@ class Pause(List):
         self.doing = ["resume"]
         if mine and getattr(play.facts, "COACH", False):
             self.doing.append("hint")
+        if mine and hasattr(play.board, "set_coach"):
+            self.doing.append("coach_off" if play.coach else "coach_on")
         if mine and play.match.can_undo():
             self.doing.append("undo")
         self.doing += ["rules", "replay", "new", "leave"]
@@ -32,24 +36,16 @@ class Pause(List):
         screen.fill(LEFT - 3, 0, WIDE + 6, 56)
         screen.frame(LEFT - 2, 0, WIDE + 4, 56)
         screen.fill(LEFT, 0, WIDE, 56)
-        for number in range(len(self.lines)):
-            self.draw_line(number)
-        screen.fill(0, 56, WIDTH, PAGE)
-        screen.footer("", "")
+        self.draw_lines()
+        screen.clear_footer()
         screen.footer(self.a, self.b)
 
     def draw_line(self, number):
         here = number == self.cursor
         words = self.lines[number][0]
-        y = PAGE * number
+        y = PAGE * (number - self.top)
         self.screen.fill(LEFT, y, WIDE, PAGE, here)
         self.screen.text(LEFT + 2, y, words, here)
-
-    def move(self, step):
-        old = self.cursor
-        self.cursor = (old + step) % len(self.lines)
-        self.draw_line(old)
-        self.draw_line(self.cursor)
 
     def choose(self, number):
         console, play, words = self.console, self.play, self.words
@@ -72,6 +68,8 @@ class Pause(List):
                 play.hint()
             elif what == "undo":
                 play.undo()
+            elif what in ("coach_on", "coach_off"):
+                play.toggle_coach()
             elif what == "leave":
                 play.leave()
 

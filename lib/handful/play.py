@@ -55,6 +55,8 @@ class Play:
         self.common = console.words("play")
         self.facts = load_game(match.name, "")
         self.animations = console.preferences.animations
+        # Between people the coach is silent unless somebody asks for it in this very game.
+        self.coach = console.preferences.coach and match.people() == 1
         self.holder = None  # the seat of the person who has the device
         self.now = console.now
         self._names = [seat_name(console, kind >> 4, kind & 15) for kind in match.kinds]
@@ -79,7 +81,8 @@ class Play:
             self._thoughts = self.match.thinking()
             self._action = None
             self._pace = self.now + COMPUTER_PACE
-            self.board.watch(turn)
+            if self.board.watch(turn):
+                self._pace = 0
         elif turn != self.holder and self._must_pass():
             from handful.handover import HandOver
 
@@ -117,6 +120,16 @@ class Play:
     def show_table(self):
         """Leans back: everybody's sheets."""
         self.console.push(self.board.table())
+
+    def toggle_coach(self):
+        """The coach's marks on or off; whoever plays alone has it so the next time too."""
+        self.coach = not self.coach
+        self.board.set_coach(self.coach)
+        preferences = self.console.preferences
+        if self.match.people() == 1:
+            preferences.coach = int(self.coach)
+            preferences.keep()
+        self.console.draw()
 
     def hint(self):
         """The coach's choice, in words and under the cursor."""

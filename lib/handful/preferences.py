@@ -22,12 +22,14 @@ class Preferences:
         self.language = hardware.language
         self.animations = 1
         self.always_pass = 0  # a hand-over screen in open games too
+        self.coach = 0  # the coach's marks while one plays alone
         note = journal.get(NOTE)
         if len(note) == 6 and 1 <= note[0] <= 5 and note[1] < len(SLEEP_CHOICES):
             self.brightness = note[0]
             self.sleep_after = SLEEP_CHOICES[note[1]]
             self.animations = note[2] & 1
             self.always_pass = note[3] & 1
+            self.coach = note[3] >> 1 & 1
             self.language = str(note[4:6], "utf-8")
 
     def keep(self):
@@ -35,7 +37,8 @@ class Preferences:
         sleep = 0
         while sleep < len(SLEEP_CHOICES) - 1 and SLEEP_CHOICES[sleep] < self.sleep_after:
             sleep += 1
-        head = bytes([self.brightness, sleep, self.animations, self.always_pass])
+        flags = self.always_pass | self.coach << 1
+        head = bytes([self.brightness, sleep, self.animations, flags])
         self._journal.put(NOTE, head + self.language.encode())
 
     def names(self):

@@ -80,6 +80,7 @@ class Screen:
         self._box = (0, 0, WIDTH, HEIGHT >> 3)
         self._header = ("", "", "")
         self._footer = ("", "")
+        self.left = 0  # the column where the footer begins
 
     def fill(self, x, y, width, height, white=0):
         """A filled rectangle."""
@@ -103,12 +104,12 @@ class Screen:
         for column in range(x, x + width, step):
             bitmap[column, y] = 1
 
-    def tile(self, sheet, number, x, y, inverse=False, width=0):
-        """A cell of a sheet, or only its first `width` columns."""
-        wide, high = width or sheet.width, sheet.height
+    def tile(self, sheet, number, x, y, inverse=False, width=0, height=0):
+        """A cell of a sheet, or only its upper left corner."""
+        wide, high = width or sheet.width, height or sheet.height
         self.touch(x, y, wide, high)
         left = number % sheet.across * sheet.width
-        top = number // sheet.across * high
+        top = number // sheet.across * sheet.height
         if inverse:
             top += sheet.inverse
         blit(self.bitmap, sheet.bitmap, x, y, x1=left, y1=top, x2=left + wide, y2=top + high)
@@ -230,10 +231,10 @@ class Screen:
         """The last line: what A and B do now. An empty word: the button does nothing here."""
         old_a, old_b = self._footer
         if bool(a) != bool(old_a):
-            self.fill(0, FOOTER, 7, PAGE)
+            self.fill(self.left, FOOTER, 7, PAGE)
             if a:
-                self.mark(A, 0, FOOTER)
-        self.retext(9, FOOTER, old_a, a)
+                self.mark(A, self.left, FOOTER)
+        self.retext(self.left + 9, FOOTER, old_a, a)
         if len(b) == len(old_b):
             self.retext(WIDTH - len(b) * LETTER, FOOTER, old_b, b)
         else:
@@ -243,6 +244,12 @@ class Screen:
                 self.mark(B, WIDTH - len(b) * LETTER - 9, FOOTER)
                 self.right(WIDTH - 1, FOOTER, b)
         self._footer = (a, b)
+
+    def clear_footer(self):
+        """An empty last line, from the left edge: for a scene drawn over another."""
+        self.fill(0, FOOTER, WIDTH, PAGE)
+        self._footer = ("", "")
+        self.left = 0
 
     def progress(self, x, y, width, percent):
         """A bar six rows high, framed."""

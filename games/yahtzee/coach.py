@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""The coach at your shoulder: marks the best keep or box, and what your choice would give away.
+
+Thinks a turn through in small steps while nothing else is to do (bot.think), once per turn; every
+question after that is a look-up.
+"""
+
+from handful.marks import DIAMOND
+
+from games.yahtzee.bot import think
+from games.yahtzee.picture import BOX, DICE_Y, FIRST_BOX, place
+from games.yahtzee.rules import DICE, THROWS, WRITE
+from games.yahtzee.values import UNIT
+
+
+def tenths(units):
+    """Units as a text with one decimal."""
+    value = (units * 10 + UNIT // 2) // UNIT
+    return "%d.%d" % (value // 10, value % 10)
+
+
+class Coach:
+    """Watches one picture."""
+
+    def __init__(self, picture):
+        self.picture = picture
+        self.turn = None  # this card's Turn once it is thought through
+        self._card = None
+        self._thoughts = None
+        self._marks = []  # where diamonds are drawn
+
+    def sit(self, card):
+        """Starts to think about this card, unless it is known."""
+        if self._card != bytes(card):
+            self._card = bytes(card)
+            self.turn = None
+            self._thoughts = think(card)
+        self._marks = []
+
+    def step(self):
+        """A little thinking; True when it has just come to an end."""
+        if self._thoughts is None:
+            return False
+        try:
+            next(self._thoughts)
+            return False
+        except StopIteration as done:
+            self.turn, self._thoughts = done.value, None
+            return True
+
+    def best(self, state):
+        """The best action: a mask to keep, or WRITE + box."""
+        turn, left = self.turn, THROWS - state.throws
+        if left:
+            kept = turn.best_keep(state.dice, left)
+            if kept < 31:
+                return kept
+        return WRITE + turn.best_box(state.dice)
+
+    def loss(self, state):
+        """What the choice under the cursor gives away, in units."""
+        turn, picture = self.turn, self.picture
+        left = THROWS - state.throws
+        best = turn.roll_value(state.dice, left)
+        if picture.cursor >= FIRST_BOX:
+            return best - turn.box_values(state.dice)[picture.cursor - FIRST_BOX]
+        return best - turn.keep_values(state.dice, left)[picture.kept] if left else 0
+
+    def words(self, state):
+        """What to say in the header: nothing yet, "best", or what is given away."""
+        if self.turn is None or not state.throws or state.pending:
+            return ""
+        if state.throws == THROWS and self.picture.cursor < FIRST_BOX:
+            return ""
+        lost = self.loss(state)
+        return "♦ " + (self.picture.words("best") if lost <= 0 else "-" + tenths(lost))
+
+    def mark(self, state):
+        """Diamonds beside the dice to keep, or on the box to write."""
+        screen = self.picture.screen
+        for x, y in self._marks:
+            screen.fill(x, y, 3, 3)
+        self._marks = []
+        if self.turn is None or not state.throws or self.picture.shown != state.dice:
+            return
+        best = self.best(state)
+        if best >= WRITE:
+            x, y = place(best - WRITE)
+            self._marks = [(x + BOX - 3, y)]
+        else:
+            self._marks = [(16 + 17 * die, DICE_Y + 5) for die in range(DICE) if best >> die & 1]
+            if not best:
+                self._marks = [(86, DICE_Y + 5)]  # throw them all: beside Roll
+        for x, y in self._marks:
+            screen.tile(screen.marks, DIAMOND, x, y, False, 3, 3)
