@@ -10,13 +10,7 @@ from handful.marks import DIAMOND
 from games.yahtzee.bot import think
 from games.yahtzee.picture import BOX, DICE_Y, FIRST_BOX, place
 from games.yahtzee.rules import DICE, THROWS, WRITE
-from games.yahtzee.values import UNIT
-
-
-def tenths(units):
-    """Units as a text with one decimal."""
-    value = (units * 10 + UNIT // 2) // UNIT
-    return "%d.%d" % (value // 10, value % 10)
+from games.yahtzee.weighing import best_action, decimal
 
 
 class Coach:
@@ -48,15 +42,6 @@ class Coach:
             self.turn, self._thoughts = done.value, None
             return True
 
-    def best(self, state):
-        """The best action: a mask to keep, or WRITE + box."""
-        turn, left = self.turn, THROWS - state.throws
-        if left:
-            kept = turn.best_keep(state.dice, left)
-            if kept < 31:
-                return kept
-        return WRITE + turn.best_box(state.dice)
-
     def loss(self, state):
         """What the choice under the cursor gives away, in units."""
         turn, picture = self.turn, self.picture
@@ -73,7 +58,7 @@ class Coach:
         if state.throws == THROWS and self.picture.cursor < FIRST_BOX:
             return ""
         lost = self.loss(state)
-        return "♦ " + (self.picture.words("best") if lost <= 0 else "-" + tenths(lost))
+        return "♦ " + (self.picture.words("best") if lost <= 0 else decimal(-lost, 1))
 
     def mark(self, state):
         """Diamonds beside the dice to keep, or on the box to write."""
@@ -83,7 +68,7 @@ class Coach:
         self._marks = []
         if self.turn is None or not state.throws or self.picture.shown != state.dice:
             return
-        best = self.best(state)
+        best = best_action(self.turn, state)
         if best >= WRITE:
             x, y = place(best - WRITE)
             self._marks = [(x + BOX - 3, y)]

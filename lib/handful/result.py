@@ -19,10 +19,13 @@ class Result:
         state = play.match.state
         self.scores, self.places = state.scores(), state.ranking()
         self.best = best
+        accounting = getattr(play.board, "accounting", None)
+        self._weighing = accounting() if accounting else None
+        self._account = None
 
     def draw(self):
         screen, words = self.screen, self.words
-        screen.header(self.title)
+        screen.header(self.title, "", words("review") if self._account else "")
         screen.footer(words("again"), words("menu"))
         if len(self.scores) == 1:
             self.draw_solo()
@@ -61,7 +64,10 @@ class Result:
             line = words("record", self.best)
         else:
             line = words("best", self.best)
-        screen.text(4, 38, line)
+        verdict = getattr(self.play.board, "verdict", None)
+        if verdict:
+            screen.text(1, 34, verdict())
+        screen.text(1 if verdict else 4, 44 if verdict else 38, line)
 
     def draw_trophy(self, x, y):
         """The winner's cup, four marks."""
@@ -71,10 +77,21 @@ class Result:
     def key(self, button):
         from handful.play import close, start_game
 
-        if button == "A":
+        if button == "RIGHT" and self._account:
+            self.console.push(self.play.board.review(self._account))
+        elif button == "A":
             start_game(self.console, self.play.match.name)
         elif button == "B":
             close(self.console, self.play.match.name)
 
     def tick(self, now):
-        pass
+        """Weighs the game while its result is looked at; then the arrow leads to the account."""
+        if self._weighing is None:
+            return
+        try:
+            next(self._weighing)
+        except StopIteration as done:
+            self._weighing = None
+            self._account = done.value
+            self.play.board.remember(self._account)
+            self.screen.header(self.title, "", self.words("review"))

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""The account of a game on the screen: perfect play, luck, mistakes; and the worst decisions again,
+each with its dice."""
+
+from handful.marks import DIAMOND
+from handful.screen import WIDTH, Sheet
+
+from games.yahtzee.picture import DICE_Y
+from games.yahtzee.rules import DICE, WRITE
+from games.yahtzee.weighing import UNIT, decimal
+
+EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test calls 0.2 expert
+
+
+class Review:
+    """Page 0 is the sum; the next ones are the worst decisions. Left and right: other persons."""
+
+    def __init__(self, play, accounts):
+        self.play, self.accounts = play, accounts
+        self.words = play.console.game_words("yahtzee", "review")
+        self.boxes = play.words
+        self.who = self.page = 0
+
+    def draw(self):
+        screen = self.play.screen
+        account = self.accounts[self.who]
+        pages = "%d/%d" % (self.page + 1, len(account.worst) + 1)
+        screen.header(self.play.name(account.seat), "", pages, True)
+        if self.page:
+            self.draw_decision(account.worst[self.page - 1])
+        else:
+            self.draw_sum(account)
+        a = ""
+        if self.page < len(account.worst):
+            a = self.words("next" if self.page else "worst")
+        screen.footer(a, self.words("back"))
+
+    def draw_sum(self, account):
+        """The line that adds up."""
+        score = self.play.match.state.total(account.seat)
+        start, lost = decimal(account.start, 1), decimal(-account.mistakes, 1)
+        # The shown figures add up too: luck is what remains.
+        rest = 10 * score - tenths(start) - tenths(lost)
+        luck = "%s%d.%d" % ("-" if rest < 0 else "+", abs(rest) // 10, abs(rest) % 10)
+        lines = (("perfect", start), ("luck", luck), ("mistakes", lost), ("score", str(score)))
+        y = 10
+        for name, value in lines:
+            self.play.screen.text(2, y, self.words(name))
+            self.play.screen.right(WIDTH - 2, y, value)
+            y += 8 if name != "mistakes" else 10
+        self.play.screen.fill(88, 34, 40, 1, 1)
+        mean = account.mistakes // max(1, account.decisions)
+        grade = "expert" if mean < EXPERT else "good" if mean < GOOD else "learner"
+        self.play.screen.text(2, 48, self.words("mean", decimal(mean, 2), self.words(grade)))
+
+    def draw_decision(self, decision):
+        """The dice as they lay, what was chosen (bars) and what was better (diamonds)."""
+        loss, turn, throws, dice, chosen, best = decision
+        screen, words = self.play.screen, self.words
+        sheet = Sheet("games/yahtzee/tiles.bin")
+        for die in range(DICE):
+            x = 2 + 17 * die
+            screen.tile(sheet, dice[die] - 1, x, DICE_Y + 2)
+            if chosen < WRITE and chosen >> die & 1:
+                screen.fill(x, DICE_Y + 17, 14, 1, 1)
+            if best < WRITE and best >> die & 1:
+                screen.tile(screen.marks, DIAMOND, x + 14, DICE_Y + 7, False, 3, 3)
+        screen.text(92, 10, words("turn", turn))
+        screen.text(92, 18, words("throw", throws))
+        screen.text(2, 29, words("you", self.name(chosen, dice)))
+        screen.text(2, 37, words("better", self.name(best, dice)))
+        screen.text(2, 46, words("lost", decimal(loss, 1)))
+
+    def name(self, action, dice):
+        """An action in a few words."""
+        if action >= WRITE:
+            return self.boxes("box%d" % (action - WRITE))
+        kept = " ".join([str(dice[die]) for die in range(DICE) if action >> die & 1])
+        return self.words("keep", kept) if kept else self.words("all")
+
+    def key(self, button):
+        account = self.accounts[self.who]
+        if button == "B":
+            if not self.page:
+                self.play.console.pop()
+                return
+            self.page -= 1
+        elif button == "A" and self.page < len(account.worst):
+            self.page += 1
+        elif (button == "LEFT" or button == "RIGHT") and len(self.accounts) > 1:
+            step = 1 if button == "RIGHT" else -1
+            self.who, self.page = (self.who + step) % len(self.accounts), 0
+        else:
+            return
+        self.play.console.draw()
+
+    def tick(self, now):
+        pass
+
+
+def tenths(text):
+    """A text with one decimal as a number of tenths."""
+    return int(text.replace(".", ""))

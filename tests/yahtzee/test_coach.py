@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""The coach on the screen: silent unless asked, never in the way of the dice, honest afterwards."""
+
+import re
+
+import pytest
+
+from tests.handheld import TUMBLE, Handheld
+
+
+@pytest.fixture
+def handheld():
+    device = Handheld(seed=12)
+    yield device
+    device.cut_power()
+    assert "Traceback" not in device.serial
+
+
+def choose(device, line):
+    device.keys("P")
+    device.keys("d " * device.text().index(line) + "A 0.3")
+
+
+def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
+    handheld.new_yahtzee()
+    handheld.keys(f"A {TUMBLE}")
+    assert "♦" not in handheld.screen()
+    choose(handheld, "Coach on")
+    handheld.keys("0.5")
+    assert "♦" in handheld.screen()
+    handheld.pull_battery()
+    handheld.run(0.5)
+    assert "♦" in handheld.screen()
+
+
+def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Coach on")
+    handheld.keys(f"A {TUMBLE}")
+    assert re.search(r"♦ (best|-\d+\.\d)", handheld.screen())
+    handheld.keys("d 0.5")
+    assert re.search(r"♦ -\d+\.\d", handheld.screen()), "writing Fours now is a mistake"
+
+
+def test_the_hint_puts_the_choice_under_the_cursor(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Coach on")
+    handheld.keys(f"A {TUMBLE}")
+    choose(handheld, "Hint")
+    handheld.run(1)
+    assert handheld.shows("to expect")
+    handheld.keys("A 0.3")
+    assert "♦ best" in handheld.screen()
+
+
+def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Coach on")
+    choose(handheld, "Leave (saved)")
+    handheld.keys("A d A A d r A 0.3 A 0.3")
+    handheld.keys(f"A {TUMBLE}")
+    assert "♦" not in handheld.screen()
+
+
+def test_thinking_never_holds_a_key_up(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Coach on")
+    with handheld.opcodes() as counter:
+        handheld.press("A")
+    assert counter.opcodes < 60_000
+    handheld.run(TUMBLE)
+    for button in ("LEFT", "A", "LEFT", "A", "DOWN", "RIGHT"):
+        handheld.wire.reset()
+        with handheld.opcodes() as counter:
+            handheld.press(button)
+        assert counter.opcodes < 60_000
+        assert handheld.wire.bytes <= 190, "the cursor, and the coach's word about it"
+
+
+def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
+    handheld.new_yahtzee()
+    handheld.play_out()
+    handheld.run(2)
+    handheld.keys("r")
+    lines = {line.split("  ")[0]: line.split("  ")[-1] for line in handheld.text()}
+    total = sum(round(10 * float(lines[name])) for name in ("Perfect play", "Luck", "Mistakes"))
+    assert total == 10 * int(lines["Score"])
+    handheld.keys("A")
+    assert handheld.shows("given away") and handheld.shows("Better:")
+    handheld.keys("B B")
+    assert handheld.shows("Play again")
+    handheld.keys("B A d d A")
+    assert handheld.shows("loss")
