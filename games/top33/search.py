@@ -88,7 +88,9 @@ class Table:
         self.theirs = [pawn for pawn in pawns if view.side(self.owner[pawn]) != side]
         self.sign = [100 if pawn in self.ours else -OTHERS[view.seats - 2] for pawn in pawns]
         self.far = [distances(self.places, colour) for colour in range(len(plugs) // 3)]
-        self.prey = [self.worth[pawn] for pawn in self.theirs if not view.is_home(pawn)]
+        self.prey = []
+        if view.quiet * 2 < view.quiet_limit():  # later nothing is hoped for any more
+            self.prey = [self.worth[pawn] for pawn in self.theirs if not view.is_home(pawn)]
         # A pawn and its plug are worth times[far] * worth + plus[far].
         patience = PATIENCE * (view.quiet // view.seats)
         self.times = [HOLD + near for near in NEAR]

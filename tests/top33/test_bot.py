@@ -161,6 +161,13 @@ def test_the_coach_walks_home_when_nobody_is_left_to_take_from():
     assert why == "nearer" and move[:3] in ("e5d", "e5e", "e5f") and move[3] == "4"
 
 
+def test_after_half_of_the_guard_nobody_hopes_for_more_so_that_stealing_in_circles_ends():
+    state = position(4, RED, red="d2:1 c1:10 e1:2", green="f4:9", yellow="a1:3 b1:4 g1:6")
+    assert advice(state)[1] != "home"
+    state.quiet = 80
+    assert advice(state) == ("d2d1", "home")
+
+
 def test_the_coach_arranges_the_highest_value_in_the_middle():
     state = State(4, arrange="hand")
     for plug in (4, 9, 1):
