@@ -15,7 +15,7 @@ from host_sim.yahtzee import evaluate, solver
 
 FILE = Path(__file__).resolve().parents[2] / "games" / "yahtzee" / "table.bin"
 RANK = 20
-RANKS = (8, 10, 12, 14, 16, 18, 20, 24, 28)  # for the curve of size against loss
+RANKS = (8, 12, 14, 16, 20, 24, 28)  # for the curve of size against loss
 WIDE, MIDDLE = 2, 6  # columns of 16 and of 8 bits; the other columns of an upper card have 4
 SHIFT = 10  # sums are in 1/1024 of a unit
 FITS, ROUNDS, SWEEPS = 6, 6, 4

@@ -150,9 +150,9 @@ def test_score_is_start_plus_luck_minus_mistakes_to_the_last_unit(turn):
 
 def test_a_turn_takes_at_most_100000_opcodes_and_lets_the_screen_live(turn):
     rng = random.Random(8)
-    joker = bytearray([OPEN] * 13)
-    joker[11] = 50
-    cards = [bytes([OPEN] * 13), bytes(joker)] + [
+    worst = bytearray([OPEN] * 13)  # a search found none that takes longer
+    worst[4], worst[11] = 25, 50
+    cards = [bytes([OPEN] * 13), bytes(worst)] + [
         random_card(rng, rng.randrange(3)) for _ in range(6)
     ]
     for card in cards:
