@@ -206,4 +206,7 @@ def forget(prefixes):
     for name in list(sys.modules):
         if any(name.startswith(prefix) for prefix in prefixes):
             del sys.modules[name]
+            folder, _, part = name.rpartition(".")
+            if folder in sys.modules:  # which knows its parts by name, and would keep them
+                delattr(sys.modules[folder], part)
     gc.collect()

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What one can do with a game: go on, play, look up."""
 
+from handful.game import load_part
 from handful.lists import List
-from handful.notice import Notice
 
 
 class GameMenu(List):
@@ -28,11 +28,10 @@ class GameMenu(List):
         what = self.doing[number]
         console = self.console
         if what in ("new", "same") and "go_on" in self.doing:
-            words = self.words
-            ask = words("forget_game")
-            console.push(
-                Notice(console, ask, words("yes"), lambda: self.start(what), words("back"))
-            )
+            from handful.notice import Notice
+
+            ask, yes, back = [self.words(name) for name in ("forget_game", "yes", "back")]
+            console.push(Notice(console, ask, yes, lambda: self.start(what), back))
         else:
             self.start(what)
 
@@ -45,7 +44,7 @@ class GameMenu(List):
             go_on(console, name)
         elif what == "new":
             if self.facts.OPTIONS:
-                from handful.options import GameOptions as Scene
+                Scene = load_part(name, "options").GameOptions
             else:
                 from handful.seats import Seats as Scene
             console.replace(Scene(console, name, self.facts))
@@ -54,9 +53,7 @@ class GameMenu(List):
 
             start_game(console, name)
         elif what == "statistics":
-            from handful.statistics import Statistics
-
-            console.push(Statistics(console, name, self.facts))
+            console.push(load_part(name, "statistics").Statistics(console, name, self.facts))
         else:
             from handful.pages import Rules
 

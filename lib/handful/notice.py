@@ -26,8 +26,7 @@ class Notice:
         screen.frame(5, y + 1, 118, height - 2)
         for number, line in enumerate(self.lines):
             screen.text(10, y + 5 + 8 * number, line)
-        screen.fill(0, 56, WIDTH, 8)
-        screen.footer("", "")
+        screen.clear_footer()
         screen.footer(self.go_on, self.back)
 
     def key(self, button):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What is remembered of games played: how many, the best, the mean, the last ten."""
+"""What is remembered of games played: how many, the best, the mean, the last ten; and where a
+game's facts have BANDS (ascending limits of solo scores), how many games ended in each."""
 
 import struct
 
@@ -11,17 +12,27 @@ HEAD_SIZE = 12
 class Records:
     """A game's statistics, as the journal keeps them."""
 
-    def __init__(self, journal, name, facts):
+    def __init__(self, journal, name, facts, options=()):
+        """`options`: the numbers of a match's; where the facts have RECORDS_BY (places among
+        OPTIONS), each choice of those has statistics of its own."""
         self.note = "stats/" + name
+        if options:
+            for place in getattr(facts, "RECORDS_BY", ()):
+                self.note += "/" + str(options[place])
         self.low_wins = getattr(facts, "LOW_WINS", False)
         self.games = self.total = self.best = self.shared = self.won = 0
         self.last = []
+        self.limits = getattr(facts, "BANDS", ())
+        # Games up to the first limit, to the second, ...; those above the last come last.
+        self.bands = [0] * (len(self.limits) + 1) if self.limits else []
         data = journal.get(self.note)
         if len(data) >= HEAD_SIZE:
             head = struct.unpack(HEAD, data[:HEAD_SIZE])
             self.games, self.total, self.best, self.shared, self.won = head
             count = (len(data) - HEAD_SIZE) // 2
-            self.last = list(struct.unpack("<%dH" % count, data[HEAD_SIZE:]))
+            rest = list(struct.unpack("<%dH" % count, data[HEAD_SIZE:]))
+            count = len(self.bands)
+            self.bands, self.last = rest[:count], rest[count:]
 
     def add(self, match):
         """Counts a finished game. Solo games count by score, others by who won."""
@@ -38,7 +49,13 @@ class Records:
         if self.games < 65535:
             self.games += 1
             self.total += score
+            if self.bands:
+                self.bands[self.band(score)] += 1
         self.last = (self.last + [score])[-LAST:]
+
+    def band(self, score):
+        """The place of a score among the bands."""
+        return sum([score > limit for limit in self.limits])
 
     def mean(self):
         """The mean score, rounded."""
@@ -47,4 +64,5 @@ class Records:
     def pack(self):
         """The bytes for the journal."""
         head = struct.pack(HEAD, self.games, self.total, self.best, self.shared, self.won)
-        return head + struct.pack("<%dH" % len(self.last), *self.last)
+        rest = self.bands + self.last
+        return head + struct.pack("<%dH" % len(rest), *rest)
