@@ -167,8 +167,11 @@ class State:
         return seen
 
     def scores(self):
-        """Numbers in the fullest column; solo: throws so far, and fewer are better."""
+        """Numbers in the fullest column; solo: throws so far, and fewer are better. Solo without a
+        complete column: as many throws as there can be, so that giving up is no record."""
         if self.seats == 1:
+            if self.phase == END and ROWS not in filled(self.sheets[0]):
+                return [MOST_THROWS]
             return [self.rounds + (self.phase == ENTER)]
         return [max(filled(sheet)) if sheet else 0 for sheet in self.sheets]
 
@@ -176,6 +179,10 @@ class State:
         """Fullest column, then the second fullest and so on: complete is fullest of all."""
         fullness = [sorted(filled(sheet), reverse=True) for sheet in self.sheets]
         return [1 + sum([other > mine for other in fullness]) for mine in fullness]
+
+    def secret(self):
+        """Start numbers are entered unseen by the others."""
+        return self.phase == START
 
     def title(self):
         """Solo, at the end: 5 Top 12 professional, 4, 3, 2, 1 beginner, 0 no title."""

@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+"""Top 12, for one to four: what the menu needs to know. The rest is loaded when it is played."""
+
+SEATS = (1, 4)
+OPTIONS = ()
+LEVELS = ("easy", "normal", "hard")
+PLACE = 2
+JOURNAL = 500
+LOW_WINS = True
+COACH = True
+BANDS = (20, 25, 30, 35, 40)  # solo rounds that earn a title, best first

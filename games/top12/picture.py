@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: MIT
+"""Top 12's picture on 128x64: the sheet on its side above the number, the die and a line of words.
+
+A column of the paper sheet is a line here, its top on the left: a sign and twelve fields. Seeds
+show where a number may go; the cursor is a white block with the number in it; a sign in checkers
+is a column that can never be completed. Knows where things are drawn, not what buttons do.
+"""
+
+from handful.font import NARROW_ONE
+from handful.marks import LEFT, RIGHT
+from handful.screen import LETTER, PAGE, WIDTH, Sheet
+
+from games.top12.rules import CELLS, COLUMNS, ENTER, HIGHEST, ROWS, START, dead, filled, fitting
+
+LINE, SEED, CORNERS, BARE, HERE = range(5)  # the looks of a field, as cells.bin has them
+SHEET_X, SHEET_Y, FIELD = 8, 8, 10  # the fields are 10x8
+PANEL_Y = 48  # below the sheet: the number and the die at the left, words at the right
+DIE_X, DIE_Y, DIE = 24, 50, 13
+WORDS_X, ACROSS = 39, 17  # and how many letters fit
+NUMBER = 22  # columns of a big number: 100 with a narrow 1
+TAG = 7  # columns of a seat's letter on white
+WIDEST = 24  # columns from one seat to the next in a line of words
+
+
+def fields(sheet, number):
+    """All fields that take the number, in any column."""
+    cells = []
+    for column in range(COLUMNS):
+        first, end = fitting(sheet, column, number)
+        cells.extend(range(first, end))
+    return cells
+
+
+def columns_for(sheet, number):
+    """How many columns take the number."""
+    count = 0
+    for column in range(COLUMNS):
+        first, end = fitting(sheet, column, number)
+        count += first < end
+    return count
+
+
+class Grid:
+    """A sheet on the screen. Draws only what differs from what is there."""
+
+    def __init__(self, screen):
+        self.screen = screen
+        self.signs = Sheet("games/top12/signs.bin")
+        self.cells = Sheet("games/top12/cells.bin")
+        self.forget()
+
+    def forget(self):
+        """The screen is black again."""
+        self.drawn = [-1] * (CELLS + COLUMNS)
+
+    def show(self, sheet, seeds=(), cursor=None, number=0, corner=None):
+        """The sheet with seeds, the cursor with its number in it, and a field with corners."""
+        drawn = self.drawn
+        for cell in range(CELLS):
+            if cell == cursor:
+                look = HERE << 7 | number
+            elif cell == corner:
+                look = CORNERS << 7 | sheet[cell]
+            elif cell in seeds:
+                look = SEED << 7
+            else:
+                look = sheet[cell]
+            if look != drawn[cell]:
+                drawn[cell] = look
+                self._field(cell, look >> 7, look & 127)
+        for column in range(COLUMNS):
+            closed = dead(sheet, column)
+            if closed != drawn[CELLS + column]:
+                drawn[CELLS + column] = closed
+                self._sign(column, closed)
+
+    def _field(self, cell, look, number):
+        screen = self.screen
+        x, y = SHEET_X + FIELD * (cell % ROWS), SHEET_Y + PAGE * (cell // ROWS)
+        here = look == HERE
+        if number < HIGHEST:
+            screen.tile(self.cells, look, x, y, here)
+            if number:
+                screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), here)
+            return
+        screen.tile(self.cells, BARE if look == LINE else look, x, y, here)
+        screen.tile(screen.small, NARROW_ONE, x + 1, y + 2, here, 1)
+        screen.digits(x + 3, y + 2, "00", here)
+
+    def _sign(self, column, closed):
+        y = SHEET_Y + PAGE * column + 1
+        self.screen.tile(self.signs, column, 0, y)
+        if closed:
+            self.screen.shade(0, y, 7, 7)
+
+
+class Picture:
+    """What is on the screen.
+
+    seat:     whose sheet
+    cursor:   the field under the cursor, or None
+    seeds:    fields that may be written
+    number:   below the sheet; 0 for none
+    naming:   the arrows change the number: triangles instead of the die
+    face:     of the die, or None
+    """
+
+    def __init__(self, play):
+        self.play, self.screen, self.words = play, play.screen, play.words
+        self.grid = Grid(play.screen)
+        match = play.match
+        self.seat = 0
+        while self.seat < len(match.kinds) - 1 and not match.is_person(self.seat):
+            self.seat += 1
+        if not match.is_person(self.seat):
+            self.seat = 0
+        self.cursor = self.face = None
+        self.seeds = ()
+        self.number = 0
+        self.naming = False
+        self.told = ("", "", (), False)
+        self._panel = (0, False, None)  # number, naming and face as they are drawn
+
+    def everything(self):
+        """All of it, on a black screen; the footer is the Board's."""
+        self.grid.forget()
+        self._panel = (0, False, None)
+        told, self.told = self.told, ("", "", (), False)
+        self.update()
+        self.tell(*told)
+
+    def update(self):
+        """Header, sheet, number and die, where they have changed."""
+        self.header()
+        self.sheet()
+        self.panel()
+
+    def header(self):
+        """Whose sheet, what they do, which start number or round."""
+        state = self.play.match.state
+        words = ""
+        if self.play.match.turn() == self.seat and self.play.holder == self.seat:
+            words = self.words(("starting", "naming", "", "writing")[state.phase])
+        if state.phase == START:
+            right = "%d/5" % (sum(filled(state.sheets[self.seat])) + 1) if words else ""
+        else:
+            right = self.words("round", max(1, state.rounds + (state.phase <= ENTER)))
+        self.screen.header(self.play.name(self.seat), words, right, True)
+
+    def sheet(self):
+        """The seat's sheet with what it wrote in the running round."""
+        state = self.play.match.state
+        sheet = state.sheets[self.seat]
+        entry = state.entries[self.seat]
+        if not self.open():
+            if state.phase == START:
+                sheet = bytes(CELLS)
+        elif state.phase == ENTER and entry is not None:
+            sheet = bytearray(sheet)
+            sheet[entry] = state.number
+        self.grid.show(sheet, self.seeds, self.cursor, self.number)
+
+    def open(self):
+        """Whether who looks at the screen may see what the seat hides."""
+        match = self.play.match
+        return self.seat == self.play.holder or (match.people() == 1 and match.is_person(self.seat))
+
+    def panel(self):
+        """The number, between triangles or beside the die."""
+        screen = self.screen
+        number, naming, face = self._panel
+        here = str(self.number)
+        x, there = self.naming << 2, str(number)
+        if naming != self.naming or len(here) != len(there) or not number or not self.number:
+            screen.fill(0, PANEL_Y, WORDS_X, 2 * PAGE)
+            there = "   "
+            face = None
+            if self.naming:
+                screen.tile(screen.marks, LEFT, 0, PANEL_Y + 3, False, 3)
+                screen.tile(screen.marks, RIGHT, x + NUMBER + 2, PANEL_Y + 3, False, 3)
+        if self.number:
+            self._number(x, here, there)
+        if self.face is not None and self.face != face:
+            if face is None:
+                self._frame()
+            screen.tile(self.grid.signs, self.face, DIE_X + 3, DIE_Y + 3)
+        self._panel = (self.number, self.naming, self.face)
+
+    def _number(self, x, here, there):
+        """The big digits that differ, in the middle of their place."""
+        if len(here) == 3:  # 100: a 1 of two columns
+            self.screen.fill(x, PANEL_Y + 2, 2, 12, 1)
+            self.screen.big(x + 4, PANEL_Y, "00")
+            return
+        x += 1 + 5 * (2 - len(here))
+        for place, digit in enumerate(here):
+            if digit != there[place]:
+                self.screen.big(x + 2 * LETTER * place, PANEL_Y, digit)
+
+    def _frame(self):
+        """The die's edge, corners cut."""
+        self.screen.frame(DIE_X, DIE_Y, DIE, DIE)
+        for corner in range(4):
+            x, y = DIE_X + (DIE - 1) * (corner & 1), DIE_Y + (DIE - 1) * (corner >> 1)
+            self.screen.bitmap[x, y] = 0
+
+    def tell(self, words, labels="", values=(), signs=False):
+        """The line of words; behind them a value for each seat's letter: a count or a sign."""
+        screen = self.screen
+        words = words[:ACROSS]
+        old_words, old_labels, old_values, old_signs = self.told
+        self.told = (words, labels, values, signs)
+        x = WORDS_X + (LETTER * (len(words) + 1) if words else 0)
+        fresh = labels != old_labels or signs != old_signs or (labels and words != old_words)
+        if fresh:
+            screen.fill(WORDS_X, PANEL_Y, WIDTH - WORDS_X, PAGE)
+            old_words = ""
+        screen.retext(WORDS_X, PANEL_Y, old_words, words)
+        wide = min(WIDEST, (WIDTH - 1 - x) // max(1, len(labels)))
+        for number, label in enumerate(labels):
+            if fresh:
+                screen.fill(x, PANEL_Y, TAG, PAGE, 1)
+                screen.text(x + 1, PANEL_Y, label, True)
+            value = values[number]
+            if fresh or value != old_values[number]:
+                if value is not None and signs:
+                    screen.tile(self.grid.signs, value, x + TAG + 1, PANEL_Y)
+                else:
+                    screen.text(x + TAG + 1, PANEL_Y, "-" if value is None else str(value))
+            x += wide
+
+    def fits(self):
+        """How many columns the number fits: yours, and each other seat's."""
+        state = self.play.match.state
+        if state.seats == 1:
+            self.tell(self.words("fits_columns", columns_for(state.sheets[0], self.number)))
+            return
+        counts = [columns_for(sheet, self.number) for sheet in state.sheets]
+        self.tell(self.words("fits"), self.labels(), counts)
+
+    def wrote(self):
+        """In which column everybody wrote in the round just over."""
+        entries = self.play.match.state.entries
+        columns = [None if entry is None else entry // ROWS for entry in entries]
+        self.tell("", self.labels(), columns, True)
+
+    def labels(self):
+        """A letter for each seat: the first of its name, or where those are alike its number."""
+        play = self.play
+        seats = range(len(play.match.kinds))
+        letters = "".join([play.name(seat)[:1] for seat in seats])
+        if any(letters.count(letter) > 1 for letter in letters):
+            return "".join([str((play.match.kinds[seat] >> 4) + 1) for seat in seats])
+        return letters
