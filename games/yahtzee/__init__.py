@@ -7,3 +7,4 @@ LEVELS = ("easy", "normal", "hard")
 PLACE = 1
 JOURNAL = 500
 COACH = True
+REVIEW = True

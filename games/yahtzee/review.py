@@ -7,9 +7,16 @@ from handful.screen import WIDTH, Sheet
 
 from games.yahtzee.picture import DICE_Y
 from games.yahtzee.rules import DICE, WRITE
-from games.yahtzee.weighing import UNIT, decimal
+from games.yahtzee.weighing import UNIT, accounting, decimal, remember
 
 EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test calls 0.2 expert
+
+
+def weigh(play):
+    """A generator that returns every person's Account; None where the log is not whole."""
+    if play.match.origin or not play.match.people():
+        return None
+    return accounting(play.match)
 
 
 class Review:
@@ -20,6 +27,11 @@ class Review:
         self.words = play.console.game_words("yahtzee", "review")
         self.boxes = play.words
         self.who = self.page = 0
+
+    def keep(self):
+        """What a solo game tells about its player goes into the statistics."""
+        if len(self.play.match.kinds) == 1:
+            remember(self.play.console.journal, self.accounts[0])
 
     def draw(self):
         screen = self.play.screen

@@ -148,28 +148,6 @@ class Board:
 
         return Table(self.play)
 
-    def accounting(self):
-        """After the game: weighs every person's decisions (a generator), if the log is whole."""
-        match = self.play.match
-        if match.origin or not match.people():
-            return None
-        from games.yahtzee.weighing import accounting
-
-        return accounting(match)
-
-    def review(self, accounts):
-        """The scene that tells the account."""
-        from games.yahtzee.review import Review
-
-        return Review(self.play, accounts)
-
-    def remember(self, accounts):
-        """Keeps what a solo game tells about its player."""
-        if len(self.play.match.kinds) == 1:
-            from games.yahtzee.weighing import remember
-
-            remember(self.play.console.journal, accounts[0])
-
     # The coach
 
     def _ask_coach(self):

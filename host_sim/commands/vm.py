@@ -2,7 +2,7 @@
 """`python3 -m host_sim vm`: what the device code weighs, and what it costs a Pico."""
 
 HELP = "run the device code in a MicroPython machine; show sizes and live heap"
-EXAMPLE = "python3 -m host_sim vm"
+EXAMPLE = "vm yahtzee"
 NEEDS = "test"
 
 
@@ -28,10 +28,10 @@ def run(args):
 
     def row(table, what, size, limit):
         nonlocal within
-        within = within and size <= limit
-        table.add_row(
-            what, f"{size:,}", f"{limit:,}", "" if size <= limit else "[red]too large[/red]"
-        )
+        fits = limit is None or size <= limit
+        within = within and fits
+        told = "" if limit is None else f"{limit:,}"
+        table.add_row(what, f"{size:,}", told, "" if fits else "[red]too large[/red]")
 
     sizes = Table(
         "module", "bytes of code", "limit", "", title="Read by the device", title_justify="left"
@@ -56,10 +56,11 @@ def run(args):
                 if number == 0:
                     row(heap, "menu", costs.menu[0], device_python.MENU_HEAP)
                     row(heap, "menu: code read", costs.menu[1], device_python.MENU_LIMIT)
-                row(heap, f"{name} in play", costs.play[0], device_python.GAME_HEAP)
-                row(
-                    heap, f"{name} in play: more code read", costs.play[1], device_python.GAME_LIMIT
-                )
+                limit = device_python.GAME_HEAPS.get(name, device_python.GAME_HEAP)
+                row(heap, f"{name} in play", costs.play[0], limit)
+                limit = device_python.GAME_LIMIT if name == "yahtzee" else None
+                row(heap, f"{name} in play: more code read", costs.play[1], limit)
+                row(heap, f"{name}'s computer players: code read", costs.players, None)
     except (vm.NoMachine, vm.DeviceError) as reason:
         screen.print(heap)
         raise Trouble(str(reason)) from None

@@ -12,7 +12,8 @@ MOVES = 12  # further presses, so that the log and the sheet hold something
 
 
 class Costs:
-    """menu and play: (live bytes, bytes of code read on top of what came before, modules)."""
+    """menu and play: (live bytes, bytes of code read on top of what came before, modules). In play
+    the computer players and the coach count as live; `players` is the code read for them."""
 
     def __init__(self, game):
         with Machine() as machine:
@@ -23,10 +24,12 @@ class Costs:
             read = into_play(machine, game)
             for _ in range(MOVES):
                 machine.press("A")
-            if device_python.module_file(f"games.{game}.bot"):
-                machine.run(f"import games.{game}.bot")  # computer players and coach count as well
             read = (read | set(machine.modules())) - before  # also what was dropped on the way
+            loaded = set(machine.modules())
+            if device_python.module_file(f"games.{game}.bot"):
+                machine.run(f"import games.{game}.bot")  # read when one is asked for first
             self.play = (machine.heap(), code_read(read), sorted(read))
+            self.players = code_read(set(machine.modules()) - loaded)
 
 
 def to_menu(machine):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a game: who won, by how much, and whether it is a record."""
 
+from handful.game import load_game
 from handful.marks import TROPHY
 from handful.screen import LETTER, PAGE, WIDTH
 
@@ -19,13 +20,13 @@ class Result:
         state = play.match.state
         self.scores, self.places = state.scores(), state.ranking()
         self.best = best
-        accounting = getattr(play.board, "accounting", None)
-        self._weighing = accounting() if accounting else None
-        self._account = None
+        self._weighing = self._review = None
+        if getattr(play.facts, "REVIEW", False):
+            self._weighing = load_game(play.match.name, "review").weigh(play)
 
     def draw(self):
         screen, words = self.screen, self.words
-        screen.header(self.title, "", words("review") if self._account else "")
+        screen.header(self.title, "", words("review") if self._review else "")
         screen.footer(words("again"), words("menu"))
         if len(self.scores) == 1:
             self.draw_solo()
@@ -77,8 +78,8 @@ class Result:
     def key(self, button):
         from handful.play import close, start_game
 
-        if button == "RIGHT" and self._account:
-            self.console.push(self.play.board.review(self._account))
+        if button == "RIGHT" and self._review:
+            self.console.push(self._review)
         elif button == "A":
             start_game(self.console, self.play.match.name)
         elif button == "B":
@@ -92,6 +93,7 @@ class Result:
             next(self._weighing)
         except StopIteration as done:
             self._weighing = None
-            self._account = done.value
-            self.play.board.remember(self._account)
+            review = load_game(self.play.match.name, "review").Review
+            self._review = review(self.play, done.value)
+            self._review.keep()
             self.screen.header(self.title, "", self.words("review"))
