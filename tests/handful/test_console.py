@@ -104,10 +104,12 @@ def test_arrows_repeat_when_held_and_faster_after_two_seconds(handheld):
 
     def moves(seconds):
         """How often the picture changed while LEFT was held."""
+        device.run(0.5)
+        seen = [device.ram]
         device.down("LEFT")
-        seen = []
         for _ in range(int(seconds * 100)):
             device.run(0.01)
+            device.settle()  # not in the middle of drawing
             if seen[-1:] != [device.ram]:
                 seen.append(device.ram)
         device.up("LEFT")
