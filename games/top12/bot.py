@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The computer players of Top 12 and the coach. They see only their seat's view.
 
-Easy names any number that it can use. Normal names what fits its fullest columns. Hard names what
-brings its own sheet more than the others' (worth.py); alone, it names rising numbers that fit
-everywhere, as the exact race (race.py) wants it. The coach is Hard, and says why.
+Easy names any number that fits it well enough. Normal names what fits its fullest columns. Hard
+names what brings its own sheet more than the others' (worth.py); alone, it names rising numbers
+that fit everywhere, as the exact race (race.py) wants it. The coach is Hard, and says why.
 """
 
 from games.top12.race import UNIT, rounds_to_come
@@ -24,6 +24,7 @@ from games.top12.worth import best_cell, gains, gaps_of, threats
 HARD_ROWS = (1, 2, 3, 4, 5)  # where Hard puts 10, 20, 30, 40, 50
 HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
 PATIENCE, HASTE = 30, 3  # from that round on it counts so much less each round: games must end
+EASY_GOING = 1  # Easy names a number even if another fits so many columns more
 NUMBERS = range(LOWEST, HIGHEST + 1)
 
 
@@ -34,7 +35,7 @@ def choose(view, seat, level, luck):
     if level != "hard":
         if view.phase == NAME:
             return _plain_name(view.sheets[seat], level, luck)
-        return _plain_cell(view, seat, level, luck)
+        return _plain_cell(view, seat)
     if view.phase == NAME:
         return (yield from _name(view, seat))
     return _cell(view, seat)
@@ -139,23 +140,19 @@ def _cell(view, seat):
 
 
 def _plain_name(sheet, level, luck):
-    """Easy: any number that fits somewhere. Normal: what fits the most of the fullest columns."""
+    """Easy: any number that fits nearly as many columns as the best one does. Normal: what fits
+    the most of the fullest columns."""
     values = [1 if level == "easy" else count * count * count for count in filled(sheet)]
     score = _fits(sheet, values)
-    enough = 1 if level == "easy" else max(score)
+    enough = max(1, max(score) - (EASY_GOING if level == "easy" else 0))
     numbers = [number for number in NUMBERS if score[number] >= enough] or NUMBERS
     return numbers[luck.below(len(numbers))]
 
 
-def _plain_cell(view, seat, level, luck):
-    """As far down the gap as the number lies between its neighbours; with the joker, Easy takes
-    any column, Normal the fullest."""
+def _plain_cell(view, seat):
+    """As far down the gap as the number lies between its neighbours; the fullest column first."""
     sheet = view.sheets[seat]
-    cells = view.actions()
-    if level == "easy":
-        column = cells[luck.below(len(cells))] // ROWS
-    else:
-        column = _fullest(filled(sheet), cells)
+    column = _fullest(filled(sheet), view.actions())
     first, end = fitting(sheet, column, view.number)
     lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
     upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
