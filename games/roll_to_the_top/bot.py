@@ -8,6 +8,7 @@ random. Easy overlooks half of the dice on top of that.
 
 from .facts import ADD_DIE, CHANGE, DICE, DONE, REMOVE_DIE, SWAP_DICE
 from .plan import HOPELESS, WIDTH, Planner, count_open
+from .sets import changed
 
 
 def choose(view, seat, level, luck):
@@ -42,15 +43,8 @@ def best_plan(view, planner, seat, left, width):
 def best_change(view, planner, seat):
     """The change of the set that this sheet needs most."""
     left = count_open(view.numbers[seat])
-    sets = [made_set(view.set, action) for action in view.actions()]
+    sets = [changed(view.set, action) for action in view.actions()]
     return view.actions()[sets.index(planner.best_set(sets, left)[1])]
-
-
-def made_set(dice, action):
-    """The set after a roller's change."""
-    if action >= SWAP_DICE:
-        return dice ^ (1 << (action - SWAP_DICE) // 5) ^ (1 << (action - SWAP_DICE) % 5)
-    return dice ^ (1 << action - (ADD_DIE if action < REMOVE_DIE else REMOVE_DIE))
 
 
 def advise(view, seat):

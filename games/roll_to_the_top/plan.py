@@ -6,31 +6,13 @@ the sum of a cost for each open square, by the squares above it and by the numbe
 Knows one sheet and what it is worth; nothing of seats or turns.
 """
 
-from .facts import ADD, ALL_DICE, EITHER, KEEP, REMOVE, SWAP
+from .facts import ALL_DICE
+from .sets import next_sets, sums_of
 from .values import BOUNDS, DECREASING, HEIGHTS, INCREASING, KNOTS, READIES
 
 HOPELESS = 1 << 20  # more than any value
 PROMISE = 60  # what a die not used yet is good for, while a plan is made
 WIDTH = 24  # plans that Hard follows at a time
-
-
-def legal_sets(dice, must):
-    """The sets a roller may make of this one."""
-    if must == KEEP:
-        return [dice]
-    inside = [1 << die for die in range(5) if dice >> die & 1]
-    outside = [1 << die for die in range(5) if not dice >> die & 1]
-    if must == SWAP:
-        return [dice ^ added ^ removed for added in outside for removed in inside]
-    found = [dice ^ die for die in outside] if must in (ADD, EITHER) else []
-    return found + ([dice ^ die for die in inside] if must in (REMOVE, EITHER) else [])
-
-
-def must_do(dice, white):
-    """The roller's duty after a round in which somebody filled in something."""
-    if dice == ALL_DICE:
-        return REMOVE
-    return ADD if dice & (dice - 1) == 0 else white
 
 
 class Planner:
@@ -72,11 +54,10 @@ class Planner:
     def ends(self, left, dice, white, skip_adds):
         """By the number of squares still to be filled in this round, of so many that are left:
         what the best set is worth that can be rolled next. Alone, to fill nothing adds a die."""
-        sets = legal_sets(dice, must_do(dice, white))
+        sets = next_sets(dice, white, True)
         found = [self.best_set(sets, left - count)[0] for count in range(min(left, 5) + 1)]
         if skip_adds:
-            sets = legal_sets(dice, KEEP if dice == ALL_DICE else ADD)
-            found[0] = self.best_set(sets, left)[0]
+            found[0] = self.best_set(next_sets(dice, white, False), left)[0]
         return found
 
     def best_set(self, sets, left):
@@ -215,11 +196,3 @@ def by_score(plan):
 
 def count_open(numbers):
     return sum([number == 0 for number in numbers])
-
-
-def sums_of(dice):
-    """The sum of every set of dice."""
-    sums = [0]
-    for number in dice:
-        sums += [total + number for total in sums]
-    return sums

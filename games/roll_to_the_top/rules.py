@@ -10,8 +10,6 @@ from handful.game import CHANCE, OVER, IllegalAction
 
 from . import notation
 from .facts import (
-    ADD,
-    ADD_DIE,
     ALL_DICE,
     CHANGE,
     CLIMB,
@@ -22,15 +20,12 @@ from .facts import (
     KEEP,
     MUST,
     NO_SIGN,
-    REMOVE,
-    REMOVE_DIE,
     RESIGN,
     ROLL,
     SIGN_SIDES,
-    SWAP,
-    SWAP_DICE,
     WHO,
 )
+from .sets import changed, changes, duty, sums_of
 from .sheets import MOST, Sheet, challenge
 
 # Ruling: a game nobody can finish is stopped, and ranked like any other by its open squares.
@@ -81,7 +76,7 @@ class State:
         if phase == CLIMB:
             return self._climbs()
         if phase == CHANGE:
-            return self._changes()
+            return changes(self.set, self.must())
         if phase == END:
             return []
         if phase == WHO:
@@ -175,13 +170,8 @@ class State:
 
     def must(self):
         """What the roller must do before the roll: ADD, REMOVE, EITHER, SWAP or KEEP."""
-        if not any(entries and entries[0] >= 32 for entries in self.entries):
-            return KEEP if self.set == ALL_DICE else ADD
-        if self.set == ALL_DICE:
-            return REMOVE
-        if self.set & (self.set - 1) == 0:
-            return ADD
-        return self.white
+        filled = any(entries and entries[0] >= 32 for entries in self.entries)
+        return duty(self.set, self.white, filled)
 
     def unused(self):
         """The mask of the rolled dice that the climbing seat has not used."""
@@ -192,7 +182,7 @@ class State:
 
     def total(self, mask):
         """The sum of some dice."""
-        return sum([self.dice[die] for die in range(5) if mask >> die & 1])
+        return sums_of(self.dice)[mask]
 
     def limits(self, seat, square):
         """(lowest, highest) number that may be written there now; None: none."""
@@ -220,25 +210,17 @@ class State:
             limits = self.limits(self.seat, square)
             if limits:
                 places.append((square, limits[0], limits[1]))
+        sums = sums_of(self.dice)
         left = self.unused()
-        found = [DONE, RESIGN]
+        found = [DONE] if self.entries[self.seat] else [DONE, RESIGN]
         for mask in range(1, left + 1):
             if mask & ~left == 0:
-                total = self.total(mask)
+                total = sums[mask]
                 code = mask * 32
                 for square, lowest, highest in places:
                     if lowest <= total <= highest:
                         found.append(code + square)
         return found
-
-    def _changes(self):
-        must = self.must()
-        inside = [die for die in range(5) if self.set >> die & 1]
-        outside = [die for die in range(5) if not self.set >> die & 1]
-        if must == SWAP:
-            return [SWAP_DICE + 5 * added + removed for added in outside for removed in inside]
-        found = [ADD_DIE + die for die in outside] if must != REMOVE else []
-        return found + ([REMOVE_DIE + die for die in inside] if must != ADD else [])
 
     # What happens.
 
@@ -256,13 +238,10 @@ class State:
                 self.phase = ROLL
 
     def _change(self, action):
-        if action not in self._changes():
-            raise IllegalAction(MUST[self.must()])
-        if action >= SWAP_DICE:
-            action -= SWAP_DICE
-            self.set ^= 1 << action // 5 | 1 << action % 5
-        else:
-            self.set ^= 1 << (action - (ADD_DIE if action < REMOVE_DIE else REMOVE_DIE))
+        must = self.must()
+        if action not in changes(self.set, must):
+            raise IllegalAction(MUST[must])
+        self.set = changed(self.set, action)
         self._pick_up()
 
     def _pick_up(self):
@@ -300,6 +279,8 @@ class State:
             return
         if action not in (DONE, RESIGN):
             raise IllegalAction("unknown")
+        if action == RESIGN and entries:
+            raise IllegalAction("written")
         entries.append(action)
         self.seat = self._next(self.seat)
         if self.seat == self.roller:

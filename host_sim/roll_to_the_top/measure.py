@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures Roll to the Top!'s computer players: rounds alone, wins at two seats, opcodes.
+"""Measures Roll to the Top!'s computer players: rounds alone, wins at two seats, opcodes, medals.
 
 python -m host_sim.roll_to_the_top.measure solo --level hard --direction decreasing --games 300
 python -m host_sim.roll_to_the_top.measure duel --level hard --games 200
@@ -138,9 +138,24 @@ def opcodes(level, games, seed):
     return worst
 
 
+def par(games, seed):
+    """Prints the table of games/roll_to_the_top/par.py. Gold is what Hard needs in half of its
+    games, silver in nine of ten; bronze is what the one-step player needs in half of its games."""
+    rows = {sheet: [] for sheet in NAMES}
+    for direction in DIRECTIONS:
+        hard = solo("hard", direction, games, seed)
+        plain = solo("reference", direction, games, seed)
+        for sheet, row in rows.items():
+            gold, late = (sorted(hard[sheet])[int(part * games)] for part in (0.5, 0.9))
+            silver = max(gold + 1, late)
+            row.append((gold, silver, max(silver + 1, sorted(plain[sheet])[games // 2])))
+    for sheet, row in rows.items():
+        print(f'    ("{sheet}", {row[0]}, {row[1]}),')
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("what", choices=("solo", "duel", "opcodes"))
+    parser.add_argument("what", choices=("solo", "duel", "opcodes", "par"))
     parser.add_argument("--level", default="hard", help="easy, normal, hard or reference")
     parser.add_argument("--rival", default="reference")
     parser.add_argument("--direction", default="increasing", choices=DIRECTIONS)
@@ -152,6 +167,8 @@ def main():
         solo(options.level, options.direction, options.games, options.seed)
     elif options.what == "duel":
         duel(options.level, options.rival, options.direction, options.games, options.seed)
+    elif options.what == "par":
+        par(options.games, options.seed)
     else:
         opcodes(options.level, options.games, options.seed)
     print(f"{time.monotonic() - began:.0f} s")

@@ -11,7 +11,6 @@ import pytest
 
 from games.roll_to_the_top import bot
 from games.roll_to_the_top.facts import CHANGE, CLIMB, DONE
-from games.roll_to_the_top.plan import legal_sets
 from games.roll_to_the_top.rules import CHANCE, OVER, State
 from games.roll_to_the_top.sheets import read
 from host_sim.opcodes import Counter
@@ -92,14 +91,6 @@ def test_hard_prefers_more_dice_at_the_start():
 def test_alone_hard_skips_a_poor_throw_to_get_a_die_instead_of_losing_one():
     state = climbing(1, "burj_khalifa", "d12:12 d20:19", white="-")
     assert answer(bot.advise(state.view(0), 0)) == (DONE, "skip_all", ())
-
-
-def test_the_sets_a_planner_expects_are_those_the_rules_allow():
-    for dice in range(1, 32):
-        for sign in ("+", "-", "+/-", "<>"):
-            state = changing(dice, sign)
-            made = [bot.made_set(dice, action) for action in state.actions()]
-            assert sorted(made) == sorted(legal_sets(dice, state.must()))
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS)

@@ -204,7 +204,7 @@ def test_the_printed_example():
     fill(state, 0, 0, 11)
     play(state, "d4+d20=9>0", "d12=12>2")
     assert list(state.numbers[0]) == [9, 11, 12]
-    assert texts(state) == ["done", "resign"]
+    assert texts(state) == ["done"]
     play(state, "done")
 
 
@@ -444,7 +444,9 @@ def test_ruling_21_alone_filling_nothing_adds_a_die():
 
 
 def test_ruling_21_resigned_alone_the_open_squares_count_too():
-    state = play(climbing(1, ROOF), "d4=1>0", "resign")
+    state = climbing(1, ROOF)
+    fill(state, 0, 1)
+    play(state, "resign")
     assert (state.turn(), state.past, state.scores()) == (OVER, [(1, [2])], [3])
 
 
@@ -462,17 +464,24 @@ def test_ruling_23_nothing_is_taken_back_after_the_confirmation():
 
 def test_ruling_24_any_number_may_go_low_and_one_may_resign_while_the_others_play_on():
     state = climbing(3, ROOF, "d4:4 d6:6 d8:8 d12:12 d20:20", white="-", roller=1)
-    play(state, "d4+d6+d8+d12+d20=50>0", "done", "d4=4>0", "resign", "done")
+    play(state, "d4+d6+d8+d12+d20=50>0", "done", "resign", "done")
     assert (state.round, state.turn()) == (2, 0)  # 2 resigned, so the white die came to 0
     play(state, "-d20", "d4:1", "d6:1", "d8:1", "d12:1", "white:+")
     play(state, "d4=1>0", "d6=1>1", "d8=1>2", "done")
     assert state.turn() == 1
     play(state, "done")
-    assert (state.turn(), state.ranking()) == (OVER, [1, 2, 2])
+    assert (state.turn(), state.ranking()) == (OVER, [1, 2, 3])
+
+
+def test_ruling_24_one_resigns_instead_of_using_the_dice():
+    state = play(climbing(2, ROOF), "d4=1>0")
+    assert refusal(state, "resign") == ("written",)
 
 
 def test_a_game_from_which_all_resigned_is_over():
-    state = play(climbing(2, ROOF), "d4=1>0", "resign", "resign")
+    state = climbing(2, ROOF)
+    fill(state, 0, 1)
+    play(state, "resign", "resign")
     assert (state.turn(), state.ranking()) == (OVER, [1, 2])
 
 

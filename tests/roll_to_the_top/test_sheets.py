@@ -113,7 +113,7 @@ def section(name):
 def test_every_refusal_has_its_sentence():
     source = (FOLDER / "sheets.py").read_text(encoding="utf-8")
     named = {part.split('"')[1] for part in source.split("BadSheet(")[1:] if part[0] == '"'}
-    assert named == set(section("sheet"))
+    assert named <= set(section("sheet"))
     rules = "".join((FOLDER / name).read_text() for name in ("rules.py", "facts.py"))
     for name in section("why"):
         assert f'"{name}"' in rules
