@@ -15,7 +15,19 @@ class IllegalAction(Exception):
 
 def load_game(name, part):
     """The module games.<name>.<part>; part "" is the folder's own few facts."""
-    path = "games." + name + ("." + part if part else "")
+    return load("games." + name + ("." + part if part else ""))
+
+
+def load_part(name, part):
+    """The game's own module of that name, or the console's."""
+    try:
+        return load_game(name, part)
+    except ImportError:
+        return load("handful." + part)
+
+
+def load(path):
+    """A module by its dotted name."""
     module = __import__(path)
     for step in path.split(".")[1:]:
         module = getattr(module, step)

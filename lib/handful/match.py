@@ -24,6 +24,12 @@ def pack_actions(actions):
     return bytes(out)
 
 
+def is_own(facts, options):
+    """Whether the players brought something of their own for the game's first option: its number
+    then follows those of the values."""
+    return bool(options) and options[0] == len(facts.OPTIONS[0][1])
+
+
 class Match:
     """A game being played.
 
@@ -35,8 +41,10 @@ class Match:
     fell:    the chance outcomes of the last decision, for whoever shows them
     """
 
-    def __init__(self, name, kinds, options, chance, journal=None):
-        """A new game. `options` are the numbers of the chosen values, in the order of OPTIONS."""
+    def __init__(self, name, kinds, options, chance, journal=None, own=b""):
+        """A new game. `options` are the numbers of the chosen values, in the order of OPTIONS;
+        `own` stands for the first one's value (a sheet drawn by the players): then the position
+        it makes is the game's origin, and the save needs nothing else."""
         self.name = name
         self.kinds = bytes(kinds)
         self.options = bytes(options)
@@ -51,8 +59,13 @@ class Match:
         self._rules = load_game(name, "rules")
         values = {}
         for (option, choices), number in zip(facts.OPTIONS, self.options):
-            values[option] = choices[number]
+            if number < len(choices):
+                values[option] = choices[number]
+        if own:
+            values[facts.OPTIONS[0][0]] = own
         self.state = self._rules.State(len(self.kinds), **values)
+        if own:
+            self.origin = self.state.pack()
 
     def start(self):
         """Deals, throws for who begins: whatever chance does before the first decision."""

@@ -26,6 +26,8 @@ class Pause(List):
             self.doing.append("coach_off" if play.coach else "coach_on")
         if mine and play.match.can_undo():
             self.doing.append("undo")
+        elif mine and getattr(play.facts, "RESIGN", None) in play.match.state.actions():
+            self.doing.append("resign")
         self.doing += ["rules", "replay", "new", "leave"]
         self.lines = [[words(what), ""] for what in self.doing]
 
@@ -59,6 +61,12 @@ class Pause(List):
 
             print(replay_line(play.match))
             console.replace(Notice(console, words("printed"), words("go_on")))
+        elif what == "resign":
+            ask = play.words("resign")
+            resign = play.facts.RESIGN
+            console.replace(
+                Notice(console, ask, words(what), lambda: play.decide(resign), words("back"))
+            )
         elif what == "new":
             ask = words("forget_game")
             console.replace(Notice(console, ask, words("yes"), self.start_again, words("back")))

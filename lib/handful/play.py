@@ -7,11 +7,11 @@ through the Match, and shows what came of them. Knows no rules.
 
 from handful.console import forget
 from handful.game import OVER, IllegalAction, load_game
-from handful.match import LONG_LOG, Match
-from handful.records import Records
+from handful.match import LONG_LOG, Match, is_own
 from handful.seating import EMPTY, last_seating, seat_name
 
-LED_HERE = tuple(["handful." + name for name in ("menu", "game_menu", "seats", "options", "lists")])
+LED_HERE = ("menu", "game_menu", "seats", "options", "lists", "hand", "records", "statistics")
+LED_GAME_HERE = ("options", "statistics")  # where a game brings its own
 COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
 
 
@@ -23,7 +23,8 @@ def start_game(console, name):
     journal = console.journal
     journal.put("game/" + name, b"")
     journal.make_room(getattr(facts, "JOURNAL", 400) * len(kinds))
-    match = Match(name, kinds, options, console.chance, journal)
+    own = journal.get("own/" + name) if is_own(facts, options) else b""
+    match = Match(name, kinds, options, console.chance, journal, own)
     match.start()
     enter(console, match, True)
 
@@ -32,7 +33,8 @@ def enter(console, match, new=False):
     """The match on the screen; a new one tells how it opens. What led here is dropped: the Pico
     has better use for the memory."""
     console.scenes = []
-    forget(LED_HERE)
+    forget(["handful." + part for part in LED_HERE])
+    forget(["games." + match.name + "." + part for part in LED_GAME_HERE])
     scene = Play(console, match)
     console.push(scene)
     words = scene.board.opening() if new else ""
@@ -167,7 +169,10 @@ class Play:
         try:
             percent = next(self._thoughts)
             if self.now >= self._pace:  # worth mentioning only when it takes long
-                self.screen.footer(self.common("thinks", percent), "")
+                if hasattr(self.board, "thinks"):
+                    self.board.thinks(percent)
+                else:
+                    self.screen.footer(self.common("thinks", percent), "")
         except StopIteration as done:
             self._thoughts = None
             self._action = done.value
@@ -175,7 +180,9 @@ class Play:
     def finish(self):
         """The game is over: counts it, and shows who won."""
         console, match = self.console, self.match
-        records = Records(console.journal, match.name, self.facts)
+        from handful.records import Records
+
+        records = Records(console.journal, match.name, self.facts, match.options)
         best = records.best if records.games else None
         records.add(match)
         console.journal.end(records.note, records.pack())

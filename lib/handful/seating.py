@@ -11,7 +11,7 @@ def last_seating(console, name, facts):
     options = len(facts.OPTIONS)
     if len(note) == most + options:
         kinds, chosen = list(note[:most]), list(note[most:])
-        if all(number < len(option[1]) for number, option in zip(chosen, facts.OPTIONS)):
+        if all(number <= len(option[1]) for number, option in zip(chosen, facts.OPTIONS)):
             return kinds, chosen
     kinds = [255] * most
     kinds[0] = 0

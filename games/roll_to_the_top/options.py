@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Choosing a sheet of Roll to the Top!, with its picture: the six challenges, then one's own.
+
+An own sheet is a text file in games/roll_to_the_top/own_sheets; one that breaks the rules is not
+offered, and it is told why.
+"""
+
+import os
+
+from handful import ROOT
+from handful import options as console_options
+from handful.marks import LAMP_OFF, LAMP_ON, A, B
+from handful.notice import Notice
+from handful.records import Records
+from handful.screen import FOOTER, PAGE, WIDTH
+
+from games.roll_to_the_top.par import rounds_for
+from games.roll_to_the_top.picture import PANEL
+from games.roll_to_the_top.sheets import BadSheet, Sheet, challenge, read
+from games.roll_to_the_top.silhouette import WIDE, Silhouette
+
+FOLDER = ROOT + "games/roll_to_the_top/own_sheets"
+ENDING = ".txt"
+LETTERS = 10  # of a line beside the picture
+SHEET, DIRECTION = 0, 1  # the first options
+LINES = (0, 32, 40)  # where the options stand
+LAMPS = (
+    9,
+    10,
+    11,
+    13,
+)  # a challenge has a lamp, and one more for each of these it needs for silver
+
+
+def found_sheets(words):
+    """([(name, code)], [why a file is none])."""
+    sheets, refused = [], []
+    try:
+        names = sorted(os.listdir(FOLDER))
+    except OSError:  # somebody has removed the folder
+        names = []
+    for name in names:
+        if name.startswith(".") or not name.endswith(ENDING):
+            continue
+        try:
+            with open(FOLDER + "/" + name, encoding="utf-8") as lines:
+                sheets.append((name[: -len(ENDING)], read(lines)))
+        except BadSheet as bad:
+            refused.append(name + ": " + words(*bad.args))
+        except (OSError, ValueError):
+            refused.append(name + ": " + words("unreadable"))
+    return sheets, refused
+
+
+class GameOptions(console_options.GameOptions):
+    """The console's options, beside the sheet."""
+
+    def __init__(self, console, name, facts):
+        self.own, self.refused = found_sheets(console.game_words(name, "sheet"))
+        self.six = facts.OPTIONS[SHEET][1]
+        self.place = None  # among the six and the own ones
+        super().__init__(console, name, facts)
+
+    def change(self, number, step):
+        if number != SHEET:
+            super().change(number, step)
+            return
+        if self.place is None:
+            self.place = self.last_place()
+        self.place = (self.place + step) % (len(self.six) + len(self.own))
+        self.chosen[SHEET] = min(self.place, len(self.six))
+        if self.place < len(self.six):
+            name = self.six[self.place]
+            self.sheet = challenge(name)
+            name = self.game_words("sheet." + name)
+        else:
+            name, code = self.own[self.place - len(self.six)]
+            self.sheet = Sheet(code)
+        self.lines[SHEET] = ["", name]
+
+    def last_place(self):
+        """The sheet played last, if it is still there."""
+        place = self.chosen[SHEET]
+        if place < len(self.six):
+            return place
+        last = self.console.journal.get("own/" + self.name)
+        codes = [code for _, code in self.own]
+        return len(self.six) + codes.index(last) if last in codes else 0
+
+    def draw(self):
+        screen = self.screen
+        for number in range(len(self.lines)):
+            self.draw_line(number)
+        self.draw_sheet()
+        for button, y, words in ((A, FOOTER - PAGE, self.a), (B, FOOTER, self.b)):
+            screen.mark(button, PANEL, y)
+            screen.text(PANEL + 9, y, words)
+
+    def draw_line(self, number):
+        screen, here = self.screen, number == self.cursor
+        value = self.lines[number][1]
+        x, letters = (0, 25) if number == SHEET else (PANEL, LETTERS)
+        value = value[: letters - 2]
+        words = "◀" + value + "▶" if here else value
+        left = (letters - len(words)) // 2 if number == SHEET else 0
+        words = " " * left + words
+        screen.fill(x, LINES[number], WIDTH - x, PAGE, here)
+        screen.text(x, LINES[number], words + " " * (letters - len(words)), here)
+
+    def draw_sheet(self):
+        """The picture, the size, how difficult it is, and the record."""
+        screen, words, sheet = self.screen, self.game_words, self.sheet
+        screen.fill(0, PAGE, WIDE, 7 * PAGE)
+        Silhouette(screen, sheet).draw(bytes(len(sheet)))
+        decreasing = self.chosen[DIRECTION]
+        records = Records(self.console.journal, self.name, self.facts, self.chosen)
+        best = words("best", records.best) if records.games else ""
+        par = rounds_for(sheet.name, decreasing)
+        own = "" if par else words("own")
+        for line, told in enumerate((words("squares", len(sheet)), own, best)):
+            y = PAGE * (1 + line)
+            screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
+            screen.text(PANEL, y, told)
+        for lamp in range(1 + len(LAMPS) if par else 0):
+            mark = LAMP_ON if not lamp or par[1] >= LAMPS[lamp - 1] else LAMP_OFF
+            screen.mark(mark, PANEL + PAGE * lamp, 2 * PAGE)
+
+    def key(self, button):
+        super().key(button)
+        if button in ("LEFT", "RIGHT"):
+            self.draw_sheet()
+
+    def choose(self, number):
+        if self.place >= len(self.six):
+            code = self.own[self.place - len(self.six)][1]
+            self.console.journal.put("own/" + self.name, code)
+        super().choose(number)
+
+    def tick(self, now):
+        """Tells of the files that are no sheets, one after the other."""
+        if self.refused:
+            words = self.console.words("options")("go_on")
+            self.console.push(Notice(self.console, self.refused.pop(0), words))

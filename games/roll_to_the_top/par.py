@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: MIT
+"""Medals for playing Roll to the Top! alone: the most rounds for gold, silver and bronze.
+
+Measured by host_sim/roll_to_the_top/measure.py: gold is what Hard needs in half of its games,
+silver in nine of ten, bronze what a player without a plan needs in half of them.
+"""
+
+GOLD, SILVER, BRONZE, NONE = 0, 1, 2, 3
+
+# A challenge, its rounds increasing, its rounds decreasing.
+PAR = ()
+
+
+def rounds_for(name, decreasing):
+    """(gold, silver, bronze) of a challenge; None for an own sheet, which nobody measured."""
+    for known, increasing, falling in PAR:
+        if known == name:
+            return falling if decreasing else increasing
+    return None
+
+
+def medal(name, decreasing, rounds):
+    """Which medal a finished game is worth."""
+    par = rounds_for(name, decreasing)
+    if par is None:
+        return NONE
+    return sum([rounds > most for most in par])

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Roll to the Top!'s picture on 128x64: the sheet at the left; dice, sum and buttons at the right.
+
+The dice have their shapes: with a number when rolled, a tick when used, dotted when out of the
+set; a bar below is in the sum. The cursor is a white block. Knows where things are drawn, not what
+buttons do.
+"""
+
+from handful.marks import A, B
+from handful.screen import PAGE, Sheet
+
+from games.roll_to_the_top.facts import CLIMB, NO_SIGN
+from games.roll_to_the_top.silhouette import Silhouette
+
+PANEL = 74  # the first column of the dice
+CELL = 18  # columns of a die
+ABOUT, A_LINE = 40, 48  # the lines below the dice; B's is the next one
+WHITE, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the white die, 6.. squares
+TICKED, OUT, SIGN, UNTHROWN = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
+ON_DIE = (6, 5, 5, 6, 5)  # the row of a shape where its number begins
+
+
+def place(die):
+    """The upper left corner of a die."""
+    return PANEL + CELL * (die % 3), PAGE + 2 * PAGE * (die // 3)
+
+
+class Picture:
+    """What is on the screen.
+
+    seat:     whose sheet
+    cursor:   see WHITE; None while nobody here decides
+    chosen:   mask of the dice in the sum
+    targets:  the squares that take the sum
+    shown:    the dice as they lie, 0 for out; differs from the state while they tumble
+    sign:     the white die as it lies
+    """
+
+    def __init__(self, play):
+        self.play, self.screen = play, play.screen
+        self.dice_sheet = Sheet("games/roll_to_the_top/dice.bin")
+        self.silhouette = Silhouette(play.screen, play.match.state.sheet)
+        self.seat = 0
+        self.cursor = None
+        self.chosen = 0
+        self.targets = ()
+        self.shown = [0] * 5
+        self.sign = NO_SIGN
+        self.told = ["", "", ""]
+
+    def everything(self):
+        """All but the lines below the dice, on a black screen."""
+        self.header()
+        for square in range(len(self.silhouette.sheet)):
+            self.square(square)
+        self.dice()
+
+    def header(self):
+        """Whose sheet, how many squares are left, which round and direction."""
+        play = self.play
+        state = play.match.state
+        right = ("▼" if state.decreasing else "▲") + "R" + str(state.round)
+        if state.games > 1:
+            right = "%d/%d " % (len(state.past) + 1, state.games) + right
+        left = play.words("left", state.open_squares(self.seat))
+        self.screen.header(play.name(self.seat), left, right, True)
+
+    def square(self, square):
+        """A square, with its seed or the sum that could be written there."""
+        state = self.play.match.state
+        number = state.numbers[self.seat][square]
+        here = self.cursor == FIRST_SQUARE + square
+        if here:
+            number = state.total(self.chosen)
+        seed = square in self.targets
+        self.silhouette.square(square, number, square in self.new(), seed, here)
+
+    def new(self):
+        """The squares written with the last roll."""
+        entries = self.play.match.state.entries[self.seat] or ()
+        return [action & 31 for action in entries if action >= 32]
+
+    def used(self):
+        """The mask of the dice this seat has written already."""
+        state = self.play.match.state
+        mask = 0
+        if state.phase == CLIMB:
+            for action in state.entries[self.seat]:
+                mask |= action >> 5
+        return mask
+
+    def dice(self):
+        """The whole set, and the white die."""
+        for die in range(6):
+            self.die(die)
+
+    def die(self, die):
+        """A die, on white under the cursor, with its bar when it is in the sum."""
+        screen, sheet = self.screen, self.dice_sheet
+        x, y = place(die)
+        here = die == self.cursor
+        if die == WHITE:
+            screen.tile(sheet, UNTHROWN if self.sign == NO_SIGN else SIGN + self.sign, x, y, here)
+            return
+        face = self.shown[die]
+        if not face:
+            screen.tile(sheet, OUT + die, x, y, here)
+        elif self.used() >> die & 1:
+            screen.tile(sheet, TICKED + die, x, y, here)
+        else:
+            screen.tile(sheet, die, x, y, here)
+            screen.digits(x + (7 if face < 10 else 5), y + ON_DIE[die], str(face), here)
+        screen.fill(x + 1, y + 15, 15, 1, self.chosen >> die & 1)
+
+    def at(self, cursor):
+        """The place of a cursor: what changes when it comes or goes."""
+        if cursor is None:
+            return
+        if cursor < FIRST_SQUARE:
+            self.die(cursor)
+        else:
+            self.square(cursor - FIRST_SQUARE)
+
+    def tell(self, about, a="", b="", disc=True):
+        """The lines below the dice: a few words, what A does, what B does; without a disc, more
+        words."""
+        screen, told = self.screen, self.told
+        screen.retext(PANEL, ABOUT, told[0], about)
+        for line, button, word in ((1, A, a), (2, B, b)):
+            y = A_LINE + PAGE * (line - 1)
+            if bool(word) != bool(told[line]):
+                screen.fill(PANEL, y, 8, PAGE)
+                if word and disc:
+                    screen.mark(button, PANEL, y)
+            screen.retext(PANEL + 9, y, told[line], word)
+        self.told = [about, a, b]
+
+    def lie(self):
+        """The dice as the state has them."""
+        state = self.play.match.state
+        self.shown = [state.dice[die] for die in range(5)]
+        self.sign = state.white

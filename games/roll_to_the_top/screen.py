@@ -1,0 +1,465 @@
+# SPDX-License-Identifier: MIT
+"""Roll to the Top!'s buttons: change the set, choose dice, write their sum; and how dice roll.
+
+The cursor walks over the dice that may be chosen; with a sum that fits somewhere also over the
+sheet, from square to square that takes it. What others write in a round is not shown before it is
+over: while they write, the sheet of the person with the device stays on the screen.
+"""
+
+from handful.game import OVER
+
+from games.roll_to_the_top.facts import (
+    ADD,
+    ADD_DIE,
+    ALL_DICE,
+    CHANGE,
+    CLIMB,
+    DICE,
+    DONE,
+    EITHER,
+    FACES,
+    NO_SIGN,
+    REMOVE_DIE,
+    SWAP,
+    SWAP_DICE,
+)
+from games.roll_to_the_top.picture import FIRST_SQUARE, WHITE, Picture
+
+FRAME = 80  # milliseconds of a face of a rolling die
+FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
+GLANCE = 1800  # milliseconds everybody's sheets are shown after a round
+TOLD = 900  # milliseconds a computer player's change of the set is told
+
+
+class Board:
+    """What the Play scene asks (docs/architecture.md)."""
+
+    def __init__(self, play):
+        self.play, self.screen, self.words = play, play.screen, play.words
+        self.picture = Picture(play)
+        self.order = []  # the dice in the sum, oldest first, for B
+        self.swap_in = None  # the die to be added, until the one to be removed is chosen
+        self.usable = True  # whether any of the dice left fits anywhere
+        self.drawn = None  # what the whole picture was last drawn for
+        self.glancing = self.rolling = False
+        self.frame = self.frame_at = self.until = 0
+        self._note(0)
+        self._sit(0)
+
+    def opening(self):
+        """Who rolls first, and which dice stay."""
+        state = self.play.match.state
+        if state.seats == 1:
+            return ""
+        dice = " ".join([DICE[die] for die in range(5) if state.set >> die & 1])
+        return self.words("opening", self.play.name(state.first), dice)
+
+    def draw(self):
+        """Everything on a black screen: only what the person with the device may see."""
+        me = self._me()
+        if self.picture.seat != me:
+            self._sit(me)
+        self.drawn = self._scene()
+        self.picture.told = ["", "", ""]
+        self.picture.everything()
+        self._tell()
+
+    def ready(self, seat):
+        """A person is to decide."""
+        self._note(seat)
+        self._sit(seat)
+        self._draw_turn(self._rest())
+
+    def watch(self, seat):
+        """A computer player is to decide: one sees one's own sheet meanwhile. True where there is
+        nothing to see of it, so that it needs no pause."""
+        self._note(seat)
+        self._sit(self._me())
+        self._draw_turn(None)
+        return self.phase == CLIMB
+
+    def thinks(self, percent):
+        """How far the computer player is."""
+        self.picture.tell("%s %d%%" % (self.play.name(self.seat)[:6], percent))
+
+    def key(self, button):
+        """A does what the last lines say, B takes back, arrows walk."""
+        if button == "A":
+            self._act()
+        elif button == "B":
+            self._take_back()
+        elif self.picture.cursor < FIRST_SQUARE:
+            self._walk_dice(button)
+        else:
+            self._walk_sheet(1 if button in ("RIGHT", "UP") else -1, button in ("UP", "DOWN"))
+
+    def played(self, action):
+        """What a decision looks like: a number is written, dice roll, a round is over."""
+        play, picture = self.play, self.picture
+        old, picture.cursor = picture.cursor, None
+        self._drop_all()  # draws ticks on the dice just used
+        if action >= 32 and self.phase == CLIMB:
+            if old is not None:
+                picture.square(action & 31)
+                picture.header()
+            return
+        picture.at(old)
+        picture.tell("")
+        if self.phase == CHANGE and old is None:
+            picture.tell(play.name(self.seat)[:10], self._change_words(action), "", False)
+            self.until = play.now + TOLD
+        if play.match.state.round != self.round or self._game() != self.game:
+            self._round_over()
+        if play.match.fell:
+            self._roll()
+
+    def tick(self, now):
+        """True while something moves."""
+        if self.glancing:
+            if now >= self.until:
+                self._end_glance()
+            return True
+        if self.rolling:
+            if now >= self.frame_at:
+                self._tumble(now)
+            return True
+        return now < self.until
+
+    def skip(self):
+        """Ends an animation at once."""
+        self.until = 0
+        if self.rolling:
+            self._land()
+        if self.glancing:
+            self._end_glance()
+
+    def suggest(self, action):
+        """Puts dice and cursor where the coach would."""
+        self._drop_all()
+        if action >= SWAP_DICE:
+            self._choose_in((action - SWAP_DICE) // 5)
+            self._move((action - SWAP_DICE) % 5)
+        elif action >= 32:
+            self.order = [die for die in range(5) if action >> 5 >> die & 1]
+            self._sum_changed()
+            for die in self.order:
+                self.picture.die(die)
+            self._move(FIRST_SQUARE + (action & 31))
+        else:
+            self._move(WHITE if action == DONE else (action - ADD_DIE) % 5)
+
+    def table(self):
+        """Everybody's sheets."""
+        from games.roll_to_the_top.table import Table
+
+        return Table(self.play)
+
+    def verdict(self):
+        """What a game alone was worth."""
+        from games.roll_to_the_top.medals import verdict
+
+        words = self.play.console.game_words(self.play.match.name, "result")
+        return verdict(self.play.match.state, words)
+
+    # A and B
+
+    def _act(self):
+        state, cursor = self.play.match.state, self.picture.cursor
+        if state.phase == CHANGE:
+            self._change(state, cursor)
+        elif cursor >= FIRST_SQUARE:
+            self.play.decide(self.picture.chosen * 32 + cursor - FIRST_SQUARE)
+        elif cursor == WHITE:
+            self.play.decide(DONE)
+        else:
+            if cursor in self.order:
+                self.order.remove(cursor)
+            else:
+                self.order.append(cursor)
+            self._sum_changed()
+            self.picture.die(cursor)
+            self._tell()
+
+    def _change(self, state, die):
+        """The roller changes the set by this die; a swap needs two."""
+        if state.must() != SWAP:
+            self.play.decide(die + (REMOVE_DIE if state.set >> die & 1 else ADD_DIE))
+        elif self.swap_in is None:
+            self._choose_in(die)
+            self._move(self._allowed()[0])
+        else:
+            self.play.decide(SWAP_DICE + 5 * self.swap_in + die)
+
+    def _choose_in(self, die):
+        self.swap_in = die
+        self.picture.chosen = 1 << die
+        self.picture.die(die)
+
+    def _take_back(self):
+        """The last die of the sum; else the last decision; else lean back and see the table."""
+        picture = self.picture
+        if self.swap_in is not None:
+            die = self.swap_in
+            self._drop_all()
+            self._move(die)
+        elif self.order:
+            die = self.order.pop()
+            self._sum_changed()
+            picture.die(die)
+            if picture.cursor >= FIRST_SQUARE:
+                self._move(die)
+            else:
+                self._tell()
+        elif self.play.match.can_undo():
+            self.play.undo()
+        elif self.play.match.state.seats > 1:
+            self.play.show_table()
+
+    # What may be chosen
+
+    def _allowed(self):
+        """The dice that can be reached; the white one, where A says Done, only without a sum."""
+        state = self.play.match.state
+        mask = ALL_DICE
+        if state.phase == CLIMB:
+            mask = state.unused() | (0 if self.order else 1 << WHITE)
+        else:
+            must = state.must()
+            if must == ADD or (must == SWAP and self.swap_in is None):
+                mask = ALL_DICE & ~state.set
+            elif must != EITHER:
+                mask = state.set
+        return [die for die in range(6) if mask >> die & 1]
+
+    def _rest(self):
+        """Where the cursor waits: on the first die, or on Done if none of them fits."""
+        state = self.play.match.state
+        self.usable = state.phase == CHANGE or state.actions()[-1] >= 32
+        return self._allowed()[0] if self.usable else WHITE
+
+    def _sum_changed(self):
+        """The squares that take the sum of the chosen dice."""
+        picture, state = self.picture, self.play.match.state
+        picture.chosen = 0
+        for die in self.order:
+            picture.chosen |= 1 << die
+        old, picture.targets = picture.targets, []
+        total = state.total(picture.chosen)
+        for square in range(len(state.sheet)) if total else ():
+            limits = state.limits(picture.seat, square)
+            if limits and limits[0] <= total <= limits[1]:
+                picture.targets.append(square)
+        for square in range(len(state.sheet)):
+            if (square in old) != (square in picture.targets):
+                picture.square(square)
+
+    def _drop_all(self):
+        """Nothing is chosen any more."""
+        dice = [die for die in range(5) if self.picture.chosen >> die & 1]
+        self.order, self.swap_in = [], None
+        self._sum_changed()
+        for die in dice:
+            self.picture.die(die)
+
+    # Arrows
+
+    def _walk_dice(self, button):
+        """Along a row of dice and on to the sheet, if it takes the sum; between the rows."""
+        cursor = self.picture.cursor
+        allowed = self._allowed()
+        row = [die for die in allowed if die // 3 == cursor // 3]
+        if button in ("UP", "DOWN"):
+            away = [(abs(die % 3 - cursor % 3), die) for die in allowed if die not in row]
+            if away:
+                self._move(min(away)[1])
+            return
+        step = 1 if button == "RIGHT" else -1
+        place = row.index(cursor) + step
+        if 0 <= place < len(row):
+            self._move(row[place])
+        elif self.picture.targets:
+            self._move(FIRST_SQUARE + self._closest_target())
+        else:
+            self._move(allowed[(allowed.index(cursor) + step) % len(allowed)])
+
+    def _closest_target(self):
+        """The square whose limit is nearest to the sum; of equals the highest."""
+        state, seat = self.play.match.state, self.picture.seat
+        best = None
+        for square in self.picture.targets:
+            lowest, highest = state.limits(seat, square)
+            worth = (-highest if state.decreasing else lowest, square)
+            if best is None or worth > best:
+                best = worth
+        return best[1]
+
+    def _walk_sheet(self, step, upright):
+        """To the next square of the row; to the nearest of the next row; right of all: the dice."""
+        places = self.play.match.state.sheet.places
+        x, row = places[self.picture.cursor - FIRST_SQUARE]
+        best = None
+        for square in self.picture.targets:
+            across, up = places[square][0] - x, places[square][1] - row
+            away = (up * step, abs(across)) if upright else (abs(up), across * step)
+            if (away[0] > 0 if upright else away[0] == 0 and away[1] > 0) and (
+                best is None or away < best[0]
+            ):
+                best = (away, square)
+        if best:
+            self._move(FIRST_SQUARE + best[1])
+        elif step == 1 and not upright:
+            self._move(self.order[-1])
+
+    def _move(self, cursor):
+        picture = self.picture
+        old, picture.cursor = picture.cursor, cursor
+        if old != cursor:
+            picture.at(old)
+            picture.at(cursor)
+        self._tell()
+
+    # Turns
+
+    def _me(self):
+        """Whose sheet may be seen: the device's holder's; nobody plays: the one to decide."""
+        play = self.play
+        if play.holder is not None:
+            return play.holder
+        for seat in range(play.match.state.seats):
+            if play.match.is_person(seat):
+                return seat
+        return self.seat
+
+    def _game(self):
+        return len(self.play.match.state.past)
+
+    def _note(self, seat):
+        """Remembers what is about to change."""
+        state = self.play.match.state
+        self.seat, self.phase, self.round = seat, state.phase, state.round
+        self.game = self._game()
+        self.numbers = state.numbers  # a new game has new ones
+
+    def _sit(self, seat):
+        """This seat's sheet, nothing chosen."""
+        picture = self.picture
+        picture.seat, picture.chosen, picture.targets = seat, 0, []
+        self.order, self.swap_in = [], None
+        picture.lie()
+
+    def _scene(self):
+        return self.picture.seat, self.phase, self.round, self.game
+
+    def _draw_turn(self, cursor):
+        """The whole picture for a new turn; the cursor for one that goes on."""
+        if self.drawn == self._scene():
+            self._move(cursor)
+        else:
+            self.picture.cursor = cursor
+            self.screen.clear()
+            self.draw()
+
+    def _tell(self):
+        words, picture = self.words, self.picture
+        state, cursor = self.play.match.state, picture.cursor
+        if cursor is None:
+            if not self.play.match.is_person(self.seat):
+                self.thinks(0)
+            return
+        if state.phase == CHANGE:
+            must = state.must()
+            inside = state.set >> cursor & 1
+            about = words("must%d" % must)
+            a = words("out" if inside else "in", DICE[cursor])
+        elif cursor == WHITE:
+            about = "pick" if self.usable else "no_place" if state.unused() else "all_used"
+            about = words(about)
+            a = words("done")
+        else:
+            total = state.total(picture.chosen)
+            about = words("sum", total, len(picture.targets)) if total else words("pick")
+            if cursor >= FIRST_SQUARE:
+                a = words("write", total)
+            else:
+                a = words("drop" if cursor in self.order else "add", state.dice[cursor])
+        b = words("table") if state.seats > 1 else ""
+        if self.order or self.swap_in is not None or self.play.match.can_undo():
+            b = words("undo")
+        picture.tell(about, a, b)
+
+    def _change_words(self, action):
+        """What a computer player did with the set."""
+        words = self.words
+        if action >= SWAP_DICE:
+            action -= SWAP_DICE
+            return "+%s-%s" % (DICE[action // 5], DICE[action % 5])
+        return words("in" if action < REMOVE_DIE else "out", DICE[(action - ADD_DIE) % 5])
+
+    # What a decision looks like
+
+    def _round_over(self):
+        """Everybody's sheets for a moment; alone, the finished one."""
+        play = self.play
+        several = play.match.state.seats > 1
+        if several or self._game() != self.game:
+            self.glancing = True
+            self.until = play.now + GLANCE
+        if several:
+            from games.roll_to_the_top.table import Table
+
+            table = Table(play)
+            table.numbers = self.numbers
+            self.screen.clear()
+            table.draw_sheets(self.round)
+
+    def _end_glance(self):
+        """Back to the sheet; to the minus points, if a game of several is over."""
+        self.glancing = False
+        self.drawn = None
+        if self.play.match.turn() == OVER:
+            return
+        self._sit(self._me())
+        if self.rolling:
+            self.picture.shown, self.picture.sign = [0] * 5, NO_SIGN
+        self.screen.clear()
+        self.draw()
+        if self._game() != self.game:
+            from games.roll_to_the_top.between import Between
+
+            self.game = self._game()
+            self.play.console.push(Between(self.play))
+
+    def _roll(self):
+        self.rolling = True
+        self.frame, self.frame_at = 0, self.play.now
+        self.picture.sign = NO_SIGN
+        if not self.play.animations:
+            self._land()
+
+    def _land(self):
+        self.rolling = False
+        self.picture.lie()
+        if not self.glancing:
+            self.picture.dice()
+
+    def _tumble(self, now):
+        """Another face of every die in the air; its own once it has landed, the white die last."""
+        picture, state = self.picture, self.play.match.state
+        self.frame += 1
+        self.frame_at = now + FRAME
+        landing = FIRST_STOP
+        for die in range(5):
+            face = 0
+            if state.set >> die & 1:
+                face = state.dice[die]
+                if self.frame < landing:
+                    face = (self.frame * 7 + die * 3) % FACES[die] + 1
+                landing += 1
+            if face != picture.shown[die] or self.frame == 1:
+                picture.shown[die] = face
+                picture.die(die)
+        if self.frame == 1 or self.frame >= landing:
+            if self.frame >= landing:
+                self.rolling = False
+                picture.sign = state.white
+            picture.die(WHITE)
