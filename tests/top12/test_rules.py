@@ -449,6 +449,7 @@ def test_the_game_ends_when_no_column_of_anybody_can_be_completed():
     state = called(position(sheet(hand="10", **dying)), 100, HAND)
     state.apply(1)
     assert (state.turn(), state.title(), state.ranking()) == (OVER, 0, [1])
+    assert state.scores() == [MOST_THROWS]  # giving up is no record
     state = called(position(sheet(hand="10", **dying), sheet(hand="10")), 100, HAND)
     state.apply(1)
     state.apply(11)
