@@ -20,6 +20,9 @@ from host_sim.bootstrap import ROOT, Trouble
 TABLE = (
     ("docs/pictures/demo.gif", "scenarios/demo.txt", None),
     ("docs/pictures/menu.png", "scenarios/demo.txt", "menu"),
+    ("docs/pictures/yahtzee.png", "scenarios/demo.txt", "keep"),
+    ("docs/pictures/yahtzee-coach.png", "scenarios/yahtzee.txt", "coach"),
+    ("docs/pictures/yahtzee-review.png", "scenarios/yahtzee.txt", "review"),
 )
 
 SCALE, EDGE = 4, 8
