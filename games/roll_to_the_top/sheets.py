@@ -112,8 +112,8 @@ class Sheet:
                     beside.append(square)
                 elif level == row - 1 and -2 < x - other < 2:
                     under.append(square)
-            self.under.append(under)
-            self.beside.append(beside)
+            self.under.append(tuple(under))  # a tuple takes half the memory of a list
+            self.beside.append(tuple(beside))
 
     def __len__(self):
         return len(self.places)

@@ -72,8 +72,8 @@ def test_what_lies_on_what(name):
     sheet = challenge(name)
     for a, place in enumerate(sheet.places):
         others = list(enumerate(sheet.places))
-        assert sheet.under[a] == [b for b, p in others if oracle.touching_below(place, p)]
-        assert sheet.beside[a] == [b for b, p in others if oracle.touching_side(place, p)]
+        assert list(sheet.under[a]) == [b for b, p in others if oracle.touching_below(place, p)]
+        assert list(sheet.beside[a]) == [b for b, p in others if oracle.touching_side(place, p)]
 
 
 def test_what_lies_on_what_on_own_sheets():
@@ -82,4 +82,4 @@ def test_what_lies_on_what_on_own_sheets():
         sheet = Sheet(random_sheet(luck))
         for a, place in enumerate(sheet.places):
             others = list(enumerate(sheet.places))
-            assert sheet.under[a] == [b for b, p in others if oracle.touching_below(place, p)]
+            assert list(sheet.under[a]) == [b for b, p in others if oracle.touching_below(place, p)]
