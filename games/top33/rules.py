@@ -128,9 +128,8 @@ class State:
     def ranking(self):
         """More points win; on a tie who finished first, with teams whose last pawn came first."""
         scores = self.scores()
-        sides = [(scores[side], -self._finished(side)) for side in range(self._sides())]
-        places = [1 + sum([other > side for other in sides]) for side in sides]
-        return [places[self.side(seat)] for seat in range(self.seats)]
+        seats = [(scores[s], -self._finished(self.side(s))) for s in range(self.seats)]
+        return [1 + sum([other > seat for other in seats]) for seat in seats]
 
     def pack(self):
         flags = self.seats | self.down << 3 | self.teams << 4 | self.by_hand << 5
@@ -147,20 +146,27 @@ class State:
         if version != VERSION:
             raise ValueError("Top 33 format {}".format(version))
         seats = flags & 7
-        values, teams = ("open", "down")[flags >> 3 & 1], ("off", "on")[flags >> 4 & 1]
-        state = State(seats, games, values, teams, ("auto", "hand")[flags >> 5 & 1])
+        state = State(seats, games)
+        state.down, state.teams, state.by_hand = [bool(flags >> bit & 1) for bit in (3, 4, 5)]
         state.who, state.moved, state.quiet = who - 2, moved, quiet
         at = 9
         for _ in range(past):
             state.past.append(list(data[at : at + seats]))
             at += seats
         parts = []
-        for size in (done, hand, len(state.places), len(state.places), len(state.places)):
+        for size in [done, hand] + [len(state.places)] * 3:
             parts.append(list(data[at : at + size]))
             at += size
         state.done, state.hand, state.places, state.seen, plugs = parts
         state.plugs = [None if plug == NO_PAWN else plug for plug in plugs]
         return state
+
+    def secret(self):
+        """Face down every seat knows what it has seen, and nobody else does."""
+        return self.down
+
+    def reveals(self, action):
+        return action == LOOK and self.moved != NO_PAWN
 
     def __eq__(self, other):
         return isinstance(other, State) and self.pack() == other.pack()
@@ -202,9 +208,9 @@ class State:
 
     def _finished(self, side):
         """When a side finished, as its last seat's place in the order; `seats` if it has not."""
-        order = self.done + [seat for seat in range(self.seats) if seat not in self.done]
-        last = max([order.index(seat) for seat in order if self.side(seat) == side])
-        return last if last < len(self.done) else self.seats
+        done = self.done
+        seats = range(side, self.seats, self._sides())
+        return max([done.index(seat) if seat in done else self.seats for seat in seats])
 
     # Preparing: plugs are drawn seat by seat, and placed in the pawns in order or by hand
 

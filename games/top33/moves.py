@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""A decided move on Top 33's board: where it came from, in words, at a pace one can follow.
+
+Knows when there is news before the next turn; what it is, news.py says.
+"""
+
+from handful.game import OVER
+
+from games.top33.board import DIAGONALS, HOME_OF, NEIGHBOURS, PER_PAWN, PER_STEP, name
+from games.top33.picture import HIDDEN
+from games.top33.rules import LOOK
+from games.top33.told import value
+
+BLINKS, BLINK = 4, 180  # both values vanish and come back twice, the second time exchanged
+REST, REST_COMPUTER = 150, 1300  # milliseconds a finished move stays before the next turn
+READ = 600  # milliseconds to see a computer player's step before its exchange
+
+
+class Moves:
+    """busy: a move is being shown; the next turn waits."""
+
+    def __init__(self, board):
+        self.board, self.picture, self.play = board, board.picture, board.play
+        state = self.play.match.state
+        self.game = len(state.past)  # the game of the match that is on the board
+        self.arranging = bool(state.hand)
+        self.busy = self.waits = False
+        self.until = self.blinks = 0
+        self.swapped = ()  # the two pawns of an exchange and the plugs they end up with
+
+    def show(self, action, computer):
+        """Begins to show what was decided; `computer`: nobody here has pressed a button."""
+        board, picture = self.board, self.picture
+        now = self.play.now
+        self.busy = True
+        self.until = now + (REST_COMPUTER if computer else REST)
+        picture.show(None, (), ())
+        if self.arranging:
+            board.load()
+            return
+        if not board.stepping and action == LOOK:
+            self._looked(computer)
+            return
+        if board.stepping:
+            self._step(action, computer)
+        if action % PER_STEP:  # an exchange, whether it came with the step or after a look
+            pawn, other = board.pawn, picture.pawn_on(DIAGONALS[board.to][action % PER_STEP - 1])
+            self.swapped = (pawn, picture.plugs[other], other, picture.plugs[pawn])
+            self.blinks = BLINKS if self.play.animations else 1
+            self.until = now + (READ if computer else 0)
+        board.panel.homes(picture.places)
+
+    def _step(self, action, computer):
+        """The pawn on its new square; a computer player's with where it came from."""
+        board, picture = self.board, self.picture
+        trail = None
+        if computer:
+            board.pawn = action // PER_PAWN
+            came = picture.places[board.pawn]
+            board.to = NEIGHBOURS[came][action // PER_STEP % 8]
+            trail = (came, board.pawn // 3)
+            home = " ✓" if HOME_OF[board.to] == board.pawn // 3 else ""
+            self._say(board.words("went", name(came), name(board.to)) + home)
+        places = list(picture.places)
+        places[board.pawn] = board.to
+        picture.update(places, picture.plugs, trail)
+
+    def _looked(self, computer):
+        """Whoever looks sees; where the look ends the turn, until a button is pressed."""
+        if computer:
+            self._say(self.board.words("looks"))
+            return
+        self.board.load()
+        if self.play.match.turn() != self.board.seat:
+            self.waits = True
+            self._say(self.board.words("it_is", value(self.picture.plugs[self.board.pawn])))
+
+    def _say(self, words):
+        self.board.panel.line(words)
+        self.board.panel.keys(self.play.common("go_on"), "")
+
+    def tick(self, now):
+        """True while something moves."""
+        if not self.busy:
+            return False
+        if self.waits or now < self.until:
+            return True
+        if self.blinks:
+            self._blink(now)
+            return True
+        self.busy = False
+        state = self.play.match.state
+        if len(state.past) == self.game and self.arranging == bool(state.hand):
+            if state.turn() != OVER:
+                return False
+        from games.top33.news import news
+
+        return news(self)
+
+    def skip(self):
+        """The last frame at once."""
+        self.waits = False
+        if self.blinks:
+            self.blinks = 1
+            self._blink(0)
+        self.until = 0
+
+    def _blink(self, now):
+        self.blinks -= 1
+        one, plug, other, theirs = self.swapped
+        if self.blinks & 1:
+            plug = theirs = HIDDEN
+        elif self.blinks:
+            plug, theirs = theirs, plug
+        computer = self.picture.trail is not None
+        self.until = now + (BLINK if self.blinks else REST_COMPUTER if computer else REST)
+        plugs = list(self.picture.plugs)
+        plugs[one], plugs[other] = plug, theirs
+        self.picture.update(self.picture.places, plugs, self.picture.trail)
+        if computer and not self.blinks:
+            self.board.panel.line(value(theirs) + " ⇄ " + value(plug))

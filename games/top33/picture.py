@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: MIT
+"""Top 33's board on 64x64 pixels: squares of 8x8 between lines that hold everything else.
+
+A pawn points to its home, its value cut out. On the lines: a dot on every crossing, a bar below
+the pawns of whoever looks, a cross where two diagonal neighbours could exchange, the cursor's
+ring. Draws what it is told to; knows neither turns nor buttons.
+"""
+
+from handful.font import NARROW_ONE
+from handful.screen import Sheet
+
+from games.top33.board import BARE, EMPTY, HOME_OF, NO_COLOUR, NOWHERE, SIZE
+
+PITCH = 9
+# Cells of the sheet; each of the first four for the four colours.
+PAWN, HOME, TAKEN, GOAL, CLOSED, SEED, BLANK = 0, 4, 8, 12, 16, 17, 18
+HIDDEN = 0  # a plug that is not shown at all; one that is not known is None, a question mark
+QUESTION = 14  # in the sheet of digits
+
+
+class Picture:
+    """What is on the board.
+
+    places, plugs:  the pawns as they are shown
+    mine:           pawns with a bar
+    cursor:         a square, or None
+    held:           the pawn shown under the cursor while its step is chosen, or None
+    trail:          (square, colour) a pawn came from, or None
+    seeds:          squares it may step to
+    crosses:        [(x, y)] of the crossings with a cross
+    """
+
+    def __init__(self, screen, colours):
+        self.screen = screen
+        self.sheet = Sheet("games/top33/tiles.bin")
+        self.colours = colours
+        self.places, self.plugs = [], []
+        self.mine = ()
+        self.cursor = self.held = self.trail = None
+        self.seeds = self.crosses = ()
+
+    def everything(self):
+        """The whole board on a black screen."""
+        bitmap = self.screen.bitmap
+        for x in range(0, PITCH * SIZE + 1, PITCH):
+            for y in range(0, PITCH * SIZE + 1, PITCH):
+                bitmap[x, y] = 1
+        for number in range(NOWHERE):
+            if number in self.places or self._ground(number) != BLANK:
+                self.square(number)
+        self._set_crosses(self.crosses)
+        if self.cursor is not None:
+            self.square(self.cursor)
+
+    def update(self, places, plugs, trail=None):
+        """The pawns as they are now; draws the squares that differ."""
+        changed = []
+        for pawn, place in enumerate(self.places):
+            if place != places[pawn] or self.plugs[pawn] != plugs[pawn]:
+                changed += [place, places[pawn]]
+        if trail != self.trail:
+            changed += [each[0] for each in (self.trail, trail) if each]
+        self.places, self.plugs, self.trail = list(places), list(plugs), trail
+        self._redraw(changed)
+
+    def mark(self, pawns):
+        """Bars below these pawns."""
+        if pawns != self.mine:
+            changed = [self.places[pawn] for pawn in self.mine + pawns]
+            self.mine = pawns
+            self._redraw(changed)
+
+    def show(self, cursor, crosses=(), seeds=None, held=None):
+        """Cursor, crosses and seeds; None for seeds leaves them as they are."""
+        changed = [] if self.cursor is None else [self.cursor]
+        if seeds is not None and seeds != self.seeds:
+            changed += [each for each in self.seeds if each not in changed and each not in seeds]
+            changed += [each for each in seeds if each not in self.seeds]
+            self.seeds = seeds
+        if held != self.held:
+            changed += [self.places[each] for each in (self.held, held) if each is not None]
+        self.cursor, self.held = cursor, held
+        self._set_crosses(crosses)
+        self._redraw(changed)
+
+    def _redraw(self, squares):
+        drawn = []
+        for number in squares:
+            if number not in drawn and number != self.cursor:
+                drawn.append(number)
+                self.square(number)
+        if self.cursor is not None:  # last: the ring lies over its neighbours' lines
+            self.square(self.cursor)
+
+    # One square
+
+    def square(self, number):
+        """A square with the lines round it."""
+        x, y = number % SIZE * PITCH, number // SIZE * PITCH
+        here = number == self.cursor
+        self.screen.frame(x, y, PITCH + 1, PITCH + 1, here)
+        pawn = self.held if here and self.held is not None else self.pawn_on(number)
+        if pawn is None:
+            self.screen.tile(self.sheet, self._ground(number), x + 1, y + 1, here)
+        elif pawn == self.held and not here:
+            self.screen.tile(self.sheet, TAKEN + pawn // 3, x + 1, y + 1)
+        else:
+            self._pawn(pawn, x + 1, y + 1, here)
+        if not here:
+            self._lines(number, x, y)
+
+    def pawn_on(self, number):
+        """The pawn shown on a square, or None."""
+        return self.places.index(number) if number in self.places else None
+
+    def _ground(self, number):
+        """The cell of a square without a pawn."""
+        if self.trail and self.trail[0] == number:
+            return TAKEN + self.trail[1]
+        if number in self.seeds:
+            return SEED
+        if BARE[number] != EMPTY:
+            return CLOSED
+        colour = HOME_OF[number]
+        return GOAL + colour if colour != NO_COLOUR and colour < self.colours else BLANK
+
+    def _pawn(self, pawn, x, y, inverse):
+        colour = pawn // 3
+        screen, plug = self.screen, self.plugs[pawn]
+        if HOME_OF[self.places[pawn]] == colour and pawn != self.held:
+            screen.tile(self.sheet, HOME + colour, x, y, inverse)
+            return
+        screen.tile(self.sheet, PAWN + colour, x, y, inverse)
+        if plug == HIDDEN:
+            return
+        wide = 5 if plug in (10, 12) else 3
+        x += ((7 if colour == 1 else 9) - wide) // 2  # away from the nose
+        y += 1 if colour == 2 else 2
+        if plug is not None and plug > 9:
+            screen.tile(screen.small, NARROW_ONE, x, y, not inverse, 1)
+            x += 2
+        if plug == 11:
+            screen.tile(screen.small, NARROW_ONE, x, y, not inverse, 1)
+        else:
+            cell = QUESTION if plug is None else plug % 10
+            screen.tile(screen.small, cell, x, y, not inverse)
+
+    # The lines between the squares
+
+    def _lines(self, number, x, y):
+        bitmap = self.screen.bitmap
+        for above, row in ((number - SIZE, y), (number, y + PITCH)):
+            if above >= 0 and self._has_bar(above):
+                for column in range(x, x + PITCH):
+                    bitmap[column, row] = 1
+            bitmap[x, row] = bitmap[x + PITCH, row] = 1
+        for cross in self.crosses:
+            if x <= cross[0] <= x + PITCH and y <= cross[1] <= y + PITCH:
+                self._cross(cross, 1)
+
+    def _has_bar(self, number):
+        pawn = self.pawn_on(number)
+        if pawn is None or pawn not in self.mine or pawn == self.held:
+            return False
+        return HOME_OF[number] != pawn // 3
+
+    def _set_crosses(self, crosses):
+        old, self.crosses = self.crosses, crosses
+        for cross in old:
+            if cross not in crosses:
+                self._cross(cross, 0)
+        for cross in crosses:
+            self._cross(cross, 1)
+
+    def _cross(self, cross, lit):
+        """Lights or clears the four arms of a crossing; bars come back."""
+        bitmap = self.screen.bitmap
+        x, y = cross
+        self.screen.touch(x - 2, y - 2, 5, 5)
+        above = (y // PITCH - 1) * SIZE + x // PITCH
+        left, right = lit or self._has_bar(above - 1), lit or self._has_bar(above)
+        for step in (1, 2):
+            bitmap[x, y - step] = bitmap[x, y + step] = lit
+            bitmap[x - step, y] = left
+            bitmap[x + step, y] = right
