@@ -139,17 +139,20 @@ class Board:
 
     def played(self, action):
         """What a decision looks like: the die is thrown, or a field filled."""
-        match = self.play.match
+        match, picture = self.play.match, self.picture
         state, phase = match.state, self.phase
+        if phase == START:
+            if state.turn() != picture.seat:  # nothing that tells where the last number went
+                self._rest()
+            return
         self._rest()
-        self.picture.sheet()
+        picture.sheet()
         if phase == NAME:
             self._begin(self._throw())
-        elif phase == ENTER:
-            if state.phase != ENTER:
-                self._begin(self._round_over())
-            elif match.is_person(state.seat) and match.people() > 1:
-                self._begin(iter((WRITTEN,)))
+        elif state.phase != ENTER:
+            self._begin(self._round_over())
+        elif match.is_person(state.seat) and match.people() > 1:
+            self._begin(iter((WRITTEN,)))
 
     def tick(self, now):
         """True while something moves."""

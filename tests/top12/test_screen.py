@@ -1,0 +1,523 @@
+# SPDX-License-Identifier: MIT
+"""Top 12 as players meet it on the handheld: what they see, what the buttons do, what it costs."""
+
+import random
+
+import pytest
+from handful.chance import Chance
+from handful.journal import Journal
+from handful.saved import load_match
+from handful.words import read_section
+
+from games.top12.picture import columns_for
+from games.top12.rules import (
+    CELLS,
+    ENTER,
+    HIGHEST,
+    JOKER,
+    NAME,
+    ROWS,
+    START,
+    dead,
+    filled,
+    fitting,
+)
+from games.top12.screen import likely
+from host_sim.device import ROOT
+from tests.handheld import Handheld
+
+DIE = 1.2  # seconds in which the die has landed
+ROUND_OVER = 2.0  # seconds in which it was shown where everybody wrote
+CURSOR, SCREEN, OPCODES = 150, 1037, 60_000
+COMPUTER = "r r r r "  # presses on a seat that is empty: the strongest
+PERSON = "r "
+
+
+class Top12(Handheld):
+    """A Handheld in a new game; `seats` are the presses on the seats screen."""
+
+    def __init__(self, seats="", **options):
+        super().__init__(**options)
+        self.keys("r A A " + seats + " A 0.2")
+
+    def state(self):
+        """The game in play, as its journal has it."""
+        journal = Journal(bytearray(bytes(self.nvm)))
+        return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
+
+    def start(self):
+        """Start numbers where the cursor offers them."""
+        self.keys("A A A A A 0.5")
+
+    def until(self, *words, limit=60):
+        """Lets time pass until some of the words can be read."""
+        for _ in range(limit):
+            if any(self.shows(word) for word in words):
+                return
+            self.run(0.25)
+        raise AssertionError(f"{words} never came:\n{self.screen()}")
+
+    def throw_and_write(self):
+        """Names what is offered, and writes where it is offered."""
+        self.until("Throw", "Write", "Play again")
+        if self.shows("Throw"):
+            self.keys(f"A {DIE}")
+        self.until("Throw", "Write", "Play again")
+        if self.shows("Write"):
+            self.keys("A 0.1")
+
+    def cursors(self, button, most=70):
+        """Presses until the first picture is back; all the pictures on the way."""
+        seen = [self.ram]
+        for _ in range(most):
+            self.press(button)
+            if self.ram == seen[0]:
+                return seen
+            seen.append(self.ram)
+        raise AssertionError("the cursor never came round")
+
+
+@pytest.fixture
+def play():
+    """Makes games, switches them off, and sees that nothing broke."""
+    made = []
+
+    def make(seats="", **options):
+        made.append(Top12(seats, **options))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.cut_power()
+        assert "Traceback" not in device.serial
+
+
+# Whole games
+
+
+def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
+    device = play(seed=3)
+    device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")  # all in the first field
+    while device.shows("Throw"):  # 52, 53, 54 ... each in the first field that takes it
+        device.keys(f"r A {DIE}")
+        if device.shows("Write"):
+            state = device.state()
+            cells = state.actions()
+            at = likely(state.sheets[0], cells, state.number)
+            device.keys("l " * (at - fitting(state.sheets[0], at // ROWS, state.number)[0]) + "A")
+        device.until("Throw", "Play again")
+    assert device.shows("Veteran in 27 rounds"), device.screen()
+    assert device.shows("Your first record!")
+    device.pull_battery()
+    device.keys("r")
+    assert device.shows("best 27")
+    device.keys("A d d A")
+    lines = [line.split() for line in device.text()]
+    assert ["Veteran", "1"] in lines and ["Specialist", "0"] in lines
+    device.keys("A")
+    assert device.shows("mean")
+
+
+def test_a_game_against_three_computers_ends_in_a_result(play):
+    device = play("d r r d r r r d r r r r", seed=5)
+    device.start()
+    for _ in range(200):
+        if device.shows("Play again"):
+            break
+        device.throw_and_write()
+    assert device.shows("wins") or device.shows("share the win")
+    assert device.shows("Chip 2") and device.shows("Chip 3") and device.shows("Chip 4")
+
+
+def test_computers_play_without_people_and_it_can_be_watched(play):
+    device = play("r r r d r r r", seed=2)
+    device.until("Play again", limit=2000)
+    assert device.shows("Chip 1") and device.shows("Chip 2")
+
+
+# Start numbers
+
+
+def test_the_start_numbers_come_in_turn_one_per_column(play):
+    device = play()
+    for number in (10, 20, 30, 40, 50):
+        assert device.shows(f"{number // 10}/5") and device.shows(f"Write {number}")
+        state = device.state()
+        free = filled(state.sheets[0]).count(0)
+        assert len(device.cursors("RIGHT")) == ROWS
+        assert len(device.cursors("DOWN")) == free
+        device.keys("A 0.1")
+    assert sorted(filter(None, device.state().sheets[0])) == [10, 20, 30, 40, 50]
+    assert device.state().phase == NAME
+
+
+def test_the_last_start_number_is_erased_with_b(play):
+    device = play()
+    before = device.ram
+    device.keys("A")
+    assert device.shows("Erase")
+    device.keys("B 0.2")
+    assert device.ram == before
+    assert not device.shows("Erase")
+
+
+def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(play):
+    """Two games that differ only in the first person's start numbers look the same from there."""
+    one, other = play("d " + PERSON + "d " + COMPUTER), play("d " + PERSON + "d " + COMPUTER)
+    one.keys("0.6 A 0.2")
+    other.keys("0.6 A 0.2")
+    one.keys("A A A A A 0.3")
+    other.keys("r A d l A l A u A A 0.3")
+    assert one.state().view(1) == other.state().view(1) and one.state() != other.state()
+    for press in ("0", "P", "B", "0.6 A", "A", "P", "B", "A", "r", "A", "B"):
+        one.keys(press)
+        other.keys(press)
+        assert one.shows("Player 2") or one.shows("Leave"), one.screen()
+        assert one.ram == other.ram, press
+    assert one.state().phase == START
+
+
+def test_after_power_loss_the_device_is_handed_over_again(play):
+    device = play("d " + PERSON)
+    device.keys("0.6 A A A 0.1")
+    assert device.shows("start numbers")
+    before = device.ram
+    device.pull_battery()
+    assert device.shows("Hand the device to") and device.shows("I am Player 1")
+    assert not device.shows("start numbers")
+    device.keys("0.6 A 0.1")
+    assert device.ram == before
+
+
+def test_without_another_person_nothing_is_handed_over(play):
+    device = play("d " + COMPUTER)
+    assert device.shows("1/5")
+    device.start()
+    device.until("Throw")
+
+
+# Naming
+
+
+def test_arrows_change_the_number_by_one_and_by_ten(play):
+    device = play()
+    device.start()
+    assert device.shows("51")
+    for button, number in (("r", 52), ("r", 53), ("l", 52), ("u", 62), ("u", 72), ("d", 62)):
+        device.keys(button)
+        assert device.shows(str(number)), device.screen()
+    device.keys("u u u u u")  # ten on stops at the end
+    device.keys("A")
+    assert device.state().number == HIGHEST
+    device.keys(f"{DIE} A 0.2 d d d d d d d d d d r A")
+    assert device.state().number == 2
+
+
+def test_one_on_goes_round_the_end(play):
+    device = play()
+    device.start()
+    device.keys("u u u u u r A")
+    assert device.state().number == 1
+
+
+def test_a_held_arrow_runs_through_all_numbers_within_seconds(play):
+    device = play()
+    device.start()
+    device.hold("RIGHT", 4.0)
+    device.keys("A")
+    assert device.state().number > 90 or device.state().number < 20
+
+
+def test_the_seeds_follow_when_the_number_rests(play):
+    device = play()
+    device.start()
+    before = device.ram
+    device.keys("d d d d d")
+    device.run(0.5)
+    assert device.ram[128 : 6 * 128] != before[128 : 6 * 128]
+    device.keys("u u u u u 0.5")
+    assert device.ram == before
+
+
+def test_the_line_tells_how_many_columns_of_each_seat_the_number_fits(play):
+    device = play("d " + COMPUTER + "d " + COMPUTER, seed=6)
+    device.start()
+    told = set()
+    for _ in range(60):
+        device.until("Throw", "Write")
+        if device.shows("Throw"):
+            device.keys("d d r")
+            number = int(device.text()[-2].split()[0])
+            counts = [columns_for(sheet, number) for sheet in device.state().sheets]
+            line = next(line for line in device.text() if line.startswith("fits"))
+            assert [int(count) for count in line.split()[1:]] == counts
+            told.add(tuple(counts))
+            if len(told) > 3:
+                return
+        device.throw_and_write()
+    raise AssertionError(told)
+
+
+def test_a_turn_without_an_arrow_never_names_what_fits_nowhere(play):
+    device = play(seed=4)
+    device.start()
+    for _ in range(25):
+        if device.shows("Throw"):
+            assert not device.shows("fits 0")
+        device.throw_and_write()
+        device.run(1.6)
+
+
+# The die and writing
+
+
+def test_the_die_flicks_past_and_lands_and_any_button_ends_it(play):
+    device = play(seed=3)
+    device.start()
+    device.press("A")
+    pictures = {device.ram}
+    for _ in range(70):
+        device.run(0.01)
+        pictures.add(device.ram)
+    assert len(pictures) > 5
+    slow = play(seed=3)
+    slow.start()
+    slow.press("A")
+    slow.press("LEFT")
+    device.run(1)
+    slow.run(0.05)
+    assert slow.ram == device.ram
+
+
+def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
+    device = play(seed=3)
+    device.start()
+    seen = set()
+    while device.shows("Throw") and not {JOKER, 0} <= seen:
+        device.keys(f"r r r A {DIE}")
+        if device.shows("Write"):
+            cells = device.state().actions()
+            reached = set()
+            for _ in {cell // ROWS for cell in cells}:
+                reached |= set(device.cursors("RIGHT"))
+                device.press("UP")
+            assert len(reached) == len(cells)
+            seen.add(device.state().face)
+            device.keys("A 0.1")
+        device.until("Throw", "Play again")
+    assert {JOKER, 0} <= seen, "not enough was seen"
+
+
+def test_who_has_no_field_is_told_and_the_round_counts(play):
+    device = play(seed=3)
+    device.keys("l A 0.1 A A A A 0.3")  # 10 on top of its column
+    device.keys("d d d d d l l l l")
+    for rounds in range(1, 40):
+        device.keys(f"A {DIE}")
+        if device.shows("No place for"):
+            device.keys("A 0.1")
+            assert device.shows("Throw") and device.state().rounds == rounds
+            return
+        device.keys("A 0.3")
+    raise AssertionError("every number found a place")
+
+
+def test_the_offered_field_never_spoils_a_column():
+    luck = random.Random(12)
+    offered = spoilt = 0
+    for _ in range(3000):
+        sheet = bytearray(CELLS)
+        for _ in range(luck.randrange(25)):
+            number, column = luck.randint(1, HIGHEST), luck.randrange(5)
+            first, end = fitting(sheet, column, number)
+            if first < end:
+                cell = luck.randrange(first, end)
+                sheet[cell] = number
+                if dead(sheet, column):
+                    sheet[cell] = 0
+        number = luck.randint(1, HIGHEST)
+        first, end = fitting(sheet, luck.randrange(5), number)
+        if first < end:
+            cell = likely(sheet, list(range(first, end)), number)
+            assert first <= cell < end
+            sheet[cell] = number
+            offered += 1
+            spoilt += dead(sheet, cell // ROWS)
+    assert offered > 500 and spoilt == 0
+
+
+def test_the_joker_offers_the_fullest_column_that_lives():
+    sheet = bytearray(CELLS)
+    sheet[0:3] = bytes((1, 2, 3))
+    sheet[ROWS : ROWS + 2] = bytes((10, 20))
+    cells = list(range(3, ROWS)) + list(range(ROWS + 2, 2 * ROWS))
+    assert likely(sheet, cells, 50) // ROWS == 0
+    sheet[11] = 5  # eight fields between 3 and 5
+    assert dead(sheet, 0)
+    assert likely(sheet, cells, 50) // ROWS == 1
+
+
+# Undo, the table, the pause menu
+
+
+def test_alone_b_takes_back_what_was_written(play):
+    device = play(seed=3)
+    device.start()
+    device.keys(f"A {DIE}")
+    before = device.ram
+    device.keys("A 0.2")
+    assert device.shows("Undo")
+    device.keys("B 0.2")
+    assert device.ram == before and not device.shows("Undo")
+
+
+def test_with_others_the_pause_menu_takes_back_and_b_shows_the_sheets(play):
+    device = play("d " + PERSON, seed=3)
+    for _ in range(2):
+        device.keys("0.6 A 0.2")
+        device.start()
+    device.keys(f"A {DIE} A 0.7")
+    assert device.state().seat == 1 and device.shows("Table")
+    device.keys("B")
+    assert device.shows("2 of 2") or device.shows("1 of 2")
+    device.keys("B P d d A 0.2")
+    assert device.state().seat == 0 and device.state().entries == [None, None]
+
+
+def test_the_table_shows_nothing_of_the_running_round(play):
+    """Two games that differ only in what the first person wrote in this round."""
+    one, other = play("d " + PERSON, seed=3), play("d " + PERSON, seed=3)
+    for device in (one, other):
+        for _ in range(2):
+            device.keys("0.6 A 0.2")
+            device.start()
+        device.keys(f"A {DIE}")
+    one.keys("A 0.7")
+    other.keys("r A 0.7")
+    assert one.state().phase == ENTER and one.state().entries != other.state().entries
+    for press in ("0", "B", "r", "B", "P", "B", "l"):
+        one.keys(press)
+        other.keys(press)
+        assert one.ram == other.ram, press
+    one.keys(f"A {ROUND_OVER} B 0.1")
+    other.keys(f"A {ROUND_OVER} B 0.1")
+    assert one.ram != other.ram, "when the round is over everybody may look"
+
+
+def test_corner_marks_show_what_was_written_in_the_last_round(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    device.throw_and_write()
+    device.until("Write")  # the computer has named, the die lies
+    state = device.state()
+    assert state.rounds == 1
+    device.keys("B")
+    assert device.shows("Chip 2") and device.shows("fullest")
+    number = next(cell for cell in range(CELLS) if state.sheets[1][cell] == 51)
+    x, y = 8 + 10 * (number % ROWS), 8 + 8 * (number // ROWS)
+    picture = device.image()
+    corners = [bool(picture.getpixel((x + i, y))) for i in range(10)]
+    assert corners == [True] * 3 + [False] * 4 + [True] * 3
+    device.keys("r")
+    assert device.shows("1 of 2")
+
+
+def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
+    device = play(seed=3)
+    device.keys("P d A 1")
+    assert device.shows("Alone, 10 on top")
+    device.keys("A 0.1 A")
+    assert 10 in device.state().sheets[0][::ROWS]
+    device.keys("A A A A 0.5 P d A 3")
+    assert device.shows("rounds")
+    device.keys("A 0.1")
+    assert device.shows("Throw")
+
+
+@pytest.mark.parametrize("seats", ["", "d " + COMPUTER])
+def test_power_loss_leads_back_to_the_same_picture(play, seats):
+    device = play(seats, seed=7)
+    device.keys("A A 0.1")
+    for press in ("0", "A A A 0.5", f"A {DIE}", f"A {ROUND_OVER} 4", "A 3"):
+        device.keys(press)
+        if device.shows("Throw") or device.shows("Write"):
+            before = device.image()
+            device.pull_battery()
+            assert device.image() == before, press
+
+
+# What it costs
+
+
+def cost(device, button):
+    """(bytes, opcodes) of a press until the picture has answered."""
+    device.run(0.6)
+    device.wire.reset()
+    with device.opcodes() as counter:
+        device.press(button)
+    return device.wire.bytes, counter.opcodes
+
+
+def test_the_cursor_and_the_number_are_cheap(play):
+    device = play("d " + COMPUTER + "d " + COMPUTER + "d " + COMPUTER, seed=3)
+    worst = [0, 0]
+
+    def walk(buttons):
+        for button in buttons.split():
+            sent, opcodes = cost(device, button)
+            assert 0 < sent <= CURSOR, button
+            assert opcodes <= OPCODES, button
+            worst[0], worst[1] = max(worst[0], sent), max(worst[1], opcodes)
+
+    walk("RIGHT RIGHT LEFT DOWN DOWN UP LEFT LEFT LEFT LEFT LEFT")
+    device.start()
+    device.until("Throw")
+    walk("RIGHT LEFT UP UP DOWN DOWN DOWN DOWN DOWN LEFT UP RIGHT")
+    device.keys(f"A {DIE}")
+    if device.shows("Write"):
+        walk("RIGHT RIGHT LEFT")
+    print(f"at most {worst[0]} bytes, {worst[1]} opcodes")
+
+
+def test_only_a_new_scene_refreshes_the_whole_screen(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.wire.reset()
+    device.start()
+    for _ in range(4):
+        device.throw_and_write()
+        device.run(ROUND_OVER)
+    assert 0 < device.wire.largest < SCREEN / 2
+
+
+def test_every_key_of_a_game_stays_within_the_opcodes(play):
+    device = play(seed=8)
+    device.start()
+    worst = 0
+    for press in range(60):
+        button = ("RIGHT", "A", "LEFT", "UP", "A")[press % 5]
+        with device.opcodes() as counter:
+            device.press(button)
+        worst = max(worst, counter.opcodes)
+        device.run(DIE)
+    print(f"the most for one key: {worst} opcodes")
+    assert 0 < worst <= OPCODES
+
+
+# Words
+
+
+def test_every_word_has_room():
+    words = {}
+    read_section(str(ROOT / "games" / "top12" / "text" / "en.txt"), "play", words)
+    line = [words[f"column{face}"] for face in range(6)] + [words["one_each"], words["stuck"]]
+    line += [words["twelve"], words["fits_columns"].format(5), words["no_place"].format(100)]
+    assert max(len(text) for text in line) <= 17
+    assert len(words["fits"]) <= 5
+    for b in ("table", "erase", "undo"):
+        number = 50 if b == "erase" else 100
+        assert len(words["write"].format(number)) + len(words[b]) <= 14
+        assert len(words["throw"]) + len(words[b]) <= 14
+    titles = [words[f"title{title}"] for title in range(6)]
+    assert max(len(title) for title in titles) <= 12
+    assert len(words["titled"].format("x" * 12, 40)) <= 25
+    assert len("12345678 ") + len(words["starting"]) + len("1/5") <= 25
