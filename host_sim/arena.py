@@ -11,6 +11,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice
 from math import sqrt
+from multiprocessing import get_context
 from typing import NamedTuple
 
 from host_sim.bootstrap import ROOT, Trouble
@@ -117,7 +118,7 @@ def run(game, levels, games, seed=1, options=None, executor=None, progress=None)
     todo = tasks(game, tuple(levels), games, seed, options)
     batches = iter(lambda: list(islice(todo, BATCH)), [])
     own = executor is None
-    executor = executor or ProcessPoolExecutor()
+    executor = executor or pool()
     outcomes = []
     try:
         futures = [executor.submit(play_batch, batch) for batch in batches]
@@ -129,6 +130,11 @@ def run(game, levels, games, seed=1, options=None, executor=None, progress=None)
         if own:
             executor.shutdown(cancel_futures=True)
     return sorted(outcomes)
+
+
+def pool(processes=None):
+    """Fresh processes: a forked one would share its parent's open table files and their offsets."""
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
 
 
 def estimate(values):

@@ -77,8 +77,6 @@ def read_options(words, facts):
 
 
 def play(args, levels, options):
-    from concurrent.futures import ProcessPoolExecutor
-
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -89,7 +87,7 @@ def play(args, levels, options):
 
     from host_sim import arena
 
-    executor = cluster(args.dask) if args.dask else ProcessPoolExecutor(args.processes)
+    executor = cluster(args.dask) if args.dask else arena.pool(args.processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn()) as progress, executor:
         bar = progress.add_task(" - ".join(levels), total=args.games)
