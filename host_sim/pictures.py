@@ -23,6 +23,8 @@ TABLE = (
     ("docs/pictures/yahtzee.png", "scenarios/demo.txt", "keep"),
     ("docs/pictures/yahtzee-coach.png", "scenarios/yahtzee.txt", "coach"),
     ("docs/pictures/yahtzee-review.png", "scenarios/yahtzee.txt", "review"),
+    ("docs/pictures/top12.png", "scenarios/top12.txt", "name"),
+    ("docs/pictures/top12-write.png", "scenarios/top12.txt", "write"),
 )
 
 SCALE, EDGE = 4, 8

@@ -306,7 +306,8 @@ class Board:
                 picture.tell(self.words("no_place", state.number))
             else:
                 labels = picture.labels()
-                picture.tell(self.words("left_out"), "".join([labels[s] for s in left_out]))
+                labels = "".join([labels[seat] for seat in left_out])
+                picture.tell(self.words("left_out"), labels, ("",) * len(labels))
             yield NO_PLACE
         elif state.phase != ENTER or not match.is_person(state.seat):
             yield LANDED

@@ -322,6 +322,25 @@ def test_who_has_no_field_is_told_and_the_round_counts(play):
     raise AssertionError("every number found a place")
 
 
+def test_people_without_a_field_are_told_by_their_letters(play):
+    device = play("d " + PERSON + "d " + PERSON, seed=3)
+    for number in range(3):
+        device.keys("0.6 A 0.2 " + ("l " if number != 1 else "") + "A 0.1 A A A A 0.3")
+    for _ in range(40):
+        device.until("Throw", "Write")
+        if device.shows("Throw"):
+            device.keys("d d d d d d d d d 0.1 A")  # 1: nowhere above a 10 on top
+            device.run(DIE)
+            if device.shows("No place:"):
+                state = device.state()
+                assert not all(state.cells(seat) for seat in range(3))
+                device.keys("A 0.1")
+                assert not device.shows("No place:")
+                return
+        device.keys("A 0.3")
+    raise AssertionError("everybody always had a field")
+
+
 def test_the_offered_field_never_spoils_a_column():
     luck = random.Random(12)
     offered = spoilt = 0
