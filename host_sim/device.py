@@ -14,6 +14,7 @@ import weakref
 from contextlib import contextmanager
 from pathlib import Path
 
+from host_sim import boards
 from host_sim.opcodes import Counter
 from host_sim.virtual.chip import SSD1306
 from host_sim.virtual.clock import SECOND, PowerCut
@@ -21,13 +22,12 @@ from host_sim.virtual.files import Drive
 from host_sim.virtual.i2c import Wire
 from host_sim.virtual.machine import Machine
 from host_sim.virtual.nvm import SECTOR, Flash
-from host_sim.virtual.pico import PIN_NUMBERS
+from host_sim.virtual.pico import pin_numbers
+from host_sim.virtual.spi import Listener
 
 __all__ = ("Device", "PowerCut")
 
 ROOT = Path(__file__).resolve().parent.parent
-# Where the buttons are soldered unless settings.toml (HANDFUL_UP = "GP10" ...) says otherwise.
-BUTTON_PINS = {"UP": 10, "DOWN": 11, "LEFT": 12, "RIGHT": 13, "A": 14, "B": 15}
 DISPLAY_ADDRESS = 0x3C
 BOOT_LIMIT = 30  # virtual seconds until the firmware must have waited for the first time
 SETTLE_LIMIT = 2
@@ -62,21 +62,19 @@ class Device:
 
     def __init__(
         self, root=ROOT, *, nvm=None, seed=1, settings=None, display=True, battery=None,
-        board="pico",
+        board=boards.PICO,
     ):  # fmt: skip
-        if board != "pico":
-            raise ValueError("only the Raspberry Pi Pico is simulated: board='pico'")
         self.root = Path(root).resolve()
         self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
         self.chip = SSD1306()
         self.wire = Wire()
         self.address = DISPLAY_ADDRESS if isinstance(display, bool) else display
-        if display is not False:
-            self.plug()
         self._machine = Machine(
-            Drive(self.root, settings), self.nvm, self.wire, self.chip, seed, battery
+            Drive(self.root, settings), self.nvm, self.wire, self.chip, seed, battery, board
         )
         self._solder()
+        if display is not False:
+            self.plug()
         # A Device that is forgotten must not leave its firmware's thread behind.
         weakref.finalize(self, self._machine.cut_power)
 
@@ -123,25 +121,32 @@ class Device:
             self._run(SETTLE_LIMIT, to_first_wait=True)
 
     def down(self, name):
-        self._machine.pins.drive(self._pin(name), 0)
+        self._machine.pins.drive(self._pin(name), self._pressed)
 
     def up(self, name):
         self._machine.pins.drive(self._pin(name), None)
 
     def _pin(self, name):
         """The pin a button is soldered to. A setting that names no pin has no wire: the default."""
-        if name not in BUTTON_PINS:
-            raise ValueError(f"no button {name!r}; there are {', '.join(BUTTON_PINS)}")
+        if name not in boards.BUTTONS:
+            raise ValueError(f"no button {name!r}; there are {', '.join(boards.BUTTONS)}")
         return self._pins[name]
 
     def _solder(self):
-        """The handheld is built as settings.toml says; of a pin named twice only once."""
+        """The handheld is built as boards.txt and settings.toml say; of a pin named twice only
+        once."""
+        setting, board = self._machine.drive.getenv, self._machine.board
+        numbers = pin_numbers(board)
+        profile = boards.profiles(self.root).get(board) or boards.profiles()[board]
+        self._on_spi = setting("HANDFUL_DISPLAY") == "spi"
         pins = {}
-        for name, default in BUTTON_PINS.items():
-            wanted = PIN_NUMBERS.get(self._machine.drive.getenv(f"HANDFUL_{name}"), default)
+        for name in boards.BUTTONS + boards.BUSES["spi" if self._on_spi else "i2c"]:
+            default = numbers[profile[name]]
+            wanted = numbers.get(setting(f"HANDFUL_{name}"), default)
             pins[name] = default if wanted in pins.values() else wanted
         self._pins = pins
-        self._upside_down = self._machine.drive.getenv("HANDFUL_ROTATION") == 180
+        self._pressed = 1 if setting("HANDFUL_PRESSED") == 1 else 0
+        self._upside_down = setting("HANDFUL_ROTATION") == 180
 
     def _run(self, seconds, to_first_wait=False):
         self._raise_error()
@@ -201,10 +206,14 @@ class Device:
 
     def plug(self):
         """Connect the display."""
-        self.wire.plug(self.address, self.chip)
+        if self._on_spi:
+            self.wire.listener = Listener(self.chip, self._pins["DC"], self._pins["CS"])
+        else:
+            self.wire.plug(self.address, self.chip)
 
     def unplug(self):
         """The display's cable comes off."""
+        self.wire.listener = None
         self.wire.unplug(self.address)
 
     @contextmanager

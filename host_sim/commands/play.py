@@ -48,7 +48,10 @@ def add_arguments(parser):
     )
     parser.add_argument("--seed", type=int, metavar="N", help="the same dice every time")
     parser.add_argument(
-        "--board", default="pico", metavar="NAME", help="the board to simulate (pico)"
+        "--board",
+        default="pico",
+        metavar="NAME",
+        help="the board to simulate: pico, feather, qtpy, xiao ...",
     )
     parser.add_argument(
         "--settings",
@@ -131,11 +134,12 @@ def play_by_hand(face, args, settings):
 
 
 def make_device(args, settings, nvm):
+    from host_sim.boards import named
     from host_sim.device import Device
 
     seed = secrets.randbelow(1 << 30) if args.seed is None else args.seed
     try:
-        return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=args.board)
+        return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=named(args.board))
     except ValueError as error:
         raise Trouble(f"{error}.") from None
 

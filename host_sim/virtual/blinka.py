@@ -25,7 +25,7 @@ from adafruit_blinka.microcontroller.generic_agnostic_board import i2c as blinka
 from displayio import _displaycore  # noqa: E402
 from displayio._group import circuitpython_splash  # noqa: E402
 
-from host_sim.virtual import fast, strict  # noqa: E402
+from host_sim.virtual import fast, spi, strict  # noqa: E402
 from host_sim.virtual import machine as machines  # noqa: E402
 from host_sim.virtual.clock import SECOND  # noqa: E402
 from host_sim.virtual.i2c import VirtualI2C  # noqa: E402
@@ -52,11 +52,12 @@ class BlinkaTime:
         return machines.current().monotonic_ns() / SECOND
 
 
-busdisplay.time = i2cdisplaybus.time = _displaycore.time = BlinkaTime
+busdisplay.time = i2cdisplaybus.time = fourwire.time = _displaycore.time = BlinkaTime
 digitalio.Pin = ClaimedPin
 blinka_i2c.I2C = VirtualI2C
 fast.install()
 strict.install()
+spi.install()
 
 
 def adopt(displays, buses):

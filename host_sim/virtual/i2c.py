@@ -14,6 +14,7 @@ class Wire:
 
     def __init__(self):
         self.devices = {}
+        self.listener = None  # the display on SPI
         self.reset()
 
     def reset(self):

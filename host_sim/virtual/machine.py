@@ -4,6 +4,7 @@
 import traceback
 from pathlib import Path
 
+from host_sim.boards import PICO
 from host_sim.virtual.clock import SECOND, Clock, PowerCut, Restart
 
 TICKS_START, TICKS_WRAP = 0x1FFF0000, 1 << 29  # supervisor.ticks_ms wraps 65 s after power-on
@@ -19,13 +20,14 @@ def current():
 class Machine:
     """Survives power cuts: the flash keeps its bytes, the clock its time, buttons their fingers."""
 
-    def __init__(self, drive, flash, wire, chip, seed, battery=None):
+    def __init__(self, drive, flash, wire, chip, seed, battery=None, board=PICO):
         from host_sim.virtual.pins import Pins
 
         self.clock = Clock()
         self.pins = Pins()
         self.drive, self.flash, self.wire, self.chip = drive, flash, wire, chip
         self.battery = battery
+        self.board = board
         self.seed = seed
         self.serial = []
         self.usb = battery is None  # on the desk with its cable, or in the pocket
@@ -68,7 +70,9 @@ class Machine:
 
     def _warm_start(self):
         """Python starts again, but a display keeps its bus until release_displays()."""
-        kept = [bus._i2c for bus in self.buses]
+        from host_sim.virtual import spi
+
+        kept = [owner for bus in self.buses for owner in spi.owners(bus)]
         for bus in self.buses:
             bus.inline = True
         self.pins.release_all(kept)

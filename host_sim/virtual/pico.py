@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The Raspberry Pi Pico: `board`, `microcontroller`, `busio`, `analogio` and `watchdog`."""
+"""The Raspberry Pi Pico and boards with its chip: `board`, `microcontroller`, `busio`, `analogio`
+and `watchdog`."""
 
 from types import ModuleType, SimpleNamespace
 
+from host_sim import boards
+from host_sim.boards import PICO
+from host_sim.virtual import spi
 from host_sim.virtual.clock import SECOND, Restart
 from host_sim.virtual.pins import Pin
 
-BOARD_ID = "raspberry_pi_pico"
 PIN_NUMBERS = {f"GP{number}": number for number in range(29)}
 PIN_NUMBERS.update(
     SMPS_MODE=23, VBUS_SENSE=24, LED=25, GP26_A0=26, A0=26, GP27_A1=27, A1=27, GP28_A2=28, A2=28,
@@ -18,12 +21,17 @@ MONITOR, MONITOR_DIVIDER = 29, 3  # VSYS reaches its pin through 200k and 100k
 USB_VOLTS = 5.0
 
 
+def pin_numbers(board):
+    """{pin's name: GPIO number}; other boards than the Pico are only for tests."""
+    return PIN_NUMBERS if board == PICO else boards.pin_numbers(board)
+
+
 def modules(machine):
     """The five modules, for one machine."""
     board = ModuleType("board")
-    board.board_id = BOARD_ID
+    board.board_id = machine.board
     pins = {}
-    for name, number in PIN_NUMBERS.items():
+    for name, number in pin_numbers(machine.board).items():
         pins.setdefault(number, Pin(number, name))
         setattr(board, name, pins[number])
     return {
@@ -78,6 +86,7 @@ def _busio(machine):
 
     busio = ModuleType("busio")
     busio.I2C = I2C
+    busio.SPI = spi.bus(machine)
     return busio
 
 

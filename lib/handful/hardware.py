@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Pins, buses, keys, nvm, light and sleep: the only room that knows the board.
 
-What is wired where stands in settings.toml. A value that makes no sense is replaced by the
-default and complained about; a display that does not answer is waited for.
+What is wired where stands in boards.txt, and in settings.toml where somebody wired it otherwise. A
+value that makes no sense is replaced by the default and complained about; a display that does not
+answer is waited for.
 """
 
 import os
@@ -15,25 +16,19 @@ import keypad
 import microcontroller
 import supervisor
 from adafruit_displayio_ssd1306 import SSD1306
-from i2cdisplaybus import I2CDisplayBus
 
-from handful.words import FALLBACK, TEXT, languages
+from handful import ROOT
+from handful.words import FALLBACK, TEXT, languages, read_section
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-PINS = {  # settings.toml's name -> the Pico's default
-    "HANDFUL_SDA": "GP4",
-    "HANDFUL_SCL": "GP5",
-    "HANDFUL_UP": "GP10",
-    "HANDFUL_DOWN": "GP11",
-    "HANDFUL_LEFT": "GP12",
-    "HANDFUL_RIGHT": "GP13",
-    "HANDFUL_A": "GP14",
-    "HANDFUL_B": "GP15",
-}
-NUMBERS = {  # settings.toml's name -> default, allowed values
-    "HANDFUL_ADDRESS": (0x3C, (0x3C, 0x3D)),
+BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
+ADDRESSES = (0x3C, 0x3D)  # an SSD1306 has one of these on I2C, as its maker soldered it
+BOARDS = ROOT + "lib/handful/boards.txt"
+SETTINGS = {  # settings.toml's name -> default, allowed values
+    "HANDFUL_DISPLAY": ("i2c", ("i2c", "spi")),
     "HANDFUL_FREQUENCY": (400_000, (100_000, 400_000, 1_000_000)),
     "HANDFUL_ROTATION": (0, (0, 180)),
+    "HANDFUL_PRESSED": (0, (0, 1)),  # the level of a pressed button's pin
     "HANDFUL_BRIGHTNESS": (4, (1, 2, 3, 4, 5)),
     "HANDFUL_DIM_SECONDS": (30, range(5, 3601)),
     "HANDFUL_SLEEP_SECONDS": (120, range(10, 36001)),
@@ -46,54 +41,63 @@ class Hardware:
     """The board as it is wired.
 
     complaints:  (name, value, default) of every setting that made no sense
-    settings:    the numbers of settings.toml
+    unwired:     what no pin is known for: nothing works until settings.toml names one
+    settings:    the values of settings.toml that are no pins
     language:    the language it asks for
     """
 
     def __init__(self):
         self.complaints = []
-        self._used = []
+        self.unwired = []
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        self.settings = {name: self._number(name) for name in NUMBERS}
+        self.settings = {name: self._value(name) for name in SETTINGS}
         self.language = self._language()
-        pins = {name: self._pin(name) for name in PINS}
-        keys = [pins["HANDFUL_" + button] for button in BUTTONS]
-        self.keys = keypad.Keys(keys, value_when_pressed=False, pull=True)
-        self._event = keypad.Event()
+        self.bus = BUSES[self.settings["HANDFUL_DISPLAY"]]
+        self.pins = {}
+        self._wire()
         self.nvm = microcontroller.nvm
         self.display = None
-        self._i2c_pins = (pins["HANDFUL_SCL"], pins["HANDFUL_SDA"])
+        if not self.unwired:
+            keys = [self.pins[button] for button in BUTTONS]
+            pressed = bool(self.settings["HANDFUL_PRESSED"])
+            self.keys = keypad.Keys(keys, value_when_pressed=pressed, pull=True)
+            self._event = keypad.Event()
 
     def find_display(self):
-        """True once the display answers on I2C; says on the serial console what was tried."""
+        """True once there is a display: one on I2C answers, one on SPI cannot."""
         displayio.release_displays()
-        address = self.settings["HANDFUL_ADDRESS"]
         try:
-            i2c = busio.I2C(*self._i2c_pins, frequency=self.settings["HANDFUL_FREQUENCY"])
+            bus = self._i2c() if len(self.bus) == 2 else self._spi()
         except (RuntimeError, ValueError):  # no pull-ups, so nothing is wired, or no such bus
             return False
+        if bus:
+            rotation = self.settings["HANDFUL_ROTATION"]
+            self.display = SSD1306(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
+        return bool(bus)
+
+    def _i2c(self):
+        from i2cdisplaybus import I2CDisplayBus
+
+        pins = self.pins
+        i2c = busio.I2C(pins["SCL"], pins["SDA"], frequency=self.settings["HANDFUL_FREQUENCY"])
         while not i2c.try_lock():
             pass
-        found = address in i2c.scan()
+        found = [address for address in i2c.scan() if address in ADDRESSES]
         i2c.unlock()
-        if not found:
-            i2c.deinit()
-            return False
-        bus = I2CDisplayBus(i2c, device_address=address)
-        self.display = SSD1306(
-            bus,
-            width=128,
-            height=64,
-            rotation=self.settings["HANDFUL_ROTATION"],
-            auto_refresh=False,
-        )
-        return True
+        if found:
+            return I2CDisplayBus(i2c, device_address=found[0])
+        i2c.deinit()
+        return None
+
+    def _spi(self):
+        from handful.spi import spi_bus
+
+        return spi_bus(*[self.pins[name] for name in self.bus])
 
     def tried(self):
-        """(SDA's name, SCL's name, address): where a display was looked for."""
-        names = [self._setting(name, PINS[name]) for name in ("HANDFUL_SDA", "HANDFUL_SCL")]
-        return (names[0], names[1], hex(self.settings["HANDFUL_ADDRESS"]))
+        """Where a display was looked for: `SDA GP4, SCL GP5`."""
+        return ", ".join([name + " " + str(self.pins[name])[6:] for name in self.bus])
 
     def now(self):
         """Milliseconds since power-on, without ever wrapping."""
@@ -143,8 +147,8 @@ class Hardware:
         value = os.getenv(name)
         return default if value is None else value
 
-    def _number(self, name):
-        default, allowed = NUMBERS[name]
+    def _value(self, name):
+        default, allowed = SETTINGS[name]
         value = self._setting(name, default)
         if value not in allowed:
             self.complaints.append((name, value, default))
@@ -158,11 +162,27 @@ class Hardware:
         self.complaints.append(("HANDFUL_LANGUAGE", wanted, FALLBACK))
         return FALLBACK
 
-    def _pin(self, name):
-        wanted = self._setting(name, PINS[name])
-        pin = getattr(board, str(wanted), None)
-        if pin is None or pin in self._used:
-            self.complaints.append((name, wanted, PINS[name]))
-            pin = getattr(board, PINS[name])
-        self._used.append(pin)
-        return pin
+    def _wire(self):
+        """Finds the pin of every button and of the display's bus."""
+        profile = {}
+        read_section(BOARDS, board.board_id, profile)
+        if "same" in profile:
+            read_section(BOARDS, profile["same"], profile)
+        used = [None]
+        for name in BUTTONS + self.bus:
+            usual = profile.get(name)
+            wanted = self._setting("HANDFUL_" + name, usual)
+            pin = find_pin(wanted)
+            if pin in used and wanted != usual:
+                self.complaints.append(("HANDFUL_" + name, wanted, usual))
+                pin = find_pin(usual)
+            if pin in used:
+                self.unwired.append("HANDFUL_" + name)
+            used.append(pin)
+            self.pins[name] = pin
+
+
+def find_pin(name):
+    """The board's pin of that name, or None."""
+    pin = getattr(board, str(name), None)
+    return pin if isinstance(pin, microcontroller.Pin) else None

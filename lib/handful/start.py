@@ -17,8 +17,11 @@ def main():
 def wait_for_display(hardware):
     """A display that is not there is waited for, and said on the serial console."""
     words = Words(TEXT, "boot", hardware.language)
-    while not hardware.find_display():
-        print(words("no_display", *hardware.tried()))
+    while hardware.unwired or not hardware.find_display():
+        if hardware.unwired:
+            print(words("no_pin", ", ".join(hardware.unwired)))
+        else:
+            print(words("no_display", hardware.tried()))
         hardware.wait(TRY_AGAIN)
 
 

@@ -252,11 +252,11 @@ def test_the_battery_is_shown_where_the_board_can_measure_it(handheld):
     assert handheld(battery=4.0).image() != without
 
 
-def test_no_display_is_said_on_serial_with_pins_and_address_and_it_tries_again():
+def test_no_display_is_said_on_serial_with_its_pins_and_it_tries_again():
     device = Device(display=False)
     device.power_on()
     device.run(5)
-    assert device.serial.count("SDA GP4, SCL GP5, address 0x3c") >= 2
+    assert device.serial.count("SDA GP4, SCL GP5") >= 2
     device.plug() if device.address else device.wire.plug(0x3C, device.chip)
     device.run(5)
     assert "Five games in" in "\n".join(device.text())
@@ -266,7 +266,7 @@ def test_no_display_is_said_on_serial_with_pins_and_address_and_it_tries_again()
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        ("HANDFUL_ADDRESS", 17),
+        ("HANDFUL_DISPLAY", "vga"),
         ("HANDFUL_ROTATION", 90),
         ("HANDFUL_BRIGHTNESS", "bright"),
         ("HANDFUL_A", "GP99"),

@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""The boards that lib/handful/boards.txt knows, for the laptop: what is wired where, and what
+CircuitPython calls the pins.
+"""
+
+import configparser
+import difflib
+import importlib.util
+import re
+from pathlib import Path
+
+from host_sim.bootstrap import ROOT, Trouble
+
+FILE = "lib/handful/boards.txt"
+PICO = "raspberry_pi_pico"
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
+
+
+def profiles(root=ROOT):
+    """{board id: {"title": ..., "UP": pin's name, ...}}, in the file's order."""
+    reader = configparser.ConfigParser()
+    reader.optionxform = str
+    reader.read(Path(root) / FILE, encoding="utf-8")
+    found = {}
+    for board in reader.sections():
+        own = dict(reader[board])
+        found[board] = {**found.get(own.pop("same", ""), {}), **own}
+    return found
+
+
+def named(word, root=ROOT):
+    """The id of the board that a person means by a word such as `pico` or `feather`."""
+    known = profiles(root)
+    short = {short_name(board): board for board in known}
+    if word in known or word in short:
+        return short.get(word, word)
+    close = difflib.get_close_matches(word, short, 1, 0.4)
+    hint = f"did you mean {close[0]}? There are" if close else "there are"
+    raise Trouble(f"no board {word!r} is known ({hint}: {', '.join(short)}).")
+
+
+def short_name(board):
+    """`raspberry_pi_pico_w` is `pico-w` and `adafruit_qtpy_rp2040` is `qtpy`."""
+    name = re.sub(r"^(raspberry_pi|adafruit|seeeduino)_|_rp2040$", "", board)
+    return name.replace("_", "-")
+
+
+def pin_numbers(board):
+    """{pin's name: GPIO number} of a board, as circuitpython-stubs define it."""
+    spec = importlib.util.find_spec("board_definitions")
+    if spec is None:
+        raise Trouble("circuitpython-stubs, which know the boards' pins, are not installed.")
+    folder = Path(next(iter(spec.submodule_search_locations)))
+    stub = (folder / board / "__init__.pyi").read_text(encoding="utf-8")
+    found = re.findall(r"^(\w+): microcontroller\.Pin  # GPIO(\d+)", stub, re.MULTILINE)
+    return {name: int(number) for name, number in found}

@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""Boards: every profile's pins exist there, and the console comes up on every board as wired."""
+
+import ast
+import re
+import shutil
+import tomllib
+from itertools import pairwise
+
+import pytest
+
+from host_sim import boards, device_python
+from host_sim.device import Device
+from tests.handheld import Handheld
+
+HARDWARE = device_python.ROOT / "lib/handful/hardware.py"
+
+
+def constants(*names):
+    """Values of names on top of hardware.py, which only a board can import."""
+    found = {}
+    for node in ast.parse(HARDWARE.read_bytes()).body:
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in names:
+            exec(compile(ast.Module([node], []), str(HARDWARE), "exec"), found)
+    return [found[name] for name in names]
+
+
+BUTTONS, BUSES, SETTINGS = constants("BUTTONS", "BUSES", "SETTINGS")
+PROFILES = boards.profiles()
+BOTH = [(board, bus) for board in PROFILES for bus in BUSES]
+
+
+@pytest.fixture
+def handheld():
+    made = []
+
+    def make(**options):
+        made.append(Handheld(**options))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.cut_power()
+
+
+def test_the_boards_people_have_are_known():
+    assert {
+        "raspberry_pi_pico", "raspberry_pi_pico2", "raspberry_pi_pico_w", "adafruit_feather_rp2040",
+        "adafruit_qtpy_rp2040", "seeeduino_xiao_rp2040",
+    } <= set(PROFILES)  # fmt: skip
+
+
+def test_laptop_and_console_mean_the_same_buttons_and_buses():
+    assert (boards.BUTTONS, boards.BUSES) == (BUTTONS, BUSES)
+
+
+@pytest.mark.parametrize(("board", "bus"), BOTH)
+def test_a_profile_names_pins_of_the_board_each_once(board, bus):
+    numbers = boards.pin_numbers(board)
+    used = [numbers[PROFILES[board][name]] for name in BUTTONS + BUSES[bus]]
+    assert len(set(used)) == len(used)
+
+
+@pytest.mark.parametrize("board", PROFILES)
+def test_a_profile_s_buses_are_where_the_chip_has_them(board):
+    profile, numbers = PROFILES[board], boards.pin_numbers(board)
+    sda, scl, sck, mosi = (numbers[profile[name]] for name in ("SDA", "SCL", "SCK", "MOSI"))
+    assert (sda % 4, scl) in ((0, sda + 1), (2, sda + 1)), "one of the two I2C buses"
+    assert (sck % 4, mosi % 4) == (2, 3) and sck // 8 % 2 == mosi // 8 % 2, "one of the two SPIs"
+
+
+@pytest.mark.parametrize(("board", "bus"), BOTH)
+def test_the_console_comes_up_on_every_board_and_hears_every_button(handheld, board, bus):
+    device = handheld(board=board, settings={"HANDFUL_DISPLAY": bus})
+    assert device.shows("Yahtzee")
+    assert "Traceback" not in device.serial and "sense" not in device.serial
+    device.keys("A d u B B d r l")
+    assert device.shows("Settings") and device.shows("◀")
+    assert device.wire.bytes > 1000
+
+
+def test_i2c_and_spi_show_the_same_picture(handheld):
+    pictures = [
+        handheld(settings={"HANDFUL_DISPLAY": bus}).image().tobytes() for bus in ("i2c", "spi")
+    ]
+    assert pictures[0] == pictures[1] and any(pictures[0])
+
+
+def test_a_display_on_spi_sleeps_wakes_and_survives_a_restart_of_python(handheld):
+    device = handheld(settings={"HANDFUL_DISPLAY": "spi", "HANDFUL_SLEEP_SECONDS": 10})
+    device.run(11)
+    assert not device.awake
+    device.press("A")
+    assert device.awake and device.shows("Yahtzee")
+    device.cut_power()
+    device.power_on()
+    device.run(0.5)
+    assert device.shows("Yahtzee")
+
+
+@pytest.mark.parametrize("address", [0x3C, 0x3D])
+def test_the_display_is_found_at_both_addresses(handheld, address):
+    assert handheld(display=address).shows("Yahtzee")
+
+
+def test_a_display_at_another_address_is_none():
+    device = Device(display=0x3E)
+    device.power_on()
+    device.run(3)
+    assert device.serial.count("No display answers (SDA GP4, SCL GP5)") >= 2
+    device.cut_power()
+
+
+@pytest.mark.parametrize("bus", BUSES)
+def test_turned_by_180_degrees_the_picture_stands_upright(handheld, bus):
+    turned = handheld(settings={"HANDFUL_ROTATION": 180, "HANDFUL_DISPLAY": bus})
+    plain = handheld()
+    assert turned.image().tobytes() == plain.image().tobytes()
+    assert turned.chip.image().tobytes() != plain.chip.image().tobytes()
+
+
+def test_buttons_to_the_supply_work_when_settings_say_so(handheld):
+    device = handheld(settings={"HANDFUL_PRESSED": 1})
+    device.keys("B")
+    assert device.shows("Settings") and device.shows("Brightness")
+
+
+def test_a_pin_in_settings_counts_more_than_the_board_s(handheld):
+    device = handheld(settings={"HANDFUL_A": "GP2", "HANDFUL_SDA": "GP0", "HANDFUL_SCL": "GP1"})
+    device.keys("A")
+    assert device.shows("New game")
+
+
+def test_a_pin_given_away_twice_is_said_on_serial_and_nothing_breaks():
+    device = Device(settings={"HANDFUL_UP": "GP14"})
+    device.power_on()
+    device.run(3)
+    assert device.serial.count("No pin is known for HANDFUL_A, or another has it") >= 2
+    device.cut_power()
+
+
+def test_an_unknown_board_says_which_pins_it_needs(tmp_path):
+    for name in ("lib", "games"):
+        shutil.copytree(device_python.ROOT / name, tmp_path / name)
+    shutil.copy(device_python.ROOT / "code.py", tmp_path)
+    (tmp_path / boards.FILE).write_text("[none]\ntitle = None\n")
+    device = Device(tmp_path)
+    device.power_on()
+    device.run(1)
+    for name in BUTTONS + BUSES["i2c"]:
+        assert f"HANDFUL_{name}" in device.serial
+    device.cut_power()
+
+
+def test_settings_toml_shows_every_setting_with_the_pico_s_wiring():
+    text = (device_python.ROOT / "settings.toml").read_text(encoding="utf-8")
+    shown = tomllib.loads(re.sub(r"^# (?=HANDFUL_)", "", text, flags=re.MULTILINE))
+    pins = {f"HANDFUL_{name}": PROFILES[boards.PICO][name] for name in BUTTONS}
+    for bus in BUSES.values():
+        pins.update({f"HANDFUL_{name}": PROFILES[boards.PICO][name] for name in bus})
+    assert {name: shown[name] for name in pins} == pins
+    assert set(shown) == set(pins) | set(SETTINGS) | {"HANDFUL_LANGUAGE"}
+    for name, (_, allowed) in SETTINGS.items():
+        assert shown[name] in allowed
+    set_now = tomllib.loads(text)
+    assert {SETTINGS[name][0] for name in set_now if name in SETTINGS} == {
+        set_now[name] for name in set_now if name in SETTINGS
+    }, "what is not behind a # is the default"
+
+
+def test_short_names_are_unique_and_lead_back():
+    assert [boards.named(boards.short_name(board)) for board in PROFILES] == list(PROFILES)
+    names = sorted(boards.short_name(board) for board in PROFILES)
+    assert all(one != other for one, other in pairwise(names))
