@@ -48,7 +48,8 @@ class Picture:
         for number in range(NOWHERE):
             if number in self.places or self._ground(number) != BLANK:
                 self.square(number)
-        self._set_crosses(self.crosses)
+        for cross in self.crosses:
+            self._cross(cross, 1)
         if self.cursor is not None:
             self.square(self.cursor)
 
@@ -80,15 +81,20 @@ class Picture:
         if held != self.held:
             changed += [self.places[each] for each in (self.held, held) if each is not None]
         self.cursor, self.held = cursor, held
-        self._set_crosses(crosses)
-        self._redraw(changed)
+        old, self.crosses = self.crosses, crosses
+        for cross in old:
+            if cross not in crosses:
+                self._cross(cross, 0)
+        self._redraw(changed, [cross for cross in crosses if cross not in old])
 
-    def _redraw(self, squares):
+    def _redraw(self, squares, crosses=()):
         drawn = []
         for number in squares:
             if number not in drawn and number != self.cursor:
                 drawn.append(number)
                 self.square(number)
+        for cross in crosses:
+            self._cross(cross, 1)
         if self.cursor is not None:  # last: the ring lies over its neighbours' lines
             self.square(self.cursor)
 
@@ -164,22 +170,12 @@ class Picture:
             return False
         return HOME_OF[number] != pawn // 3
 
-    def _set_crosses(self, crosses):
-        old, self.crosses = self.crosses, crosses
-        for cross in old:
-            if cross not in crosses:
-                self._cross(cross, 0)
-        for cross in crosses:
-            self._cross(cross, 1)
-
     def _cross(self, cross, lit):
         """Lights or clears the four arms of a crossing; bars come back."""
         bitmap = self.screen.bitmap
         x, y = cross
-        self.screen.touch(x - 2, y - 2, 5, 5)
+        self.screen.touch(x - 1, y - 1, 3, 3)
         above = (y // PITCH - 1) * SIZE + x // PITCH
-        left, right = lit or self._has_bar(above - 1), lit or self._has_bar(above)
-        for step in (1, 2):
-            bitmap[x, y - step] = bitmap[x, y + step] = lit
-            bitmap[x - step, y] = left
-            bitmap[x + step, y] = right
+        bitmap[x, y - 1] = bitmap[x, y + 1] = lit
+        bitmap[x - 1, y] = lit or self._has_bar(above - 1)
+        bitmap[x + 1, y] = lit or self._has_bar(above)

@@ -49,9 +49,10 @@ class Board:
 
     def draw(self):
         """Everything on a black screen."""
+        picture = self.picture
         if self.stage == WATCH and not self.shown.busy:
-            self.load()
-        self.picture.everything()
+            picture.places, picture.plugs, picture.mine = self._known()
+        picture.everything()
         self.panel.everything()
 
     def ready(self, seat):
@@ -276,13 +277,18 @@ class Board:
         self.tell_seat()
 
     def load(self):
-        """The position as the viewer knows it."""
+        """Draws what the viewer knows of the position, where it differs."""
+        places, plugs, mine = self._known()
+        self.picture.update(places, plugs)
+        self.picture.mark(mine)
+
+    def _known(self):
+        """(places, plugs, own pawns) as the viewer may know them."""
         state, seat = self.play.match.state, self.viewer()
-        plugs = state.plugs
+        plugs = list(state.plugs)
         if state.down and state.turn() != OVER:
             plugs = [None] * len(plugs) if seat is None else state.view(seat).plugs
-        self.picture.update(state.places, plugs)
-        self.picture.mark(state.pawns(self.seat if seat is None else seat))
+        return list(state.places), plugs, state.pawns(self.seat if seat is None else seat)
 
     def tell_seat(self):
         """The panel but for its last lines."""
@@ -301,7 +307,7 @@ class Board:
         if stage == EXCHANGE:
             a = "swap"
             if self.picture.cursor == self.to:
-                a = "look" if self._may_look() else "no_swap"
+                a = "look" if self._may_look() else "keep"
         undo = stage == STEP or (stage == EXCHANGE and self.stepping) or self._can_undo()
         self.panel.line(line(self))
         self.panel.keys(words(a), words("undo" if undo else "table"))

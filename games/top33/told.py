@@ -24,16 +24,15 @@ def line(board):
         home = "✓" if HOME_OF[cursor] == pawn // 3 else ""
         gains = sorted([gain(board, place) for place in board.partners], reverse=True)
         if not gains:
-            return words("home") if home else words("to", name(cursor))
+            return words("home") if home else name(cursor)
         gains = [each for _, each in gains]
         spaced = home + "⇄ " + " ".join(gains)
         return spaced if len(spaced) <= MOST else home + "⇄" + "".join(gains)
     mine = value(picture.plugs[pawn])
     if cursor == board.to:
-        return words("keeps", mine)
-    left = mine + " ⇄ " + value(picture.plugs[picture.pawn_on(cursor)])
-    right = gain(board, cursor)[1]
-    return left + " " * (MOST - len(left) - len(right)) + right
+        return mine + " ⇄"
+    theirs = value(picture.plugs[picture.pawn_on(cursor)])
+    return mine + " ⇄ " + theirs + " " + gain(board, cursor)[1]
 
 
 def gain(board, place):
