@@ -405,12 +405,10 @@ class Board:
             self.glancing = True
             self.until = play.now + GLANCE
         if several:
-            from games.roll_to_the_top.table import Table
+            from games.roll_to_the_top.race import Race
 
-            table = Table(play)
-            table.numbers = self.numbers
             self.screen.clear()
-            table.draw_sheets(self.round)
+            Race(play, self.numbers).draw_sheets(self.round)
 
     def _end_glance(self):
         """Back to the sheet; to the minus points, if a game of several is over."""

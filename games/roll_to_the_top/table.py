@@ -1,20 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Everybody's sheets at a glance: the race. Filled squares are blocks, open ones dots.
+"""Leaning back: everybody's sheets, and any of them in full.
 
-A opens one sheet in full. What others enter in the running round is not on them.
+What others enter in the running round is not on them.
 """
 
 from handful.marks import B
-from handful.screen import FOOTER, LETTER, PAGE, WIDTH
+from handful.screen import FOOTER, PAGE
 
 from games.roll_to_the_top.between import minus_points
 from games.roll_to_the_top.picture import PANEL
+from games.roll_to_the_top.race import Race
 from games.roll_to_the_top.silhouette import Silhouette
-
-ROW = 4  # rows a square takes in small
-LOWEST = 36  # where the bottom squares begin
-LARGEST = 8  # columns a square takes at most
-NAMES, COUNTS = 40, 48
 
 
 def may_see(play):
@@ -26,47 +22,17 @@ def may_see(play):
     return match.state.view(people[0] if play.holder is None else play.holder)
 
 
-class Table:
-    """A column a seat; left and right choose one, A opens it, B returns."""
+class Table(Race):
+    """Left and right choose a seat, A opens its sheet, B returns."""
 
     def __init__(self, play):
-        self.play, self.screen = play, play.screen
-        self.words = play.console.game_words(play.match.name, "table")
         self.state = may_see(play)
-        self.numbers = self.state.numbers
+        super().__init__(play, self.state.numbers)
         self.cursor = play.holder or 0
 
     def draw(self):
-        words = self.words
         self.draw_sheets(self.state.round, self.cursor)
-        self.screen.footer(words("open"), words("back"))
-
-    def draw_sheets(self, number, cursor=None):
-        """The round and everybody's column; none is marked without a cursor."""
-        self.screen.header(self.words("round", number))
-        for seat in range(self.state.seats):
-            self.draw_seat(seat, seat == cursor)
-
-    def draw_seat(self, seat, here):
-        """A small silhouette, the name, the squares still open."""
-        screen, numbers = self.screen, self.numbers[seat]
-        places = self.state.sheet.places
-        wide = WIDTH // self.state.seats
-        left = wide * seat
-        screen.fill(left, PAGE, wide, 6 * PAGE, here)
-        halves = max([x for x, _ in places]) + 2
-        pitch = min(LARGEST, (wide - 1) * 2 // halves)
-        first = left + (wide + 1 - pitch * halves // 2) // 2
-        for square, (x, row) in enumerate(places):
-            column, top = first + pitch * x // 2, LOWEST - ROW * row
-            if numbers[square]:
-                screen.fill(column, top, pitch - 1, ROW - 1, not here)
-            else:
-                screen.fill(column + (pitch - 2) // 2, top + 1, 1, 1, not here)
-        still = sum([number == 0 for number in numbers])
-        name = self.play.name(seat)[: wide // LETTER]
-        for y, words in ((NAMES, name), (COUNTS, "-%d" % still if still else "★")):
-            screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)
+        self.screen.footer(self.words("open"), self.words("back"))
 
     def key(self, button):
         if button == "B":

@@ -9,6 +9,7 @@ from handful.game import CHANCE, load_game
 
 PERSON = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
+FARTHEST_BACK = 16  # decisions that undo can take back: each costs a packed state
 LONG_LOG = 400  # actions; a parked game with a longer log keeps only its position
 
 
@@ -96,6 +97,7 @@ class Match:
         self.let_fall()
         if self._journal:
             self._journal.step(pack_actions([action] + self.fell))
+            self._make_room()
 
     def can_undo(self):
         """Whether a person's decision can be taken back."""
@@ -107,6 +109,7 @@ class Match:
             self.go_back()
             if self._journal:
                 self._journal.undo()
+                self._make_room()
 
     def thinking(self):
         """The computer player's thoughts: yields percents, returns the action."""
@@ -132,6 +135,15 @@ class Match:
         self.log = []
         self._back = []
 
+    def _make_room(self):
+        """A game too long for the journal is saved anew from where it is: while nothing can be
+        taken back, or else at the last moment."""
+        journal = self._journal
+        enough = journal.size >> (6 if self._back else 5)
+        if journal.saving and journal.room() < enough:
+            self.forget_log()
+            journal.begin(self.save())
+
     def secret(self):
         """Whether the seat to decide sees what the others must not."""
         secret = getattr(self.state, "secret", None)
@@ -149,6 +161,7 @@ class Match:
             # Somebody has seen, or is about to see, what the others must not: no way back.
             self._back = []
         else:
+            self._back = self._back[-FARTHEST_BACK + 1 :]
             self._back.append((len(self.log), before, seat, self.last))
         self.log.append(action)
         self.last = action

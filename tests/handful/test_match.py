@@ -12,6 +12,7 @@ from handful.match import Match, pack_actions
 from handful.saved import REPLAY, load_match, load_replay, replay_line, unpack_actions
 
 import games
+from games.roll_to_the_top.facts import RESIGN
 from games.yahtzee.rules import WRITE
 from host_sim.virtual.nvm import Flash
 from tests.handful.helpers import (
@@ -347,6 +348,32 @@ def test_a_game_without_its_log_goes_on_from_the_same_position():
         match.play(random_action(match, luck))
     again = load_match(match.save(), chance(1))[0]
     assert again.state == match.state and again.log == match.log
+    assert load_replay(replay_line(match), chance(1)).state == match.state
+
+
+def test_a_game_too_long_for_the_journal_is_saved_from_where_it_is():
+    flash = Flash()
+    match = new_match(flash, 15, (PERSON,) * 5, "roll_to_the_top", (3, 1, 3))
+    luck = chance(16)
+    for decision in range(2500):
+        actions = [action for action in match.state.actions() if action != RESIGN]
+        match.play(actions[luck.below(len(actions))])
+        if decision % 50 == 0 or (match.origin and decision % 10 == 0):
+            journal, again, whole = resume(bytes(flash))
+            assert journal.saving and whole and again.state == match.state
+        if match.turn() == OVER:
+            break
+    assert match.origin and match._journal.saving
+
+
+def test_what_players_bring_for_the_first_option_is_in_the_save():
+    own = bytes([0, 2, 17])
+    options = (len(load_game("roll_to_the_top", "").OPTIONS[0][1]), 1, 0)
+    match = Match("roll_to_the_top", (PERSON,), options, chance(1), None, own)
+    match.start()
+    assert match.state.sheet.code == own and match.state.decreasing
+    again = load_match(match.save(), chance(1))[0]
+    assert again.state == match.state and again.state.sheet.code == own
     assert load_replay(replay_line(match), chance(1)).state == match.state
 
 

@@ -1,0 +1,490 @@
+# SPDX-License-Identifier: MIT
+"""Roll to the Top! as players meet it on the handheld: what they see, press, and what it costs."""
+
+import random
+import shutil
+from types import SimpleNamespace
+
+import pytest
+from handful.chance import Chance
+from handful.journal import Journal
+from handful.saved import load_match
+from handful.words import read_section
+
+from games.roll_to_the_top import par
+from games.roll_to_the_top.facts import CHANGE, CLIMB, SIGNS
+from games.roll_to_the_top.medals import verdict
+from games.roll_to_the_top.picture import FIRST_SQUARE
+from games.roll_to_the_top.rules import State
+from games.roll_to_the_top.screen import Board
+from games.roll_to_the_top.sheets import CHALLENGES, challenge
+from host_sim.device import ROOT
+from tests.handheld import Handheld
+from tests.roll_to_the_top.helpers import changing
+
+ROLLED = 1.2  # seconds in which any dice have landed
+GLANCE = 2.0  # seconds in which everybody's sheets were shown
+CURSOR, SUM, SCREEN, OPCODES = 150, 700, 1037, 60_000
+PERSON, HARD = "r ", "r r r r "  # presses on an empty seat
+NAMES = [name for name, _ in CHALLENGES]
+ASKED = ("Add", "In:", "Out:", "Done", "Write", "I am", "Go on", "Next game", "Play again")
+FILES = ("code.py", "boot.py", "settings.toml", "lib", "games")
+
+
+class Roll(Handheld):
+    """A Handheld in a new game; `options` and `seats` are the presses on those screens."""
+
+    def __init__(self, options="", seats="", root=ROOT, **more):
+        super().__init__(root, **more)
+        self.keys("r r")
+        assert self.shows("Roll to the Top!")
+        self.keys("A A")
+        self.keys(options + " A " + seats + " A 0.2")
+
+    def state(self):
+        """The game in play, as its journal has it."""
+        journal = Journal(bytearray(bytes(self.nvm)))
+        return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
+
+    def until(self, *words, limit=120):
+        """Lets time pass until some of the words can be read."""
+        for _ in range(limit):
+            if any(self.shows(word) for word in words):
+                return
+            self.run(0.25)
+        raise AssertionError(f"{words} never came:\n{self.screen()}")
+
+    def done(self):
+        """Ends the round from the dice."""
+        for _ in range(8):
+            if self.shows("Done"):
+                break
+            self.keys("r")
+        self.keys("A 0.1")
+
+    def turn(self):
+        """Does whatever is asked, writing each die by itself where it fits best."""
+        self.until(*ASKED)
+        if self.shows("Add/") or self.shows("In:") or self.shows("Out:"):
+            self.keys(f"A {ROLLED}")
+        elif self.shows("Add"):
+            self.keys("A l")
+            if self.shows("Write"):
+                self.keys("A")
+            else:
+                self.keys("B")
+                self.done()
+        elif self.shows("I am"):
+            self.keys("0.6 A 0.1")
+        elif not self.shows("Play again") and not self.shows("Next game"):
+            self.keys("A 0.1")
+
+    def play_out(self, limit=600):
+        """To the result."""
+        for _ in range(limit):
+            if self.shows("Play again"):
+                return
+            if self.shows("Next game"):
+                self.keys("A")
+            self.turn()
+        raise AssertionError(f"no end:\n{self.screen()}")
+
+    def fresh(self):
+        """To the next roll of which nothing is written yet."""
+        while not self.shows("Pick dice") or self.shows("Undo"):
+            self.turn()
+
+    def resign(self):
+        """Gives up, before any die is used."""
+        self.until("Pick dice", "No place")
+        self.keys("P d d")
+        assert self.shows("Resign")
+        self.keys("A")
+        assert self.shows("Your sheet stays as it")
+        self.keys("A 0.1")
+
+    def follow_the_coach(self):
+        """Does what the coach would do."""
+        self.keys("P d A")
+        self.until("Show")
+        self.keys("A A")
+
+
+@pytest.fixture
+def roll():
+    made = []
+
+    def make(*args, **options):
+        made.append(Roll(*args, **options))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.cut_power()
+
+
+# Choosing a sheet
+
+
+def test_a_sheet_is_chosen_by_its_picture_with_its_size(make_device):
+    device = Handheld(seed=1)
+    device.keys("r r A A")
+    seen = set()
+    for name in ("Burj Khalifa", "Pyramid", "Eiffel Tower", "Space Needle", "Tree", "Matterhorn"):
+        key = name.lower().replace(" ", "_")
+        assert device.shows(f"◀{name}▶") and device.shows(f"{len(challenge(key))} squares")
+        seen.add(device.ram)
+        device.keys("r")
+    assert device.shows("◀lighthouse▶") and device.shows("Own sheet"), "then a person's own"
+    assert len(seen) == 6
+    device.keys("r d r")
+    assert device.shows("◀Falling▶") and device.shows("Burj Khalifa")
+    device.keys("d r r")
+    assert device.shows("◀3 games▶")
+    device.cut_power()
+
+
+def test_what_was_chosen_is_played_and_offered_again(roll):
+    device = roll("r r d r d r r")
+    state = device.state()
+    assert (state.sheet.name, state.decreasing, state.games) == ("eiffel_tower", True, 3)
+    device.keys("P u A 0.3 A d A A")  # leave; a new game instead of it
+    assert device.shows("Eiffel Tower") and device.shows("Falling") and device.shows("3 games")
+
+
+# A round
+
+
+def test_dice_are_added_up_written_and_taken_back(roll):
+    device = roll(seed=5)
+    before = device.state()
+    dice = [die for die in range(5) if before.set >> die & 1]
+    device.keys("A")
+    first = before.dice[dice[0]]
+    assert device.shows(f"Sum {first}") and device.shows(f"Drop {first}") and device.shows("■5")
+    device.keys("A")
+    assert device.shows("Pick dice"), "dropped again"
+    device.keys("A l")
+    assert device.shows(f"Write {first}")
+    device.keys("A")
+    after = device.state()
+    assert after.entries[0] and device.shows("20 left") and device.shows("Undo")
+    device.keys("B")
+    assert device.state() == before and device.shows("21 left")
+
+
+def test_b_on_the_sheet_goes_back_to_the_dice(roll):
+    device = roll(seed=5)
+    device.keys("A l B")
+    assert device.shows("Pick dice") and device.shows("Add")
+
+
+def test_the_white_die_ends_the_round_and_the_roller_changes_the_set(roll):
+    device = roll(seed=5)
+    device.keys("A l A")
+    device.done()
+    state = device.state()
+    assert state.phase == CHANGE and device.shows("R2")
+    assert device.shows("In: d") or device.shows("Out: d")
+    device.keys(f"A {ROLLED}")
+    assert device.state().phase == CLIMB and device.state().set != state.set
+
+
+@pytest.mark.parametrize("white", SIGNS)
+@pytest.mark.parametrize("dice", [1, 3, 11, 27, 31])
+def test_every_change_of_the_set_can_be_made_and_no_other(dice, white):
+    state = changing(dice, white)
+    made = []
+
+    def choose(path):
+        """All that A leads to, from each die that can be reached."""
+        board = Board.__new__(Board)
+        match = SimpleNamespace(state=state)
+        board.play = SimpleNamespace(match=match, decide=made.append)
+        board.picture = SimpleNamespace(chosen=0, die=lambda die: None)
+        board.order, board.swap_in, board._move = [], None, lambda cursor: None
+        for die in path:
+            board._change(state, die)
+        if not path or (board.swap_in is not None and len(path) == 1):
+            for die in board._allowed():
+                choose((*path, die))
+
+    choose(())
+    assert sorted(made) == state.actions()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_arrows_reach_every_square_that_takes_the_sum(name):
+    luck = random.Random(name)
+    sheet = challenge(name)
+    for _ in range(40):
+        targets = sorted(luck.sample(range(len(sheet)), luck.randint(1, 9)))
+        board = Board.__new__(Board)
+        board.play = SimpleNamespace(match=SimpleNamespace(state=SimpleNamespace(sheet=sheet)))
+        board.picture = SimpleNamespace(targets=targets, cursor=FIRST_SQUARE + targets[0])
+        board.order = [0]
+        moved = []
+        board._move = moved.append
+        found, new = set(), [targets[0]]
+        while new:
+            square = new.pop()
+            found.add(square)
+            for step in (-1, 1):
+                for upright in (False, True):
+                    board.picture.cursor = FIRST_SQUARE + square
+                    moved.clear()
+                    board._walk_sheet(step, upright)
+                    for cursor in moved:
+                        if cursor >= FIRST_SQUARE and cursor - FIRST_SQUARE not in found:
+                            new.append(cursor - FIRST_SQUARE)
+        assert found == set(targets)
+
+
+# Whole games
+
+
+def test_a_game_alone_follows_the_coach_and_ends_with_its_rounds(roll):
+    device = roll(seed=4)
+    for _ in range(8):
+        device.until(*ASKED)
+        log = device.state()
+        device.follow_the_coach()
+        assert device.state() != log
+        device.run(ROLLED)
+    device.fresh()
+    state = device.state()
+    device.resign()
+    device.until("Play again")
+    assert device.shows(f"Open squares: {state.open_squares(0)}") and device.shows("record")
+
+
+def test_a_game_with_computers_ends_in_the_result(roll):
+    device = roll("l", "d " + HARD + "d " + HARD, seed=6)
+    device.play_out()
+    assert device.shows("wins") or device.shows("share the win")
+
+
+def test_between_two_games_the_minus_points_are_told(roll):
+    device = roll("d d r", "d " + HARD, seed=7)
+    device.fresh()
+    device.resign()
+    device.until("Next game", limit=800)
+    assert device.shows("Game 1 of 2")
+    past = device.state().past
+    assert past[0][1][0] > 0 == past[0][1][1]
+    assert device.shows(f"{past[0][0]} rounds") and device.shows(str(-past[0][1][0]))
+    device.keys("A 0.3")
+    device.until("2/2")
+
+
+def test_one_may_resign_before_using_the_dice_and_the_others_play_on(roll):
+    device = roll("", "d " + HARD, seed=8)
+    device.fresh()
+    device.resign()
+    device.until("Play again", limit=800)
+    assert device.shows("Chip 2") and device.shows("wins")
+
+
+def test_statistics_are_kept_for_each_sheet_and_direction(roll):
+    device = roll("l l d r", seed=9)
+    sheet = device.state().sheet.name
+    device.resign()
+    device.until("Play again")
+    device.keys("B A")
+    device.keys("d d A" if device.shows("Same seats") else "d A")
+    assert device.shows("Statistics") and device.shows("Burj Khalifa")
+    assert device.shows("No game finished yet")
+    for _ in range(NAMES.index(sheet)):
+        device.keys("r")
+    assert device.shows("No game finished yet"), "increasing"
+    device.keys("d")
+    assert device.shows("games") and device.shows("best")
+
+
+# Secrets
+
+
+def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
+    device = roll("", "d " + PERSON, seed=10)
+    device.keys("A 0.7 A 0.1")
+    first = device.state().seat
+    device.keys("A l A")
+    assert len(device.state().entries[first]) == 1 and device.shows("20 left")
+    device.done()
+    assert device.shows("Hand the device to") and not device.shows("left")
+    device.keys("0.6 A")
+    assert device.shows("21 left")
+    device.keys("B")
+    assert device.shows("Round 1") and device.screen().count("-21") == 2, "nothing of the others'"
+    device.keys("l A")
+    assert device.shows("21 left"), "in full neither"
+    device.keys("B B")
+    device.done()
+    assert device.shows("-20"), "the round is over"
+
+
+def test_a_computer_s_numbers_are_not_seen_before_the_round_is_over(roll):
+    device = roll("", "d " + HARD, seed=3)
+    device.keys("A")
+    for _ in range(80):
+        state = device.state()
+        if device.shows("Pick dice") and device.shows("Table") and state.entries[1]:
+            break
+        device.turn()
+    written = sum(action >= 32 for action in state.entries[1])
+    assert written and state.phase == CLIMB and device.shows("Table")
+    device.keys("B")
+    still = state.open_squares(1)
+    assert device.shows(f"-{still + written}") and not device.shows(f"-{still}")
+
+
+# Power
+
+
+def test_power_cut_comes_back_to_the_same_picture(roll):
+    device = roll("r r r", "d " + HARD, seed=12)
+    device.turn()
+    for _ in range(10):
+        device.until("Table", "Undo")  # a person is to decide
+        device.run(0.2)
+        before = device.ram
+        device.pull_battery()
+        assert device.ram == before, device.screen()
+        device.turn()
+        device.run(ROLLED)
+
+
+# Own sheets
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A copy of the drive, where a person may put sheets."""
+    for name in FILES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, tmp_path / name)
+    folder = tmp_path / "games" / "roll_to_the_top" / "own_sheets"
+    (folder / "lighthouse.txt").unlink()
+    return tmp_path, folder
+
+
+def test_a_file_that_is_no_sheet_is_refused_with_reason_and_line(drive):
+    root, folder = drive
+    (folder / "floating.txt").write_text("[]\n      []\n[]\n", encoding="utf-8")
+    (folder / "picture.txt").write_bytes(b"\xff\xfe\x00[]")
+    (folder / "readme.md").write_text("no sheet at all", encoding="utf-8")
+    device = Handheld(root, seed=1)
+    device.keys("r r A A 0.1")
+    assert device.shows("floating.txt") and device.shows("Line 2")
+    device.keys("A 0.1")
+    assert device.shows("picture.txt")
+    device.keys("A 0.1 l")
+    assert device.shows("Matterhorn"), "none is offered"
+    device.cut_power()
+
+
+def test_an_own_sheet_is_played_and_needs_its_file_no_more(drive):
+    root, folder = drive
+    (folder / "roof.txt").write_text(" []\n[][]\n", encoding="utf-8")
+    device = Roll("l", root=root, seed=2)
+    state = device.state()
+    assert device.shows("3 left") and state.sheet.name == "own"
+    (folder / "roof.txt").unlink()
+    before = device.ram
+    device.pull_battery()
+    assert device.ram == before
+    device.play_out()
+    device.keys("A 0.3")
+    assert device.shows("3 left"), "again the same sheet"
+    device.cut_power()
+
+
+def test_without_the_folder_there_are_six(drive):
+    root, folder = drive
+    folder.rmdir()
+    device = Handheld(root, seed=1)
+    device.keys("r r A A l")
+    assert device.shows("Matterhorn")
+    device.cut_power()
+
+
+# Medals
+
+
+def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
+    monkeypatch.setattr(par, "PAR", (("pyramid", (8, 10, 12), (9, 11, 13)),))
+
+    def words(name, *gaps):
+        return (name, *gaps)
+
+    def told(rounds, left=0, sheet="pyramid", **options):
+        state = State(1, sheet, **options)
+        state.past = [(rounds, [left])]
+        return verdict(state, words)
+
+    assert told(8) == ("gold", 8)
+    assert told(9) == ("silver", 8)
+    assert told(12) == ("bronze", 10)
+    assert told(13) == ("no_medal", 12)
+    assert told(9, direction="decreasing") == ("gold", 9)
+    assert told(3, left=4) == ("open_squares", 4)
+    assert told(8, sheet="tree") == "" and told(8, games=3) == ""
+
+
+# What it costs
+
+
+def cost(device, button):
+    device.run(0.6)
+    device.wire.reset()
+    with device.opcodes() as counter:
+        device.press(button)
+        device.run(0.1)
+    return device.wire.bytes, counter.opcodes
+
+
+def test_every_key_is_quick(roll):
+    device = roll("r r", "", seed=5)
+    device.turn()
+    most = {}
+    for press in range(70):
+        button = ("RIGHT", "A", "DOWN", "LEFT", "UP", "LEFT", "RIGHT", "DOWN")[press % 8]
+        if device.shows("Play again"):
+            break
+        sent, opcodes = cost(device, button)
+        kind = "A" if button == "A" else "arrow"
+        most[kind] = max(most.get(kind, (0, 0)), (sent, opcodes))
+        assert opcodes <= OPCODES, (button, opcodes)
+        if kind == "arrow":
+            assert sent <= CURSOR, (button, sent, device.screen())
+        if press % 9 == 8:
+            device.turn()
+            device.run(ROLLED)
+    print(f"bytes and opcodes at most: {most}")
+    assert most["arrow"][0] > 0
+    assert most["A"][0] < 2 * SCREEN, "a new round is drawn as a whole"
+
+
+def test_choosing_a_die_stays_small_on_the_wire(roll):
+    device = roll(seed=5)
+    for _ in range(2):
+        sent, _ = cost(device, "A")
+        assert 0 < sent <= SUM
+
+
+def test_words_fit_their_places():
+    table = {}
+    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "play", table)
+    for name in ("pick", "no_place", "all_used", "must0", "must1", "must2", "must3"):
+        assert len(table[name]) <= 10, name
+    assert len(table["sum"].format(50, 10)) <= 10
+    for name, gap in (("add", 20), ("drop", 20), ("write", 50), ("in", "d20"), ("out", "d20")):
+        assert len(table[name].format(gap)) <= 9, name
+    for name in ("done", "undo", "table"):
+        assert len(table[name]) <= 9, name
+    for section, limit in (("options", 23), ("result", 25)):
+        read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table := {})
+        assert all(len(words.format(50)) <= limit for words in table.values())
