@@ -115,7 +115,7 @@ class Picture:
         if not match.is_person(self.seat):
             self.seat = 0
         self.cursor = self.face = None
-        self.seeds = ()
+        self.seeds = []
         self.number = 0
         self.naming = False
         self.told = ("", "", (), False)

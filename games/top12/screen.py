@@ -274,7 +274,7 @@ class Board:
     def _rest(self):
         """Nobody here decides: no cursor, no seeds, no buttons."""
         picture = self.picture
-        picture.cursor, picture.seeds, picture.naming = None, (), False
+        picture.cursor, picture.seeds, picture.naming = None, [], False
         self.moved_at = None
         self.screen.footer("", "")
 
