@@ -2,6 +2,7 @@
 """Top 12 as players meet it on the handheld: what they see, what the buttons do, what it costs."""
 
 import random
+import re
 
 import pytest
 from handful.chance import Chance
@@ -9,6 +10,7 @@ from handful.journal import Journal
 from handful.saved import load_match
 from handful.words import read_section
 
+from games.top12 import BANDS
 from games.top12.picture import columns_for
 from games.top12.rules import (
     CELLS,
@@ -106,14 +108,19 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
             at = likely(state.sheets[0], cells, state.number)
             device.keys("l " * (at - fitting(state.sheets[0], at // ROWS, state.number)[0]) + "A")
         device.until("Throw", "Play again")
-    assert device.shows("Veteran in 27 rounds"), device.screen()
+    found = re.search(r"(\w+) in (\d+) rounds", device.screen())
+    assert found, device.screen()
+    title, rounds = found[1], int(found[2])
+    limits = dict(zip(BANDS, ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")))
+    assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
     assert device.shows("Your first record!")
     device.pull_battery()
     device.keys("r")
-    assert device.shows("best 27")
+    assert device.shows(f"best {rounds}")
     device.keys("A d d A")
     lines = [line.split() for line in device.text()]
-    assert ["Veteran", "1"] in lines and ["Specialist", "0"] in lines
+    for name in limits.values():
+        assert [name, "1" if name == title else "0"] in lines
     device.keys("A")
     assert device.shows("mean")
 
