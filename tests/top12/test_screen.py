@@ -111,7 +111,8 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     found = re.search(r"(\w+) in (\d+) rounds", device.screen())
     assert found, device.screen()
     title, rounds = found[1], int(found[2])
-    limits = dict(zip(BANDS, ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")))
+    titles = ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")
+    limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
     assert device.shows("Your first record!")
     device.pull_battery()
