@@ -8,7 +8,7 @@ Knows one sheet and what it is worth; nothing of seats or turns.
 
 from .facts import ALL_DICE
 from .sets import next_sets, sums_of
-from .values import BOUNDS, DECREASING, HEIGHTS, INCREASING, KNOTS, READIES
+from .values import BOUNDS, HEIGHTS, KNOTS, READIES, load
 
 HOPELESS = 1 << 20  # more than any value
 PROMISE = 60  # what a die not used yet is good for, while a plan is made
@@ -21,7 +21,7 @@ class Planner:
     def __init__(self, sheet, decreasing):
         self.sheet = sheet
         self.decreasing = decreasing
-        self.costs, self.opens, self.readies, self.sets = DECREASING if decreasing else INCREASING
+        self.costs, self.opens, self.readies, self.sets = load(decreasing)
         size = len(sheet)
         above = [[] for _ in range(size)]
         heights = [0] * size

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Learns what a sheet of Roll to the Top! is worth, and writes games/roll_to_the_top/values.py.
+"""Learns what a sheet of Roll to the Top! is worth, and writes games/roll_to_the_top/values.bin.
 
     python -m host_sim.roll_to_the_top.fit            # about ten minutes; needs cc and numpy
 
@@ -23,9 +23,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
 
 from games.roll_to_the_top.sheets import CHALLENGES, Sheet, challenge  # noqa: E402
+from games.roll_to_the_top.values import BOUNDS, HEIGHTS, READIES, SQUARES  # noqa: E402
 from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
 
-HEIGHTS, BOUNDS, READIES, KNOTS, SQUARES = 8, 26, 9, 4, 32
 OPENS_AT = HEIGHTS * 2 * BOUNDS
 READIES_AT = OPENS_AT + SQUARES + 1
 SETS_AT = READIES_AT + READIES
@@ -33,18 +33,6 @@ EXPLORING = 0.35
 FORGET = 0.7  # the weight of what was seen, from one iteration to the next
 TOWARDS_GUESS, SMOOTH = 5.0, 40.0
 DOUBLES = ctypes.POINTER(ctypes.c_double)
-
-HEAD = '''# SPDX-License-Identifier: MIT
-"""What a sheet of Roll to the Top! is worth, in hundredths of a round still to play.
-
-Learnt from solo play: host_sim/roll_to_the_top/fit.py writes this file. For each direction four
-tables. Costs of an open square: by the longest pile of squares above it, once all below it is
-filled and before, by the number it must reach (0: none). Opens: by the number of open squares.
-Readies: by how many can be filled now. Sets: by the dice to be rolled, at stages from the last
-square to the first.
-"""
-
-'''
 
 
 def pointer(array):
@@ -128,28 +116,6 @@ def fit(player, decreasing, iterations, games):
     return values
 
 
-def table_text(values):
-    """A tuple of ints, as wide as a line."""
-    lines, line = [], "       "
-    for value in values:
-        number = f" {round(100 * value)},"
-        if len(line + number) > 100:
-            lines.append(line)
-            line = "       "
-        line += number
-    return "\n".join(["    (", *lines, line, "    ),\n"])
-
-
-def module_text(both):
-    """values.py."""
-    text = HEAD + f"HEIGHTS, BOUNDS, READIES, KNOTS = {HEIGHTS}, {BOUNDS}, {READIES}, {KNOTS}\n\n"
-    text += "# fmt: off\n"
-    for name, values in zip(("INCREASING", "DECREASING"), both, strict=True):
-        parts = numpy.split(values, (OPENS_AT, READIES_AT, SETS_AT))
-        text += f"{name} = (\n" + "".join(map(table_text, parts)) + ")\n"
-    return text + "# fmt: on\n"
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--iterations", type=int, default=45)
@@ -158,8 +124,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         player = Player(folder)
         both = [fit(player, way, options.iterations, options.games) for way in (False, True)]
-    path = ROOT / "games" / "roll_to_the_top" / "values.py"
-    path.write_text(module_text(both), encoding="utf-8")
+    path = ROOT / "games" / "roll_to_the_top" / "values.bin"
+    path.write_bytes(numpy.rint(100 * numpy.concatenate(both)).astype("<i2").tobytes())
 
 
 if __name__ == "__main__":
