@@ -16,14 +16,14 @@ from handful.screen import FOOTER, PAGE, WIDTH
 
 from games.roll_to_the_top.par import rounds_for
 from games.roll_to_the_top.picture import PANEL
-from games.roll_to_the_top.sheets import BadSheet, Sheet, challenge, read
+from games.roll_to_the_top.sheets import OWN, BadSheet, Sheet, challenge, read
 from games.roll_to_the_top.silhouette import WIDE, Silhouette
 
 FOLDER = ROOT + "games/roll_to_the_top/own_sheets"
 ENDING = ".txt"
-LETTERS = 10  # of a line beside the picture
+ACROSS = 10  # of a line beside the picture
 SHEET, DIRECTION = 0, 1  # the first options
-LINES = (0, 32, 40)  # where the options stand
+PLACES = (0, 32, 40)  # where the options stand
 LAMPS = (
     9,
     10,
@@ -45,8 +45,8 @@ def found_sheets(words):
         try:
             with open(FOLDER + "/" + name, encoding="utf-8") as lines:
                 sheets.append((name[: -len(ENDING)], read(lines)))
-        except BadSheet as bad:
-            refused.append(name + ": " + words(*bad.args))
+        except BadSheet as error:
+            refused.append(name + ": " + words(*error.args))
         except (OSError, ValueError):
             refused.append(name + ": " + words("unreadable"))
     return sheets, refused
@@ -57,7 +57,7 @@ class GameOptions(console_options.GameOptions):
 
     def __init__(self, console, name, facts):
         self.own, self.refused = found_sheets(console.game_words(name, "sheet"))
-        self.six = facts.OPTIONS[SHEET][1]
+        self.values = facts.OPTIONS[SHEET][1]
         self.place = None  # among the six and the own ones
         super().__init__(console, name, facts)
 
@@ -67,25 +67,25 @@ class GameOptions(console_options.GameOptions):
             return
         if self.place is None:
             self.place = self.last_place()
-        self.place = (self.place + step) % (len(self.six) + len(self.own))
-        self.chosen[SHEET] = min(self.place, len(self.six))
-        if self.place < len(self.six):
-            name = self.six[self.place]
+        self.place = (self.place + step) % (len(self.values) + len(self.own))
+        self.chosen[SHEET] = min(self.place, len(self.values))
+        if self.place < len(self.values):
+            name = self.values[self.place]
             self.sheet = challenge(name)
             name = self.game_words("sheet." + name)
         else:
-            name, code = self.own[self.place - len(self.six)]
+            name, code = self.own[self.place - len(self.values)]
             self.sheet = Sheet(code)
         self.lines[SHEET] = ["", name]
 
     def last_place(self):
         """The sheet played last, if it is still there."""
         place = self.chosen[SHEET]
-        if place < len(self.six):
+        if place < len(self.values):
             return place
         last = self.console.journal.get("own/" + self.name)
-        codes = [code for _, code in self.own]
-        return len(self.six) + codes.index(last) if last in codes else 0
+        own = [code for _, code in self.own]
+        return len(self.values) + own.index(last) if last in own else 0
 
     def draw(self):
         screen = self.screen
@@ -99,13 +99,13 @@ class GameOptions(console_options.GameOptions):
     def draw_line(self, number):
         screen, here = self.screen, number == self.cursor
         value = self.lines[number][1]
-        x, letters = (0, 25) if number == SHEET else (PANEL, LETTERS)
-        value = value[: letters - 2]
+        x, width = (0, 25) if number == SHEET else (PANEL, ACROSS)
+        value = value[: width - 2]
         words = "◀" + value + "▶" if here else value
-        left = (letters - len(words)) // 2 if number == SHEET else 0
+        left = (width - len(words)) // 2 if number == SHEET else 0
         words = " " * left + words
-        screen.fill(x, LINES[number], WIDTH - x, PAGE, here)
-        screen.text(x, LINES[number], words + " " * (letters - len(words)), here)
+        screen.fill(x, PLACES[number], WIDTH - x, PAGE, here)
+        screen.text(x, PLACES[number], words + " " * (width - len(words)), here)
 
     def draw_sheet(self):
         """The picture, the size, how difficult it is, and the record."""
@@ -116,7 +116,7 @@ class GameOptions(console_options.GameOptions):
         records = Records(self.console.journal, self.name, self.facts, self.chosen)
         best = words("best", records.best) if records.games else ""
         par = rounds_for(sheet.name, decreasing)
-        own = "" if par else words("own")
+        own = words("own") if sheet.name == OWN else ""
         for line, told in enumerate((words("squares", len(sheet)), own, best)):
             y = PAGE * (1 + line)
             screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
@@ -131,8 +131,8 @@ class GameOptions(console_options.GameOptions):
             self.draw_sheet()
 
     def choose(self, number):
-        if self.place >= len(self.six):
-            code = self.own[self.place - len(self.six)][1]
+        if self.place >= len(self.values):
+            code = self.own[self.place - len(self.values)][1]
             self.console.journal.put("own/" + self.name, code)
         super().choose(number)
 

@@ -9,6 +9,13 @@ LARGEST = 8  # columns a square takes at most
 NAMES, COUNTS = 40, 48
 
 
+def shorten(name, letters):
+    """As much of a name as fits; a number at its end tells one computer from another."""
+    if len(name) > letters and name[-1].isdigit():
+        return name[: letters - 1] + name[-1]
+    return name[:letters]
+
+
 class Race:
     """A column a seat, on pages 1 to 6."""
 
@@ -39,6 +46,6 @@ class Race:
             else:
                 screen.fill(column + (pitch - 2) // 2, top + 1, 1, 1, not here)
         still = sum([number == 0 for number in numbers])
-        name = self.play.name(seat)[: wide // LETTER]
+        name = shorten(self.play.name(seat), wide // LETTER)
         for y, words in ((NAMES, name), (COUNTS, "-%d" % still if still else "★")):
             screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)

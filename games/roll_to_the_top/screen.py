@@ -43,7 +43,7 @@ class Board:
         self.drawn = None  # what the whole picture was last drawn for
         self.glancing = self.rolling = False
         self.frame = self.frame_at = self.until = 0
-        self._note(0)
+        self.note(0)
         self._sit(0)
 
     def opening(self):
@@ -56,25 +56,24 @@ class Board:
 
     def draw(self):
         """Everything on a black screen: only what the person with the device may see."""
-        me = self._me()
-        if self.picture.seat != me:
-            self._sit(me)
-        self.drawn = self._scene()
+        if self.picture.seat != self.holder():
+            self._sit(self.holder())
+        self.drawn = self.scene()
         self.picture.told = ["", "", ""]
         self.picture.everything()
-        self._tell()
+        self.tell()
 
     def ready(self, seat):
         """A person is to decide."""
-        self._note(seat)
+        self.note(seat)
         self._sit(seat)
-        self._draw_turn(self._rest())
+        self._draw_turn(self.rest())
 
     def watch(self, seat):
         """A computer player is to decide: one sees one's own sheet meanwhile. True where there is
         nothing to see of it, so that it needs no pause."""
-        self._note(seat)
-        self._sit(self._me())
+        self.note(seat)
+        self._sit(self.holder())
         self._draw_turn(None)
         return self.phase == CLIMB
 
@@ -87,7 +86,7 @@ class Board:
         if button == "A":
             self._act()
         elif button == "B":
-            self._take_back()
+            self.undo()
         elif self.picture.cursor < FIRST_SQUARE:
             self._walk_dice(button)
         else:
@@ -97,7 +96,7 @@ class Board:
         """What a decision looks like: a number is written, dice roll, a round is over."""
         play, picture = self.play, self.picture
         old, picture.cursor = picture.cursor, None
-        self._drop_all()  # draws ticks on the dice just used
+        self.forget()  # draws ticks on the dice just used
         if action >= 32 and self.phase == CLIMB:
             if old is not None:
                 picture.square(action & 31)
@@ -108,7 +107,8 @@ class Board:
         if self.phase == CHANGE and old is None:
             picture.tell(play.name(self.seat)[:10], self._change_words(action), "", False)
             self.until = play.now + TOLD
-        if play.match.state.round != self.round or self._game() != self.game:
+        state = play.match.state
+        if state.round != self.round or len(state.past) != self.game:
             self._round_over()
         if play.match.fell:
             self._roll()
@@ -135,18 +135,18 @@ class Board:
 
     def suggest(self, action):
         """Puts dice and cursor where the coach would."""
-        self._drop_all()
+        self.forget()
         if action >= SWAP_DICE:
-            self._choose_in((action - SWAP_DICE) // 5)
-            self._move((action - SWAP_DICE) % 5)
+            self.choose((action - SWAP_DICE) // 5)
+            self.move((action - SWAP_DICE) % 5)
         elif action >= 32:
             self.order = [die for die in range(5) if action >> 5 >> die & 1]
             self._sum_changed()
             for die in self.order:
                 self.picture.die(die)
-            self._move(FIRST_SQUARE + (action & 31))
+            self.move(FIRST_SQUARE + (action & 31))
         else:
-            self._move(WHITE if action == DONE else (action - ADD_DIE) % 5)
+            self.move(WHITE if action == DONE else (action - ADD_DIE) % 5)
 
     def table(self):
         """Everybody's sheets."""
@@ -178,38 +178,38 @@ class Board:
                 self.order.append(cursor)
             self._sum_changed()
             self.picture.die(cursor)
-            self._tell()
+            self.tell()
 
     def _change(self, state, die):
         """The roller changes the set by this die; a swap needs two."""
         if state.must() != SWAP:
             self.play.decide(die + (REMOVE_DIE if state.set >> die & 1 else ADD_DIE))
         elif self.swap_in is None:
-            self._choose_in(die)
-            self._move(self._allowed()[0])
+            self.choose(die)
+            self.move(self._allowed()[0])
         else:
             self.play.decide(SWAP_DICE + 5 * self.swap_in + die)
 
-    def _choose_in(self, die):
+    def choose(self, die):
         self.swap_in = die
         self.picture.chosen = 1 << die
         self.picture.die(die)
 
-    def _take_back(self):
+    def undo(self):
         """The last die of the sum; else the last decision; else lean back and see the table."""
         picture = self.picture
         if self.swap_in is not None:
             die = self.swap_in
-            self._drop_all()
-            self._move(die)
+            self.forget()
+            self.move(die)
         elif self.order:
             die = self.order.pop()
             self._sum_changed()
             picture.die(die)
             if picture.cursor >= FIRST_SQUARE:
-                self._move(die)
+                self.move(die)
             else:
-                self._tell()
+                self.tell()
         elif self.play.match.can_undo():
             self.play.undo()
         elif self.play.match.state.seats > 1:
@@ -231,7 +231,7 @@ class Board:
                 mask = state.set
         return [die for die in range(6) if mask >> die & 1]
 
-    def _rest(self):
+    def rest(self):
         """Where the cursor waits: on the first die, or on Done if none of them fits."""
         state = self.play.match.state
         self.usable = state.phase == CHANGE or state.actions()[-1] >= 32
@@ -253,7 +253,7 @@ class Board:
             if (square in old) != (square in picture.targets):
                 picture.square(square)
 
-    def _drop_all(self):
+    def forget(self):
         """Nothing is chosen any more."""
         dice = [die for die in range(5) if self.picture.chosen >> die & 1]
         self.order, self.swap_in = [], None
@@ -271,16 +271,16 @@ class Board:
         if button in ("UP", "DOWN"):
             away = [(abs(die % 3 - cursor % 3), die) for die in allowed if die not in row]
             if away:
-                self._move(min(away)[1])
+                self.move(min(away)[1])
             return
         step = 1 if button == "RIGHT" else -1
         place = row.index(cursor) + step
         if 0 <= place < len(row):
-            self._move(row[place])
+            self.move(row[place])
         elif self.picture.targets:
-            self._move(FIRST_SQUARE + self._closest_target())
+            self.move(FIRST_SQUARE + self._closest_target())
         else:
-            self._move(allowed[(allowed.index(cursor) + step) % len(allowed)])
+            self.move(allowed[(allowed.index(cursor) + step) % len(allowed)])
 
     def _closest_target(self):
         """The square whose limit is nearest to the sum; of equals the highest."""
@@ -288,39 +288,39 @@ class Board:
         best = None
         for square in self.picture.targets:
             lowest, highest = state.limits(seat, square)
-            worth = (-highest if state.decreasing else lowest, square)
-            if best is None or worth > best:
-                best = worth
+            value = (-highest if state.decreasing else lowest, square)
+            if best is None or value > best:
+                best = value
         return best[1]
 
-    def _walk_sheet(self, step, upright):
+    def _walk_sheet(self, step, rows):
         """To the next square of the row; to the nearest of the next row; right of all: the dice."""
         places = self.play.match.state.sheet.places
         x, row = places[self.picture.cursor - FIRST_SQUARE]
         best = None
         for square in self.picture.targets:
             across, up = places[square][0] - x, places[square][1] - row
-            away = (up * step, abs(across)) if upright else (abs(up), across * step)
-            if (away[0] > 0 if upright else away[0] == 0 and away[1] > 0) and (
+            away = (up * step, abs(across)) if rows else (abs(up), across * step)
+            if (away[0] > 0 if rows else away[0] == 0 and away[1] > 0) and (
                 best is None or away < best[0]
             ):
                 best = (away, square)
         if best:
-            self._move(FIRST_SQUARE + best[1])
-        elif step == 1 and not upright:
-            self._move(self.order[-1])
+            self.move(FIRST_SQUARE + best[1])
+        elif step == 1 and not rows:
+            self.move(self.order[-1])
 
-    def _move(self, cursor):
+    def move(self, cursor):
         picture = self.picture
         old, picture.cursor = picture.cursor, cursor
         if old != cursor:
             picture.at(old)
             picture.at(cursor)
-        self._tell()
+        self.tell()
 
     # Turns
 
-    def _me(self):
+    def holder(self):
         """Whose sheet may be seen: the device's holder's; nobody plays: the one to decide."""
         play = self.play
         if play.holder is not None:
@@ -330,14 +330,11 @@ class Board:
                 return seat
         return self.seat
 
-    def _game(self):
-        return len(self.play.match.state.past)
-
-    def _note(self, seat):
+    def note(self, seat):
         """Remembers what is about to change."""
         state = self.play.match.state
         self.seat, self.phase, self.round = seat, state.phase, state.round
-        self.game = self._game()
+        self.game = len(state.past)
         self.numbers = state.numbers  # a new game has new ones
 
     def _sit(self, seat):
@@ -347,19 +344,19 @@ class Board:
         self.order, self.swap_in = [], None
         picture.lie()
 
-    def _scene(self):
+    def scene(self):
         return self.picture.seat, self.phase, self.round, self.game
 
     def _draw_turn(self, cursor):
         """The whole picture for a new turn; the cursor for one that goes on."""
-        if self.drawn == self._scene():
-            self._move(cursor)
+        if self.drawn == self.scene():
+            self.move(cursor)
         else:
             self.picture.cursor = cursor
             self.screen.clear()
             self.draw()
 
-    def _tell(self):
+    def tell(self):
         words, picture = self.words, self.picture
         state, cursor = self.play.match.state, picture.cursor
         if cursor is None:
@@ -400,11 +397,11 @@ class Board:
     def _round_over(self):
         """Everybody's sheets for a moment; alone, the finished one."""
         play = self.play
-        several = play.match.state.seats > 1
-        if several or self._game() != self.game:
+        state = play.match.state
+        if state.seats > 1 or len(state.past) != self.game:
             self.glancing = True
             self.until = play.now + GLANCE
-        if several:
+        if state.seats > 1:
             from games.roll_to_the_top.race import Race
 
             self.screen.clear()
@@ -416,15 +413,15 @@ class Board:
         self.drawn = None
         if self.play.match.turn() == OVER:
             return
-        self._sit(self._me())
+        self._sit(self.holder())
         if self.rolling:
             self.picture.shown, self.picture.sign = [0] * 5, NO_SIGN
         self.screen.clear()
         self.draw()
-        if self._game() != self.game:
+        if len(self.play.match.state.past) != self.game:
             from games.roll_to_the_top.between import Between
 
-            self.game = self._game()
+            self.game += 1
             self.play.console.push(Between(self.play))
 
     def _roll(self):
@@ -445,19 +442,19 @@ class Board:
         picture, state = self.picture, self.play.match.state
         self.frame += 1
         self.frame_at = now + FRAME
-        landing = FIRST_STOP
+        stop = FIRST_STOP
         for die in range(5):
             face = 0
             if state.set >> die & 1:
                 face = state.dice[die]
-                if self.frame < landing:
+                if self.frame < stop:
                     face = (self.frame * 7 + die * 3) % FACES[die] + 1
-                landing += 1
+                stop += 1
             if face != picture.shown[die] or self.frame == 1:
                 picture.shown[die] = face
                 picture.die(die)
-        if self.frame == 1 or self.frame >= landing:
-            if self.frame >= landing:
+        if self.frame == 1 or self.frame >= stop:
+            if self.frame >= stop:
                 self.rolling = False
                 picture.sign = state.white
             picture.die(WHITE)

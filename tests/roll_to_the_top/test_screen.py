@@ -202,7 +202,7 @@ def test_every_change_of_the_set_can_be_made_and_no_other(dice, white):
         match = SimpleNamespace(state=state)
         board.play = SimpleNamespace(match=match, decide=made.append)
         board.picture = SimpleNamespace(chosen=0, die=lambda die: None)
-        board.order, board.swap_in, board._move = [], None, lambda cursor: None
+        board.order, board.swap_in, board.move = [], None, lambda cursor: None
         for die in path:
             board._change(state, die)
         if not path or (board.swap_in is not None and len(path) == 1):
@@ -224,7 +224,7 @@ def test_arrows_reach_every_square_that_takes_the_sum(name):
         board.picture = SimpleNamespace(targets=targets, cursor=FIRST_SQUARE + targets[0])
         board.order = [0]
         moved = []
-        board._move = moved.append
+        board.move = moved.append
         found, new = set(), [targets[0]]
         while new:
             square = new.pop()
