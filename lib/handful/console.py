@@ -10,7 +10,6 @@ import gc
 import sys
 
 from handful import ROOT
-from handful.chance import Chance
 from handful.journal import Journal
 from handful.preferences import Preferences
 from handful.screen import Screen
@@ -21,6 +20,7 @@ LONG = 600  # milliseconds B is held to mean PAUSE
 REPEAT_AFTER, REPEAT_EVERY = 400, 125
 FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
+LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
 
 
 class Buttons:
@@ -76,7 +76,7 @@ class Console:
         self.hardware = hardware
         self.screen = Screen(hardware.display)
         self.journal = Journal(hardware.nvm)
-        self.chance = Chance(hardware.entropy())
+        self._chance = None
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
@@ -84,8 +84,19 @@ class Console:
         self.last_game = 0  # where the menu's cursor was
         self.now = hardware.now()
         self._touched = self.now
+        self._look = 0
         self._dimmed = self._asleep = False
+        self._saving = self.journal.saving
         self.light()
+
+    @property
+    def chance(self):
+        """The random numbers, from the first game on."""
+        if not self._chance:
+            from handful.chance import Chance
+
+            self._chance = Chance(self.hardware.entropy(self.journal))
+        return self._chance
 
     # Scenes
 
@@ -129,18 +140,23 @@ class Console:
 
     def run(self):
         """For ever. Whatever breaks, the journal is whole: say so, and go on from the menu."""
+        self.hardware.guard()
         while True:
             try:
                 self.step()
             except Exception as error:  # nobody expected it, so any kind it may be
-                from handful.crash import Crash
+                gc.collect()
+                try:
+                    from handful.crash import crash
 
-                self.scenes = [Crash(self, error)]
-                self.draw()
+                    crash(self, error)
+                except Exception:  # not even that: no memory left
+                    self.hardware.restart()
 
     def step(self):
         """One round: keys, time, picture, rest."""
         hardware = self.hardware
+        hardware.feed()
         self.now = now = hardware.now()
         event = hardware.next_key()
         while event:
@@ -152,8 +168,23 @@ class Console:
                 self._key(button)
             self.scenes[-1].tick(now)
             self.screen.show()
+            if now >= self._look:
+                self._look_round(now)
             self._grow_tired(now - self._touched)
         hardware.wait(ROUND)
+
+    def _look_round(self, now):
+        """Now and then: is the display still there, does the memory still take anything?"""
+        self._look = now + LOOK_EVERY
+        if self.hardware.display_returns():
+            from handful.mishap import show_again
+
+            show_again(self)
+        saved, self._saving = self._saving, self.journal.saving
+        if saved and not self._saving:
+            from handful.mishap import say
+
+            say(self, "refused")
 
     def _event(self, button, is_down):
         if self._asleep:

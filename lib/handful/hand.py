@@ -8,7 +8,7 @@ one, is a finger filled, and touches no other.
 
 from bitmaptools import blit
 
-from handful.screen import Sheet
+from handful.screen import WIDTH, Sheet
 from handful.words import wrap
 
 OUTLINE, SOLID = 0, 1
@@ -48,6 +48,7 @@ class Title:
         screen, words = self.console.screen, self.words
         Hand(screen).draw(SOLID)
         screen.big(58, 12, words("handful"))
+        screen.right(WIDTH, 0, words("blank"))
         for number, line in enumerate(wrap(words("five"), 13)):
             screen.text(60, 34 + 8 * number, line)
         screen.text(69, 55, words("play"))

@@ -35,6 +35,7 @@ SETTINGS = {  # settings.toml's name -> default, allowed values
 }
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
 EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
+PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
 
 
 class Hardware:
@@ -57,7 +58,8 @@ class Hardware:
         self.pins = {}
         self._wire()
         self.nvm = microcontroller.nvm
-        self.display = None
+        self.display = self._dog = self._answers = None
+        self._away = False
         if not self.unwired:
             keys = [self.pins[button] for button in BUTTONS]
             pressed = bool(self.settings["HANDFUL_PRESSED"])
@@ -67,6 +69,8 @@ class Hardware:
     def find_display(self):
         """True once there is a display: one on I2C answers, one on SPI cannot."""
         displayio.release_displays()
+        if self._answers:
+            self._answers[0].deinit()
         try:
             bus = self._i2c() if len(self.bus) == 2 else self._spi()
         except (RuntimeError, ValueError):  # no pull-ups, so nothing is wired, or no such bus
@@ -86,6 +90,7 @@ class Hardware:
         found = [address for address in i2c.scan() if address in ADDRESSES]
         i2c.unlock()
         if found:
+            self._answers = (i2c, found[0])
             return I2CDisplayBus(i2c, device_address=found[0])
         i2c.deinit()
         return None
@@ -94,6 +99,19 @@ class Hardware:
         from handful.spi import spi_bus
 
         return spi_bus(*[self.pins[name] for name in self.bus])
+
+    def display_returns(self):
+        """True when the display on I2C answers again after it did not: it has forgotten all."""
+        if not self._answers or not self._answers[0].try_lock():
+            return False
+        i2c, address = self._answers
+        away, self._away = self._away, False
+        try:
+            i2c.writeto(address, b"")
+        except OSError:
+            self._away = True
+        i2c.unlock()
+        return away and not self._away
 
     def tried(self):
         """Where a display was looked for: `SDA GP4, SCL GP5`."""
@@ -105,6 +123,25 @@ class Hardware:
         self._now += (ticks - self._ticks) & TICKS
         self._ticks = ticks
         return self._now
+
+    def guard(self):
+        """From now on who does not `feed` in time is restarted; but nobody at a serial console."""
+        dog = getattr(microcontroller, "watchdog", None)
+        if dog and not supervisor.runtime.serial_connected:
+            from watchdog import WatchDogMode
+
+            dog.timeout = PATIENCE
+            dog.mode = WatchDogMode.RESET
+            self._dog = dog
+
+    def feed(self):
+        """The main loop is alive."""
+        if self._dog:
+            self._dog.feed()
+
+    def restart(self):
+        """Begins anew, straight back into the game in play."""
+        supervisor.reload()
 
     def wait(self, milliseconds):
         """Rests; keys pressed meanwhile are not lost."""
@@ -139,9 +176,14 @@ class Hardware:
             volts = monitor.value * 3 * monitor.reference_voltage / 65535
         return max(0, min(100, int((volts - EMPTY_VOLTS) * 100 / (FULL_VOLTS - EMPTY_VOLTS))))
 
-    def entropy(self):
-        """Sixteen bytes that nobody can foresee."""
-        return os.urandom(16)
+    def entropy(self, journal):
+        """Sixteen bytes that nobody can foresee; the journal helps a board without true chance."""
+        try:
+            return os.urandom(16)
+        except (AttributeError, NotImplementedError):
+            from handful.noise import gather
+
+            return gather(journal)
 
     def _setting(self, name, default):
         value = os.getenv(name)

@@ -4,9 +4,14 @@
 On the RP2040 the nvm is one flash sector. Writing where it is still 0xFF only programs; writing
 over anything erases all of it first, and a power cut then loses all of it. So records are only
 ever appended, and one that power cut short fails its checksum and is as if never written. The
-sector is rewritten (`compact`) only between games. Knows bytes, notes and steps; no game.
+sector is rewritten (`compact`) only between games, and when a long one fills it. Knows bytes,
+notes and steps; no game.
 
     a record: kind, length (1 or 2 bytes), payload, checksum (2 bytes)
+
+The first record, HEAD, says how far a rewritten sector must be readable. The byte after it is
+blank, and programmed just before the sector is erased: so a rewrite that power cut short is
+noticed, however much of it came to be.
 
 The checksum covers the record's place and the format's number too: neither bytes that slipped nor
 another version's are mistaken for a record.
@@ -17,7 +22,9 @@ from binascii import crc32
 FORMAT = 1
 BLANK = 0xFF
 NOTE, BEGIN, STEP, UNDO, END, TORN = 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6
-KINDS = (NOTE, BEGIN, STEP, UNDO, END, TORN)
+HEAD = 0xAF
+KINDS = (NOTE, BEGIN, STEP, UNDO, END, TORN, HEAD)
+MARK, START = 6, 7  # the byte after the HEAD, and where the records begin
 SMALLEST = 256  # an nvm below this is not worth a journal
 
 
@@ -63,6 +70,7 @@ class Journal:
     steps:    [(undo, payload)] since then, oldest first
     damaged:  a record was unreadable and power loss does not explain it (said once)
     foreign:  the nvm held something that is not ours (it is erased at the first write)
+    untidy:   power went while the sector was rewritten: some of it may be lost (said once)
     saving:   False when there is no nvm, or it refused a write: everything is kept in RAM only
     """
 
@@ -73,7 +81,7 @@ class Journal:
         self.notes = {}
         self.game = None
         self.steps = []
-        self.damaged = self.foreign = False
+        self.damaged = self.foreign = self.untidy = False
         self.erased = 0  # how often the sector was rewritten since power-on
         self._place = 0  # where the next record goes
         self._gap = None
@@ -127,36 +135,23 @@ class Journal:
     def compact(self, kind=None, payload=b""):
         """Rewrites the nvm with only what counts: the notes, the game in play, and the record
         there was no room for."""
-        in_play = []
-        if kind not in (BEGIN, END) and self.game is not None:
-            for record in self._records(bytes(self._nvm[0 : self.size])):
-                if record[0] in (BEGIN, END):
-                    in_play = []
-                if record[0] in (BEGIN, STEP, UNDO):
-                    in_play.append(record)
-        if kind in (BEGIN, STEP, UNDO):  # notes are in self.notes already
-            in_play.append((kind, payload))
-        image = b""
-        for name in self.notes:
-            image += encode(NOTE, encode_note(name, self.notes[name]), len(image))
-        for record in in_play:
-            image += encode(record[0], record[1], len(image))
-        if len(image) > self.size:
-            self.saving = False
-            return
-        self.foreign = False
-        self.erased += 1
-        self._place = len(image)
-        self._write(0, image + bytes([BLANK]) * (self.size - len(image)))
+        from handful.tidy import tidy
+
+        tidy(self, kind, payload)
+
+    def full(self, size):
+        """Whether a record with so many bytes to tell finds no room any more."""
+        return self.saving and self.room() < size + START + 5
 
     def _append(self, kind, payload):
         if not self.saving:
             return
-        if self.foreign or self.room() < len(payload) + 5:
+        if self.foreign or self.full(len(payload)):
             self.compact(kind, payload)
             return
-        record = encode(kind, payload, self._place)
         place = self._place
+        head = b"" if place else encode(HEAD, b"\0\0", 0) + b"\xff"
+        record = head + encode(kind, payload, place + len(head))
         self._place += len(record)
         self._write(place, record)
 
@@ -171,18 +166,26 @@ class Journal:
         for kind, payload in self._records(data):
             self._take(kind, payload)
             sound += 1
-        if not sound and self._gap is not None and data[0] not in KINDS:
+        if self._gap is None:
+            return
+        if not sound and decode(data, 0) is None:
             self.foreign = True
-        elif self._gap is not None:  # known from now on: said once, and steps count again
+            # Half a HEAD has all the bits of a whole one and more: ours, but cut short.
+            self.untidy = data[0] & HEAD == HEAD and data[1] & 2 == 2
+        else:  # known from now on: said once, and steps count again
             self._append(TORN, self._gap.to_bytes(2, "little"))
 
     def _records(self, data):
         """(kind, payload) of every sound record that counts; then `_place` is where the next one
         goes, and `_gap` where unreadable bytes began that no TORN record tells of, or None."""
-        place = 0
+        place = whole = 0
         written = len(data.rstrip(b"\xff"))  # a record may itself end in 0xFF; decode looks beyond
         gap = None
-        lost = damaged = False
+        lost = damaged = untidy = False
+        head = decode(data, 0)
+        if head and head[0] == HEAD:
+            place, whole = START, int.from_bytes(head[1], "little")
+            untidy = data[MARK] != BLANK
         while place < written:
             record = decode(data, place)
             if record is None:
@@ -191,20 +194,24 @@ class Journal:
                 lost = True
                 place += 1
                 continue
-            kind, payload, place = record
-            if kind == TORN and gap is not None and payload == gap.to_bytes(2, "little"):
-                gap = None
-                lost = damaged = False
+            kind, payload, end = record
+            if kind == TORN and payload == (place if gap is None else gap).to_bytes(2, "little"):
+                gap, whole = None, 0
+                lost = damaged = untidy = False
             elif gap is not None:
                 damaged = True
+            place = end
             if kind in (BEGIN, END):
                 lost = False
             # Steps after a lost one build on something unknown: they do not count.
             if not (lost and kind in (STEP, UNDO)):
                 yield kind, payload
+        if place < whole or (gap is not None and gap < whole and not damaged):
+            untidy = True
         self._place = place
-        self._gap = gap
+        self._gap = place if untidy and gap is None else gap
         self.damaged = self.damaged or damaged
+        self.untidy = self.untidy or untidy
 
     def _take(self, kind, payload):
         if kind in (NOTE, END) and payload:

@@ -35,17 +35,23 @@ class Screen:
     """The picture, and what of it the display has not seen yet."""
 
     def __init__(self, display):
-        self.display = display
         self.bitmap = displayio.Bitmap(WIDTH, HEIGHT, 2)
         palette = displayio.Palette(2)
         palette[1] = 0xFFFFFF
-        group = displayio.Group()
-        group.append(displayio.TileGrid(self.bitmap, pixel_shader=palette))
-        display.root_group = group
+        self.group = displayio.Group()
+        self.group.append(displayio.TileGrid(self.bitmap, pixel_shader=palette))
         self.font = Sheet("lib/handful/font.bin")
         self.small = Sheet("lib/handful/digits.bin")
         self.marks = Sheet("lib/handful/marks.bin")
         self.clear()
+        self.attach(display)
+
+    def attach(self, display):
+        """A display that has shown nothing yet."""
+        self.display = display
+        display.root_group = self.group
+        self._dirty = True
+        self._box = (0, 0, WIDTH, HEIGHT >> 3)
 
     # What is dirty
 
@@ -80,6 +86,7 @@ class Screen:
         self._box = (0, 0, WIDTH, HEIGHT >> 3)
         self._header = ("", "", "")
         self._footer = ("", "")
+        self._caption = ""
         self.left = 0  # the column where the footer begins
 
     def fill(self, x, y, width, height, white=0):
@@ -229,6 +236,11 @@ class Screen:
 
     def footer(self, a="", b=""):
         """The last line: what A and B do now. An empty word: the button does nothing here."""
+        if self._caption:
+            self.fill(
+                self.left + 2, FOOTER, min(LETTER * len(self._caption), WIDTH - self.left - 2), PAGE
+            )
+            self._caption = ""
         old_a, old_b = self._footer
         if bool(a) != bool(old_a):
             self.fill(self.left, FOOTER, 7, PAGE)
@@ -245,10 +257,17 @@ class Screen:
                 self.right(WIDTH - 1, FOOTER, b)
         self._footer = (a, b)
 
+    def caption(self, words):
+        """Words in the last line that no button stands for."""
+        self.footer("", "")
+        self.text(self.left + 2, FOOTER, words)
+        self._caption = words
+
     def clear_footer(self):
         """An empty last line, from the left edge: for a scene drawn over another."""
         self.fill(0, FOOTER, WIDTH, PAGE)
         self._footer = ("", "")
+        self._caption = ""
         self.left = 0
 
     def progress(self, x, y, width, percent):

@@ -37,19 +37,9 @@ def begin(hardware):
     for finger in range(min(5, len(console.games))):
         hand.fill(finger)
         console.screen.show()
-    news = []
-    for name, value, default in hardware.complaints:
-        news.append(words("setting", name, value, default))
-    for name in broken:
-        news.append(words("broken_game", name))
     journal = console.journal
-    if not journal.saving:
-        news.append(words("no_memory"))
-    if journal.foreign:
-        news.append(words("foreign"))
-    elif journal.damaged and journal.game is None:
-        news.append(words("damaged"))
-    first_start = journal.saving and not journal.notes and journal.game is None
+    sound = journal.saving and not (journal.foreign or journal.damaged or journal.untidy)
+    first_start = sound and not journal.notes and journal.game is None
     if first_start:
         # Also the fingerprint of a first start: from now on there is a note.
         console.preferences.keep()
@@ -57,16 +47,20 @@ def begin(hardware):
     if journal.game is not None:
         from handful.resume import resume
 
-        resume(console)
+        try:
+            resume(console)
+        except Exception as error:  # a game that breaks must not keep the console from starting
+            from handful.crash import crash
+
+            crash(console, error)
     elif first_start:
         from handful.hand import Title
 
         console.push(Title(console))
-    for line in news:
-        from handful.notice import Notice
+    if broken or hardware.complaints or not sound:
+        from handful.mishap import tell
 
-        print(line)
-        console.push(Notice(console, line, words("go_on")))
+        tell(console, broken)
     return console
 
 
