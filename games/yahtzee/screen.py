@@ -102,7 +102,7 @@ class Board:
             picture.box(box)
             picture.header()
             points = self.play.match.state.cards[picture.seat][box]
-            self.screen.footer("", "%s %d" % (self.words("box%d" % box), points))
+            self.screen.caption("%s %d" % (self.words("box%d" % box), points))
 
     def tick(self, now):
         """True while something moves. The coach thinks meanwhile."""
