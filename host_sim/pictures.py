@@ -25,6 +25,9 @@ TABLE = (
     ("docs/pictures/yahtzee-review.png", "scenarios/yahtzee.txt", "review"),
     ("docs/pictures/top12.png", "scenarios/top12.txt", "name"),
     ("docs/pictures/top12-write.png", "scenarios/top12.txt", "write"),
+    ("docs/pictures/roll_to_the_top.png", "scenarios/roll_to_the_top-climb.txt", "sum"),
+    ("docs/pictures/roll_to_the_top-race.png", "scenarios/roll_to_the_top-five.txt", "race"),
+    ("docs/pictures/roll_to_the_top-sheet.png", "scenarios/roll_to_the_top.txt", "sheet"),
 )
 
 SCALE, EDGE = 4, 8

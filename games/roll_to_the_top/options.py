@@ -24,12 +24,7 @@ ENDING = ".txt"
 ACROSS = 10  # of a line beside the picture
 SHEET, DIRECTION = 0, 1  # the first options
 PLACES = (0, 32, 40)  # where the options stand
-LAMPS = (
-    9,
-    10,
-    11,
-    13,
-)  # a challenge has a lamp, and one more for each of these it needs for silver
+LAMPS = (26, 28, 30, 36)  # one lamp, and one more for each of these that the sum of pars reaches
 
 
 def found_sheets(words):
@@ -122,7 +117,7 @@ class GameOptions(console_options.GameOptions):
             screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
             screen.text(PANEL, y, told)
         for lamp in range(1 + len(LAMPS) if par else 0):
-            mark = LAMP_ON if not lamp or par[1] >= LAMPS[lamp - 1] else LAMP_OFF
+            mark = LAMP_ON if not lamp or sum(par) >= LAMPS[lamp - 1] else LAMP_OFF
             screen.mark(mark, PANEL + PAGE * lamp, 2 * PAGE)
 
     def key(self, button):
