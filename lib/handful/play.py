@@ -172,7 +172,7 @@ class Play:
                 if hasattr(self.board, "thinks"):
                     self.board.thinks(percent)
                 else:
-                    self.screen.footer(self.common("thinks", percent), "")
+                    self.screen.caption(self.common("thinks", percent))
         except StopIteration as done:
             self._thoughts = None
             self._action = done.value

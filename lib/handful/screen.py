@@ -237,9 +237,7 @@ class Screen:
     def footer(self, a="", b=""):
         """The last line: what A and B do now. An empty word: the button does nothing here."""
         if self._caption:
-            self.fill(
-                self.left + 2, FOOTER, min(LETTER * len(self._caption), WIDTH - self.left - 2), PAGE
-            )
+            self.fill(self.left, FOOTER, WIDTH - self.left, PAGE)
             self._caption = ""
         old_a, old_b = self._footer
         if bool(a) != bool(old_a):
