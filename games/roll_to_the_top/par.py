@@ -8,7 +8,14 @@ silver in nine of ten, bronze what a player without a plan needs in half of them
 GOLD, SILVER, BRONZE, NONE = 0, 1, 2, 3
 
 # A challenge, its rounds increasing, its rounds decreasing.
-PAR = ()
+PAR = (
+    ("burj_khalifa", (7, 8, 10), (7, 9, 14)),
+    ("pyramid", (8, 10, 12), (10, 12, 16)),
+    ("eiffel_tower", (7, 9, 10), (8, 9, 13)),
+    ("space_needle", (8, 9, 11), (8, 10, 12)),
+    ("tree", (8, 10, 12), (8, 10, 12)),
+    ("matterhorn", (8, 10, 12), (9, 11, 16)),
+)
 
 
 def rounds_for(name, decreasing):

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The one-step player: what Roll to the Top!'s computer players are measured against.
 
-A target rises linearly from 2 in the bottom row to 20 in the top row (falls, when decreasing). It
-takes the grouping and placing with the most squares, less what passes the target under other
-squares, and changes the set of dice at random. It shares no code with bot.py.
+A target rises linearly from the bottom row to the top row (falls, when decreasing). It takes the
+grouping and placing with the most squares, less what passes the target under other squares, and
+changes the set of dice at random. LOW, HIGH and PER_POINT are the strongest of twelve settings.
+It shares no code with bot.py.
 """
 
 from games.roll_to_the_top.rules import CHANGE, DONE
 
-LOW, HIGH = 2, 20
-PER_SQUARE = 10
+LOW, HIGH = 2, 14
+PER_SQUARE, PER_POINT = 10, 4
 
 
 def choose(view, seat, luck):
@@ -58,7 +59,7 @@ def best_plan(view, seat):
             while mask:
                 total = sums[mask]
                 if limits[0] <= total <= limits[1]:
-                    gain = PER_SQUARE - max(0.0, sign * (total - target))
+                    gain = PER_SQUARE - PER_POINT * max(0.0, sign * (total - target))
                     numbers[square] = total
                     climb(free & ~mask, [*plan, mask * 32 + square], score + gain)
                     numbers[square] = 0
