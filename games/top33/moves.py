@@ -35,6 +35,7 @@ class Moves:
         self.busy = True
         self.until = now + (REST_COMPUTER if computer else REST)
         picture.show(None, (), ())
+        board.panel.keys("", "")
         if self.arranging:
             board.load()
             return

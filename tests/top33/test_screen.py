@@ -1,0 +1,384 @@
+# SPDX-License-Identifier: MIT
+"""Top 33 on the handheld: chosen with six buttons, shown in one colour, nothing hidden shown."""
+
+import itertools
+import random
+
+import pytest
+from handful.chance import Chance
+from handful.journal import Journal
+from handful.match import Match
+
+from games.top33 import OPTIONS
+from host_sim.virtual.nvm import Flash
+from tests.handheld import Handheld
+from tests.top33.helpers import position, square
+
+PERSON, EASY = 0, 1
+CURSOR, OPCODES = 150, 60_000
+
+
+@pytest.fixture
+def handheld():
+    """handheld(state, kinds): a device that was switched off in that position."""
+    made = []
+
+    def switch_on(state, kinds, seed=1):
+        chosen = (str(state.games), "down" if state.down else "open",
+                  "on" if state.teams else "off", "hand" if state.by_hand else "auto")  # fmt: skip
+        numbers = [values.index(value) for (_, values), value in zip(OPTIONS, chosen, strict=True)]
+        seats = [seat << 4 | kind for seat, kind in enumerate(kinds)]
+        flash = Flash()
+        match = Match("top33", seats, numbers, Chance(bytes(16)), Journal(flash))
+        match.state, match.origin = state, state.pack()
+        match._journal.begin(match.save())
+        made.append(Handheld(nvm=flash, seed=seed))
+        made[-1].run(0.5)
+        return made[-1]
+
+    yield switch_on
+    for device in made:
+        device.cut_power()
+
+
+def cell(device, place):
+    """The 8x8 pixels of a square."""
+    number = square(place)
+    x, y = number % 7 * 9 + 1, number // 7 * 9 + 1
+    return device.image().crop((x, y, x + 8, y + 8)).tobytes()
+
+
+def board(device):
+    return device.image().crop((0, 0, 64, 64)).tobytes()
+
+
+def lit(device, x, y):
+    return bool(device.image().getpixel((x, y)))
+
+
+def until(device, keys, *words, most=40):
+    """Presses or waits until one of the words can be read."""
+    for _ in range(most):
+        if any(device.shows(each) for each in words):
+            return
+        device.keys(keys)
+    raise AssertionError(f"{words} never came:\n{device.screen()}")
+
+
+def take_the_two(device):
+    """The cursor on the pawn with the 2."""
+    for key in "lrud" * 5:
+        if device.shows("2: ") and not device.shows("12: "):
+            return
+        device.keys(key)
+    raise AssertionError(device.screen())
+
+
+def two(turn=0, **options):
+    """Red can take a 12 from blue by stepping to d5."""
+    return position(2, turn, options, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
+
+
+# Choosing a move
+
+
+def test_a_pawn_a_step_an_exchange_and_the_gain_before_it_is_confirmed(handheld):
+    device = handheld(two(), (PERSON, PERSON))
+    assert device.shows("Take")
+    take_the_two(device)
+    device.keys("A")
+    assert device.shows("Move") and device.shows("⇄ +10"), device.screen()
+    device.keys("A")
+    assert device.shows("Keep") and device.shows("Undo")
+    device.keys("d")
+    assert device.shows("2 ⇄ 12 +10") and device.shows("Swap")
+    device.keys("A 2")
+    assert device.shows("Player 2") and device.shows("Take")
+
+
+def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
+    device = handheld(two(), (PERSON, PERSON))
+    take_the_two(device)
+    before = device.image().tobytes()
+    device.keys("A")
+    step = device.image().tobytes()
+    device.keys("A d B")
+    assert device.image().tobytes() == step
+    device.keys("B")
+    assert device.image().tobytes() == before
+    assert device.shows("Table"), "nothing is left to take back"
+
+
+def test_own_pawns_have_a_bar_and_the_others_have_none(handheld):
+    device = handheld(two(), (PERSON, EASY))
+    x, y = 9 * 4 + 4, 63  # below e7, a pawn of red that is not under the cursor
+    assert lit(device, x, y)
+    assert not lit(device, 9 * 0 + 4, 9 * 3), "below a3, a pawn of green"
+
+
+def test_an_exchange_within_the_own_side_gains_nothing(handheld):
+    state = position(4, 0, {"teams": "on"}, red="d6:2 c7:3 e7:6", yellow="c6:12 d1:8 e1:7")
+    device = handheld(state, (PERSON,) * 4)
+    take_the_two(device)
+    device.keys("A")
+    until(device, "l", "⇄ 0")
+    assert not device.shows("+10")
+
+
+def test_the_cursor_reaches_every_choice():
+    from games.top33.screen import Board
+
+    class Bare(Board):
+        def __init__(self, choices, stage):
+            self.choices, self.stage = choices, stage
+            self.picture = self
+
+    def reached(choices, stage):
+        bare, seen, todo = Bare(choices, stage), set(), [choices[0]]
+        while todo:
+            bare.cursor = todo.pop()
+            if bare.cursor not in seen:
+                seen.add(bare.cursor)
+                todo += [bare._neighbour(*way) for way in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+        return seen
+
+    pick, step, exchange = 2, 3, 4
+    around = [16, 17, 18, 23, 25, 30, 31, 32]
+    for count in range(1, 9):
+        for choices in itertools.combinations(around, count):
+            assert reached(list(choices), step) == set(choices)
+    for count in range(5):
+        for choices in itertools.combinations((16, 18, 30, 32), count):
+            assert reached([24, *choices], exchange) == {24, *choices}
+    luck = random.Random(33)
+    for _ in range(500):
+        choices = luck.sample(range(49), luck.randint(1, 6))
+        assert reached(choices, pick) == set(choices), choices
+
+
+def test_plugs_are_arranged_by_hand(handheld):
+    from games.top33.rules import State
+
+    state = State(3, arrange="hand")
+    for plug in (4, 9, 12):
+        state.apply(plug)
+    device = handheld(state, (PERSON, PERSON, PERSON))
+    assert device.shows("4 9 12") and device.shows("Plug 12")
+    device.keys("l")
+    assert device.shows("Plug 9")
+    device.keys("A 0.5")
+    assert device.shows("4 12") and device.shows("Undo")
+    device.keys("B 0.5")
+    assert device.shows("4 9 12")
+    for _ in range(6):
+        device.keys("A 0.5")
+    assert device.shows("begins"), "all plugs are in: who begins is said"
+
+
+# Computer players, the coach
+
+
+def test_a_computer_player_s_move_is_told_and_shows_where_it_came_from(handheld):
+    device = handheld(two(turn=1), (PERSON, EASY))
+    until(device, "0.1", " to ", most=80)
+    line = next(text for text in device.screen().splitlines() if " to " in text)
+    came = line.split(" to ")[0].split()[-1]
+    outline = cell(device, came)
+    assert device.shows("Go on")
+    device.run(3)
+    assert cell(device, came) != outline, "it is gone when the next turn comes"
+    assert device.shows("Player 1") and device.shows("Take")
+
+
+def test_any_button_goes_on_at_once(handheld):
+    device = handheld(two(turn=1), (PERSON, EASY))
+    until(device, "0.02", " to ", most=200)
+    device.keys("A 0.3")
+    assert device.shows("Take"), device.screen()
+
+
+def test_the_coach_s_move_is_ready_to_be_confirmed(handheld):
+    device = handheld(two(), (PERSON, PERSON))
+    device.keys("P d A")
+    until(device, "0.1", "Show", most=200)
+    device.keys("A")
+    assert device.shows("Swap") or device.shows("Move") or device.shows("Keep"), device.screen()
+    device.keys("A 2")
+    assert device.shows("Player 2")
+
+
+# Face down
+
+
+def down(turn=0, seen=()):
+    """Face down; `seen` are (pawn, seat): what a seat has looked at."""
+    state = two(turn, values="down")
+    for pawn, seat in seen:
+        state.seen[pawn] |= 1 << seat
+    return state
+
+
+def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
+    """Positions that differ only in what this seat has not seen look alike, press for press."""
+    pictures = []
+    for swapped in (False, True):
+        state = down(seen=[(0, 0), (9, 1)])
+        if swapped:  # the first of blue, which red has not seen, against another red has not seen
+            state.plugs[9], state.plugs[4] = state.plugs[4], state.plugs[9]
+        device = handheld(state, (PERSON, PERSON))
+        seen = [device.image().tobytes()]
+        device.run(0.6)
+        for key in ("A", "P", "B", "A", "r", "B", "A", "A", "B", "B", "B"):
+            device.keys(key + " 0.3")
+            seen.append(device.image().tobytes())
+        pictures.append(seen)
+    assert pictures[0] == pictures[1]
+
+
+def test_face_down_the_device_is_handed_over_and_shows_nothing_meanwhile(handheld):
+    device = handheld(down(seen=[(0, 0)]), (PERSON, PERSON))
+    assert device.shows("Hand the device to") and not device.shows("Take")
+    device.keys("P")
+    assert device.shows("Leave"), "one may pause here"
+    left = device.image().crop((0, 8, 16, 56))
+    assert not device.shows("Take") and sum(left.tobytes()) < 200, "and nothing of the game shows"
+
+
+def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
+    device = handheld(down(), (PERSON, EASY))
+    before = device.image().tobytes()
+    device.keys("A A 0.5")
+    assert device.shows("Look") and device.shows("Undo"), device.screen()
+    device.keys("B 0.3")
+    assert device.image().tobytes() == before
+    device.keys("A A 0.5 A 0.5")
+    assert not device.shows("Undo") and not device.shows("Look")
+    device.keys("P")
+    assert not device.shows("Undo")
+
+
+def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
+    state = down()
+    state.places[0] = square("b2")
+    device = handheld(state, (PERSON, EASY))
+    until(device, "u", "?: 6")
+    device.keys("A A 0.5 A 30")
+    assert device.shows("it is"), device.screen()
+    device.keys("A 0.3")
+    assert not device.shows("it is")
+
+
+# A match
+
+
+def almost(games, **options):
+    """Red's last step home ends the game."""
+    return position(4, 0, {"games": games, **options}, red="c1:9 d1:8 e2:7", green="g3:1 g4:2 g5:3",
+                    yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:12")  # fmt: skip
+
+
+def test_between_two_games_of_a_match_the_score_is_shown(handheld):
+    device = handheld(almost("3"), (PERSON,) * 4)
+    assert device.shows("1/3")
+    device.keys("A A 1")
+    for words in ("Score", "24", "15", "33", "Game 2 of 3", "begins"):
+        assert device.shows(words), device.screen()
+    device.keys("A 0.3")
+    assert device.shows("2/3") and device.shows("Take")
+    device.keys("B")
+    assert device.shows("24"), "the table keeps the games before"
+
+
+def test_the_last_game_ends_in_the_result(handheld):
+    device = handheld(almost("1"), (PERSON,) * 4)
+    device.keys("A A 1")
+    assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
+
+
+def test_teams_share_what_they_win(handheld):
+    device = handheld(almost("1", teams="on"), (PERSON,) * 4)
+    device.keys("A A 1")
+    assert device.shows("share the win") and device.shows("39")
+
+
+def test_the_guard_says_why_the_game_ends(handheld):
+    state = position(2, 0, red="d5:2", blue="c5:12")
+    state.quiet = state.quiet_limit() - 1
+    device = handheld(state, (PERSON, PERSON))
+    device.keys("A A 0.3")
+    if device.shows("Keep"):
+        device.keys("A")
+    device.run(1)
+    assert device.shows("Too long without"), device.screen()
+    device.keys("A 0.3")
+    assert device.shows("Play again")
+
+
+# The device
+
+
+@pytest.mark.parametrize("values", ["open", "down"])
+def test_a_power_cut_brings_back_the_same_picture(handheld, values):
+    device = handheld(two(values=values), (PERSON, EASY), seed=3)
+    for _ in range(6):
+        device.keys("A A 0.3")
+        until(device, "A 0.2", "Take")
+        before = device.image().tobytes()
+        device.pull_battery()
+        assert device.image().tobytes() == before
+
+
+@pytest.mark.parametrize(
+    ("kinds", "options"),
+    [
+        ((EASY, EASY), {}),
+        ((EASY, EASY, EASY), {"values": "down"}),
+        ((EASY,) * 4, {"teams": "on", "arrange": "hand"}),
+    ],
+)
+def test_a_whole_game_of_computer_players_ends_in_the_result(handheld, kinds, options):
+    from games.top33.rules import State
+
+    device = handheld(State(len(kinds), **options), kinds)
+    for _ in range(9000):
+        device.press("A")  # hurries them, and reads what is between
+        device.run(0.05)
+        if device.shows("Play again"):
+            break
+        assert not device.shows("broke"), device.screen()
+    assert device.shows("Play again"), device.screen()
+
+
+@pytest.mark.parametrize("values", ["open", "down"])
+def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
+    device = handheld(two(values=values), (PERSON, EASY), seed=4)
+    luck = random.Random(4)
+    worst = 0
+    for _ in range(60):
+        device.run(0.5)
+        until(device, "A 0.3", "Take", "Undo", "Keep")
+        key = luck.choice(("LEFT", "RIGHT", "UP", "DOWN", "A"))
+        device.wire.reset()
+        with device.opcodes() as counter:
+            device.press(key)
+        worst = max(worst, counter.opcodes)
+        assert key == "A" or device.wire.bytes <= CURSOR, (key, device.screen())
+        assert device.wire.largest < 600, "a half of the screen at most"
+    print(f"the most for one key: {worst} opcodes")
+    assert 0 < worst <= OPCODES
+
+
+def test_every_word_fits_its_place():
+    from games.top33.panel import MOST
+    from host_sim.bootstrap import ROOT
+
+    text = (ROOT / "games/top33/text/en.txt").read_text(encoding="utf-8")
+    section = text.split("[play]")[1].split("[")[0]
+    words = dict(line.split(" = ") for line in section.strip().splitlines())
+    for name in ("take", "move", "swap", "keep", "look", "undo", "table"):
+        assert len(words[name]) <= 10
+    assert len(words["plug"].format(12)) <= 10
+    assert len(words["ways"].format(12, 8)) <= MOST and len(words["home"]) <= MOST
+    assert len(words["went"].format("f4", "e4")) + 2 <= MOST
+    assert len(words["it_is"].format(12)) <= MOST and len(words["looks"]) <= MOST
+    assert len(words["quiet"].format(79, 80)) <= 25
