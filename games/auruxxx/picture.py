@@ -17,7 +17,7 @@ from games.auruxxx.rules import HANDS, PASSES
 CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
 CARD, ROW = 10, 12  # columns a card takes; cards a row
 HAND_Y = 24
-LINE_Y = 44  # the sentence below one row of cards
+LINE_Y = 48  # the sentence below one row of cards: a page of its own
 OTHERS_X = 38
 COLUMN = (0, 90, 45, 30, 22, 18)  # width of the others' columns by their number
 DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor; SEAT - seat: a seat to swap with
@@ -114,19 +114,28 @@ class Picture:
 
     def deck(self):
         """The back of the pile, with the debt above the number of cards left."""
-        state, screen = self.play.match.state, self.screen
+        state = self.play.match.state
+        self.back()
+        self.sorting()
+        self.number(25, 18, str(state.left()))
+
+    def back(self):
+        """The back of the pile's top card."""
+        screen = self.screen
         here = self.cursor == DECK
-        screen.fill(14, 8, 23, 16)
         screen.fill(14, 9, 9, 14, here)
         screen.frame(14, 9, 9, 14)
         if not here:
             screen.fill(16, 11, 5, 10, 1)
             screen.shade(16, 11, 5, 10)
-        if state.debt:
-            screen.text(25, 8, "+%d" % state.debt)
+
+    def sorting(self):
+        """The sign for sorting; a debt takes its place."""
+        debt = self.play.match.state.debt
+        if debt:
+            self.screen.text(25, 8, "+%d" % debt)
         else:
-            screen.text(26, 9, "⇄", self.cursor == SORT)
-        self.number(25, 18, str(state.left()))
+            self.screen.text(26, 8, "⇄", self.cursor == SORT)
 
     def other(self, seat, x, wide):
         """Another player: name, cards, passes, the figure."""
@@ -222,8 +231,10 @@ class Picture:
                 self.place(cursor)
         elif cursor == PASS_ITEM:
             self.header()
-        elif cursor in (DECK, SORT):
-            self.deck()
+        elif cursor == DECK:
+            self.back()
+        elif cursor == SORT:
+            self.sorting()
         else:
             self.table()
 

@@ -11,6 +11,7 @@ from games.auruxxx.laying import SETS
 from games.auruxxx.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, Picture
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS
 
+TELL_AFTER = 300  # milliseconds the cursor rests on a card until a sentence is told
 SHOW_MOVE = 1100  # milliseconds a computer player's move is told
 
 
@@ -22,6 +23,7 @@ class Board:
         self.picture = Picture(play)
         self.until = 0
         self.showing = False
+        self.moved_at = None  # when the cursor came to its place, until the sentence is told
         self.hands_over = len(play.match.state.past)
         self.people = [s for s in range(len(play.match.kinds)) if play.match.is_person(s)]
 
@@ -84,7 +86,10 @@ class Board:
             self.screen.caption(self._told(action))
 
     def tick(self, now):
-        """True while a computer's move is told."""
+        """True while a computer's move is told. A cursor at rest gets its sentence."""
+        if self.moved_at is not None and now - self.moved_at >= TELL_AFTER:
+            self.moved_at = None
+            self._footer()
         if self.showing and now >= self.until:
             self.showing = False
         return self.showing
@@ -185,6 +190,7 @@ class Board:
         if option is None:
             return
         picture = self.picture
+        self.moved_at = None
         if option[2] is not None:
             self.play.decide(option[2])
         elif option[0] == "sort":
@@ -290,6 +296,7 @@ class Board:
         else:
             picture.at(old)
             picture.at(cursor)
+        self.moved_at = self.play.console.now
         self._footer()
 
     # Words
@@ -304,12 +311,11 @@ class Board:
             self.screen.footer("", "")
             return
         option = self._option()
-        why = "" if option else self._why()
-        if why and not picture.sentence(why):
-            self.screen.footer("", why[:24])
-            return
-        if not why:
-            picture.sentence(self._remark())
+        if self.moved_at is None:  # a quick walk costs the wire less without sentences
+            why = "" if option else self._why()
+            if not picture.sentence(why or self._remark()) and why:
+                self.screen.caption(why[:24])
+                return
         a = words(option[0], *([option[1]] if option[1] is not None else [])) if option else ""
         back = picture.chosen or picture.cursor <= SEAT or self.play.match.can_undo()
         self.screen.footer(a, words("undo" if back else "table"))

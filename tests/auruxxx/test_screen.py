@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""AURUXXX on the handheld: quick to browse, honest about what may be laid, nothing hidden shown."""
+
+import pytest
+
+from tests.handheld import Handheld
+
+
+@pytest.fixture
+def handheld():
+    made = []
+
+    def make(seats="", seed=3):
+        device = Handheld(seed=seed)
+        made.append(device)
+        while not device.shows("AURUXXX"):
+            device.keys("l")
+        device.keys("A A")  # the game, a new one
+        device.keys("A " + seats + " A 0.4")  # its options, the seats
+        return device
+
+    yield make
+    for device in made:
+        device.cut_power()
+        assert "Traceback" not in device.serial
+
+
+def until_mine(device, limit=60):
+    """Waits until the person of seat 1 decides."""
+    for _ in range(limit):
+        if device.text()[0].startswith("Player 1") and device.shows("Table"):
+            return
+        device.keys("A 1")
+    raise AssertionError(device.screen())
+
+
+def test_it_is_told_who_begins(handheld):
+    assert handheld().shows("begins.")
+
+
+def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
+    device = handheld()
+    hands = 0
+    for _ in range(700):
+        if device.shows("Play again"):
+            break
+        hands += device.shows("Go on") and device.shows("of 3")
+        device.keys("A 1.3")
+    assert device.shows("Play again") and device.shows("wins") or device.shows("share")
+    assert hands == 3, "the score pad after each hand"
+
+
+def test_power_loss_comes_back_to_the_same_picture(handheld):
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    before = device.image()
+    device.pull_battery()
+    device.run(0.5)
+    assert device.image() == before
+
+
+def test_a_card_that_does_not_fit_says_why_and_offers_nothing(handheld):
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    for _ in range(14):
+        lines = device.text()
+        if any(line.startswith("No: ") for line in lines):
+            assert lines[-1] == "Table", "no disc for A"
+            return
+        device.keys("r 0.5")
+    raise AssertionError("every card fitted: choose another seed")
+
+
+def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    device.keys("u")
+    assert device.shows("Draw")
+    device.keys("r")
+    assert device.shows("Sort")
+    hand = device.image()
+    device.keys("A")
+    assert device.image() != hand
+    device.keys("r")
+    assert device.shows("Pass, +5")
+
+
+def test_drawing_makes_the_hand_one_card_larger_and_is_counted(handheld):
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    device.keys("B")
+    before = int(
+        device.text()[[line.startswith("Player 1") for line in device.text()].index(True)].split()[
+            2
+        ]
+    )
+    device.keys("B")
+    while not device.shows("Draw"):
+        device.keys("u")
+    device.keys("A 0.5 B")
+    lines = [line for line in device.text() if line.startswith("Player 1")]
+    assert int(lines[0].split()[2]) == before + 1
+
+
+def test_between_people_nobody_sees_a_hand_before_the_device_is_handed_over(handheld):
+    device = handheld("d l l")  # the second seat a person too
+    device.keys("A 0.3")
+    assert device.shows("Hand the device to")
+    covered = device.image()
+    device.keys("0.6 A 0.3")
+    assert device.image() != covered and device.shows("hand 1/3")
+    # Draw twice and end the turn: the next picture is the hand-over screen again.
+    for _ in range(6):
+        if device.shows("Hand the device to"):
+            break
+        while not (device.shows("Draw") or device.shows("End turn")):
+            device.keys("u")
+        device.keys("A 0.5")
+    assert device.shows("Hand the device to") and device.shows("look away")
+
+
+def test_moving_the_cursor_is_cheap(handheld):
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    for button in ("RIGHT", "RIGHT", "LEFT", "UP", "RIGHT", "LEFT", "DOWN"):
+        device.run(0.3)
+        device.wire.reset()
+        with device.opcodes() as counter:
+            device.press(button)
+        assert 0 < device.wire.bytes <= 150, button
+        assert counter.opcodes <= 60_000, button
+
+
+def test_the_hint_leads_to_a_card_or_the_pile(handheld):
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    device.keys("P d A 2")
+    assert device.shows("Show")
+    device.keys("A 0.3")
+    assert device.shows("Table") or device.shows("Undo")
