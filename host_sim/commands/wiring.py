@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim wiring`: draws how a board is wired, from what the console itself reads."""
+
+HELP = "draw the wiring of a board as SVG and PNG; without a board, all pictures of the docs"
+EXAMPLE = "wiring --board pico"
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--board", metavar="NAME", help="pico, pico-w, pico2, feather, qtpy, xiao ..."
+    )
+    parser.add_argument(
+        "--display", choices=("i2c", "spi"), default="i2c", help="the display's bus"
+    )
+    parser.add_argument(
+        "--to", choices=("ground", "supply"), default="ground", help="what the buttons connect to"
+    )
+    parser.add_argument(
+        "--out", metavar="FOLDER", default=".", help="where to put the files (here)"
+    )
+
+
+def run(args):
+    from pathlib import Path
+
+    from host_sim import boards, wiring
+    from host_sim.bootstrap import ROOT, Trouble
+
+    if args.board:
+        board = boards.named(args.board)
+        rail = wiring.GROUND if args.to == "ground" else wiring.SUPPLY
+        name = f"wiring-{boards.short_name(board)}" + ("-spi" if args.display == "spi" else "")
+        wanted = [(Path(args.out) / name, wiring.Diagram(board, args.display, rail))]
+    else:
+        wanted = [(ROOT / stem, diagram) for stem, diagram in wiring.pictures()]
+    for stem, diagram in wanted:
+        try:
+            for file in wiring.save(diagram, stem):
+                print(file)
+        except OSError as error:
+            raise Trouble(f"cannot write {stem}.svg ({error.strerror}).") from None
