@@ -28,6 +28,8 @@ TABLE = (
     ("docs/pictures/roll_to_the_top.png", "scenarios/roll_to_the_top-climb.txt", "sum"),
     ("docs/pictures/roll_to_the_top-race.png", "scenarios/roll_to_the_top-five.txt", "race"),
     ("docs/pictures/roll_to_the_top-sheet.png", "scenarios/roll_to_the_top.txt", "sheet"),
+    ("docs/pictures/top33.png", "scenarios/top33.txt", "swap"),
+    ("docs/pictures/top33-computer.png", "scenarios/top33.txt", "computer"),
 )
 
 SCALE, EDGE = 4, 8

@@ -49,7 +49,7 @@ class Table:
             hidden = not self.between and "Σ?" in points(state, self.viewer)
             if not hidden:
                 names = [play.name(0), play.name(2), totals[0], play.name(1), play.name(3)]
-                screen.text(0, 41, words("team", *names[:3]))
+                screen.text(0, 40, words("team", *names[:3]))
                 screen.text(0, 48, words("team", names[3], names[4], totals[1]))
         elif not self.between:
             screen.text(
