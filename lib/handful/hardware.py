@@ -33,6 +33,7 @@ SETTINGS = {  # settings.toml's name -> default, allowed values
     "HANDFUL_DIM_SECONDS": (30, range(5, 3601)),
     "HANDFUL_SLEEP_SECONDS": (120, range(10, 36001)),
 }
+SCAN = 50  # milliseconds in which keypad has looked at every button
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
 EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
 PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
@@ -52,8 +53,8 @@ class Hardware:
         self.unwired = []
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        self.settings = {name: self._value(name) for name in SETTINGS}
-        self.language = self._language()
+        self.settings = {name: self._value(name, *SETTINGS[name]) for name in SETTINGS}
+        self.language = self._value("HANDFUL_LANGUAGE", FALLBACK, languages(TEXT))
         self.bus = BUSES[self.settings["HANDFUL_DISPLAY"]]
         self.pins = {}
         self._wire()
@@ -113,10 +114,6 @@ class Hardware:
         i2c.unlock()
         return away and not self._away
 
-    def tried(self):
-        """Where a display was looked for: `SDA GP4, SCL GP5`."""
-        return ", ".join([name + " " + str(self.pins[name])[6:] for name in self.bus])
-
     def now(self):
         """Milliseconds since power-on, without ever wrapping."""
         ticks = supervisor.ticks_ms()
@@ -153,6 +150,15 @@ class Hardware:
             return BUTTONS[self._event.key_number], self._event.pressed
         return None
 
+    def held(self):
+        """The buttons that are down at power-on."""
+        self.keys.reset()  # what is down is news again
+        self.wait(SCAN)
+        found = []
+        while self.keys.events.get_into(self._event):
+            found.append(BUTTONS[self._event.key_number])
+        return found
+
     def light(self, level):
         """Brightness 0 (dimmed) to 5."""
         self.display.brightness = (1, 24, 64, 128, 192, 255)[level] / 255
@@ -185,24 +191,12 @@ class Hardware:
 
             return gather(journal)
 
-    def _setting(self, name, default):
-        value = os.getenv(name)
-        return default if value is None else value
-
-    def _value(self, name):
-        default, allowed = SETTINGS[name]
-        value = self._setting(name, default)
-        if value not in allowed:
-            self.complaints.append((name, value, default))
-            return default
-        return value
-
-    def _language(self):
-        wanted = self._setting("HANDFUL_LANGUAGE", FALLBACK)
-        if wanted in languages(TEXT):
-            return wanted
-        self.complaints.append(("HANDFUL_LANGUAGE", wanted, FALLBACK))
-        return FALLBACK
+    def _value(self, name, default, allowed):
+        value = os.getenv(name, default)
+        if value in allowed:
+            return value
+        self.complaints.append((name, value, default))
+        return default
 
     def _wire(self):
         """Finds the pin of every button and of the display's bus."""
@@ -213,7 +207,7 @@ class Hardware:
         used = [None]
         for name in BUTTONS + self.bus:
             usual = profile.get(name)
-            wanted = self._setting("HANDFUL_" + name, usual)
+            wanted = os.getenv("HANDFUL_" + name, usual)
             pin = find_pin(wanted)
             if pin in used and wanted != usual:
                 self.complaints.append(("HANDFUL_" + name, wanted, usual))

@@ -18,6 +18,7 @@ class Settings(List):
         self.lines = [["", "?"] for _ in range(6)]
         for number in range(6):
             self.show(number)
+        self.lines.append([words("test"), ""])
 
     def show(self, number):
         """The words of a line, from what is set."""
@@ -68,6 +69,11 @@ class Settings(List):
             from handful.names import Names
 
             self.console.push(Names(self.console))
+        elif number == 6:
+            self.console.preferences.keep()
+            from handful.selftest import SelfTest
+
+            self.console.push(SelfTest(self.console))
 
     def leave(self):
         self.console.preferences.keep()

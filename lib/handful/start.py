@@ -2,27 +2,22 @@
 """Power-on: find the display, the games and the game that was in play; then run for ever."""
 
 from handful.hardware import Hardware
-from handful.words import TEXT, Words
-
-TRY_AGAIN = 2000  # milliseconds between two looks for a display
 
 
 def main():
-    """What code.py runs."""
+    """What code.py runs. A and B held down at power-on: the self-test comes first."""
     hardware = Hardware()
-    wait_for_display(hardware)
-    begin(hardware).run()
+    if hardware.unwired or not hardware.find_display():
+        from handful.waiting import wait_for_display
 
+        wait_for_display(hardware)
+    held = hardware.held()
+    console = begin(hardware)
+    if "A" in held and "B" in held:
+        from handful.selftest import SelfTest
 
-def wait_for_display(hardware):
-    """A display that is not there is waited for, and said on the serial console."""
-    words = Words(TEXT, "boot", hardware.language)
-    while hardware.unwired or not hardware.find_display():
-        if hardware.unwired:
-            print(words("no_pin", ", ".join(hardware.unwired)))
-        else:
-            print(words("no_display", hardware.tried()))
-        hardware.wait(TRY_AGAIN)
+        console.push(SelfTest(console))
+    console.run()
 
 
 def begin(hardware):

@@ -180,7 +180,7 @@ def test_settings_are_kept(handheld):
 
 def test_a_name_can_be_given_and_is_kept(handheld):
     device = handheld()
-    device.keys("B u A")  # Names is the last line
+    device.keys("B u u A")  # Names is the last line but one
     device.keys("A u r u r u A")
     assert device.shows("1 Aaa")
     device.pull_battery()

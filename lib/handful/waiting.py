@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+"""When no display is found at power-on: said on the serial console until there is one."""
+
+from handful.words import TEXT, Words
+
+TRY_AGAIN = 2000  # milliseconds between two looks
+
+
+def wait_for_display(hardware):
+    """Comes back once the display is there."""
+    words = Words(TEXT, "boot", hardware.language)
+    while hardware.unwired or not hardware.find_display():
+        if hardware.unwired:
+            print(words("no_pin", ", ".join(hardware.unwired)))
+        else:
+            pins = [name + " " + str(hardware.pins[name])[6:] for name in hardware.bus]
+            print(words("no_display", ", ".join(pins)))
+        hardware.wait(TRY_AGAIN)

@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""The self-test: by a chord at power-on and from the settings; what it shows and what it finds."""
+
+import pytest
+
+from host_sim.device import Device
+from tests.handheld import Handheld
+
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+
+
+@pytest.fixture
+def make():
+    made = []
+
+    def make(**options):
+        made.append(Device(**options))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.cut_power()
+
+
+def chord(device, *buttons):
+    """Power-on with these buttons held for a second."""
+    for button in buttons:
+        device.down(button)
+    device.power_on()
+    device.run(1)
+    for button in buttons:
+        device.up(button)
+    device.run(0.3)
+    return device
+
+
+def screen(device):
+    return "\n".join(device.text())
+
+
+def test_a_and_b_held_at_power_on_lead_to_the_self_test(make):
+    device = chord(make(), "A", "B")
+    assert "Self-test" in screen(device) and "any button goes on" in screen(device)
+
+
+@pytest.mark.parametrize("buttons", [(), ("A",), ("B",), ("UP", "A")])
+def test_other_buttons_held_at_power_on_do_not(make, buttons):
+    assert "Self-test" not in screen(chord(make(), *buttons))
+
+
+def test_the_chord_works_with_buttons_to_the_supply(make):
+    assert "Self-test" in screen(chord(make(settings={"HANDFUL_PRESSED": 1}), "A", "B"))
+
+
+def test_the_pattern_reaches_every_edge(make):
+    image = chord(make(), "A", "B").image()
+    for box in ((0, 0, 128, 1), (0, 63, 128, 64), (0, 0, 1, 64), (127, 0, 128, 64)):
+        assert set(image.crop(box).convert("L").tobytes()) == {255}
+
+
+def test_every_button_is_counted_once_and_then_the_facts_come(make):
+    device = chord(make(), "A", "B")
+    device.press("RIGHT")
+    assert "0/6" in screen(device)
+    for count, button in enumerate(BUTTONS[:5], 1):
+        device.press(button)
+        device.press(button)
+        assert f"{count}/6" in screen(device)
+    device.press("B")
+    shown = screen(device)
+    for words in ("Buttons", "fine", "Memory", "4096 B, fine", "Free RAM", "10000 rounds", "games"):
+        assert words in shown
+    assert "10.2.1" in shown
+    assert "Buttons fine" in device.serial and "CircuitPython 10.2.1" in device.serial
+    device.press("B")
+    assert "Five games in" in screen(device), "on to where power-on would have led"
+
+
+def test_a_dead_button_is_named_after_a_while(make):
+    device = chord(make(), "A", "B")
+    device.press("A")
+    for button in BUTTONS:
+        if button != "LEFT":
+            device.press(button)
+    assert "5/6" in screen(device)
+    device.run(11)
+    assert "LEFT" in screen(device)
+    assert "Buttons LEFT" in device.serial
+
+
+def test_a_long_b_counts_as_b(make):
+    device = chord(make(), "A", "B")
+    device.press("A")
+    device.hold("B", 1)
+    assert "1/6" in screen(device)
+
+
+def test_a_board_without_nvm_says_none(make):
+    device = chord(make(nvm=0), "A", "B")
+    for button in ("A", *BUTTONS):
+        device.press(button)
+    lines = [line for line in device.text() if "Memory" in line]
+    assert lines and "none" in lines[0]
+
+
+def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone():
+    device = Handheld(seed=3)
+    device.new_yahtzee()
+    device.keys("A 1.5")
+    device.cut_power()
+    chord(device, "A", "B")
+    for button in ("A", *BUTTONS):
+        device.press(button)
+    assert "4096 B, fine" in screen(device)
+    device.press("B")
+    assert "1/13" in screen(device), "back in the game"
+    before = screen(device)
+    device.pull_battery()
+    assert screen(device) == before
+    device.cut_power()
+
+
+def test_the_settings_lead_to_the_self_test_and_back():
+    device = Handheld()
+    device.keys("B u A")
+    assert device.shows("any button goes on")
+    device.keys("A u d l r A B")
+    assert device.shows("Free RAM")
+    device.keys("B")
+    assert device.shows("Settings") and device.shows("Self-test ...")
+    device.cut_power()
