@@ -17,7 +17,7 @@ from pathlib import Path
 from host_sim import boards
 from host_sim.opcodes import Counter
 from host_sim.virtual.chip import SSD1306
-from host_sim.virtual.clock import SECOND, PowerCut
+from host_sim.virtual.clock import SECOND, PowerCut, Restart
 from host_sim.virtual.files import Drive
 from host_sim.virtual.i2c import Wire
 from host_sim.virtual.machine import Machine
@@ -87,6 +87,10 @@ class Device:
         self._solder()
         self._machine.power_on()
         self._run(BOOT_LIMIT, to_first_wait=True)
+
+    def fault(self, reason):
+        """The processor stumbles (HARD_FAULT) or its supply does (BROWNOUT): safe mode."""
+        self._machine.clock.fault(Restart("UNKNOWN", safe=reason))
 
     def cut_power(self):
         """Off at once, wherever the firmware is. The nvm keeps what was programmed."""

@@ -21,11 +21,11 @@ class PowerCut(BaseException):
 
 
 class Restart(BaseException):
-    """The chip (hard) or only its Python (soft) starts again."""
+    """The chip (hard) or only its Python (soft) starts again; `safe` names why in safe mode."""
 
-    def __init__(self, reason, hard=True):
+    def __init__(self, reason="WATCHDOG", hard=True, safe=None):
         super().__init__(reason)
-        self.reason, self.hard = reason, hard
+        self.reason, self.hard, self.safe = reason, hard, safe
 
 
 class FirmwareHangs(RuntimeError):
@@ -43,6 +43,8 @@ class Clock:
         self._installed = None
         self._until = 0
         self._stop_at_wait = False
+        self.stuck_after = STUCK_AFTER
+        self.rescue = None  # when the watchdog would end an endless loop, or None
         self._unwinding = None
         self._timers = []
         self._next = FOREVER
@@ -135,6 +137,7 @@ class Clock:
         self._unwinding = self._installed = None
         self._timers.clear()
         self._next = FOREVER
+        self.rescue = None
         self._thread = threading.Thread(target=self._live, args=(firmware,), daemon=True)
         self._thread.start()
 
@@ -164,9 +167,13 @@ class Clock:
 
     def revive(self):
         """A soft start within the firmware's thread: whatever unwound it is over."""
-        self._unwinding = None
+        self._unwinding = self.rescue = None
         self._timers.clear()
         self._next = FOREVER
+
+    def fault(self, exception):
+        """Something from outside ends the firmware where it is: it notices when it next runs."""
+        self._unwinding = exception
 
     def cut(self):
         """Power off: the firmware's thread ends here and now."""
@@ -180,8 +187,12 @@ class Clock:
         thread, seen = self._thread, None
         self._firmware_turn.release()
         try:
-            while not self._other_turn.acquire(timeout=STUCK_AFTER):
+            while not self._other_turn.acquire(timeout=self.stuck_after):
                 if self.now == seen:
+                    if self.rescue is not None:
+                        self.now, self.rescue = max(self.now, self.rescue), None
+                        self._interrupt(thread, Restart)
+                        continue
                     self._stop(thread)
                     raise FirmwareHangs(f"no time has passed in {STUCK_AFTER} s of computing")
                 seen = self.now
@@ -192,6 +203,10 @@ class Clock:
     def _stop(self, thread):
         """The firmware touches no hardware any more: stop it from outside."""
         self._unwinding = PowerCut()
-        ident, cut = ctypes.c_ulong(thread.ident), ctypes.py_object(PowerCut)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, cut)
+        self._interrupt(thread, PowerCut)
         self._other_turn.acquire(timeout=STUCK_AFTER)
+
+    @staticmethod
+    def _interrupt(thread, kind):
+        ident, raised = ctypes.c_ulong(thread.ident), ctypes.py_object(kind)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, raised)

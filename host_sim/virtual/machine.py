@@ -34,6 +34,7 @@ class Machine:
         self.typed = ""  # what a person sent over the serial console
         self.error = None
         self.reset_reason = "POWER_ON"
+        self.safe_mode_reason = None
         self.displays, self.buses = [], []
         self._powered_at = 0
         self.starts = 0
@@ -55,7 +56,7 @@ class Machine:
     def power_on(self):
         from host_sim.virtual import blinka
 
-        self.error = None
+        self.error = self.safe_mode_reason = None
         self.reset_reason = "POWER_ON"
         self._powered_at = self.clock.now
         self._cold_start(blinka)
@@ -90,7 +91,8 @@ class Machine:
         return "\n".join(lines)
 
     def _live(self):
-        """boot.py, then code.py, again after every restart, until the power is cut."""
+        """boot.py, then code.py, again after every restart, until the power is cut. After a fault
+        only safemode.py runs."""
         from host_sim.virtual import blinka
         from host_sim.virtual.modules import importer
 
@@ -101,6 +103,9 @@ class Machine:
                 if file == "code.py":
                     self.print("\nCode done running.\n")
                     return
+                if file == "safemode.py":
+                    self.print("\nYou are in safe mode.\n")
+                    return
                 self._warm_start()
                 file = "code.py"
             except Restart as restart:
@@ -110,7 +115,8 @@ class Machine:
                 if restart.hard:
                     self.reset_reason = restart.reason
                     self._cold_start(blinka)
-                    file = "boot.py"
+                    self.safe_mode_reason = restart.safe
+                    file = "safemode.py" if restart.safe else "boot.py"
             except PowerCut:
                 raise
             except BaseException as error:  # as on the device: report it and stop

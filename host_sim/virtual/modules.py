@@ -176,6 +176,19 @@ def _traceback(machine):
     return module("traceback", format_exception=format_exception, print_exception=print_exception)
 
 
+class SafeModeReason:
+    """`supervisor.SafeModeReason`."""
+
+
+for _name in """
+    NONE BROWNOUT FLASH_WRITE_FAIL GC_ALLOC_OUTSIDE_VM HARD_FAULT INTERRUPT_ERROR NLR_JUMP_FAIL
+    NO_CIRCUITPY NO_HEAP PROGRAMMATIC SAFE_MODE_PY_ERROR SDK_FATAL_ERROR STACK_OVERFLOW
+    USB_BOOT_DEVICE_NOT_INTERFACE_ZERO USB_TOO_MANY_ENDPOINTS USB_TOO_MANY_INTERFACE_NAMES USER
+    WATCHDOG
+""".split():  # noqa: SIM905
+    setattr(SafeModeReason, _name, _name)
+
+
 def _supervisor(machine):
     class Runtime:
         """`supervisor.runtime`."""
@@ -197,6 +210,10 @@ def _supervisor(machine):
 
         run_reason = "STARTUP"
 
+        @property
+        def safe_mode_reason(self):
+            return machine.safe_mode_reason
+
     def ticks_ms():
         machine.clock.advance(BLINK)
         return machine.ticks_ms()
@@ -205,7 +222,8 @@ def _supervisor(machine):
         machine.clock.fail(Restart("RELOAD", hard=False))
 
     return module(
-        "supervisor", runtime=Runtime(), ticks_ms=ticks_ms, reload=reload,
+        "supervisor", runtime=Runtime(), SafeModeReason=SafeModeReason, ticks_ms=ticks_ms,
+        reload=reload,
         set_next_code_file=lambda *_, **__: None, get_setting=machine.drive.getenv,
         status_bar=SimpleNamespace(console=True, display=True),
         set_usb_identification=lambda *_, **__: None,

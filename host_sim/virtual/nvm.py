@@ -19,7 +19,7 @@ class Flash:
         self.cells = bytearray([ERASED]) * image if isinstance(image, int) else bytearray(image)
         self.erases = self.programs = self.bytes = 0
         self.log = []
-        self._budget = None
+        self._budget = self._tear = None
         self.guard = None  # a Device's check that its power is still on
         self.on_cut = None  # how a Device unwinds its firmware
 
@@ -58,10 +58,11 @@ class Flash:
             raise IndexError("index out of range")
         return index % size
 
-    def cut_after(self, operations):
+    def cut_after(self, operations, tear=None):
         """Power fails when this many more elementary operations (a byte programmed, a sector
-        erased) are done; None: never."""
-        self._budget = operations
+        erased) are done; None: never. What was under way is left undone, or `tear(cells, at, data)`
+        does some of it: `data` is the rest of the page, or None for an erase from `at` on."""
+        self._budget, self._tear = operations, tear
 
     def _write(self, start, data):
         if self.guard is not None:
@@ -78,7 +79,7 @@ class Flash:
             self._program(sector, new)
 
     def _erase(self, start, end):
-        self._spend()
+        self._spend(start, None)
         self.erases += 1
         self.log.append(("erase", start))
         self.cells[start:end] = bytes([ERASED]) * (end - start)
@@ -102,15 +103,17 @@ class Flash:
             self.cells[at : at + len(piece)] = bytes(a & b for a, b in zip(old, piece, strict=True))
             return
         for offset, byte in enumerate(piece):
-            self._spend()
+            self._spend(at + offset, piece[offset:])
             self.bytes += 1
             self.cells[at + offset] &= byte
 
-    def _spend(self):
+    def _spend(self, at, data):
         if self._budget is None:
             return
         if self._budget <= 0:
             self._budget = None
+            if self._tear is not None:
+                self._tear(self.cells, at, data)
             cut = PowerCut("in the middle of writing nvm")
             if self.on_cut is not None:
                 self.on_cut(cut)

@@ -189,19 +189,20 @@ class WatchDogTimer:
         self._wind_up()
 
     def deinit(self):
-        self._mode = None
+        self._mode = self._machine.clock.rescue = None
         self._alive += 1
 
     def _wind_up(self):
         self._alive += 1
         if self._mode is not None:
             alive, clock = self._alive, self._machine.clock
+            clock.rescue = clock.now + round(self._timeout * SECOND)
 
             def bite():
                 if alive == self._alive:
                     clock.fail(Restart(ResetReason.WATCHDOG))
 
-            clock.at(clock.now + round(self._timeout * SECOND), bite)
+            clock.at(clock.rescue, bite)
 
 
 def _watchdog_module():
