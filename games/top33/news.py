@@ -5,8 +5,8 @@ from handful.game import OVER
 from handful.notice import Notice
 
 from games.top33.board import HOME_OF
+from games.top33.opening import begins, rare
 from games.top33.table import Table
-from games.top33.told import begins
 
 
 def news(moves):
@@ -21,7 +21,7 @@ def news(moves):
     if next_game or state.turn() == OVER:
         places = enumerate(moves.picture.places)
         if any(HOME_OF[place] != pawn // 3 for pawn, place in places):  # the guard ended it
-            said.append(Notice(play.console, board.words("stuck"), play.common("go_on")))
+            said.append(Notice(play.console, rare(play)("stuck"), play.common("go_on")))
     moves.game = len(state.past)
     moves.arranging = bool(state.hand)
     for scene in said:

@@ -8,15 +8,15 @@ not confirmed. Face down: the step is decided first, then a look, then the excha
 
 from handful.game import OVER
 
-from games.top33.board import DIAGONALS, EMPTY, NEIGHBOURS, PER_PAWN, PER_STEP, SIZE, beside
+from games.top33.board import DIAGONALS, EMPTY, NEIGHBOURS, PER_PAWN, PER_STEP, SIZE, STEPS, beside
 from games.top33.moves import Moves
 from games.top33.panel import Panel
 from games.top33.picture import HIDDEN, PITCH, Picture
-from games.top33.rules import COLOURS_IN_PLAY, LOOK, NO_EXCHANGE, NO_PAWN
-from games.top33.told import ARRANGE, EXCHANGE, PICK, STEP, begins, line, points
+from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
+from games.top33.told import ARRANGE, EXCHANGE, PICK, STEP, line, points
 
 WATCH = 0  # the stage of a turn that is somebody else's
-ARROWS = {"UP": (0, -1), "RIGHT": (1, 0), "DOWN": (0, 1), "LEFT": (-1, 0)}
+ARROWS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
 
 
 class Board:
@@ -33,7 +33,7 @@ class Board:
     def __init__(self, play):
         self.play, self.words = play, play.words
         state = play.match.state
-        self.picture = Picture(play.screen, COLOURS_IN_PLAY[state.seats - 2])
+        self.picture = Picture(play.screen, len(state.places) // 3)
         self.picture.places, self.picture.plugs = state.places, [HIDDEN] * len(state.places)
         self.panel = Panel(play, self.picture.sheet)
         self.stage = WATCH
@@ -42,9 +42,12 @@ class Board:
         self.pawn = self.to = None
         self.partners, self.choices, self.moves = {}, [], []
         self.shown = Moves(self)
+        self.tick, self.skip = self.shown.tick, self.shown.skip
 
     def opening(self):
         """Who begins, and why."""
+        from games.top33.opening import begins
+
         return "" if self.play.match.state.hand else begins(self.play)
 
     def draw(self):
@@ -90,21 +93,13 @@ class Board:
         elif button == "B":
             self._back()
         else:
-            self.point(self._neighbour(*ARROWS[button]))
+            self.point(self._neighbour(*STEPS[2 * ARROWS.index(button)]))
 
     def played(self, action):
         """A move was decided."""
         computer = self.stage == WATCH
         self.stage = WATCH
         self.shown.show(action, computer)
-
-    def tick(self, now):
-        """True while something moves."""
-        return self.shown.tick(now)
-
-    def skip(self):
-        """Ends an animation at once."""
-        self.shown.skip()
 
     def suggest(self, action):
         """Puts everything where the coach would, up to the last press."""

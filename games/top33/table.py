@@ -3,8 +3,9 @@
 
 from handful.screen import PAGE, WIDTH
 
+from games.top33.opening import begins, rare
 from games.top33.panel import sign
-from games.top33.told import begins, points
+from games.top33.told import points
 
 NAME, FIRST, COLUMN = 10, 62, 12
 
@@ -16,7 +17,7 @@ class Table:
         self.play, self.viewer, self.between = play, viewer, between
 
     def draw(self):
-        play, screen, words = self.play, self.play.screen, self.play.words
+        play, screen, words = self.play, self.play.screen, rare(self.play)
         state = play.match.state
         now = ["" if self.between else each[1:] for each in points(state, self.viewer)]
         games = len(state.past) + (0 if self.between else 1)

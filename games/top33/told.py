@@ -62,16 +62,6 @@ def points(state, viewer):
     return told
 
 
-def begins(play):
-    """Who begins, and why."""
-    state = play.match.state
-    seat = state.turn()
-    if state.down:
-        return play.words("lot", play.name(seat))
-    total = sum([state.plugs[pawn] for pawn in state.pawns(seat)])
-    return play.words("begins", play.name(seat), total)
-
-
 def value(plug):
     """A plug in words."""
     return "?" if plug is None else str(plug)

@@ -41,7 +41,7 @@ def enter(console, match, new=False):
     if words:
         from handful.notice import Notice
 
-        console.push(Notice(console, words, scene.common("go_on"), scene.next_turn))
+        console.push(Notice(console, words, scene.common("go_on"), scene.begin))
     else:
         scene.next_turn()
 
@@ -66,6 +66,11 @@ class Play:
         self._moved = False
         self._pace = 0
         self.board = load_game(match.name, "screen").Board(self)
+
+    def begin(self):
+        """The opening has been read: what said it is not needed any more."""
+        forget(["handful.notice", "games." + self.match.name + ".opening"])
+        self.next_turn()
 
     def name(self, seat):
         """What the player there is called."""

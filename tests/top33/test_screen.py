@@ -7,7 +7,7 @@ import random
 import pytest
 from handful.chance import Chance
 from handful.journal import Journal
-from handful.match import Match
+from handful.match import FARTHEST_BACK, Match
 
 from games.top33 import OPTIONS
 from host_sim.virtual.nvm import Flash
@@ -289,6 +289,18 @@ def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     assert device.shows("24"), "the table keeps the games before"
 
 
+def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
+    match = Match("top33", (PERSON, PERSON), (0, 0, 0, 0), Chance(bytes(16)))
+    match.start()
+    for _ in range(40):
+        match.play(match.state.actions()[0])
+    taken = 0
+    while match.can_undo():
+        match.undo()
+        taken += 1
+    assert taken == FARTHEST_BACK
+
+
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
     device.keys("A A 1")
@@ -373,8 +385,8 @@ def test_every_word_fits_its_place():
     from host_sim.bootstrap import ROOT
 
     text = (ROOT / "games/top33/text/en.txt").read_text(encoding="utf-8")
-    section = text.split("[play]")[1].split("[")[0]
-    words = dict(line.split(" = ") for line in section.strip().splitlines())
+    section = text.split("[play]")[1].split("[why]")[0].replace("[table]\n", "")
+    words = dict(line.split(" = ") for line in section.splitlines() if line)
     for name in ("take", "move", "swap", "keep", "look", "undo", "table"):
         assert len(words[name]) <= 10
     assert len(words["plug"].format(12)) <= 10
