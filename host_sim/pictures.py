@@ -19,7 +19,12 @@ from host_sim.bootstrap import ROOT, Trouble
 # film).
 TABLE = (
     ("docs/pictures/demo.gif", "scenarios/demo.txt", None),
+    ("docs/pictures/title.png", "scenarios/demo.txt", "title"),
     ("docs/pictures/menu.png", "scenarios/demo.txt", "menu"),
+    ("docs/pictures/seats.png", "scenarios/demo.txt", "seats"),
+    ("docs/pictures/selftest-pattern.png", "scenarios/selftest.txt", "pattern"),
+    ("docs/pictures/selftest-buttons.png", "scenarios/selftest.txt", "buttons"),
+    ("docs/pictures/selftest-facts.png", "scenarios/selftest.txt", "facts"),
     ("docs/pictures/yahtzee.png", "scenarios/demo.txt", "keep"),
     ("docs/pictures/yahtzee-coach.png", "scenarios/yahtzee.txt", "coach"),
     ("docs/pictures/yahtzee-review.png", "scenarios/yahtzee.txt", "review"),

@@ -81,6 +81,7 @@ class SelfTest:
         mark, x, y = PLACES[name]
         done = name not in self.missing
         self.screen.fill(x - 2, y - 2, 12, 12, done)
+        self.screen.frame(x - 2, y - 2, 12, 12)
         self.screen.mark(mark, x, y, done)
 
     def draw_facts(self):
