@@ -43,7 +43,7 @@ class Picture:
         self.seat = 0
         self.cursor = None
         self.chosen = 0
-        self.targets = ()
+        self.targets = []
         self.shown = [0] * 5
         self.sign = NO_SIGN
         self.told = ["", "", ""]

@@ -1,29 +1,26 @@
 # SPDX-License-Identifier: MIT
 """Roll to the Top!'s buttons: change the set, choose dice, write their sum; and how dice roll.
 
-The cursor walks over the dice that may be chosen; with a sum that fits somewhere also over the
-sheet, from square to square that takes it. What others write in a round is not shown before it is
-over: while they write, the sheet of the person with the device stays on the screen.
+What others write in a round is not shown before it is over: while they write, the sheet of the
+person with the device stays on the screen.
 """
 
 from handful.game import OVER
 
+from games.roll_to_the_top.choosing import Choosing
 from games.roll_to_the_top.facts import (
-    ADD,
     ADD_DIE,
-    ALL_DICE,
     CHANGE,
     CLIMB,
     DICE,
     DONE,
-    EITHER,
     FACES,
     NO_SIGN,
     REMOVE_DIE,
     SWAP,
     SWAP_DICE,
 )
-from games.roll_to_the_top.picture import FIRST_SQUARE, WHITE, Picture
+from games.roll_to_the_top.picture import FIRST_SQUARE, WHITE
 
 FRAME = 80  # milliseconds of a face of a rolling die
 FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
@@ -31,15 +28,12 @@ GLANCE = 1800  # milliseconds everybody's sheets are shown after a round
 TOLD = 900  # milliseconds a computer player's change of the set is told
 
 
-class Board:
+class Board(Choosing):
     """What the Play scene asks (docs/architecture.md)."""
 
     def __init__(self, play):
-        self.play, self.screen, self.words = play, play.screen, play.words
-        self.picture = Picture(play)
-        self.order = []  # the dice in the sum, oldest first, for B
-        self.swap_in = None  # the die to be added, until the one to be removed is chosen
-        self.usable = True  # whether any of the dice left fits anywhere
+        super().__init__(play)
+        self.screen, self.words = play.screen, play.words
         self.drawn = None  # what the whole picture was last drawn for
         self.glancing = self.rolling = False
         self.frame = self.frame_at = self.until = 0
@@ -190,11 +184,6 @@ class Board:
         else:
             self.play.decide(SWAP_DICE + 5 * self.swap_in + die)
 
-    def choose(self, die):
-        self.swap_in = die
-        self.picture.chosen = 1 << die
-        self.picture.die(die)
-
     def undo(self):
         """The last die of the sum; else the last decision; else lean back and see the table."""
         picture = self.picture
@@ -214,109 +203,6 @@ class Board:
             self.play.undo()
         elif self.play.match.state.seats > 1:
             self.play.show_table()
-
-    # What may be chosen
-
-    def _allowed(self):
-        """The dice that can be reached; the white one, where A says Done, only without a sum."""
-        state = self.play.match.state
-        mask = ALL_DICE
-        if state.phase == CLIMB:
-            mask = state.unused() | (0 if self.order else 1 << WHITE)
-        else:
-            must = state.must()
-            if must == ADD or (must == SWAP and self.swap_in is None):
-                mask = ALL_DICE & ~state.set
-            elif must != EITHER:
-                mask = state.set
-        return [die for die in range(6) if mask >> die & 1]
-
-    def rest(self):
-        """Where the cursor waits: on the first die, or on Done if none of them fits."""
-        state = self.play.match.state
-        self.usable = state.phase == CHANGE or state.actions()[-1] >= 32
-        return self._allowed()[0] if self.usable else WHITE
-
-    def _sum_changed(self):
-        """The squares that take the sum of the chosen dice."""
-        picture, state = self.picture, self.play.match.state
-        picture.chosen = 0
-        for die in self.order:
-            picture.chosen |= 1 << die
-        old, picture.targets = picture.targets, []
-        total = state.total(picture.chosen)
-        for square in range(len(state.sheet)) if total else ():
-            limits = state.limits(picture.seat, square)
-            if limits and limits[0] <= total <= limits[1]:
-                picture.targets.append(square)
-        for square in range(len(state.sheet)):
-            if (square in old) != (square in picture.targets):
-                picture.square(square)
-
-    def forget(self):
-        """Nothing is chosen any more."""
-        dice = [die for die in range(5) if self.picture.chosen >> die & 1]
-        self.order, self.swap_in = [], None
-        self._sum_changed()
-        for die in dice:
-            self.picture.die(die)
-
-    # Arrows
-
-    def _walk_dice(self, button):
-        """Along a row of dice and on to the sheet, if it takes the sum; between the rows."""
-        cursor = self.picture.cursor
-        allowed = self._allowed()
-        row = [die for die in allowed if die // 3 == cursor // 3]
-        if button in ("UP", "DOWN"):
-            away = [(abs(die % 3 - cursor % 3), die) for die in allowed if die not in row]
-            if away:
-                self.move(min(away)[1])
-            return
-        step = 1 if button == "RIGHT" else -1
-        place = row.index(cursor) + step
-        if 0 <= place < len(row):
-            self.move(row[place])
-        elif self.picture.targets:
-            self.move(FIRST_SQUARE + self._closest_target())
-        else:
-            self.move(allowed[(allowed.index(cursor) + step) % len(allowed)])
-
-    def _closest_target(self):
-        """The square whose limit is nearest to the sum; of equals the highest."""
-        state, seat = self.play.match.state, self.picture.seat
-        best = None
-        for square in self.picture.targets:
-            lowest, highest = state.limits(seat, square)
-            value = (-highest if state.decreasing else lowest, square)
-            if best is None or value > best:
-                best = value
-        return best[1]
-
-    def _walk_sheet(self, step, rows):
-        """To the next square of the row; to the nearest of the next row; right of all: the dice."""
-        places = self.play.match.state.sheet.places
-        x, row = places[self.picture.cursor - FIRST_SQUARE]
-        best = None
-        for square in self.picture.targets:
-            across, up = places[square][0] - x, places[square][1] - row
-            away = (up * step, abs(across)) if rows else (abs(up), across * step)
-            if (away[0] > 0 if rows else away[0] == 0 and away[1] > 0) and (
-                best is None or away < best[0]
-            ):
-                best = (away, square)
-        if best:
-            self.move(FIRST_SQUARE + best[1])
-        elif step == 1 and not rows:
-            self.move(self.order[-1])
-
-    def move(self, cursor):
-        picture = self.picture
-        old, picture.cursor = picture.cursor, cursor
-        if old != cursor:
-            picture.at(old)
-            picture.at(cursor)
-        self.tell()
 
     # Turns
 
