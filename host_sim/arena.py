@@ -7,28 +7,32 @@ Seats rotate, and the games of one round of seats share one seed: the same dice 
 goes. Error bars are 95 % intervals over seeds, because games of one seed are not independent.
 """
 
+import importlib
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import islice
+from itertools import islice, product
 from math import sqrt
 from multiprocessing import get_context
+from statistics import variance
 from typing import NamedTuple
 
 from host_sim.bootstrap import ROOT, Trouble
 
 REFERENCE = "reference"  # a game's yardstick, host_sim/<game>/reference.py
+RANDOM = "random"
 BATCH = 8  # games a task: enough to be worth sending, few enough to show progress
 Z95 = 1.96
 
 
 class Outcome(NamedTuple):
-    """One game: the seed, by player (not by seat) the share of the win and the score, and the
-    number of actions."""
+    """One game: the seed, by player (not by seat) the share of the win and the score, the number of
+    actions, and what else the game tells, as (name, number) pairs."""
 
     seed: int
     shares: tuple
     scores: tuple
     length: int
+    told: tuple = ()
 
 
 def device_path():
@@ -51,44 +55,73 @@ def facts(game):
 
 def play(game, levels, seed, rotation=0, options=None):
     """One game between these players; player p sits at seat (p + rotation) % seats."""
+    seats = len(levels)
+    order = [(player + rotation) % seats for player in range(seats)]
+    by_seat = [levels[order.index(seat)] for seat in range(seats)]
+    state, length = finish(game, by_seat, seed, options)
+    places, scores = state.ranking(), state.scores()
+    winners = places.count(1)
+    shares = tuple((places[seat] == 1) / winners for seat in order)
+    told = tuple(yardstick(game, "told")(state).items())
+    return Outcome(seed, shares, tuple(scores[seat] for seat in order), length, told)
+
+
+def finish(game, levels, seed, options=None):
+    """The last state of one game between these players by seat, and the number of actions."""
     device_path()
-    from handful.chance import Chance
     from handful.game import CHANCE, OVER, load_game
 
-    seats = len(levels)
-    state = load_game(game, "rules").State(seats, **(options or {}))
-    dice = Chance(seed.to_bytes(16, "little"))
-    luck = Chance((seed + (1 << 64)).to_bytes(16, "little"))  # the players' own, so that dice stay
+    state = load_game(game, "rules").State(len(levels), **(options or {}))
+    dice, luck = luck_of(seed), luck_of(seed + (1 << 64))  # the players' own, so that dice stay
     deciders = [chooser(game, level) for level in levels]
     length = 0
     while (turn := state.turn()) != OVER:
         if turn == CHANCE:
             action = dice.pick(state.actions(), state.odds())
         else:
-            player = (turn - rotation) % seats
-            action = deciders[player](state.view(turn), turn, luck)
+            action = deciders[turn](state.view(turn), turn, luck)
         state.apply(action)
         length += 1
-    places, scores = state.ranking(), state.scores()
-    winners = places.count(1)
-    order = [(player + rotation) % seats for player in range(seats)]
-    shares = tuple((places[seat] == 1) / winners for seat in order)
-    return Outcome(seed, shares, tuple(scores[seat] for seat in order), length)
+    return state, length
+
+
+def luck_of(seed):
+    """The device's generator, from a number."""
+    device_path()
+    from handful.chance import Chance
+
+    return Chance(seed.to_bytes(16, "little"))
 
 
 def chooser(game, level):
     """A function (view, seat, luck) -> action."""
     if level == REFERENCE:
-        import importlib
-
-        try:
-            return importlib.import_module(f"host_sim.{game}.reference").choose
-        except ModuleNotFoundError:
-            raise Trouble(f"{game} has no reference player.") from None
+        return yardstick(game, "choose")
+    if level == RANDOM:
+        return at_random
+    device_path()
     from handful.game import load_game
 
     bot = load_game(game, "bot")
     return lambda view, seat, luck: answer(bot.choose(view, seat, level, luck))
+
+
+def yardstick(game, name):
+    """`choose` (the reference player) or `told` (a finished state -> {name: number}) of
+    host_sim/<game>/reference.py; a game may lack the latter."""
+    there = (ROOT / "host_sim" / game / "reference.py").exists()
+    module = importlib.import_module(f"host_sim.{game}.reference") if there else None
+    if name == "told":
+        return getattr(module, name, lambda state: {})
+    if module is None:
+        raise Trouble(f"{game} has no reference player.")
+    return module.choose
+
+
+def at_random(view, seat, luck):
+    """Any legal action."""
+    actions = view.actions()
+    return actions[luck.below(len(actions))]
 
 
 def answer(thinking):
@@ -107,10 +140,15 @@ def play_batch(batch):
 
 def tasks(game, levels, games, seed, options):
     """The arguments of each game: seats rotate within a seed. Players who are all alike need no
-    rotation."""
+    rotation. An option with a tuple of values takes each in turn."""
     turns = len(levels) if len(set(levels)) > 1 else 1
+    options = options or {}
+    names = [name for name, value in options.items() if isinstance(value, tuple)]
+    choices = list(product(*(options[name] for name in names)))
     for number in range(games):
-        yield (game, levels, seed + number // turns, number % turns, options)
+        round_number = number // turns
+        chosen = dict(zip(names, choices[round_number % len(choices)], strict=True))
+        yield (game, levels, seed + round_number, number % turns, {**options, **chosen})
 
 
 def run(game, levels, games, seed=1, options=None, executor=None, progress=None):
@@ -138,13 +176,23 @@ def pool(processes=None):
 
 
 def estimate(values):
-    """(mean, half the width of its 95 % interval)."""
+    """(mean, low, high): the mean and its 95 % interval."""
     count = len(values)
     mean = sum(values) / count
-    if count < 2:
-        return mean, float("inf")
-    spread = sum((value - mean) ** 2 for value in values) / (count - 1)
-    return mean, Z95 * sqrt(spread / count)
+    half = Z95 * sqrt(variance(values) / count) if count > 1 else float("inf")
+    return mean, mean - half, mean + half
+
+
+def share_estimate(values):
+    """The same for values in 0..1, honest near the edges: Wilson's interval, with the variance that
+    was seen (values of one seed are means, so it is less than that of single games)."""
+    count = len(values)
+    mean = sum(values) / count
+    spread = variance(values) if count > 1 else 0.25
+    edge = Z95 * Z95 / count
+    middle = (mean + edge / 2) / (1 + edge)
+    half = Z95 * sqrt(spread / count + edge / count / 4) / (1 + edge)
+    return mean, max(0.0, middle - half), min(1.0, middle + half)
 
 
 def by_seed(outcomes, pick):
@@ -156,52 +204,74 @@ def by_seed(outcomes, pick):
 
 
 def ladder(levels, outcomes):
-    """One row a player: name, (share, ±), (mean score, ±); the strongest first."""
+    """One row a level, the strongest first: the mean share and score of its players with their
+    intervals."""
     rows = []
-    for player, level in enumerate(levels):
-        share = estimate(by_seed(outcomes, lambda outcome, p=player: outcome.shares[p]))
-        score = estimate(by_seed(outcomes, lambda outcome, p=player: outcome.scores[p]))
-        rows.append({"player": level, "share": share, "score": score})
+    for level in dict.fromkeys(levels):
+        players = [player for player, name in enumerate(levels) if name == level]
+
+        def mean(numbers, players=players):
+            return sum(numbers[player] for player in players) / len(players)
+
+        rows.append(
+            {
+                "player": level if len(players) == 1 else f"{level} x{len(players)}",
+                "share": share_estimate(by_seed(outcomes, lambda game, of=mean: of(game.shares))),
+                "score": estimate(by_seed(outcomes, lambda game, of=mean: of(game.scores))),
+            }
+        )
     return sorted(rows, key=lambda row: -row["share"][0])
 
 
-def merged(rows):
-    """Rows of players with the same name as one: the mean of their shares and scores."""
-    result = []
-    for name in dict.fromkeys(row["player"] for row in rows):
-        same = [row for row in rows if row["player"] == name]
-        count = len(same)
-        result.append(
-            {
-                "player": name if count == 1 else f"{name} x{count}",
-                "share": tuple(sum(row["share"][i] for row in same) / count for i in (0, 1)),
-                "score": tuple(sum(row["score"][i] for row in same) / count for i in (0, 1)),
-            }
-        )
-    return result
+def lengths(outcomes):
+    """{name: (mean, most)}: actions a game, and what else its games tell."""
+    found = {"actions": [outcome.length for outcome in outcomes]}
+    for outcome in outcomes:
+        for name, number in outcome.told:
+            found.setdefault(name, []).append(number)
+    return {name: (sum(numbers) / len(numbers), max(numbers)) for name, numbers in found.items()}
 
 
-def draw_ladder(title, rows, fair, path):
-    """The ladder as a picture: shares as bars with their intervals, the fair share as a line."""
+def draw_ladders(title, line_ups, path):
+    """The ladders as a picture: bars with their intervals; shares, with the fair one as a line, or
+    alone the scores. line_ups: [(levels, rows)]."""
     from PIL import Image, ImageDraw
 
-    width, row_height, left, right = 640, 34, 130, 90
-    image = Image.new("RGB", (width, 60 + row_height * len(rows)), (9, 11, 17))
+    width, row_height, left, right = 640, 30, 130, 160
+    rows_of_all = [row for _, rows in line_ups for row in rows]
+    solo = all(len(levels) == 1 for levels, _ in line_ups)
+    full = max(row["score"][0] for row in rows_of_all) if solo else 1
+    height = 40 + sum(30 + row_height * len(rows) for _, rows in line_ups)
+    image = Image.new("RGB", (width, height), (9, 11, 17))
     draw = ImageDraw.Draw(image)
     ink, bar, faint = (216, 233, 255), (90, 140, 220), (104, 118, 142)
     draw.text((12, 12), title, fill=ink)
 
-    def x(share):
-        return left + share * (width - left - right)
+    def x(value):
+        return left + max(0, min(1, value / full)) * (width - left - right)
 
-    for number, row in enumerate(rows):
-        y = 40 + row_height * number
-        share, error = row["share"]
-        draw.text((12, y + 6), row["player"], fill=ink)
-        draw.rectangle((x(0), y, x(share), y + 20), fill=bar)
-        draw.line((x(max(0, share - error)), y + 10, x(min(1, share + error)), y + 10), fill=ink)
-        draw.text((width - right + 8, y + 6), f"{100 * share:.1f} ± {100 * error:.1f} %", fill=ink)
-    bottom = 40 + row_height * len(rows)
-    draw.line((x(fair), 34, x(fair), bottom), fill=faint)
-    draw.text((x(fair) - 8, bottom + 2), "fair", fill=faint)
+    y = 36
+    for levels, rows in line_ups:
+        draw.text((12, y), " - ".join(levels), fill=faint)
+        y += 20
+        if not solo:
+            draw.line(
+                (x(1 / len(levels)), y, x(1 / len(levels)), y + row_height * len(rows)), faint
+            )
+        for row in rows:
+            mean, low, high = row["score" if solo else "share"]
+            draw.text((12, y + 4), row["player"], fill=ink)
+            draw.rectangle((x(0), y, x(mean), y + 18), fill=bar)
+            draw.line((x(low), y + 9, x(high), y + 9), fill=ink)
+            words = told(mean, low, high) if solo else told(mean, low, high, percent=True)
+            draw.text((width - right + 8, y + 4), words, fill=ink)
+            y += row_height
+        y += 10
     image.save(path)
+
+
+def told(mean, low, high, percent=False):
+    """A mean and its interval in words."""
+    if percent:
+        return f"{100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+    return f"{mean:.2f} ({low:.2f} to {high:.2f})"

@@ -24,7 +24,7 @@ from games.top33.board import (
 FAR = 19  # as far as any walk home is counted
 # How near home a pawn is, by its distance: what it carries counts for so much.
 NEAR = (100, 76, 61, 49, 40, 32, 26, 21, 17, 14, 11, 9, 7, 6, 4, 3, 3, 2, 1, 1)
-# Weights, found by playing thousands of games (host_sim/top33/measure.py).
+# Weights, found by playing thousands of games (host_sim/arena.py).
 HOLD = 47  # a plug's worth wherever its pawn is
 HOME = 150  # more of it at home, where nobody can take it
 HOPE = 800  # what going home gives up: the better plugs a pawn outside may still take

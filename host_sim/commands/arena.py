@@ -6,20 +6,28 @@ from host_sim.bootstrap import Trouble
 HELP = "let computer players play each other: win shares and mean scores with 95 % intervals"
 EXAMPLE = "arena yahtzee --seats hard,normal,normal --games 2000"
 NEEDS = "test"
+EACH = "each"
 
 
 def add_arguments(parser):
     parser.add_argument("game", metavar="GAME", help="a folder of games/")
     parser.add_argument(
         "--seats",
-        default="hard,normal",
+        action="append",
         metavar="A,B,...",
-        help="a level of the game for each seat, or reference, its yardstick (hard,normal)",
+        help="a level of the game for each seat, or reference, its yardstick, or random "
+        "(hard,normal); give it several times for several line-ups",
     )
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="how many (200)")
+    parser.add_argument(
+        "--games", type=int, default=200, metavar="N", help="how many for each line-up (200)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (1)")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; NAME=each takes each value in turn",
     )
     parser.add_argument("--json", metavar="FILE", help="the figures as JSON")
     parser.add_argument("--png", metavar="FILE", help="the ladder as a picture")
@@ -35,28 +43,31 @@ def run(args):
     from host_sim import arena
 
     facts = arena.facts(args.game)
-    levels = read_seats(args.seats, facts)
+    line_ups = [read_seats(words, facts) for words in args.seats or ["hard,normal"]]
     options = read_options(args.option, facts)
     if args.games < 1:
         raise Trouble("--games needs at least one game.")
-    outcomes = play(args, levels, options)
-    rows = arena.merged(arena.ladder(levels, outcomes))
-    title = f"{args.game}, {len(outcomes)} games, seeds from {args.seed}"
-    show(Console(), title, rows, outcomes)
+    played = list(zip(line_ups, play(args, line_ups, options), strict=True))
+    ladders = [(levels, arena.ladder(levels, outcomes)) for levels, outcomes in played]
+    chosen = "".join(f", {word}" for word in args.option)
+    title = f"{args.game}{chosen}: {args.games} games each, seeds from {args.seed}"
+    show(Console(), title, ladders)
+    for levels, outcomes in played:
+        show_lengths(Console(), levels, outcomes)
     if args.json:
-        save_json(args, options, rows, outcomes)
+        save_json(args, options, played, ladders)
     if args.png:
-        arena.draw_ladder(title, rows, 1 / len(levels), args.png)
+        arena.draw_ladders(title, ladders, args.png)
 
 
 def read_seats(words, facts):
-    from host_sim.arena import REFERENCE
+    from host_sim.arena import RANDOM, REFERENCE
 
     levels = words.split(",")
+    known = (*facts.LEVELS, REFERENCE, RANDOM)
     for level in levels:
-        if level not in (*facts.LEVELS, REFERENCE):
-            known = ", ".join((*facts.LEVELS, REFERENCE))
-            raise Trouble(f"there is no level {level!r}; the levels are: {known}.")
+        if level not in known:
+            raise Trouble(f"there is no level {level!r}; the levels are: {', '.join(known)}.")
     fewest, most = facts.SEATS
     if not fewest <= len(levels) <= most:
         raise Trouble(f"{len(levels)} seats are named; the game has {fewest} to {most}.")
@@ -70,13 +81,18 @@ def read_options(words, facts):
         name, _, value = word.partition("=")
         if name not in known:
             raise Trouble(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}.")
-        if value not in known[name]:
-            raise Trouble(f"{name} cannot be {value!r}; it can be: {', '.join(known[name])}.")
-        options[name] = value
+        if value == EACH:
+            options[name] = known[name]
+        elif value in known[name]:
+            options[name] = value
+        else:
+            can_be = ", ".join((*known[name], EACH))
+            raise Trouble(f"{name} cannot be {value!r}; it can be: {can_be}.")
     return options
 
 
-def play(args, levels, options):
+def play(args, line_ups, options):
+    """The outcomes of each line-up."""
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -90,16 +106,16 @@ def play(args, levels, options):
     executor = cluster(args.dask) if args.dask else arena.pool(args.processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn()) as progress, executor:
-        bar = progress.add_task(" - ".join(levels), total=args.games)
-        return arena.run(
-            args.game,
-            levels,
-            args.games,
-            args.seed,
-            options,
-            executor,
-            lambda done: progress.update(bar, completed=done),
-        )
+        found = []
+        for levels in line_ups:
+            bar = progress.add_task(" - ".join(levels), total=args.games)
+
+            def tell(done, bar=bar):
+                progress.update(bar, completed=done)
+
+            task = (args.game, levels, args.games, args.seed, options)
+            found.append(arena.run(*task, executor, tell))
+        return found
 
 
 def cluster(address):
@@ -114,32 +130,53 @@ def cluster(address):
         raise Trouble(f"no Dask scheduler answers at {address} ({error}).") from None
 
 
-def show(console, title, rows, outcomes):
+def show(console, title, ladders):
     from rich.table import Table
 
-    table = Table("player", "takes", "mean score", title=title, title_justify="left")
-    for row in rows:
-        share, score = row["share"], row["score"]
-        table.add_row(
-            row["player"],
-            f"{100 * share[0]:.2f} ± {100 * share[1]:.2f} %",
-            f"{score[0]:.2f} ± {score[1]:.2f}",
-        )
+    from host_sim.arena import told
+
+    solo = all(len(levels) == 1 for levels, _ in ladders)
+    heads = ["player"] if solo else ["player", "takes"]
+    table = Table(*heads, "mean score", title=title, title_justify="left")
+    for levels, rows in ladders:
+        for row in rows:
+            share = [] if solo else [told(*row["share"], percent=len(levels) > 1)]
+            table.add_row(row["player"], *share, told(*row["score"]))
+        table.add_section()
     console.print(table)
-    lengths = [outcome.length for outcome in outcomes]
-    console.print(f"actions a game: mean {sum(lengths) / len(lengths):.1f}, most {max(lengths)}")
+    console.print("In brackets: 95 % intervals.")
 
 
-def save_json(args, options, rows, outcomes):
+def show_lengths(console, levels, outcomes):
+    from host_sim.arena import lengths
+
+    parts = [f"{name} {mean:.2f} (most {most})" for name, (mean, most) in lengths(outcomes).items()]
+    console.print(f"{' - '.join(levels)}, mean of a game: {', '.join(parts)}")
+
+
+def save_json(args, options, played, ladders):
     import json
     from pathlib import Path
 
+    from host_sim.arena import lengths
+
+    parts = ("mean", "low", "high")
+    line_ups = []
+    for (levels, outcomes), (_, rows) in zip(played, ladders, strict=True):
+        told = [
+            {
+                "player": row["player"],
+                "share": dict(zip(parts, row["share"], strict=True)),
+                "score": dict(zip(parts, row["score"], strict=True)),
+            }
+            for row in rows
+        ]
+        line_ups.append({"seats": levels, "ladder": told, "games": lengths(outcomes)})
     told = {
         "game": args.game,
-        "seats": args.seats,
         "options": options,
-        "games": len(outcomes),
+        "games": args.games,
         "seed": args.seed,
-        "ladder": rows,
+        "line-ups": line_ups,
     }
     Path(args.json).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

@@ -9,13 +9,19 @@ goes to the fullest column.
 from games.top12.rules import COLUMNS, NAME, ROWS, START, START_NUMBERS, filled, fitting
 
 
+def told(state):
+    """What a finished game tells: its rounds, and whether nobody completed a column."""
+    complete = any(ROWS in filled(sheet) for sheet in state.sheets)
+    return {"rounds": state.rounds, "without a complete column": int(not complete)}
+
+
 def fits(sheet, number):
     """How many columns take the number."""
     ranges = [fitting(sheet, column, number) for column in range(COLUMNS)]
     return sum(first < end for first, end in ranges)
 
 
-def greedy(view, seat, luck):
+def choose(view, seat, luck):
     """The yardstick's action."""
     sheet = view.sheets[seat]
     counts = filled(sheet)

@@ -6,6 +6,7 @@ pawn home (20 with two seats) it only walks. Plays the open game. Shares no judg
 """
 
 from games.top33.board import DIAGONALS, EMPTY, HOME_SQUARES, NEIGHBOURS, START_OF, standing
+from host_sim.bootstrap import Trouble
 
 PATIENCE = (20, 10, 10)  # rounds, by seats - 2
 BLOCKED = 50  # farther than any way
@@ -25,8 +26,15 @@ def way_home(places, pawn):
     return far
 
 
-def g2(state, luck):
+def told(state):
+    """What a finished game tells: whether the guard against endless games ended it."""
+    return {"ended by the guard": int(len(state.done) < state.seats)}
+
+
+def choose(state, _seat, luck):
     """The move of G2 for the seat whose turn it is; luck breaks ties."""
+    if None in state.plugs:
+        raise Trouble("Top 33's reference player plays with open values only.")
     moves = state.actions()
     gains = {}
     if state.quiet < PATIENCE[state.seats - 2] * state.seats:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The arena: fair seats, the same figures from the same seed, honest error bars, any executor."""
 
+import argparse
 import json
 import subprocess
 import sys
@@ -54,8 +55,41 @@ def test_a_stronger_player_takes_more():
 
 
 def test_the_interval_is_that_of_the_normal_distribution():
-    mean, error = arena.estimate([0, 1] * 50)
-    assert mean == 0.5 and error == pytest.approx(1.96 * 0.5025 / 10, rel=1e-3)
+    mean, low, high = arena.estimate([0, 1] * 50)
+    assert mean == 0.5 and high - mean == pytest.approx(mean - low)
+    assert high - mean == pytest.approx(1.96 * 0.5025 / 10, rel=1e-3)
+
+
+def test_the_interval_of_a_share_is_honest_at_the_edge():
+    mean, low, high = arena.share_estimate([1.0] * 100)
+    assert mean == 1 and 0.96 < low < 0.97 and high == pytest.approx(1)
+
+
+def test_the_interval_of_a_share_is_wilsons():
+    """7 of 10: from 0.397 to 0.892 in any table (a sample's variance makes it a little wider)."""
+    _, low, high = arena.share_estimate([1] * 7 + [0] * 3)
+    assert low == pytest.approx(0.397, abs=0.02) and high == pytest.approx(0.892, abs=0.02)
+
+
+def test_players_of_one_level_make_one_row():
+    games = [arena.Outcome(seed, (1, 0, 0), (9, 4, 2), 5) for seed in range(4)]
+    hard, easy = arena.ladder(["hard", "easy", "easy"], games)
+    assert (hard["player"], hard["share"][0], hard["score"]) == ("hard", 1, (9, 9, 9))
+    assert (easy["player"], easy["share"][0], easy["score"]) == ("easy x2", 0, (3, 3, 3))
+
+
+def test_an_option_may_take_each_of_its_values_in_turn():
+    todo = arena.tasks("top33", ("hard", "easy"), 6, 1, {"values": ("open", "down"), "games": "1"})
+    assert [(seed, options["values"], options["games"]) for _, _, seed, _, options in todo] == [
+        (1, "open", "1"), (1, "open", "1"), (2, "down", "1"),
+        (2, "down", "1"), (3, "open", "1"), (3, "open", "1"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["top12", "top33", "roll_to_the_top"])
+def test_every_game_has_a_reference_player_and_finishes_at_random_too(game):
+    outcome = arena.play(game, ["reference", "random"], 3)
+    assert outcome.length > 10 and sum(outcome.shares) == 1
 
 
 def test_games_of_one_seed_count_as_one():
@@ -74,8 +108,6 @@ def test_games_of_one_seed_count_as_one():
     ],
 )
 def test_a_wrong_order_gets_one_sentence(words, sentence):
-    import argparse
-
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
     with pytest.raises(Trouble, match=sentence):
@@ -83,8 +115,9 @@ def test_a_wrong_order_gets_one_sentence(words, sentence):
 
 
 def test_the_command_writes_figures_and_a_picture(tmp_path):
-    words = ["arena", "yahtzee", "--seats", "easy,easy", "--games", "4", "--json"]
-    words += [str(tmp_path / "a.json"), "--png", str(tmp_path / "a.png")]
+    figures = tmp_path / "a.json"
+    words = ["arena", "yahtzee", "--seats", "easy,easy", "--seats", "hard,easy", "--games", "4"]
+    words += ["--json", str(figures), "--png", str(tmp_path / "a.png")]
     done = subprocess.run(
         [sys.executable, "-m", "host_sim", *words],
         cwd=ROOT,
@@ -93,9 +126,23 @@ def test_the_command_writes_figures_and_a_picture(tmp_path):
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads((tmp_path / "a.json").read_text())
-    assert told["games"] == 4 and told["ladder"][0]["player"] == "easy x2"
+    told = json.loads(figures.read_text())
+    assert told["games"] == 4
+    same, other = told["line-ups"]
+    assert same["seats"] == ["easy", "easy"] and same["ladder"][0]["player"] == "easy x2"
+    assert {row["player"] for row in other["ladder"]} == {"hard", "easy"}
+    assert same["games"]["actions"][0] > 26
     assert (tmp_path / "a.png").stat().st_size > 500
+
+
+def test_alone_the_command_tells_the_mean_score(capsys):
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    command.run(parser.parse_args(["top12", "--seats", "hard", "--games", "16"]))
+    told = capsys.readouterr().out
+    assert "takes" not in told and "rounds" in told
+    (row,) = [line for line in told.splitlines() if line.startswith("│ hard")]
+    assert 25 < float(row.split("│")[2].split()[0]) < 32
 
 
 def test_a_dask_cluster_plays_the_same_games(outcomes):

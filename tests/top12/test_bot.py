@@ -10,13 +10,23 @@ from handful.game import CHANCE, OVER
 from games.top12 import bot, rules, worth
 from games.top12.race import UNIT
 from games.top12.rules import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
-from host_sim.top12 import measure
-from host_sim.top12.measure import Effort, Luck, decide, mean_and_error, play, run
+from host_sim import arena
+from host_sim.arena import answer as run
+from host_sim.arena import luck_of as Luck
+from host_sim.opcodes import Effort
 
 LEVELS = ("easy", "normal", "hard")
 MOST_OPCODES = 500_000
 MOST_BETWEEN_YIELDS = 50_000
 TEXT = Path(bot.__file__).parent / "text" / "en.txt"
+
+
+def decide(level, view, seat, luck, think=run):
+    return think(bot.choose(view, seat, level, luck))
+
+
+def play(levels, seed):
+    return arena.finish("top12", levels, seed)[0]
 
 
 def random_state(seats, seed, actions):
@@ -345,6 +355,13 @@ def test_the_coach_is_hard(seats):
 # Quick
 
 
+def think_at_all_levels(state, effort):
+    seat = state.turn()
+    for level in LEVELS:
+        decide(level, state.view(seat), seat, Luck(1), effort.run)
+    effort.run(bot.advise(state.view(seat), seat))
+
+
 def test_no_decision_takes_more_than_the_device_can_afford():
     effort = Effort()
     for seats in (1, 4):
@@ -352,37 +369,39 @@ def test_no_decision_takes_more_than_the_device_can_afford():
         for _ in range(seats):
             for column in range(5):  # the widest gaps, and for one seat no number that fits all
                 state.apply(column * ROWS + (11 if seats == 1 and column == 3 else 0))
-        for name in ("easy", "normal", "hard", "coach"):
-            for s in (State(seats), state):
-                decide(name, s.view(0), 0, Luck(1), effort.run)
+        for s in (State(seats), state):
+            think_at_all_levels(s, effort)
     for state in deciding(4, range(3), (25, 26, 29, 60, 120)):
-        for name in ("easy", "normal", "hard", "coach"):
-            decide(name, state.view(state.turn()), state.turn(), Luck(1), effort.run)
-    assert effort.decision < MOST_OPCODES
+        think_at_all_levels(state, effort)
+    assert max(effort.decisions) < MOST_OPCODES
     assert effort.stretch < MOST_BETWEEN_YIELDS
 
 
-# Strong: enough games to notice a gross loss; host_sim.top12.measure gives the figures
+# Strong: enough games to notice a gross loss; docs/arena.md has the figures
 
 
 @pytest.mark.parametrize(
     ("player", "against", "seats", "games", "least"),
     [
-        ("hard", "greedy", 2, 60, 0.93),
-        ("hard", "greedy", 3, 40, 0.63),
-        ("hard", "greedy", 4, 40, 0.45),
+        ("hard", "reference", 2, 60, 0.93),
+        ("hard", "reference", 3, 40, 0.63),
+        ("hard", "reference", 4, 40, 0.45),
         ("hard", "normal", 2, 40, 0.80),
         ("normal", "easy", 2, 60, 0.70),
     ],
 )
 def test_a_level_is_as_strong_as_measured(player, against, seats, games, least):
-    shares, _, _ = measure.measure(seats, games, player, against)
-    mean, _ = mean_and_error(shares)
-    assert mean > least - 3 * (least * (1 - least) / games) ** 0.5
+    levels = [player, *[against] * (seats - 1)]
+    wins = sum(game.shares[0] for game in outcomes(levels, games))
+    assert wins / games > least - 3 * (least * (1 - least) / games) ** 0.5
+
+
+def outcomes(levels, games):
+    return [arena.play(*task) for task in arena.tasks("top12", levels, games, 1, None)]
 
 
 def test_alone_hard_takes_28_6_rounds_at_most():
-    _, rounds, stuck = measure.measure(1, 200, "hard")
-    mean, error = mean_and_error(rounds)
-    assert mean < 28.6 + 3 * error
-    assert not stuck
+    games = outcomes(["hard"], 200)
+    mean, _, high = arena.estimate([game.scores[0] for game in games])
+    assert mean < 28.6 + 1.5 * (high - mean)
+    assert not any(dict(game.told)["without a complete column"] for game in games)

@@ -8,11 +8,16 @@ from handful.words import Words
 from games.top33 import bot
 from games.top33.rules import LOOK, State
 from games.top33.search import FAR, Table, distances
-from host_sim.top33.measure import decide, interval, measure, opcodes
+from host_sim import arena
+from host_sim.opcodes import Effort
 from tests.top33.helpers import Luck, act_at_random, dealt, play, position, random_game, run, square
 
 LEVELS = ("easy", "normal", "hard")
 RED, GREEN, YELLOW, BLUE = range(4)
+
+
+def decide(level, state, luck):
+    return run(bot.choose(state.view(state.turn()), state.turn(), level, luck))
 
 
 def coach(state):
@@ -179,22 +184,35 @@ def test_the_coach_arranges_the_highest_value_in_the_middle():
 
 @pytest.mark.parametrize(("seats", "values"), [(2, "open"), (3, "open"), (4, "open"), (2, "down")])
 def test_a_decision_costs_at_most_a_million_opcodes_and_shows_progress_every_50_000(seats, values):
-    worst, _, silence = opcodes(seats, 12, "hard", values=values)
-    assert worst <= 1_000_000 and silence <= 50_000
+    effort = Effort()
+    luck = Luck(1)
+    state = State(seats, values=values)
+    while len(effort.decisions) < 12:
+        if state.turn() < 0:
+            act_at_random(state, luck)
+        else:
+            seat = state.turn()
+            state.apply(effort.run(bot.choose(state.view(seat), seat, "hard", luck)))
+    assert max(effort.decisions) <= 1_000_000 and effort.stretch <= 50_000
+
+
+def outcomes(seats, games, player, against, **options):
+    levels = [player, *[against] * (seats - 1)]
+    return [arena.play(*task) for task in arena.tasks("top33", levels, games, 1, options)]
+
+
+def win(outcomes):
+    return 100 * sum(game.shares[0] for game in outcomes) / len(outcomes)
 
 
 @pytest.mark.parametrize(("seats", "games", "floor"), [(2, 6, 60), (3, 40, 55), (4, 40, 45)])
 def test_hard_beats_the_reference_player(seats, games, floor):
-    figures = measure(seats, games, "hard", "g2")
-    assert figures["win"] >= floor and figures["guard"] == 0
+    found = outcomes(seats, games, "hard", "reference")
+    assert win(found) >= floor
+    assert not any(dict(game.told)["ended by the guard"] for game in found)
 
 
 @pytest.mark.parametrize("values", ["open", "down"])
 def test_levels_are_ordered(values):
-    assert measure(4, 24, "hard", "normal", values=values)["win"] > 25
-    assert measure(4, 24, "normal", "easy", values=values)["win"] > 25
-
-
-def test_the_interval_of_a_measurement_is_honest_at_the_edge():
-    low, high = interval(1.0, 100)
-    assert 96 < low < 97 and high == pytest.approx(100)
+    assert win(outcomes(4, 24, "hard", "normal", values=values)) > 25
+    assert win(outcomes(4, 24, "normal", "easy", values=values)) > 25
