@@ -14,7 +14,7 @@ import pytest
 
 from host_sim import commands, device_python
 from host_sim.bootstrap import Trouble
-from host_sim.deploying import copying, drives, tree
+from host_sim.deploying import copying, drives, sizes, tree
 from host_sim.vm.measure import to_menu
 from host_sim.vm.vm import Machine, NoMachine, ensure
 
@@ -153,6 +153,16 @@ def test_the_drive_s_budget_is_kept(files):
     print(f"drive: {size} bytes, {len(files)} files; largest: {largest}, {modules[largest]} bytes")
     assert 100_000 < size <= tree.DRIVE_LIMIT
     assert modules[largest] <= device_python.MODULE_LIMIT
+
+
+def test_the_table_of_the_docs_has_every_game_and_its_limits(files):
+    rows = sizes.on_the_drive(files)
+    assert rows[0][1] == sum(map(len, files.values())) == sum(row[1] for row in rows[2:])
+    assert {f"games/{name}" for name in device_python.games()} <= {row[0] for row in rows}
+    page = (device_python.ROOT / sizes.PAGE).read_text(encoding="utf-8")
+    for name in device_python.games():
+        assert f"| games/{name} |" in page and f"| {name} in play" in page
+    assert f"{tree.DRIVE_LIMIT:,}" in page and sizes.HEAD in page
 
 
 # mpy-cross

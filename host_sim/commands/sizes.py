@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim sizes`: what a deployed device weighs, as a table of the docs."""
+
+HELP = "weigh what is deployed, and the heap it needs; with --write into docs/sizes.md"
+EXAMPLE = "sizes --write"
+NEEDS = "test"
+
+
+def add_arguments(parser):
+    parser.add_argument("--write", action="store_true", help="write docs/sizes.md")
+
+
+def run(args):
+    from host_sim.bootstrap import ROOT, Trouble
+    from host_sim.deploying import sizes
+    from host_sim.vm.vm import DeviceError, NoMachine
+
+    try:
+        text = sizes.page()
+    except (NoMachine, DeviceError) as reason:
+        raise Trouble(str(reason)) from None
+    if args.write:
+        (ROOT / sizes.PAGE).write_text(text, encoding="utf-8")
+        print(sizes.PAGE)
+    else:
+        print(text)

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""docs/adding-a-game.md: the game on the page is whole, is the sample the tests know, and plays."""
+
+import re
+import shutil
+
+import pytest
+
+from host_sim.bootstrap import ROOT
+
+PAGE = ROOT / "docs" / "adding-a-game.md"
+SAMPLE = ROOT / "tests" / "sample" / "pig"
+DEVICE_FILES = ("code.py", "boot.py", "settings.toml", "lib")
+
+
+def pages_game():
+    """{path: text} of the blocks, each under the last `games/pig/...` named before it."""
+    files, path = {}, None
+    text = PAGE.read_text(encoding="utf-8")
+    for named, block in re.findall(r"`(games/pig/[\w./]+)`|```\w*\n(.*?)\n```", text, re.DOTALL):
+        if named:
+            path = named
+        elif not block.startswith("python3 -m"):
+            gap = "" if path not in files else "\n" if block.startswith("    def") else "\n\n"
+            files[path] = files.get(path, "") + gap + block + "\n"
+    return files
+
+
+def test_there_are_ten_steps():
+    steps = re.findall(r"^## (\d+)\.", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert steps == [str(number) for number in range(1, 11)]
+
+
+def test_the_page_holds_the_whole_sample_game():
+    sample = {
+        f"games/pig/{file.relative_to(SAMPLE).as_posix()}": file.read_text(encoding="utf-8")
+        for file in SAMPLE.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts
+    }
+    assert pages_game() == sample
+
+
+@pytest.fixture
+def console(tmp_path, make_device):
+    """A device with the page's game and no other, beside the console's own files."""
+    for name in DEVICE_FILES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, tmp_path / name)
+    for path, text in pages_game().items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    return make_device(tmp_path, seed=6)
+
+
+def shows(device, words):
+    return any(words in line for line in device.text())
+
+
+def test_the_page_s_game_is_found_and_played_to_its_end(console):
+    console.power_on()
+    console.run(0.5)
+    console.press("A")
+    assert shows(console, "Pig")
+    for _ in range(6):
+        if shows(console, "On the table"):
+            break
+        console.press("A")
+        console.run(0.3)
+    assert shows(console, "On the table: 0")
+    for _ in range(300):
+        if shows(console, "Play again"):
+            break
+        console.press("B" if shows(console, "Hold") else "A")
+        console.run(0.5)
+    assert shows(console, "Play again")
+    assert "Traceback" not in console.serial
