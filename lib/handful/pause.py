@@ -73,13 +73,25 @@ class Pause(List):
         else:
             console.pop()
             if what == "hint":
-                play.hint()
+                from handful.handover import Coach
+
+                console.push(Coach(play))
             elif what == "undo":
                 play.undo()
             elif what in ("coach_on", "coach_off"):
-                play.toggle_coach()
+                self.toggle_coach()
             elif what == "leave":
                 play.leave()
+
+    def toggle_coach(self):
+        """The coach's marks on or off; whoever plays alone has it so the next time too."""
+        play, preferences = self.play, self.console.preferences
+        play.coach = not play.coach
+        play.board.set_coach(play.coach)
+        if play.match.people() == 1:
+            preferences.coach = int(play.coach)
+            preferences.keep()
+        self.console.draw()
 
     def start_again(self):
         """The same seats, a new game."""

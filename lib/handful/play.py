@@ -128,22 +128,6 @@ class Play:
         """Leans back: everybody's sheets."""
         self.console.push(self.board.table())
 
-    def toggle_coach(self):
-        """The coach's marks on or off; whoever plays alone has it so the next time too."""
-        self.coach = not self.coach
-        self.board.set_coach(self.coach)
-        preferences = self.console.preferences
-        if self.match.people() == 1:
-            preferences.coach = int(self.coach)
-            preferences.keep()
-        self.console.draw()
-
-    def hint(self):
-        """The coach's choice, in words and under the cursor."""
-        from handful.handover import Coach
-
-        self.console.push(Coach(self))
-
     def key(self, button):
         if button == "PAUSE":
             from handful.pause import Pause
