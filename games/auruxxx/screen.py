@@ -6,10 +6,11 @@ first, and then A on a chosen card lays them all, the last one chosen on top. Up
 pile, and beside it the sorting and the passes.
 """
 
-from games.auruxxx.cards import GOLD, PER_TOP, POINTS, SWAP, below, set_code
-from games.auruxxx.laying import SETS
+from games.auruxxx.cards import GOLD, POINTS, SWAP
+from games.auruxxx.choosing import chosen_action, has_company
 from games.auruxxx.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, Picture
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS
+from games.auruxxx.telling import remark, told
 
 TELL_AFTER = 300  # milliseconds the cursor rests on a card until a sentence is told
 SHOW_MOVE = 1100  # milliseconds a computer player's move is told
@@ -83,7 +84,7 @@ class Board:
             self.until = self.play.now + (SHOW_MOVE if self.play.animations else SHOW_MOVE // 2)
             picture.pick_up()
             picture.table()
-            self.screen.caption(self._told(action))
+            self.screen.caption(told(self.play, action))
 
     def tick(self, now):
         """True while a computer's move is told. A cursor at rest gets its sentence."""
@@ -100,21 +101,9 @@ class Board:
 
     def suggest(self, action):
         """Puts the cursor where the coach would."""
-        picture = self.picture
-        if action >= SETS:
-            top = (action - SETS) // PER_TOP
-            kinds = []
-            for colour, count in enumerate(below((action - SETS) % PER_TOP)):
-                kinds += [top - top % 5 + colour] * count
-            picture.chosen = []
-            for kind in kinds + [top]:
-                places = [p for p, k in enumerate(picture.cards) if k == kind]
-                picture.chosen += [p for p in places if p not in picture.chosen][:1]
-            picture.cursor = picture.chosen[-1]
-        elif action < DRAW:
-            picture.cursor = picture.cards.index(min(action, SWAP))
-        else:
-            picture.cursor = PASS_ITEM if action == PASS else DECK
+        from games.auruxxx.telling import point_at
+
+        point_at(self.picture, action)
         self._redraw()
 
     def table(self):
@@ -149,7 +138,7 @@ class Board:
         if picture.chosen:
             if place not in picture.chosen:
                 return ("add", None, None) if picture.may_play(place) else None
-            action = self._chosen_action()
+            action = chosen_action(picture.cards, picture.chosen)
             if state.refusal(action) is not None:
                 return None
             count = len(picture.chosen)
@@ -158,32 +147,9 @@ class Board:
             return None
         if kind == SWAP and state.seats > 2:
             return ("swap_whom", None, None)
-        if self._company(place):
+        if has_company(state, picture.cards, place):
             return ("choose", None, None)
         return ("play", None, picture.action_of(kind))
-
-    def _company(self, place):
-        """Whether another card of its number could be laid with it."""
-        picture, state = self.picture, self.play.match.state
-        kind = picture.cards[place]
-        if kind >= GOLD:
-            return False
-        for other, its_kind in enumerate(picture.cards):
-            if other != place and its_kind // 5 == kind // 5:
-                lower = [0] * 5
-                lower[its_kind % 5] = 1
-                if state.refusal(SETS + set_code(kind, lower)) is None:
-                    return True
-        return False
-
-    def _chosen_action(self):
-        kinds = [self.picture.cards[place] for place in self.picture.chosen]
-        if len(kinds) == 1:
-            return kinds[0]
-        lower = [0] * 5
-        for kind in kinds[:-1]:
-            lower[kind % 5] += 1
-        return SETS + set_code(kinds[-1], lower)
 
     def _act(self):
         option = self._option()
@@ -310,10 +276,12 @@ class Board:
         if picture.cursor is None:
             self.screen.footer("", "")
             return
+        if self.moved_at is not None and len(picture.cards) > ROW:
+            return  # a long hand has its sentences in the footer: both come at rest
         option = self._option()
         if self.moved_at is None:  # a quick walk costs the wire less without sentences
             why = "" if option else self._why()
-            if not picture.sentence(why or self._remark()) and why:
+            if not picture.sentence(why or remark(self.play, picture)) and why:
                 self.screen.caption(why[:24])
                 return
         a = words(option[0], *([option[1]] if option[1] is not None else [])) if option else ""
@@ -321,50 +289,15 @@ class Board:
         self.screen.footer(a, words("undo" if back else "table"))
 
     def _why(self):
-        """Why the card under the cursor cannot be laid."""
+        """Why A does nothing here, in a few words."""
         picture, state = self.picture, self.play.match.state
         cursor = picture.cursor
         action = PASS if cursor == PASS_ITEM else None
         if cursor >= 0:
             action = picture.action_of(picture.cards[cursor])
             if picture.chosen:
-                action = self._chosen_action()
+                action = chosen_action(picture.cards, picture.chosen)
         reason = state.refusal(action) if action is not None else None
         if reason is None:
             return ""
-        why = self.play.console.game_words("auruxxx", "brief")
-        return why(reason[0], *reason[1:])
-
-    def _remark(self):
-        """What the card under the cursor is, or what is chosen."""
-        picture = self.picture
-        if picture.chosen:
-            last = picture.cards[picture.chosen[-1]]
-            return self.words("chosen", len(picture.chosen), self.words("colour%d" % (last % 5)))
-        if picture.cursor >= 0 and picture.cards:
-            return self.card_name(picture.cards[picture.cursor])
-        return ""
-
-    def card_name(self, kind):
-        """A card in words."""
-        if kind >= GOLD:
-            return self.words("card%d" % (kind - GOLD))
-        number = kind // 5
-        told = self.words("happy") if number == 14 else "50" if number == 13 else str(number)
-        return told + " " + self.words("colour%d" % (kind % 5))
-
-    def _told(self, action):
-        """A computer player's move in words."""
-        words = self.words
-        if action == PASS:
-            return words("did_pass")
-        if action == END:
-            return words("did_end")
-        if action == DRAW:
-            return words("did_draw", len(self.play.match.fell))
-        if SWAP <= action < DRAW:
-            return words("did_swap", self.play.name(action - SWAP))
-        if action >= SETS:
-            count = sum(below((action - SETS) % PER_TOP)) + 1
-            return words("did_lay_set", count, self.card_name((action - SETS) // PER_TOP))
-        return words("did_lay", self.card_name(action))
+        return self.play.console.game_words("auruxxx", "brief")(reason[0], *reason[1:])
