@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""AURUXXX's computer players and coach. They know what their seat knows, and nothing else.
+
+Easy lays any card that fits, one at a time, and passes whenever it should draw. Normal lays what
+has most points. Hard keeps its action cards for their moment: it swaps when somebody is nearly
+out, and with two seats gathers cards until then, to give them away. What is written as a figure
+here was found by playing thousands of games (host_sim/auruxxx).
+"""
+
+from games.auruxxx.cards import (
+    DRAW_TWO,
+    FIFTY,
+    GOLD,
+    HAPPY,
+    LUCKY,
+    POINTS,
+    SET,
+    SWAP,
+    fits,
+    points,
+    set_code,
+)
+from games.auruxxx.laying import SETS, singles
+from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES
+
+CARD = 6  # points of a card nobody knows, on average
+FIGURE = 8  # points the Happy Man is worth
+ATTACK = 8  # points a 2 is worth against a next player who is nearly out
+HEAVY_DEBT = 6  # cards: a debt worth five points and a turn to be rid of
+SWAP_GAIN = 10  # points a swap must win
+SWAP_AT_ONCE = 220  # ... if nobody is nearly out yet
+HOARD = 99  # cards to gather at most
+RIVAL = 14  # an opponent with more cards gathers too: then nobody would ever be nearly out
+PATIENCE = 40  # rounds after which nothing is kept for a better moment any more
+FEW = 4  # with so few cards left, action cards must go
+
+
+def choose(view, seat, level, luck):
+    """Generator: yields its progress in percent, returns the action."""
+    yield 0
+    if level == "easy":
+        return easy(view, seat, luck)
+    return decide(view, seat, level == "hard")[0]
+
+
+def advise(view, seat):
+    """Generator: yields its progress in percent, returns (action, why, args)."""
+    yield 0
+    return decide(view, seat, True)
+
+
+def easy(view, seat, luck):
+    hand, size = view.hands[seat], view.sizes[seat]
+    if view.debt:
+        return PASS if view.passes[seat] < PASSES else DRAW
+    lays = singles(hand, size, view.top)
+    if size > 1 and hand[SWAP]:
+        lays += [SWAP + s for s in range(view.seats) if s != seat and view.sizes[s]]
+    if lays:
+        return lays[luck.below(len(lays))]
+    return DRAW if view.drawn < DRAWS else END
+
+
+def decide(view, seat, hard):
+    """(action, why, args): the reason is a sentence in the text table, args fill its gaps."""
+    hand, size = view.hands[seat], view.sizes[seat]
+    if view.debt:
+        return owing(view, seat, hand, size)
+    if size and hand[GOLD] == size:
+        return GOLD, "win", ()
+    gathering = False
+    if size > 1:
+        if hand[SWAP]:
+            other = swap_with(view, seat, hand, hard)
+            if other is not None:
+                return SWAP + other, "swap", (points(hand) - POINTS[SWAP], view.sizes[other])
+            gathering = hard and gathers(view, seat, hand, size)
+        for kind in (LUCKY, LUCKY + 1):
+            if hand[kind] and (not hard or its_moment(view, seat, size, kind)):
+                return kind, "lucky" if kind == LUCKY else "draw_card", ()
+        lay = None if gathering else best_lay(view, seat, hand, size)
+        if lay:
+            return lay
+    if view.drawn == DRAWS:
+        return END, "keep" if gathering else "end", ()
+    return DRAW, "gather" if gathering else "draw", ()
+
+
+def owing(view, seat, hand, size):
+    """A pass costs five points and the turn: worth it for many cards, or just before the end."""
+    heavy = view.seats > 2 and view.debt >= HEAVY_DEBT
+    nearly = size and hand[GOLD] == size
+    if (heavy or nearly) and not view.begun and view.passes[seat] < PASSES:
+        return PASS, "dodge", (view.debt,)
+    return DRAW, "pay", (view.debt,)
+
+
+def others(view, seat):
+    """The other seats, the next one first."""
+    return [(seat + step) % view.seats for step in range(1, view.seats)]
+
+
+def swap_with(view, seat, hand, hard):
+    """The seat to swap hands with now, or None to keep the swap."""
+    mine = points(hand) - POINTS[SWAP]
+    best, partner = SWAP_GAIN - 1, None
+    nearly_out = min(view.seats - 1, 2) if hard else 99
+    if impatient(view):
+        best, nearly_out = -9999, 99
+    for other in others(view, seat):
+        size = view.sizes[other]
+        known = view.seen.get(seat + 8 * other)
+        if size and known and known[GOLD] == size:
+            return other
+        theirs = points(known) + (size - sum(known)) * CARD if known else size * CARD
+        gain = mine - theirs
+        if size and gain > best and (size <= nearly_out or gain >= SWAP_AT_ONCE):
+            best, partner = gain, other
+    return partner
+
+
+def gathers(view, seat, hand, size):
+    """Whether to draw and keep everything, to give it away with the swap. A second swap would
+    go with the hand, and bring it back."""
+    if view.seats > 2 or hand[SWAP] > 1 or impatient(view):
+        return False
+    return size < HOARD and view.sizes[1 - seat] <= RIVAL
+
+
+def impatient(view):
+    """Whether the hand has gone on for so long that it must be brought to an end."""
+    return view.turns >= PATIENCE * view.seats
+
+
+def its_moment(view, seat, size, kind):
+    """Whether to lay a lucky card or a draw-a-card: to stop one who is nearly out, or to be rid
+    of it in time. Where they take cards from the others they are best laid at once."""
+    if size <= FEW or (view.original and view.seats > 2) or impatient(view):
+        return True
+    hit = others(view, seat)
+    if kind != LUCKY:
+        hit = hit[:1]
+    return min([view.sizes[other] for other in hit]) <= min(view.seats - 1, 2)
+
+
+def best_lay(view, seat, hand, size):
+    """(action, why, args) of the card or set with most points; a tie goes to the colour on top
+    of which more can be laid. None if nothing fits."""
+    attack = ATTACK if view.sizes[(seat + 1) % view.seats] <= 2 else 0
+    best = None
+    for number in range(HAPPY + 1):
+        first = number * 5
+        held = hand[first : first + 5]
+        together = sum(held)
+        if not together:
+            continue
+        kinds = [first + colour for colour in range(5) if held[colour]]
+        many = min(together, size - 1)
+        if many < 2 or fits(kinds[0], view.top) != SET:
+            many = 1
+        extra = 0
+        if number == DRAW_TWO:
+            extra = attack
+        elif number == HAPPY and view.figure != seat:
+            extra = FIGURE
+        for kind in kinds:
+            if fits(kind, view.top):
+                same = sum([hand[each] for each in range(kind % 5, GOLD, 5)]) - held[kind % 5]
+                worth = (POINTS[kind] * many + extra, same, kind, many)
+                if best is None or worth > best:
+                    best = worth
+    if best is None:
+        return None
+    _, _, kind, many = best
+    if many > 1:
+        laid = POINTS[kind] * many
+        return SETS + set_code(kind, below_it(hand, kind, many)), "lay_set", (many, laid)
+    if kind // 5 == DRAW_TWO:
+        return kind, "lay_two", ()
+    if kind // 5 >= FIFTY:
+        return kind, "lay_fifty" if kind // 5 == FIFTY else "lay_happy", ()
+    return kind, "lay", (POINTS[kind],)
+
+
+def below_it(hand, kind, many):
+    """How many of each colour lie below the top card of a set of so many."""
+    first = kind - kind % 5
+    lower = list(hand[first : first + 5])
+    lower[kind % 5] -= 1
+    for colour in range(5):
+        while lower[colour] and sum(lower) >= many:
+            lower[colour] -= 1
+    return lower

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""AURUXXX's computer players: legal, blind to what is hidden, in time, and stronger by level."""
+
+import random
+from pathlib import Path
+
+import pytest
+from handful.game import CHANCE, OVER
+from handful.words import Words
+
+from games.auruxxx import bot
+from games.auruxxx.memory import NOBODY
+from games.auruxxx.rules import DRAW, END, PASS, State
+from host_sim.auruxxx.measure import decide, measure, opcodes
+from host_sim.auruxxx.reference import reference
+from tests.auruxxx.helpers import Luck, position, run
+from tests.auruxxx.test_game import reshuffled
+
+LEVELS = ("easy", "normal", "hard")
+TEXTS = str(Path(bot.__file__).parent / "text")
+
+
+def hard(state):
+    seat = state.turn()
+    return state.describe(run(bot.choose(state.view(seat), seat, "hard", Luck(1))))
+
+
+def computer_game(seats, actions, seed, level="hard", limit=10**9):
+    """A game of computer players; yields the state before every decision."""
+    luck = Luck(seed)
+    state = State(seats, actions=actions)
+    while state.turn() != OVER and limit:
+        if state.turn() == CHANCE:
+            state.apply(luck.fall(state))
+            continue
+        limit -= 1
+        yield state
+        state.apply(decide(level, state, luck))
+    yield state
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("seats", "actions"), [(2, "printed"), (3, "original"), (6, "printed")])
+def test_every_level_plays_whole_games_with_legal_moves_only(level, seats, actions):
+    for state in computer_game(seats, actions, 3, level):
+        if state.turn() >= 0:
+            seat = state.turn()
+            action = run(bot.choose(state.view(seat), seat, level, Luck(state.turns)))
+            assert state.refusal(action) is None
+    assert state.turn() == OVER
+
+
+@pytest.mark.parametrize(("seats", "actions"), [(2, "printed"), (2, "original"), (4, "original")])
+def test_a_level_decides_the_same_whatever_is_hidden_from_it(seats, actions):
+    rng = random.Random(4)
+    compared = 0
+    for number, state in enumerate(computer_game(seats, actions, 8, limit=300)):
+        if number % 4 or state.turn() < 0:
+            continue
+        seat = state.turn()
+        other = reshuffled(state, seat, rng)
+        assert other.view(seat) == state.view(seat)
+        for level in LEVELS:
+            moves = [
+                run(bot.choose(each.view(seat), seat, level, Luck(number)))
+                for each in (state, other)
+            ]
+            assert moves[0] == moves[1]
+        assert run(bot.advise(state.view(seat), seat)) == run(bot.advise(other.view(seat), seat))
+        compared += other != state
+    assert compared > 20
+
+
+def test_a_decision_is_quick_and_shows_progress():
+    for seats, actions in ((2, "original"), (6, "printed")):
+        worst, _, silence = opcodes(seats, 120, "hard", actions=actions)
+        assert worst <= 700_000 and silence <= 50_000
+
+
+def test_every_refusal_and_every_reason_has_its_sentence():
+    why, coach = Words(TEXTS, "why", "en"), Words(TEXTS, "coach", "en")
+    for actions in ("printed", "original"):
+        for state in computer_game(3, actions, 5, limit=250):
+            if state.turn() < 0:
+                continue
+            seat = state.turn()
+            _, reason, args = run(bot.advise(state.view(seat), seat))
+            assert reason in coach and "{}" not in coach(reason, *args)
+            for action in range(87):
+                refusal = state.refusal(action)
+                if refusal:
+                    assert refusal[0] in why and "{}" not in why(*refusal)
+
+
+def test_the_coach_plays_like_hard():
+    for state in computer_game(4, "printed", 2, limit=60):
+        if state.turn() >= 0:
+            seat = state.turn()
+            advice = run(bot.advise(state.view(seat), seat))[0]
+            assert advice == run(bot.choose(state.view(seat), seat, "hard", Luck(0)))
+
+
+# What Hard knows to do
+
+
+def test_it_wins_when_it_can():
+    assert hard(position("gold gold", "3B")) == "gold"
+
+
+def test_it_lays_a_set_rather_than_one_card():
+    assert hard(position("6B 6G 8P 1B", "3B 3G 4B 5B")).count("+") == 1
+
+
+def test_it_keeps_the_last_card_of_a_set_that_would_empty_the_hand():
+    assert hard(position("7B 7G 7P", "3B 3G 4B 5B")).count("+") == 1
+
+
+def test_with_a_swap_and_one_opponent_it_gathers_cards():
+    state = position("swap 7B 8G 1B", "3B 3G 4B 5B 9B")
+    assert hard(state) == "draw"
+    state.drawn, state.begun = 2, True
+    assert hard(state) == "end"
+
+
+def test_it_swaps_when_the_opponent_is_nearly_out():
+    assert hard(position("swap 7B 8G 12B 11G", "3B")) == "swap 2"
+    assert hard(position("swap 7B 12G 11B 10Y", "3B 4B 6G 7Y 9B", "3P 3G", "9P 9G 8P")) == "swap 3"
+
+
+def test_it_does_not_swap_a_good_hand_for_a_worse_one():
+    assert "swap" not in hard(position("swap 0B 1B", "9B 9G"))
+
+
+def test_it_swaps_for_a_golden_12_that_it_has_seen():
+    state = position("swap 1B 0G", "gold")
+    state.seen[0 + 8 * 1] = bytearray(state.hands[1])
+    assert hard(state) == "swap 2"
+
+
+def test_it_keeps_draw_a_card_until_the_next_player_is_nearly_out():
+    hand = "draw-a-card 7B 8G 12B 11G 4P"
+    assert hard(position(hand, "3B 4B 5B 6B 7G")) != "draw-a-card"
+    assert hard(position(hand, "3B")) == "draw-a-card"
+
+
+def test_it_pays_a_small_debt_and_passes_a_heavy_one_on():
+    hands = ("7B 8G 12B", "3B 4B", "5B 5G")
+    assert hard(position(*hands, debt=2)) == "draw"
+    assert hard(position(*hands, debt=6)) == "pass"
+
+
+def test_it_passes_rather_than_bury_its_golden_12():
+    assert hard(position("gold", "3B 4B", debt=2)) == "pass"
+
+
+def test_it_draws_and_ends_when_nothing_fits():
+    state = position("1G 3G", "3B 4B 5B")
+    assert state.key(hard(state)) == DRAW
+    state.drawn, state.begun = 2, True
+    assert state.key(hard(state)) == END
+
+
+# The reference player, and strength in short (host_sim.auruxxx.measure has the figures)
+
+
+def test_the_reference_lays_most_points_and_passes_only_to_dodge_a_debt():
+    luck = Luck(1)
+    state = position("8B 6G 6P 1B", "3B")
+    assert state.describe(reference(state, luck)) in ("6G+6P", "6P+6G")
+    assert reference(position("1G 3G", "3B"), luck) == DRAW
+    assert reference(position("8B 3G", "3B", debt=2), luck) == PASS
+
+
+@pytest.mark.parametrize(("seats", "least"), [(2, 58), (4, 35)])
+def test_hard_beats_the_reference(seats, least):
+    games = 120 if seats == 2 else 60
+    figures = measure(seats, games, "hard", "reference", 5, actions="printed")
+    assert figures["win"] >= least and figures["guard"] < 1
+
+
+def test_each_level_beats_the_one_below():
+    assert measure(2, 80, "hard", "normal", 2, actions="printed")["win"] > 55
+    assert measure(2, 80, "normal", "easy", 2, actions="printed")["win"] > 55
+
+
+def test_hard_against_hard_ends_its_hands():
+    for actions in ("printed", "original"):
+        for seed in range(5):
+            *_, end = computer_game(2, actions, seed)
+            assert all(hand[0] != NOBODY for hand in end.past)
