@@ -83,13 +83,20 @@ def standing(places):
     return at
 
 
+def stands_on(places, square):
+    """What stands on one square, sooner than by `standing`."""
+    if square not in places:
+        return BARE[square]
+    pawn = places.index(square)
+    return LOCKED if HOME_OF[square] == pawn // 3 else pawn
+
+
 def can_step(places, pawns):
     """Whether one of these pawns has a square to go to."""
-    at = standing(places)
     for pawn in pawns:
-        if at[places[pawn]] != LOCKED:
+        if HOME_OF[places[pawn]] != pawn // 3:
             for to in NEIGHBOURS[places[pawn]]:
-                if at[to] == EMPTY and START_OF[to] != pawn // 3:
+                if stands_on(places, to) == EMPTY and START_OF[to] != pawn // 3:
                     return True
     return False
 
@@ -126,12 +133,11 @@ def steps(places, pawns, exchanging):
 
 def check_step(places, pawn, to):
     """Refuses a step that the rules forbid, with the reason."""
-    at = standing(places)
-    if at[places[pawn]] == LOCKED:
+    if HOME_OF[places[pawn]] == pawn // 3:
         raise IllegalAction("home", name(places[pawn]))
     if to == NOWHERE:
         raise IllegalAction("no_square")
-    if at[to] != EMPTY:
+    if stands_on(places, to) != EMPTY:
         raise IllegalAction("taken", name(to))
     if START_OF[to] == pawn // 3:
         raise IllegalAction("own_start", name(to))
@@ -139,14 +145,13 @@ def check_step(places, pawn, to):
 
 def beside(places, pawn):
     """What stands on the four diagonal neighbours of a pawn's square."""
-    at = standing(places)
-    return [at[to] for to in DIAGONALS[places[pawn]]]
+    return [stands_on(places, to) for to in DIAGONALS[places[pawn]]]
 
 
 def partner(places, pawn, place, exchange):
     """The pawn to exchange with, for one that now stands on this place; refuses where none can."""
     diagonal = DIAGONALS[place][exchange - 1]
-    other = standing(places)[diagonal]
+    other = stands_on(places, diagonal)
     if other == LOCKED and diagonal in places:
         raise IllegalAction("protected", name(diagonal))
     if other >= EMPTY or other == pawn:

@@ -259,9 +259,13 @@ class State:
     # Moving and exchanging
 
     def _second_actions(self):
-        around = beside(self.places, self.moved)
-        actions = [NO_EXCHANGE] + [k + 1 for k in range(4) if around[k] < EMPTY]
-        if not all(self.seen[pawn] >> self.who & 1 for pawn in self.in_sight()):
+        actions = [NO_EXCHANGE]
+        know = self.seen[self.moved]
+        for k, pawn in enumerate(beside(self.places, self.moved)):
+            if pawn < EMPTY:
+                actions.append(k + 1)
+                know &= self.seen[pawn]
+        if not know >> self.who & 1:
             actions.append(LOOK)
         return actions
 
