@@ -9,13 +9,12 @@
 Runs the real code.py of a checkout on virtual hardware and virtual time (see host_sim/virtual).
 """
 
-import sys
 import weakref
 from contextlib import contextmanager
 from pathlib import Path
 
 from host_sim import boards
-from host_sim.opcodes import Counter
+from host_sim.opcodes import ALL_THREADS, Counter
 from host_sim.virtual.chip import SSD1306
 from host_sim.virtual.clock import SECOND, PowerCut, Restart
 from host_sim.virtual.files import Drive
@@ -32,29 +31,6 @@ DISPLAY_ADDRESS = 0x3C
 BOOT_LIMIT = 30  # virtual seconds until the firmware must have waited for the first time
 SETTLE_LIMIT = 2
 MOMENT = 0.03
-
-
-@contextmanager
-def _monitored(counter):
-    """Count opcodes in all threads."""
-    monitoring, tool = sys.monitoring, sys.monitoring.PROFILER_ID
-    event = monitoring.events.INSTRUCTION
-
-    def seen(code, _offset):
-        if not code.co_filename.startswith(counter.places):
-            return monitoring.DISABLE
-        counter.opcodes += 1
-        return None
-
-    monitoring.use_tool_id(tool, "opcodes")
-    monitoring.register_callback(tool, event, seen)
-    monitoring.set_events(tool, event)
-    try:
-        yield
-    finally:
-        monitoring.set_events(tool, 0)
-        monitoring.register_callback(tool, event, None)
-        monitoring.free_tool_id(tool)
 
 
 class Device:
@@ -225,8 +201,8 @@ class Device:
         """`with device.opcodes() as counter: device.press("A")`; then counter.opcodes."""
         places = tuple(str(self.root / place) for place in ("lib", "games", "code.py", "boot.py"))
         counter = Counter(places)
-        if hasattr(sys, "monitoring"):  # since 3.12, where settrace misses the first call of all
-            with _monitored(counter):
+        if ALL_THREADS:
+            with counter:
                 yield counter
             return
         clock = self._machine.clock
