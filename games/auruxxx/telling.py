@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX in words: cards, what a player did, what is under the cursor; and where the coach points."""
+"""AURUXXX in words: cards, what a player did, what is under the cursor; where the coach points."""
 
 from games.auruxxx.cards import FIFTY, GOLD, HAPPY, PER_TOP, SWAP, below
 from games.auruxxx.laying import SETS

@@ -46,7 +46,7 @@ def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
             break
         hands += device.shows("Go on") and device.shows("of 3")
         device.keys("A 1.3")
-    assert device.shows("Play again") and device.shows("wins") or device.shows("share")
+    assert device.shows("wins") or device.shows("share")
     assert hands == 3, "the score pad after each hand"
 
 
@@ -67,7 +67,7 @@ def test_a_card_that_does_not_fit_says_why_and_offers_nothing(handheld):
     for _ in range(14):
         lines = device.text()
         if any(line.startswith("No: ") for line in lines):
-            assert not device.shows("Play") and not device.shows("Choose"), "no disc for A"
+            assert lines[-1] == "Table" or lines[-1].startswith("No: "), "no disc for A"
             return
         device.keys("r 0.5")
     raise AssertionError("every card fitted: choose another seed")
@@ -77,14 +77,14 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
     device = handheld()
     device.keys("A 0.5")
     until_mine(device)
-    device.keys("u")
+    device.keys("u 0.5")
     assert device.shows("Draw")
-    device.keys("r")
+    device.keys("r 0.5")
     assert device.shows("Sort")
     hand = device.image()
     device.keys("A")
     assert device.image() != hand
-    device.keys("r")
+    device.keys("r 0.5")
     assert device.shows("Pass, +5")
 
 
@@ -100,7 +100,7 @@ def test_drawing_makes_the_hand_one_card_larger_and_is_counted(handheld):
     )
     device.keys("B")
     while not device.shows("Draw"):
-        device.keys("u")
+        device.keys("u 0.5")
     device.keys("A 0.5 B")
     lines = [line for line in device.text() if line.startswith("Player 1")]
     assert int(lines[0].split()[2]) == before + 1
@@ -118,7 +118,7 @@ def test_between_people_nobody_sees_a_hand_before_the_device_is_handed_over(hand
         if device.shows("Hand the device to"):
             break
         while not (device.shows("Draw") or device.shows("End turn")):
-            device.keys("u")
+            device.keys("u 0.5")
         device.keys("A 0.5")
     assert device.shows("Hand the device to") and device.shows("look away")
 
