@@ -179,8 +179,8 @@ def test_hard_beats_the_reference(seats, least):
 
 
 def test_each_level_beats_the_one_below():
-    assert measure(2, 80, "hard", "normal", 2, actions="printed")["win"] > 55
-    assert measure(2, 80, "normal", "easy", 2, actions="printed")["win"] > 55
+    assert measure(2, 60, "hard", "normal", 2, actions="printed")["win"] > 55
+    assert measure(2, 60, "normal", "easy", 2, actions="printed")["win"] > 55
 
 
 def test_hard_against_hard_ends_its_hands():
