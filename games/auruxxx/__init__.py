@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: MIT
+"""AURUXXX, the Golden 12, for two to six: what the menu needs to know."""
+
+SEATS = (2, 6)
+OPTIONS = (("actions", ("printed", "original")),)
+LEVELS = ("easy", "normal", "hard")
+PLACE = 5
+JOURNAL = 600
+COACH = True
