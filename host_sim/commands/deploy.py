@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim deploy`: puts Handful on a board's CIRCUITPY drive."""
 
+import os
 import sys
 
 HELP = "put Handful on a board: finds its CIRCUITPY drive and brings it up to date"
@@ -47,6 +48,8 @@ def run(args):
     if args.dry_run:
         return
     done = copying.bring(drive.path, files, steps, progress)
+    if hasattr(os, "sync"):  # the drive's own tables as well, before somebody pulls the cable
+        os.sync()
     if done:
         print(f"{done} of {len(files)} files brought over and read back; {size // 1024} KB in all.")
     else:
