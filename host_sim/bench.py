@@ -15,16 +15,27 @@ from pathlib import Path
 
 from host_sim import arena, device_python
 from host_sim.bootstrap import ROOT
-from host_sim.opcodes import Counter
+from host_sim.opcodes import Effort
 
 BASELINE = ROOT / "host_sim" / "bench.json"
 OPCODES_A_MILLISECOND = 500  # on the Pico: 0.85 to 3 microseconds each, measured on its firmware
 MICROSECONDS_A_BYTE = 22.5  # nine bits at 400 kHz
 TOLERANCE = 0.05  # what may grow without a word
 SLACK = {"bytes": 16, "opcodes": 400}  # nor anything as small as this
-PRESSES = 80
-DECISIONS = 24  # a level: counting opcodes is slow
+PRESSES = 120  # in a game
+ARROW_PRESSES = 30  # in a scene of the console
+DECISIONS = 60  # a level
+ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 KEYS = ("A", "A", "LEFT", "RIGHT", "UP", "DOWN", "RIGHT", "DOWN")
+PAUSE = "hold B"
+SCENES = {  # the way there from the menu
+    "menu": (),
+    "game menu": ("A",),
+    "seats": ("A", "A"),
+    "rules": ("A", "DOWN", "DOWN", "A"),
+    "settings": ("B",),
+    "pause": ("A", "A", "A", PAUSE),
+}
 
 
 def games():
@@ -44,43 +55,52 @@ def summary(values):
     return {"mean": round(sum(values) / len(values)), "p99": values[rank], "worst": values[-1]}
 
 
-def keys_of(device, presses, seed):
-    """Random presses on the device: (bytes, areas, opcodes) of each."""
-    luck = random.Random(seed)
+def keys_of(device, presses, keys):
+    """Random presses of these keys on the device: (bytes, areas, opcodes) of each."""
+    luck = random.Random(7)
     costs = []
     for _ in range(presses):
         device.run(0.5)
         device.wire.reset()
         with device.opcodes() as counter:
-            device.press(luck.choice(KEYS))
+            device.press(luck.choice(keys))
         costs.append((device.wire.bytes, device.wire.areas, counter.opcodes))
         device.run(2)
-    return costs
-
-
-def key_costs(scene):
-    """Bytes, areas and opcodes per key in a game, or in the console's own scenes."""
-    from host_sim.device import Device
-
-    device = Device(seed=1)
-    device.power_on()
-    device.run(0.3)
-    device.press("A")  # past the title
-    if scene != "console":
-        names = [name for name, _ in _menu_order()]
-        for _ in range(names.index(scene)):
-            device.press("RIGHT")
-        for _ in range(6):  # the game, a new one, its options and seats, and what opens it
-            device.press("A")
-            device.run(0.7)
-    costs = keys_of(device, PRESSES, 7)
-    device.cut_power()
     sent, areas, opcodes = zip(*costs, strict=True)
     return {
         "bytes a key": summary(sent),
         "areas a key": summary(areas),
         "opcodes a key": summary(opcodes),
     }
+
+
+def scene_costs(scene):
+    """What an arrow costs in a scene of the console."""
+    return _costs(SCENES[scene], ARROW_PRESSES, ARROWS)
+
+
+def game_costs(game):
+    """What a key costs in a game. Six times A: the game, a new one, its options and seats, and what
+    opens it."""
+    place = [name for name, _ in _menu_order()].index(game)
+    return _costs(["RIGHT"] * place + ["A"] * 6, PRESSES, KEYS)
+
+
+def _costs(way, presses, keys):
+    from host_sim.device import Device
+
+    device = Device(seed=1)
+    device.power_on()
+    device.run(0.3)
+    for step in ("A", *way):  # first past the title
+        if step == PAUSE:
+            device.hold("B", 0.8)
+        else:
+            device.press(step)
+        device.run(0.7)
+    costs = keys_of(device, presses, keys)
+    device.cut_power()
+    return costs
 
 
 def _menu_order():
@@ -92,46 +112,59 @@ def _menu_order():
 
 
 def move_costs(game, level):
-    """Opcodes of a computer player's decisions in one game against itself."""
+    """Opcodes of a computer player's decisions in games against itself, and of the longest stretch
+    between two signs of life."""
     facts = arena.facts(game)
-    from handful.chance import Chance
     from handful.game import CHANCE, OVER, load_game
 
-    seats = max(2, facts.SEATS[0]) if facts.SEATS[1] > 1 else 1
-    state = load_game(game, "rules").State(seats)
-    bot = load_game(game, "bot")
-    dice, luck = Chance(bytes([1] * 16)), Chance(bytes([2] * 16))
-    counts, seen = [], 0
-    while (turn := state.turn()) != OVER and len(counts) < DECISIONS:
-        if turn == CHANCE:
+    rules, bot = load_game(game, "rules"), load_game(game, "bot")
+    seats = max(2, facts.SEATS[0])
+    effort = Effort()
+    dice, luck = arena.luck_of(1), arena.luck_of(2)
+    decisions = 0
+    state = rules.State(seats)
+    while len(effort.decisions) < DECISIONS:
+        turn = state.turn()
+        if turn == OVER:
+            state = rules.State(seats)
+        elif turn == CHANCE:
             state.apply(dice.pick(state.actions(), state.odds()))
-            continue
-        thinking = bot.choose(state.view(turn), turn, level, luck)
-        seen += 1
-        if seen % 3:  # every third decision is counted, so that all phases are met
-            state.apply(arena.answer(thinking))
-            continue
-        with Counter() as counter:
-            action = arena.answer(thinking)
-        counts.append(counter.opcodes)
-        state.apply(action)
-    return summary(counts) if counts else None
+        else:
+            decisions += 1
+            think = (
+                arena.answer if decisions % 3 else effort.run
+            )  # a third, so that all phases are met
+            state.apply(think(bot.choose(state.view(turn), turn, level, luck)))
+    return {
+        "opcodes a move": summary(effort.decisions),
+        "opcodes between signs of life": effort.stretch,
+    }
 
 
 def sizes():
-    """Bytes of code by module, and of everything that goes onto the drive."""
-    modules = {
-        file.relative_to(ROOT).as_posix(): device_python.code_size(file)
-        for file in device_python.device_files()
-    }
-    drive = [ROOT / "settings.toml", *(ROOT / "lib").rglob("*"), *(ROOT / "games").rglob("*")]
-    files = [path for path in drive if path.is_file() and "__pycache__" not in path.parts]
+    """Bytes of code, comments aside, by place; and of what is no code."""
+    found = {}
+    largest = 0
+    for file in device_python.device_files():
+        parts = file.relative_to(ROOT).parts
+        place = "/".join(parts[:2]) if len(parts) > 2 else parts[0]
+        size = device_python.code_size(file)
+        if not size:
+            continue
+        largest = max(largest, size)
+        found[f"code of {place}"] = found.get(f"code of {place}", 0) + size
+    files = [path for place in ("lib", "games") for path in (ROOT / place).rglob("*")]
+    files = [path for path in files if path.is_file() and "__pycache__" not in path.parts]
     data = sum(path.stat().st_size for path in files if path.suffix != ".py")
-    return {
-        "code of all modules": sum(modules.values()),
-        "largest module": max(modules.values()),
-        "tables, sheets and words": data,
-    }
+    return {**found, "largest module": largest, "tables, sheets and words": data}
+
+
+def drive():
+    """Bytes of all files as `deploy` copies them."""
+    from host_sim.deploying import tree
+
+    files = tree.build()
+    return {"files": len(files), "bytes": sum(len(data) for data in files.values())}
 
 
 def heaps(game):
@@ -147,21 +180,30 @@ def heaps(game):
     }
 
 
-def exact(progress=lambda words: None, with_heap=True):
-    """Every figure that is the same from run to run, by name."""
-    figures = {}
+def quick(progress=lambda words: None):
+    """The figures of `exact` that take a few seconds: sizes and keys."""
     progress("sizes")
-    figures["sizes"] = sizes()
-    for scene in ["console", *games()]:
+    figures = {"sizes": sizes()}
+    for scene in SCENES:
         progress(f"keys: {scene}")
-        figures[f"keys: {scene}"] = key_costs(scene)
+        figures[f"keys: {scene}"] = scene_costs(scene)
+    for game in games():
+        progress(f"keys: {game}")
+        figures[f"keys: {game}"] = game_costs(game)
+    return figures
+
+
+def exact(progress=lambda words: None):
+    """Every figure that is the same from run to run, by name."""
+    figures = quick(progress)
+    progress("the drive")
+    figures["drive"] = drive()
     for game in games():
         for level in arena.facts(game).LEVELS:
             progress(f"{game}: {level} thinks")
-            figures[f"moves: {game}, {level}"] = {"opcodes a move": move_costs(game, level)}
-        if with_heap:
-            progress(f"{game}: heap")
-            figures[f"heap: {game}"] = heaps(game)
+            figures[f"moves: {game}, {level}"] = move_costs(game, level)
+        progress(f"{game}: heap")
+        figures[f"heap: {game}"] = heaps(game)
     return figures
 
 
@@ -173,8 +215,11 @@ def timed(progress=lambda words: None):
     progress("presses a second")
     figures["presses a second, end to end"] = round(press_rate())
     for game in games():
-        progress(f"{game}: random games")
-        figures[f"random games a second: {game}"] = round(random_rate(game), 1)
+        for seats in arena.facts(game).SEATS:
+            progress(f"{game}: random games")
+            figures[f"random games a second: {game}, {seats} seats"] = round(
+                random_rate(game, seats)
+            )
     return figures
 
 
@@ -206,20 +251,20 @@ def press_rate(presses=400):
     return rate
 
 
-def random_rate(game, seconds=1.5):
-    """Random games a second of the rules alone, with the fewest seats."""
-    facts = arena.facts(game)
+def random_rate(game, seats, options=None, seconds=1.0):
+    """Random games of the rules alone in a second of one core (its own time: others may run)."""
+    arena.device_path()
     from handful.game import OVER, load_game
 
     rules = load_game(game, "rules")
     luck = random.Random(1)
-    begun, count = time.perf_counter(), 0
-    while time.perf_counter() - begun < seconds:
-        state = rules.State(facts.SEATS[0])
+    begun, count = time.process_time(), 0
+    while time.process_time() - begun < seconds:
+        state = rules.State(seats, **(options or {}))
         while state.turn() != OVER:
             state.apply(luck.choice(state.actions()))
         count += 1
-    return count / (time.perf_counter() - begun)
+    return count / (time.process_time() - begun)
 
 
 def flat(figures):
@@ -235,13 +280,16 @@ def flat(figures):
     return found
 
 
-def changes(old, new):
-    """[(name, old, new)] of what grew or shrank by more than the tolerance; new figures too."""
+def changes(baseline, new, tolerance=TOLERANCE):
+    """[(name, old, new)] of what grew or shrank by more than the tolerance, among the groups that
+    `new` has; new figures too. Opcodes are left out where the baseline is of another Python."""
+    before, after = flat({g: v for g, v in baseline["figures"].items() if g in new}), flat(new)
     found = []
-    before, after = flat(old), flat(new)
     for name in sorted({*before, *after}):
+        if "opcodes" in name and baseline["python"] != python_version():
+            continue
         was, now = before.get(name), after.get(name)
-        if was is None or now is None or abs(now - was) > max(TOLERANCE * was, slack(name)):
+        if was is None or now is None or abs(now - was) > max(tolerance * was, slack(name)):
             found.append((name, was, now))
     return found
 
