@@ -18,6 +18,7 @@ from handful.words import read_section
 GOLDEN = Path(__file__).parent / "golden"
 MOST_ACTION = 65535
 MOST_CHOICES = 6  # of options, until they are taken value by value
+EVERY_NODE, THEN_EVERY = 200, 13  # a long random game repeats itself: later nodes are sampled
 NODES_PER_LEVEL = 4  # positions at which a level of computer player is asked
 
 
@@ -108,7 +109,8 @@ class Walk:
         """To the end; gives the number of actions."""
         state, count = self.state, 0
         while state.turn() != OVER:
-            self.look()
+            if count < EVERY_NODE or count % THEN_EVERY == 0:
+                self.look()
             state.apply(choose(state, self.luck))
             count += 1
             assert count <= self.rules.LONGEST, "longer than LONGEST"
