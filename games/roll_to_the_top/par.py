@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Medals for playing Roll to the Top! alone: the most rounds for gold, silver and bronze.
 
-Measured by host_sim/roll_to_the_top/measure.py: gold is what Hard needs in half of its games,
+Measured by host_sim/roll_to_the_top/medals.py: gold is what Hard needs in half of its games,
 silver in nine of ten, bronze what a player without a plan needs in half of them.
 """
 

@@ -13,6 +13,11 @@ LOW, HIGH = 2, 14
 PER_SQUARE, PER_POINT = 10, 4
 
 
+def told(state):
+    """What a finished game tells: the rounds it took."""
+    return {"rounds": sum(rounds for rounds, _ in state.past)}
+
+
 def choose(view, seat, luck):
     if view.phase == CHANGE:
         actions = view.actions()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The computer players and the coach: legal, pure, quick enough, and as strong as they should be.
 
-Strength here is a smoke test; host_sim/roll_to_the_top/measure.py gives the figures.
+Strength here is a smoke test; docs/arena.md has the figures.
 """
 
 import random
@@ -13,8 +13,10 @@ from games.roll_to_the_top import bot
 from games.roll_to_the_top.facts import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules import CHANCE, OVER, State
 from games.roll_to_the_top.sheets import read
-from host_sim.opcodes import Counter
-from host_sim.roll_to_the_top.measure import Luck, answer, play
+from host_sim import arena
+from host_sim.arena import answer
+from host_sim.arena import luck_of as Luck
+from host_sim.opcodes import Effort
 from host_sim.roll_to_the_top.own import random_sheet
 from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, changing, climbing, random_game
 from tests.roll_to_the_top.test_sheets import section
@@ -22,6 +24,12 @@ from tests.roll_to_the_top.test_sheets import section
 LEVELS = ("easy", "normal", "hard")
 MOST_OPCODES, LONGEST_SILENCE = 700_000, 50_000
 WALL = read(["[]" * 7] * 4 + ["[]" * 4])  # as many ready squares, and as many squares, as there are
+
+
+def play(levels, sheet, direction, seed):
+    """The last state of a game between these players."""
+    options = {"sheet": sheet, "direction": direction}
+    return arena.finish("roll_to_the_top", levels, seed, options)[0]
 
 
 def positions(seed, count):
@@ -99,14 +107,10 @@ def test_hard_decides_within_its_opcodes_and_shows_life(direction):
     for sheet in ("pyramid", "matterhorn", WALL):
         for throw in throws:
             state = climbing(1, sheet, throw, direction=direction)
-            with Counter() as counter:
-                thinking = bot.choose(state.view(0), 0, "hard", Luck(0))
-                before = counter.opcodes
-                for percent in thinking:
-                    assert 0 <= percent <= 100
-                    assert counter.opcodes - before < LONGEST_SILENCE
-                    before = counter.opcodes
-            assert counter.opcodes < MOST_OPCODES
+            effort = Effort()
+            effort.run(bot.choose(state.view(0), 0, "hard", Luck(0)))
+            assert effort.stretch < LONGEST_SILENCE
+            assert effort.decisions[0] < MOST_OPCODES
 
 
 @pytest.mark.parametrize(("direction", "most"), [("increasing", 9.3), ("decreasing", 10.7)])
@@ -129,7 +133,7 @@ def test_hard_beats_the_one_step_player():
         for mine in (0, 1):
             levels = ["reference", "reference"]
             levels[mine] = "hard"
-            places = play(levels, name, "increasing", f"{name} {mine}").ranking()
+            places = play(levels, name, "increasing", mine).ranking()
             points += 0.5 if places[0] == places[1] else places[mine] == 1
     assert points >= 7
 
@@ -148,7 +152,7 @@ def test_five_computer_players_finish_a_match():
     while state.turn() != OVER:
         seat = state.turn()
         if seat == CHANCE:
-            state.apply(luck.random.choices(state.actions(), state.odds())[0])
+            state.apply(luck.pick(state.actions(), state.odds()))
         else:
             assert state.phase in (CLIMB, CHANGE)
             state.apply(answer(bot.choose(state.view(seat), seat, levels[seat], luck)))
