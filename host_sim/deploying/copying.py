@@ -3,7 +3,7 @@
 
 lib/handful/deployed.txt on the drive lists what is ours, with digests. It is written before the
 first file and after the last, so a run that was cut short is completed by the next one. What is not
-on that list belongs to somebody else and stays; so does a settings.toml that was edited.
+on that list belongs to somebody else and stays; so does a settings.toml or a sheet that was edited.
 """
 
 import errno
@@ -11,7 +11,7 @@ import hashlib
 import os
 import shutil
 import zipfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from host_sim.bootstrap import Trouble
@@ -21,6 +21,7 @@ from host_sim.deploying.tree import SETTINGS
 MANIFEST = "lib/handful/deployed.txt"
 START_FILES = ("boot.py", "safemode.py", "code.py")  # in the order they are written
 STOCK_CODE = b'print("Hello World!")'  # what CircuitPython puts on a new drive
+EDITABLE = (SETTINGS, "games/*/own_sheets/*")  # a person is invited to change these
 OURS = ("lib/handful/", "games/")  # named so that nobody else's file is overwritten there
 CLUSTER = 512  # where the system does not tell
 EXAMPLE = "settings.example.toml"  # in an archive: dragging it over must not lose a person's own
@@ -107,9 +108,9 @@ def fate(folder, path, data, known):
         return Step(NEW, path, data)
     if there == data:
         return Step(SAME, path, data)
-    if path == SETTINGS:
+    if any(map(PurePosixPath(path).match, EDITABLE)):
         if there.strip() and digest(there) != known.get(path):
-            return Step(KEPT, path, why="it has values of yours")
+            return Step(KEPT, path, why="you edited it")
     elif path not in known and not path.startswith(OURS):
         if path not in START_FILES:
             return Step(KEPT, path, why="it was there before")

@@ -27,7 +27,7 @@ PLACES = {
 }
 PATIENCE = 10_000  # milliseconds without a press after which a button counts as dead
 ROUNDS = 10_000  # of the loop whose time is taken
-NOTE = "selftest"
+NOTE, ROOM = "selftest", 64  # the note that is written, and bytes that must be free for it
 
 
 class SelfTest:
@@ -135,6 +135,8 @@ class SelfTest:
         journal = self.console.journal
         if not journal.saving:
             return self.words("none")
+        if journal.foreign or journal.room() < ROOM:  # a note would rewrite everything
+            return "%d B" % journal.size
         mark = os.urandom(4)
         journal.put(NOTE, mark)
         kept = Journal(self.console.hardware.nvm).get(NOTE) == mark

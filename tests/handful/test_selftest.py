@@ -103,6 +103,15 @@ def test_a_board_without_nvm_says_none(make):
     assert lines and "none" in lines[0]
 
 
+def test_a_memory_with_something_foreign_in_it_is_left_alone(make):
+    foreign = bytes(range(256)) * 16
+    device = chord(make(nvm=foreign), "A", "B")
+    for button in ("A", *BUTTONS):
+        device.press(button)
+    assert any("Memory" in line and "4096 B" in line for line in device.text()), device.text()
+    assert bytes(device.nvm[0:4096]) == foreign
+
+
 def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone():
     device = Handheld(seed=3)
     device.new_yahtzee()

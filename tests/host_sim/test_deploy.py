@@ -370,6 +370,17 @@ def test_an_edited_settings_file_is_kept_and_an_unedited_one_renewed(drive):
         assert (drive / "settings.toml").read_bytes() == b'HANDFUL_A = "GP2"\n'
 
 
+def test_sheets_of_ones_own_stay_as_they_are(drive):
+    sheet, own = "games/roll/own_sheets/lighthouse.txt", "games/roll/own_sheets/castle.txt"
+    deploy(drive, {**TINY, sheet: b"ours\n"})
+    assert deploy(drive, {**TINY, sheet: b"ours, newer\n"})[sheet] == copying.CHANGED
+    for path in (sheet, own):
+        (drive / path).write_bytes(b"theirs\n")
+    assert deploy(drive, {**TINY, sheet: b"ours\n"})[sheet] == copying.KEPT
+    deploy(drive, TINY)
+    assert [(drive / path).read_bytes() for path in (sheet, own)] == [b"theirs\n"] * 2
+
+
 def test_a_file_of_ours_that_somebody_edited_is_not_removed(drive):
     deploy(drive, TINY)
     (drive / "lib/handful/old.py").write_bytes(b"mine now\n")
