@@ -7,6 +7,7 @@ Swaps with the seat that holds fewest cards. Shares no judgement with the comput
 
 from games.auruxxx.cards import GOLD, PER_TOP, POINTS, SWAP, below
 from games.auruxxx.laying import SETS
+from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS
 
 
@@ -16,6 +17,16 @@ def worth(action):
         return POINTS[min(action, SWAP)]
     code = action - SETS
     return POINTS[code // PER_TOP] * (1 + sum(below(code % PER_TOP)))
+
+
+def told(state):
+    """What a finished game tells: how many of its hands the guard ended."""
+    return {"hands ended by the guard": sum(hand[0] == NOBODY for hand in state.past)}
+
+
+def choose(view, _seat, luck):
+    """The arena's way to ask."""
+    return reference(view, luck)
 
 
 def reference(state, luck):

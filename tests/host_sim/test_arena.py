@@ -86,7 +86,7 @@ def test_an_option_may_take_each_of_its_values_in_turn():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", ["top12", "top33", "roll_to_the_top"])
+@pytest.mark.parametrize("game", ["top12", "top33", "roll_to_the_top", "auruxxx"])
 def test_every_game_has_a_reference_player_and_finishes_at_random_too(game):
     outcome = arena.play(game, ["reference", "random"], 3)
     assert outcome.length > 10 and sum(outcome.shares) == 1
