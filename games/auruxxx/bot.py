@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """AURUXXX's computer players and coach. They know what their seat knows, and nothing else.
 
-Easy lays any card that fits, one at a time, and passes whenever it should draw. Normal lays what
-has most points. Hard keeps its action cards for their moment: it swaps when somebody is nearly
-out, and with two seats gathers cards until then, to give them away. What is written as a figure
-here was found by playing thousands of games (host_sim/auruxxx).
+Easy lays any card that fits, one at a time. Normal lays what has most points and swaps a bad hand;
+both pass rather than draw for a 2. Hard knows what a pass costs and keeps its action cards for
+their moment: it swaps when somebody is nearly out, and with two seats gathers cards until then, to
+give them away. The figures here were found by playing thousands of games (host_sim/auruxxx).
 """
 
 from games.auruxxx.cards import (
@@ -65,7 +65,7 @@ def decide(view, seat, hard):
     """(action, why, args): the reason is a sentence in the text table, args fill its gaps."""
     hand, size = view.hands[seat], view.sizes[seat]
     if view.debt:
-        return owing(view, seat, hand, size)
+        return owing(view, seat, hand, size, hard)
     if size and hand[GOLD] == size:
         return GOLD, "win", ()
     gathering = False
@@ -86,11 +86,12 @@ def decide(view, seat, hard):
     return DRAW, "gather" if gathering else "draw", ()
 
 
-def owing(view, seat, hand, size):
-    """A pass costs five points and the turn: worth it for many cards, or just before the end."""
+def owing(view, seat, hand, size, hard):
+    """A pass costs five points and the turn: worth it for many cards, or just before the end.
+    Normal does not know that, and dodges every debt."""
     heavy = view.seats > 2 and view.debt >= HEAVY_DEBT
     nearly = size and hand[GOLD] == size
-    if (heavy or nearly) and not view.begun and view.passes[seat] < PASSES:
+    if (heavy or nearly or not hard) and not view.begun and view.passes[seat] < PASSES:
         return PASS, "dodge", (view.debt,)
     return DRAW, "pay", (view.debt,)
 

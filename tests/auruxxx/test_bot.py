@@ -179,8 +179,14 @@ def test_hard_beats_the_reference(seats, least):
 
 
 def test_each_level_beats_the_one_below():
-    assert measure(2, 60, "hard", "normal", 2, actions="printed")["win"] > 55
-    assert measure(2, 60, "normal", "easy", 2, actions="printed")["win"] > 55
+    assert measure(2, 100, "hard", "normal", 2, actions="printed")["win"] > 55
+    assert measure(2, 60, "normal", "easy", 2, actions="printed")["win"] > 50
+    assert measure(4, 60, "hard", "normal", 2, actions="printed")["win"] > 30
+
+
+def test_normal_dodges_every_debt():
+    state = position("7B 8G 12B", "3B 4B", "5B 5G", debt=2)
+    assert run(bot.choose(state.view(0), 0, "normal", Luck(1))) == PASS
 
 
 def test_hard_against_hard_ends_its_hands():
