@@ -184,15 +184,17 @@ def estimate(values):
 
 
 def share_estimate(values):
-    """The same for values in 0..1, honest near the edges: Wilson's interval, with the variance that
-    was seen (values of one seed are means, so it is less than that of single games)."""
+    """The same for values in 0..1, honest near the edges: Wilson's interval for as many games as
+    would scatter like these values (means of several games scatter less than one game)."""
     count = len(values)
     mean = sum(values) / count
-    spread = variance(values) if count > 1 else 0.25
+    spread = variance(values) if count > 1 else 0
+    if spread:
+        count = max(count, count * mean * (1 - mean) / spread)
     edge = Z95 * Z95 / count
     middle = (mean + edge / 2) / (1 + edge)
-    half = Z95 * sqrt(spread / count + edge / count / 4) / (1 + edge)
-    return mean, max(0.0, middle - half), min(1.0, middle + half)
+    half = Z95 * sqrt(mean * (1 - mean) / count + edge / count / 4) / (1 + edge)
+    return mean, middle - half, middle + half
 
 
 def by_seed(outcomes, pick):

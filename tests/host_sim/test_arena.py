@@ -66,9 +66,16 @@ def test_the_interval_of_a_share_is_honest_at_the_edge():
 
 
 def test_the_interval_of_a_share_is_wilsons():
-    """7 of 10: from 0.397 to 0.892 in any table (a sample's variance makes it a little wider)."""
+    """7 of 10: from 0.397 to 0.892 in any table."""
     _, low, high = arena.share_estimate([1] * 7 + [0] * 3)
-    assert low == pytest.approx(0.397, abs=0.02) and high == pytest.approx(0.892, abs=0.02)
+    assert low == pytest.approx(0.397, abs=0.001) and high == pytest.approx(0.892, abs=0.001)
+
+
+def test_means_that_scatter_little_give_a_narrow_interval():
+    mean, low, high = arena.share_estimate([0.2, 0.3] * 50)
+    _, lowest, highest = arena.estimate([0.2, 0.3] * 50)
+    assert mean == pytest.approx(0.25)
+    assert (low, high) == pytest.approx((lowest, highest), abs=0.001)
 
 
 def test_players_of_one_level_make_one_row():
