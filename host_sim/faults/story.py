@@ -30,6 +30,17 @@ class Moment(NamedTuple):
     notes: dict
 
 
+class NotThrown(Exception):
+    """A game has begun, but its first dice were not written: nobody has seen them."""
+
+
+class NoDice:
+    """Chance that is never asked, unless the first dice are missing."""
+
+    def pick(self, outcomes, odds):
+        raise NotThrown
+
+
 class Wrong(AssertionError):
     """Something came back that must not; the text names the cut."""
 
@@ -95,7 +106,7 @@ class Story:
     """moments: before the first write and after everything that wrote; `calm`: the operations at
     which the memory was rewritten between two games, `busy` in the middle of one."""
 
-    def __init__(self, game, seed, size=4096, crowded=False):
+    def __init__(self, game, seed, size=4096, crowded=False, seats=None):
         self.game, self.seed, self.crowded = game, seed, crowded
         self.luck = random.Random(f"{game} {seed}")
         self.flash = Flash(size)
@@ -105,9 +116,9 @@ class Story:
         self.match = None
         self.note("settings", 6)
         if crowded:  # an older life has filled the memory: room is made before the game
-            while self.journal.room() > size // 3:
+            while self.journal.room() > size // 10:
                 self.note(self.luck.choice(("settings", "names", "stats/yahtzee")), 40)
-        self.play()
+        self.play(seats)
 
     def label(self):
         """What names this story in a replay line."""
@@ -122,9 +133,9 @@ class Story:
         self.journal.put(name, self.luck.randbytes(size))
         self.mark()
 
-    def play(self):
+    def play(self, seats=None):
         facts, luck = load_game(self.game, ""), self.luck
-        seats = luck.randint(*facts.SEATS)
+        seats = max(seats, facts.SEATS[0]) if seats else luck.randint(*facts.SEATS)
         options = [luck.randrange(len(choices)) for _, choices in facts.OPTIONS]
         before = self.flash.erases
         self.journal.make_room(getattr(facts, "JOURNAL", 400) * seats)
@@ -183,8 +194,11 @@ class Story:
             return None
         key = (save, tuple(steps))
         if key not in known:
-            match, whole = load_match(save, chance(5), None, steps)
-            known[key] = (match.name, match.state.pack()), whole
+            try:
+                match, whole = load_match(save, NoDice(), None, steps)
+                known[key] = (match.name, match.state.pack()), whole
+            except NotThrown:
+                known[key] = NotThrown, True
         place, whole = known[key]
         if not whole:
             raise Wrong("a step was refused")
@@ -211,8 +225,7 @@ class Story:
                 raise Wrong("bad news without a rewrite")
             self.check_rest(journal, now)
         else:
-            # A game that has begun but whose first dice were not written throws them anew.
-            starts = before.position is None and journal.game is not None and not journal.steps
+            starts = before.position is None and now is NotThrown
             if now not in (before.position, after.position) and not starts:
                 raise Wrong("neither the position before nor after, and nothing told")
             if journal.notes not in (before.notes, after.notes):
@@ -226,7 +239,7 @@ class Story:
 
     def check_rest(self, journal, now):
         """After a rewrite that was cut: what is left has been true before."""
-        if now is not None and now not in {moment.position for moment in self.moments}:
+        if now not in (None, NotThrown) and now not in {moment.position for moment in self.moments}:
             raise Wrong("a position that never was")
         seen = {}
         for moment in self.moments:
@@ -239,7 +252,7 @@ class Story:
     def check_later(self, flash, journal, now, known):
         """The next power-on finds the same, says nothing twice, and the journal takes more."""
         again = Journal(flash)
-        if (again.steps and self.position(again, known) != now) or again.notes != journal.notes:
+        if self.position(again, known) != now or again.notes != journal.notes:
             raise Wrong("the second power-on finds something else")
         if told(again) and not again.foreign:
             raise Wrong("bad news is said twice")

@@ -85,7 +85,7 @@ class Console:
         self.now = hardware.now()
         self._touched = self.now
         self._look = 0
-        self._dimmed = self._asleep = False
+        self._dimmed = self.asleep = False
         self._saving = self.journal.saving
         self.light()
 
@@ -162,15 +162,15 @@ class Console:
         while event:
             self._event(event[0], event[1])
             event = hardware.next_key()
-        if not self._asleep:
+        if not self.asleep:
             button = self.buttons.held(now)
             if button:
                 self._key(button)
             self.scenes[-1].tick(now)
             self.screen.show()
-            if now >= self._look:
-                self._look_round(now)
             self._grow_tired(now - self._touched)
+        if now >= self._look:
+            self._look_round(now)
         hardware.wait(ROUND)
 
     def _look_round(self, now):
@@ -187,7 +187,7 @@ class Console:
             say(self, "refused")
 
     def _event(self, button, is_down):
-        if self._asleep:
+        if self.asleep:
             if is_down:  # the key that wakes does nothing else
                 self.wake()
             return
@@ -218,14 +218,14 @@ class Console:
 
     def wake(self):
         """The display on again, with the picture it had."""
-        self._asleep = False
+        self.asleep = False
         self.hardware.wake()
         self.stay_awake()
 
     def _grow_tired(self, idle):
         preferences = self.preferences
         if idle >= preferences.sleep_after * 1000:
-            self._asleep = True
+            self.asleep = True
             self.hardware.sleep()
         elif idle >= preferences.dim_after * 1000 and not self._dimmed:
             self._dimmed = True

@@ -3,7 +3,7 @@
 
 On the RP2040 the nvm is one flash sector. Writing where it is still 0xFF only programs; writing
 over anything erases all of it first, and a power cut then loses all of it. So records are only
-ever appended, and one that power cut short fails its checksum and is as if never written. The
+ever appended, and one that power cut short lacks its kind and is as if never written. The
 sector is rewritten (`compact`) only between games, and when a long one fills it. Knows bytes,
 notes and steps; no game.
 
@@ -149,11 +149,14 @@ class Journal:
         if self.foreign or self.full(len(payload)):
             self.compact(kind, payload)
             return
-        place = self._place
-        head = b"" if place else encode(HEAD, b"\0\0", 0) + b"\xff"
-        record = head + encode(kind, payload, place + len(head))
-        self._place += len(record)
-        self._write(place, record)
+        if not self._place:
+            self._write(0, encode(HEAD, b"\0\0", 0))
+        place = self._place or START
+        record = encode(kind, payload, place)
+        self._place = place + len(record)
+        # The kind comes last: whatever power leaves of the rest, it is no record without one.
+        self._write(place + 1, record[1:])
+        self._write(place, record[:1])
 
     def _write(self, place, data):
         try:
@@ -216,7 +219,10 @@ class Journal:
     def _take(self, kind, payload):
         if kind in (NOTE, END) and payload:
             size = payload[0] + 1
-            name, note = str(payload[1:size], "utf-8"), payload[size:]
+            try:
+                name, note = str(payload[1:size], "utf-8"), payload[size:]
+            except UnicodeError:  # noise that looks like a note, once in a great while
+                return
             if note:
                 self.notes[name] = note
             elif name in self.notes:

@@ -34,4 +34,7 @@ def show_again(console):
     console.screen.display.root_group = None
     if console.hardware.find_display():
         console.screen.attach(console.hardware.display)
+        console.screen.show()
         console.light()
+        if console.asleep:
+            console.hardware.sleep()
