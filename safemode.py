@@ -13,7 +13,6 @@ from supervisor import SafeModeReason, runtime
 STAY = (
     SafeModeReason.USER,
     SafeModeReason.PROGRAMMATIC,
-    SafeModeReason.SAFE_MODE_PY_ERROR,
     SafeModeReason.NO_CIRCUITPY,
     SafeModeReason.USB_TOO_MANY_ENDPOINTS,
     SafeModeReason.USB_TOO_MANY_INTERFACE_NAMES,
