@@ -21,8 +21,8 @@ from binascii import crc32
 
 FORMAT = 1
 BLANK = 0xFF
-NOTE, BEGIN, STEP, UNDO, END, TORN = 0xA1, 0xA2, 0xA3, 0xA4, 0xA5, 0xA6
-HEAD = 0xAF
+# Four zeros each: one that power leaves half programmed is never another one.
+NOTE, BEGIN, STEP, UNDO, END, TORN, HEAD = 0x93, 0x95, 0x96, 0x99, 0x9A, 0x9C, 0xA9
 KINDS = (NOTE, BEGIN, STEP, UNDO, END, TORN, HEAD)
 MARK, START = 6, 7  # the byte after the HEAD, and where the records begin
 SMALLEST = 256  # an nvm below this is not worth a journal
@@ -209,6 +209,8 @@ class Journal:
             # Steps after a lost one build on something unknown: they do not count.
             if not (lost and kind in (STEP, UNDO)):
                 yield kind, payload
+        if gap is not None and data[gap] in KINDS:  # power leaves no kind without its record
+            damaged = True
         if place < whole or (gap is not None and gap < whole and not damaged):
             untidy = True
         self._place = place

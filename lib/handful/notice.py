@@ -15,10 +15,10 @@ class Notice:
         self.then = then
 
     def draw(self):
-        screen = self.console.screen
-        below = self.console.scenes[-2] if len(self.console.scenes) > 1 else None
+        screen, scenes = self.console.screen, self.console.scenes
+        below = scenes.index(self)  # of two notices the upper one draws the lower one too
         if below:
-            below.draw()
+            scenes[below - 1].draw()
             screen.shade(0, 0, WIDTH, 64)
         height = 8 * len(self.lines) + 10
         y = max(0, (56 - height) // 2)

@@ -33,7 +33,8 @@ class Pause(List):
 
     def draw(self):
         screen = self.screen
-        self.console.scenes[-2].draw()  # the game, or the screen that hides it
+        scenes = self.console.scenes
+        scenes[scenes.index(self) - 1].draw()  # the game, or the screen that hides it
         screen.shade(0, 0, WIDTH, 56)
         screen.fill(LEFT - 3, 0, WIDE + 6, 56)
         screen.frame(LEFT - 2, 0, WIDE + 4, 56)

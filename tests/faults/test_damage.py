@@ -69,12 +69,11 @@ def test_blocks_overwritten_leave_the_undamaged_records_in_use(seed):
     image[at : at + size] = block
     flash = Flash(bytes(image))
     journal = Journal(flash)
-    if block == b"\xff" * size and at + size >= written:
-        # What was written last is blank again: as if it had not been played yet.
+    if not told(journal) and not right(story, journal, {}):
+        # From some record on nothing is left that could tell: as if it had not been played yet.
+        assert at + size > written - 64 and size > 2
         places = [moment.position for moment in story.moments]
-        assert told(journal) or story.position(journal, {}) in [*places, NotThrown]
-    else:
-        assert told(journal) or right(story, journal, {})
+        assert story.position(journal, {}) in [*places, NotThrown]
     if at > 40:  # the settings, written first, are in use
         assert journal.get("settings")
     journal.put("n", b"1")
