@@ -35,6 +35,7 @@ TABLE = (
     ("docs/pictures/roll_to_the_top-sheet.png", "scenarios/roll_to_the_top.txt", "sheet"),
     ("docs/pictures/top33.png", "scenarios/top33.txt", "swap"),
     ("docs/pictures/top33-computer.png", "scenarios/top33.txt", "computer"),
+    ("docs/pictures/auruxxx.png", "scenarios/auruxxx.txt", "hand"),
 )
 
 SCALE, EDGE = 4, 8
