@@ -138,14 +138,24 @@ def play_batch(batch):
     return [play(*task) for task in batch]
 
 
+def rotations(levels):
+    """In how many seats everybody must sit: players who are all alike need no rotation."""
+    return len(levels) if len(set(levels)) > 1 else 1
+
+
+def whole(levels, games):
+    """So many games, rounded up so that everybody sits at every seat equally often."""
+    return -(-games // rotations(levels)) * rotations(levels)
+
+
 def tasks(game, levels, games, seed, options):
-    """The arguments of each game: seats rotate within a seed. Players who are all alike need no
-    rotation. An option with a tuple of values takes each in turn."""
-    turns = len(levels) if len(set(levels)) > 1 else 1
+    """The arguments of each game: seats rotate within a seed. An option with a tuple of values
+    takes each in turn."""
+    turns = rotations(levels)
     options = options or {}
     names = [name for name, value in options.items() if isinstance(value, tuple)]
     choices = list(product(*(options[name] for name in names)))
-    for number in range(games):
+    for number in range(whole(levels, games)):
         round_number = number // turns
         chosen = dict(zip(names, choices[round_number % len(choices)], strict=True))
         yield (game, levels, seed + round_number, number % turns, {**options, **chosen})

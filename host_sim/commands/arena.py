@@ -19,7 +19,11 @@ def add_arguments(parser):
         "(hard,normal); give it several times for several line-ups",
     )
     parser.add_argument(
-        "--games", type=int, default=200, metavar="N", help="how many for each line-up (200)"
+        "--games",
+        type=int,
+        default=200,
+        metavar="N",
+        help="how many for each line-up (200), rounded up to whole rounds of the seats",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (1)")
     parser.add_argument(
@@ -108,7 +112,7 @@ def play(args, line_ups, options):
     with Progress(*columns, TimeRemainingColumn()) as progress, executor:
         found = []
         for levels in line_ups:
-            bar = progress.add_task(" - ".join(levels), total=args.games)
+            bar = progress.add_task(" - ".join(levels), total=arena.whole(levels, args.games))
 
             def tell(done, bar=bar):
                 progress.update(bar, completed=done)
