@@ -24,12 +24,7 @@ def told(state):
     return {"hands ended by the guard": sum(hand[0] == NOBODY for hand in state.past)}
 
 
-def choose(view, _seat, luck):
-    """The arena's way to ask."""
-    return reference(view, luck)
-
-
-def reference(state, luck):
+def choose(state, _seat, luck):
     """Its decision for the seat whose turn it is; luck breaks ties."""
     actions = state.actions()
     if GOLD in actions:

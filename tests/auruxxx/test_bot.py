@@ -11,8 +11,9 @@ from handful.words import Words
 from games.auruxxx import bot
 from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS, State
-from host_sim.auruxxx.measure import decide, measure, opcodes
-from host_sim.auruxxx.reference import reference
+from host_sim import arena
+from host_sim.auruxxx.reference import choose as reference
+from host_sim.opcodes import Effort
 from tests.auruxxx.helpers import Luck, position, run
 from tests.auruxxx.test_game import reshuffled
 
@@ -35,7 +36,8 @@ def computer_game(seats, actions, seed, level="hard", limit=10**9):
             continue
         limit -= 1
         yield state
-        state.apply(decide(level, state, luck))
+        seat = state.turn()
+        state.apply(run(bot.choose(state.view(seat), seat, level, luck)))
     yield state
 
 
@@ -72,9 +74,14 @@ def test_a_level_decides_the_same_whatever_is_hidden_from_it(seats, actions):
 
 
 def test_a_decision_is_quick_and_shows_progress():
+    effort = Effort()
     for seats, actions in ((2, "original"), (6, "printed")):
-        worst, _, silence = opcodes(seats, 120, "hard", actions=actions)
-        assert worst <= 700_000 and silence <= 50_000
+        for state in computer_game(seats, actions, 1, limit=120):
+            if state.turn() >= 0:
+                seat = state.turn()
+                effort.run(bot.choose(state.view(seat), seat, "hard", Luck(1)))
+    assert len(effort.decisions) > 200
+    assert max(effort.decisions) <= 700_000 and effort.stretch <= 50_000
 
 
 def test_every_refusal_and_every_reason_has_its_sentence():
@@ -160,28 +167,38 @@ def test_it_draws_and_ends_when_nothing_fits():
     assert state.key(hard(state)) == END
 
 
-# The reference player, and strength in short (host_sim.auruxxx.measure has the figures)
+# The reference player, and strength in short (docs/arena.md has the figures)
 
 
 def test_the_reference_lays_most_points_and_passes_only_to_dodge_a_debt():
     luck = Luck(1)
     state = position("8B 6G 6P 1B", "3B")
-    assert state.describe(reference(state, luck)) in ("6G+6P", "6P+6G")
-    assert reference(position("1G 3G", "3B"), luck) == DRAW
-    assert reference(position("8B 3G", "3B", debt=2), luck) == PASS
+    assert state.describe(reference(state, 0, luck)) in ("6G+6P", "6P+6G")
+    assert reference(position("1G 3G", "3B"), 0, luck) == DRAW
+    assert reference(position("8B 3G", "3B", debt=2), 0, luck) == PASS
+
+
+def outcomes(seats, games, player, against, seed):
+    levels = [player, *[against] * (seats - 1)]
+    return [arena.play(*task) for task in arena.tasks("auruxxx", levels, games, seed, None)]
+
+
+def win(outcomes):
+    return 100 * sum(game.shares[0] for game in outcomes) / len(outcomes)
 
 
 @pytest.mark.parametrize(("seats", "least"), [(2, 58), (4, 35)])
 def test_hard_beats_the_reference(seats, least):
     games = 120 if seats == 2 else 60
-    figures = measure(seats, games, "hard", "reference", 5, actions="printed")
-    assert figures["win"] >= least and figures["guard"] < 1
+    found = outcomes(seats, games, "hard", "reference", 5)
+    assert win(found) >= least
+    assert sum(dict(game.told)["hands ended by the guard"] for game in found) < games * 3 / 100
 
 
 def test_each_level_beats_the_one_below():
-    assert measure(2, 100, "hard", "normal", 2, actions="printed")["win"] > 55
-    assert measure(2, 60, "normal", "easy", 2, actions="printed")["win"] > 50
-    assert measure(4, 60, "hard", "normal", 2, actions="printed")["win"] > 30
+    assert win(outcomes(2, 100, "hard", "normal", 2)) > 55
+    assert win(outcomes(2, 60, "normal", "easy", 2)) > 50
+    assert win(outcomes(4, 60, "hard", "normal", 2)) > 30
 
 
 def test_normal_dodges_every_debt():
