@@ -153,11 +153,11 @@ class Screen:
 
     def right(self, x, y, words, inverse=False):
         """Words whose last ink is in column x - 1."""
-        self.text(x + 1 - len(words) * LETTER, y, words, inverse)
+        self.text(max(0, x + 1 - len(words) * LETTER), y, words, inverse)
 
     def centre(self, y, words, inverse=False):
         """Words in the middle of the line."""
-        self.text((WIDTH + 1 - len(words) * LETTER) // 2, y, words, inverse)
+        self.text(max(0, WIDTH + 1 - len(words) * LETTER) // 2, y, words, inverse)
 
     def retext(self, x, y, old, new):
         """`new` where `old` stands: only the letters that differ are drawn."""

@@ -153,3 +153,15 @@ def test_safe_mode_that_somebody_asked_for_stays(pig):
     device.fault("USER")
     device.run(100)
     assert not device.running and not device.awake and "safe mode" in device.serial
+
+
+def test_two_pieces_of_bad_news_are_read_one_after_the_other(make_handheld):
+    device = make_handheld(
+        settings={"HANDFUL_ROTATION": 90, "HANDFUL_BRIGHTNESS": 9}, nvm=0, title=True
+    )
+    seen = []
+    for _ in range(3):
+        seen.append(" ".join(device.text()))
+        device.keys("A 0.2")
+    assert ["nothing is kept" in seen[0], "BRIGHTNESS" in seen[1].replace(" ", "")] == [True, True]
+    assert device.shows("Settings") and "Traceback" not in device.serial

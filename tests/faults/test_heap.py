@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""The hundredth game finds as much memory as the tenth: live heap in a MicroPython machine."""
+
+import pytest
+
+from host_sim.vm.measure import into_play, to_menu
+from host_sim.vm.vm import Machine, NoMachine, ensure
+
+TOP = "type(console.scenes[-1]).__name__"
+LIMIT = 600  # presses of A that end any solo game of Yahtzee
+SLACK = 256  # bytes: a longer number, a note more
+
+
+@pytest.fixture(scope="module")
+def interpreter():
+    try:
+        ensure()
+    except NoMachine as reason:
+        pytest.skip(str(reason))
+
+
+def heaps(games):
+    """Live bytes in the menu after each game."""
+    found = []
+    with Machine() as machine:
+        machine.power_on()
+        to_menu(machine)
+        machine.run("console.preferences.animations = 0")
+        for _ in range(games):
+            into_play(machine, "yahtzee")
+            for _ in range(LIMIT):
+                if machine.value(TOP) == "Result":
+                    break
+                machine.press("A")
+            else:
+                raise AssertionError("the game does not end")
+            machine.press("B")
+            assert machine.value(TOP) == "Menu"
+            found.append(machine.heap())
+    return found
+
+
+def test_live_heap_after_a_second_game_is_that_after_the_first(interpreter):
+    found = heaps(2)
+    print(found)
+    assert max(found) - min(found) <= SLACK
+
+
+@pytest.mark.long
+def test_live_heap_is_flat_from_the_tenth_game_to_the_hundredth(interpreter):
+    found = heaps(100)
+    print(found[9], found[49], found[99])
+    assert max(found[9:]) - min(found[9:]) <= SLACK
