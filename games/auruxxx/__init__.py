@@ -5,5 +5,6 @@ SEATS = (2, 6)
 OPTIONS = (("actions", ("printed", "original")),)
 LEVELS = ("easy", "normal", "hard")
 PLACE = 5
-JOURNAL = 600
+JOURNAL = 1200  # a hand of two can take 2,400
+LOW_WINS = True
 COACH = True

@@ -4,7 +4,7 @@
 Easy lays any card that fits, one at a time. Normal lays what has most points and swaps a bad hand;
 both pass rather than draw for a 2. Hard knows what a pass costs and keeps its action cards for
 their moment: it swaps when somebody is nearly out, and with two seats gathers cards until then, to
-give them away. The figures here were found by playing thousands of games (host_sim/auruxxx).
+give them away. The figures here were found by playing thousands of games (host_sim/arena.py).
 """
 
 from games.auruxxx.cards import (
