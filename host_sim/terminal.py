@@ -383,6 +383,8 @@ def stop_and_go(session):
         signal.signal(signal.SIGTSTP, suspend)
         signal.signal(signal.SIGHUP, leave)
     signal.signal(signal.SIGTERM, leave)
+    # A program that a script started in the background may have Ctrl-C switched off.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def play(device, nvm_file, camera):
