@@ -139,14 +139,10 @@ class Journal:
 
         tidy(self, kind, payload)
 
-    def full(self, size):
-        """Whether a record with so many bytes to tell finds no room any more."""
-        return self.saving and self.room() < size + START + 5
-
     def _append(self, kind, payload):
         if not self.saving:
             return
-        if self.foreign or self.full(len(payload)):
+        if self.foreign or self.room() < len(payload) + START + 5:
             self.compact(kind, payload)
             return
         if not self._place:
@@ -174,7 +170,7 @@ class Journal:
         if not sound and decode(data, 0) is None:
             self.foreign = True
             # Half a HEAD has all the bits of a whole one and more: ours, but cut short.
-            self.untidy = data[0] & HEAD == HEAD and data[1] & 2 == 2
+            self.untidy = data[0] & HEAD == HEAD
         else:  # known from now on: said once, and steps count again
             self._append(TORN, self._gap.to_bytes(2, "little"))
 
@@ -189,8 +185,12 @@ class Journal:
         if head and head[0] == HEAD:
             place, whole = START, int.from_bytes(head[1], "little")
             untidy = data[MARK] != BLANK
+        end = place
         while place < written:
             record = decode(data, place)
+            if record and place != end and record[0] != TORN and record[2] < written:
+                # Noise that looks like a record, once in a great while, is followed by noise.
+                record = decode(data, record[2]) and record
             if record is None:
                 if gap is None:
                     gap = place

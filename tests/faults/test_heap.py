@@ -49,5 +49,6 @@ def test_live_heap_after_a_second_game_is_that_after_the_first(interpreter):
 @pytest.mark.long
 def test_live_heap_is_flat_from_the_tenth_game_to_the_hundredth(interpreter):
     found = heaps(100)
-    print(found[9], found[49], found[99])
-    assert max(found[9:]) - min(found[9:]) <= SLACK
+    print(found)
+    # By the median of ten: a dict that grows just now is no leak.
+    assert sorted(found[90:])[5] - sorted(found[9:19])[5] <= SLACK
