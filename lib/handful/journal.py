@@ -29,8 +29,8 @@ SMALLEST = 256  # an nvm below this is not worth a journal
 
 
 def checksum(place, record):
-    """16 bits of a CRC-32 over the record and where it stands."""
-    return crc32(record, FORMAT << 16 | place) >> 8 & 0xFFFF
+    """16 bits of a CRC-32 over the record and where it stands; never what unwritten flash reads."""
+    return min(crc32(record, FORMAT << 16 | place) >> 8 & 0xFFFF, 0xFFFE)
 
 
 def encode(kind, payload, place):
@@ -79,12 +79,11 @@ class Journal:
         self.saving = bool(nvm) and len(nvm) >= SMALLEST
         self.size = len(nvm) if self.saving else 0
         self.notes = {}
-        self.game = None
+        self.game = self._gap = None
         self.steps = []
         self.damaged = self.foreign = self.untidy = False
         self.erased = 0  # how often the sector was rewritten since power-on
         self._place = 0  # where the next record goes
-        self._gap = None
         if self.saving:
             self._read(bytes(nvm[0 : self.size]))
 
