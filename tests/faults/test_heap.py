@@ -40,10 +40,11 @@ def heaps(games):
     return found
 
 
-def test_live_heap_after_a_second_game_is_that_after_the_first(interpreter):
-    found = heaps(2)
+def test_live_heap_after_later_games_is_that_after_the_first(interpreter):
+    found = heaps(3)
     print(found)
-    assert max(found) - min(found) <= SLACK
+    # The collector is conservative and may hold on to something once; a leak stays.
+    assert min(found[1:]) - found[0] <= SLACK
 
 
 @pytest.mark.long
