@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Fixtures for everybody: consoles that are switched off when the test is over."""
 
+import os
 import textwrap
 
 import pytest
 
 from host_sim.device import Device
+from host_sim.vm.vm import NoMachine, ensure
 
 
 @pytest.fixture
@@ -43,3 +45,15 @@ def pytest_addoption(parser):
     parser.addoption(
         "--update-goldens", action="store_true", help="write tests/golden anew instead of comparing"
     )
+
+
+@pytest.fixture(scope="session")
+def interpreter():
+    """The virtual machine is installed; where it cannot be had, its tests fail in CI and are
+    skipped elsewhere."""
+    try:
+        return ensure()
+    except NoMachine as reason:
+        if os.environ.get("CI") == "true":
+            pytest.fail(str(reason))
+        pytest.skip(str(reason))

@@ -62,7 +62,7 @@ def choose(view, seat, level, luck):
     """A generator: yields percents, returns the action of a computer player."""
     rival = _rival(view, seat) if level == "hard" else None
     turn = yield from think(view.cards[seat], FORESIGHT[level], rival)
-    return _action(turn, view)
+    return best_action(turn, view)
 
 
 def advise(view, seat):
@@ -71,7 +71,7 @@ def advise(view, seat):
     The argument is what the choice leads to: the final score to expect, in points.
     """
     turn = yield from think(view.cards[seat])
-    action = _action(turn, view)
+    action = best_action(turn, view)
     value = turn.start
     if action >= WRITE:
         value = turn.box_values(view.dice)[action - WRITE]
@@ -117,7 +117,8 @@ def win_chance(lead, spread):
     return points + (chance if lead > 0 else CHANCE - chance)
 
 
-def _action(turn, view):
+def best_action(turn, view):
+    """The best action of a prepared Turn: a mask to keep, or WRITE + box."""
     if not view.throws:
         return 0
     if view.throws < THROWS:

@@ -7,10 +7,10 @@ question after that is a look-up.
 
 from handful.marks import DIAMOND
 
-from games.yahtzee.bot import think
+from games.yahtzee.bot import best_action, think
 from games.yahtzee.picture import BOX, DICE_Y, FIRST_BOX, place
 from games.yahtzee.rules import DICE, THROWS, WRITE
-from games.yahtzee.weighing import best_action, decimal
+from games.yahtzee.weighing import decimal
 
 
 class Coach:

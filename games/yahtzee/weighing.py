@@ -7,7 +7,7 @@ of it. The difference a throw makes is luck, the difference a choice makes is a 
 
 import struct
 
-from games.yahtzee.bot import think
+from games.yahtzee.bot import best_action, think
 from games.yahtzee.rules import THROWS, WRITE, State
 from games.yahtzee.values import UNIT
 
@@ -78,16 +78,6 @@ def worth_of(turn, state, action):
     if action >= WRITE:
         return turn.box_values(state.dice)[action - WRITE]
     return turn.keep_values(state.dice, THROWS - state.throws)[action]
-
-
-def best_action(turn, state):
-    """The best action: a mask to keep, or WRITE + box."""
-    left = THROWS - state.throws
-    if left:
-        kept = turn.best_keep(state.dice, left)
-        if kept < 31:
-            return kept
-    return WRITE + turn.best_box(state.dice)
 
 
 def remember(journal, account):

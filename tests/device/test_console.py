@@ -7,10 +7,6 @@ from host_sim import device_python
 from host_sim.vm.measure import Costs, into_play, to_menu
 from host_sim.vm.vm import Machine
 
-pytestmark = pytest.mark.skipif(
-    not (device_python.ROOT / "code.py").exists(), reason="there is no code.py yet"
-)
-
 
 @pytest.fixture(scope="module")
 def costs(interpreter):

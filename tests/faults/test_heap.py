@@ -4,19 +4,11 @@
 import pytest
 
 from host_sim.vm.measure import into_play, to_menu
-from host_sim.vm.vm import Machine, NoMachine, ensure
+from host_sim.vm.vm import Machine
 
 TOP = "type(console.scenes[-1]).__name__"
 LIMIT = 600  # presses of A that end any solo game of Yahtzee
 SLACK = 256  # bytes: a longer number, a note more
-
-
-@pytest.fixture(scope="module")
-def interpreter():
-    try:
-        ensure()
-    except NoMachine as reason:
-        pytest.skip(str(reason))
 
 
 def heaps(games):
