@@ -11,7 +11,6 @@ import pytest
 
 from host_sim import boards, device_python
 from host_sim.device import Device
-from tests.handheld import Handheld
 
 HARDWARE = device_python.ROOT / "lib/handful/hardware.py"
 
@@ -28,19 +27,6 @@ def constants(*names):
 BUTTONS, BUSES, SETTINGS = constants("BUTTONS", "BUSES", "SETTINGS")
 PROFILES = boards.profiles()
 BOTH = [(board, bus) for board in PROFILES for bus in BUSES]
-
-
-@pytest.fixture
-def handheld():
-    made = []
-
-    def make(**options):
-        made.append(Handheld(**options))
-        return made[-1]
-
-    yield make
-    for device in made:
-        device.cut_power()
 
 
 def test_the_boards_people_have_are_known():

@@ -4,21 +4,7 @@
 import pytest
 
 from host_sim.device import Device
-from tests.handheld import TUMBLE, Handheld
-
-
-@pytest.fixture
-def handheld():
-    made = []
-
-    def make(**options):
-        made.append(Handheld(**options))
-        return made[-1]
-
-    yield make
-    for device in made:
-        device.cut_power()
-        assert "Traceback" not in device.serial
+from tests.handheld import TUMBLE
 
 
 def test_the_first_start_shows_the_title_and_later_ones_the_menu(handheld):
