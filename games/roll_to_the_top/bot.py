@@ -37,7 +37,7 @@ def best_plan(view, planner, seat, left, width):
     ends = planner.ends(still, view.set, view.white, skip_adds)
     if view.round > len(numbers):  # its values do not understand this sheet: fill what can be
         ends[0] += HOPELESS
-    return (yield from planner.climb(numbers, left, view.dice, ends, width))[2]
+    return (yield from planner.climb(numbers, left, view.dice, ends, width))[1]
 
 
 def best_change(view, planner, seat):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A state of Roll to the Top! as text and as bytes: for logs, replays, saves and terminals.
+"""A state of Roll to the Top! as text: for logs, replays and terminals. Not loaded in play.
 
 Actions read d4+d20=9>12 (dice, sum, square), done, resign, +d8, -d8, +d8-d4; chance reads first:0,
 d8:5, white:+. Knows no rules.
@@ -18,10 +18,6 @@ from .facts import (
     SWAP_DICE,
     WHO,
 )
-from .sheets import CHALLENGES, OWN
-
-FORMAT = 1
-HIDDEN = 255  # instead of the number of a seat's entries
 
 
 def describe(state, action):
@@ -67,73 +63,23 @@ def key(text):
     return ADD_DIE + DICE.index(text[1:])
 
 
-def pack(state):
-    """The sheet is in it square by square, so an own one needs no file to go on."""
-    names = [name for name, _ in CHALLENGES] + [OWN]
-    sheet = state.sheet
-    data = [FORMAT, state.seats, int(state.decreasing), state.games]
-    data += [names.index(sheet.name), len(sheet)] + list(sheet.code)
-    data += [state.phase, state.first, state.roller, state.seat, state.round, state.set]
-    data += [state.white, state.resigned] + state.dice
-    for entries, numbers in zip(state.entries, state.numbers):
-        data += list(numbers)
-        data.append(HIDDEN if entries is None else len(entries))
-        for action in entries or ():
-            data += [action >> 8, action & 255]
-    for rounds, left in state.past:
-        data += [rounds] + left
-    return bytes(data)
-
-
-def facts(data):
-    """The arguments that make the packed state's like: seats, sheet, direction, games."""
-    if data[0] != FORMAT:
-        raise ValueError("format")
-    code = bytes(data[6 : 6 + data[5]])
-    return data[1], code, "decreasing" if data[2] else "increasing", data[3]
-
-
-def restore(state, data):
-    """Fills a fresh state of those facts."""
-    if data[4] < len(CHALLENGES):
-        state.sheet.name = CHALLENGES[data[4]][0]
-    size = data[5]
-    at = 6 + size
-    state.phase, state.first, state.roller, state.seat, state.round, state.set = data[at : at + 6]
-    state.white, state.resigned = data[at + 6 : at + 8]
-    state.dice = list(data[at + 8 : at + 13])
-    at += 13
-    for seat in range(state.seats):
-        state.numbers[seat] = bytearray(data[at : at + size])
-        count = data[at + size]
-        at += size + 1
-        if count == HIDDEN:
-            state.entries[seat] = None
-            continue
-        end = at + 2 * count
-        state.entries[seat] = [data[i] << 8 | data[i + 1] for i in range(at, end, 2)]
-        at = end
-    while at < len(data):
-        end = at + 1 + state.seats
-        state.past.append((data[at], list(data[at + 1 : end])))
-        at = end
-
-
-def hide(state, seats):
-    """Takes the running round's entries of these seats off the page."""
-    for seat in seats:
-        if state.resigned >> seat & 1:
-            continue
-        for action in state.entries[seat] or ():
-            if action >= 32:
-                state.numbers[seat][action & 31] = 0
-        state.entries[seat] = None
-
-
 def draw(state):
     """The sheets, and what was rolled."""
     rolled = [DICE[die] + ":" + str(state.dice[die]) for die in range(5) if state.dice[die]]
     if state.white != NO_SIGN:
         rolled.append(SIGNS[state.white])
-    drawings = [state.sheet.draw(numbers) for numbers in state.numbers]
+    drawings = [draw_sheet(state.sheet, numbers) for numbers in state.numbers]
     return "\n\n".join(drawings + [" ".join(rolled)])
+
+
+def draw_sheet(sheet, numbers):
+    """A sheet as text, numbers instead of the brackets of filled squares."""
+    rows = []
+    for square, (x, row) in enumerate(sheet.places):
+        if row == len(rows):
+            rows.append("")
+        line = rows[row]
+        number = numbers[square]
+        rows[row] = line + " " * (x - len(line)) + ("%2d" % number if number else "[]")
+    rows.reverse()
+    return "\n".join(rows)

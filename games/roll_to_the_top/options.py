@@ -14,9 +14,10 @@ from handful.notice import Notice
 from handful.records import Records
 from handful.screen import FOOTER, PAGE, WIDTH
 
+from games.roll_to_the_top.drawings import BadSheet, challenge, read
 from games.roll_to_the_top.par import rounds_for
 from games.roll_to_the_top.picture import PANEL
-from games.roll_to_the_top.sheets import OWN, BadSheet, Sheet, challenge, read
+from games.roll_to_the_top.sheets import OWN, Sheet
 from games.roll_to_the_top.silhouette import WIDE, Silhouette
 
 FOLDER = ROOT + "games/roll_to_the_top/own_sheets"

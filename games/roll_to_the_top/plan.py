@@ -6,7 +6,6 @@ the sum of a cost for each open square, by the squares above it and by the numbe
 Knows one sheet and what it is worth; nothing of seats or turns.
 """
 
-from .facts import ALL_DICE
 from .sets import next_sets, sums_of
 from .values import BOUNDS, HEIGHTS, KNOTS, READIES, load
 
@@ -36,7 +35,6 @@ class Planner:
                 mate = sum(under) - below if len(under) > 1 else -1
                 above[below].append((square, mate))
         self.above = above
-        self.subsets = [[m for m in range(1, s + 1) if m & ~s == 0] for s in range(ALL_DICE + 1)]
         self.promises = [PROMISE * sum([s >> die & 1 for die in range(5)]) for s in range(32)]
         self.hung = [[i for i in sheet.beside[s] if sheet.overhanging(i)] for s in range(size)]
 
@@ -94,31 +92,40 @@ class Planner:
         return square, bound, 50, cost
 
     def climb(self, numbers, left, dice, ends, width):
-        """Generator: the best way to use the dice of the mask `left`, as (value, numbers, actions);
-        at each step the best `width` plans are followed. Yields percents."""
+        """Generator: the best way to use the dice of the mask `left`, as (value, actions); at each
+        step the best `width` plans are followed. Yields percents."""
         costs, opens, readies = self.costs, self.opens, self.readies
-        promises, subsets = self.promises, self.subsets
-        decreasing, top, most = self.decreasing, BOUNDS - 1, READIES - 1
+        promises, decreasing, top, most = self.promises, self.decreasing, BOUNDS - 1, READIES - 1
         sums = sums_of(dice)
         still = count_open(numbers)
         cost, ready = self.start(numbers)
-        best = (cost + opens[still] + readies[min(len(ready), most)] + ends[0], numbers, ())
-        level = [(0, (), cost, len(ready), ready, left, numbers)]
+        best = (cost + opens[still] + readies[min(len(ready), most)] + ends[0], ())
+        # A plan: score, actions, cost, how many squares are ready; and, to say which once the plan
+        # is followed (most never are), those of its parent, the one it fills and those it reaches.
+        level = [(0, (), cost, len(ready), ready, -1, ())]
         while level and still:
             still -= 1
             filled = len(level[0][1]) + 1
             rest = opens[still] + ends[filled] if still else -HOPELESS
             later = []
             bar = HOPELESS
-            for _, done, cost, count, ready, unused, here in level:
+            for _, done, cost, count, parents, last, reached in level:
                 yield min(99, 20 * filled)
+                unused, here = left, bytearray(numbers)
+                for action in done:
+                    unused &= ~(action >> 5)
+                    here[action & 31] = sums[action >> 5]
+                ready = parents[last + 1 :]
+                if done:
+                    ready += self._reached(reached, sums[done[-1] >> 5])
+                masks = subsets(unused)
                 for place in range(len(ready)):
                     square, low, high, own = ready[place]
                     fixed, ups, new = self._around(here, square)
                     fixed += cost - own
                     now_ready = count - 1 + len(new)
                     counts = rest + readies[now_ready if now_ready < most else most]
-                    for mask in subsets[unused]:
+                    for mask in masks:
                         number = sums[mask]
                         if number < low or number > high:
                             continue
@@ -133,14 +140,11 @@ class Planner:
                         score = value - promises[free]
                         if value >= best[0] and (score >= bar or not free):
                             continue
-                        written = bytearray(here)
-                        written[square] = number
                         actions = done + (mask * 32 + square,)
                         if value < best[0]:
-                            best = (value, written, actions)
+                            best = (value, actions)
                         if free and score < bar:
-                            then = ready[place + 1 :] + self._reached(new, number)
-                            later.append((score, actions, total, now_ready, then, free, written))
+                            later.append((score, actions, total, now_ready, ready, place, new))
                             if len(later) >= 2 * width:
                                 later.sort(key=by_score)
                                 later = later[:width]
@@ -196,3 +200,12 @@ def by_score(plan):
 
 def count_open(numbers):
     return sum([number == 0 for number in numbers])
+
+
+def subsets(dice):
+    """The masks of some of these dice, or all, in rising order."""
+    found, mask = [], -dice & dice
+    while mask:
+        found.append(mask)
+        mask = (mask - dice) & dice
+    return found

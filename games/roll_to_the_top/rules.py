@@ -8,7 +8,7 @@ view() leaves out what the others entered in the running one.
 
 from handful.game import CHANCE, OVER, IllegalAction
 
-from . import notation
+from . import packing
 from .facts import (
     ALL_DICE,
     CHANGE,
@@ -26,7 +26,7 @@ from .facts import (
     WHO,
 )
 from .sets import changed, changes, duty, sums_of
-from .sheets import MOST, Sheet, challenge
+from .sheets import MOST, Sheet
 
 # Ruling: a game nobody can finish is stopped, and ranked like any other by its open squares.
 ROUNDS = 99
@@ -41,9 +41,14 @@ class State:
     """A match of one or several games. Squares hold 0 while they are open."""
 
     def __init__(self, seats, sheet="burj_khalifa", direction="increasing", games=1):
-        """sheet: the name of a challenge, or the code of an own sheet (sheets.read)."""
+        """sheet: the name of a challenge, or the code of an own sheet (drawings.read)."""
         self.seats = seats
-        self.sheet = challenge(sheet) if isinstance(sheet, str) else Sheet(bytes(sheet))
+        if isinstance(sheet, str):
+            from .drawings import challenge
+
+            self.sheet = challenge(sheet)
+        else:
+            self.sheet = Sheet(bytes(sheet))
         self.decreasing = direction == "decreasing"
         self.games = int(games)
         self.past = []  # of each game that is over: rounds, open squares by seat
@@ -108,16 +113,21 @@ class State:
                 self._roll(action)
 
     def describe(self, action):
-        return notation.describe(self, action)
+        from .notation import describe
+
+        return describe(self, action)
 
     def key(self, text):
-        return notation.key(text)
+        from .notation import key
+
+        return key(text)
 
     def view(self, seat):
         """Without what the other seats entered in the running round."""
         seen = State.unpack(self.pack())
+        seen.sheet = self.sheet  # nobody changes a sheet: one is enough
         if self.phase == CLIMB:
-            notation.hide(seen, [other for other in range(self.seats) if other != seat])
+            packing.hide(seen, [other for other in range(self.seats) if other != seat])
         return seen
 
     def scores(self):
@@ -134,19 +144,21 @@ class State:
         return [1 + sum([other > score for other in scores]) for score in scores]
 
     def pack(self):
-        return notation.pack(self)
+        return packing.pack(self)
 
     @staticmethod
     def unpack(data):
-        state = State(*notation.facts(data))
-        notation.restore(state, data)
+        state = State(*packing.facts(data))
+        packing.restore(state, data)
         return state
 
     def __eq__(self, other):
         return isinstance(other, State) and self.pack() == other.pack()
 
     def __str__(self):
-        return notation.draw(self)
+        from .notation import draw
+
+        return draw(self)
 
     def secret(self):
         """Seats climb one after the other, but nobody may copy: it counts as at the same time."""

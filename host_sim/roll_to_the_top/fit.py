@@ -22,7 +22,8 @@ import numpy
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
 
-from games.roll_to_the_top.sheets import CHALLENGES, Sheet, challenge  # noqa: E402
+from games.roll_to_the_top.drawings import CHALLENGES, challenge  # noqa: E402
+from games.roll_to_the_top.sheets import Sheet  # noqa: E402
 from games.roll_to_the_top.values import BOUNDS, HEIGHTS, READIES, SQUARES  # noqa: E402
 from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
 

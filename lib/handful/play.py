@@ -11,7 +11,8 @@ from handful.match import LONG_LOG, Match, is_own
 from handful.seating import EMPTY, last_seating, seat_name
 
 LED_HERE = ("menu", "game_menu", "seats", "options", "lists", "hand", "records", "statistics")
-LED_GAME_HERE = ("options", "statistics", "review", "weighing")  # where a game brings its own
+# ... and of a game, where it brings its own
+LED_GAME_HERE = ("options", "statistics", "review", "weighing", "drawings")
 COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
 
 

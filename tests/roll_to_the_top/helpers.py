@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Setting up Roll to the Top! positions for tests."""
 
+from games.roll_to_the_top.drawings import CHALLENGES
 from games.roll_to_the_top.facts import CHANGE, CLIMB, DICE, NO_SIGN, SIGNS
 from games.roll_to_the_top.rules import CHANCE, OVER, State
-from games.roll_to_the_top.sheets import CHALLENGES
 
 NAMES = [name for name, _ in CHALLENGES]
 DIRECTIONS = ("increasing", "decreasing")

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from games.roll_to_the_top.drawings import read
 from games.roll_to_the_top.facts import (
     ALL_DICE,
     CHANGE,
@@ -19,7 +20,6 @@ from games.roll_to_the_top.facts import (
     WHO,
 )
 from games.roll_to_the_top.rules import CHANCE, OVER, ROUNDS, IllegalAction, State
-from games.roll_to_the_top.sheets import read
 from tests.roll_to_the_top.helpers import NAMES, changing, climbing, play, texts
 
 STAIRS = read(["  []", "[][]"])  # 2 lies on 1; 0 and 1 have dots

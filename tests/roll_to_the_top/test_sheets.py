@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.roll_to_the_top.sheets import CHALLENGES, BadSheet, Sheet, challenge, read
+from games.roll_to_the_top.drawings import CHALLENGES, BadSheet, challenge, read
+from games.roll_to_the_top.notation import draw_sheet
+from games.roll_to_the_top.sheets import Sheet
 
 FOLDER = Path(__file__).parents[2] / "games" / "roll_to_the_top"
 # Rows from the bottom, x in half squares; what lies on nothing and has no dot.
@@ -52,7 +54,7 @@ def test_there_are_six_and_no_other():
 def test_a_sheet_is_drawn_as_it_was_read():
     for name, drawing in CHALLENGES:
         sheet = challenge(name)
-        assert sheet.draw([0] * len(sheet)) == drawing
+        assert draw_sheet(sheet, [0] * len(sheet)) == drawing
 
 
 def test_the_example_of_an_own_sheet_is_one():
@@ -111,7 +113,7 @@ def section(name):
 
 
 def test_every_refusal_has_its_sentence():
-    source = (FOLDER / "sheets.py").read_text(encoding="utf-8")
+    source = (FOLDER / "drawings.py").read_text(encoding="utf-8")
     named = {part.split('"')[1] for part in source.split("BadSheet(")[1:] if part[0] == '"'}
     assert named <= set(section("sheet"))
     rules = "".join((FOLDER / name).read_text() for name in ("rules.py", "facts.py"))
