@@ -11,7 +11,9 @@ from .values import BOUNDS, HEIGHTS, KNOTS, READIES, load
 
 HOPELESS = 1 << 20  # more than any value
 PROMISE = 60  # what a die not used yet is good for, while a plan is made
-WIDTH = 24  # plans that Hard follows at a time
+WIDTH = 16  # plans that Hard follows at a time
+HIGHEST = 50  # the sum of all dice
+LIES = 1 << 11
 
 
 class Planner:
@@ -22,7 +24,7 @@ class Planner:
         self.decreasing = decreasing
         self.costs, self.opens, self.readies, self.sets = load(decreasing)
         size = len(sheet)
-        above = [[] for _ in range(size)]
+        above = [()] * size
         heights = [0] * size
         for square in range(size - 1, -1, -1):
             for below in sheet.under[square]:
@@ -33,10 +35,10 @@ class Planner:
             under = sheet.under[square]
             for below in under:
                 mate = sum(under) - below if len(under) > 1 else -1
-                above[below].append((square, mate))
+                above[below] += ((square, mate),)
         self.above = above
         self.promises = [PROMISE * sum([s >> die & 1 for die in range(5)]) for s in range(32)]
-        self.hung = [[i for i in sheet.beside[s] if sheet.overhanging(i)] for s in range(size)]
+        self.hung = [tuple([i for i in n if sheet.overhanging(i)]) for n in sheet.beside]
 
     def set_value(self, dice, left):
         """What it is worth to roll this set with so many squares left."""
@@ -63,7 +65,8 @@ class Planner:
         return min([(self.set_value(dice, left), dice) for dice in sets])
 
     def start(self, numbers):
-        """(cost, ready): the open squares' costs, and those that may be filled now."""
+        """(cost, ready): the open squares' costs, and those that may be filled now, each with the
+        number it must reach: square + 32 * bound. Tuples would take memory for every plan."""
         sheet = self.sheet
         total = 0
         ready = []
@@ -75,26 +78,20 @@ class Planner:
             bound = 0
             if found:
                 bound = min(found) if self.decreasing else max(found)
+            place = self.base[square] + min(bound, BOUNDS - 1)
             if len(found) < len(below) or (
                 sheet.overhanging(square) and not self._held(numbers, square)
             ):
-                total += self.costs[self.base[square] + BOUNDS + min(bound, BOUNDS - 1)]
+                place += BOUNDS
             else:
-                ready.append(self._ready(square, bound))
-                total += ready[-1][3]
+                ready.append(bound << 5 | square)
+            total += self.costs[place]
         return total, ready
-
-    def _ready(self, square, bound):
-        """(square, lowest, highest, cost) of one that may be filled."""
-        cost = self.costs[self.base[square] + min(bound, BOUNDS - 1)]
-        if self.decreasing:
-            return square, 1, bound or 50, cost
-        return square, bound, 50, cost
 
     def climb(self, numbers, left, dice, ends, width):
         """Generator: the best way to use the dice of the mask `left`, as (value, actions); at each
         step the best `width` plans are followed. Yields percents."""
-        costs, opens, readies = self.costs, self.opens, self.readies
+        costs, base, opens, readies = self.costs, self.base, self.opens, self.readies
         promises, decreasing, top, most = self.promises, self.decreasing, BOUNDS - 1, READIES - 1
         sums = sums_of(dice)
         still = count_open(numbers)
@@ -120,9 +117,10 @@ class Planner:
                     ready += self._reached(reached, sums[done[-1] >> 5])
                 masks = subsets(unused)
                 for place in range(len(ready)):
-                    square, low, high, own = ready[place]
+                    bound, square = ready[place] >> 5, ready[place] & 31
+                    low, high = (1, bound or HIGHEST) if decreasing else (bound, HIGHEST)
                     fixed, ups, new = self._around(here, square)
-                    fixed += cost - own
+                    fixed += cost - costs[base[square] + (bound if bound < top else top)]
                     now_ready = count - 1 + len(new)
                     counts = rest + readies[now_ready if now_ready < most else most]
                     for mask in masks:
@@ -156,20 +154,20 @@ class Planner:
     def _around(self, numbers, square):
         """(change, ups, new): what filling a square does to the cost of those around it, whatever
         the number; the squares above as (where their costs begin, bound from their other support);
-        the squares it makes ready as (square, that bound, whether it lies on this one)."""
+        the squares it makes ready as square + 32 * that bound, + LIES where on this one."""
         costs, base = self.costs, self.base
         change = 0
         ups, new = [], []
         for other in self.hung[square]:
             if not numbers[other] and not self._held(numbers, other):
                 change += costs[base[other]] - costs[base[other] + BOUNDS]
-                new.append((other, 0, False))
+                new.append(other)
         for upper, mate in self.above[square]:
             start = base[upper] + BOUNDS
             if mate < 0 or numbers[mate]:
                 bound = numbers[mate] if mate >= 0 else 0
                 change -= costs[start + min(bound, BOUNDS - 1)]
-                new.append((upper, bound, True))
+                new.append(LIES | bound << 5 | upper)
                 ups.append((start - BOUNDS, bound))
             else:
                 change -= costs[start]
@@ -183,14 +181,11 @@ class Planner:
     def _reached(self, new, number):
         """Squares that this number makes ready."""
         found = []
-        for square, bound, lies in new:
-            if not lies:
-                reach = 0
-            elif bound and (bound < number if self.decreasing else bound > number):
-                reach = bound
-            else:
-                reach = number
-            found.append(self._ready(square, reach))
+        for code in new:
+            bound = code >> 5 & 63
+            if code & LIES and not (bound and (bound < number) == self.decreasing):
+                bound = number
+            found.append(bound << 5 | code & 31)
         return found
 
 

@@ -6,6 +6,7 @@ show where a number may go; the cursor is a white block with the number in it; a
 is a column that can never be completed. Knows where things are drawn, not what buttons do.
 """
 
+from handful.big import big
 from handful.font import NARROW_ONE
 from handful.marks import LEFT, RIGHT
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
@@ -190,12 +191,12 @@ class Picture:
         """The big digits that differ, in the middle of their place."""
         if len(here) == 3:  # 100: a 1 of two columns
             self.screen.fill(x, PANEL_Y + 2, 2, 12, 1)
-            self.screen.big(x + 4, PANEL_Y, "00")
+            big(self.screen, x + 4, PANEL_Y, "00")
             return
         x += 1 + 5 * (2 - len(here))
         for place, digit in enumerate(here):
             if digit != there[place]:
-                self.screen.big(x + 2 * LETTER * place, PANEL_Y, digit)
+                big(self.screen, x + 2 * LETTER * place, PANEL_Y, digit)
 
     def _frame(self):
         """The die's edge, corners cut."""

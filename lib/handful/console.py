@@ -80,7 +80,7 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
-        self.games = []  # (name, facts) of every game found
+        self.games = []  # (name, facts) of every game found; empty in play
         self.last_game = 0  # where the menu's cursor was
         self.now = hardware.now()
         self._touched = self.now
@@ -131,8 +131,9 @@ class Console:
 
     def home(self):
         """The menu and nothing above it."""
-        from handful.menu import Menu
+        from handful.menu import Menu, find_games
 
+        self.games = self.games or find_games()[0]
         self.scenes = [Menu(self, self.games, self.last_game)]
         self.draw()
 
@@ -232,10 +233,10 @@ class Console:
             self.hardware.light(0)
 
 
-def forget(prefixes):
-    """Drops modules that are not needed for now, and what they hold."""
+def forget(modules):
+    """Drops modules that are not needed for now, with those inside them and what they hold."""
     for name in list(sys.modules):
-        if any(name.startswith(prefix) for prefix in prefixes):
+        if any((name + ".").startswith(module + ".") for module in modules):
             del sys.modules[name]
             folder, _, part = name.rpartition(".")
             if folder in sys.modules:  # which knows its parts by name, and would keep them

@@ -14,7 +14,7 @@ from handful.preferences import Preferences
 def crash(console, error):
     """On the screen and on the serial console; what broke is dropped."""
     console.scenes = [Crash(console, error)]
-    forget(["games."])
+    forget(["games"])
     console.draw()
 
 

@@ -24,8 +24,9 @@ class Hand:
         self.sheet = Sheet("lib/handful/hand.bin")
 
     def draw(self, cell):
-        """The whole hand."""
+        """The whole hand, and the name."""
         self.screen.tile(self.sheet, cell, LEFT, TOP)
+        self.screen.tile(Sheet("lib/handful/wordmark.bin"), 0, 58, 12)
 
     def fill(self, finger):
         """One finger solid: its game was found."""
@@ -47,7 +48,6 @@ class Title:
     def draw(self):
         screen, words = self.console.screen, self.words
         Hand(screen).draw(SOLID)
-        screen.big(58, 12, words("handful"))
         screen.right(WIDTH, 0, words("blank"))
         for number, line in enumerate(wrap(words("five"), 13)):
             screen.text(60, 34 + 8 * number, line)

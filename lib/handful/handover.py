@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Between two turns: hand the device over, or listen to the coach."""
+"""Between two turns of people: hand the device over."""
 
-from handful.notice import Notice
+from handful.big import big
 from handful.screen import LETTER, WIDTH
 
 SETTLE = 500  # milliseconds in which nobody means what they press
@@ -20,7 +20,7 @@ class HandOver:
         screen.dots(0, 0, WIDTH, 4)
         screen.dots(0, 63, WIDTH, 4)
         screen.centre(6, words("hand_to"))
-        screen.big((WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
+        big(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
         if self.play.holder is not None:
             screen.centre(36, words("look_away", self.play.name(self.play.holder)))
         i_am = words("i_am", name)
@@ -43,40 +43,3 @@ class HandOver:
 
     def tick(self, now):
         pass
-
-
-class Coach:
-    """Thinks, then says what it would do and why; A puts the cursor there."""
-
-    def __init__(self, play):
-        self.play = play
-        self.thoughts = play.match.advice()
-
-    def draw(self):
-        screen = self.play.screen
-        self.play.draw()
-        screen.shade(0, 0, WIDTH, 56)
-        screen.fill(24, 20, 80, 24)
-        screen.frame(25, 21, 78, 22)
-        screen.centre(23, self.play.common("coach_thinks"))
-        screen.progress(30, 33, 68, 0)
-
-    def key(self, button):
-        if button == "B":
-            self.play.console.pop()
-
-    def tick(self, now):
-        play = self.play
-        try:
-            play.screen.progress(30, 33, 68, next(self.thoughts))
-        except StopIteration as done:
-            action, why, args = done.value
-            console = play.console
-            words = console.game_words(play.match.name, "coach")(why, *args)
-            console.pop()
-            show = play.board.suggest
-            console.push(
-                Notice(
-                    console, words, play.common("show"), lambda: show(action), play.common("back")
-                )
-            )

@@ -1,9 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Pins, buses, keys, nvm, light and sleep: the only room that knows the board.
 
-What is wired where stands in boards.txt, and in settings.toml where somebody wired it otherwise. A
-value that makes no sense is replaced by the default and complained about; a display that does not
-answer is waited for.
+What is wired where it finds in wiring.py. A display that does not answer is waited for.
 """
 
 import os
@@ -17,22 +15,8 @@ import microcontroller
 import supervisor
 from adafruit_displayio_ssd1306 import SSD1306
 
-from handful import ROOT
-from handful.words import FALLBACK, TEXT, languages, read_section
-
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 ADDRESSES = (0x3C, 0x3D)  # an SSD1306 has one of these on I2C, as its maker soldered it
-BOARDS = ROOT + "lib/handful/boards.txt"
-SETTINGS = {  # settings.toml's name -> default, allowed values
-    "HANDFUL_DISPLAY": ("i2c", ("i2c", "spi")),
-    "HANDFUL_FREQUENCY": (400_000, (100_000, 400_000, 1_000_000)),
-    "HANDFUL_ROTATION": (0, (0, 180)),
-    "HANDFUL_PRESSED": (0, (0, 1)),  # the level of a pressed button's pin
-    "HANDFUL_BRIGHTNESS": (4, (1, 2, 3, 4, 5)),
-    "HANDFUL_DIM_SECONDS": (30, range(5, 3601)),
-    "HANDFUL_SLEEP_SECONDS": (120, range(10, 36001)),
-}
 SCAN = 50  # milliseconds in which keypad has looked at every button
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
 EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
@@ -49,15 +33,15 @@ class Hardware:
     """
 
     def __init__(self):
+        from handful.wiring import BUSES, read_settings, wire
+
         self.complaints = []
-        self.unwired = []
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        self.settings = {name: self._value(name, *SETTINGS[name]) for name in SETTINGS}
-        self.language = self._value("HANDFUL_LANGUAGE", FALLBACK, languages(TEXT))
+        self.settings, self.language = read_settings(self.complaints)
         self.bus = BUSES[self.settings["HANDFUL_DISPLAY"]]
-        self.pins = {}
-        self._wire()
+        names = BUTTONS + self.bus
+        self.pins, self.unwired = wire(board.board_id, names, find_pin, self.complaints)
         self.nvm = microcontroller.nvm
         self.display = self._dog = self._answers = None
         self._away = False
@@ -190,32 +174,6 @@ class Hardware:
             from handful.noise import gather
 
             return gather(journal)
-
-    def _value(self, name, default, allowed):
-        value = os.getenv(name, default)
-        if value in allowed:
-            return value
-        self.complaints.append((name, value, default))
-        return default
-
-    def _wire(self):
-        """Finds the pin of every button and of the display's bus."""
-        profile = {}
-        read_section(BOARDS, board.board_id, profile)
-        if "same" in profile:
-            read_section(BOARDS, profile["same"], profile)
-        used = [None]
-        for name in BUTTONS + self.bus:
-            usual = profile.get(name)
-            wanted = os.getenv("HANDFUL_" + name, usual)
-            pin = find_pin(wanted)
-            if pin in used and wanted != usual:
-                self.complaints.append(("HANDFUL_" + name, wanted, usual))
-                pin = find_pin(usual)
-            if pin in used:
-                self.unwired.append("HANDFUL_" + name)
-            used.append(pin)
-            self.pins[name] = pin
 
 
 def find_pin(name):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The names of the six seats."""
 
+from handful.big import big
 from handful.lists import List
 from handful.preferences import LONGEST_NAME
 from handful.seating import seat_name
@@ -45,7 +46,7 @@ class NameEditor:
         x = 12 + 13 * at
         here = at == self.at
         screen.fill(x, 8, 12, 32)
-        screen.big(x + 1, 16, self.letters[at])
+        big(screen, x + 1, 16, self.letters[at])
         screen.fill(x, 33, 11, 1, 1)
         if here:
             screen.text(x + 3, 8, "▲")

@@ -74,7 +74,7 @@ class Pause(List):
         else:
             console.pop()
             if what == "hint":
-                from handful.handover import Coach
+                from handful.coach import Coach
 
                 console.push(Coach(play))
             elif what == "undo":

@@ -10,9 +10,10 @@ from handful.game import OVER, IllegalAction, load_game
 from handful.match import LONG_LOG, Match, is_own
 from handful.seating import EMPTY, last_seating, seat_name
 
-LED_HERE = ("menu", "game_menu", "seats", "options", "lists", "hand", "records", "statistics")
+LED_HERE = ("start", "wiring", "hand", "menu", "game_menu", "seats", "options", "lists")
+LED_HERE += ("records", "statistics")
 # ... and of a game, where it brings its own
-LED_GAME_HERE = ("options", "statistics", "review", "weighing", "drawings")
+LED_GAME_HERE = ("options", "statistics", "review", "weighing", "drawings", "par")
 COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
 
 
@@ -35,6 +36,8 @@ def enter(console, match, new=False):
     has better use for the memory."""
     console.scenes = []
     forget(["handful." + part for part in LED_HERE])
+    forget(["games." + name for name, _ in console.games if name != match.name])
+    console.games = []
     forget(["games." + match.name + "." + part for part in LED_GAME_HERE])
     scene = Play(console, match)
     console.push(scene)
@@ -192,5 +195,5 @@ class Play:
 def close(console, name):
     """Back to the menu, the game's code dropped."""
     console.scenes = []
-    forget(("games." + name + ".", "handful.play", "handful.match", "handful.result"))
+    forget(("games." + name, "handful.play", "handful.match", "handful.result"))
     console.home()

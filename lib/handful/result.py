@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a game: who won, by how much, and whether it is a record."""
 
+from handful.big import big
 from handful.game import load_game
 from handful.marks import TROPHY
 from handful.screen import LETTER, PAGE, WIDTH
@@ -37,7 +38,7 @@ class Result:
             winners = [self.play.name(seat) for seat in order if self.places[seat] == 1]
             self.draw_trophy(4, 9)
             if len(winners) == 1:
-                screen.big(24, 8, winners[0])
+                big(screen, 24, 8, winners[0])
                 screen.right(WIDTH - 1, 15, words("wins"))
             else:
                 screen.text(24, 8, " + ".join(winners)[:20])
@@ -57,7 +58,7 @@ class Result:
         screen, words = self.screen, self.words
         score = self.scores[0]
         self.draw_trophy(4, 14)
-        screen.big(28, 14, str(score))
+        big(screen, 28, 14, str(score))
         low_wins = getattr(self.play.facts, "LOW_WINS", False)
         if self.best is None:
             line = words("first")

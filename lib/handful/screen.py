@@ -176,40 +176,6 @@ class Screen:
             x += 4
         return x
 
-    def big(self, x, y, words):
-        """Words in 10x16: the letters doubled, their stairs rounded by the EPX rule."""
-        self.touch(x, y, 2 * LETTER * len(words), 2 * PAGE)
-        for char in words:
-            self._double(index(char), x, y)
-            x += 2 * LETTER
-        return x
-
-    def _double(self, cell, x, y):
-        font, bitmap = self.font.bitmap, self.bitmap
-        across = self.font.across
-        x0, y0 = cell % across * LETTER, cell // across * PAGE
-        fill_region(bitmap, x, y, x + 2 * LETTER, y + 2 * PAGE, 0)
-        above = [0] * (LETTER + 2)
-        here = [0] + [font[x0 + i, y0] for i in range(LETTER)] + [0]
-        for row in range(PAGE):
-            below = [0] * (LETTER + 2)
-            if row < PAGE - 1:
-                below[1:-1] = [font[x0 + i, y0 + row + 1] for i in range(LETTER)]
-            for i in range(1, LETTER + 1):
-                up, down, left, right = above[i], below[i], here[i - 1], here[i + 1]
-                four = here[i] * 15  # top left 1, top right 2, bottom left 4, bottom right 8
-                if left != right and up != down:  # a stair
-                    if up == left:
-                        four = four & 6 | up | down << 3
-                    else:
-                        four = four & 9 | up << 1 | down << 2
-                if four:
-                    px, py = x + 2 * i - 2, y + 2 * row
-                    for bit in range(4):
-                        if four >> bit & 1:
-                            bitmap[px + (bit & 1), py + (bit >> 1)] = 1
-            above, here = here, below
-
     # Header and footer: redrawn only where they differ
 
     def header(self, tag, words="", right="", seat=False):

@@ -14,6 +14,7 @@ from handful import VERSION
 from handful.hardware import BUTTONS
 from handful.journal import Journal
 from handful.marks import DOWN, LEFT, RIGHT, UP, A, B
+from handful.menu import find_games
 from handful.screen import HEIGHT, PAGE, WIDTH
 
 # Where the six buttons are drawn, as they lie under the thumbs.
@@ -126,7 +127,7 @@ class SelfTest:
             [words("memory"), self.memory()],
             [words("free"), "%d KB" % (gc.mem_free() // 1024)],
             [words("speed"), "%d ms" % self.speed()],
-            ["Handful " + VERSION, words("games", len(self.console.games))],
+            ["Handful " + VERSION, words("games", len(find_games()[0]))],
             ["CircuitPython", version],
         ]
 

@@ -66,7 +66,6 @@ def boot_picture(console, words):
     screen = console.screen
     hand = Hand(screen)
     hand.draw(OUTLINE)
-    screen.big(58, 12, words("handful"))
     screen.text(60, 34, words("finding"))
     screen.show()
     return hand

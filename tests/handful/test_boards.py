@@ -8,6 +8,7 @@ import tomllib
 from itertools import pairwise
 
 import pytest
+from handful.wiring import BUSES, SETTINGS
 
 from host_sim import boards, device_python
 from host_sim.device import Device
@@ -15,16 +16,15 @@ from host_sim.device import Device
 HARDWARE = device_python.ROOT / "lib/handful/hardware.py"
 
 
-def constants(*names):
-    """Values of names on top of hardware.py, which only a board can import."""
-    found = {}
+def buttons():
+    """BUTTONS of hardware.py, which only a board can import."""
     for node in ast.parse(HARDWARE.read_bytes()).body:
-        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in names:
-            exec(compile(ast.Module([node], []), str(HARDWARE), "exec"), found)
-    return [found[name] for name in names]
+        if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == "BUTTONS":
+            return ast.literal_eval(node.value)
+    raise LookupError("BUTTONS")
 
 
-BUTTONS, BUSES, SETTINGS = constants("BUTTONS", "BUSES", "SETTINGS")
+BUTTONS = buttons()
 PROFILES = boards.profiles()
 BOTH = [(board, bus) for board in PROFILES for bus in BUSES]
 
