@@ -2,9 +2,17 @@
 """CircuitPython's entry: starts the console."""
 
 if __name__ == "__main__":
-    from handful.start import main
+    from traceback import print_exception
 
-    main()
+    import supervisor
+
+    try:
+        from handful.start import main
+
+        main()
+    except MemoryError as error:  # only until the main loop runs, which has a screen for it
+        print_exception(error)
+        supervisor.reload()
 else:  # a tool on the laptop wants the standard library's `code`, which this file's name hides
     import sysconfig
 
