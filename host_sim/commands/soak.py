@@ -1,20 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim soak`: power cuts everywhere and a monkey at the buttons, for as long as you
-like; what it finds comes with a line that does it again."""
+"""`python3 -m host_sim soak`: power cuts everywhere, everything that can fail, and a monkey at the
+buttons, for as long as you like; what it finds comes with a line that does it again."""
 
+import os
 import time
 
-HELP = "cut power everywhere and let a monkey play, for minutes or hours"
+HELP = "cut power everywhere, let everything fail and a monkey play, for minutes or hours"
 EXAMPLE = "soak --minutes 10"
 NEEDS = "test"
+KINDS = ("cuts", "failures", "monkey")
+MINUTES = 5
 LIFE = 5000  # presses of a monkey's life
+EVERY = 50  # failures take turns: so many, until the next script's
 
 
 def add_arguments(parser):
-    parser.add_argument("--minutes", type=float, default=5, help="how long (5)")
+    how_long = f"how long ({MINUTES}; --only failures: until each was tried)"
+    parser.add_argument("--minutes", type=float, help=how_long)
     parser.add_argument("--seed", type=int, default=1, help="the first monkey and the first game")
-    parser.add_argument("--only", choices=("cuts", "monkey"), help="only one of the two")
+    parser.add_argument("--only", choices=KINDS, help="only one of the three")
     parser.add_argument("--game", help="only this game")
+    parser.add_argument("--processes", type=int, help="failures side by side (one a core)")
     parser.add_argument("--replay", metavar="LINE", help="what an earlier run has found, again")
 
 
@@ -31,44 +37,117 @@ def run(args):
 
 
 def soak(args, names):
-    """Games cut to pieces and monkeys by turns, until the time is up or something is found."""
+    """By turns, until the time is up, all failures were tried, or something is found."""
     from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
-    from host_sim.faults.monkey import Found, let_loose
-    from host_sim.faults.story import Story, Tally, Wrong, cut_everywhere
+    from host_sim.faults.monkey import Found
+    from host_sim.faults.story import Wrong
 
-    end, seed = time.monotonic() + 60 * args.minutes, args.seed
-    tally, presses, pulls = Tally(), 0, 0
     columns = TextColumn("{task.description}"), TimeElapsedColumn()
-    try:
-        with Progress(*columns, transient=True) as progress:
-            bar = progress.add_task("")
-            while time.monotonic() < end:
-                for name in names if args.only != "monkey" else ():
-                    progress.update(bar, description=f"cuts in {name}, game {seed}: {tally}")
-                    story = Story(name, seed, crowded=bool(seed % 2))
-                    cut_everywhere(story, tally, pair_every=40)
-                    if time.monotonic() > end:
-                        break
-                if args.only != "cuts" and time.monotonic() < end:
-                    text = f"monkey {seed}: {presses} presses, {pulls} power cuts"
-                    progress.update(bar, description=text)
-                    monkey = let_loose(seed, LIFE, names)
-                    presses, pulls = presses + monkey.presses, pulls + monkey.cuts
-                seed += 1
-    except (Wrong, Found) as found:
-        print(found)
-        return 1
-    if args.only != "monkey":
-        print(tally)
-    if args.only != "cuts":
-        print(f"{presses} presses and {pulls} power cuts by {seed - args.seed} monkeys")
-    print("Nothing found.")
-    return 0
+    with Progress(*columns, transient=True) as progress:
+        bar = progress.add_task("")
+        turns = Turns(args, names, lambda text: progress.update(bar, description=text))
+        try:
+            turns.take()
+            found = turns.failed
+        except (Wrong, Found) as wrong:
+            found = [str(wrong)]
+    for line in turns.sums() + found:
+        print(line)
+    print(f"{len(found)} found." if found else "Nothing found.")
+    return 1 if found else 0
+
+
+class Turns:
+    """What is tried, by turns; `failed` holds the failures that went wrong, with their lines."""
+
+    def __init__(self, args, names, tell):
+        from host_sim.faults.story import Tally
+
+        self.args, self.names, self.tell = args, names, tell
+        self.kinds = (args.only,) if args.only else KINDS
+        minutes = args.minutes or (float("inf") if args.only == "failures" else MINUTES)
+        self.end, self.seed = time.monotonic() + 60 * minutes, args.seed
+        self.processes = args.processes or os.cpu_count() or 1
+        self.cuts = Tally()
+        self.monkeys = self.presses = self.pulls = 0
+        self.tallies, self.failed = [], []
+
+    def left(self):
+        return time.monotonic() < self.end and not self.failed
+
+    def take(self):
+        if self.kinds == ("failures",):
+            self.all_failures()
+            return
+        while self.left():
+            for kind in self.kinds:
+                if self.left():
+                    getattr(self, f"take_{kind}")()
+            self.seed += 1
+
+    def take_cuts(self):
+        from host_sim.faults.story import Story, cut_everywhere
+
+        for name in self.names:
+            if self.left():
+                self.tell(f"cuts in {name}, game {self.seed}: {self.cuts}")
+                story = Story(name, self.seed, crowded=bool(self.seed % 2))
+                cut_everywhere(story, self.cuts, pair_every=40)
+
+    def take_monkey(self):
+        from host_sim.faults.monkey import let_loose
+
+        self.tell(f"monkey {self.seed}: {self.presses} presses, {self.pulls} power cuts")
+        monkey = let_loose(self.seed, LIFE, self.names)
+        self.monkeys += 1
+        self.presses += monkey.presses
+        self.pulls += monkey.cuts
+
+    def take_failures(self):
+        """Some of one script's, the next time others of the next one's."""
+        from host_sim.faults.scripts import names
+
+        scripts = names(self.names)
+        rounds, number = divmod(self.seed, len(scripts))
+        self.fail(scripts[number], lambda _, point, __: point % EVERY == rounds % EVERY)
+
+    def all_failures(self):
+        from host_sim.faults.scripts import names
+        from host_sim.faults.trials import every
+
+        for name in names(self.names):
+            if time.monotonic() < self.end:
+                self.fail(name, every)
+
+    def fail(self, name, wanted):
+        from host_sim.faults.scripts import script
+        from host_sim.faults.trials import try_failures
+
+        def tell(tally):
+            done = sum(tally.tried.values())
+            self.tell(f"{name}: {done} of {len(tally.points)} failures, {len(tally.found)} wrong")
+
+        self.tell(f"{name}: played undisturbed")
+        tally = try_failures(script(name), wanted, self.processes, tell, self.end)
+        self.tallies.append(tally)
+        self.failed += [f"{what}\nreplay it: {tally.line(*at)}" for *at, what in tally.found]
+
+    def sums(self):
+        """How much was tried, as lines."""
+        lines = []
+        if "cuts" in self.kinds:
+            lines.append(str(self.cuts))
+        if "monkey" in self.kinds:
+            done = f"{self.presses} presses and {self.pulls} power cuts"
+            lines.append(f"{done} by {self.monkeys} monkeys")
+        for tally in self.tallies:
+            lines.append(f"{tally.script.name}: {tally}")
+        return lines
 
 
 def replay(line):
-    """`cut:GAME:SEED:CROWDED:SIZE:NUMBER` or `monkey:SEED:PRESSES`."""
+    """`cut:GAME:SEED:CROWDED:SIZE:NUMBER`, `monkey:SEED:PRESSES` or `fail:SCRIPT:KIND:NUMBER`."""
     from host_sim.bootstrap import Trouble
     from host_sim.faults import games
     from host_sim.faults.monkey import Found, let_loose
@@ -83,12 +162,26 @@ def replay(line):
         elif kind == "monkey":
             seed, presses = parts
             let_loose(int(seed), int(presses), games())
+        elif kind == "fail":
+            replay_failure(*parts)
         else:
             raise ValueError
-    except ValueError:
+    except (ValueError, TypeError):
         raise Trouble(f"{line!r} is no line to replay; copy what follows --replay.") from None
     except (Wrong, Found) as found:
         print(found)
         return 1
     print("Nothing found: what was wrong there is right now.")
     return 0
+
+
+def replay_failure(name, kind, number):
+    from host_sim.faults.scripts import script
+    from host_sim.faults.story import Wrong
+    from host_sim.faults.trials import KINDS, Tally, fail_at
+
+    if kind not in KINDS:
+        raise ValueError(kind)
+    what = fail_at(Tally(script(name)), kind, int(number))
+    if what:
+        raise Wrong(what)

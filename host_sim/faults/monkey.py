@@ -68,7 +68,6 @@ class Monkey:
             kinds = [seat << 4 | luck.choice((0, 0, 1, 1, 2)) for seat in range(seats)]
             kinds[luck.randrange(seats)] &= 0xF0
             options = [luck.randrange(len(choices)) for _, choices in facts.OPTIONS]
-            journal.make_room(getattr(facts, "JOURNAL", 400) * seats)
             Match(name, kinds, options, Chance(luck.randbytes(16)), journal).start()
         self.device = Device(nvm=self.flash, seed=luck.randrange(1 << 30))
         self._read = 0

@@ -68,7 +68,7 @@ class Tally:
         told, blank = self.tried["told"], self.tried["blank"]
         return (
             f"{sum(self.tried.values())} cuts ({told} told, {blank} left the memory blank), "
-            f"{self.pairs} pairs; memory rewritten {self.calm} times between games, "
+            f"{self.pairs} pairs; memory rewritten {self.calm} times between games or hands, "
             f"{self.busy} times in the middle of one"
         )
 
@@ -103,8 +103,9 @@ def cut_again(story, number, image, known):
 
 
 class Story:
-    """moments: before the first write and after everything that wrote; `calm`: the operations at
-    which the memory was rewritten between two games, `busy` in the middle of one."""
+    """moments: before the first write and after everything that wrote; `calm`: how often the
+    memory was rewritten between two games or hands, `busy`: in the middle of one; `rests`: how
+    often it might have been."""
 
     def __init__(self, game, seed, size=4096, crowded=False, seats=None):
         self.game, self.seed, self.crowded = game, seed, crowded
@@ -112,7 +113,7 @@ class Story:
         self.flash = Flash(size)
         self.journal = Journal(self.flash)
         self.moments = [Moment(0, None, {})]
-        self.calm = self.busy = 0
+        self.calm = self.busy = self.rests = 0
         self.match = None
         self.note("settings", 6)
         if crowded:  # an older life has filled the memory: room is made before the game
@@ -135,29 +136,33 @@ class Story:
 
     def play(self, seats=None):
         facts, luck = load_game(self.game, ""), self.luck
-        seats = max(seats, facts.SEATS[0]) if seats else luck.randint(*facts.SEATS)
+        seats = (
+            min(max(seats, facts.SEATS[0]), facts.SEATS[1]) if seats else luck.randint(*facts.SEATS)
+        )
         options = [luck.randrange(len(choices)) for _, choices in facts.OPTIONS]
-        before = self.flash.erases
-        self.journal.make_room(getattr(facts, "JOURNAL", 400) * seats)
-        self.mark()
-        self.calm = self.flash.erases - before
         kinds = [luck.choice((0, 0, 1)) for _ in range(seats)]
         self.match = Match(self.game, kinds, options, chance(self.seed), self.journal)
         self.match.start()
+        self.rests += 1
         self.mark()
         decisions = 0
         while self.match.turn() != OVER and decisions < LONGEST:
             self.step()
             decisions += 1
-        self.busy = self.flash.erases - before - self.calm
+        self.calm = self.flash.erases - self.busy
         self.match = None
         self.journal.end("stats/" + self.game, luck.randbytes(30))
         self.mark()
 
     def step(self):
-        luck = self.luck
-        self.match.play(luck.choice(self.match.state.actions()))
+        luck, state, before = self.luck, self.match.state, self.flash.erases
+        done = len(getattr(state, "past", ()))
+        self.match.play(luck.choice(state.actions()))
         self.mark()
+        if len(getattr(state, "past", ())) > done:
+            self.rests += 1
+        else:
+            self.busy += self.flash.erases - before
         what = luck.randrange(60)
         if what < 12 and self.match.can_undo():
             self.match.undo()
@@ -170,10 +175,11 @@ class Story:
     def park(self):
         """Put away and taken out again, as the console does it."""
         name, journal = "game/" + self.game, self.journal
+        self.rests += 2  # putting away and taking out
         journal.end(name, self.match.save())
         self.mark()
         self.match = load_match(journal.get(name), self.match.chance, journal)[0]
-        journal.begin(self.match.save())
+        journal.begin(self.match.save(), self.match.need)
         self.mark()
         journal.put(name, b"")
         self.mark()
