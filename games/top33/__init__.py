@@ -10,5 +10,5 @@ OPTIONS = (
 )
 LEVELS = ("easy", "normal", "hard")
 PLACE = 4
-JOURNAL = 900
+JOURNAL = 1200
 COACH = True

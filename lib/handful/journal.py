@@ -8,6 +8,7 @@ sector is rewritten (`compact`) only between games, and when a long one fills it
 notes and steps; no game.
 
     a record: kind, length (1 or 2 bytes), payload, checksum (2 bytes)
+    a short step, up to 7 bytes: kind (with the length and 3 bits of the checksum), payload, 8 bits
 
 The first record, HEAD, says how far a rewritten sector must be readable. The byte after it is
 blank, and programmed just before the sector is erased: so a rewrite that power cut short is
@@ -19,11 +20,16 @@ another version's are mistaken for a record.
 
 from binascii import crc32
 
-FORMAT = 1
+FORMAT = 2
 BLANK = 0xFF
-# Four zeros each: one that power leaves half programmed is never another one.
-NOTE, BEGIN, STEP, UNDO, END, TORN, HEAD = 0x93, 0x95, 0x96, 0x99, 0x9A, 0x9C, 0xA9
-KINDS = (NOTE, BEGIN, STEP, UNDO, END, TORN, HEAD)
+# The kinds: all bytes with four zeros. One that power leaves half programmed is never another one.
+FOURS, byte = b"", 0x0F
+while byte < BLANK:
+    FOURS += bytes([byte])
+    low = byte & -byte
+    byte = ((byte + low ^ byte) >> 2) // low | byte + low  # the next with as many ones
+NOTE, BEGIN, STEP, END, TORN, HEAD = FOURS[64:]  # those before are short steps
+SHORT = 8  # bytes that a step is too long with
 MARK, START = 6, 7  # the byte after the HEAD, and where the records begin
 SMALLEST = 256  # an nvm below this is not worth a journal
 
@@ -36,6 +42,10 @@ def checksum(place, record):
 def encode(kind, payload, place):
     """A whole record for that place in the nvm."""
     size = len(payload)
+    if kind == STEP and size < SHORT:
+        check = checksum(place, bytes([size]) + payload)
+        kind = FOURS[(check & 0x700) >> 5 | size]
+        return bytes([kind]) + payload + bytes([min(check & 0xFF, 0xFE)])
     length = bytes([size]) if size < 128 else bytes([0x80 | size >> 7, size & 0x7F])
     record = bytes([kind]) + length + payload
     return record + checksum(place, record).to_bytes(2, "little")
@@ -43,8 +53,14 @@ def encode(kind, payload, place):
 
 def decode(data, place):
     """(kind, payload, next place) of the record standing at `place`, or None."""
-    end = len(data)
-    if place + 4 > end or data[place] not in KINDS:
+    end, number = len(data), FOURS.find(data[place : place + 1])
+    if 0 <= number < 64:
+        stop = place + 1 + number % SHORT
+        payload = data[place + 1 : stop]
+        if data[place : stop + 1] == encode(STEP, payload, place):
+            return STEP, payload, stop + 1
+        return None
+    if number < 0 or place + 4 > end:
         return None
     start, size = place + 2, data[place + 1]
     if size & 0x80:
@@ -67,7 +83,7 @@ class Journal:
 
     notes:    name -> bytes (settings, statistics, parked games)
     game:     what `begin` saved of the game in play, or None
-    steps:    [(undo, payload)] since then, oldest first
+    steps:    what `step` was given since then, oldest first; empty: one was taken back
     damaged:  a record was unreadable and power loss does not explain it (said once)
     foreign:  the nvm held something that is not ours (it is erased at the first write)
     untidy:   power went while the sector was rewritten: some of it may be lost (said once)
@@ -91,6 +107,10 @@ class Journal:
         """Bytes still free."""
         return self.size - self._place
 
+    def lacks(self, need):
+        """Whether fewer bytes are free; what a fresh journal may lack too does not count."""
+        return self.saving and self.room() < min(need, self.size * 7 // 10)
+
     def get(self, name):
         """A note, or empty bytes."""
         return self.notes.get(name, b"")
@@ -106,10 +126,14 @@ class Journal:
             del self.notes[name]
         self._append(NOTE, encode_note(name, data))
 
-    def begin(self, save):
-        """A game is in play from now on; `save` is all that is needed to set it up."""
+    def begin(self, save, need=0):
+        """A game is in play from now on; `save` is all that is needed to set it up. A calm moment:
+        if there is not the room it needs, the nvm is rewritten now."""
         self.game = bytes(save)
-        self._append(BEGIN, self.game)
+        if self.lacks(need):
+            self.compact(BEGIN, self.game)
+        else:
+            self._append(BEGIN, self.game)
 
     def step(self, payload):
         """One decision and what chance made of it."""
@@ -117,7 +141,7 @@ class Journal:
 
     def undo(self):
         """The last decision was taken back."""
-        self._append(UNDO, b"")
+        self._append(STEP, b"")
 
     def end(self, name, data):
         """No game is in play any more. The note that goes with it (the statistics, or the game
@@ -125,11 +149,6 @@ class Journal:
         self.game = None
         self.notes[name] = bytes(data)
         self._append(END, encode_note(name, data))
-
-    def make_room(self, need):
-        """Before a game starts: rewrites the nvm if less than `need` bytes are free."""
-        if self.saving and self.room() < need:
-            self.compact()
 
     def compact(self, kind=None, payload=b""):
         """Rewrites the nvm with only what counts: the notes, the game in play, and the record
@@ -187,9 +206,10 @@ class Journal:
         end = place
         while place < written:
             record = decode(data, place)
-            if record and place != end and record[0] != TORN and record[2] < written:
-                # Noise that looks like a record, once in a great while, is followed by noise.
-                record = decode(data, record[2]) and record
+            if record and place != end and record[0] != TORN:
+                # Noise that looks like a record, once in a while, is followed by noise.
+                if record[2] < written or record[0] == STEP:
+                    record = decode(data, record[2]) and record
             if record is None:
                 if gap is None:
                     gap = place
@@ -206,10 +226,14 @@ class Journal:
             if kind in (BEGIN, END):
                 lost = False
             # Steps after a lost one build on something unknown: they do not count.
-            if not (lost and kind in (STEP, UNDO)):
+            if not (lost and kind == STEP):
                 yield kind, payload
-        if gap is not None and data[gap] in KINDS:  # power leaves no kind without its record
+        if gap is not None and data[gap] in FOURS:  # power leaves no kind without its record
             damaged = True
+        elif gap is not None and gap >= whole and data[gap] != BLANK and not damaged:
+            from handful.tidy import half_a_kind
+
+            damaged = not half_a_kind(data, gap, written)
         if place < whole or (gap is not None and gap < whole and not damaged):
             untidy = True
         self._place = place
@@ -232,5 +256,5 @@ class Journal:
             self.game, self.steps = payload, []
         elif kind == END:
             self.game, self.steps = None, []
-        elif kind in (STEP, UNDO) and self.game is not None:
-            self.steps.append((kind == UNDO, payload))
+        elif kind == STEP and self.game is not None:
+            self.steps.append(payload)

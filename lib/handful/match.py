@@ -5,7 +5,7 @@ Owns the random numbers: the rules say which dice roll, a Match makes them fall.
 in the journal, with what chance made of it, before anybody sees the result. Knows no pixels.
 """
 
-from handful.game import CHANCE, load_game
+from handful.game import CHANCE, OVER, load_game
 
 PERSON = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
@@ -39,6 +39,7 @@ class Match:
     state:   the game's State; read it, change it only through `play` and `undo`
     log:     every action so far, chance included (since `origin`, if the game was parked)
     last:    the last decision, or None before there was one
+    need:    bytes of journal that a game, or a hand of it, can take
     fell:    the chance outcomes of the last decision, for whoever shows them
     """
 
@@ -57,6 +58,7 @@ class Match:
         self._back = []  # (log length, packed state, seat that decided, `last`) to go back to
         self._journal = journal
         facts = load_game(name, "")
+        self.need = getattr(facts, "JOURNAL", 400) * len(self.kinds)
         self._rules = load_game(name, "rules")
         values = {}
         for (option, choices), number in zip(facts.OPTIONS, self.options):
@@ -71,7 +73,7 @@ class Match:
     def start(self):
         """Deals, throws for who begins: whatever chance does before the first decision."""
         if self._journal:
-            self._journal.begin(self.save())
+            self._journal.begin(self.save(), self.need)
         self.let_fall()
         if self.fell and self._journal:
             self._journal.step(pack_actions(self.fell))
@@ -93,11 +95,12 @@ class Match:
 
         An action the rules refuse raises IllegalAction and changes nothing.
         """
+        done = len(getattr(self.state, "past", ()))
         self.decide(action)
         self.let_fall()
         if self._journal:
             self._journal.step(pack_actions([action] + self.fell))
-            self._make_room()
+            self._make_room(len(getattr(self.state, "past", ())) > done)
 
     def can_undo(self):
         """Whether a person's decision can be taken back."""
@@ -135,14 +138,15 @@ class Match:
         self.log = []
         self._back = []
 
-    def _make_room(self):
-        """A game too long for the journal is saved anew from where it is: while nothing can be
-        taken back, or else at the last moment."""
+    def _make_room(self, calm=False):
+        """When the journal fills up, the game is saved anew from where it is: between two hands
+        or games of a match (`calm`); in the middle of one only if it is too long for the journal,
+        and then while nothing can be taken back, or else at the last moment."""
         journal = self._journal
-        enough = journal.size >> (6 if self._back else 5)
-        if journal.saving and journal.room() < enough:
+        enough = self.need if calm else journal.size >> (6 if self._back else 5)
+        if journal.lacks(enough) and self.state.turn() != OVER:
             self.forget_log()
-            journal.begin(self.save())
+            journal.begin(self.save(), self.need)
 
     def secret(self):
         """Whether the seat to decide sees what the others must not."""

@@ -24,7 +24,6 @@ def start_game(console, name):
     kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
     journal = console.journal
     journal.put("game/" + name, b"")
-    journal.make_room(getattr(facts, "JOURNAL", 400) * len(kinds))
     own = journal.get("own/" + name) if is_own(facts, options) else b""
     match = Match(name, kinds, options, console.chance, journal, own)
     match.start()

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Back into a game: one that was put away, or one that power loss interrupted."""
 
-from handful.game import load_game
 from handful.notice import Notice
 from handful.play import enter
 from handful.saved import load_match
@@ -17,9 +16,7 @@ def go_on(console, name):
         console.home()
         say(console, "lost_game")
         return
-    facts = load_game(name, "")
-    journal.make_room(getattr(facts, "JOURNAL", 400) * len(match.kinds))
-    journal.begin(match.save())
+    journal.begin(match.save(), match.need)
     journal.put("game/" + name, b"")
     enter(console, match)
 

@@ -54,11 +54,11 @@ def load_match(data, chance, journal=None, steps=()):
         raise ValueError("a game this console does not know")
     whole = True
     try:
-        for undo, payload in steps:
-            if undo:
-                match.go_back()
-            else:
+        for payload in steps:
+            if payload:
                 _repeat(match, unpack_actions(payload))
+            else:
+                match.go_back()
     except (IndexError, IllegalAction):
         whole = False
     if journal and not whole:  # what follows must not build on the step that failed

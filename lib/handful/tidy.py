@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Rewriting the journal's sector with only what counts. Loaded when it is needed: seldom."""
+"""What the journal seldom needs: rewriting its sector with only what counts, and telling what power
+cut short from what is damaged."""
 
 from handful.journal import (
     BEGIN,
     BLANK,
     END,
+    FOURS,
     HEAD,
     MARK,
     NOTE,
     START,
     STEP,
-    UNDO,
+    decode,
     encode,
     encode_note,
 )
@@ -24,9 +26,9 @@ def tidy(journal, kind, payload):
         for record in journal._records(bytes(nvm[0:size])):
             if record[0] in (BEGIN, END):
                 in_play = []
-            if record[0] in (BEGIN, STEP, UNDO):
+            if record[0] in (BEGIN, STEP):
                 in_play.append(record)
-    if kind in (BEGIN, STEP, UNDO):  # notes are in journal.notes already
+    if kind in (BEGIN, STEP):  # notes are in journal.notes already
         in_play.append((kind, payload))
     image = bytes(START)
     for name in journal.notes:
@@ -45,3 +47,14 @@ def tidy(journal, kind, payload):
     journal.erased += 1
     journal._place = whole
     journal._write(0, image)
+
+
+def half_a_kind(data, place, written):
+    """Whether power can have left this: all of a record, but only half of its kind; and nothing
+    whole after it."""
+    for kind in FOURS:
+        if kind & data[place] == kind:
+            record = decode(data[:place] + bytes([kind]) + data[place + 1 :], place)
+            if record and (record[2] >= written or data[record[2]] not in FOURS):
+                return True
+    return False

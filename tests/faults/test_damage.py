@@ -98,7 +98,7 @@ def test_an_nvm_of_any_size_with_anything_in_it_starts(size, kind):
         assert "not ours" in words or "Power went while" in words or "damaged" in words
 
 
-@pytest.mark.parametrize("version", [0, 2, 200])
+@pytest.mark.parametrize("version", [0, 1, 3, 200])
 def test_a_journal_of_an_older_or_newer_format_is_not_taken_for_ours(version, monkeypatch):
     with monkeypatch.context() as other:
         other.setattr(handful.journal, "FORMAT", version)

@@ -8,8 +8,9 @@ import pytest
 from handful.game import OVER, load_game
 from handful.journal import (
     BEGIN,
-    KINDS,
+    FOURS,
     NOTE,
+    SHORT,
     SMALLEST,
     START,
     STEP,
@@ -323,8 +324,31 @@ def test_records_of_every_length_come_back(size):
 
 
 def test_no_checksum_reads_like_unwritten_flash():
-    ends = {encode(STEP, number.to_bytes(3, "little"), 7)[-2:] for number in range(400_000)}
+    ends = {encode(NOTE, number.to_bytes(3, "little"), 7)[-2:] for number in range(400_000)}
     assert b"\xfe\xff" in ends and b"\xff\xff" not in ends
+    ends = {encode(STEP, number.to_bytes(2, "little"), 7)[-1] for number in range(9_000)}
+    assert ends == set(range(255))
+
+
+def test_the_kinds_are_all_bytes_with_four_zeros():
+    assert list(FOURS) == [byte for byte in range(256) if byte.bit_count() == 4]
+
+
+@pytest.mark.parametrize("size", range(SHORT))
+def test_one_flipped_bit_never_passes_for_a_short_step_and_two_hardly_ever(size):
+    payload = random.Random(size).randbytes(size)
+    record = encode(STEP, payload, 1234)
+    assert len(record) == size + 2
+    flips = [1 << bit for bit in range(8 * len(record))]
+    flips += [one | two for one in flips for two in flips]
+    whole, missed = int.from_bytes(record, "big"), 0
+    for flip in flips:
+        data = (whole ^ flip).to_bytes(len(record), "big") if flip else record
+        found = decode(bytes(1234) + data + b"\xff" * 9, 1234)
+        if found and found[1] != payload:
+            assert flip.bit_count() == 2
+            missed += 1
+    assert missed <= len(flips) // 1000
 
 
 def test_a_record_that_ends_like_unwritten_flash_is_whole():
@@ -368,7 +392,7 @@ def test_foreign_bytes_never_stop_the_boot_and_are_cleared_by_the_first_write(na
 @pytest.mark.parametrize("seed", range(40))
 def test_noise_that_begins_like_a_record_never_stops_the_boot(seed):
     luck = random.Random(seed)
-    noise = bytes([luck.choice(KINDS)]) + luck.randbytes(luck.randrange(4095))
+    noise = bytes([luck.choice(FOURS)]) + luck.randbytes(luck.randrange(4095))
     flash = Flash(noise + b"\xff" * (4096 - len(noise)))
     journal = Journal(flash)
     journal.put("n", b"1")
@@ -391,7 +415,7 @@ def test_without_memory_everything_works_and_nothing_is_kept(nvm):
     journal.step(b"x")
     journal.undo()
     journal.end("b", b"2")
-    journal.make_room(1000)
+    journal.begin(b"game", 1000)
     assert journal.notes == {"a": b"1", "b": b"2"} and not journal.saving
     assert not nvm or not nvm.bytes
 
@@ -499,10 +523,9 @@ def test_one_hundred_games_erase_seldom_and_never_in_the_middle():
     need = getattr(load_game(NAME, ""), "JOURNAL", 400)
     written = 0
     for game in range(100):
-        journal.make_room(need)
-        before, start = flash.erases, journal.room()
         match = new_match(flash, game)
         journal = match._journal
+        before, start = flash.erases, journal.room()
         play_out(match, luck, undo_one_in=20)
         assert flash.erases == before, "an erase in the middle of a game"
         written = max(written, start - journal.room())
