@@ -21,6 +21,7 @@ LINE_Y = 48  # the sentence below one row of cards: a page of its own
 OTHERS_X = 38
 COLUMN = (0, 90, 45, 30, 22, 18)  # width of the others' columns by their number
 DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor; SEAT - seat: a seat to swap with
+SORTING = "sort/auruxxx"  # the note that is there while hands lie by number
 
 
 def by_colour(kind):
@@ -44,7 +45,7 @@ class Picture:
         self.cursor = None
         self.cards = []
         self.chosen = []
-        self.colour_first = True
+        self.colour_first = not play.console.journal.get(SORTING)
         self.top_row = 0
         self._said = ""  # the sentence below the hand
         self._pass_marked = False

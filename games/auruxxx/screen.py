@@ -8,7 +8,7 @@ pile, and beside it the sorting and the passes.
 
 from games.auruxxx.cards import GOLD, POINTS, SWAP
 from games.auruxxx.choosing import chosen_action, has_company
-from games.auruxxx.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, Picture
+from games.auruxxx.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, SORTING, Picture
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS
 from games.auruxxx.telling import remark, told
 
@@ -161,6 +161,7 @@ class Board:
             self.play.decide(option[2])
         elif option[0] == "sort":
             picture.colour_first = not picture.colour_first
+            self.play.console.journal.put(SORTING, b"" if picture.colour_first else b"1")
             picture.pick_up()
             picture.hand()
             self._footer()

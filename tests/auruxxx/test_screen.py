@@ -5,6 +5,8 @@ import pytest
 
 from tests.handheld import Handheld
 
+HAND = (0, 24, 128, 48)  # where the first row of cards lies
+
 
 @pytest.fixture
 def handheld():
@@ -86,6 +88,11 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
     assert device.image() != hand
     device.keys("r 0.5")
     assert device.shows("Pass, +5")
+    sorted_by_number = device.image().crop(HAND)
+    device.pull_battery()
+    until_mine(device)
+    device.keys("u 0.5")  # off the hand
+    assert device.image().crop(HAND) == sorted_by_number, "remembered"
 
 
 def test_drawing_makes_the_hand_one_card_larger_and_is_counted(handheld):
