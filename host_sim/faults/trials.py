@@ -27,6 +27,7 @@ from host_sim.device import MOMENT, Device
 from host_sim.faults.failures import LooseWire, Refusing, Starved
 from host_sim.faults.story import told
 from host_sim.virtual.clock import STUCK_AFTER, FirmwareHangs
+from host_sim.virtual.fast import get_row
 from host_sim.virtual.imports import compiled
 from host_sim.virtual.nvm import Flash
 
@@ -318,8 +319,8 @@ class Play:
         self.wait_until_still()
         device.settle()
         bitmap = device._machine.displays[-1].root_group[0].bitmap
-        drawn = bytes([255 * bitmap[x, y] for y in range(64) for x in range(128)])
-        if not device.awake or device.image().convert("L").tobytes() != drawn:
+        drawn = b"".join([get_row(bitmap, y, 0, 128).to_bytes(16, "big") for y in range(64)])
+        if not device.awake or device.image().tobytes() != drawn:
             raise Wrong("the display does not show what is drawn")
 
 
