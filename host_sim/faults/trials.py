@@ -234,6 +234,7 @@ class Play:
         if self.crashes() > 1:
             raise Wrong("it breaks again")
         self.check_answers()
+        self.check_picture()
         now = memory.check(self.nvm, self.before)
         if now.game and saved.game and not now.goes_on_from(saved):
             raise Wrong("the game does not go on where it was")
@@ -246,6 +247,7 @@ class Play:
                 break
             self.step()
         self.rest(max(0, end - self.clock.now) / 1e9)
+        self.wait_until_still()
         self.check_picture()
         memory.check(self.nvm, self.before)
         self.check_answers()
@@ -316,7 +318,6 @@ class Play:
     def check_picture(self):
         """What the display shows is what the firmware has drawn."""
         device = self.device
-        self.wait_until_still()
         device.settle()
         bitmap = device._machine.displays[-1].root_group[0].bitmap
         drawn = b"".join([get_row(bitmap, y, 0, 128).to_bytes(16, "big") for y in range(64)])
