@@ -2,9 +2,10 @@
 """AURUXXX's computer players and coach. They know what their seat knows, and nothing else.
 
 Easy lays any card that fits, one at a time. Normal lays what has most points and swaps a bad hand;
-both pass rather than draw for a 2. Hard knows what a pass costs and keeps its action cards for
-their moment: it swaps when somebody is nearly out, and with two seats gathers cards until then, to
-give them away. The figures here were found by playing thousands of games (host_sim/arena.py).
+both pass rather than draw for a 2. Hard knows what a pass costs, and lays its 2s first while the
+next player may pay that. It keeps its action cards for their moment: it swaps when somebody is
+nearly out, and with two seats gathers cards until then, to give them away. The figures here were
+found by playing hundreds of thousands of games; host_sim/arena.py tells what they are worth.
 """
 
 from games.auruxxx.cards import (
@@ -25,10 +26,12 @@ from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES
 
 CARD = 6  # points of a card nobody knows, on average
 FIGURE = 8  # points the Happy Man is worth
-ATTACK = 8  # points a 2 is worth against a next player who is nearly out
-HEAVY_DEBT = 6  # cards: a debt worth five points and a turn to be rid of
-SWAP_GAIN = 10  # points a swap must win
-SWAP_AT_ONCE = 220  # ... if nobody is nearly out yet
+TWO = 60  # points a 2 is worth while the next player may pass: it is laid before a 50
+FAST = 3  # points a card less is worth to one who holds a golden 12
+OPENS = 5  # points more than can be laid now that are worth an action card
+SWAP_GAIN = 10  # points a swap must win for Normal
+SWAP_LOSS = 10  # points Hard gives for a hand that is nearly out: it may be golden
+SWAP_AT_ONCE = 220  # points a swap must win if nobody is nearly out yet
 HOARD = 99  # cards to gather at most
 RIVAL = 14  # an opponent with more cards gathers too: then nobody would ever be nearly out
 PATIENCE = 40  # rounds after which nothing is kept for a better moment any more
@@ -75,23 +78,25 @@ def decide(view, seat, hard):
             if other is not None:
                 return SWAP + other, "swap", (points(hand) - POINTS[SWAP], view.sizes[other])
             gathering = hard and gathers(view, seat, hand, size)
+        best = None if gathering else best_lay(view, seat, hand, size, view.top, hard)
         for kind in (LUCKY, LUCKY + 1):
-            if hand[kind] and (not hard or its_moment(view, seat, size, kind)):
-                return kind, "lucky" if kind == LUCKY else "draw_card", ()
-        lay = None if gathering else best_lay(view, seat, hand, size)
-        if lay:
-            return lay
+            if hand[kind]:
+                if not hard or its_moment(view, seat, size, kind):
+                    return kind, "lucky" if kind == LUCKY else "draw_card", ()
+                if not gathering and opens(view, seat, hand, size, kind, best):
+                    return kind, "opens", ()
+        if best:
+            return laying(hand, best)
     if view.drawn == DRAWS:
         return END, "keep" if gathering else "end", ()
     return DRAW, "gather" if gathering else "draw", ()
 
 
 def owing(view, seat, hand, size, hard):
-    """A pass costs five points and the turn: worth it for many cards, or just before the end.
-    Normal does not know that, and dodges every debt."""
-    heavy = view.seats > 2 and view.debt >= HEAVY_DEBT
+    """A pass costs five points and the turn: worth it only just before the end. Normal does not
+    know that, and dodges every debt."""
     nearly = size and hand[GOLD] == size
-    if (heavy or nearly or not hard) and not view.begun and view.passes[seat] < PASSES:
+    if (nearly or not hard) and not view.begun and view.passes[seat] < PASSES:
         return PASS, "dodge", (view.debt,)
     return DRAW, "pay", (view.debt,)
 
@@ -104,7 +109,7 @@ def others(view, seat):
 def swap_with(view, seat, hand, hard):
     """The seat to swap hands with now, or None to keep the swap."""
     mine = points(hand) - POINTS[SWAP]
-    best, partner = SWAP_GAIN - 1, None
+    best, partner = -SWAP_LOSS - 1 if hard else SWAP_GAIN - 1, None
     nearly_out = min(view.seats - 1, 2) if hard else 99
     if impatient(view):
         best, nearly_out = -9999, 99
@@ -134,20 +139,38 @@ def impatient(view):
 
 
 def its_moment(view, seat, size, kind):
-    """Whether to lay a lucky card or a draw-a-card: to stop one who is nearly out, or to be rid
-    of it in time. Where they take cards from the others they are best laid at once."""
-    if size <= FEW or (view.original and view.seats > 2) or impatient(view):
-        return True
+    """Whether to lay a lucky card or a draw-a-card: to stop one who may have but the golden 12,
+    or to be rid of it in time."""
     hit = others(view, seat)
     if kind != LUCKY:
         hit = hit[:1]
-    return min([view.sizes[other] for other in hit]) <= min(view.seats - 1, 2)
+    return size <= FEW or impatient(view) or min([view.sizes[other] for other in hit]) <= 1
 
 
-def best_lay(view, seat, hand, size):
-    """(action, why, args) of the card or set with most points; a tie goes to the colour on top
-    of which more can be laid. None if nothing fits."""
-    attack = ATTACK if view.sizes[(seat + 1) % view.seats] <= 2 else 0
+def opens(view, seat, hand, size, kind, now):
+    """Whether an action card, on which everything fits, lets so much more be laid than now. With
+    two seats it is kept, but for a lucky card beside a golden 12."""
+    if view.seats == 2 and (kind != LUCKY or not hand[GOLD]):
+        return False
+    rest = bytearray(hand)
+    rest[kind] -= 1
+    then = best_lay(view, seat, rest, size - 1, kind, True)
+    return then is not None and then[0] - (now[0] if now else 0) >= OPENS
+
+
+def may_pass(view, seat):
+    """Whether a 2 may cost the next player a pass. With more seats it may also come back: there
+    somebody must have passed already, unless the hand is young."""
+    if view.passes[(seat + 1) % view.seats] == PASSES:
+        return False
+    young = view.turns < 2 * view.seats
+    return view.seats == 2 or young or sum(view.passes) > view.passes[seat]
+
+
+def best_lay(view, seat, hand, size, top, hard):
+    """(worth, cards of its colour left, kind, how many) of the card or set to lay on that top
+    card: mostly the one with most points; a tie goes to the colour on top of which more can be
+    laid. None if nothing fits."""
     best = None
     for number in range(HAPPY + 1):
         first = number * 5
@@ -157,21 +180,24 @@ def best_lay(view, seat, hand, size):
             continue
         kinds = [first + colour for colour in range(5) if held[colour]]
         many = min(together, size - 1)
-        if many < 2 or fits(kinds[0], view.top) != SET:
+        if many < 2 or number == DRAW_TWO or fits(kinds[0], top) != SET:
             many = 1
-        extra = 0
-        if number == DRAW_TWO:
-            extra = attack
+        extra = FAST * many if hand[GOLD] else 0
+        if number == DRAW_TWO and hard and may_pass(view, seat):
+            extra += TWO
         elif number == HAPPY and view.figure != seat:
-            extra = FIGURE
+            extra += FIGURE
         for kind in kinds:
-            if fits(kind, view.top):
+            if fits(kind, top):
                 same = sum([hand[each] for each in range(kind % 5, GOLD, 5)]) - held[kind % 5]
                 worth = (POINTS[kind] * many + extra, same, kind, many)
                 if best is None or worth > best:
                     best = worth
-    if best is None:
-        return None
+    return best
+
+
+def laying(hand, best):
+    """(action, why, args) of what best_lay found."""
     _, _, kind, many = best
     if many > 1:
         laid = POINTS[kind] * many

@@ -14,7 +14,7 @@ from games.auruxxx.rules import DRAW, END, PASS, State
 from host_sim import arena
 from host_sim.auruxxx.reference import choose as reference
 from host_sim.opcodes import Effort
-from tests.auruxxx.helpers import Luck, position, run
+from tests.auruxxx.helpers import Luck, cards, position, run
 from tests.auruxxx.test_game import reshuffled
 
 LEVELS = ("easy", "normal", "hard")
@@ -132,6 +132,7 @@ def test_with_a_swap_and_one_opponent_it_gathers_cards():
 def test_it_swaps_when_the_opponent_is_nearly_out():
     assert hard(position("swap 7B 8G 12B 11G", "3B")) == "swap 2"
     assert hard(position("swap 7B 12G 11B 10Y", "3B 4B 6G 7Y 9B", "3P 3G", "9P 9G 8P")) == "swap 3"
+    assert hard(position("swap 1B 0G", "3B 4B 6G", "3P", "9P 9G 8P")) == "swap 3"
 
 
 def test_it_does_not_swap_a_good_hand_for_a_worse_one():
@@ -150,10 +151,39 @@ def test_it_keeps_draw_a_card_until_the_next_player_is_nearly_out():
     assert hard(position(hand, "3B")) == "draw-a-card"
 
 
-def test_it_pays_a_small_debt_and_passes_a_heavy_one_on():
+def test_an_action_card_makes_way_for_a_50_that_does_not_fit():
+    others = ("3B 4B 5B 6B 7G", "3P 4P 5P", "9P 9G 8P")
+    hand = "draw-a-card 50B 8G 4P 10Y"
+    assert hard(position(hand, *others)) == "draw-a-card"
+    state = position(hand, *others, top="7B")
+    assert hard(state) == "50B"
+    seat = state.turn()
+    state.top = cards("7R")[0]
+    assert run(bot.advise(state.view(seat), seat))[1] == "opens"
+    assert hard(position(hand, others[0])) == "8G"
+
+
+def test_it_lays_its_2s_one_by_one_and_first_while_the_next_player_may_pass():
+    hands = ("2B 2G 7B 50R 9R", "3B 4B 5B", "3P 4P 5P")
+    state = position(*hands)
+    assert hard(state) in ("2B", "2G")
+    state.passes[1] = 3
+    assert hard(state) == "50R"
+    state.passes[1], state.turns = 0, 30  # nobody has passed for so long: they do not
+    assert hard(state) == "50R"
+    state.passes[2] = 1
+    assert hard(state) in ("2B", "2G")
+
+
+def test_with_a_golden_12_it_would_rather_lay_more_cards_than_a_few_points_more():
+    assert hard(position("5B 5G 12R 1B 3P", "3B 4B 5B", top="6R")) == "12R"
+    assert hard(position("5B 5G 12R 1B gold", "3B 4B 5B", top="6R")).count("+") == 1
+
+
+def test_it_pays_its_debts():
     hands = ("7B 8G 12B", "3B 4B", "5B 5G")
     assert hard(position(*hands, debt=2)) == "draw"
-    assert hard(position(*hands, debt=6)) == "pass"
+    assert hard(position(*hands, debt=6)) == "draw"
 
 
 def test_it_passes_rather_than_bury_its_golden_12():
