@@ -9,10 +9,12 @@ if __name__ == "__main__":
     try:
         from handful.start import main
 
-        main()
-    except MemoryError as error:  # only until the main loop runs, which has a screen for it
+        console = main()
+    except MemoryError as error:  # the main loop has a screen for it, power-on has not
         print_exception(error)
         supervisor.reload()
+    del main  # so that play can drop the code of power-on
+    console.run()
 else:  # a tool on the laptop wants the standard library's `code`, which this file's name hides
     import sysconfig
 

@@ -4,8 +4,8 @@
 On the RP2040 the nvm is one flash sector. Writing where it is still 0xFF only programs; writing
 over anything erases all of it first, and a power cut then loses all of it. So records are only
 ever appended, and one that power cut short lacks its kind and is as if never written. The
-sector is rewritten (`compact`) only between games, and when a long one fills it. Knows bytes,
-notes and steps; no game.
+sector is rewritten (`compact`) only between games, and when a long one fills it. How it is read
+after power-on: recovery.py. Knows bytes, notes and steps; no game.
 
     a record: kind, length (1 or 2 bytes), payload, checksum (2 bytes)
     a short step, up to 7 bytes: kind (with the length and 3 bits of the checksum), payload, 8 bits
@@ -51,28 +51,6 @@ def encode(kind, payload, place):
     return record + checksum(place, record).to_bytes(2, "little")
 
 
-def decode(data, place):
-    """(kind, payload, next place) of the record standing at `place`, or None."""
-    end, number = len(data), FOURS.find(data[place : place + 1])
-    if 0 <= number < 64:
-        stop = place + 1 + number % SHORT
-        payload = data[place + 1 : stop]
-        if data[place : stop + 1] == encode(STEP, payload, place):
-            return STEP, payload, stop + 1
-        return None
-    if number < 0 or place + 4 > end:
-        return None
-    start, size = place + 2, data[place + 1]
-    if size & 0x80:
-        start, size = place + 3, (size & 0x7F) << 7 | data[place + 2]
-    stop = start + size
-    if stop + 2 > end:
-        return None
-    if data[stop] | data[stop + 1] << 8 != checksum(place, data[place:stop]):
-        return None
-    return data[place], data[start:stop], stop + 2
-
-
 def encode_note(name, data):
     """A note's name and bytes as one payload."""
     return bytes([len(name)]) + name.encode() + data
@@ -101,7 +79,9 @@ class Journal:
         self.erased = 0  # how often the sector was rewritten since power-on
         self._place = 0  # where the next record goes
         if self.saving:
-            self._read(bytes(nvm[0 : self.size]))
+            from handful.recovery import recover
+
+            recover(self, bytes(nvm[0 : self.size]))
 
     def room(self):
         """Bytes still free."""
@@ -177,84 +157,3 @@ class Journal:
             self._nvm[place : place + len(data)] = data
         except (OSError, RuntimeError):
             self.saving = False
-
-    def _read(self, data):
-        sound = 0
-        for kind, payload in self._records(data):
-            self._take(kind, payload)
-            sound += 1
-        if self._gap is None:
-            return
-        if not sound and decode(data, 0) is None:
-            self.foreign = True
-            # Half a HEAD has all the bits of a whole one and more: ours, but cut short.
-            self.untidy = data[0] & HEAD == HEAD
-        else:  # known from now on: said once, and steps count again
-            self._append(TORN, self._gap.to_bytes(2, "little"))
-
-    def _records(self, data):
-        """(kind, payload) of every sound record that counts; then `_place` is where the next one
-        goes, and `_gap` where unreadable bytes began that no TORN record tells of, or None."""
-        place = whole = 0
-        written = len(data.rstrip(b"\xff"))  # a record may itself end in 0xFF; decode looks beyond
-        gap = None
-        lost = damaged = untidy = False
-        head = decode(data, 0)
-        if head and head[0] == HEAD:
-            place, whole = START, int.from_bytes(head[1], "little")
-            untidy = data[MARK] != BLANK
-        end = place
-        while place < written:
-            record = decode(data, place)
-            if record and place != end and record[0] != TORN:
-                # Noise that looks like a record, once in a while, is followed by noise.
-                if record[2] < written or record[0] == STEP:
-                    record = decode(data, record[2]) and record
-            if record is None:
-                if gap is None:
-                    gap = place
-                lost = True
-                place += 1
-                continue
-            kind, payload, end = record
-            if kind == TORN and payload == (place if gap is None else gap).to_bytes(2, "little"):
-                gap, whole = None, 0
-                lost = damaged = untidy = False
-            elif gap is not None:
-                damaged = True
-            place = end
-            if kind in (BEGIN, END):
-                lost = False
-            # Steps after a lost one build on something unknown: they do not count.
-            if not (lost and kind == STEP):
-                yield kind, payload
-        if gap is not None and data[gap] in FOURS:  # power leaves no kind without its record
-            damaged = True
-        elif gap is not None and gap >= whole and data[gap] != BLANK and not damaged:
-            from handful.tidy import half_a_kind
-
-            damaged = not half_a_kind(data, gap, written)
-        if place < whole or (gap is not None and gap < whole and not damaged):
-            untidy = True
-        self._place = place
-        self._gap = place if untidy and gap is None else gap
-        self.damaged = self.damaged or damaged
-        self.untidy = self.untidy or untidy
-
-    def _take(self, kind, payload):
-        if kind in (NOTE, END) and payload:
-            size = payload[0] + 1
-            try:
-                name, note = str(payload[1:size], "utf-8"), payload[size:]
-            except UnicodeError:  # noise that looks like a note, once in a great while
-                return
-            if note:
-                self.notes[name] = note
-            elif name in self.notes:
-                del self.notes[name]
-        if kind == BEGIN:
-            self.game, self.steps = payload, []
-        elif kind == END:
-            self.game, self.steps = None, []
-        elif kind == STEP and self.game is not None:
-            self.steps.append(payload)

@@ -10,7 +10,7 @@ from handful.game import OVER, IllegalAction, load_game
 from handful.match import LONG_LOG, Match, is_own
 from handful.seating import EMPTY, last_seating, seat_name
 
-LED_HERE = ("start", "wiring", "hand", "menu", "game_menu", "seats", "options", "lists")
+LED_HERE = ("start", "recovery", "wiring", "hand", "menu", "game_menu", "seats", "options", "lists")
 LED_HERE += ("records", "statistics")
 # ... and of a game, where it brings its own
 LED_GAME_HERE = ("options", "statistics", "review", "weighing", "drawings", "par")

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Power-on: find the display, the games and the game that was in play; then run for ever."""
+"""Power-on: find the display, the games and the game that was in play."""
 
 from handful.hardware import Hardware
 
 
 def main():
-    """What code.py runs. A and B held down at power-on: the self-test comes first."""
+    """The console, ready to run. A and B held down at power-on: the self-test comes first."""
     hardware = Hardware()
     if hardware.unwired or not hardware.find_display():
         from handful.waiting import wait_for_display
@@ -17,7 +17,7 @@ def main():
         from handful.selftest import SelfTest
 
         console.push(SelfTest(console))
-    console.run()
+    return console
 
 
 def begin(hardware):

@@ -1,21 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""What the journal seldom needs: rewriting its sector with only what counts, and telling what power
-cut short from what is damaged."""
+"""Rewriting the journal's sector with only what counts. Loaded when it is needed: seldom."""
 
 from handful.journal import (
     BEGIN,
     BLANK,
     END,
-    FOURS,
     HEAD,
     MARK,
     NOTE,
     START,
     STEP,
-    decode,
     encode,
     encode_note,
 )
+from handful.recovery import records
 
 
 def tidy(journal, kind, payload):
@@ -23,7 +21,7 @@ def tidy(journal, kind, payload):
     nvm, size = journal._nvm, journal.size
     in_play = []
     if kind not in (BEGIN, END) and journal.game is not None:
-        for record in journal._records(bytes(nvm[0:size])):
+        for record in records(journal, bytes(nvm[0:size])):
             if record[0] in (BEGIN, END):
                 in_play = []
             if record[0] in (BEGIN, STEP):
@@ -47,14 +45,3 @@ def tidy(journal, kind, payload):
     journal.erased += 1
     journal._place = whole
     journal._write(0, image)
-
-
-def half_a_kind(data, place, written):
-    """Whether power can have left this: all of a record, but only half of its kind; and nothing
-    whole after it."""
-    for kind in FOURS:
-        if kind & data[place] == kind:
-            record = decode(data[:place] + bytes([kind]) + data[place + 1 :], place)
-            if record and (record[2] >= written or data[record[2]] not in FOURS):
-                return True
-    return False

@@ -6,7 +6,8 @@ import random
 
 import handful.journal
 import pytest
-from handful.journal import Journal, decode
+from handful.journal import Journal
+from handful.recovery import decode
 
 from host_sim.device import Device
 from host_sim.faults import games

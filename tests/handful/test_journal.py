@@ -15,11 +15,11 @@ from handful.journal import (
     START,
     STEP,
     Journal,
-    decode,
     encode,
     encode_note,
 )
 from handful.match import pack_actions
+from handful.recovery import decode
 from handful.saved import load_match
 
 from host_sim.virtual.nvm import Flash
