@@ -39,18 +39,6 @@ def name(number):
     return "abcdefg"[number % SIZE] + str(number // SIZE + 1)
 
 
-def exchange_name(place, exchange):
-    """With whom a pawn on this place exchanges: x and the partner's square; nothing for none."""
-    return "x" + name(DIAGONALS[place][exchange - 1]) if exchange else ""
-
-
-def move_name(places, move):
-    """A move as players write it: from, to, and the exchange if there is one."""
-    place = places[move // PER_PAWN]
-    to = NEIGHBOURS[place][move // PER_STEP % 8]
-    return name(place) + name(to) + exchange_name(to, move % PER_STEP)
-
-
 def _neighbours(x, y, steps):
     return bytes([square(x + dx, y + dy) for dx, dy in steps])
 
@@ -157,15 +145,3 @@ def partner(places, pawn, place, exchange):
     if other >= EMPTY or other == pawn:
         raise IllegalAction("nobody")
     return other
-
-
-def draw(places, plugs):
-    """The board as text: a pawn is its colour's letter (a capital at home) and its plug."""
-    cells = [" . "] * NOWHERE
-    for x, y in MIDDLE:
-        cells[y * SIZE + x] = " # "
-    for pawn, place in enumerate(places):
-        letter = ("RGYB" if HOME_OF[place] == pawn // 3 else "rgyb")[pawn // 3]
-        cells[place] = "{}{:>2}".format(letter, "?" if plugs[pawn] is None else plugs[pawn])
-    rows = [" ".join(cells[row * SIZE : row * SIZE + SIZE]) for row in range(SIZE)]
-    return "\n".join(["{} {}".format(row + 1, cells) for row, cells in enumerate(rows)])

@@ -18,9 +18,6 @@ from games.top33.board import (
     beside,
     can_step,
     check_step,
-    draw,
-    exchange_name,
-    move_name,
     partner,
     steps,
 )
@@ -72,7 +69,7 @@ class State:
         if self.who == OVER:
             return []
         if self.who == CHANCE:
-            return list(range(self.seats)) if self._next_pawn() == NO_PAWN else self._plugs_left()
+            return list(range(self.seats)) if self.next_pawn() == NO_PAWN else self._plugs_left()
         if self.hand:
             return sorted(self.hand)
         if self.moved != NO_PAWN:
@@ -93,15 +90,9 @@ class State:
             self._move(action)
 
     def describe(self, action):
-        if self.who == CHANCE and self._next_pawn() == NO_PAWN:
-            return "seat {}".format(action + 1)
-        if self.who < 0 or self.hand:
-            return str(action)
-        if self.moved != NO_PAWN:
-            if action == LOOK:
-                return "look"
-            return exchange_name(self.places[self.moved], action) or "stay"
-        return move_name(self.places, action)
+        from games.top33.notation import describe
+
+        return describe(self, action)
 
     def key(self, text):
         for action in self.actions():
@@ -172,6 +163,8 @@ class State:
         return isinstance(other, State) and self.pack() == other.pack()
 
     def __str__(self):
+        from games.top33.notation import draw
+
         return draw(self.places, self.plugs)
 
     # What everybody at the table can see
@@ -211,7 +204,7 @@ class State:
 
     # Preparing: plugs are drawn seat by seat, and placed in the pawns in order or by hand
 
-    def _next_pawn(self):
+    def next_pawn(self):
         for seat in range(self.seats):
             for pawn in self.pawns(seat):
                 if self.plugs[pawn] == 0:
@@ -226,7 +219,7 @@ class State:
     def _deal(self, action):
         if action not in self.actions():
             raise IllegalAction("no_plug")
-        pawn = self._next_pawn()
+        pawn = self.next_pawn()
         if pawn == NO_PAWN:
             self.who = action  # the lot decides who begins
             return
@@ -240,9 +233,9 @@ class State:
             self.hand.remove(action)
             if len(self.hand) > 1:
                 return
-            self.plugs[self._next_pawn()] = self.hand.pop()
+            self.plugs[self.next_pawn()] = self.hand.pop()
         self.who = CHANCE
-        if self._next_pawn() == NO_PAWN and not self.down:
+        if self.next_pawn() == NO_PAWN and not self.down:
             self.who = self._highest_sum()
 
     def _highest_sum(self):
