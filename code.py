@@ -10,11 +10,11 @@ if __name__ == "__main__":
         from handful.start import main
 
         console = main()
+        del main  # so that play can drop the code of power-on
+        console.run()
     except MemoryError as error:  # the main loop has a screen for it, power-on has not
         print_exception(error)
         supervisor.reload()
-    del main  # so that play can drop the code of power-on
-    console.run()
 else:  # a tool on the laptop wants the standard library's `code`, which this file's name hides
     import sysconfig
 
