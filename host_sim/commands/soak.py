@@ -113,12 +113,14 @@ class Turns:
         self.fail(scripts[number], lambda _, point, __: point % EVERY == rounds % EVERY)
 
     def all_failures(self):
+        """First what differs, in all scripts; then the rest of them."""
+        from host_sim.faults import trials
         from host_sim.faults.scripts import names
-        from host_sim.faults.trials import every
 
-        for name in names(self.names):
-            if time.monotonic() < self.end:
-                self.fail(name, every)
+        for wanted in (trials.different, trials.alike):
+            for name in names(self.names):
+                if time.monotonic() < self.end:
+                    self.fail(name, wanted())
 
     def fail(self, name, wanted):
         from host_sim.faults.scripts import script

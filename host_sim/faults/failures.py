@@ -44,8 +44,9 @@ def no_memory(device, first, times=1):
 
 
 class Starved:
-    """`fails("call", site)` is asked at every call of device code, `fails("line", line)` where a
-    line of it is reached for the first time; True: there is no memory."""
+    """`fails("call", stack)` is asked at every call of device code, `fails("line")` where a line of
+    it is reached for the first time; True: there is no memory. A stack is ((code, place), ...), the
+    innermost first."""
 
     def __init__(self, device, fails):
         self._fails, self._places = fails, device_places(device)
@@ -57,8 +58,11 @@ class Starved:
         code = frame.f_code
         if event != "call" or not code.co_filename.startswith(self._places):
             return None
-        caller = frame.f_back
-        if self._fails("call", (code, caller.f_code, caller.f_lineno)):
+        stack, caller = [(code, 0)], frame.f_back
+        while caller:
+            stack.append((caller.f_code, caller.f_lasti))
+            caller = caller.f_back
+        if self._fails("call", tuple(stack)):
             raise no_room()
         return self._line
 
@@ -66,7 +70,7 @@ class Starved:
         line = frame.f_code, frame.f_lineno
         if event == "line" and line not in self._lines:
             self._lines.add(line)
-            if self._fails("line", line):
+            if self._fails("line"):
                 raise no_room()
         return self._line
 

@@ -14,6 +14,7 @@ from host_sim.faults import games
 from host_sim.faults.trials import Script
 from host_sim.virtual.nvm import Flash
 
+CROWDED = 400  # bytes free: enough for the menus, not for a game
 PERSON, COMPUTER = 0, 1  # the weakest one
 PLAYS = {  # seats, and what is done in a game just begun
     "yahtzee": (  # thrown, written, taken back, written again; the next one; the computer player
@@ -45,7 +46,7 @@ ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to 
     "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2"),
 }
 # Brightness, animations, a name, the self-test; statistics and rules of Roll to the Top!, then its
-# options, seats and start.
+# options, seats and start, for which the memory is tidied up.
 MENUS = (
     "B l d d d r d d A u A u A B d A A A u d l r B 0.1 "
     "B B r r A d A d B d A A B u u A r A d r A 0.3"
@@ -76,6 +77,15 @@ def veteran():
         records.add(match)
         journal.put(records.note, records.pack())
     return journal
+
+
+def crowded():
+    """The nvm of a console used for long: room must be made before the next game."""
+    journal, number = veteran(), 0
+    while journal.room() > CROWDED:
+        journal.put("own/none", bytes([number % 251]) * 20)
+        number += 1
+    return bytes(journal._nvm)
 
 
 def random_end(game, seed):
@@ -115,7 +125,7 @@ def script(name):
         seed, words = ENDS[game]
         return Script(name, near_end(game, seed), f"ON 0.2 | {words}")
     if name == "menus":
-        return Script(name, bytes(veteran()._nvm), f"ON 0.2 {MENUS}")
+        return Script(name, crowded(), f"ON 0.2 {MENUS}")
     if name == "first":
         return Script(name, bytes(Flash()), f"ON 0.2 {FIRST}")
     raise ValueError(name)

@@ -25,7 +25,6 @@ from host_sim.boards import BUTTONS
 from host_sim.bootstrap import ROOT
 from host_sim.device import MOMENT, Device
 from host_sim.faults.failures import LooseWire, Refusing, Starved
-from host_sim.faults.story import told
 from host_sim.virtual.clock import STUCK_AFTER, FirmwareHangs
 from host_sim.virtual.fast import get_row
 from host_sim.virtual.imports import compiled
@@ -98,7 +97,7 @@ class Saved:
 
     def __init__(self, image):
         journal = Journal(Flash(image))
-        self.told = told(journal)
+        self.damaged = journal.damaged or journal.foreign  # `untidy` alone: a rewrite failed
         self.notes = dict(journal.notes)
         self.game, self.log = None, ()
         if journal.game is not None:
@@ -135,7 +134,7 @@ class Memory:
         found."""
         now = self.saved(bytes(image))
         later = [self.saved(known) for known in self.images[first:]]
-        if now.told and not torn:
+        if now.damaged and not torn:
             raise Wrong("damage in the journal")
         ended = now.game is None and any(known.game is None for known in later)
         soon = later if last is None else later[: last - first]
@@ -154,7 +153,8 @@ class Memory:
 
 class Play:
     """A script on a Device. `chooses(kind, number, site)` is asked wherever something can fail, in
-    the firmware's thread; where it says True it fails, and nothing does afterwards."""
+    the firmware's thread; where it says True it fails, and nothing does afterwards. A site is the
+    call's stack, and how much was pressed, saved and drawn so far."""
 
     def __init__(self, script, chooses):
         self.script, self._chooses = script, chooses
@@ -170,10 +170,11 @@ class Play:
         LooseWire(self.device, self.fails, AWAY)
         Starved(self.device, self.fails)
 
-    def fails(self, kind, site=None):
+    def fails(self, kind, stack=()):
         if self.failed or self.at < self._calm or self.clock._unwinding is not None:
             return False
         self.counts[kind] += 1
+        site = stack, self.at, len(self.nvm.images), self.counts["wire"]
         if not self._chooses(kind, self.counts[kind], site):
             return False
         self.failed, self.moment = kind, self.clock.now
@@ -268,9 +269,11 @@ class Play:
         self.check_answers()
         if self.crashes():
             raise Wrong("an exception")
-        # Half of a record may have been taken; then the next power-on says so.
-        torn = self.failed == "once"
-        memory.check(self.nvm, max(0, self.before - 2), self.before + 1, torn)
+        # Of a write that is refused once the rest may have been taken: half a record, of which the
+        # next power-on tells, or a rewrite without the byte that guards it.
+        once = self.failed == "once"
+        last = self.before + (3 if once else 1)
+        memory.check(self.nvm, max(0, self.before - 2), last, once)
         again = Device(self.script.root, nvm=bytes(self.nvm), seed=SEED)
         again.power_on()
         again.run(0.3)
@@ -378,11 +381,28 @@ def warm_up(device, memory):
     device.text()
 
 
-def every(kind, number, site):
-    return True
+def different():
+    """Wants everything, but of calls with the same stack only the first, until something is
+    pressed, saved or drawn."""
+    seen = set()
+
+    def wanted(kind, _, site):
+        if kind != "call":
+            return True
+        new = site not in seen
+        seen.add(site)
+        return new
+
+    return wanted
 
 
-def try_failures(script, wanted=every, processes=2, progress=None, until=float("inf")):
+def alike():
+    """Wants the others."""
+    wanted = different()
+    return lambda *point: not wanted(*point)
+
+
+def try_failures(script, wanted, processes=2, progress=None, until=float("inf")):
     """Every failure of a script that is `wanted(kind, number, site)`; `progress(tally)` is called
     after each. No new one is begun after `until` (time.monotonic). Gives the Tally."""
     tally = Tally(script, wanted)

@@ -26,8 +26,9 @@ def first_of_each(*kinds):
     def wanted(kind, _, site):
         if kind not in kinds or kind != "call":
             return kind in kinds
-        new = site[0] not in seen
-        seen.add(site[0])
+        function = site[0][0][0]
+        new = function not in seen
+        seen.add(function)
         return new
 
     return wanted
@@ -68,7 +69,13 @@ def test_no_memory_in_any_function_costs_a_key_press_and_no_saved_step():
 
 def test_no_memory_at_power_on_begins_anew():
     play = script("yahtzee-play")._replace(words="ON 0.2")
-    tally = try_failures(play, lambda kind, number, _: kind == "call" and number % 61 == 0)
+
+    def wanted(kind, number, site):
+        if kind != "call":
+            return False
+        return number % 61 == 0 or site[0][0][0].co_name in ("main", "begin", "run", "guard")
+
+    tally = try_failures(play, wanted)
     found = report(tally)
     assert not found, found
     assert tally.tried["call"] > 20
