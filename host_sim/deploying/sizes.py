@@ -34,7 +34,7 @@ def on_the_drive(files=None):
 
 def in_the_heap():
     """[(what, bytes, limit)] of the menu and of every game in play."""
-    from host_sim.vm.measure import Costs
+    from host_sim.vm.measure import Costs, fullest
 
     rows = []
     for name in device_python.games():
@@ -44,6 +44,7 @@ def in_the_heap():
             rows.append(("menu: live heap", costs.menu[0], device_python.MENU_HEAP))
         limit = device_python.GAME_HEAPS.get(name, device_python.GAME_HEAP)
         rows.append((f"{name} in play, computer players loaded: live heap", costs.play[0], limit))
+        rows.append((f"{name} at its fullest: all seats taken, Hard thinks", fullest(name), limit))
     return rows
 
 

@@ -55,6 +55,42 @@ def into_play(machine, game):
     raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from the menu into {game}.")
 
 
+# One round of the main loop, with a decision made for a person and no pause taken by a computer.
+ROUND = """
+def round():
+    scene = console.scenes[-1]
+    match = getattr(scene, "match", None)
+    turn = match.turn() if match else -1
+    if turn >= 0 and match.is_person(turn) and not scene._moved:
+        scene.decide(match.state.actions()[0])
+    else:
+        scene.key("A")
+    console.step()
+"""
+
+
+def fullest(game, rounds=150):
+    """Live bytes at the fullest moment of so many rounds of the main loop, from a first start: all
+    seats taken, by a person and the strongest computer players, also while they think."""
+    with Machine() as machine:
+        machine.power_on()
+        to_menu(machine)
+        machine.run(f"import games.{game} as facts")
+        seats, levels, options = machine.value(
+            "facts.SEATS[1], len(facts.LEVELS), len(facts.OPTIONS)"
+        )
+        seating = bytes([0] + [levels] * (seats - 1) + [0] * options)
+        machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating})")
+        machine.run("console.hardware.entropy = lambda journal: bytes(range(16))")
+        into_play(machine, game)
+        machine.run(ROUND)
+        found = 0
+        for _ in range(rounds):
+            machine.run("round()")
+            found = max(found, machine.heap())
+        return found
+
+
 def code_read(modules):
     """Bytes of code, comments aside, in these modules of ours."""
     files = [device_python.module_file(name) for name in modules]

@@ -4,8 +4,10 @@
 import pytest
 
 from host_sim import device_python
-from host_sim.vm.measure import Costs, into_play, to_menu
+from host_sim.vm.measure import Costs, fullest, into_play, to_menu
 from host_sim.vm.vm import Machine
+
+ROUNDS = 60  # of the main loop: some decisions of computer players
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +33,13 @@ def test_a_game_in_play_fits_the_heap_with_its_computer_players(interpreter, gam
     print(f"{game}: {costs.play[0]} bytes live, {costs.play[1]} + {costs.players} of code read")
     limit = device_python.GAME_HEAPS.get(game, device_python.GAME_HEAP)
     assert costs.menu[0] < costs.play[0] <= limit
+
+
+@pytest.mark.parametrize("game", device_python.games())
+def test_a_game_at_its_fullest_fits_the_heap_too(interpreter, game):
+    live = fullest(game, ROUNDS)
+    print(f"{game}: {live} bytes live with all seats taken, while Hard thinks")
+    assert 40_000 < live <= device_python.GAME_HEAPS.get(game, device_python.GAME_HEAP)
 
 
 IN_PLAY = "[scene.match for scene in console.scenes if hasattr(scene, 'match')][0]"
