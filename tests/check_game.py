@@ -9,11 +9,12 @@ import itertools
 import random
 from pathlib import Path
 
-from handful.chance import Chance
 from handful.game import CHANCE, OVER, IllegalAction, load_game
 from handful.match import Match
 from handful.saved import load_match, load_replay, replay_line
 from handful.words import read_section
+
+from host_sim.arena import luck_of as chance
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_ACTION = 65535
@@ -76,11 +77,6 @@ def seatings(facts):
         chosen = [[number % size for size in sizes] for number in range(max(sizes))]
     seats = range(facts.SEATS[0], facts.SEATS[1] + 1)
     return [(n, bytes(options)) for n in seats for options in chosen]
-
-
-def chance(seed):
-    """A generator of its own."""
-    return Chance(seed.to_bytes(16, "little"))
 
 
 def new_state(name, seats, options):

@@ -1,29 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Setting up AURUXXX positions for tests, and a luck that repeats."""
+"""Setting up AURUXXX positions for tests."""
 
-import random
-
-import pytest
-from handful.game import CHANCE, OVER, IllegalAction
+from handful.game import CHANCE, OVER
 
 from games.auruxxx.cards import KINDS, counted, name
 from games.auruxxx.memory import unseen
 from games.auruxxx.rules import State
+from tests.positions import Luck, why
 
 NAMES = {name(kind): kind for kind in range(KINDS)}
-
-
-class Luck:
-    """What a match gives its computer players: fair ints, here from a seed."""
-
-    def __init__(self, seed):
-        self._random = random.Random(seed)
-
-    def below(self, n):
-        return self._random.randrange(n)
-
-    def fall(self, state):
-        return self._random.choices(state.actions(), state.odds())[0]
 
 
 def cards(text):
@@ -53,33 +38,13 @@ def empty_pile(state):
     return state
 
 
-def play(state, *moves):
-    """Decisions and chance outcomes by their names."""
-    for move in moves:
-        state.apply(state.key(move))
-    return state
-
-
-def texts(state):
-    return {state.describe(action) for action in state.actions()}
-
-
 def held(state, seat):
     """A hand as words, in order of kind."""
     return " ".join(name(k) for k in range(KINDS) for _ in range(state.hands[seat][k]))
 
 
-def why(state, action):
-    """The reason the rules give for refusing an action, and that the state is as before."""
-    before = state.pack()
-    with pytest.raises(IllegalAction) as refusal:
-        state.apply(action)
-    assert state.pack() == before
-    return refusal.value.args[0]
-
-
 def why_not(state, card):
-    """The same for laying a card by its name."""
+    """The reason for refusing a card, by its name."""
     return why(state, NAMES[card])
 
 
@@ -101,12 +66,3 @@ def random_game(seats, seed, limit=10**9, **options):
             actions = state.actions()
             state.apply(actions[luck.below(len(actions))])
     yield state
-
-
-def run(generator):
-    """What a computer player's generator returns in the end."""
-    while True:
-        try:
-            next(generator)
-        except StopIteration as end:
-            return end.value

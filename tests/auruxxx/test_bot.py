@@ -12,10 +12,12 @@ from games.auruxxx import bot
 from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS, State
 from host_sim import arena
+from host_sim.arena import answer
 from host_sim.auruxxx.reference import choose as reference
 from host_sim.opcodes import Effort
-from tests.auruxxx.helpers import Luck, cards, position, run
+from tests.auruxxx.helpers import cards, position
 from tests.auruxxx.test_game import reshuffled
+from tests.positions import Luck
 
 LEVELS = ("easy", "normal", "hard")
 TEXTS = str(Path(bot.__file__).parent / "text")
@@ -23,7 +25,7 @@ TEXTS = str(Path(bot.__file__).parent / "text")
 
 def hard(state):
     seat = state.turn()
-    return state.describe(run(bot.choose(state.view(seat), seat, "hard", Luck(1))))
+    return state.describe(answer(bot.choose(state.view(seat), seat, "hard", Luck(1))))
 
 
 def computer_game(seats, actions, seed, level="hard", limit=10**9):
@@ -37,7 +39,7 @@ def computer_game(seats, actions, seed, level="hard", limit=10**9):
         limit -= 1
         yield state
         seat = state.turn()
-        state.apply(run(bot.choose(state.view(seat), seat, level, luck)))
+        state.apply(answer(bot.choose(state.view(seat), seat, level, luck)))
     yield state
 
 
@@ -47,7 +49,7 @@ def test_every_level_plays_whole_games_with_legal_moves_only(level, seats, actio
     for state in computer_game(seats, actions, 3, level):
         if state.turn() >= 0:
             seat = state.turn()
-            action = run(bot.choose(state.view(seat), seat, level, Luck(state.turns)))
+            action = answer(bot.choose(state.view(seat), seat, level, Luck(state.turns)))
             assert state.refusal(action) is None
     assert state.turn() == OVER
 
@@ -64,11 +66,12 @@ def test_a_level_decides_the_same_whatever_is_hidden_from_it(seats, actions):
         assert other.view(seat) == state.view(seat)
         for level in LEVELS:
             moves = [
-                run(bot.choose(each.view(seat), seat, level, Luck(number)))
+                answer(bot.choose(each.view(seat), seat, level, Luck(number)))
                 for each in (state, other)
             ]
             assert moves[0] == moves[1]
-        assert run(bot.advise(state.view(seat), seat)) == run(bot.advise(other.view(seat), seat))
+        advice = [answer(bot.advise(each.view(seat), seat)) for each in (state, other)]
+        assert advice[0] == advice[1]
         compared += other != state
     assert compared > 20
 
@@ -91,7 +94,7 @@ def test_every_refusal_and_every_reason_has_its_sentence():
             if state.turn() < 0:
                 continue
             seat = state.turn()
-            _, reason, args = run(bot.advise(state.view(seat), seat))
+            _, reason, args = answer(bot.advise(state.view(seat), seat))
             assert reason in coach and "{}" not in coach(reason, *args)
             for action in range(87):
                 refusal = state.refusal(action)
@@ -103,8 +106,8 @@ def test_the_coach_plays_like_hard():
     for state in computer_game(4, "printed", 2, limit=60):
         if state.turn() >= 0:
             seat = state.turn()
-            advice = run(bot.advise(state.view(seat), seat))[0]
-            assert advice == run(bot.choose(state.view(seat), seat, "hard", Luck(0)))
+            advice = answer(bot.advise(state.view(seat), seat))[0]
+            assert advice == answer(bot.choose(state.view(seat), seat, "hard", Luck(0)))
 
 
 # What Hard knows to do
@@ -159,7 +162,7 @@ def test_an_action_card_makes_way_for_a_50_that_does_not_fit():
     assert hard(state) == "50B"
     seat = state.turn()
     state.top = cards("7R")[0]
-    assert run(bot.advise(state.view(seat), seat))[1] == "opens"
+    assert answer(bot.advise(state.view(seat), seat))[1] == "opens"
     assert hard(position(hand, others[0])) == "8G"
 
 
@@ -233,7 +236,7 @@ def test_each_level_beats_the_one_below():
 
 def test_normal_dodges_every_debt():
     state = position("7B 8G 12B", "3B 4B", "5B 5G", debt=2)
-    assert run(bot.choose(state.view(0), 0, "normal", Luck(1))) == PASS
+    assert answer(bot.choose(state.view(0), 0, "normal", Luck(1))) == PASS
 
 
 def test_hard_against_hard_ends_its_hands():

@@ -9,7 +9,8 @@ from handful.game import CHANCE, OVER
 from games.auruxxx.cards import DECK, KINDS
 from games.auruxxx.memory import NOBODY, unseen
 from games.auruxxx.rules import LONGEST, SCORES, State
-from tests.auruxxx.helpers import Luck, empty_pile, play, position, random_game, why
+from tests.auruxxx.helpers import empty_pile, position, random_game
+from tests.positions import Luck, play, why
 
 READINGS = ("printed", "original")
 TABLES = [(seats, actions) for seats in range(2, 7) for actions in READINGS]

@@ -5,20 +5,16 @@ the middle; between two hands the memory is rewritten when it must be."""
 import random
 
 import pytest
-from handful.chance import Chance
 from handful.game import OVER
 from handful.journal import Journal
 from handful.match import Match
 from handful.saved import load_match
 
 from games.auruxxx.rules import DRAW, END, GUARD
+from host_sim.arena import luck_of as chance
 from host_sim.virtual.nvm import Flash
 
 OLDER_LIFE = 600  # bytes of settings, names and statistics of all five games
-
-
-def chance(seed):
-    return Chance(seed.to_bytes(16, "little"))
 
 
 def begin(seats, seed, older=OLDER_LIFE, options=(0,)):

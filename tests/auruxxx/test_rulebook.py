@@ -6,7 +6,8 @@ from handful.game import CHANCE, OVER
 from games.auruxxx.cards import DECK, FIFTY, GOLD, HAPPY, name, points
 from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS, State
-from tests.auruxxx.helpers import Luck, cards, held, let_fall, play, position, texts, why, why_not
+from tests.auruxxx.helpers import cards, held, let_fall, position, why_not
+from tests.positions import Luck, play, texts, why
 
 
 def dealt(seats, seed=1, **options):

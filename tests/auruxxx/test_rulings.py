@@ -7,18 +7,8 @@ from handful.game import CHANCE, OVER
 from games.auruxxx.cards import GOLD, GOLD_LEFT, NO_CARD, SWAP, name
 from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import END, GUARD, PASS, State
-from tests.auruxxx.helpers import (
-    Luck,
-    cards,
-    empty_pile,
-    held,
-    let_fall,
-    play,
-    position,
-    texts,
-    why,
-    why_not,
-)
+from tests.auruxxx.helpers import cards, empty_pile, held, let_fall, position, why_not
+from tests.positions import Luck, play, texts, why
 
 
 def won(state):

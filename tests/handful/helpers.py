@@ -1,20 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Matches played at random, with everything they wrote into the flash."""
 
-from handful.chance import Chance
 from handful.game import OVER
 from handful.journal import Journal
 from handful.match import Match
 from handful.saved import load_match
 
+from host_sim.arena import luck_of as chance
 from host_sim.virtual.nvm import Flash
 
 PERSON, EASY, NORMAL = 0, 1, 2
-
-
-def chance(seed):
-    """A generator of its own."""
-    return Chance(seed.to_bytes(16, "little"))
 
 
 def resume(image):

@@ -4,15 +4,10 @@
 from games.roll_to_the_top.drawings import CHALLENGES
 from games.roll_to_the_top.facts import CHANGE, CLIMB, DICE, NO_SIGN, SIGNS
 from games.roll_to_the_top.rules import CHANCE, OVER, State
+from tests.positions import play
 
 NAMES = [name for name, _ in CHALLENGES]
 DIRECTIONS = ("increasing", "decreasing")
-
-
-def play(state, *texts):
-    for text in texts:
-        state.apply(state.key(text))
-    return state
 
 
 def climbing(
@@ -44,6 +39,7 @@ def changing(dice, white, filled=True, seats=1, roller=0):
 
 
 def texts(state):
+    """All that may be done now, in order."""
     return [state.describe(action) for action in state.actions()]
 
 

@@ -11,7 +11,7 @@ from games.top12 import bot, rules, worth
 from games.top12.race import UNIT
 from games.top12.rules import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
 from host_sim import arena
-from host_sim.arena import answer as run
+from host_sim.arena import answer
 from host_sim.arena import luck_of as Luck
 from host_sim.opcodes import Effort
 
@@ -21,7 +21,7 @@ MOST_BETWEEN_YIELDS = 50_000
 TEXT = Path(bot.__file__).parent / "text" / "en.txt"
 
 
-def decide(level, view, seat, luck, think=run):
+def decide(level, view, seat, luck, think=answer):
     return think(bot.choose(view, seat, level, luck))
 
 
@@ -176,7 +176,7 @@ def test_hard_completes_a_column_when_it_can():
     state.apply(60)
     state.apply(JOKER)
     assert decide("hard", state.view(0), 0, Luck(1)) == 11
-    assert run(bot.advise(state.view(0), 0)) == (11, "complete", ())
+    assert answer(bot.advise(state.view(0), 0)) == (11, "complete", ())
 
 
 def test_hard_completes_a_column_rather_than_fill_the_tightest_gap():
@@ -192,7 +192,7 @@ def test_hard_names_what_helps_it_and_hurts_the_other():
     state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
     number = decide("hard", state.view(0), 0, Luck(1))
     assert 60 < number < 100
-    action, why, (mine, theirs) = run(bot.advise(state.view(0), 0))
+    action, why, (mine, theirs) = answer(bot.advise(state.view(0), 0))
     assert (action, why) == (number, "fits")
     assert mine > theirs
 
@@ -202,7 +202,7 @@ def test_hard_fears_the_leader_more_than_the_last():
     early = "10 . . . . . . . . . . ."
     state = two_sheets("30 . . . . . . . . . . .", "1 2 3 4 5 6 7 8 9 49 . 60", early)
     assert not 50 <= decide("hard", state.view(0), 0, Luck(1)) < 60
-    standings = [run(worth.gains(sheet, 0))[1] for sheet in state.sheets]
+    standings = [answer(worth.gains(sheet, 0))[1] for sheet in state.sheets]
     leader, last = worth.threats(standings[1:], 100)
     assert leader > 3 * last
 
@@ -219,7 +219,7 @@ def test_the_gain_of_a_number_is_that_of_its_best_cell():
             sheet[row] = number
         for column in range(1, 5):  # dead, so that the first column is all
             sheet[column * ROWS] = 100
-        score, _ = run(worth.gains(sheet, 0))
+        score, _ = answer(worth.gains(sheet, 0))
         for number in range(1, HIGHEST):
             cells = range(*rules.fitting(sheet, 0, number))
             if not cells or rules.dead(sheet, 0):
@@ -249,7 +249,7 @@ def test_dead_columns_bring_nothing_and_cost_nothing():
     sheet = bytearray(CELLS)
     for column in range(5):
         sheet[column * ROWS] = 95
-    score, _ = run(worth.gains(sheet, 0))
+    score, _ = answer(worth.gains(sheet, 0))
     assert not any(score)
     assert worth.best_cell(sheet, [1, 2], 96) == 1
 
@@ -304,7 +304,7 @@ def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
                     continue
                 seat = state.turn()
                 if chance.random() < 0.3:
-                    action, why, args = run(bot.advise(state.view(seat), seat))
+                    action, why, args = answer(bot.advise(state.view(seat), seat))
                     assert action in state.actions()
                     assert coach[why] == len(args)
                     seen.add(why)
@@ -320,16 +320,16 @@ def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
 
 def test_the_coach_says_when_nothing_is_lost():
     state = with_sheet({0: "95 97", 1: "10"}, phase=ENTER, number=96 + 2, face=0)
-    assert run(bot.advise(state, 0))[1:] == ("dead", ())
+    assert answer(bot.advise(state, 0))[1:] == ("dead", ())
 
 
 def test_alone_the_coach_tells_the_rounds_to_come_exactly():
     state = State(1)
     for column in range(5):
         state.apply(column * ROWS)
-    assert run(bot.advise(state.view(0), 0)) == (51, "alone", (5, "28.4"))
+    assert answer(bot.advise(state.view(0), 0)) == (51, "alone", (5, "28.4"))
     state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
-    assert run(bot.advise(state, 0)) == (12, "alone", (1, "3.0"))
+    assert answer(bot.advise(state, 0)) == (12, "alone", (1, "3.0"))
 
 
 def test_tenths_are_rounded():
@@ -346,7 +346,7 @@ def test_the_coach_is_hard(seats):
         if seat == CHANCE:
             state.apply(die.below(6))
             continue
-        advice = run(bot.advise(state.view(seat), seat))[0]
+        advice = answer(bot.advise(state.view(seat), seat))[0]
         if state.phase != START:  # the start columns are by lot
             assert advice == decide("hard", state.view(seat), seat, Luck(1))
         state.apply(advice)

@@ -8,18 +8,11 @@ from functools import cache
 import pytest
 
 from games.top12.race import UNIT, rounds_to_come
+from host_sim.arena import answer
 from host_sim.opcodes import Counter
 
 MOST_OPCODES = 500_000
 MOST_BETWEEN_YIELDS = 50_000
-
-
-def result(generator):
-    while True:
-        try:
-            next(generator)
-        except StopIteration as stop:
-            return stop.value
 
 
 @cache
@@ -32,7 +25,7 @@ def mean(free):
 
 
 def test_from_the_start_no_policy_needs_fewer_than_28_4268_rounds():
-    rounds, _ = result(rounds_to_come([11] * 5))
+    rounds, _ = answer(rounds_to_come([11] * 5))
     assert rounds == pytest.approx(28.4268 * UNIT, abs=0.00005 * UNIT)
 
 
@@ -40,7 +33,7 @@ def test_any_race_is_as_the_recursion_says():
     chance = random.Random(3)
     for _ in range(100):
         free = [chance.randint(1, 9) for _ in range(chance.randint(1, 5))]
-        rounds, nearer = result(rounds_to_come(free))
+        rounds, nearer = answer(rounds_to_come(free))
         free.sort()
         assert rounds == pytest.approx(float(mean(tuple(free))) * UNIT, abs=10)
         for place, then in enumerate(nearer):
@@ -50,7 +43,7 @@ def test_any_race_is_as_the_recursion_says():
 
 def test_one_live_column_takes_three_throws_a_number():
     for free in range(1, 12):
-        assert result(rounds_to_come([free]))[0] == 3 * free * UNIT
+        assert answer(rounds_to_come([free]))[0] == 3 * free * UNIT
 
 
 def test_the_longest_race_is_calculated_within_the_budget():

@@ -4,7 +4,7 @@
 import random
 
 import pytest
-from handful.game import CHANCE, OVER, IllegalAction
+from handful.game import CHANCE, OVER
 
 from games.top12 import rules
 from games.top12.rules import (
@@ -24,6 +24,7 @@ from games.top12.rules import (
     State,
 )
 from host_sim.top12 import referee
+from tests.positions import why
 
 HAND, STAR, HOUSE, MOON, TREE = range(5)
 FULL = "1 2 3 4 5 6 7 8 9 10 11 12"
@@ -66,15 +67,6 @@ def called(state, number, face):
 
 def cells(state):
     return [state.describe(action) for action in state.actions()]
-
-
-def why(state, action):
-    """The name of the refusal; the state must be untouched."""
-    before = state.pack()
-    with pytest.raises(IllegalAction) as refused:
-        state.apply(action)
-    assert state.pack() == before
-    return refused.value.args[0]
 
 
 def random_game(seats, seed):

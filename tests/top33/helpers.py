@@ -1,20 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Setting up Top 33 positions for tests, and a luck that repeats."""
-
-import random
+"""Setting up Top 33 positions for tests."""
 
 from games.top33.board import COLOURS, SIZE
 from games.top33.rules import CHANCE, OVER, State
-
-
-class Luck:
-    """What a match gives its computer players: fair ints, here from a seed."""
-
-    def __init__(self, seed):
-        self._random = random.Random(seed)
-
-    def below(self, n):
-        return self._random.randrange(n)
+from tests.positions import Luck
 
 
 def square(text):
@@ -56,16 +45,6 @@ def position(seats, turn, options=None, **pawns):
     return state
 
 
-def play(state, *moves):
-    for move in moves:
-        state.apply(state.key(move))
-    return state
-
-
-def texts(state):
-    return {state.describe(action) for action in state.actions()}
-
-
 def act_at_random(state, luck):
     actions = state.actions()
     state.apply(actions[luck.below(len(actions))])
@@ -79,12 +58,3 @@ def random_game(seats, seed, **options):
         yield state
         act_at_random(state, luck)
     yield state
-
-
-def run(generator):
-    """What a computer player's generator returns in the end."""
-    while True:
-        try:
-            next(generator)
-        except StopIteration as end:
-            return end.value

@@ -9,19 +9,21 @@ from games.top33 import bot
 from games.top33.rules import LOOK, State
 from games.top33.search import FAR, Table, distances
 from host_sim import arena
+from host_sim.arena import answer
 from host_sim.opcodes import Effort
-from tests.top33.helpers import Luck, act_at_random, dealt, play, position, random_game, run, square
+from tests.positions import Luck, play
+from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 
 LEVELS = ("easy", "normal", "hard")
 RED, GREEN, YELLOW, BLUE = range(4)
 
 
 def decide(level, state, luck):
-    return run(bot.choose(state.view(state.turn()), state.turn(), level, luck))
+    return answer(bot.choose(state.view(state.turn()), state.turn(), level, luck))
 
 
 def coach(state):
-    return run(bot.advise(state.view(state.turn()), state.turn()))
+    return answer(bot.advise(state.view(state.turn()), state.turn()))
 
 
 def advice(state):

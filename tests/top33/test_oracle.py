@@ -5,7 +5,8 @@ import pytest
 from handful.game import CHANCE, OVER, IllegalAction
 
 from games.top33.rules import LONGEST, SCORES, State
-from tests.top33.helpers import Luck, act_at_random, dealt, random_game, texts
+from tests.positions import Luck, texts
+from tests.top33.helpers import act_at_random, dealt, random_game
 from tests.top33.oracle import Referee
 
 OPTIONS = [

@@ -6,27 +6,10 @@ from handful.game import CHANCE, OVER, IllegalAction
 
 from games.top33.board import COLOURS, HOME_SQUARES, START_SQUARES, name
 from games.top33.rules import LONGEST, SCORES, State
-from tests.top33.helpers import (
-    Luck,
-    act_at_random,
-    dealt,
-    play,
-    position,
-    random_game,
-    square,
-    texts,
-)
+from tests.positions import Luck, play, texts, why
+from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 
 RED, GREEN, YELLOW, BLUE = range(4)
-
-
-def why(state, action):
-    """The reason the rules give for refusing an action, and that the state is as before."""
-    before = state.pack()
-    with pytest.raises(IllegalAction) as refusal:
-        state.apply(action)
-    assert state.pack() == before
-    return refusal.value.args[0]
 
 
 def move(state, text):

@@ -8,19 +8,12 @@ import pytest
 from games.yahtzee import LEVELS, bot
 from games.yahtzee.rules import CHANCE, OPEN, OVER, WRITE, State
 from host_sim import opcodes
+from tests.check_game import think
 from tests.yahtzee.positions import random_card, random_dice
 
 
-def result(thoughts):
-    try:
-        while True:
-            assert 0 <= next(thoughts) <= 100
-    except StopIteration as done:
-        return done.value
-
-
 def choose(state, level="hard", seat=0):
-    return result(bot.choose(state.view(seat), seat, level, None))
+    return think(bot.choose(state.view(seat), seat, level, None))
 
 
 def position(card, dice, throws, seats=1):
@@ -120,12 +113,12 @@ def test_the_chance_to_win_rises_with_the_lead_and_is_even_at_none():
 
 def test_the_coach_names_the_best_choice_and_the_score_to_expect():
     state = State(1)
-    assert result(bot.advise(state.view(0), 0)) == (0, "throw", (255,))
+    assert think(bot.advise(state.view(0), 0)) == (0, "throw", (255,))
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
-    action, why, (score,) = result(bot.advise(state.view(0), 0))
+    action, why, (score,) = think(bot.advise(state.view(0), 0))
     assert (action, why) == (0b00111, "keep") and 255 < score < 275
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
-    action, why, (score,) = result(bot.advise(state.view(0), 0))
+    action, why, (score,) = think(bot.advise(state.view(0), 0))
     assert (action, why) == (WRITE + 11, "write") and 290 < score < 330
 
 

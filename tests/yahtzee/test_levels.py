@@ -8,6 +8,7 @@ import pytest
 
 from games.yahtzee import LEVELS, bot
 from games.yahtzee.rules import CHANCE, OVER, State
+from host_sim.arena import answer
 from host_sim.yahtzee import levels, table, winning
 
 MEANS = {"easy": 224.20, "normal": 240.83, "hard": 254.587}
@@ -25,12 +26,7 @@ def play(level, seed):
         if state.turn() == CHANCE:
             state.apply(rng.randrange(6))
             continue
-        thoughts = bot.choose(state.view(0), 0, level, None)
-        try:
-            while True:
-                next(thoughts)
-        except StopIteration as done:
-            state.apply(done.value)
+        state.apply(answer(bot.choose(state.view(0), 0, level, None)))
     return state.total(0)
 
 

@@ -4,10 +4,11 @@
 import itertools
 
 import pytest
-from handful.game import CHANCE, OVER, IllegalAction
+from handful.game import CHANCE, OVER
 
 from games.yahtzee import SEATS
 from games.yahtzee.rules import ALL_DICE, BOXES, OPEN, SCORES, THROWS, WRITE, State, payoffs
+from tests.positions import why
 
 UPPER_BOXES, LOWER_BOXES = BOXES[:6], BOXES[6:]
 
@@ -58,15 +59,6 @@ def offers(state):
         a for a in state.actions() if a >= WRITE
     ]
     return offered
-
-
-def why(state, action):
-    """The name of the sentence that refuses the action; the state stays untouched."""
-    before = state.pack()
-    with pytest.raises(IllegalAction) as refusal:
-        state.apply(action)
-    assert state.pack() == before
-    return refusal.value.args[0]
 
 
 def two_players(first=0):

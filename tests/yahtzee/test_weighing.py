@@ -11,20 +11,12 @@ from games.yahtzee.bot import choose
 from games.yahtzee.rules import WRITE
 from games.yahtzee.values import UNIT
 from games.yahtzee.weighing import WORST, accounting, decimal, read_note, remember
-
-
-def finish(generator):
-    """What a generator returns."""
-    while True:
-        try:
-            next(generator)
-        except StopIteration as done:
-            return done.value
+from host_sim.arena import answer, luck_of
 
 
 def play(kinds, seed, decide):
     """A whole match in which decide(match) chooses for everybody."""
-    match = Match("yahtzee", kinds, [], Chance(seed.to_bytes(16, "little")))
+    match = Match("yahtzee", kinds, [], luck_of(seed))
     match.start()
     while match.turn() != OVER:
         match.play(decide(match))
@@ -37,20 +29,20 @@ def any_action(chance):
 
 def perfect(match):
     seat = match.turn()
-    return finish(choose(match.state.view(seat), seat, "hard", None))
+    return answer(choose(match.state.view(seat), seat, "hard", None))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_score_is_perfect_play_plus_luck_minus_mistakes_to_the_unit(seed):
     match = play([0], seed, any_action(Chance(bytes([seed + 1] * 16))))
-    (account,) = finish(accounting(match))
+    (account,) = answer(accounting(match))
     assert match.state.scores()[0] * UNIT == account.start + account.luck - account.mistakes
     assert decimal(account.start, 1) == "254.6"
 
 
 def test_every_persons_game_is_weighed_and_no_computers():
     match = play([0, 1, 0], 3, any_action(Chance(bytes([9] * 16))))
-    accounts = finish(accounting(match))
+    accounts = answer(accounting(match))
     assert [account.seat for account in accounts] == [0, 2]
     for account in accounts:
         score = match.state.scores()[account.seat]
@@ -58,14 +50,14 @@ def test_every_persons_game_is_weighed_and_no_computers():
 
 
 def test_play_by_the_table_makes_no_mistakes():
-    (account,) = finish(accounting(play([0], 11, perfect)))
+    (account,) = answer(accounting(play([0], 11, perfect)))
     assert account.mistakes == 0 and account.worst == []
     assert 13 <= account.decisions <= 39
 
 
 def test_the_worst_decisions_come_first_and_name_something_better():
     match = play([0], 2, any_action(Chance(bytes([5] * 16))))
-    (account,) = finish(accounting(match))
+    (account,) = answer(accounting(match))
     losses = [decision[0] for decision in account.worst]
     assert len(losses) == WORST and losses == sorted(losses, reverse=True)
     for _loss, turn, throws, dice, chosen, best in account.worst:
@@ -77,7 +69,7 @@ def test_the_mean_loss_is_kept_over_games():
     journal = Journal(bytearray([255] * 1024))
     lost = decisions = 0
     for seed in (1, 2):
-        (account,) = finish(accounting(play([0], seed, any_action(Chance(bytes([7] * 16))))))
+        (account,) = answer(accounting(play([0], seed, any_action(Chance(bytes([7] * 16))))))
         remember(journal, account)
         lost, decisions = lost + account.mistakes, decisions + account.decisions
     assert read_note(journal) == (decisions, lost)
