@@ -2,12 +2,15 @@
 """Fixtures for everybody: consoles that are switched off when the test is over."""
 
 import os
+import shutil
 import textwrap
 
 import pytest
 
-from host_sim.device import Device
+from host_sim.device import ROOT, Device
+from host_sim.device_python import device_files
 from host_sim.vm.vm import NoMachine, ensure
+from tests.handheld import Handheld
 
 
 @pytest.fixture
@@ -22,6 +25,32 @@ def make_device():
     yield make
     for device in made:
         device.cut_power()
+
+
+@pytest.fixture
+def handheld():
+    """Makes Handhelds, or what else `kind` says, and cuts their power afterwards; none of them may
+    have printed a traceback."""
+    made = []
+
+    def make(*args, kind=Handheld, **options):
+        made.append(kind(*args, **options))
+        return made[-1]
+
+    yield make
+    for device in made:
+        device.cut_power()
+        assert "Traceback" not in device.serial
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A folder with all that a device gets, for a test to change."""
+    for file in device_files(every_kind=True):
+        copy = tmp_path / file.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, copy)
+    return tmp_path
 
 
 @pytest.fixture

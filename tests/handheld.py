@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A person with the handheld, for tests: presses by short names, reads what is on the screen."""
 
+from handful.chance import Chance
+from handful.journal import Journal
+from handful.saved import load_match
+
 from host_sim.device import Device
 
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
@@ -34,6 +38,28 @@ class Handheld(Device):
 
     def shows(self, words):
         return words in self.screen()
+
+    def until(self, *words, limit=60):
+        """Lets time pass until some of the words can be read."""
+        for _ in range(limit):
+            if any(self.shows(word) for word in words):
+                return
+            self.run(0.25)
+        raise AssertionError(f"{words} never came:\n{self.screen()}")
+
+    def state(self):
+        """The game in play, as its journal has it."""
+        journal = Journal(bytearray(bytes(self.nvm)))
+        return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
+
+    def cost(self, button):
+        """(bytes, opcodes) of a press until the picture has answered."""
+        self.run(0.6)
+        self.wire.reset()
+        with self.opcodes() as counter:
+            self.press(button)
+            self.run(0.1)
+        return self.wire.bytes, counter.opcodes
 
     def pull_battery(self):
         """Off and on again."""

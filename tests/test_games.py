@@ -16,7 +16,6 @@ from tests.check_game import check_game
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(__file__).parent / "sample"
 GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
-DEVICE_FILES = ("code.py", "boot.py", "settings.toml", "lib", "games")
 
 
 def twins_of(name):
@@ -59,16 +58,10 @@ def test_the_sample_game_s_rules_are_short():
 
 
 @pytest.fixture
-def console_with_pig(tmp_path, make_device):
+def console_with_pig(drive, make_device):
     """The device's files and Pig in a folder of their own."""
-    for name in DEVICE_FILES:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tmp_path / name)
-    shutil.copytree(SAMPLE / "pig", tmp_path / "games" / "pig")
-    return make_device(tmp_path)
+    shutil.copytree(SAMPLE / "pig", drive / "games" / "pig")
+    return make_device(drive)
 
 
 def press_until(device, button, words, most=12):

@@ -10,7 +10,6 @@ from host_sim.bootstrap import ROOT
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
 SAMPLE = ROOT / "tests" / "sample" / "pig"
-DEVICE_FILES = ("code.py", "boot.py", "settings.toml", "lib")
 
 
 def pages_game():
@@ -41,18 +40,13 @@ def test_the_page_holds_the_whole_sample_game():
 
 
 @pytest.fixture
-def console(tmp_path, make_device):
+def console(drive, make_device):
     """A device with the page's game and no other, beside the console's own files."""
-    for name in DEVICE_FILES:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tmp_path / name)
+    shutil.rmtree(drive / "games")
     for path, text in pages_game().items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text, encoding="utf-8")
-    return make_device(tmp_path, seed=6)
+        (drive / path).parent.mkdir(parents=True, exist_ok=True)
+        (drive / path).write_text(text, encoding="utf-8")
+    return make_device(drive, seed=6)
 
 
 def shows(device, words):

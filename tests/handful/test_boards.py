@@ -3,7 +3,6 @@
 
 import ast
 import re
-import shutil
 import tomllib
 from itertools import pairwise
 
@@ -125,17 +124,13 @@ def test_a_pin_given_away_twice_is_said_on_serial_and_nothing_breaks():
     device.cut_power()
 
 
-def test_an_unknown_board_says_which_pins_it_needs(tmp_path):
-    for name in ("lib", "games"):
-        shutil.copytree(device_python.ROOT / name, tmp_path / name)
-    shutil.copy(device_python.ROOT / "code.py", tmp_path)
-    (tmp_path / boards.FILE).write_text("[none]\ntitle = None\n")
-    device = Device(tmp_path)
+def test_an_unknown_board_says_which_pins_it_needs(drive, make_device):
+    (drive / boards.FILE).write_text("[none]\ntitle = None\n")
+    device = make_device(drive)
     device.power_on()
     device.run(1)
     for name in BUTTONS + BUSES["i2c"]:
         assert f"HANDFUL_{name}" in device.serial
-    device.cut_power()
 
 
 def test_settings_toml_shows_every_setting_with_the_pico_s_wiring():

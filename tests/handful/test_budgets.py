@@ -6,41 +6,29 @@
 
 import pytest
 
-from tests.handheld import TUMBLE, Handheld
+from tests.handheld import TUMBLE
 
 BOARD_CURSOR, LIST_CURSOR, DIE, SCREEN = 150, 300, 200, 1037
 OPCODES = 60_000
 
 
 @pytest.fixture
-def handheld():
-    device = Handheld(seed=5)
-    yield device
-    device.cut_power()
+def device(handheld):
+    return handheld(seed=5)
 
 
 @pytest.fixture
-def thrown(handheld):
+def thrown(device):
     """A game of Yahtzee after its first throw, the cursor on Roll."""
-    handheld.new_yahtzee()
-    handheld.keys(f"A {TUMBLE}")
-    return handheld
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    return device
 
 
-def cost(device, button, seconds=0.1):
-    """(bytes, opcodes) of a press until the picture has answered."""
-    device.run(0.6)
-    device.wire.reset()
-    with device.opcodes() as counter:
-        device.press(button)
-        device.run(seconds)
-    return device.wire.bytes, counter.opcodes
-
-
-def test_moving_the_cursor_in_a_list(handheld):
-    handheld.keys("A")
+def test_moving_the_cursor_in_a_list(device):
+    device.keys("A")
     for button in ("DOWN", "DOWN", "UP", "UP"):
-        sent, opcodes = cost(handheld, button)
+        sent, opcodes = device.cost(button)
         assert 0 < sent <= LIST_CURSOR
         assert opcodes <= OPCODES
 
@@ -48,14 +36,14 @@ def test_moving_the_cursor_in_a_list(handheld):
 def test_moving_the_cursor_in_the_pause_menu(thrown):
     thrown.keys("P")
     for button in ("DOWN", "DOWN", "UP"):
-        sent, _ = cost(thrown, button)
+        sent, _ = thrown.cost(button)
         assert 0 < sent <= LIST_CURSOR
 
 
 def test_moving_the_cursor_over_dice_and_boxes(thrown):
     walk = "LEFT LEFT LEFT DOWN RIGHT RIGHT RIGHT RIGHT DOWN LEFT LEFT LEFT LEFT LEFT UP UP RIGHT"
     for button in walk.split():
-        sent, opcodes = cost(thrown, button)
+        sent, opcodes = thrown.cost(button)
         assert 0 < sent <= BOARD_CURSOR, button
         assert opcodes <= OPCODES, button
 
@@ -70,7 +58,7 @@ def test_the_name_of_a_box_comes_when_the_cursor_rests_and_is_cheap(thrown):
 def test_keeping_a_die_and_freeing_it(thrown):
     thrown.keys("l")
     for _ in range(2):
-        sent, opcodes = cost(thrown, "A")
+        sent, opcodes = thrown.cost("A")
         assert 0 < sent <= DIE
         assert opcodes <= OPCODES
 
@@ -90,8 +78,8 @@ def test_only_a_new_scene_refreshes_the_whole_screen(thrown):
     assert thrown.wire.bytes == SCREEN, "the pause menu comes in one piece"
 
 
-def test_every_key_in_a_whole_game_stays_within_the_opcodes():
-    device = Handheld(seed=8)
+def test_every_key_in_a_whole_game_stays_within_the_opcodes(handheld):
+    device = handheld(seed=8)
     device.new_yahtzee("d r r")  # against a computer player
     device.keys("A 0.3")
     worst = 0
@@ -103,6 +91,5 @@ def test_every_key_in_a_whole_game_stays_within_the_opcodes():
             device.press(button)
         worst = max(worst, counter.opcodes)
         device.run(2)
-    device.cut_power()
     print(f"the most for one key: {worst} opcodes")
     assert 0 < worst <= OPCODES

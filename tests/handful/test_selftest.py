@@ -3,23 +3,7 @@
 
 import pytest
 
-from host_sim.device import Device
-from tests.handheld import Handheld
-
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-
-
-@pytest.fixture
-def make():
-    made = []
-
-    def make(**options):
-        made.append(Device(**options))
-        return made[-1]
-
-    yield make
-    for device in made:
-        device.cut_power()
 
 
 def chord(device, *buttons):
@@ -38,28 +22,28 @@ def screen(device):
     return "\n".join(device.text())
 
 
-def test_a_and_b_held_at_power_on_lead_to_the_self_test(make):
-    device = chord(make(), "A", "B")
+def test_a_and_b_held_at_power_on_lead_to_the_self_test(make_device):
+    device = chord(make_device(), "A", "B")
     assert "Self-test" in screen(device) and "any button goes on" in screen(device)
 
 
 @pytest.mark.parametrize("buttons", [(), ("A",), ("B",), ("UP", "A")])
-def test_other_buttons_held_at_power_on_do_not(make, buttons):
-    assert "Self-test" not in screen(chord(make(), *buttons))
+def test_other_buttons_held_at_power_on_do_not(make_device, buttons):
+    assert "Self-test" not in screen(chord(make_device(), *buttons))
 
 
-def test_the_chord_works_with_buttons_to_the_supply(make):
-    assert "Self-test" in screen(chord(make(settings={"HANDFUL_PRESSED": 1}), "A", "B"))
+def test_the_chord_works_with_buttons_to_the_supply(make_device):
+    assert "Self-test" in screen(chord(make_device(settings={"HANDFUL_PRESSED": 1}), "A", "B"))
 
 
-def test_the_pattern_reaches_every_edge(make):
-    image = chord(make(), "A", "B").image()
+def test_the_pattern_reaches_every_edge(make_device):
+    image = chord(make_device(), "A", "B").image()
     for box in ((0, 0, 128, 1), (0, 63, 128, 64), (0, 0, 1, 64), (127, 0, 128, 64)):
         assert set(image.crop(box).convert("L").tobytes()) == {255}
 
 
-def test_every_button_is_counted_once_and_then_the_facts_come(make):
-    device = chord(make(), "A", "B")
+def test_every_button_is_counted_once_and_then_the_facts_come(make_device):
+    device = chord(make_device(), "A", "B")
     device.press("RIGHT")
     assert "0/6" in screen(device)
     for count, button in enumerate(BUTTONS[:5], 1):
@@ -76,8 +60,8 @@ def test_every_button_is_counted_once_and_then_the_facts_come(make):
     assert "Five games in" in screen(device), "on to where power-on would have led"
 
 
-def test_a_dead_button_is_named_after_a_while(make):
-    device = chord(make(), "A", "B")
+def test_a_dead_button_is_named_after_a_while(make_device):
+    device = chord(make_device(), "A", "B")
     device.press("A")
     for button in BUTTONS:
         if button != "LEFT":
@@ -88,32 +72,32 @@ def test_a_dead_button_is_named_after_a_while(make):
     assert "Buttons LEFT" in device.serial
 
 
-def test_a_long_b_counts_as_b(make):
-    device = chord(make(), "A", "B")
+def test_a_long_b_counts_as_b(make_device):
+    device = chord(make_device(), "A", "B")
     device.press("A")
     device.hold("B", 1)
     assert "1/6" in screen(device)
 
 
-def test_a_board_without_nvm_says_none(make):
-    device = chord(make(nvm=0), "A", "B")
+def test_a_board_without_nvm_says_none(make_device):
+    device = chord(make_device(nvm=0), "A", "B")
     for button in ("A", *BUTTONS):
         device.press(button)
     lines = [line for line in device.text() if "Memory" in line]
     assert lines and "none" in lines[0]
 
 
-def test_a_memory_with_something_foreign_in_it_is_left_alone(make):
+def test_a_memory_with_something_foreign_in_it_is_left_alone(make_device):
     foreign = bytes(range(256)) * 16
-    device = chord(make(nvm=foreign), "A", "B")
+    device = chord(make_device(nvm=foreign), "A", "B")
     for button in ("A", *BUTTONS):
         device.press(button)
     assert any("Memory" in line and "4096 B" in line for line in device.text()), device.text()
     assert bytes(device.nvm[0:4096]) == foreign
 
 
-def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone():
-    device = Handheld(seed=3)
+def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone(handheld):
+    device = handheld(seed=3)
     device.new_yahtzee()
     device.keys("A 1.5")
     device.cut_power()
@@ -126,15 +110,13 @@ def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone
     before = screen(device)
     device.pull_battery()
     assert screen(device) == before
-    device.cut_power()
 
 
-def test_the_settings_lead_to_the_self_test_and_back():
-    device = Handheld()
+def test_the_settings_lead_to_the_self_test_and_back(handheld):
+    device = handheld()
     device.keys("B u A")
     assert device.shows("any button goes on")
     device.keys("A u d l r A B")
     assert device.shows("Free RAM")
     device.keys("B")
     assert device.shows("Settings") and device.shows("Self-test ...")
-    device.cut_power()

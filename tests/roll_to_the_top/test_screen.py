@@ -2,13 +2,10 @@
 """Roll to the Top! as players meet it on the handheld: what they see, press, and what it costs."""
 
 import random
-import shutil
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from handful.chance import Chance
-from handful.journal import Journal
-from handful.saved import load_match
 from handful.words import read_section
 
 from games.roll_to_the_top import par
@@ -28,7 +25,6 @@ CURSOR, SUM, SCREEN, OPCODES = 150, 700, 1037, 60_000
 PERSON, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]
 ASKED = ("Add", "In:", "Out:", "Done", "Write", "I am", "Go on", "Next game", "Play again")
-FILES = ("code.py", "boot.py", "settings.toml", "lib", "games")
 
 
 class Roll(Handheld):
@@ -40,19 +36,6 @@ class Roll(Handheld):
         assert self.shows("Roll to the Top!")
         self.keys("A A")
         self.keys(options + " A " + seats + " A 0.2")
-
-    def state(self):
-        """The game in play, as its journal has it."""
-        journal = Journal(bytearray(bytes(self.nvm)))
-        return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
-
-    def until(self, *words, limit=120):
-        """Lets time pass until some of the words can be read."""
-        for _ in range(limit):
-            if any(self.shows(word) for word in words):
-                return
-            self.run(0.25)
-        raise AssertionError(f"{words} never came:\n{self.screen()}")
 
     def done(self):
         """Ends the round from the dice."""
@@ -111,23 +94,15 @@ class Roll(Handheld):
 
 
 @pytest.fixture
-def roll():
-    made = []
-
-    def make(*args, **options):
-        made.append(Roll(*args, **options))
-        return made[-1]
-
-    yield make
-    for device in made:
-        device.cut_power()
+def roll(handheld):
+    return partial(handheld, kind=Roll)
 
 
 # Choosing a sheet
 
 
-def test_a_sheet_is_chosen_by_its_picture_with_its_size(make_device):
-    device = Handheld(seed=1)
+def test_a_sheet_is_chosen_by_its_picture_with_its_size(handheld):
+    device = handheld(seed=1)
     device.keys("r r A A")
     seen = set()
     for name in ("Burj Khalifa", "Pyramid", "Eiffel Tower", "Space Needle", "Tree", "Matterhorn"):
@@ -141,7 +116,6 @@ def test_a_sheet_is_chosen_by_its_picture_with_its_size(make_device):
     assert device.shows("◀Falling▶") and device.shows("Burj Khalifa")
     device.keys("d r r")
     assert device.shows("◀3 games▶")
-    device.cut_power()
 
 
 def test_what_was_chosen_is_played_and_offered_again(roll):
@@ -358,57 +332,45 @@ def test_power_cut_comes_back_to_the_same_picture(roll):
 
 
 @pytest.fixture
-def drive(tmp_path):
-    """A copy of the drive, where a person may put sheets."""
-    for name in FILES:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, tmp_path / name)
-    folder = tmp_path / "games" / "roll_to_the_top" / "own_sheets"
+def own_sheets(drive):
+    """The folder on the drive where a person may put sheets."""
+    folder = drive / "games" / "roll_to_the_top" / "own_sheets"
     (folder / "lighthouse.txt").unlink()
-    return tmp_path, folder
+    return folder
 
 
-def test_a_file_that_is_no_sheet_is_refused_with_reason_and_line(drive):
-    root, folder = drive
-    (folder / "floating.txt").write_text("[]\n      []\n[]\n", encoding="utf-8")
-    (folder / "picture.txt").write_bytes(b"\xff\xfe\x00[]")
-    (folder / "readme.md").write_text("no sheet at all", encoding="utf-8")
-    device = Handheld(root, seed=1)
+def test_a_file_that_is_no_sheet_is_refused_with_reason_and_line(drive, own_sheets, handheld):
+    (own_sheets / "floating.txt").write_text("[]\n      []\n[]\n", encoding="utf-8")
+    (own_sheets / "picture.txt").write_bytes(b"\xff\xfe\x00[]")
+    (own_sheets / "readme.md").write_text("no sheet at all", encoding="utf-8")
+    device = handheld(drive, seed=1)
     device.keys("r r A A 0.1")
     assert device.shows("floating.txt") and device.shows("Line 2")
     device.keys("A 0.1")
     assert device.shows("picture.txt")
     device.keys("A 0.1 l")
     assert device.shows("Matterhorn"), "none is offered"
-    device.cut_power()
 
 
-def test_an_own_sheet_is_played_and_needs_its_file_no_more(drive):
-    root, folder = drive
-    (folder / "roof.txt").write_text(" []\n[][]\n", encoding="utf-8")
-    device = Roll("l", root=root, seed=2)
+def test_an_own_sheet_is_played_and_needs_its_file_no_more(drive, own_sheets, roll):
+    (own_sheets / "roof.txt").write_text(" []\n[][]\n", encoding="utf-8")
+    device = roll("l", root=drive, seed=2)
     state = device.state()
     assert device.shows("3 left") and state.sheet.name == "own"
-    (folder / "roof.txt").unlink()
+    (own_sheets / "roof.txt").unlink()
     before = device.ram
     device.pull_battery()
     assert device.ram == before
     device.play_out()
     device.keys("A 0.3")
     assert device.shows("3 left"), "again the same sheet"
-    device.cut_power()
 
 
-def test_without_the_folder_there_are_six(drive):
-    root, folder = drive
-    folder.rmdir()
-    device = Handheld(root, seed=1)
+def test_without_the_folder_there_are_six(drive, own_sheets, handheld):
+    own_sheets.rmdir()
+    device = handheld(drive, seed=1)
     device.keys("r r A A l")
     assert device.shows("Matterhorn")
-    device.cut_power()
 
 
 # Medals
@@ -437,15 +399,6 @@ def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
 # What it costs
 
 
-def cost(device, button):
-    device.run(0.6)
-    device.wire.reset()
-    with device.opcodes() as counter:
-        device.press(button)
-        device.run(0.1)
-    return device.wire.bytes, counter.opcodes
-
-
 def test_every_key_is_quick(roll):
     device = roll("r r", "", seed=5)
     device.turn()
@@ -454,7 +407,7 @@ def test_every_key_is_quick(roll):
         button = ("RIGHT", "A", "DOWN", "LEFT", "UP", "LEFT", "RIGHT", "DOWN")[press % 8]
         if device.shows("Play again"):
             break
-        sent, opcodes = cost(device, button)
+        sent, opcodes = device.cost(button)
         kind = "A" if button == "A" else "arrow"
         most[kind] = max(most.get(kind, (0, 0)), (sent, opcodes))
         assert opcodes <= OPCODES, (button, opcodes)
@@ -471,7 +424,7 @@ def test_every_key_is_quick(roll):
 def test_choosing_a_die_stays_small_on_the_wire(roll):
     device = roll(seed=5)
     for _ in range(2):
-        sent, _ = cost(device, "A")
+        sent, _ = device.cost("A")
         assert 0 < sent <= SUM
 
 

@@ -3,11 +3,9 @@
 
 import random
 import re
+from functools import partial
 
 import pytest
-from handful.chance import Chance
-from handful.journal import Journal
-from handful.saved import load_match
 from handful.words import read_section
 
 from games.top12 import BANDS
@@ -42,22 +40,9 @@ class Top12(Handheld):
         super().__init__(**options)
         self.keys("r A A " + seats + " A 0.2")
 
-    def state(self):
-        """The game in play, as its journal has it."""
-        journal = Journal(bytearray(bytes(self.nvm)))
-        return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
-
     def start(self):
         """Start numbers where the cursor offers them."""
         self.keys("A A A A A 0.5")
-
-    def until(self, *words, limit=60):
-        """Lets time pass until some of the words can be read."""
-        for _ in range(limit):
-            if any(self.shows(word) for word in words):
-                return
-            self.run(0.25)
-        raise AssertionError(f"{words} never came:\n{self.screen()}")
 
     def throw_and_write(self):
         """Names what is offered, and writes where it is offered."""
@@ -80,18 +65,8 @@ class Top12(Handheld):
 
 
 @pytest.fixture
-def play():
-    """Makes games, switches them off, and sees that nothing broke."""
-    made = []
-
-    def make(seats="", **options):
-        made.append(Top12(seats, **options))
-        return made[-1]
-
-    yield make
-    for device in made:
-        device.cut_power()
-        assert "Traceback" not in device.serial
+def play(handheld):
+    return partial(handheld, kind=Top12)
 
 
 # Whole games
@@ -476,22 +451,13 @@ def test_power_loss_leads_back_to_the_same_picture(play, seats):
 # What it costs
 
 
-def cost(device, button):
-    """(bytes, opcodes) of a press until the picture has answered."""
-    device.run(0.6)
-    device.wire.reset()
-    with device.opcodes() as counter:
-        device.press(button)
-    return device.wire.bytes, counter.opcodes
-
-
 def test_the_cursor_and_the_number_are_cheap(play):
     device = play("d " + COMPUTER + "d " + COMPUTER + "d " + COMPUTER, seed=3)
     worst = [0, 0]
 
     def walk(buttons):
         for button in buttons.split():
-            sent, opcodes = cost(device, button)
+            sent, opcodes = device.cost(button)
             assert 0 < sent <= CURSOR, button
             assert opcodes <= OPCODES, button
             worst[0], worst[1] = max(worst[0], sent), max(worst[1], opcodes)

@@ -11,7 +11,6 @@ from handful.match import FARTHEST_BACK, Match
 
 from games.top33 import OPTIONS
 from host_sim.virtual.nvm import Flash
-from tests.handheld import Handheld
 from tests.top33.helpers import position, square
 
 PERSON, EASY = 0, 1
@@ -19,9 +18,8 @@ CURSOR, OPCODES = 150, 60_000
 
 
 @pytest.fixture
-def handheld():
+def handheld(handheld):
     """handheld(state, kinds): a device that was switched off in that position."""
-    made = []
 
     def switch_on(state, kinds, seed=1):
         chosen = (str(state.games), "down" if state.down else "open",
@@ -32,13 +30,11 @@ def handheld():
         match = Match("top33", seats, numbers, Chance(bytes(16)), Journal(flash))
         match.state, match.origin = state, state.pack()
         match._journal.begin(match.save())
-        made.append(Handheld(nvm=flash, seed=seed))
-        made[-1].run(0.5)
-        return made[-1]
+        device = handheld(nvm=flash, seed=seed)
+        device.run(0.5)
+        return device
 
-    yield switch_on
-    for device in made:
-        device.cut_power()
+    return switch_on
 
 
 def cell(device, place):

@@ -5,15 +5,12 @@ import re
 
 import pytest
 
-from tests.handheld import TUMBLE, Handheld
+from tests.handheld import TUMBLE
 
 
 @pytest.fixture
-def handheld():
-    device = Handheld(seed=12)
-    yield device
-    device.cut_power()
-    assert "Traceback" not in device.serial
+def handheld(handheld):
+    return handheld(seed=12)
 
 
 def choose(device, line):
