@@ -43,19 +43,15 @@ def test_play_again_is_one_press_with_the_same_seats(handheld):
     assert device.shows("1/13")
 
 
-def test_power_loss_leads_straight_back_to_the_same_dice(handheld):
+@pytest.mark.parametrize(
+    "keys",
+    [f"A {TUMBLE}", f"A {TUMBLE} l A r A {TUMBLE}"],
+    ids=["after the first throw", "with a die kept"],
+)
+def test_power_loss_leads_straight_back_to_the_same_dice(handheld, keys):
     device = handheld(seed=9)
     device.new_yahtzee()
-    device.keys(f"A {TUMBLE}")
-    before = device.image()
-    device.pull_battery()
-    assert device.image() == before
-
-
-def test_dice_kept_for_the_last_throw_are_kept_after_power_loss(handheld):
-    device = handheld(seed=9)
-    device.new_yahtzee()
-    device.keys(f"A {TUMBLE} l A r A {TUMBLE}")
+    device.keys(keys)
     before = device.image()
     device.pull_battery()
     assert device.image() == before
