@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim soak`: power cuts everywhere, everything that can fail, and a monkey at the
-buttons, for as long as you like; what it finds comes with a line that does it again."""
+"""`python3 -m host_sim soak`: power cuts everywhere, bits flipped, everything that can fail, and a
+monkey at the buttons, for as long as you like; a finding comes with a line that does it again."""
 
 import os
 import time
 
-HELP = "cut power everywhere, let everything fail and a monkey play, for minutes or hours"
+HELP = "cut power, flip bits, let everything fail and a monkey play, for minutes or hours"
 EXAMPLE = "soak --minutes 10"
 NEEDS = "test"
-KINDS = ("cuts", "failures", "monkey")
+KINDS = ("cuts", "flips", "failures", "monkey")
 MINUTES = 5
 LIFE = 5000  # presses of a monkey's life
 EVERY = 50  # failures take turns: so many, until the next script's
@@ -18,7 +18,7 @@ def add_arguments(parser):
     how_long = f"how long ({MINUTES}; --only failures: until each was tried)"
     parser.add_argument("--minutes", type=float, help=how_long)
     parser.add_argument("--seed", type=int, default=1, help="the first monkey and the first game")
-    parser.add_argument("--only", choices=KINDS, help="only one of the three")
+    parser.add_argument("--only", choices=KINDS, help="only one of the four")
     parser.add_argument("--game", help="only this game")
     parser.add_argument("--processes", type=int, help="failures side by side (one a core)")
     parser.add_argument("--replay", metavar="LINE", help="what an earlier run has found, again")
@@ -62,6 +62,7 @@ class Turns:
     """What is tried, by turns; `failed` holds the failures that went wrong, with their lines."""
 
     def __init__(self, args, names, tell):
+        from host_sim.faults import flips
         from host_sim.faults.story import Tally
 
         self.args, self.names, self.tell = args, names, tell
@@ -69,7 +70,7 @@ class Turns:
         minutes = args.minutes or (float("inf") if args.only == "failures" else MINUTES)
         self.end, self.seed = time.monotonic() + 60 * minutes, args.seed
         self.processes = args.processes or os.cpu_count() or 1
-        self.cuts = Tally()
+        self.cuts, self.flips = Tally(), flips.Tally()
         self.monkeys = self.presses = self.pulls = 0
         self.tallies, self.failed = [], []
 
@@ -94,6 +95,15 @@ class Turns:
                 self.tell(f"cuts in {name}, game {self.seed}: {self.cuts}")
                 story = Story(name, self.seed, crowded=bool(self.seed % 2))
                 cut_everywhere(story, self.cuts, pair_every=40)
+
+    def take_flips(self):
+        from host_sim.faults.flips import flip_everywhere
+        from host_sim.faults.story import Story
+
+        for name in self.names:
+            if self.left():
+                self.tell(f"flips in {name}, game {self.seed}: {self.flips}")
+                flip_everywhere(Story(name, self.seed), self.flips)
 
     def take_monkey(self):
         from host_sim.faults.monkey import let_loose
@@ -140,6 +150,8 @@ class Turns:
         lines = []
         if "cuts" in self.kinds:
             lines.append(str(self.cuts))
+        if "flips" in self.kinds:
+            lines.append(str(self.flips))
         if "monkey" in self.kinds:
             done = f"{self.presses} presses and {self.pulls} power cuts"
             lines.append(f"{done} by {self.monkeys} monkeys")
@@ -149,18 +161,22 @@ class Turns:
 
 
 def replay(line):
-    """`cut:GAME:SEED:CROWDED:SIZE:NUMBER`, `monkey:SEED:PRESSES` or `fail:SCRIPT:KIND:NUMBER`."""
+    """`cut:GAME:SEED:CROWDED:SIZE:NUMBER`, `flip:` the same, `monkey:SEED:PRESSES` or
+    `fail:SCRIPT:KIND:NUMBER`."""
     from host_sim.bootstrap import Trouble
-    from host_sim.faults import games
+    from host_sim.faults import flips, games
     from host_sim.faults.monkey import Found, let_loose
     from host_sim.faults.story import Story, Tally, Wrong, cut_everywhere
 
     kind, *parts = line.split(":")
     try:
-        if kind == "cut":
+        if kind in ("cut", "flip"):
             game, seed, crowded, size, number = parts
             story = Story(game, int(seed), int(size), crowded == "1")
-            cut_everywhere(story, Tally(), pair_every=1, only=int(number))
+            if kind == "cut":
+                cut_everywhere(story, Tally(), pair_every=1, only=int(number))
+            else:
+                flips.flip_everywhere(story, flips.Tally(), only=int(number))
         elif kind == "monkey":
             seed, presses = parts
             let_loose(int(seed), int(presses), games())

@@ -5,6 +5,7 @@ the pause, an undo, leaving and going on; of each game its end; and one of menus
 import random
 
 from handful.chance import Chance
+from handful.counting import count
 from handful.game import OVER, load_game
 from handful.journal import Journal
 from handful.match import Match
@@ -74,8 +75,7 @@ def veteran():
     for game in games():
         match = random_end(game, 1)[0]
         records = Records(journal, game, load_game(game, ""), match.options)
-        records.add(match)
-        journal.put(records.note, records.pack())
+        journal.put(records.note, count(records, match))
     return journal
 
 

@@ -95,7 +95,8 @@ class Hardware:
             i2c.writeto(address, b"")
         except OSError:
             self._away = True
-        i2c.unlock()
+        finally:
+            i2c.unlock()
         return away and not self._away
 
     def now(self):

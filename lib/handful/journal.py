@@ -147,10 +147,11 @@ class Journal:
             self._write(0, encode(HEAD, b"\0\0", 0))
         place = self._place or START
         record = encode(kind, payload, place)
-        self._place = place + len(record)
         # The kind comes last: whatever power leaves of the rest, it is no record without one.
         self._write(place + 1, record[1:])
-        self._write(place, record[:1])
+        self._place = place + len(record)
+        if self.saving:
+            self._write(place, record[:1])
 
     def _write(self, place, data):
         try:

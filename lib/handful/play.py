@@ -172,12 +172,12 @@ class Play:
     def finish(self):
         """The game is over: counts it, and shows who won."""
         console, match = self.console, self.match
+        from handful.counting import count
         from handful.records import Records
 
         records = Records(console.journal, match.name, self.facts, match.options)
         best = records.best if records.games else None
-        records.add(match)
-        console.journal.end(records.note, records.pack())
+        console.journal.end(records.note, count(records, match))
         from handful.result import Result
 
         console.replace(Result(self, best))

@@ -10,8 +10,8 @@ from handful.journal import Journal
 from handful.recovery import decode
 
 from host_sim.device import Device
-from host_sim.faults import games
-from host_sim.faults.story import NotThrown, Story, told
+from host_sim.faults import flips, games
+from host_sim.faults.story import NotThrown, Story, Wrong, told
 from host_sim.virtual.nvm import Flash
 
 BITS = {"yahtzee": 1}  # every bit of this game's journal; of the others one in so many
@@ -35,27 +35,18 @@ def starts(nvm):
     return words
 
 
-def right(story, journal, known):
-    """Whether position and notes are those at the end, or those before the last record."""
-    ends = [(moment.position, moment.notes) for moment in story.moments[-2:]]
-    return (story.position(journal, known), journal.notes) in ends
-
-
 @pytest.mark.parametrize("game", games())
 def test_no_flipped_bit_presents_a_wrong_state_as_right(game):
-    story = Story(game, 2, seats=1)
-    image = bytes(story.flash)
-    known, tried, untold = {}, 0, 0
-    for place in range(0, 8 * len(image.rstrip(b"\xff")), BITS.get(game, ONE_IN)):
-        cells = bytearray(image)
-        cells[place // 8] ^= 1 << place % 8
-        journal = Journal(Flash(bytes(cells)))
-        tried += 1
-        if not told(journal):
-            untold += 1  # as if power had cut the last record off
-            assert right(story, journal, known), f"bit {place} of {game}"
-    print(f"{game}: {tried} bits flipped, {tried - untold} told, none wrong and silent")
-    assert tried > 100
+    tally = flips.Tally()
+    flips.flip_everywhere(Story(game, 2, seats=1), tally, BITS.get(game, ONE_IN))
+    print(f"{game}: {tally}; none wrong and silent")
+    assert tally.tried > 100 and tally.untold < 20
+
+
+def test_a_flipped_bit_that_is_taken_for_right_is_noticed(monkeypatch):
+    monkeypatch.setattr(flips, "right", lambda *_: False)
+    with pytest.raises(Wrong, match="--replay flip:yahtzee:2:0:4096:"):
+        flips.flip_everywhere(Story("yahtzee", 2), flips.Tally())
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -70,7 +61,7 @@ def test_blocks_overwritten_leave_the_undamaged_records_in_use(seed):
     image[at : at + size] = block
     flash = Flash(bytes(image))
     journal = Journal(flash)
-    if not told(journal) and not right(story, journal, {}):
+    if not told(journal) and not flips.right(story, journal, {}):
         # From some record on nothing is left that could tell: as if it had not been played yet.
         assert at + size > written - 64 and size > 2
         places = [moment.position for moment in story.moments]

@@ -2,8 +2,9 @@
 """Statistics: solo games counted by the bands of a game's facts, and kept as bytes."""
 
 import pytest
+from handful.counting import LAST, count
 from handful.journal import Journal
-from handful.records import LAST, Records
+from handful.records import Records
 
 from host_sim.virtual.nvm import Flash
 
@@ -34,7 +35,7 @@ def journal():
 def test_a_solo_game_is_counted_in_its_band_limits_included(journal):
     records = Records(journal, "top12", Facts)
     for score in (20, 21, 25, 30, 31, 150):
-        records.add(Solo(score))
+        count(records, Solo(score))
     assert records.bands == [1, 2, 1, 2]
     assert records.best == 20
 
@@ -42,8 +43,7 @@ def test_a_solo_game_is_counted_in_its_band_limits_included(journal):
 def test_the_bands_come_back_from_the_journal_with_the_last_games(journal):
     records = Records(journal, "top12", Facts)
     for score in range(15, 35):
-        records.add(Solo(score))
-    journal.put(records.note, records.pack())
+        journal.put(records.note, count(records, Solo(score)))
     again = Records(journal, "top12", Facts)
     assert again.bands == records.bands == [6, 5, 5, 4]
     assert again.last == list(range(35 - LAST, 35))
@@ -52,7 +52,6 @@ def test_the_bands_come_back_from_the_journal_with_the_last_games(journal):
 
 def test_a_game_without_bands_keeps_none(journal):
     records = Records(journal, "pig", object())
-    records.add(Solo(40))
-    journal.put(records.note, records.pack())
+    journal.put(records.note, count(records, Solo(40)))
     assert Records(journal, "pig", object()).last == [40]
     assert Records(journal, "pig", object()).bands == []

@@ -57,6 +57,7 @@ def test_what_went_wrong_is_printed_with_a_line_that_does_it_again(short, capsys
 def test_failures_take_their_turn(short, monkeypatch, capsys):
     monkeypatch.setattr(soak, "EVERY", 1000)
     monkeypatch.setattr(soak.Turns, "take_cuts", lambda self: None)
+    monkeypatch.setattr(soak.Turns, "take_flips", lambda self: None)
     monkeypatch.setattr(soak.Turns, "take_monkey", lambda self: None)
     assert run("--minutes", "0.02") == 0
     assert " calls without memory" in capsys.readouterr().out
