@@ -6,21 +6,6 @@ Knows dice, boxes and scores. Knows nothing of screens, chance or players' cleve
 
 from handful.game import CHANCE, OVER, IllegalAction
 
-BOXES = (
-    "Aces",
-    "Twos",
-    "Threes",
-    "Fours",
-    "Fives",
-    "Sixes",
-    "3 of a kind",
-    "4 of a kind",
-    "Full house",
-    "Small straight",
-    "Large straight",
-    "Yahtzee",
-    "Chance",
-)
 UPPER = 6  # boxes 0..5 are the upper section: box n takes the dice that show n + 1
 THREE_ALIKE, FOUR_ALIKE, FULL_HOUSE = 6, 7, 8
 SMALL_STRAIGHT, LARGE_STRAIGHT, YAHTZEE, ANY_DICE = 9, 10, 11, 12
@@ -74,7 +59,7 @@ def is_joker(card, dice):
 
 
 def payoffs(card, dice):
-    """What each box would pay now, in the order of BOXES; None where nothing may be written."""
+    """What each box would pay now, upper section first; None where nothing may be written."""
     if not is_joker(card, dice):
         return [natural(box, dice) if card[box] == OPEN else None for box in range(13)]
     pays = [None] * 13
@@ -169,24 +154,14 @@ class State:
             self._write(action - WRITE)
 
     def describe(self, action):
-        """`die 4`, `throw`, `keep 66..6` (dots are thrown again), `write Fours`."""
-        if self.turn() == CHANCE:
-            return "die %d" % (action + 1)
-        if action >= WRITE:
-            return "write " + BOXES[action - WRITE]
-        if not action:
-            return "throw"
-        kept = [str(self.dice[i]) if action >> i & 1 else "." for i in range(DICE)]
-        return "keep " + "".join(kept)
+        from games.yahtzee.notation import describe
+
+        return describe(self, action)
 
     def key(self, text):
-        """The action that `describe` calls so."""
-        verb, _, rest = text.partition(" ")
-        if verb == "die":
-            return int(rest) - 1
-        if verb == "write":
-            return WRITE + BOXES.index(rest)
-        return sum([1 << i for i in range(len(rest)) if rest[i] != "."])
+        from games.yahtzee.notation import key
+
+        return key(text)
 
     def view(self, seat):
         """Everything lies on the table, so a view is a copy."""
@@ -235,12 +210,9 @@ class State:
         return self.pack() == other.pack()
 
     def __str__(self):
-        lines = ["seat %d, throw %d: %s" % (self.seat, self.throws, self.dice)]
-        for box in range(13):
-            row = ["." if card[box] == OPEN else str(card[box]) for card in self.cards]
-            lines.append("%-15s %s" % (BOXES[box], " ".join(["%4s" % cell for cell in row])))
-        lines.append("%-15s %s" % ("total", " ".join(["%4d" % total for total in self.scores()])))
-        return "\n".join(lines)
+        from games.yahtzee.notation import draw
+
+        return draw(self)
 
     def _land(self, face):
         if not 0 <= face <= 5:
