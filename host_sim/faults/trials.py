@@ -128,13 +128,12 @@ class Memory:
             self._read[image] = Saved(image)
         return self._read[image]
 
-    def check(self, image, first, last=None, torn=False):
+    def check(self, image, first, last=None):
         """The position is one of those from image number `first` to `last`, or goes on from it, and
-        every note has a value it had from then on; `torn`: a record may be damaged. Gives what was
-        found."""
+        every note has a value it had from then on. Gives what was found."""
         now = self.saved(bytes(image))
         later = [self.saved(known) for known in self.images[first:]]
-        if now.damaged and not torn:
+        if now.damaged:
             raise Wrong("damage in the journal")
         ended = now.game is None and any(known.game is None for known in later)
         soon = later if last is None else later[: last - first]
@@ -269,11 +268,7 @@ class Play:
         self.check_answers()
         if self.crashes():
             raise Wrong("an exception")
-        # Of a write that is refused once the rest may have been taken: half a record, of which the
-        # next power-on tells, or a rewrite without the byte that guards it.
-        once = self.failed == "once"
-        last = self.before + (3 if once else 1)
-        memory.check(self.nvm, max(0, self.before - 2), last, once)
+        memory.check(self.nvm, max(0, self.before - 2), self.before + 1)
         again = Device(self.script.root, nvm=bytes(self.nvm), seed=SEED)
         again.power_on()
         again.run(0.3)

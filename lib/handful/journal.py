@@ -150,11 +150,12 @@ class Journal:
         # The kind comes last: whatever power leaves of the rest, it is no record without one.
         self._write(place + 1, record[1:])
         self._place = place + len(record)
-        if self.saving:
-            self._write(place, record[:1])
+        self._write(place, record[:1])
 
     def _write(self, place, data):
+        """Nothing more after a refusal: half of something is worse than nothing."""
         try:
-            self._nvm[place : place + len(data)] = data
+            if self.saving:
+                self._nvm[place : place + len(data)] = data
         except (OSError, RuntimeError):
             self.saving = False

@@ -41,8 +41,7 @@ def tidy(journal, kind, payload):
     image = head + image[START:] + bytes([BLANK]) * (size - whole)
     if not journal.foreign and nvm[MARK] == BLANK:
         journal._write(MARK, b"\0")
-    if journal.saving:
-        journal._write(0, image)
-        journal.foreign = False
-        journal.erased += 1
-        journal._place = whole
+    journal._write(0, image)
+    journal.foreign = False
+    journal.erased += 1
+    journal._place = whole
