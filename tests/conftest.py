@@ -15,11 +15,11 @@ from tests.handheld import Handheld
 
 @pytest.fixture
 def make_device():
-    """Makes Devices, and cuts their power afterwards."""
+    """Makes Devices, or what else `kind` says, and cuts their power afterwards."""
     made = []
 
-    def make(*args, **kwargs):
-        made.append(Device(*args, **kwargs))
+    def make(*args, kind=Device, **kwargs):
+        made.append(kind(*args, **kwargs))
         return made[-1]
 
     yield make

@@ -155,11 +155,10 @@ class Story:
         self.mark()
 
     def step(self):
-        luck, state, before = self.luck, self.match.state, self.flash.erases
-        done = len(getattr(state, "past", ()))
-        self.match.play(luck.choice(state.actions()))
+        luck, before, done = self.luck, self.flash.erases, self.match.finished()
+        self.match.play(luck.choice(self.match.state.actions()))
         self.mark()
-        if len(getattr(state, "past", ())) > done:
+        if self.match.finished() > done:
             self.rests += 1
         else:
             self.busy += self.flash.erases - before

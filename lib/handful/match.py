@@ -95,12 +95,16 @@ class Match:
 
         An action the rules refuse raises IllegalAction and changes nothing.
         """
-        done = len(getattr(self.state, "past", ()))
+        done = self.finished()
         self.decide(action)
         self.let_fall()
         if self._journal:
             self._journal.step(pack_actions([action] + self.fell))
-            self._make_room(len(getattr(self.state, "past", ())) > done)
+            self._make_room(self.finished() > done)
+
+    def finished(self):
+        """How many hands or games of the match are over."""
+        return len(getattr(self.state, "past", ()))
 
     def can_undo(self):
         """Whether a person's decision can be taken back."""

@@ -30,6 +30,14 @@ def until_mine(device, limit=60):
     raise AssertionError(device.screen())
 
 
+def at_my_turn(handheld):
+    """A new game against a computer, when the person decides for the first time."""
+    device = handheld()
+    device.keys("A 0.5")
+    until_mine(device)
+    return device
+
+
 def test_it_is_told_who_begins(handheld):
     assert handheld().shows("begins.")
 
@@ -47,9 +55,7 @@ def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
 
 
 def test_power_loss_comes_back_to_the_same_picture(handheld):
-    device = handheld()
-    device.keys("A 0.5")
-    until_mine(device)
+    device = at_my_turn(handheld)
     before = device.image()
     device.pull_battery()
     device.run(0.5)
@@ -57,9 +63,7 @@ def test_power_loss_comes_back_to_the_same_picture(handheld):
 
 
 def test_a_card_that_does_not_fit_says_why_and_offers_nothing(handheld):
-    device = handheld()
-    device.keys("A 0.5")
-    until_mine(device)
+    device = at_my_turn(handheld)
     for _ in range(14):
         lines = device.text()
         if any(line.startswith("No: ") for line in lines):
@@ -70,9 +74,7 @@ def test_a_card_that_does_not_fit_says_why_and_offers_nothing(handheld):
 
 
 def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
-    device = handheld()
-    device.keys("A 0.5")
-    until_mine(device)
+    device = at_my_turn(handheld)
     device.keys("u 0.5")
     assert device.shows("Draw")
     device.keys("r 0.5")
@@ -90,9 +92,7 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
 
 
 def test_drawing_makes_the_hand_one_card_larger_and_is_counted(handheld):
-    device = handheld()
-    device.keys("A 0.5")
-    until_mine(device)
+    device = at_my_turn(handheld)
     device.keys("B")
     before = int(
         device.text()[[line.startswith("Player 1") for line in device.text()].index(True)].split()[
@@ -125,9 +125,7 @@ def test_between_people_nobody_sees_a_hand_before_the_device_is_handed_over(hand
 
 
 def test_moving_the_cursor_is_cheap(handheld):
-    device = handheld()
-    device.keys("A 0.5")
-    until_mine(device)
+    device = at_my_turn(handheld)
     for button in ("RIGHT", "RIGHT", "LEFT", "UP", "RIGHT", "LEFT", "DOWN"):
         device.run(0.3)
         device.wire.reset()
@@ -138,9 +136,7 @@ def test_moving_the_cursor_is_cheap(handheld):
 
 
 def test_the_hint_leads_to_a_card_or_the_pile(handheld):
-    device = handheld()
-    device.keys("A 0.5")
-    until_mine(device)
+    device = at_my_turn(handheld)
     device.keys("P d A 2")
     assert device.shows("Show")
     device.keys("A 0.3")
