@@ -9,8 +9,10 @@ import pytest
 
 from host_sim.device import ROOT, Device
 from host_sim.device_python import device_files
+from host_sim.lock import Lock
 from host_sim.vm.vm import NoMachine, ensure
 from tests.handheld import Handheld
+from tests.not_run import not_run, pytest_configure  # noqa: F401 - a hook of pytest's
 
 
 @pytest.fixture
@@ -77,12 +79,17 @@ def pytest_addoption(parser):
 
 
 @pytest.fixture(scope="session")
-def interpreter():
-    """The virtual machine is installed; where it cannot be had, its tests fail in CI and are
-    skipped elsewhere."""
-    try:
-        return ensure()
-    except NoMachine as reason:
-        if os.environ.get("CI") == "true":
-            pytest.fail(str(reason))
-        pytest.skip(str(reason))
+def interpreter(tmp_path_factory):
+    """The virtual machine is installed. Where it cannot be had its tests are not run; the first
+    process that asks tries, and the others believe it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    failed = shared / "no-machine"
+    with Lock(shared / "machine.lock"):
+        if not failed.exists():
+            try:
+                return ensure()
+            except NoMachine as reason:
+                failed.write_text(str(reason), encoding="utf-8")
+    return not_run("the MicroPython machine", failed.read_text(encoding="utf-8"), needed=True)

@@ -13,14 +13,14 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
-import time
-from contextlib import contextmanager
 from pathlib import Path
 
 from host_sim import device_python
+from host_sim.lock import Lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).resolve().parent
@@ -77,7 +77,7 @@ def ensure(say=print):
     if found:
         return found
     home().mkdir(parents=True, exist_ok=True)
-    with _one_at_a_time(home() / "installing"):
+    with Lock(home() / "installing.lock"):  # test processes start together; one installs
         if not _node():
             say(f"Installing {NODE_PACKAGE} with pip ...")
             _call(
@@ -103,6 +103,9 @@ def ensure(say=print):
                 "--no-audit",
                 "--no-fund",
                 "--loglevel=error",
+                "--fetch-retries=1",
+                "--fetch-retry-mintimeout=1000",
+                "--fetch-timeout=30000",
                 "--prefix",
                 str(home()),
             ]
@@ -145,25 +148,23 @@ def _npm():
 def _call(command, what, where):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        last = (done.stderr.strip() or done.stdout.strip() or "no reason given").splitlines()[-1]
-        raise NoMachine(f"The virtual machine needs {what} from {where}, which failed: {last}")
+        reason = reason_in(f"{done.stdout}\n{done.stderr}")
+        raise NoMachine(f"The virtual machine needs {what} from {where}, which failed: {reason}")
 
 
-@contextmanager
-def _one_at_a_time(lock):
-    """Test processes start together; one installs, the others wait for it."""
-    while True:
-        try:
-            lock.mkdir()
-            break
-        except FileExistsError:
-            time.sleep(0.2)
-            if lock.exists() and time.time() - lock.stat().st_mtime > 600:
-                lock.rmdir()  # left behind by a process that was killed
-    try:
-        yield
-    finally:
-        lock.rmdir()
+def reason_in(text):
+    """The line that says why, out of all that pip or npm said. npm's comes early, in front of a
+    stack, advice and the place of its log."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    for line in lines:
+        if ", reason: " in line:
+            return line.partition(", reason: ")[2]
+    npm = [line.removeprefix("npm error").strip() for line in lines if line.startswith("npm error")]
+    told = [line for line in npm if line and not re.match(r"(code|errno|syscall|path|dest) ", line)]
+    if told:
+        return told[0]
+    pip = [line for line in lines if line.startswith("ERROR")]
+    return (pip or lines or ["no reason given"])[-1]
 
 
 def device_tree(root=ROOT):

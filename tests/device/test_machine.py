@@ -4,6 +4,7 @@
 import pytest
 
 from host_sim import device_python
+from host_sim.lock import Lock
 from host_sim.vm import vm
 from host_sim.vm.vm import DeviceError, Machine, NoMachine
 
@@ -161,7 +162,32 @@ def test_a_machine_that_cannot_be_installed_says_why_in_a_sentence(monkeypatch, 
         NoMachine, match="MicroPython from the npm registry, which failed: no network"
     ):
         vm.ensure(say=lambda text: None)
-    assert not (tmp_path / "installing").exists()
+    with Lock(tmp_path / "installing.lock"):
+        pass  # nobody holds it any more
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        (
+            "npm error code ECONNREFUSED\n"
+            "npm error FetchError: request to http://a/b failed, reason: connect ECONNREFUSED a:9\n"
+            "npm error     at ClientRequest.<anonymous> (index.js:130:14)\n"
+            "npm error If you are behind a proxy, please make sure that it is set properly.\n"
+            "npm error A complete log of this run can be found in: /home/a/debug-0.log",
+            "connect ECONNREFUSED a:9",
+        ),
+        (
+            "npm error code E404\nnpm error 404 Not Found - GET http://a/b\n"
+            "npm error A complete log of this run can be found in: /home/a/debug-0.log",
+            "404 Not Found - GET http://a/b",
+        ),
+        ("WARNING: Retrying\nERROR: no such version\n", "ERROR: no such version"),
+        ("", "no reason given"),
+    ],
+)
+def test_the_reason_is_npms_or_pips_own_and_not_its_last_line(said, reason):
+    assert vm.reason_in(said) == reason
 
 
 def test_a_damaged_interpreter_is_not_used(interpreter, monkeypatch, tmp_path):

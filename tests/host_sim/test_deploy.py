@@ -16,7 +16,7 @@ from host_sim import commands, device_python
 from host_sim.bootstrap import Trouble
 from host_sim.deploying import copying, drives, sizes, tree
 from host_sim.vm.measure import to_menu
-from host_sim.vm.vm import Machine, NoMachine, ensure
+from host_sim.vm.vm import Machine
 
 BOOT_OUT = (
     "Adafruit CircuitPython {} on 2026-02-03; Raspberry Pi Pico with rp2040\r\n"
@@ -613,13 +613,7 @@ def menu_place(game):
     return facts.get("PLACE", 99)
 
 
-def test_a_whole_game_is_played_in_the_virtual_machine_from_the_drive(deployed):
-    try:
-        ensure()
-    except NoMachine as reason:
-        if os.environ.get("CI") == "true":
-            pytest.fail(str(reason))
-        pytest.skip(str(reason))
+def test_a_whole_game_is_played_in_the_virtual_machine_from_the_drive(interpreter, deployed):
     there = {"/" + path: data for path, data in contents(deployed).items()}
     with Machine(files=there) as machine:
         machine.run("exec(open('/boot.py').read())")
