@@ -19,7 +19,11 @@ from pathlib import Path
 NEEDS_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-REQUIREMENTS = {"play": "requirements.txt", "test": "requirements-test.txt"}
+REQUIREMENTS = {
+    "play": "requirements.txt",
+    "deploy": "requirements-deploy.txt",
+    "test": "requirements-test.txt",
+}
 PIP_INSTALL = (
     "install",
     "--no-deps",

@@ -3,10 +3,10 @@
 
 A command module has HELP (a line), EXAMPLE (what to type after `python3 -m host_sim`),
 add_arguments(parser) and run(args), which returns the exit code (None is 0); it may have NEEDS =
-"test" when playing's packages are not enough, and PASSES_ON = True when its arguments belong to
-another program (they come as args.rest). It imports only the standard library and light modules of
-ours at its top, the rest inside run: a command line is read before any package is installed. Its
-name is the file's, with dashes for underscores.
+"deploy" or "test" when playing's packages are not enough, and PASSES_ON = True when its arguments
+belong to another program (they come as args.rest). It imports only the standard library and light
+modules of ours at its top, the rest inside run: a command line is read before any package is
+installed. Its name is the file's, with dashes for underscores.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from typing import NamedTuple
 from host_sim.bootstrap import Trouble
 
 DEFAULT = "play"
+SETS = ("play", "deploy", "test")  # of packages: each comes with those before it
 PROGRAM = "python3 -m host_sim"
 
 
@@ -75,7 +76,7 @@ def parse(arguments):
         hint = nearest(name, names()) or f" (there are: {', '.join(names())})"
         raise Usage(f"unknown command {name!r}{hint}; see {PROGRAM} --help.")
     module = load(name)
-    needs = ("play", "test") if getattr(module, "NEEDS", "play") == "test" else ("play",)
+    needs = SETS[: SETS.index(getattr(module, "NEEDS", DEFAULT)) + 1]
     parser = Parser(
         prog=f"{PROGRAM} {name}",
         description=module.HELP,

@@ -6,22 +6,19 @@ import sys
 
 HELP = "put Handful on a board: finds its CIRCUITPY drive and brings it up to date"
 EXAMPLE = "deploy --dry-run"
+NEEDS = "deploy"
 BAR = 24  # letters wide
 
 
 def add_arguments(parser):
     parser.add_argument("drive", nargs="?", help="the drive's path (without: the one there is)")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    strip = parser.add_mutually_exclusive_group()
-    strip.add_argument(
-        "--strip", action="store_true", default=True,
-        help="take comments and docstrings off (the default)",
-    )  # fmt: skip
-    strip.add_argument(
-        "--no-strip", dest="strip", action="store_false", help="copy the files as they are"
-    )
     parser.add_argument(
-        "--mpy-cross", metavar="PROGRAM", help="compile with CircuitPython's own mpy-cross"
+        "--source", action="store_true",
+        help="modules as .py, to edit them on the drive (without: compiled, which starts sooner)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--no-strip", action="store_true", help="--source, with comments and docstrings left in"
     )
     parser.add_argument(
         "--zip", metavar="FILE", help="make an archive to drag onto a drive instead"
@@ -35,7 +32,7 @@ def run(args):
     if args.zip and args.drive:
         raise Trouble("--zip makes an archive and needs no drive; leave one of them out.")
     drive = None if args.zip else drives.find(args.drive)
-    files = tree.build(strip=args.strip, mpy_cross=args.mpy_cross)
+    files = tree.build(form=form_of(args, drive))
     size = sum(map(len, files.values()))
     if args.zip:
         shipped = copying.pack(args.zip, files)
@@ -54,6 +51,23 @@ def run(args):
         print(f"{done} of {len(files)} files brought over and read back; {size // 1024} KB in all.")
     else:
         print(f"Up to date: {len(files)} files, {size // 1024} KB.")
+
+
+def form_of(args, drive):
+    """How modules are deployed: as asked, and as the board's firmware can read them."""
+    from host_sim.deploying import drives, tree
+
+    if args.no_strip:
+        return tree.SOURCE
+    if args.source:
+        return tree.STRIPPED
+    if drive and drive.major not in drives.COMPILED_FOR:
+        print(
+            f"CircuitPython {drive.version} is newer than what we can compile for: "
+            "it gets .py files, which start more slowly."
+        )
+        return tree.STRIPPED
+    return tree.COMPILED
 
 
 def warn_of(drive):

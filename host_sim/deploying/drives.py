@@ -17,6 +17,7 @@ from host_sim.bootstrap import Trouble
 BOOT_OUT = "boot_out.txt"
 BOOTLOADER = "INFO_UF2.TXT"
 NEEDS = 10  # the CircuitPython that everything was measured on
+COMPILED_FOR = (9, 10)  # their bytecode is the one that mpy-cross writes
 PLACES = {  # patterns below the root directory
     "linux": ("media/*", "media/*/*", "run/media/*/*", "mnt/*", "Volumes/*"),
     "darwin": ("Volumes/*",),
@@ -34,6 +35,11 @@ class Drive(NamedTuple):
 
     def __str__(self):
         return f"{self.path} ({self.name})"
+
+    @property
+    def major(self):
+        number = re.match(r"\d+", self.version)
+        return int(number.group()) if number else 0
 
 
 def mounted(system=sys.platform, root="/"):
@@ -98,8 +104,7 @@ def find(wanted=None, folders=None):
 
 def fit(drive):
     """The drive, if its CircuitPython is new enough."""
-    major = re.match(r"\d+", drive.version)
-    if major is None or int(major.group()) < NEEDS:
+    if drive.major < NEEDS:
         raise Trouble(
             f"the board at {drive.path} has CircuitPython {drive.version}, and Handful needs "
             f"{NEEDS} or newer: see {DOWNLOAD}."

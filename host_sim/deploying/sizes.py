@@ -17,7 +17,7 @@ The limits fail the test run.
 def on_the_drive(files=None):
     """[(what, bytes, limit or None)] of the deployed files."""
     files = build() if files is None else files
-    modules = {path: len(data) for path, data in files.items() if path.endswith(".py")}
+    modules = {path: len(data) for path, data in files.items() if path.endswith((".mpy", ".py"))}
     largest = max(modules, key=modules.get)
     rows = [
         (f"the drive: {len(files)} files", sum(map(len, files.values())), DRIVE_LIMIT),

