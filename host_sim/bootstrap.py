@@ -16,6 +16,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from host_sim.lock import Lock
+
 NEEDS_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -33,6 +35,7 @@ PIP_INSTALL = (
     "off",
 )
 PIP_PATIENCE = ("--timeout", "15", "--retries", "1")
+OURS = ("host_sim", "handful", "games", "tests", "code", "boot")
 STARTED_BY_US = "HANDFUL_STARTED_IN_VENV"  # in the environment: a second attempt would be a loop
 
 NO_NETWORK = re.compile(
@@ -67,6 +70,16 @@ def main(arguments):
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] in OURS:
+            raise
+        sys.stdout.flush()
+        print(
+            f"host_sim: the package {error.name} is missing from {VENV}; delete that folder and "
+            "start again.",
+            file=sys.stderr,
+        )
+        return 1
     except (
         BrokenPipeError
     ):  # `... | head`: nobody is listening any more, and nobody needs to be told
@@ -87,18 +100,36 @@ def prepare(needs, arguments):
     """Return only inside a .venv that has these sets of packages; otherwise make it so and start
     again there."""
     started_by_us = os.environ.pop(STARTED_BY_US, None)
-    if inside_venv() or not needs:
+    inside = inside_venv() or not needs
+    if started_by_us and not inside:
+        raise Trouble(f"{VENV} does not start as a virtual environment; delete it and start again.")
+    if not ready(needs, inside):
+        try:
+            with one_at_a_time():
+                if not ready(needs, inside):  # another start may have done it meanwhile
+                    make_ready(needs, inside)
+        except OSError as error:
+            raise cannot_write(error) from None
+    if not inside:
+        restart(arguments)
+
+
+def ready(needs, inside):
+    return all(stamped(name) for name in needs) and (inside or runs())
+
+
+def one_at_a_time():
+    """Two first starts at once would build one .venv twice, one over the other."""
+    return Lock(
+        VENV.with_name(VENV.name + ".lock"),
+        lambda: say("Another start is making .venv; waiting for it ..."),
+    )
+
+
+def make_ready(needs, inside):
+    if inside:
         for name in needs:
             install(name)
-        return
-    if started_by_us:
-        raise Trouble(f"{VENV} does not start as a virtual environment; delete it and start again.")
-    make_venv_ready(needs)
-    restart(arguments)
-
-
-def make_venv_ready(needs):
-    if all(stamped(name) for name in needs) and runs():
         return
     fresh = not pip_works()
     if fresh:
@@ -164,6 +195,13 @@ def ask(*command):
     return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
 
 
+def cannot_write(error):
+    return Trouble(
+        f"cannot write {VENV} ({error.strerror}): put the checkout in a folder that you may "
+        "write to, and start again."
+    )
+
+
 def build():
     """A new .venv in the place of whatever is there."""
     for module in ("venv", "ensurepip"):
@@ -181,10 +219,7 @@ def build():
             VENV.unlink()
         VENV.mkdir()
     except OSError as error:
-        raise Trouble(
-            f"cannot write {VENV} ({error.strerror}): put the checkout in a folder that you may "
-            "write to, and start again."
-        ) from None
+        raise cannot_write(error) from None
     done = subprocess.run(
         [sys.executable, "-P", "-m", "venv", str(VENV)],
         stdout=subprocess.PIPE,

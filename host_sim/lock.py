@@ -2,7 +2,9 @@
 """One process at a time: a file that the operating system locks, and frees when its holder ends,
 however it ends. Standard library and old syntax only: the very first start takes one."""
 
+import os
 import time
+from contextlib import suppress
 from pathlib import Path
 
 try:
@@ -38,16 +40,35 @@ class Lock:
             return False
         except OSError:
             pass
+        if fcntl and not self._is_there(file):  # its last holder took it away between the two
+            file.close()
+            return self.take()
         self._file = file
         return True
 
+    def _is_there(self, file):
+        try:
+            return os.path.samestat(os.fstat(file.fileno()), os.stat(str(self.path)))
+        except OSError:
+            return False
+
     def free(self):
-        if self._file:
-            if not fcntl:
-                self._file.seek(0)
-                msvcrt.locking(self._file.fileno(), msvcrt.LK_UNLCK, 1)
-            self._file.close()
-            self._file = None
+        """Lets go, and leaves no file behind."""
+        if not self._file:
+            return
+        if fcntl:
+            self._unlink()
+        else:  # Windows unlinks nothing that is open
+            self._file.seek(0)
+            msvcrt.locking(self._file.fileno(), msvcrt.LK_UNLCK, 1)
+        self._file.close()
+        self._file = None
+        if not fcntl:
+            self._unlink()
+
+    def _unlink(self):
+        with suppress(OSError):  # somebody else may have taken it already
+            self.path.unlink()
 
     def __enter__(self):
         told = False

@@ -59,17 +59,17 @@ def photo(image, brightness=1.0, scale=SCALE):
 
 
 def save_png(image, path, brightness=1.0):
-    path = writable(path)
-    photo(image, brightness).save(path, "PNG", optimize=True)
-    return path
+    return save(photo(image, brightness), path, "PNG", optimize=True)
 
 
-def writable(path):
+def save(picture, path, kind, **how):
+    """Into this file, in folders that are made for it."""
     path = Path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(path, kind, **how)
     except OSError as error:
-        raise Trouble(f"cannot make the folder {path.parent} ({error.strerror}).") from None
+        raise Trouble(f"cannot write {path} ({error.strerror or error}).") from None
     return path
 
 
@@ -90,11 +90,11 @@ class Film:
     def save(self, path):
         if not self.frames:
             raise Trouble(f"nothing was filmed for {path}.")
-        path = writable(path)
         starts = [start for start, _ in self.frames]
         lengths = [round((after - before) * 100) * 10 for before, after in pairwise(starts)]
         pictures = [picture for _, picture in self.frames]
-        pictures[0].save(
+        return save(
+            pictures[0],
             path,
             "GIF",
             save_all=True,
@@ -103,7 +103,6 @@ class Film:
             loop=0,
             optimize=False,
         )
-        return path
 
 
 class Camera:

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The handheld's nvm between two runs: one file, never half written."""
+"""The handheld's nvm between two runs: one file, never half written, played by one at a time."""
 
 import os
+from contextlib import contextmanager
 from pathlib import Path
 
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.lock import Lock
+from host_sim.options import cannot_write
 
 NVM_SIZE = 4096  # the Pico's
 DEFAULT = ROOT / "saves" / "handful.nvm"
@@ -21,13 +24,34 @@ class NvmFile:
         self._pending = None  # what it should hold, seen at _since
         self._since = 0.0
 
+    @contextmanager
+    def held(self):
+        """Nobody else plays on this file meanwhile; Trouble if somebody does, or if it could not be
+        written in the end."""
+        why = cannot_write(self.path)
+        if why:
+            raise Trouble(
+                f"cannot save games in {self.path} ({why}); name another with --nvm FILE."
+            )
+        lock = Lock(self.path.with_name(self.path.name + ".lock"))
+        if not lock.take():
+            raise Trouble(
+                f"{self.path} is being played on already, in another window or terminal; close "
+                "that one, or name another file with --nvm FILE."
+            )
+        try:
+            yield self
+        finally:
+            lock.free()
+
     def load(self, fresh=False):
-        """The file's bytes; None for an empty nvm. `fresh` puts an old file aside as .bak."""
+        """The file's bytes; None for an empty nvm. `fresh` puts an old file aside as .bak, beside
+        older ones."""
         try:
             if not self.path.exists():
                 return None
             if fresh:
-                os.replace(self.path, self.path.with_name(self.path.name + ".bak"))
+                os.replace(self.path, self._aside())
                 return None
             data = self.path.read_bytes()
         except OSError as error:
@@ -42,6 +66,14 @@ class NvmFile:
             )
         self._kept = data
         return data
+
+    def _aside(self):
+        """The first name ending in .bak, .bak2 ... that no older game has."""
+        number, path = 1, self.path.with_name(self.path.name + ".bak")
+        while path.exists():
+            number += 1
+            path = self.path.with_name(f"{self.path.name}.bak{number}")
+        return path
 
     def watch(self, data, now):
         """Write the file once the nvm has changed and then been calm for a moment; `now` in real

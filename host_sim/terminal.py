@@ -347,11 +347,18 @@ class TerminalPlay:
             self.thumb.key(KEYS[key], now)
         elif key == LONG_B:
             self.thumb.key("B", now, LONG_SECONDS)
-        elif key == PICTURE:
+        elif key in (PICTURE, FILM):
+            try:
+                self.capture(key == FILM, now)
+            except Trouble as trouble:
+                self.say(str(trouble), now)
+
+    def capture(self, film, now):
+        if not film:
             self.say(f"picture: {self.camera.shoot(self.device)}", now)
-        elif key == FILM:
-            path = self.camera.roll(self.device)
-            self.say(f"film: {path}" if path else "filming; g again to stop", now)
+            return
+        path = self.camera.roll(self.device)
+        self.say(f"film: {path}" if path else "filming; g again to stop", now)
 
     def say(self, text, now):
         self.status = text

@@ -6,9 +6,11 @@ by whole numbers, so every pixel of the panel stays a sharp square.
 """
 
 import os
+import sys
 import time
+from contextlib import contextmanager
 
-from host_sim.bootstrap import ROOT
+from host_sim.bootstrap import ROOT, Trouble
 
 FRAMES_A_SECOND = 60
 LONGEST_FRAME = 0.25  # a suspended laptop does not make the device catch up hours
@@ -54,17 +56,40 @@ def key_map():
     return {getattr(pygame, f"K_{key}"): button for button, keys in names.items() for key in keys}
 
 
+UNSEEN = ("dummy", "offscreen")  # SDL's ways out where there is no screen
+
+
+@contextmanager
+def hushed():
+    """The screen's libraries complain on their own, past Python; our sentence is enough."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 def missing():
     """Why no window can be opened here, or None."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
 
-        pygame.display.init()
+        with hushed():
+            pygame.display.init()
+    except ModuleNotFoundError:
+        raise  # .venv is not whole; the command line says what to do
     except (ImportError, OSError) as error:
         return str(error)
     except pygame.error as error:
         return str(error)
+    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        return "there is no screen"
     return None
 
 
@@ -400,16 +425,23 @@ class Window:
 
         if key == pygame.K_F1:
             self.help = not self.help
-        elif key == pygame.K_F2:
-            self.say(f"picture in {short(self.camera.shoot(self.device))}")
-        elif key == pygame.K_F3:
-            path = self.camera.roll(self.device)
-            self.say(
-                f"film in {short(path)}" if path else "filming, F3 stops",
-                NEWS_SECONDS if path else 1e9,
-            )
+        elif key in (pygame.K_F2, pygame.K_F3):
+            try:
+                self._capture(film=key == pygame.K_F3)
+            except Trouble as trouble:
+                self.say(str(trouble))
         elif key in self.keys:
             self.thumbs.down(key, self.keys[key])
+
+    def _capture(self, film):
+        if not film:
+            self.say(f"picture in {short(self.camera.shoot(self.device))}")
+            return
+        path = self.camera.roll(self.device)
+        self.say(
+            f"film in {short(path)}" if path else "filming, F3 stops",
+            NEWS_SECONDS if path else 1e9,
+        )
 
     def _on_drawing(self, position):
         scale = self.skin.scale

@@ -2,11 +2,13 @@
 """The commands of `python3 -m host_sim`: every module in this folder is one, found by itself.
 
 A command module has HELP (a line), EXAMPLE (what to type after `python3 -m host_sim`),
-add_arguments(parser) and run(args), which returns the exit code (None is 0); it may have NEEDS =
-"deploy" or "test" when playing's packages are not enough, and PASSES_ON = True when its arguments
-belong to another program (they come as args.rest). It imports only the standard library and light
-modules of ours at its top, the rest inside run: a command line is read before any package is
-installed. Its name is the file's, with dashes for underscores.
+add_arguments(parser) and run(args), which returns the exit code (None is 0). It may have NEEDS =
+"deploy" or "test" when playing's packages are not enough, or needs(args) -> such a name where that
+depends on the options; check(args, parser), which complains with parser.error of options that do
+not go together; and PASSES_ON = True when its arguments belong to another program (they come as
+args.rest). It imports only the standard library and light modules of ours at its top, the rest
+inside run: a command line is read before any package is installed. Its name is the file's, with
+dashes for underscores.
 """
 
 import argparse
@@ -15,7 +17,7 @@ import importlib
 import pkgutil
 from typing import NamedTuple
 
-from host_sim.bootstrap import Trouble
+from host_sim.bootstrap import ROOT, Trouble
 
 DEFAULT = "play"
 SETS = ("play", "deploy", "test")  # of packages: each comes with those before it
@@ -69,6 +71,8 @@ def parse(arguments):
     """The order that a command line gives; Usage if it gives none."""
     if arguments[:1] in (["-h"], ["--help"], ["help"]):
         return Order((), show_help)
+    if arguments[:1] in (["-V"], ["--version"]):
+        return Order((), show_version)
     name, rest = DEFAULT, list(arguments)
     if arguments and not arguments[0].startswith("-"):
         name, rest = arguments[0], list(arguments[1:])
@@ -76,7 +80,6 @@ def parse(arguments):
         hint = nearest(name, names()) or f" (there are: {', '.join(names())})"
         raise Usage(f"unknown command {name!r}{hint}; see {PROGRAM} --help.")
     module = load(name)
-    needs = SETS[: SETS.index(getattr(module, "NEEDS", DEFAULT)) + 1]
     parser = Parser(
         prog=f"{PROGRAM} {name}",
         description=module.HELP,
@@ -90,7 +93,28 @@ def parse(arguments):
         args, unknown = parser.parse_known_args(rest)
         if unknown:
             raise parser.unknown(unknown[0])
-    return Order(needs, lambda: module.run(args))
+        if hasattr(module, "check"):
+            module.check(args, parser)
+    return Order(needs(module, args), lambda: module.run(args))
+
+
+def needs(module, args):
+    """The names of the package sets a command takes."""
+    name = module.needs(args) if hasattr(module, "needs") else getattr(module, "NEEDS", DEFAULT)
+    return SETS[: SETS.index(name) + 1]
+
+
+def version():
+    """Handful's, from the one place that has it."""
+    import tomllib
+
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
+        "version"
+    ]
+
+
+def show_version():
+    print(f"handful {version()}")
 
 
 def show_help():
@@ -103,4 +127,4 @@ def show_help():
     print("\nexamples:")
     for _, module in modules:
         print(f"  {PROGRAM} {module.EXAMPLE}")
-    print(f"\nOptions of a command: {PROGRAM} COMMAND --help")
+    print(f"\nOptions of a command: {PROGRAM} COMMAND --help; the version: {PROGRAM} --version")

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim arena GAME`: computer players against each other, with error bars."""
 
+from pathlib import Path
+
+from host_sim import options
 from host_sim.bootstrap import Trouble
 
 HELP = "let computer players play each other: win shares and mean scores with 95 % intervals"
@@ -20,12 +23,14 @@ def add_arguments(parser):
     )
     parser.add_argument(
         "--games",
-        type=int,
+        type=options.some,
         default=200,
         metavar="N",
         help="how many for each line-up (200), rounded up to whole rounds of the seats",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the first seed (1)")
+    parser.add_argument(
+        "--seed", type=options.seed, default=1, metavar="N", help="the first seed (1)"
+    )
     parser.add_argument(
         "--option",
         action="append",
@@ -33,10 +38,15 @@ def add_arguments(parser):
         metavar="NAME=VALUE",
         help="an option of the game; NAME=each takes each value in turn",
     )
-    parser.add_argument("--json", metavar="FILE", help="the figures as JSON")
-    parser.add_argument("--png", metavar="FILE", help="the ladder as a picture")
-    parser.add_argument("--processes", type=int, metavar="N", help="so many cores (all)")
     parser.add_argument(
+        "--json", type=options.new_file(), metavar="FILE", help="the figures as JSON"
+    )
+    parser.add_argument(
+        "--png", type=options.new_file(".png"), metavar="FILE", help="the ladder as a picture"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--processes", type=options.some, metavar="N", help="so many cores (all)")
+    where.add_argument(
         "--dask", metavar="ADDRESS", help="play on this Dask cluster (pip install distributed)"
     )
 
@@ -48,30 +58,31 @@ def run(args):
 
     facts = arena.facts(args.game)
     line_ups = [read_seats(words, facts) for words in args.seats or ["hard,normal"]]
-    options = read_options(args.option, facts)
-    if args.games < 1:
-        raise Trouble("--games needs at least one game.")
-    played = list(zip(line_ups, play(args, line_ups, options), strict=True))
+    chosen = read_options(args.option, facts)
+    played = list(zip(line_ups, play(args, line_ups, chosen), strict=True))
     ladders = [(levels, arena.ladder(levels, outcomes)) for levels, outcomes in played]
-    chosen = "".join(f", {word}" for word in args.option)
-    title = f"{args.game}{chosen}: {args.games} games each, seeds from {args.seed}"
+    words = "".join(f", {word}" for word in args.option)
+    title = f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
     show(Console(), title, ladders)
     for levels, outcomes in played:
         show_lengths(Console(), levels, outcomes)
     if args.json:
-        save_json(args, options, played, ladders)
+        save_json(args, chosen, played, ladders)
     if args.png:
+        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
         arena.draw_ladders(title, ladders, args.png)
 
 
 def read_seats(words, facts):
-    from host_sim.arena import RANDOM, REFERENCE
+    from host_sim.arena import RANDOM, REFERENCE, yardstick
 
     levels = words.split(",")
     known = (*facts.LEVELS, REFERENCE, RANDOM)
     for level in levels:
         if level not in known:
             raise Trouble(f"there is no level {level!r}; the levels are: {', '.join(known)}.")
+    if REFERENCE in levels:
+        yardstick(facts.__name__.removeprefix("games."), "choose")  # says so if there is none
     fewest, most = facts.SEATS
     if not fewest <= len(levels) <= most:
         raise Trouble(f"{len(levels)} seats are named; the game has {fewest} to {most}.")
@@ -80,22 +91,22 @@ def read_seats(words, facts):
 
 def read_options(words, facts):
     known = dict(facts.OPTIONS)
-    options = {}
+    chosen = {}
     for word in words:
         name, _, value = word.partition("=")
         if name not in known:
             raise Trouble(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}.")
         if value == EACH:
-            options[name] = known[name]
+            chosen[name] = known[name]
         elif value in known[name]:
-            options[name] = value
+            chosen[name] = value
         else:
             can_be = ", ".join((*known[name], EACH))
             raise Trouble(f"{name} cannot be {value!r}; it can be: {can_be}.")
-    return options
+    return chosen
 
 
-def play(args, line_ups, options):
+def play(args, line_ups, chosen):
     """The outcomes of each line-up."""
     from rich.progress import (
         BarColumn,
@@ -117,7 +128,7 @@ def play(args, line_ups, options):
             def tell(done, bar=bar):
                 progress.update(bar, completed=done)
 
-            task = (args.game, levels, args.games, args.seed, options)
+            task = (args.game, levels, args.games, args.seed, chosen)
             found.append(arena.run(*task, executor, tell))
         return found
 
@@ -158,9 +169,8 @@ def show_lengths(console, levels, outcomes):
     console.print(f"{' - '.join(levels)}, mean of a game: {', '.join(parts)}")
 
 
-def save_json(args, options, played, ladders):
+def save_json(args, chosen, played, ladders):
     import json
-    from pathlib import Path
 
     from host_sim.arena import lengths
 
@@ -178,9 +188,10 @@ def save_json(args, options, played, ladders):
         line_ups.append({"seats": levels, "ladder": told, "games": lengths(outcomes)})
     told = {
         "game": args.game,
-        "options": options,
+        "options": chosen,
         "games": args.games,
         "seed": args.seed,
         "line-ups": line_ups,
     }
+    Path(args.json).parent.mkdir(parents=True, exist_ok=True)
     Path(args.json).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

@@ -2,8 +2,9 @@
 """Compiles the console's pixels from their readable sources, and shows them."""
 
 import sys
+from pathlib import Path
 
-from host_sim import art
+from host_sim import art, options
 
 HELP = "compile the drawings in host_sim/art/ to the sheets the device loads"
 EXAMPLE = "art --show font"
@@ -19,8 +20,18 @@ def add_arguments(parser):
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="only say which sheets are stale")
     what.add_argument("--show", metavar="NAME", help="print a sheet's cells in the terminal")
-    what.add_argument("--png", metavar="FILE", help="write all cells to one picture")
+    what.add_argument(
+        "--png",
+        type=options.new_file(".png"),
+        metavar="FILE",
+        help="write all cells to one picture",
+    )
     parser.add_argument("--double", action="store_true", help="show cells as big text shows them")
+
+
+def check(args, parser):
+    if args.double and not (args.show or args.png):
+        parser.error("--double goes with --show or --png")
 
 
 def run(args):
@@ -37,6 +48,7 @@ def run(args):
         show(drawn[args.show], args.double)
         return 0
     if args.png:
+        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
         contact_sheet(drawn.values(), args.double).save(args.png)
         return 0
     stale = [sheet for sheet in drawn.values() if sheet.wanted and not fresh(sheet)]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim bench`: what everything costs, and what has changed since the baseline."""
 
+from host_sim import options
 from host_sim.bootstrap import Trouble
 
 HELP = "measure bytes on the wire, opcodes, heap, sizes and speed; compare with the baseline"
@@ -9,11 +10,12 @@ NEEDS = "test"
 
 
 def add_arguments(parser):
-    parser.add_argument("--json", metavar="FILE", help="write the figures")
-    parser.add_argument(
+    parser.add_argument("--json", type=options.new_file(), metavar="FILE", help="write the figures")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
         "--compare", action="store_true", help="only say what grew or shrank since the baseline"
     )
-    parser.add_argument(
+    what.add_argument(
         "--update", action="store_true", help="keep these figures as the new baseline"
     )
 

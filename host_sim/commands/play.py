@@ -7,11 +7,14 @@ import secrets
 import sys
 from pathlib import Path
 
+from host_sim import boards, options
 from host_sim.bootstrap import ROOT, Trouble
 
 HELP = "play: a window where there is a screen, else the terminal; or let a scenario play"
 EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
 LAST_WORDS = 2000  # characters of the serial console, shown when the firmware has died
+OWN = {"nvm": None, "fresh": False, "seed": None, "board": None, "settings": []}  # no scenario's
+PICTURES = {"png": None, "gif": None, "update_goldens": False}  # only a scenario's
 DEMO = ROOT / "scenarios" / "demo.txt"
 
 
@@ -41,17 +44,19 @@ def add_arguments(parser):
         help="play the demo scenario and print its shots",
     )
     parser.add_argument(
-        "--nvm", metavar="FILE", help="keep the games in this file (saves/handful.nvm)"
+        "--nvm",
+        type=options.new_file(),
+        metavar="FILE",
+        help="keep the games in this file (saves/handful.nvm)",
     )
     parser.add_argument(
         "--fresh", action="store_true", help="start with an empty nvm; the old file stays as .bak"
     )
-    parser.add_argument("--seed", type=int, metavar="N", help="the same dice every time")
+    parser.add_argument("--seed", type=options.seed, metavar="N", help="the same dice every time")
     parser.add_argument(
         "--board",
-        default="pico",
         metavar="NAME",
-        help="the board to simulate: pico, feather, qtpy, xiao ...",
+        help="the board to simulate: pico (without a word), feather, qtpy, xiao ...",
     )
     parser.add_argument(
         "--settings",
@@ -60,8 +65,18 @@ def add_arguments(parser):
         metavar="KEY=VALUE",
         help="as if settings.toml said so; may be repeated",
     )
-    parser.add_argument("--png", metavar="FILE", help="with SCENARIO: its last screen as a picture")
-    parser.add_argument("--gif", metavar="FILE", help="with SCENARIO: all of it as a film")
+    parser.add_argument(
+        "--png",
+        type=options.new_file(".png"),
+        metavar="FILE",
+        help="with SCENARIO: its last screen as a picture",
+    )
+    parser.add_argument(
+        "--gif",
+        type=options.new_file(".gif"),
+        metavar="FILE",
+        help="with SCENARIO: all of it as a film",
+    )
     parser.add_argument(
         "--update-goldens",
         action="store_true",
@@ -69,16 +84,37 @@ def add_arguments(parser):
     )
 
 
+def check(args, parser):
+    read_settings(args.settings)
+    own, pictures = options.given(args, OWN), options.given(args, PICTURES)
+    scenario = args.scenario or args.face == "headless"
+    if scenario and own:
+        parser.error(f"a scenario brings its own dice and settings, and heeds no {own[0]}")
+    if args.scenario and args.face not in (None, "headless"):
+        parser.error(f"a scenario plays itself, and needs no --{args.face}")
+    if pictures and not scenario:
+        parser.error(f"{pictures[0]} belongs to a scenario: play SCENARIO {pictures[0]}")
+    if args.board:
+        boards.named(args.board)
+
+
+def needs(args):
+    """Other boards' pins stand in circuitpython-stubs, which playing on a Pico can do without."""
+    plain = not args.board or boards.named(args.board) == boards.PICO
+    return "play" if plain else "test"
+
+
 def run(args):
     settings = read_settings(args.settings)
     if args.scenario or args.face == "headless":
         return play_scenario(args)
-    for option in ("png", "gif", "update_goldens"):
-        if getattr(args, option):
-            name = "--" + option.replace("_", "-")
-            raise Trouble(f"{name} belongs to a scenario: play SCENARIO {name}.")
     for face in [args.face] if args.face else faces():
         if face == "headless":
+            if options.given(args, OWN):
+                raise Trouble(
+                    "there is neither a screen nor a terminal here to play in; the demo that "
+                    f"--headless plays heeds no {options.given(args, OWN)[0]}."
+                )
             return play_scenario(args)
         if play_by_hand(face, args, settings):
             return 0
@@ -119,27 +155,30 @@ def play_by_hand(face, args, settings):
             raise Trouble("--terminal needs a terminal, and this is none; try --headless.")
         from host_sim import terminal as front
     nvm_file = saves.NvmFile(args.nvm or saves.DEFAULT)
-    device = make_device(args, settings, nvm_file.load(args.fresh))
-    try:
-        device.power_on()
-        front.play(device, nvm_file, Camera())
-    except Exception as error:
-        if device.error is not error:
-            raise
-        print(device.serial[-LAST_WORDS:], file=sys.stderr)
-        raise Trouble(f"the firmware stopped with {error!r}; its last words are above.") from None
-    finally:
-        nvm_file.save(device.nvm)
+    with nvm_file.held():
+        device = make_device(args, settings, nvm_file.load(args.fresh))
+        try:
+            device.power_on()
+            front.play(device, nvm_file, Camera())
+        except Exception as error:
+            if device.error is not error:
+                raise
+            print(device.serial[-LAST_WORDS:], file=sys.stderr)
+            raise Trouble(
+                f"the firmware stopped with {error!r}; its last words are above."
+            ) from None
+        finally:
+            nvm_file.save(device.nvm)
     return True
 
 
 def make_device(args, settings, nvm):
-    from host_sim.boards import named
     from host_sim.device import Device
 
     seed = secrets.randbelow(1 << 30) if args.seed is None else args.seed
+    board = boards.named(args.board) if args.board else boards.PICO
     try:
-        return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=named(args.board))
+        return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=board)
     except ValueError as error:
         raise Trouble(f"{error}.") from None
 

@@ -3,17 +3,30 @@
 the handheld as it stood at the end."""
 
 import sys
+from pathlib import Path
 
+from host_sim import options
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.saves import NvmFile
 
 HELP = "tell the game of a replay line (pause menu: Replay line), and show where it stands"
-EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQ..."
+EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQEAAAAAAAAGAAABBQUDAThh7tc="
 
 
 def add_arguments(parser):
     parser.add_argument("line", metavar="LINE", help="the line the handheld sent over serial")
-    parser.add_argument("--nvm", metavar="FILE", help="save it as a nvm to play on: --nvm FILE")
+    parser.add_argument(
+        "--nvm",
+        type=options.new_file(),
+        metavar="FILE",
+        help="save it as a nvm to play on: --nvm FILE",
+    )
     parser.add_argument("--quiet", action="store_true", help="only the end, not every action")
+
+
+def check(args, parser):
+    if args.nvm and Path(args.nvm).exists():
+        parser.error(f"{args.nvm} may hold somebody's games; name a file that is not there yet")
 
 
 def run(args):
@@ -22,9 +35,7 @@ def run(args):
         tell(match)
     nvm = nvm_with(match)
     if args.nvm:
-        from pathlib import Path
-
-        Path(args.nvm).write_bytes(nvm)
+        NvmFile(args.nvm).save(nvm)
         print(f"Play on: python3 -m host_sim --nvm {args.nvm}")
     show_handheld(nvm)
 

@@ -5,6 +5,8 @@ monkey at the buttons, for as long as you like; a finding comes with a line that
 import os
 import time
 
+from host_sim import options
+
 HELP = "cut power, flip bits, let everything fail and a monkey play, for minutes or hours"
 EXAMPLE = "soak --minutes 10"
 NEEDS = "test"
@@ -16,12 +18,21 @@ EVERY = 50  # failures take turns: so many, until the next script's
 
 def add_arguments(parser):
     how_long = f"how long ({MINUTES}; --only failures: until each was tried)"
-    parser.add_argument("--minutes", type=float, help=how_long)
-    parser.add_argument("--seed", type=int, default=1, help="the first monkey and the first game")
+    parser.add_argument("--minutes", type=options.minutes, help=how_long)
+    parser.add_argument(
+        "--seed", type=options.seed, default=1, help="the first monkey and the first game"
+    )
     parser.add_argument("--only", choices=KINDS, help="only one of the four")
     parser.add_argument("--game", help="only this game")
-    parser.add_argument("--processes", type=int, help="failures side by side (one a core)")
+    parser.add_argument("--processes", type=options.some, help="failures side by side (one a core)")
     parser.add_argument("--replay", metavar="LINE", help="what an earlier run has found, again")
+
+
+def check(args, parser):
+    usual = {"minutes": None, "seed": 1, "only": None, "game": None, "processes": None}
+    more = options.given(args, usual)
+    if args.replay and more:
+        parser.error(f"--replay does one thing again, for which {more[0]} means nothing")
 
 
 def run(args):
@@ -40,6 +51,7 @@ def soak(args, names):
     """By turns, until the time is up, all failures were tried, or something is found."""
     from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
+    from host_sim.bootstrap import Trouble
     from host_sim.faults.monkey import Found
     from host_sim.faults.story import Wrong
 
@@ -54,6 +66,8 @@ def soak(args, names):
             found = [str(wrong)]
     for line in turns.sums() + found:
         print(line)
+    if not found and not turns.tried():
+        raise Trouble("nothing was tried in so short a time; give it more with --minutes.")
     print(f"{len(found)} found." if found else "Nothing found.")
     return 1 if found else 0
 
@@ -144,6 +158,11 @@ class Turns:
         tally = try_failures(script(name), wanted, self.processes, tell, self.end)
         self.tallies.append(tally)
         self.failed += [f"{what}\nreplay it: {tally.line(*at)}" for *at, what in tally.found]
+
+    def tried(self):
+        """How much, in all."""
+        by_failure = sum(sum(tally.tried.values()) for tally in self.tallies)
+        return sum(self.cuts.tried.values()) + self.flips.tried + self.presses + by_failure
 
     def sums(self):
         """How much was tried, as lines."""

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim wiring`: draws how a board is wired, from what the console itself reads."""
 
+from host_sim import options
+
 HELP = "draw the wiring of a board as SVG and PNG; without a board, all pictures of the docs"
 EXAMPLE = "wiring --board pico"
 
@@ -18,6 +20,12 @@ def add_arguments(parser):
     parser.add_argument(
         "--out", metavar="FOLDER", default=".", help="where to put the files (here)"
     )
+
+
+def check(args, parser):
+    more = options.given(args, {"display": "i2c", "to": "ground", "out": "."})
+    if more and not args.board:
+        parser.error(f"{more[0]} goes with --board; without it the docs' pictures are made")
 
 
 def run(args):

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim yahtzee-table`: solves Yahtzee, makes its computer player's table."""
 
+from host_sim import options
+
 HELP = "solve Yahtzee, write its computer player's table; measure it"
 EXAMPLE = "yahtzee-table --levels"
 NEEDS = "test"
+FORCED = "forced"
 PICTURE = "docs/pictures/yahtzee-curve.png"
 
 
@@ -11,7 +14,7 @@ def add_arguments(parser):
     parser.add_argument(
         "--joker",
         choices=("forced", "free", "none"),
-        default="forced",
+        default=FORCED,
         help="solve only, with another joker rule (the game's is forced)",
     )
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
@@ -20,8 +23,18 @@ def add_arguments(parser):
         "--curve", action="store_true", help=f"size and loss of other tables; draws {PICTURE}"
     )
     parser.add_argument(
-        "--winning", type=int, metavar="GAMES", help="what playing for winning gains in GAMES games"
+        "--winning",
+        type=options.some,
+        metavar="GAMES",
+        help="what playing for winning gains in GAMES games",
     )
+
+
+def check(args, parser):
+    usual = {"check": False, "levels": False, "curve": False, "winning": None}
+    more = options.given(args, usual)
+    if args.joker != FORCED and more:
+        parser.error(f"{more[0]} is for the game's own rule, --joker {FORCED}")
 
 
 def run(args):
@@ -46,7 +59,7 @@ def run(args):
         values = step(f"solving, {args.joker} joker", solver.solve, args.joker)
         best = values[start]
         screen.print(f"perfect play scores {best:.6f}")
-        if args.joker != "forced":
+        if args.joker != FORCED:
             return 0
         visits = step("where games go", evaluate.visits, evaluate.integers(values))
         pressed = step("pressing the table", table.press, values, visits)

@@ -15,6 +15,15 @@ import pytest
 from host_sim import bootstrap
 
 ROOT = Path(__file__).resolve().parents[2]
+FIRST = (  # all that a bare Python reads
+    "__init__.py",
+    "__main__.py",
+    "boards.py",
+    "bootstrap.py",
+    "commands/__init__.py",
+    "lock.py",
+    "options.py",
+)
 posix_only = pytest.mark.skipif(os.name == "nt", reason="the actors are shell scripts")
 
 FAKE_VENV = """
@@ -36,6 +45,7 @@ case "$*" in
     echo pip "${@##*/}" >> "$CALLS"
     echo "Collecting pillow==13.0.0"
     echo "Requirement already satisfied: packaging==26.3"
+    if [ -n "$SLOW_PIP" ]; then sleep 1; fi
     if [ -n "$FAKE_PIP" ]; then echo "$FAKE_PIP"; exit 1; fi
     echo "Installing collected packages: pillow" ;;
   "-c "*) echo VERSION ;;
@@ -53,7 +63,7 @@ class Checkout:
         self.calls_file.touch()
         package = self.folder / "host_sim"
         (package / "commands").mkdir(parents=True)
-        for name in ("__init__.py", "__main__.py", "bootstrap.py", "commands/__init__.py"):
+        for name in FIRST:
             shutil.copy(ROOT / "host_sim" / name, package / name)
         for name in ("play", "test", "pictures"):
             shutil.copy(ROOT / "host_sim/commands" / f"{name}.py", package / "commands")
@@ -115,6 +125,24 @@ def test_the_first_start_makes_a_venv_installs_with_progress_and_starts_inside(c
     assert "[1/2] pillow" in done.stdout
     assert "[2/2] packaging" in done.stdout
     assert done.stdout.endswith("inside: -m host_sim --seed 3\n")
+
+
+@posix_only
+def test_two_first_starts_at_once_make_one_venv(checkout):
+    command = [sys.executable, "-m", "host_sim"]
+    environment = {**checkout.environment, "SLOW_PIP": "1"}
+    starts = [
+        subprocess.Popen(
+            command, cwd=checkout.folder, env=environment, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    told = sorted((start.communicate(timeout=60)[0] for start in starts), key=len)
+    assert [start.returncode for start in starts] == [0, 0]
+    assert checkout.calls() == ["venv", "pip"]
+    assert all(text.endswith("inside: -m host_sim\n") for text in told)
+    assert told[0].startswith("Another start is making .venv")
+    assert not checkout.folder.joinpath(".venv.lock").exists()
 
 
 @posix_only
@@ -187,6 +215,24 @@ def test_a_half_written_pip_makes_the_venv_anew_once(checkout):
     assert done.returncode == 1
 
 
+def test_a_package_missing_from_the_venv_is_one_sentence(capsys, monkeypatch):
+    monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
+    monkeypatch.setitem(sys.modules, "PIL", None)  # as if it had been taken out
+    monkeypatch.delitem(sys.modules, "host_sim.pictures", raising=False)
+    assert bootstrap.main(["pictures", "--check"]) == 1
+    told = capsys.readouterr().err
+    assert "the package PIL is missing" in told and "start again" in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_module_of_ours_that_is_missing_is_a_fault_and_not_hidden(monkeypatch):
+    monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
+    monkeypatch.setitem(sys.modules, "host_sim.pictures", None)
+    monkeypatch.delattr("host_sim.pictures", raising=False)
+    with pytest.raises(ModuleNotFoundError):
+        bootstrap.main(["pictures", "--check"])
+
+
 @posix_only
 def test_no_network_is_one_sentence(checkout):
     done = checkout.start(
@@ -255,7 +301,7 @@ def test_an_old_python_is_told_which_one_is_needed():
     bootstrap.check_python((3, 11, 0))
 
 
-@pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "bootstrap.py"])
+@pytest.mark.parametrize("name", ["__init__.py", "__main__.py", "bootstrap.py", "lock.py"])
 def test_an_old_python_can_read_far_enough_to_say_so(name):
     ast.parse((ROOT / "host_sim" / name).read_text(encoding="utf-8"), feature_version=(3, 6))
 

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+"""What the commands' options may be, checked while the command line is read: before a package is
+installed, and before hours of work whose result could then not be kept. Standard library only."""
+
+import math
+import tempfile
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+LARGEST_SEED = (1 << 64) - 1
+
+
+def whole(least, most=None):
+    """A whole number within bounds."""
+
+    def read(word):
+        try:
+            number = int(word)
+        except ValueError:
+            raise ArgumentTypeError(f"{word!r} is no whole number") from None
+        if number < least:
+            raise ArgumentTypeError(f"{number} is too small, it must be at least {least}")
+        if most is not None and number > most:
+            raise ArgumentTypeError(f"{number} is too large, it can be at most {most}")
+        return number
+
+    return read
+
+
+seed = whole(0, LARGEST_SEED)
+some = whole(1)
+
+
+def minutes(word):
+    """A length of time: more than none, and not for ever."""
+    try:
+        number = float(word)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number) or number <= 0:
+        raise ArgumentTypeError(f"{word!r} is no number of minutes above 0")
+    return number
+
+
+def new_file(*endings):
+    """A file that can be written, with one of these endings if there are any. Nothing is left
+    behind by the trial, and what is there already is not touched."""
+
+    def read(word):
+        path = Path(word)
+        if endings and path.suffix.lower() not in endings:
+            raise ArgumentTypeError(f"{word!r} must end in {' or '.join(endings)}")
+        why = cannot_write(path)
+        if why:
+            raise ArgumentTypeError(f"cannot write {word!r} ({why}); name another file")
+        return word
+
+    return read
+
+
+def cannot_write(path):
+    """Why this file cannot be written, or None; the folders above it may still have to be made."""
+    path = Path(path)
+    try:
+        if path.is_dir():
+            return "it is a folder"
+        if path.exists():
+            with open(path, "ab"):
+                return None
+        folder = path.absolute().parent
+        while not folder.exists():
+            folder = folder.parent
+        with tempfile.TemporaryFile(dir=folder):
+            return None
+    except OSError as error:
+        return error.strerror or str(error)
+
+
+def given(args, parser_defaults):
+    """The options, as a person writes them, that differ from what they are without a word."""
+    return [
+        "--" + name.replace("_", "-")
+        for name, usual in parser_defaults.items()
+        if getattr(args, name) != usual
+    ]
