@@ -76,26 +76,8 @@ def ensure(say=print):
     found = _find()
     if found:
         return found
-    home().mkdir(parents=True, exist_ok=True)
+    ensure_node(say)
     with Lock(home() / "installing.lock"):  # test processes start together; one installs
-        if not _node():
-            say(f"Installing {NODE_PACKAGE} with pip ...")
-            _call(
-                [
-                    sys.executable,
-                    "-m",
-                    "pip",
-                    "install",
-                    "--quiet",
-                    "--disable-pip-version-check",
-                    NODE_PACKAGE,
-                ],
-                "node",
-                "PyPI",
-            )
-            importlib.invalidate_caches()
-        if not _node():
-            raise NoMachine(f"pip installed {NODE_PACKAGE}, but there is no node in it.")
         if not (home() / MICROPYTHON_FILE).exists():
             say(f"Installing {MICROPYTHON_PACKAGE} with npm ...")
             order = [
@@ -109,13 +91,27 @@ def ensure(say=print):
                 "--prefix",
                 str(home()),
             ]
-            _call([*_npm(), *order, MICROPYTHON_PACKAGE], "MicroPython", "the npm registry")
+            call([*npm(), *order, MICROPYTHON_PACKAGE], "MicroPython", "the npm registry")
     found = _find()
     if not found:
         raise NoMachine(
             f"{MICROPYTHON_PACKAGE} is not what was pinned: remove {home()} and try again."
         )
     return found
+
+
+def ensure_node(say=print):
+    """node, installed first where missing."""
+    home().mkdir(parents=True, exist_ok=True)
+    with Lock(home() / "installing.lock"):
+        if not _node():
+            say(f"Installing {NODE_PACKAGE} with pip ...")
+            order = ["install", "--quiet", "--disable-pip-version-check", NODE_PACKAGE]
+            call([sys.executable, "-m", "pip", *order], "node", "PyPI")
+            importlib.invalidate_caches()
+    if not _node():
+        raise NoMachine(f"pip installed {NODE_PACKAGE}, but there is no node in it.")
+    return _node()
 
 
 def _find():
@@ -140,12 +136,12 @@ def _node():
     return node if node and node.exists() else None
 
 
-def _npm():
+def npm():
     modules = "node_modules" if os.name == "nt" else "lib/node_modules"
     return [str(_node()), str(_node_folder() / modules / "npm" / "bin" / "npm-cli.js")]
 
 
-def _call(command, what, where):
+def call(command, what, where):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = reason_in(f"{done.stdout}\n{done.stderr}")

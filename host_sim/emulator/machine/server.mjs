@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// node server.mjs RP2040JS BOOTROM: one board, driven by JSON lines, each answered by one line. Time
+// passes inside `run` only.
+//   {"on": {flash, seed, usb}}        power, with this flash (base64)
+//   {"run": seconds, ...}             on; `quiet`: until the display has had no data for so long
+//                                     `data`: and has had some; `host`: at most so many real seconds
+//   {"pin": number, "level": ...}     0, 1, or null to let go
+//   {"type": text}                    into the serial console
+//   {"read": [start, end]}            a piece of the flash
+//   {"heap": true}                    the collector's heap
+
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Board } from "./board.mjs";
+import { Heap } from "./heap.mjs";
+
+const bootrom = new Uint32Array(new Uint8Array(readFileSync(process.argv[3])).buffer);
+let board = null, heap = null;
+let resets = 0;
+
+function on({ flash, seed, usb }) {
+  board = new Board({ bootrom, flash: Buffer.from(flash, "base64"), seed, usb });
+  heap = new Heap(board);
+  resets = 0;
+}
+
+function reset() {
+  board = board.afterReset();
+  const { collections, allocations } = heap.taken();
+  heap = new Heap(board);
+  Object.assign(heap, { collections, allocations });
+  resets++;
+}
+
+function run({ run: seconds, quiet, data, host }) {
+  const start = board.now;
+  const end = start + seconds;
+  const limit = host === undefined ? Infinity : performance.now() + host * 1000;
+  const before = board.display.dataMoment;
+  const finished = () => {
+    heap.look();
+    if (performance.now() > limit) return true;
+    if (quiet === undefined) return false;
+    if (data && board.display.dataMoment === before) return false;
+    return board.now - Math.max(board.display.dataMoment, start) >= quiet;
+  };
+  while (board.now < end - 1e-9) {
+    board.runTo(end, finished);
+    if (board.wantsReset) reset();
+    else if (finished()) break;
+  }
+}
+
+function answer(order) {
+  if (order.on) on(order.on);
+  else if (order.run !== undefined) run(order);
+  else if (order.pin !== undefined) {
+    board.drive(order.pin, order.level === null ? undefined : Boolean(order.level));
+  } else if (order.type !== undefined) board.console?.type(order.type);
+  else if (order.read) {
+    return { bytes: Buffer.from(board.mcu.flash.subarray(...order.read)).toString("base64") };
+  } else if (order.heap) return heap.summary();
+  return {
+    now: board.now,
+    idle: board.idle,
+    resets,
+    flashWrites: board.chip.writes,
+    writes: board.display.taken(),
+    serial: board.console?.taken() ?? "",
+    ...heap.taken(),
+  };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(JSON.stringify(answer(JSON.parse(line))) + "\n");
+}

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT
+"""A Pico with genuine firmware in your hands: what host_sim.device.Device is for the simulator.
+
+Time is the emulated chip's and passes only inside calls. What the display was sent is fed to the
+simulator's own SSD1306, so there is one model of it and it stays strict.
+"""
+
+import base64
+import json
+import subprocess
+import weakref
+from typing import NamedTuple
+
+from host_sim import boards
+from host_sim.bootstrap import ROOT, Trouble
+from host_sim.emulator import engine, fat, uf2
+from host_sim.virtual.chip import SSD1306
+
+NVM_SIZE = 4096
+DRIVE = 1 << 20  # where CircuitPython keeps the drive in a flash of 2 MB; the nvm is before it
+NVM = DRIVE - NVM_SIZE
+PRESS, MOMENT = 0.06, 0.2  # seconds: a quick thumb; the display's rest that ends waiting
+PATIENCE = 25  # seconds a press may take to be answered in full
+BOOT_REST, BOOT_LIMIT = 0.9, 12
+SETTINGS = "settings.toml"
+
+
+class Took(NamedTuple):
+    """What a press led to: milliseconds from the pin to the first and to the last byte of display
+    data (None if there was none), and the longest the display stood still between."""
+
+    first: float | None
+    last: float | None
+    still: float | None
+
+
+class Pico:
+    """One console. Flash, and with it drive and nvm, survives cut_power()."""
+
+    def __init__(
+        self, firmware, files=None, *, root=ROOT, nvm=None, settings=None, seed=1, usb=True,
+        say=print,
+    ):  # fmt: skip
+        self.root = root
+        self.seed, self.usb = seed, usb
+        self._flash = flash(uf2.read(firmware), files or deployed(root), nvm, settings)
+        self._command = [str(part) for part in server(say)]
+        self._process = None
+        self.chip = SSD1306()
+        self.serial = ""
+        self.now = 0.0  # seconds since power-on
+        self.idle = 0.0  # of them the processor slept
+        self.resets = 0
+        self.collections = []  # (moment, bytes in use, largest free run) after each collection
+        self.allocations = []  # (moment, bytes) of each allocation of 512 bytes or more
+        self.pictures = []  # moments at which display data came, since forget_pictures()
+        self.on_serial = None  # is called with each new piece of text
+
+    # --- power ---
+
+    def power_on(self):
+        """Returns when the display has come to rest with a picture on it."""
+        self.start()
+        self.run(BOOT_LIMIT, quiet=BOOT_REST, data=True)
+
+    def start(self):
+        """Power, but no time yet."""
+        if self.running:
+            raise RuntimeError("it is on already")
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)
+        weakref.finalize(self, _end, self._process)
+        self.chip.power_on_reset()
+        self.now = self.idle = 0.0
+        self.collections, self.allocations, self.pictures = [], [], []
+        data = base64.b64encode(self._flash).decode()
+        self._take(self._ask({"on": {"flash": data, "seed": self.seed, "usb": self.usb}}))
+
+    def cut_power(self):
+        """Off at once, wherever the firmware is."""
+        if self.running:
+            self._flash = self.flash()
+            _end(self._process)
+        self._process = None
+        self.chip.power_on_reset()
+
+    @property
+    def running(self):
+        return self._process is not None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.cut_power()
+
+    # --- time and buttons ---
+
+    def run(self, seconds, **until):
+        """Let emulated time pass. quiet=S: only until the display has had no data for S seconds;
+        data=True: after it has had some; host=S: at most S real seconds."""
+        self._take(self._ask({"run": seconds, **until}))
+
+    def press(self, name, seconds=PRESS, rest=MOMENT):
+        """A press, and on until the display rests; what it Took."""
+        begun = self.now
+        self.down(name)
+        self.run(seconds)
+        self.up(name)
+        self.run(PATIENCE, quiet=rest)
+        return self.took(begun)
+
+    def hold(self, name, seconds):
+        return self.press(name, seconds)
+
+    def press_and_wait(self, name, rest=0.5):
+        """A press that must change the picture, however long that takes."""
+        begun = self.now
+        self.down(name)
+        self.run(PRESS)
+        self.up(name)
+        if not any(moment > begun for moment in self.pictures):
+            self.run(PATIENCE, quiet=rest, data=True)
+        self.run(PATIENCE, quiet=rest)
+        return self.took(begun)
+
+    def took(self, begun):
+        seen = [moment for moment in self.pictures if moment > begun]
+        if not seen:
+            return Took(None, None, None)
+        gaps = [later - sooner for sooner, later in zip([begun, *seen], seen, strict=False)]
+        return Took(1000 * (seen[0] - begun), 1000 * (seen[-1] - begun), 1000 * max(gaps))
+
+    def down(self, name):
+        self._ask({"pin": self._pin(name), "level": 0}, heard=True)
+
+    def up(self, name):
+        self._ask({"pin": self._pin(name), "level": None}, heard=True)
+
+    def _pin(self, name):
+        if name not in boards.BUTTONS:
+            raise ValueError(f"no button {name!r}; there are {', '.join(boards.BUTTONS)}")
+        return int(boards.profiles(self.root)[boards.PICO][name].removeprefix("GP"))
+
+    def type(self, text):
+        """Into the serial console."""
+        self._ask({"type": text}, heard=True)
+
+    # --- what one sees ---
+
+    def image(self):
+        """The screen: a 1-bit Pillow picture of 128x64."""
+        return self.chip.image()
+
+    def text(self):
+        """The lines that can be read off the screen."""
+        from host_sim.reading import Reader
+
+        return Reader.of(self.root).lines(self.image())
+
+    @property
+    def awake(self):
+        return self.chip.awake
+
+    @property
+    def brightness(self):
+        return self.chip.contrast / 0xFF
+
+    def flash(self):
+        """All of it, 2 MB."""
+        return self._read(0, uf2.FLASH_SIZE)
+
+    @property
+    def nvm(self):
+        return self._read(NVM, DRIVE)
+
+    def _read(self, start, end):
+        if not self.running:
+            return self._flash[start:end]
+        return base64.b64decode(self._ask({"read": [start, end]})["bytes"])
+
+    def heap(self):
+        """The collector's heap in bytes: used, free, total, largest (free run), growth (how large
+        a run a further area would give), areas."""
+        return self._ask({"heap": True})
+
+    # --- the other side ---
+
+    def _ask(self, order, heard=False):
+        if not self.running:
+            raise RuntimeError("it is off")
+        self._process.stdin.write(json.dumps(order).encode() + b"\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise Trouble("the emulator stopped; its last words are above.")
+        answer = json.loads(line)
+        if heard:
+            self._take(answer)
+        return answer
+
+    def _take(self, answer):
+        self.now, self.idle, self.resets = answer["now"], answer["idle"], answer["resets"]
+        for moment, data in answer["writes"]:
+            if self.chip.write(base64.b64decode(data)):
+                self.pictures.append(moment)
+        self.collections += map(tuple, answer["collections"])
+        self.allocations += map(tuple, answer["allocations"])
+        self.serial += answer["serial"]
+        if self.on_serial and answer["serial"]:
+            self.on_serial(answer["serial"])
+
+
+def _end(process):
+    process.stdin.close()
+    process.kill()
+    process.wait()
+    process.stdout.close()
+
+
+def server(say=print):
+    """The command that starts the machine."""
+    node, library, rom = engine.ensure(say)
+    return node, engine.MACHINE / "server.mjs", library, rom
+
+
+def deployed(root=ROOT):
+    """{path: bytes}, as `deploy` writes it."""
+    from host_sim.deploying.tree import build
+
+    return build(root)
+
+
+def flash(firmware, files, nvm=None, settings=None):
+    """Firmware, nvm and drive, each in its place."""
+    if len(firmware) > NVM:
+        raise Trouble("this firmware leaves no place for the drive; take a Pico's.")
+    files = {**files, SETTINGS: with_settings(files.get(SETTINGS, b""), settings or {})}
+    memory = firmware.ljust(NVM, b"\xff")
+    memory += b"\xff" * NVM_SIZE if nvm is None else bytes(nvm)
+    return memory + fat.image(files)
+
+
+def with_settings(text, settings):
+    """settings.toml with these values; lines that set them already are left out."""
+    lines = [
+        line
+        for line in text.decode().splitlines()
+        if line.partition("=")[0].strip() not in settings
+    ]
+    for name, value in settings.items():
+        lines.append(f"{name} = {value}" if isinstance(value, int) else f'{name} = "{value}"')
+    return ("\n".join(lines) + "\n").encode()
