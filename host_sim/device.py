@@ -117,11 +117,12 @@ class Device:
         once."""
         setting, board = self._machine.drive.getenv, self._machine.board
         numbers = pin_numbers(board)
-        profile = boards.profiles(self.root).get(board) or boards.profiles()[board]
+        known = {**boards.profiles(), **boards.profiles(self.root)}
+        profile = known.get(board) or known[boards.PICO]
         self._on_spi = setting("HANDFUL_DISPLAY") == "spi"
         pins = {}
         for name in boards.BUTTONS + boards.BUSES["spi" if self._on_spi else "i2c"]:
-            default = numbers[profile[name]]
+            default = numbers.get(profile[name])  # an unknown board may have no such pin
             wanted = numbers.get(setting(f"HANDFUL_{name}"), default)
             pins[name] = default if wanted in pins.values() else wanted
         self._pins = pins

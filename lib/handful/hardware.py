@@ -26,7 +26,8 @@ PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
 class Hardware:
     """The board as it is wired.
 
-    complaints:  (name, value, default) of every setting that made no sense
+    complaints:  (name, value, default) of every setting that made no sense; (board's id,) of one
+                 that is unknown and was taken for a Pico
     unwired:     what no pin is known for: nothing works until settings.toml names one
     settings:    the values of settings.toml that are no pins
     language:    the language it asks for

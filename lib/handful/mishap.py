@@ -4,11 +4,14 @@
 from handful.notice import Notice
 
 
-def tell(console, broken):
+def tell(console, broken, first_start):
     """After power-on: the settings, games and records that were found unfit."""
     hardware, journal = console.hardware, console.journal
     for complaint in hardware.complaints:
-        say(console, "setting", *complaint)
+        if len(complaint) > 1:
+            say(console, "setting", *complaint)
+        elif first_start:
+            say(console, "like_pico", *complaint)
     for name in broken:
         say(console, "broken_game", name)
     if not journal.saving:

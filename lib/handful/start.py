@@ -55,7 +55,7 @@ def begin(hardware):
     if broken or hardware.complaints or not sound:
         from handful.mishap import tell
 
-        tell(console, broken)
+        tell(console, broken, first_start)
     return console
 
 

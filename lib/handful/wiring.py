@@ -2,7 +2,8 @@
 """What is wired where, and what settings.toml sets. Read at power-on, and dropped in play.
 
 Pins stand in boards.txt, and in settings.toml where somebody wired it otherwise. A value that makes
-no sense is replaced by the default and complained about.
+no sense is replaced by the default and complained about. A board that boards.txt does not know is
+taken for a Pico where its pins have a Pico's names.
 """
 
 import os
@@ -12,6 +13,7 @@ from handful.words import FALLBACK, TEXT, languages, read_section
 
 BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 BOARDS = ROOT + "lib/handful/boards.txt"
+PICO = "raspberry_pi_pico"
 SETTINGS = {  # settings.toml's name -> default, allowed values
     "HANDFUL_DISPLAY": ("i2c", ("i2c", "spi")),
     "HANDFUL_FREQUENCY": (400_000, (100_000, 400_000, 1_000_000)),
@@ -43,6 +45,13 @@ def wire(board_id, names, find_pin, complaints):
     read_section(BOARDS, board_id, profile)
     if "same" in profile:
         read_section(BOARDS, profile["same"], profile)
+    if not profile:
+        read_section(BOARDS, PICO, profile)
+        unset = [name for name in names if not os.getenv("HANDFUL_" + name)]
+        if None in [find_pin(profile.get(name)) for name in unset]:
+            profile = {}
+        elif unset:
+            complaints.append((board_id,))
     used = [None]
     for name in names:
         usual = profile.get(name)

@@ -156,7 +156,7 @@ def test_every_shim_stands_for_something_the_firmware_has():
 def test_a_machine_that_cannot_be_installed_says_why_in_a_sentence(monkeypatch, tmp_path):
     monkeypatch.setattr(vm, "home", lambda: tmp_path)
     monkeypatch.setattr(
-        vm, "_npm", lambda: [vm.sys.executable, "-c", "raise SystemExit('no network')"]
+        vm, "npm", lambda: [vm.sys.executable, "-c", "raise SystemExit('no network')"]
     )
     with pytest.raises(
         NoMachine, match="MicroPython from the npm registry, which failed: no network"
@@ -202,5 +202,5 @@ def test_a_damaged_interpreter_is_not_used(interpreter, monkeypatch, tmp_path):
 
 
 def test_installed_once_it_needs_nothing_more(interpreter, monkeypatch):
-    monkeypatch.setattr(vm, "_call", lambda *_: pytest.fail("went to the network"))
+    monkeypatch.setattr(vm, "call", lambda *_: pytest.fail("went to the network"))
     assert vm.ensure() == interpreter

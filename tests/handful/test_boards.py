@@ -133,6 +133,46 @@ def test_an_unknown_board_says_which_pins_it_needs(drive, make_device):
         assert f"HANDFUL_{name}" in device.serial
 
 
+UNKNOWN = "rfguru_rp2040"  # has the Pico's pin names, and no section in boards.txt
+
+
+def test_an_unknown_board_with_the_pico_s_pin_names_is_wired_like_one_and_says_so(make_device):
+    assert UNKNOWN not in PROFILES
+    device = make_device(board=UNKNOWN)
+    device.power_on()
+    device.run(0.3)
+    assert f"{UNKNOWN}: an unknown board" in " ".join(device.text())
+    assert "like a Pico" in device.serial
+    for keys, shown in (("A", "Five games"), ("A", "Yahtzee"), ("B", "Settings")):
+        device.press(keys)
+        assert shown in "\n".join(device.text())
+
+
+def test_an_unknown_board_says_so_at_its_first_start_only(make_device):
+    device = make_device(board=UNKNOWN)
+    device.power_on()
+    device.run(0.3)
+    device.cut_power()
+    device.power_on()
+    device.run(0.3)
+    assert "Yahtzee" in "\n".join(device.text())
+
+
+def test_an_unknown_board_that_lacks_a_pin_of_the_pico_s_says_which_pins_it_needs(make_device):
+    device = make_device(board="adafruit_itsybitsy_rp2040")
+    device.power_on()
+    device.run(1)
+    assert "HANDFUL_UP" in device.serial and "like a Pico" not in device.serial
+
+
+def test_an_unknown_board_whose_pins_all_stand_in_settings_toml_is_not_talked_about(make_device):
+    own = {f"HANDFUL_{name}": PROFILES[boards.PICO][name] for name in BUTTONS + BUSES["i2c"]}
+    device = make_device(board=UNKNOWN, settings=own)
+    device.power_on()
+    device.run(0.3)
+    assert "Five games" in "\n".join(device.text())
+
+
 def test_settings_toml_shows_every_setting_with_the_pico_s_wiring():
     text = (device_python.ROOT / "settings.toml").read_text(encoding="utf-8")
     shown = tomllib.loads(re.sub(r"^# (?=HANDFUL_)", "", text, flags=re.MULTILINE))
