@@ -9,6 +9,7 @@ goes. Error bars are 95 % intervals over seeds, because games of one seed are no
 
 import importlib
 import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice, product
 from math import sqrt
@@ -22,6 +23,7 @@ REFERENCE = "reference"  # a game's yardstick, host_sim/<game>/reference.py
 RANDOM = "random"
 BATCH = 8  # games a task: enough to be worth sending, few enough to show progress
 Z95 = 1.96
+TURN = threading.Lock()
 
 
 class Outcome(NamedTuple):
@@ -134,8 +136,10 @@ def answer(thinking):
 
 
 def play_batch(batch):
-    """Several games in one go."""
-    return [play(*task) for task in batch]
+    """Several games in one go. A cluster's worker may have several threads: their games take turns,
+    because a game's open table file has one place to read at."""
+    with TURN:
+        return [play(*task) for task in batch]
 
 
 def rotations(levels):

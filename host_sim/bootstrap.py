@@ -25,6 +25,7 @@ REQUIREMENTS = {
     "play": "requirements.txt",
     "deploy": "requirements-deploy.txt",
     "test": "requirements-test.txt",
+    "dask": "requirements-dask.txt",
 }
 PIP_INSTALL = (
     "install",

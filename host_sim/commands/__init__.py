@@ -20,7 +20,7 @@ from typing import NamedTuple
 from host_sim.bootstrap import ROOT, Trouble
 
 DEFAULT = "play"
-SETS = ("play", "deploy", "test")  # of packages: each comes with those before it
+SETS = ("play", "deploy", "test", "dask")  # of packages: each comes with those before it
 PROGRAM = "python3 -m host_sim"
 
 

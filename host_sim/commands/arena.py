@@ -8,7 +8,6 @@ from host_sim.bootstrap import Trouble
 
 HELP = "let computer players play each other: win shares and mean scores with 95 % intervals"
 EXAMPLE = "arena yahtzee --seats hard,normal,normal --games 2000"
-NEEDS = "test"
 EACH = "each"
 
 
@@ -47,8 +46,14 @@ def add_arguments(parser):
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--processes", type=options.some, metavar="N", help="so many cores (all)")
     where.add_argument(
-        "--dask", metavar="ADDRESS", help="play on this Dask cluster (pip install distributed)"
+        "--dask",
+        metavar="ADDRESS",
+        help="play on this Dask cluster, to which it sends its own code",
     )
+
+
+def needs(args):
+    return "dask" if args.dask else "test"
 
 
 def run(args):
@@ -117,8 +122,13 @@ def play(args, line_ups, chosen):
     )
 
     from host_sim import arena
+    from host_sim.cluster import Cluster
 
-    executor = cluster(args.dask) if args.dask else arena.pool(args.processes)
+    if args.dask:
+        trial = next(arena.tasks(args.game, tuple(line_ups[0]), 1, args.seed, chosen))
+        executor = Cluster(args.dask, trial)
+    else:
+        executor = arena.pool(args.processes)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn()) as progress, executor:
         found = []
@@ -131,18 +141,6 @@ def play(args, line_ups, chosen):
             task = (args.game, levels, args.games, args.seed, chosen)
             found.append(arena.run(*task, executor, tell))
         return found
-
-
-def cluster(address):
-    """An executor with concurrent.futures' interface on an existing Dask cluster."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise Trouble("Dask is not installed: .venv/bin/pip install distributed.") from None
-    try:
-        return Client(address, timeout=5).get_executor()
-    except OSError as error:
-        raise Trouble(f"no Dask scheduler answers at {address} ({error}).") from None
 
 
 def show(console, title, ladders):

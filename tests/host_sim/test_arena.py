@@ -150,24 +150,3 @@ def test_alone_the_command_tells_the_mean_score(capsys):
     assert "takes" not in told and "rounds" in told
     (row,) = [line for line in told.splitlines() if line.startswith("│ hard")]
     assert 25 < float(row.split("│")[2].split()[0]) < 32
-
-
-def test_a_dask_cluster_plays_the_same_games(outcomes):
-    import distributed
-
-    options = {
-        "n_workers": 1,
-        "threads_per_worker": 1,
-        "processes": False,
-        "dashboard_address": None,
-    }
-    with distributed.LocalCluster(**options) as cluster:
-        executor = command.cluster(cluster.scheduler_address)
-        with executor:
-            found = arena.run("yahtzee", ["hard", "easy"], 12, seed=5, executor=executor)
-    assert found == outcomes
-
-
-def test_no_cluster_at_the_address_is_said_in_one_sentence():
-    with pytest.raises(Trouble, match="no Dask scheduler answers"):
-        command.cluster("tcp://127.0.0.1:9")
