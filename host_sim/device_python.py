@@ -21,13 +21,6 @@ START_FILES = ("code.py", "boot.py", "safemode.py")
 PLACES = ("lib", "games")
 ADAFRUIT_LIBRARIES = ("adafruit_displayio_ssd1306", "adafruit_display_text", "adafruit_ticks")
 
-MODULE_LIMIT = 10 * 1024  # compiling a module takes 3.3 bytes of heap per byte of it
-MENU_LIMIT = 40 * 1024  # read until the menu is up; the Pico reads 30 KB of source a second
-GAME_LIMIT = 40 * 1024  # read on top of it for Yahtzee in play, computer players aside
-MENU_HEAP = 60 * 1024  # live bytes, of 154 KB
-GAME_HEAPS = {"roll_to_the_top": 95 * 1024, "top33": 95 * 1024, "auruxxx": 100 * 1024}
-GAME_HEAP = 90 * 1024  # of every other game in play
-
 LITERAL_LIMIT = 400  # a list or set literal is built on the stack, which holds about 485 items
 ALWAYS_THERE = {"gc", "micropython"}  # part of every CircuitPython; the list of modules omits them
 ANY_ORDER = "any order"  # in a comment on the line: this loop may take its dict or set in any order

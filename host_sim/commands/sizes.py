@@ -16,11 +16,13 @@ def run(args):
     from host_sim.vm.vm import DeviceError, NoMachine
 
     try:
-        text = sizes.page()
+        drive, heap = sizes.on_the_drive(), sizes.in_the_heap()
     except (NoMachine, DeviceError) as reason:
         raise Trouble(str(reason)) from None
+    text = sizes.page(drive, heap)
     if args.write:
         (ROOT / sizes.PAGE).write_text(text, encoding="utf-8")
         print(sizes.PAGE)
     else:
         print(text)
+    print(*sizes.too_generous(drive + heap), sep="\n")

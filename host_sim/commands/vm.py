@@ -14,7 +14,7 @@ def run(args):
     from rich.console import Console
     from rich.table import Table
 
-    from host_sim import device_python
+    from host_sim import device_python, limits
     from host_sim.bootstrap import Trouble
     from host_sim.vm import measure, vm
 
@@ -38,7 +38,7 @@ def run(args):
     )
     for file in device_python.device_files():
         name = file.relative_to(device_python.ROOT).as_posix()
-        row(sizes, name, device_python.code_size(file), device_python.MODULE_LIMIT)
+        row(sizes, name, device_python.code_size(file), limits.SOURCE)
     screen.print(sizes)
     heap = Table("live heap", "bytes", "limit", "", title="In the machine", title_justify="left")
     try:
@@ -48,18 +48,17 @@ def run(args):
                 heap,
                 f"{name}: rules, computer players, match",
                 measure.live_in_play(name),
-                device_python.GAME_HEAP,
+                limits.game_heap(name),
             )
         if (device_python.ROOT / "code.py").exists():
             for number, name in enumerate(names):
                 costs = measure.Costs(name)
                 if number == 0:
-                    row(heap, "menu", costs.menu[0], device_python.MENU_HEAP)
-                    row(heap, "menu: code read", costs.menu[1], device_python.MENU_LIMIT)
-                limit = device_python.GAME_HEAPS.get(name, device_python.GAME_HEAP)
+                    row(heap, "menu", costs.menu[0], limits.MENU_HEAP)
+                    row(heap, "menu: code read", costs.menu[1], limits.MENU_READ)
+                limit = limits.game_heap(name)
                 row(heap, f"{name} in play", costs.play[0], limit)
-                limit = device_python.GAME_LIMIT if name == "yahtzee" else None
-                row(heap, f"{name} in play: more code read", costs.play[1], limit)
+                row(heap, f"{name} in play: more code read", costs.play[1], limits.game_read(name))
                 row(heap, f"{name}'s computer players: code read", costs.players, None)
     except (vm.NoMachine, vm.DeviceError) as reason:
         screen.print(heap)

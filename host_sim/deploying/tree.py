@@ -27,7 +27,6 @@ LIBRARY = "adafruit_"
 COMPILED, STRIPPED, SOURCE = "compiled", "stripped", "source"  # the forms of a module
 MPY_HEAD = b"M\x06\x00\x1f"  # bytecode 6 without machine code, small ints of 31 bits
 CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read the rest
-DRIVE_LIMIT = 600 * 1024  # bytes on the drive, everything together
 BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
 KEEP_MEANING = dict.fromkeys(
     (

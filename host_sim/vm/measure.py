@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the console costs the Pico: live heap and code read, in the menu and in play of a game.
 
-Measured in the machine, with code.py and real key presses, so it follows the console as it is.
+Measured in the machine, with code.py and real key presses, so it follows the console as it is;
+of the files as `deploy` writes them, unless others are given.
 """
 
 from host_sim import device_python
@@ -15,12 +16,12 @@ class Costs:
     """menu and play: (live bytes, bytes of code read on top of what came before, modules). In play
     the computer players and the coach count as live; `players` is the code read for them."""
 
-    def __init__(self, game):
-        with Machine() as machine:
+    def __init__(self, game, files=None):
+        with Machine(files) as machine:
             machine.power_on()
             to_menu(machine)
             before = set(machine.modules())
-            self.menu = (machine.heap(), code_read(before), sorted(before))
+            self.menu = (machine.heap(), code_read(machine, before), sorted(before))
             read = into_play(machine, game)
             for _ in range(MOVES):
                 machine.press("A")
@@ -28,8 +29,8 @@ class Costs:
             loaded = set(machine.modules())
             if device_python.module_file(f"games.{game}.bot"):
                 machine.run(f"import games.{game}.bot")  # read when one is asked for first
-            self.play = (machine.heap(), code_read(read), sorted(read))
-            self.players = code_read(set(machine.modules()) - loaded)
+            self.play = (machine.heap(), code_read(machine, read), sorted(read))
+            self.players = code_read(machine, set(machine.modules()) - loaded)
 
 
 def to_menu(machine):
@@ -69,10 +70,10 @@ def round():
 """
 
 
-def fullest(game, rounds=150):
+def fullest(game, rounds=150, files=None):
     """Live bytes at the fullest moment of so many rounds of the main loop, from a first start: all
     seats taken, by a person and the strongest computer players, also while they think."""
-    with Machine() as machine:
+    with Machine(files) as machine:
         machine.power_on()
         to_menu(machine)
         machine.run(f"import games.{game} as facts")
@@ -91,10 +92,15 @@ def fullest(game, rounds=150):
         return found
 
 
-def code_read(modules):
-    """Bytes of code, comments aside, in these modules of ours."""
-    files = [device_python.module_file(name) for name in modules]
-    return sum(device_python.code_size(file) for file in files if file)
+def code_read(machine, modules):
+    """Bytes of the files that these modules were read from, loaded still or dropped again."""
+    paths = [
+        place + name.replace(".", "/") + end
+        for name in modules
+        for place in ("/lib/", "/")
+        for end in (".py", ".mpy", "/__init__.py", "/__init__.mpy")
+    ]
+    return sum(len(machine.files.get(path, b"")) for path in paths)
 
 
 def live_in_play(game):

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""A MicroPython machine on the laptop: device files, the Pico's stack, a readable heap.
+"""A MicroPython machine on the laptop: the deployed files, the Pico's stack, a readable heap.
 
 The interpreter is MicroPython compiled to WebAssembly (from npm), run by the node that PyPI has, so
 Python and pip are all a machine needs. Words have 32 bits as on the Pico and objects the same
-sizes: live heap figures hold there too (floats aside). What is C on the device and absent here
-(displayio, keypad, ...) comes from shims/; they are loaded before `heap()` counts from zero.
+sizes: live heap figures hold there too (floats aside). Modules are what `deploy` compiles, byte for
+byte but the first, which says whose they are. What is C on the device and absent here (displayio,
+keypad, ...) comes from shims/; they are loaded before `heap()` counts from zero.
 """
 
 import ast
@@ -17,9 +18,11 @@ import re
 import subprocess
 import sys
 import threading
+from functools import cache
 from pathlib import Path
 
 from host_sim import device_python
+from host_sim.deploying import tree
 from host_sim.lock import Lock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -163,36 +166,26 @@ def reason_in(text):
     return (pip or lines or ["no reason given"])[-1]
 
 
-def device_tree(root=ROOT):
-    """{path on the device: bytes}: what a device gets from this checkout, libraries included."""
-    tree = {}
-    for file in device_python.device_files(root, every_kind=True):
-        tree["/" + file.relative_to(root).as_posix()] = file.read_bytes()
-    for name in device_python.ADAFRUIT_LIBRARIES:
-        spec = importlib.util.find_spec(name)
-        if spec is None:
-            raise NoMachine(f"The library {name} is not installed.")
-        origin = Path(spec.origin)
-        whole = origin.name == "__init__.py"
-        for file in sorted(origin.parent.glob("*.py")) if whole else [origin]:
-            place = f"{name}/{file.name}" if whole else file.name
-            tree.setdefault("/lib/" + place, file.read_bytes())
-    return tree
+@cache
+def device_tree(root=ROOT, form=tree.COMPILED):
+    """{path on the device: bytes}: what `deploy` writes there, modules with MicroPython's mark."""
+    files = tree.build(root, form, mark=tree.MICROPYTHON)
+    return {"/" + path: data for path, data in files.items()}
 
 
 class Machine:
     """`with Machine() as machine: machine.run("print(1)")` gives "1\\n"; names live on.
 
-    `files` is {path on the device: bytes}; without it the device has the checkout at `root`.
+    `files` is {path on the device: bytes}; without it the device has what `deploy` writes.
     """
 
-    def __init__(self, root=ROOT, files=None, say=print):
+    def __init__(self, files=None, say=print):
         node, program = ensure(say)
         command = [str(node), str(HERE / "runner.mjs"), str(program)]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
-        files = device_tree(root) if files is None else files
-        for path, data in files.items():
+        self.files = device_tree() if files is None else files
+        for path, data in self.files.items():
             self.write(path, data)
         for shim in sorted(SHIMS.glob("*.py")):
             self.write(f"/shims/{shim.name}", shim.read_bytes())
@@ -201,10 +194,8 @@ class Machine:
         # Without ".frozen" the machine loses what the device lacks too: functools, copy, ...
         self.run("import sys, gc\nsys.path[:] = ['/shims', '', '/', '/lib']")
         names = [shim.stem for shim in sorted(SHIMS.glob("*.py"))] + ["board"]
-        for name in names + _libraries_imported(files):
-            self.run(f"import {name}")
-            if "." not in name:
-                self.run(f"del {name}")
+        for name in names:
+            self.run(f"import {name}\ndel {name}")
         self._loaded = set(self._modules())
         self._zero = 0
         self._zero = self.heap()
@@ -258,7 +249,7 @@ class Machine:
             self.rounds(2)
 
     def heap(self):
-        """Live bytes, garbage aside, beyond what the bare machine with its libraries needs."""
+        """Live bytes, garbage aside, beyond what the bare machine needs."""
         self.run("gc.collect()")
         return self.value("gc.mem_alloc()") - self._zero
 
@@ -297,19 +288,3 @@ def _board_shim():
         same = pins[gpio]
         lines.append(f"{name} = " + (f"microcontroller.Pin({name!r})" if same == name else same))
     return "\n".join(lines).encode()
-
-
-def _libraries_imported(files):
-    """Adafruit modules that device code imports: they are in before we are measured."""
-    wanted = set()
-    for path, data in files.items():
-        if path.endswith(".py") and not path.startswith("/lib/adafruit_"):
-            wanted |= {name for name, _ in device_python.imports(ast.parse(data))}
-    places = {
-        name: "/lib/" + name.replace(".", "/") for name in wanted if name.startswith("adafruit_")
-    }
-    return sorted(
-        name
-        for name, place in places.items()
-        if {place + ".py", place + "/__init__.py"} & set(files)
-    )

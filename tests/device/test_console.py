@@ -3,9 +3,10 @@
 
 import pytest
 
-from host_sim import device_python
+from host_sim import device_python, limits
+from host_sim.deploying import tree
 from host_sim.vm.measure import Costs, fullest, into_play, to_menu
-from host_sim.vm.vm import Machine
+from host_sim.vm.vm import Machine, device_tree
 
 ROUNDS = 60  # of the main loop: some decisions of computer players
 
@@ -16,30 +17,27 @@ def costs(interpreter):
 
 
 def test_the_menu_leaves_most_of_the_heap_free(costs):
-    assert 0 < costs.menu[0] <= device_python.MENU_HEAP
+    assert 0 < costs.menu[0] <= limits.MENU_HEAP
 
 
 def test_the_menu_is_up_soon(costs):
-    assert 0 < costs.menu[1] <= device_python.MENU_LIMIT
-
-
-def test_yahtzee_is_loaded_soon(costs):
-    assert 0 < costs.play[1] <= device_python.GAME_LIMIT
+    assert 0 < costs.menu[1] <= limits.MENU_READ
 
 
 @pytest.mark.parametrize("game", device_python.games())
 def test_a_game_in_play_fits_the_heap_with_its_computer_players(interpreter, game):
     costs = Costs(game)
     print(f"{game}: {costs.play[0]} bytes live, {costs.play[1]} + {costs.players} of code read")
-    limit = device_python.GAME_HEAPS.get(game, device_python.GAME_HEAP)
+    limit = limits.game_heap(game)
     assert costs.menu[0] < costs.play[0] <= limit
+    assert 0 < costs.play[1] <= limits.game_read(game), "it is loaded soon"
 
 
 @pytest.mark.parametrize("game", device_python.games())
 def test_a_game_at_its_fullest_fits_the_heap_too(interpreter, game):
     live = fullest(game, ROUNDS)
     print(f"{game}: {live} bytes live with all seats taken, while Hard thinks")
-    assert 40_000 < live <= device_python.GAME_HEAPS.get(game, device_python.GAME_HEAP)
+    assert 40_000 < live <= limits.game_heap(game)
 
 
 IN_PLAY = "[scene.match for scene in console.scenes if hasattr(scene, 'match')][0]"
@@ -58,3 +56,17 @@ def test_boot_and_power_cut_lead_back_to_the_same_dice(interpreter):
         machine.cut_power()
         machine.power_on()
         assert machine.value(f"{IN_PLAY}.state.pack(), {IN_PLAY}.log") == before
+
+
+def test_what_is_measured_is_what_deploy_writes(interpreter):
+    deployed = tree.build()
+    measured = device_tree()
+    assert {"/" + path for path in deployed} == set(measured)
+    for path, data in deployed.items():
+        there = measured["/" + path]
+        assert there == data or (path.endswith(".mpy") and there[1:] == data[1:]), path
+    with Machine() as machine:
+        machine.power_on()
+        assert machine.value("console.__class__.__module__") == "handful.console"
+        assert machine.value("handful.console.__file__") == "/lib/handful/console.mpy"
+        assert "adafruit_displayio_ssd1306" in machine.modules(), "the library counts too"

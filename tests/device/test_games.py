@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from host_sim import device_python
+from host_sim import device_python, limits
 from host_sim.vm.play import Play
 from host_sim.vm.vm import Machine
 
@@ -88,4 +88,4 @@ def test_rules_computer_players_and_match_leave_room_for_the_screen(machines, na
         machine.run("game.advice()")
     live = machine.heap()
     print(f"{name}: {live} bytes live")
-    assert 4096 < live <= device_python.GAME_HEAP
+    assert 4096 < live <= limits.game_heap(name)

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""What the device code may weigh: the one place to change when something got smaller or must grow.
+
+Each limit lies ROOM above the figure of the day; `python3 -m host_sim sizes --write` measures anew,
+writes docs/sizes.md and says which of these could be lowered. All are of the files as `deploy`
+writes them, and each fails the test run.
+"""
+
+ROOM = 3 * 1024
+
+DRIVE = 400 * 1024  # everything together; the smallest drive, a Pico W's, has 512 KB
+SOURCE = 10 * 1024  # of one module as .py: compiling it on the device takes 3.3 times as much heap
+
+MENU_READ = 25_911  # bytes of code read until the menu is up
+MENU_HEAP = 52_224  # live bytes then, of 154 KB
+
+# A game in play: bytes of code read for it, computer players aside; live bytes at its fullest.
+GAMES = {
+    "auruxxx": (35_349, 81_520),
+    "roll_to_the_top": (35_387, 92_208),
+    "top12": (25_039, 84_480),
+    "top33": (37_663, 93_328),
+    "yahtzee": (22_300, 86_096),
+}
+ANY_GAME = (40 * 1024, 90 * 1024)  # a new one, as long as it has no figures of its own
+
+
+def game_read(name):
+    return GAMES.get(name, ANY_GAME)[0]
+
+
+def game_heap(name):
+    return GAMES.get(name, ANY_GAME)[1]
