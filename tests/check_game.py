@@ -13,6 +13,8 @@ from handful.game import CHANCE, OVER, IllegalAction, load_game
 from handful.match import Match
 from handful.saved import load_match, load_replay, replay_line
 from handful.words import read_section
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as some
 
 from host_sim.arena import luck_of as chance
 
@@ -21,13 +23,18 @@ MOST_ACTION = 65535
 MOST_CHOICES = 6  # of options, until they are taken value by value
 EVERY_NODE, THEN_EVERY = 200, 13  # a long random game repeats itself: later nodes are sampled
 NODES_PER_LEVEL = 4  # positions at which a level of computer player is asked
+DAMAGED = 300  # positions, and as many saves, that are damaged in some way
+SEEDS_OF_DAMAGE = 24  # positions that are damaged, from as many random games
+PLAYED_ON = 120  # actions after damage that was not noticed
+NONSENSE = ("", " ", "nonsense", "?", "-", "+", ":", ">", "=", "1:2:3", "é", "keep", "swap 99")
 
 
-def check_game(name, twins=None, games=1, update=False):
+def check_game(name, twins=None, counts=None, games=1, update=False):
     """Everything a game promises.
 
     twins:   twins(state, seat) gives states that differ from `state` only in what is hidden from
              the seat; None for a game without secrets, whose views are the state itself
+    counts:  counts(state) says whether its cards, dice and pieces are those of the box
     games:   random games for each number of seats and each choice of options
     update:  write the golden playthroughs instead of comparing them
     """
@@ -45,6 +52,7 @@ def check_game(name, twins=None, games=1, update=False):
     assert longest, "no game was played"
     check_determinism(name, facts)
     check_golden(name, facts, update)
+    check_damage(name, facts, counts)
     if (folder / "bot.py").exists():
         check_players(name, facts, twins, words["coach"])
 
@@ -139,6 +147,12 @@ class Walk:
         assert [self.state.key(text) for text in texts] == actions
         for text in texts:
             assert text == text.strip() and "\n" not in text and text
+        for text in NONSENSE:
+            try:
+                action = self.state.key(text)
+            except ValueError:
+                continue
+            raise AssertionError(f"{text!r} was taken for {action}")
 
     def look_at_bytes(self, turn, actions):
         state = self.state
@@ -155,7 +169,7 @@ class Walk:
         for seat in range(self.seats):
             view = state.view(seat)
             assert view is not state and view.turn() == turn
-            assert self.rules.State.unpack(view.pack()) == view
+            assert recall(self.rules.State, view.pack()) == view
             assert view.view(seat) == view
             if seat == turn:
                 assert view.actions() == actions
@@ -191,6 +205,123 @@ class Walk:
         assert len(places) == self.seats
         for place in places:  # two share the first place: the next is third
             assert place == 1 + sum(other < place for other in places)
+
+
+def recall(State, data):
+    """Bytes packed a moment ago, a view's among them, as a state."""
+    return getattr(State, "recall", State.unpack)(data)
+
+
+# Damaged bytes: refused with a reason, or a position from which the game goes on
+
+
+def check_damage(name, facts, counts=None):
+    """unpack() and load_match take whatever comes; key() too."""
+    rules = load_game(name, "rules")
+    packed, saves = [], []
+    for seed in range(SEEDS_OF_DAMAGE):
+        seats, options = seatings(facts)[seed % len(seatings(facts))]
+        match = Match(name, bytes(seats), options, chance(seed))
+        match.start()
+        luck = chance(seed + 3)
+        for _ in range(random.Random(seed).choice((0, 1, 5, 20, 50, 100, 150))):
+            if match.turn() != OVER:
+                match.play(choose(match.state, luck))
+        packed.append(match.state.pack())
+        saves.append(match.save())
+        match.forget_log()
+        saves.append(match.save())
+    same = settings(
+        derandomize=True,
+        database=None,
+        deadline=None,
+        max_examples=DAMAGED,
+        phases=(Phase.generate,),  # as many as that, and no time for making them smaller
+        suppress_health_check=list(HealthCheck),
+    )
+
+    @same
+    @given(damaged(packed))
+    def unpack(data):
+        try:
+            state = rules.State.unpack(data)
+        except ValueError as reason:
+            assert str(reason)
+        else:
+            assert state.pack() == data, "bytes that pack() never makes"
+            assert counts is None or counts(state), "more or fewer than there are in the box"
+            play_on(state, rules, len(data))
+
+    @same
+    @given(damaged(saves))
+    def load(data):
+        try:
+            match = load_match(data, chance(1))[0]
+        except ValueError as reason:
+            assert "game" in str(reason)
+        else:
+            assert facts.SEATS[0] <= len(match.kinds) <= facts.SEATS[1]
+            assert counts is None or counts(match.state)
+            if match.turn() >= 0 and not match.is_person(match.turn()):
+                match.thinking()
+            play_on(match.state, rules, len(data))
+
+    @same
+    @given(some.text(max_size=12))
+    def key(text):
+        try:
+            action = rules.State.unpack(packed[0]).key(text)
+        except ValueError:
+            return
+        assert type(action) is int and 0 <= action <= MOST_ACTION
+
+    unpack()
+    load()
+    key()
+
+
+@some.composite
+def damaged(draw, whole):
+    """One of these bytes, a few of them changed, lost, doubled or cut off; or anything at all."""
+    data = bytearray(draw(some.sampled_from(whole)))
+    for _ in range(draw(some.integers(1, 3))):
+        at = draw(some.integers(0, max(len(data) - 1, 0)))
+        if draw(some.booleans()):  # the head says the most
+            at %= 16
+        kind = draw(some.integers(0, 9))
+        byte = draw(some.integers(0, 255))
+        if kind == 0:
+            del data[at:]
+        elif kind == 1:
+            del data[at : at + 1]
+        elif kind == 2:
+            data.insert(at, byte)
+        elif kind == 3:
+            data += bytes([byte])
+        elif data and at < len(data):
+            near = data[at] + byte % 5 - 2
+            data[at] = (byte, data[at] ^ 1 << byte % 8, near & 255)[kind % 3]
+    return bytes(data)
+
+
+def play_on(state, rules, seed):
+    """Damage that nobody noticed does no harm later."""
+    seats, luck = len(state.scores()), chance(seed)
+    for _ in range(PLAYED_ON):
+        turn = state.turn()
+        assert turn in (CHANCE, OVER) or 0 <= turn < seats
+        if turn == OVER:
+            break
+        assert state.actions(), "nothing to do"
+        for seat in range(seats):
+            seen = state.view(seat)
+            assert seat != turn or seen.actions() == state.actions()
+        state.apply(choose(state, luck))
+    assert rules.State.unpack(state.pack()) == state
+    if state.turn() == OVER:
+        low, high = rules.SCORES
+        assert all(low <= points <= high for points in state.scores())
+        assert len(state.ranking()) == seats
 
 
 # Undo, saving and replaying, through Match

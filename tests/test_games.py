@@ -18,11 +18,12 @@ SAMPLE = Path(__file__).parent / "sample"
 GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
-def twins_of(name):
-    """tests/<game>/twins.py, where a game with secrets tells which states must look alike."""
-    if not (ROOT / "tests" / name / "twins.py").exists():
+def told_of(name, what):
+    """What a game's own tests know of it: tests/<game>/twins.py, where a game with secrets tells
+    which states must look alike; counts.py, what is in its box."""
+    if not (ROOT / "tests" / name / f"{what}.py").exists():
         return None
-    return importlib.import_module(f"tests.{name}.twins").twins
+    return getattr(importlib.import_module(f"tests.{name}.{what}"), what)
 
 
 @pytest.fixture
@@ -42,7 +43,7 @@ def test_there_are_games():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_keeps_the_contract(name, update):
-    check_game(name, twins=twins_of(name), update=update)
+    check_game(name, twins=told_of(name, "twins"), counts=told_of(name, "counts"), update=update)
 
 
 def test_the_sample_game_keeps_the_contract(sample_games, update):
@@ -241,6 +242,20 @@ def coach_without_words(rules, bot):
     bot.advise = advise
 
 
+def damage_unnoticed(rules, bot):
+    def unpack(data):
+        state = rules.State(2)
+        state.seat, state.table, state.rounds, state.rolling = data[2:6]
+        state.banked = list(data[6:])
+        return state
+
+    rules.State.unpack = staticmethod(unpack)
+
+
+def nonsense_taken_for_an_action(rules, bot):
+    rules.State.key = lambda self, text, right=rules.State.key: right(self, text) if text else 0
+
+
 FAULTS = (
     unsorted_actions, equal_texts, text_that_does_not_parse_back, illegal_action_played,
     refusal_without_a_sentence, refusal_that_changes_the_state, something_not_packed,
@@ -248,6 +263,7 @@ FAULTS = (
     scores_out_of_bounds, too_long, places_out_of_order, rules_with_dice_of_their_own,
     other_rules_than_the_golden_ones, computer_player_who_cheats,
     computer_player_with_dice_of_its_own, computer_player_who_plays_anything, coach_without_words,
+    damage_unnoticed, nonsense_taken_for_an_action,
 )  # fmt: skip
 
 

@@ -31,7 +31,6 @@ from games.auruxxx.laying import SETS, SETS_END, no_set, no_single, sets, single
 from games.auruxxx.memory import (
     LOWEST,
     NOBODY,
-    VERSION,
     laid,
     packed,
     restore,
@@ -147,10 +146,10 @@ class State:
         for action in self.actions():
             if self.describe(action) == text:
                 return action
-        raise IllegalAction("unknown")
+        raise ValueError(text)
 
     def view(self, seat):
-        return State.unpack(packed(self, seat))
+        return State.recall(packed(self, seat))
 
     def scores(self):
         """Points of the finished hands: a hand in play shows nothing of what is held."""
@@ -166,8 +165,14 @@ class State:
 
     @staticmethod
     def unpack(data):
-        if data[0] != VERSION:
-            raise ValueError("AURUXXX format {}".format(data[0]))
+        """The state that pack() wrote; ValueError if the bytes are damaged."""
+        from games.auruxxx.damage import unpack
+
+        return unpack(data)
+
+    @staticmethod
+    def recall(data):
+        """The same for bytes that were packed a moment ago: they are not looked at."""
         return restore(State(data[1] & 7, ("printed", "original")[data[1] >> 3]), data)
 
     def __eq__(self, other):

@@ -112,7 +112,7 @@ def read(lines):
             raise BadSheet("tall", number, TALLEST)
     if not rows:
         raise BadSheet("empty", 0)
-    return _code(rows)
+    return code_of(rows)
 
 
 def _columns(line, number):
@@ -134,7 +134,7 @@ def _columns(line, number):
     return columns
 
 
-def _code(rows):
+def code_of(rows):
     """Rows from the top to a code, once they keep the rules."""
     left = min(columns[0] for _, columns in rows)
     code = []

@@ -11,6 +11,7 @@ from .facts import (
     CLIMB,
     DICE,
     DONE,
+    FACES,
     NO_SIGN,
     REMOVE_DIE,
     RESIGN,
@@ -18,6 +19,9 @@ from .facts import (
     SWAP_DICE,
     WHO,
 )
+from .sheets import MOST
+
+MOST_SEATS, MOST_TOTAL = 5, 51
 
 
 def describe(state, action):
@@ -48,19 +52,32 @@ def key(text):
         return RESIGN
     if ":" in text:
         what, outcome = text.split(":")
-        return SIGNS.index(outcome) if what == "white" else int(outcome)
+        if what == "white":
+            return SIGNS.index(outcome)
+        return _number(outcome, MOST_SEATS if what == "first" else FACES[DICE.index(what)] + 1)
     if ">" in text:
         names, square = text.split(">")
+        names, _, total = names.partition("=")
+        _number(total, MOST_TOTAL)
         mask = 0
-        for name in names.split("=")[0].split("+"):
+        for name in names.split("+"):
             mask |= 1 << DICE.index(name)
-        return mask * 32 + int(square)
-    if text[0] == "-":
+        return mask * 32 + _number(square, MOST)
+    if text.startswith("-"):
         return REMOVE_DIE + DICE.index(text[1:])
-    if "-" in text:
-        added, removed = text[1:].split("-")
-        return SWAP_DICE + 5 * DICE.index(added) + DICE.index(removed)
-    return ADD_DIE + DICE.index(text[1:])
+    added, minus, removed = text.partition("-")
+    if not added.startswith("+"):
+        raise ValueError(text)
+    die = DICE.index(added[1:])
+    return SWAP_DICE + 5 * die + DICE.index(removed) if minus else ADD_DIE + die
+
+
+def _number(text, end):
+    """The number below `end` that the digits say."""
+    number = int(text)
+    if not 0 <= number < end:
+        raise ValueError(text)
+    return number
 
 
 def draw(state):

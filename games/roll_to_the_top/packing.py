@@ -29,8 +29,6 @@ def pack(state):
 
 def facts(data):
     """The arguments that make the packed state's like: seats, sheet, direction, games."""
-    if data[0] != FORMAT:
-        raise ValueError("format")
     code = bytes(data[6 : 6 + data[5]])
     return data[1], code, "decreasing" if data[2] else "increasing", data[3]
 

@@ -124,7 +124,7 @@ class State:
 
     def view(self, seat):
         """Without what the other seats entered in the running round."""
-        seen = State.unpack(self.pack())
+        seen = State.recall(self.pack())
         seen.sheet = self.sheet  # nobody changes a sheet: one is enough
         if self.phase == CLIMB:
             packing.hide(seen, [other for other in range(self.seats) if other != seat])
@@ -148,6 +148,14 @@ class State:
 
     @staticmethod
     def unpack(data):
+        """The state that pack() wrote; ValueError if the bytes are damaged."""
+        from .damage import unpack
+
+        return unpack(data)
+
+    @staticmethod
+    def recall(data):
+        """The same for bytes that were packed a moment ago: they are not looked at."""
         state = State(*packing.facts(data))
         packing.restore(state, data)
         return state

@@ -146,18 +146,21 @@ class State:
 
     def key(self, text):
         """The action that describe() wrote."""
-        if text.isdigit():
-            return int(text)
         for face in range(len(FACES)):
             if text == FACES[face]:
                 return face
-            if text.startswith(FACES[face]):
-                return face * ROWS + int(text[len(FACES[face]) :]) - 1
+            if text.startswith(FACES[face]) and face < JOKER:
+                row = int(text[len(FACES[face]) :]) - 1
+                if 0 <= row < ROWS:
+                    return face * ROWS + row
+        number = int(text)
+        if LOWEST <= number <= HIGHEST:
+            return number
         raise ValueError(text)
 
     def view(self, seat):
         """Without the others' start numbers and what they entered in the running round."""
-        seen = State.unpack(self.pack())
+        seen = State.recall(self.pack())
         for other in range(self.seats):
             if other != seat:
                 if self.phase == START:
@@ -183,6 +186,12 @@ class State:
     def secret(self):
         """Start numbers are entered unseen by the others."""
         return self.phase == START
+
+    def reveals(self, action):
+        """With a round's last entry all of them lie open."""
+        if self.phase != ENTER or self._waiting(self.seat) is not None:
+            return False
+        return self.entries != [None] * self.seats
 
     def title(self):
         """Solo, at the end: 5 Top 12 professional, 4, 3, 2, 1 beginner, 0 no title."""
@@ -213,9 +222,14 @@ class State:
 
     @staticmethod
     def unpack(data):
-        """The state that pack() wrote."""
-        if data[0] != FORMAT:
-            raise ValueError("format")
+        """The state that pack() wrote; ValueError if the bytes are damaged."""
+        from games.top12.damage import unpack
+
+        return unpack(data)
+
+    @staticmethod
+    def recall(data):
+        """The same for bytes that were packed a moment ago: they are not looked at."""
         state = State(data[1])
         state.phase, state.seat, state.rounds, state.number = data[2:6]
         state.face = None if data[6] == ABSENT else data[6]
@@ -253,18 +267,24 @@ class State:
 
     def _pass_on(self):
         """To the next seat that must enter; whoever has no cell is left out. Or ends the round."""
-        caller = self.rounds % self.seats
-        for step in range(self.seats):
-            seat = (caller + step) % self.seats
-            if self.entries[seat] is None and self.cells(seat):
-                self.seat = seat
-                return
+        seat = self._waiting()
+        if seat is not None:
+            self.seat = seat
+            return
         for seat in range(self.seats):
             if self.entries[seat] is not None:
                 self.sheets[seat][self.entries[seat]] = self.number
         self.rounds += 1
         self.seat = self.rounds % self.seats
         self.phase = END if self._ended() else NAME
+
+    def _waiting(self, entering=None):
+        """The next seat that must enter besides the one that does, from the caller on; or None."""
+        for step in range(self.seats):
+            seat = (self.rounds + step) % self.seats
+            if seat != entering and self.entries[seat] is None and self.cells(seat):
+                return seat
+        return None
 
     def _ended(self):
         """A column is complete, nobody can complete one any more, or the guard strikes."""

@@ -98,10 +98,10 @@ class State:
         for action in self.actions():
             if self.describe(action) == text:
                 return action
-        raise IllegalAction("unknown", text)
+        raise ValueError(text)
 
     def view(self, seat):
-        view = State.unpack(self.pack())
+        view = State.recall(self.pack())
         if self.down and self.who != OVER:
             for pawn, seen in enumerate(self.seen):
                 if not seen >> seat & 1 and view.plugs[pawn]:
@@ -133,9 +133,15 @@ class State:
 
     @staticmethod
     def unpack(data):
-        version, flags, games, who, moved, quiet, past, done, hand = data[:9]
-        if version != VERSION:
-            raise ValueError("Top 33 format {}".format(version))
+        """The state that pack() wrote; ValueError if the bytes are damaged."""
+        from games.top33.damage import unpack
+
+        return unpack(data)
+
+    @staticmethod
+    def recall(data):
+        """The same for bytes that were packed a moment ago: they are not looked at."""
+        _, flags, games, who, moved, quiet, past, done, hand = data[:9]
         seats = flags & 7
         state = State(seats, games)
         state.down, state.teams, state.by_hand = [bool(flags >> bit & 1) for bit in (3, 4, 5)]

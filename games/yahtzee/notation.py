@@ -8,6 +8,7 @@ from handful.game import CHANCE
 
 from games.yahtzee.rules import DICE, OPEN, WRITE
 
+FACES = ("1", "2", "3", "4", "5", "6")
 BOXES = (
     "Aces",
     "Twos",
@@ -39,12 +40,16 @@ def describe(state, action):
 
 def key(text):
     """The action that `describe` calls so."""
+    if text == "throw":
+        return 0
     verb, _, rest = text.partition(" ")
-    if verb == "die":
+    if verb == "die" and rest in FACES:
         return int(rest) - 1
-    if verb == "write":
+    if verb == "write" and rest in BOXES:
         return WRITE + BOXES.index(rest)
-    return sum([1 << i for i in range(len(rest)) if rest[i] != "."])
+    if verb == "keep" and len(rest) == DICE and all(die in FACES + (".",) for die in rest):
+        return sum([1 << i for i in range(DICE) if rest[i] != "."])
+    raise ValueError(text)
 
 
 def draw(state):

@@ -165,7 +165,7 @@ class State:
 
     def view(self, seat):
         """Everything lies on the table, so a view is a copy."""
-        return State.unpack(self.pack())
+        return State.recall(self.pack())
 
     def total(self, seat):
         """The grand total of a card as far as it is written."""
@@ -190,13 +190,18 @@ class State:
         cards = b"".join([bytes(card) for card in self.cards])
         return head + bytes(self.dice) + bytes(self.bonuses) + bytes(self.sums) + cards
 
-    @classmethod
-    def unpack(cls, data):
-        """The state that `pack` made these bytes of."""
-        if data[0] != FORMAT:
-            raise ValueError("not a Yahtzee state of format %d" % FORMAT)
+    @staticmethod
+    def unpack(data):
+        """The state that `pack` made these bytes of; ValueError if they are damaged."""
+        from games.yahtzee.damage import unpack
+
+        return unpack(data)
+
+    @staticmethod
+    def recall(data):
+        """The same for bytes that were packed a moment ago: they are not looked at."""
         seats = data[1]
-        state = cls(seats)
+        state = State(seats)
         state.first = None if data[2] == 255 else data[2]
         state.seat, state.throws, state.pending = data[3], data[4], data[5]
         state.dice = list(data[6:11])

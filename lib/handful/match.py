@@ -107,11 +107,14 @@ class Match:
         return len(getattr(self.state, "past", ()))
 
     def can_undo(self):
-        """Whether a person's decision can be taken back."""
-        return any(self.is_person(back[2]) for back in self._back)
+        """Whether whoever is to decide can take a decision back: nobody takes back another's."""
+        for back in reversed(self._back):
+            if self.is_person(back[2]):
+                return back[2] == self.state.turn()
+        return False
 
     def undo(self):
-        """Takes back decisions up to and including the last one a person made."""
+        """Takes back decisions up to and including the last one of the person to decide."""
         if self.can_undo():
             self.go_back()
             if self._journal:
@@ -195,7 +198,8 @@ class Match:
             length, packed, seat, last = self._back.pop()
             if self.is_person(seat):
                 break
-        self.state = self._rules.State.unpack(packed)
+        state = self._rules.State
+        self.state = getattr(state, "recall", state.unpack)(packed)
         self.log = self.log[:length]
         self.last = last
         self.fell = []

@@ -3,10 +3,30 @@
 
 from binascii import a2b_base64, b2a_base64, crc32
 
-from handful.game import CHANCE, IllegalAction
+from handful.game import CHANCE, IllegalAction, load_game
 from handful.match import FORMAT, Match, pack_actions
 
 REPLAY = "HF1:"
+MOST_ACTION = 65535
+
+
+def must(true, what):
+    """Refuses bytes that tell of something impossible."""
+    if not true:
+        raise ValueError("impossible " + what)
+
+
+def position(recall, data):
+    """The state of bytes that may be damaged; those that its pack() never makes raise ValueError.
+    What the rules know better is up to the game's own damage.py."""
+    try:
+        state = recall(data)
+        again = state.pack()
+        must(again[:1] == data[:1], "format")
+        must(again == data, "bytes")
+    except (IndexError, KeyError, StopIteration, TypeError):
+        must(False, "bytes")
+    return state
 
 
 def unpack_actions(data):
@@ -15,9 +35,11 @@ def unpack_actions(data):
     for byte in data:
         value |= (byte & 0x7F) << shift
         shift += 7
+        must(value <= MOST_ACTION, "action")
         if byte < 0x80:
             actions.append(value)
             value = shift = 0
+    must(not shift, "end")
     return actions
 
 
@@ -28,6 +50,19 @@ def _repeat(match, actions):
             match.fall(action)
         else:
             match.decide(action)
+
+
+def _check_seating(facts, kinds, options, origin):
+    """Seats, players and options as the game's menu offers them."""
+    fewest, most = facts.SEATS
+    must(fewest <= len(kinds) <= most, "seats")
+    for kind in kinds:
+        must(kind & 15 <= len(facts.LEVELS) and kind >> 4 < most, "players")
+    must(len(options) == len(facts.OPTIONS), "options")
+    own = bool(origin)  # what players bring for the first option is in the position
+    for number, option in zip(options, facts.OPTIONS):
+        must(number < len(option[1]) + own, "options")
+        own = False
 
 
 def load_match(data, chance, journal=None, steps=()):
@@ -45,13 +80,21 @@ def load_match(data, chance, journal=None, steps=()):
         raise ValueError("not a saved game")
     name, kinds, options, origin, log = parts
     try:
-        match = Match(str(name, "utf-8"), kinds, options, chance, journal)
+        name = str(name, "utf-8")
+        must("." not in name, "name")
+        _check_seating(load_game(name, ""), kinds, options, origin)
+        match = Match(name, kinds, options, chance, journal)
         if origin:
             match.origin = origin
             match.state = match.state.unpack(origin)
+            must(len(match.state.scores()) == len(kinds), "seats")
         _repeat(match, unpack_actions(log))
-    except (ImportError, AttributeError, IndexError, ValueError, IllegalAction):
+    except (ImportError, AttributeError, UnicodeError):
         raise ValueError("a game this console does not know")
+    except IllegalAction:
+        raise ValueError("a game with an impossible action")
+    except ValueError as reason:
+        raise ValueError("a game with " + str(reason))
     whole = True
     try:
         for payload in steps:
@@ -59,7 +102,7 @@ def load_match(data, chance, journal=None, steps=()):
                 _repeat(match, unpack_actions(payload))
             else:
                 match.go_back()
-    except (IndexError, IllegalAction):
+    except (IndexError, ValueError, IllegalAction):
         whole = False
     if journal and not whole:  # what follows must not build on the step that failed
         journal.begin(match.save())

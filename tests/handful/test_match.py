@@ -197,7 +197,7 @@ def test_nothing_to_take_back_at_the_start():
 
 
 def test_undo_goes_back_one_decision_after_the_other_to_the_start():
-    match = whispering()
+    match = whispering((PERSON,))
     seen = [match.state.pack()]
     for action in (1, 2, 3, 4):
         match.play(action)
@@ -209,7 +209,7 @@ def test_undo_goes_back_one_decision_after_the_other_to_the_start():
 
 
 def test_undo_never_goes_past_chance():
-    match = whispering()
+    match = whispering((PERSON,))
     match.play(1)
     match.play(9)
     assert not match.can_undo()
@@ -248,10 +248,8 @@ def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
     match.play(1)
     before = match.state.pack()
     assert match.turn() == 1
-    match.play(2)
-    match.play(3)
-    match.play(4)
-    match.play(5)
+    for action in (2, 3, 4, 5, 6):
+        match.play(action)
     match.undo()
     assert match.log == [1, 2, 3] and match.turn() == 0
     match.undo()
@@ -266,6 +264,27 @@ def test_what_only_computer_players_did_is_nobody_s_to_take_back():
     assert match.turn() == 2 and not match.can_undo()
     match.undo()
     assert match.log == [1, 2]
+
+
+def test_nobody_takes_back_a_turn_that_is_not_theirs():
+    match = whispering((PERSON, PERSON, EASY))
+    match.play(1)
+    assert match.turn() == 1 and not match.can_undo()
+    match.undo()
+    assert match.log == [1]
+    match.play(2)
+    match.play(3)
+    assert match.turn() == 0 and not match.can_undo(), "the other person came after"
+
+
+def test_the_next_person_cannot_take_back_your_box_in_yahtzee():
+    match = new_match(Flash(), 1, (PERSON, PERSON))
+    first = match.turn()
+    match.play(0)
+    match.play(WRITE + 12)
+    assert match.turn() == 1 - first and not match.can_undo()
+    match.undo()
+    assert match.state.cards[first][12] != 255 and match.turn() == 1 - first
 
 
 def test_with_secrets_undo_never_crosses_seats():
@@ -284,7 +303,7 @@ def test_with_secrets_a_decision_that_leaves_the_turn_can_be_taken_back():
 
 
 def test_no_undo_past_a_look_at_something_hidden():
-    match = whispering()
+    match = whispering((PERSON,))
     match.play(1)
     match.play(8)
     assert not match.can_undo()
@@ -383,6 +402,52 @@ def test_actions_of_every_size_pack_and_unpack():
     assert [len(pack_actions([a])) for a in (127, 128, 16383, 16384)] == [1, 2, 2, 3]
 
 
+def saved_as(match, kinds=None, options=None, origin=None, log=None, name=None):
+    """The match's save with some of its parts forged."""
+    parts = (
+        match.name.encode() if name is None else name,
+        match.kinds if kinds is None else kinds,
+        match.options if options is None else options,
+        match.origin if origin is None else origin,
+        pack_actions(match.log) if log is None else log,
+    )
+    return b"\x01" + b"".join(len(part).to_bytes(2, "little") + part for part in parts)
+
+
+def test_a_save_with_seats_players_or_options_the_game_does_not_have_is_refused():
+    match = new_match(Flash(), 1, (PERSON, EASY | 1 << 4), "top33", (0, 0, 0, 0))
+    assert load_match(saved_as(match), chance(1))[1]
+    three = new_match(Flash(), 1, (PERSON,) * 3, "top33", (0, 0, 0, 0))
+    for why, parts in (
+        ("seats", {"kinds": b"", "log": b""}),
+        ("seats", {"kinds": bytes(200), "log": b""}),
+        ("seats", {"kinds": bytes(5), "log": b""}),
+        ("players", {"kinds": bytes([PERSON, 4])}),
+        ("players", {"kinds": bytes([PERSON, EASY | 4 << 4])}),
+        ("options", {"options": b"\0\0\0"}),
+        ("options", {"options": b"\0\0\0\0\0"}),
+        ("options", {"options": b"\0\x07\0\0"}),
+        ("seats", {"origin": three.state.pack(), "log": b""}),
+        ("bytes|length", {"origin": match.state.pack()[:-1], "log": b""}),
+        ("action", {"log": pack_actions(match.log) + b"\xff\xff\x7f"}),
+        ("end", {"log": pack_actions(match.log) + b"\x80"}),
+        ("action", {"log": b"\x63"}),
+        ("name", {"name": b"top33.rules"}),
+        ("not know", {"name": b"top34"}),
+        ("not know", {"name": b""}),
+    ):
+        with pytest.raises(ValueError, match=why):
+            load_match(saved_as(match, **parts), chance(1))
+
+
+def test_a_damaged_step_ends_the_game_there_and_says_so():
+    flash = Flash()
+    match = new_match(flash, 1)
+    for broken in (b"\x80", b"\xff\xff\xff\x01", b"\x63"):
+        again, whole = load_match(match.save(), chance(1), None, [b"\0\1\1\1\1\1", broken])
+        assert not whole and again.state.dice == [2] * 5
+
+
 # Replay lines
 
 
@@ -448,6 +513,13 @@ def test_a_replay_line_whose_checksum_is_right_and_contents_are_wrong_is_refused
         with pytest.raises(ValueError, match=r"replay line|game"):
             load_replay(forged(wrong), chance(1))
     assert load_replay(forged(data), chance(1)).log == []
+
+
+@pytest.mark.parametrize("seats", [0, 7, 200])
+def test_a_replay_line_with_more_or_fewer_seats_than_the_game_has_is_refused(seats):
+    match = new_match(Flash(), 1)
+    with pytest.raises(ValueError, match="game with impossible seats"):
+        load_replay(forged(saved_as(match, kinds=bytes(seats))), chance(1))
 
 
 @pytest.mark.parametrize("text", ["", "hello", "HF1:", "HF1:yahtzee", "HF2:yahtzee:AAAA", "HF1::"])

@@ -84,7 +84,7 @@ def test_what_others_entered_in_the_running_round_is_absent():
             for seat in range(now.seats):
                 view = now.view(seat)
                 assert view.view(seat) == view
-                assert State.unpack(view.pack()) == view
+                assert State.recall(view.pack()) == view
                 if now.phase == CLIMB:
                     assert view.numbers[seat] == now.numbers[seat]
                     assert view.entries[seat] == now.entries[seat]

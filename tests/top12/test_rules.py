@@ -545,7 +545,7 @@ def test_every_state_and_every_view_survives_packing(seats):
         assert str(copy) == str(state)
         for seat in range(seats):
             view = state.view(seat)
-            assert State.unpack(view.pack()) == view
+            assert State.recall(view.pack()) == view
             assert view.view(seat) == view
             assert view.turn() == state.turn()
             if state.turn() == seat:
@@ -556,7 +556,7 @@ def test_pack_refuses_a_format_it_does_not_know():
     data = bytearray(State(2).pack())
     data[0] += 1
     with pytest.raises(ValueError, match="format"):
-        State.unpack(data)
+        State.unpack(bytes(data))
 
 
 def test_descriptions_are_unique_and_parse_back():
@@ -631,3 +631,22 @@ def test_the_state_draws_itself():
     text = str(position(sheet(hand="10 . 100"), sheet(tree="1")))
     assert text.splitlines()[0] == "0 hand   10   . 100" + "   ." * 9
     assert text.splitlines()[9] == "1 tree    1" + "   ." * 11
+
+
+def test_a_round_s_last_entry_reveals_the_others_and_no_other_does():
+    state = State(3)
+    luck = random.Random(4)
+    told = []
+    while state.turn() != OVER and len(told) < 200:
+        actions = state.actions()
+        action = luck.choice(actions)
+        others = [seat for seat, entry in enumerate(state.entries) if entry is not None]
+        entering, rounds = state.phase == ENTER, state.rounds
+        reveals = state.turn() != CHANCE and state.reveals(action)
+        state.apply(action)
+        if entering:
+            told.append(reveals)
+            assert reveals == (state.rounds > rounds and bool(others))
+        else:
+            assert not reveals
+    assert True in told and False in told

@@ -373,7 +373,7 @@ def test_alone_b_takes_back_what_was_written(play):
     assert device.ram == before and not device.shows("Undo")
 
 
-def test_with_others_the_pause_menu_takes_back_and_b_shows_the_sheets(play):
+def test_with_others_nobody_takes_back_and_b_shows_the_sheets(play):
     device = play("d " + PERSON, seed=3)
     for _ in range(2):
         device.keys("0.6 A 0.2")
@@ -382,8 +382,23 @@ def test_with_others_the_pause_menu_takes_back_and_b_shows_the_sheets(play):
     assert device.state().seat == 1 and device.shows("Table")
     device.keys("B")
     assert device.shows("2 of 2") or device.shows("1 of 2")
-    device.keys("B P d d A 0.2")
-    assert device.state().seat == 0 and device.state().entries == [None, None]
+    device.keys("B P 0.2")
+    assert device.shows("Rules") and not device.shows("Undo")
+    assert device.state().seat == 1 and device.state().entries[0] is not None
+
+
+def test_what_was_written_stays_once_the_computer_s_number_lies_open(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    for _ in range(6):
+        device.throw_and_write()
+        device.run(4)
+        state = device.state()
+        if state.phase == NAME and state.seat == 0 and None not in state.entries:
+            break
+    assert state.rounds and None not in state.entries and device.shows("Throw")
+    device.keys("P 0.2")
+    assert device.shows("Rules") and not device.shows("Undo")
 
 
 def test_the_table_shows_nothing_of_the_running_round(play):

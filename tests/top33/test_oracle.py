@@ -119,7 +119,7 @@ def test_random_games_keep_the_contract(seats, options):
             assert state.key(descriptions[-1]) == actions[-1]
             for seat in range(seats):
                 view = state.view(seat)
-                assert State.unpack(view.pack()) == view and view == view.view(seat)
+                assert State.recall(view.pack()) == view and view == view.view(seat)
     assert length <= LONGEST
     assert sorted(state.ranking())[0] == 1 and len(state.past) + 1 == state.games
 

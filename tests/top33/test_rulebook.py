@@ -2,7 +2,7 @@
 """Every sentence of the Top 33 rulebook, and every ruling where it is silent, in its order."""
 
 import pytest
-from handful.game import CHANCE, OVER, IllegalAction
+from handful.game import CHANCE, OVER
 
 from games.top33.board import COLOURS, HOME_SQUARES, START_SQUARES, name
 from games.top33.rules import LONGEST, SCORES, State
@@ -663,7 +663,7 @@ def test_a_plug_that_is_dealt_cannot_be_drawn_again():
 
 
 def test_a_text_that_is_no_legal_move_is_refused():
-    with pytest.raises(IllegalAction):
+    with pytest.raises(ValueError):
         position(4, RED).key("c7c5")
 
 

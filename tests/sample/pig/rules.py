@@ -70,7 +70,8 @@ class State:
 
     def key(self, text):
         """The action that `describe` calls so."""
-        return int(text[4:]) - 1 if text.startswith("die") else WORDS.index(text)
+        dice = [f"die {face}" for face in range(1, 7)]
+        return dice.index(text) if text in dice else WORDS.index(text)
 
     def view(self, seat):
         """Nothing is hidden."""
@@ -90,12 +91,20 @@ class State:
         head = bytes([FORMAT, target, self.seat, self.table, self.rounds, self.rolling])
         return head + bytes(self.banked)
 
-    @classmethod
-    def unpack(cls, data):
-        """The state that `pack` made these bytes of."""
-        state = cls(len(data) - 6, TARGETS[data[1]])
-        state.seat, state.table, state.rounds, state.rolling = data[2], data[3], data[4], data[5]
+    @staticmethod
+    def unpack(data):
+        """The state that `pack` made these bytes of; ValueError if they are damaged."""
+        seats = len(data) - 6
+        if not 2 <= seats <= 4 or data[0] != FORMAT or data[1] >= len(TARGETS) or data[2] >= seats:
+            raise ValueError("no position of Pig")
+        state = State(seats, TARGETS[data[1]])
+        state.seat, state.table, state.rounds, state.rolling = data[2:6]
         state.banked = list(data[6:])
+        best = max(max(state.banked), state.banked[state.seat] + state.table)
+        over = best >= int(state.target) or state.rounds == MOST_ROUNDS
+        begun = state.rolling or state.table
+        if best > int(state.target) + 5 or state.rounds > MOST_ROUNDS or (over and begun):
+            raise ValueError("an impossible position of Pig")
         return state
 
     def __eq__(self, other):
