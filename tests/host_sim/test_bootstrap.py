@@ -41,7 +41,7 @@ python.chmod(0o755)
 FAKE_PYTHON = """#!/bin/sh
 case "$*" in
   "-P -m pip --version") exit 0 ;;
-  "-P -m pip install"*)
+  "-P -m pip install"*"--require-hashes"*".lock")
     echo pip "${@##*/}" >> "$CALLS"
     echo "Collecting pillow==13.0.0"
     echo "Requirement already satisfied: packaging==26.3"
@@ -67,9 +67,9 @@ class Checkout:
             shutil.copy(ROOT / "host_sim" / name, package / name)
         for name in ("play", "test", "pictures"):
             shutil.copy(ROOT / "host_sim/commands" / f"{name}.py", package / "commands")
-        (package / "requirements.txt").write_text("# two\npillow==13.0.0\npackaging==26.3\n")
-        (package / "requirements-deploy.txt").write_text("packaging==26.3\n")
-        (package / "requirements-test.txt").write_text("pytest==9.2.0\n")
+        self.require("requirements", "pillow==13.0.0", "packaging==26.3")
+        self.require("requirements-deploy", "packaging==26.3")
+        self.require("requirements-test", "pytest==9.2.0")
         actors = folder / "actors"
         actors.mkdir()
         (actors / "venv.py").write_text(FAKE_VENV)
@@ -82,6 +82,13 @@ class Checkout:
             "CALLS": str(self.calls_file),
         }
         self.venv = self.folder / ".venv"
+
+    def require(self, name, *pins):
+        """These, with a hash that no file has."""
+        package = self.folder / "host_sim"
+        (package / f"{name}.txt").write_text("\n".join(("# some", *pins, "")))
+        locked = [f"{pin} --hash=sha256:{'0' * 64}\n" for pin in pins]
+        (package / f"{name}.lock").write_text("".join(locked))
 
     def start(self, *arguments, **environment):
         return subprocess.run(
@@ -170,7 +177,7 @@ def test_the_test_command_installs_its_packages_on_top_once(checkout):
 def test_changed_requirements_are_installed(checkout):
     checkout.start()
     checkout.calls()
-    (checkout.folder / "host_sim/requirements.txt").write_text("pillow==13.0.1\n")
+    checkout.require("requirements", "pillow==13.0.1")
     checkout.start()
     assert checkout.calls() == ["pip"]
 
@@ -315,6 +322,10 @@ def test_an_old_python_can_read_far_enough_to_say_so(name):
         ("satisfies the requirement numpy==2.4.6 (from versions: 1.0, 1.1)", "no numpy 2.4.6 for"),
         ("WARNING: Retrying after connection broken by 'NewConnectionError'", "network once"),
         ("Read timed out.", "network once"),
+        (
+            "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. (from a:1)",
+            "another file than the one that was pinned",
+        ),
         ("ERROR: something new", "ERROR: something new"),
     ],
 )
