@@ -21,36 +21,68 @@ def add_arguments(parser):
         "--no-strip", action="store_true", help="--source, with comments and docstrings left in"
     )
     parser.add_argument(
-        "--zip", metavar="FILE", help="make an archive to drag onto a drive instead"
+        "--zip", metavar="FILE", help="make an archive to unpack onto a drive instead"
     )
+    parser.add_argument(
+        "--remove", action="store_true",
+        help="take Handful off the drive, and bring back what was set aside",
+    )  # fmt: skip
+
+
+def check(args, parser):
+    if args.zip and (args.drive or args.remove):
+        parser.error("--zip makes an archive and needs no drive; leave one of them out")
+    if args.remove and (args.source or args.no_strip):
+        parser.error("--remove brings nothing; leave the other option out")
 
 
 def run(args):
-    from host_sim.bootstrap import Trouble
-    from host_sim.deploying import copying, drives, tree
+    from host_sim.deploying import archive, copying, drives, tree
 
-    if args.zip and args.drive:
-        raise Trouble("--zip makes an archive and needs no drive; leave one of them out.")
     drive = None if args.zip else drives.find(args.drive)
-    files = tree.build(form=form_of(args, drive))
+    if drive:
+        print(f"{drive.path}: {drive.name}, CircuitPython {drive.version}", flush=True)
+    if args.remove:
+        remove(drive, args.dry_run)
+        return
+    files = tree.build(form=form_of(args, drive), progress=Bar("preparing"))
     size = sum(map(len, files.values()))
     if args.zip:
-        shipped = copying.pack(args.zip, files)
-        print(f"{args.zip}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY.")
+        shipped = archive.pack(args.zip, files)
+        print(
+            f"{args.zip}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY and do "
+            f"what {archive.READ_ME} says: a code.py that is there already is not replaced."
+        )
         return
-    print(f"{drive.path}: {drive.name}, CircuitPython {drive.version}")
     warn_of(drive)
     steps = copying.plan(drive.path, files)
     tell(steps, args.dry_run)
     if args.dry_run:
         return
-    done = copying.bring(drive.path, files, steps, progress)
-    if hasattr(os, "sync"):  # the drive's own tables as well, before somebody pulls the cable
-        os.sync()
-    if done:
-        print(f"{done} of {len(files)} files brought over and read back; {size // 1024} KB in all.")
+    work = any(step.fate in copying.WORK for step in steps)
+    written = copying.bring(drive.path, files, steps, Bar("writing") if work else None)
+    sync()
+    if work:
+        print(f"{written} of {len(files)} files written and read back; {size // 1024} KB in all.")
     else:
         print(f"Up to date: {len(files)} files, {size // 1024} KB.")
+
+
+def remove(drive, dry_run):
+    from host_sim.deploying import copying
+
+    steps = copying.plan_removal(drive.path)
+    tell(steps, dry_run)
+    if not dry_run:
+        copying.take_off(drive.path, steps, Bar("removing"))
+        sync()
+        print("Handful is off the drive.")
+
+
+def sync():
+    """The drive's own tables as well, before somebody pulls the cable."""
+    if hasattr(os, "sync"):
+        os.sync()
 
 
 def form_of(args, drive):
@@ -79,21 +111,28 @@ def warn_of(drive):
 
 def tell(steps, every_one):
     """What will happen: all of it, or the unusual only."""
-    from host_sim.deploying.copying import ASIDE, CHANGED, KEPT, NEW, REMOVED, SAME
+    from host_sim.deploying.planning import ASIDE, BACK, CHANGED, KEPT, NEW, REMOVED, SAME
 
     for step in steps:
-        if (every_one and step.fate != SAME) or step.fate in (ASIDE, KEPT):
+        if (every_one and step.fate != SAME) or step.fate in (ASIDE, BACK, KEPT):
             print(f"  {step.fate:<8} {step.path}" + (f" ({step.why})" if step.why else ""))
     counts = {
-        fate: sum(step.fate == fate for step in steps) for fate in (NEW, CHANGED, SAME, REMOVED)
+        fate: sum(step.fate == fate for step in steps)
+        for fate in (NEW, CHANGED, SAME, REMOVED, ASIDE, BACK)
     }
-    print("  " + ", ".join(f"{count} {fate}" for fate, count in counts.items()))
+    print("  " + ", ".join(f"{count} {fate}" for fate, count in counts.items() if count))
 
 
-def progress(done, total, path):
-    """A bar on a terminal; elsewhere silence."""
-    if sys.stdout.isatty():
-        full = BAR * done // total
-        bar = "█" * full + "·" * (BAR - full)
-        end = "\n" if done == total else ""
-        print(f"\r  {bar} {done}/{total} {path[-40:]:<40}", end=end, flush=True)
+class Bar:
+    """How far the work is: from its first moment on, on a terminal as a bar."""
+
+    def __init__(self, what):
+        self.what, self.live = what, sys.stdout.isatty()
+        print(f"  {what} ...", end="" if self.live else "\n", flush=True)
+
+    def __call__(self, done, total, path):
+        if self.live:
+            full = BAR * done // total
+            bar = "█" * full + "·" * (BAR - full)
+            end = "\n" if done == total else ""
+            print(f"\r  {self.what} {bar} {done}/{total} {path[-36:]:<36}", end=end, flush=True)

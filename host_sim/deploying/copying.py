@@ -1,199 +1,138 @@
 # SPDX-License-Identifier: MIT
-"""Brings a drive up to date: only what changed, every file read back, code.py last.
+"""Carries Steps out: what is not ours is set aside and verified before the first byte is written,
+only what changed is written, every file is read back, code.py comes last.
 
-lib/handful/deployed.txt on the drive lists what is ours, with digests. It is written before the
-first file and after the last, so a run that was cut short is completed by the next one. What is not
-on that list belongs to somebody else and stays; so does a settings.toml or a sheet that was edited.
+A file is written under another name and takes its place when it is whole, so at any moment what is
+on the drive is ours, old or new, or somebody's. A run that was cut short is completed by the next.
 """
 
 import errno
-import hashlib
 import os
-import shutil
-import zipfile
-from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from contextlib import contextmanager
+from pathlib import Path
 
 from host_sim.bootstrap import Trouble
+from host_sim.deploying import planning
 from host_sim.deploying.drives import BOOT_OUT
-from host_sim.deploying.tree import SETTINGS
+from host_sim.deploying.owned import MANIFEST, digest, digests, manifest, read, read_manifest
+from host_sim.deploying.planning import ASIDE, BACK, CHANGED, KEPT, NEW, REMOVED
 
-MANIFEST = "lib/handful/deployed.txt"
-START_FILES = ("boot.py", "safemode.py", "code.py")  # in the order they are written
-STOCK_CODE = b'print("Hello World!")'  # what CircuitPython puts on a new drive
-EDITABLE = (SETTINGS, "games/*/own_sheets/*")  # a person is invited to change these
-OURS = ("lib/handful/", "games/")  # named so that nobody else's file is overwritten there
-CLUSTER = 512  # where the system does not tell
-EXAMPLE = "settings.example.toml"  # in an archive: dragging it over must not lose a person's own
-ZIP_DATE = (2020, 1, 1, 0, 0, 0)
-
-NEW, CHANGED, SAME, REMOVED, ASIDE, KEPT = "new", "changed", "same", "removed", "aside", "kept"
+PART = "lib/handful/deployed.part"  # a file that is being written
+WORK = (ASIDE, NEW, CHANGED, REMOVED, BACK)
 
 
-class Step(NamedTuple):
-    """What happens to one path."""
+class Watch:
+    """How far we are, for the sentence when the drive says no."""
 
-    fate: str
-    path: str
-    data: bytes = b""
-    why: str = ""
+    def __init__(self, total=0, progress=None):
+        self.done, self.total, self.path, self.progress = 0, total, MANIFEST, progress
 
-
-def digest(data):
-    return hashlib.sha256(data).hexdigest()[:16]
-
-
-def manifest(digests):
-    """The text of deployed.txt."""
-    return "".join(f"{digests[path]} {path}\n" for path in sorted(digests)).encode()
+    def step(self, path):
+        self.done += 1
+        if self.progress:
+            self.progress(self.done, self.total, path)
 
 
-def read_manifest(folder):
-    """{path: digest} of what we left on the drive; empty if there is no sound list."""
-    data = read(folder / MANIFEST) or b""
-    rows = (line.split(" ", 1) for line in data.decode("utf-8", "replace").splitlines())
-    return {row[1]: row[0] for row in rows if len(row) == 2 and safe(row[1])}
-
-
-def safe(path):
-    """A listed path that stays on the drive, whoever wrote the list."""
-    return not path.startswith(("/", "\\")) and ".." not in path.split("/") and ":" not in path
-
-
-def read(path):
-    """A file's bytes, or None."""
+@contextmanager
+def explained(folder, watch):
+    """What the system says against it becomes a sentence."""
     try:
-        return path.read_bytes()
-    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
-        return None
-
-
-# What to do
+        yield
+    except OSError as error:
+        raise Trouble(explain(folder, error, watch)) from None
 
 
 def plan(folder, files):
-    """The Steps that make the drive at `folder` hold `files`, in their order."""
-    folder = Path(folder)
-    steps, path = [], MANIFEST
-    try:
-        known = read_manifest(folder)
-        for path in sorted(set(known) - set(files)):
-            steps += farewell(folder, path, known)
-        for path in sorted(files, key=place):
-            steps.append(fate(folder, path, files[path], known))
-        check_room(folder, steps)
-    except OSError as error:
-        raise Trouble(explain(folder, error, path, 0, len(files))) from None
-    return steps
+    """The Steps that bring `files` to the drive."""
+    with explained(Path(folder), Watch(len(files))):
+        return planning.plan(folder, files)
 
 
-def place(path):
-    """Libraries and games first, what starts them last."""
-    return (START_FILES.index(path) + 1 if path in START_FILES else 0, path)
-
-
-def farewell(folder, path, known):
-    """A file of an older version of ours goes, unless somebody changed it since."""
-    there = read(folder / path)
-    if there is None:
-        return []
-    if digest(there) == known[path]:
-        return [Step(REMOVED, path)]
-    return [Step(KEPT, path, why="you changed it")]
-
-
-def fate(folder, path, data, known):
-    there = read(folder / path)
-    if there is None:
-        return Step(NEW, path, data)
-    if there == data:
-        return Step(SAME, path, data)
-    if any(map(PurePosixPath(path).match, EDITABLE)):
-        if there.strip() and digest(there) != known.get(path):
-            return Step(KEPT, path, why="you edited it")
-    elif path not in known and not path.startswith(OURS):
-        if path not in START_FILES:
-            return Step(KEPT, path, why="it was there before")
-        if there.strip() != STOCK_CODE:
-            return Step(ASIDE, path, data, why=f"yours becomes {aside(folder, path)}")
-    return Step(CHANGED, path, data)
-
-
-def aside(folder, path):
-    """Where a person's own code.py goes."""
-    stem, count = path.removesuffix(".py") + "-before-handful", 1
-    name = f"{stem}.py"
-    while (folder / name).exists():
-        count += 1
-        name = f"{stem}-{count}.py"
-    return name
-
-
-def room_needed(folder, steps):
-    """Bytes that the drive must have free, in whole clusters."""
-    cluster = os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else CLUSTER
-    need, folders = 2 * cluster, set()
-    for step in steps:
-        there = read(folder / step.path)
-        if step.fate in (NEW, CHANGED, ASIDE):
-            need += -(-len(step.data) // cluster) * cluster
-            folders |= {parent for parent in (folder / step.path).parents if not parent.exists()}
-        if step.fate in (CHANGED, REMOVED):
-            need -= -(-len(there) // cluster) * cluster
-    return need + cluster * len(folders)
-
-
-def check_room(folder, steps):
-    free = shutil.disk_usage(folder).free
-    need = room_needed(folder, steps)
-    if need > free:
-        raise Trouble(
-            f"the drive has {free // 1024} KB free, and {-(-need // 1024)} KB more are needed: "
-            "make room on it and run this again."
-        )
-
-
-# Doing it
+def plan_removal(folder):
+    """The Steps that take Handful off the drive."""
+    with explained(Path(folder), Watch()):
+        return planning.plan_removal(folder)
 
 
 def bring(folder, files, steps, progress=None):
-    """Carry the steps out. Trouble if the drive does not let us; running again completes it."""
+    """Carry the Steps of a plan out; how many files were written. Trouble if the drive does not let
+    us."""
     folder = Path(folder)
-    work = [step for step in steps if step.fate in (NEW, CHANGED, ASIDE, REMOVED)]
+    work = [step for step in steps if step.fate in WORK]
     kept = {step.path for step in steps if step.fate == KEPT}
-    ours = {path: digest(data) for path, data in files.items() if path not in kept}
-    done, path = 0, MANIFEST
-    try:
+    ours = digests({path: data for path, data in files.items() if path not in kept})
+    watch = Watch(len(work), progress)
+    with explained(folder, watch):
+        first = [step for step in work if step.fate == ASIDE]
+        carry_out(folder, first, watch)
         if work:  # until all is done, what was ours and what will be are both ours
-            put(folder, MANIFEST, manifest({**ours, **read_manifest(folder)}))
-        for step in work:
-            path = step.path
-            carry_out(folder, step)
-            done += 1
-            if progress:
-                progress(done, len(work), path)
-        path = MANIFEST
-        if read(folder / MANIFEST) != manifest(ours):
+            watch.path = MANIFEST
+            put(folder, MANIFEST, manifest(ours, read_manifest(folder)))
+        carry_out(folder, work[len(first) :], watch)
+        watch.path = MANIFEST
+        if read(folder, MANIFEST) != manifest(ours):
             put(folder, MANIFEST, manifest(ours))
-    except OSError as error:
-        raise Trouble(explain(folder, error, path, done, len(work))) from None
-    return len(work)
+    return sum(step.fate in (NEW, CHANGED) for step in work)
 
 
-def carry_out(folder, step):
-    target = folder / step.path
-    if step.fate == REMOVED:
-        target.unlink()
-        remove_empty(folder, target.parent)
-        return
-    if step.fate == ASIDE:
-        target.rename(folder / aside(folder, step.path))
-    put(folder, step.path, step.data)
+def take_off(folder, steps, progress=None):
+    """Carry the Steps of a removal out: first what is ours goes, then what was aside comes back."""
+    folder = Path(folder)
+    work = [step for step in steps if step.fate in WORK]
+    watch = Watch(len(work), progress)
+    with explained(folder, watch):
+        gone = [step for step in work if step.fate == REMOVED]
+        carry_out(folder, gone, watch)
+        for path in (PART, MANIFEST):
+            watch.path = path
+            if read(folder, path) is not None:
+                remove(folder, path)
+        carry_out(folder, work[len(gone) :], watch)
+
+
+def carry_out(folder, steps, watch):
+    for step in steps:
+        watch.path = step.path
+        if step.fate == REMOVED:
+            remove(folder, step.path)
+        elif step.fate in (ASIDE, BACK):
+            move(folder, step.path, step.to)
+        else:
+            put(folder, step.path, step.data)
+        watch.step(step.path)
+
+
+# One step
+
+
+def move(folder, path, to):
+    """Give something another place on the drive, and see that it arrived as it was."""
+    source, target = folder / path, folder / to
+    before = fingerprint(source)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    source.rename(target)
+    if fingerprint(target) != before:
+        raise OSError(errno.EIO, "it reads back differently")
+    remove_empty(folder, source.parent)
+
+
+def fingerprint(path):
+    """Something that changes when anything in a file, link or folder does."""
+    if path.is_symlink():
+        return os.readlink(path)
+    if path.is_dir():
+        return {each.name: fingerprint(each) for each in path.iterdir()}
+    return digest(path.read_bytes())
+
+
+def remove(folder, path):
+    (folder / path).unlink()
+    remove_empty(folder, (folder / path).parent)
 
 
 def remove_empty(folder, place):
-    """Folders that only held files of ours go with them."""
-    while place not in (folder, folder / "lib", folder / "games"):
+    """Folders that hold nothing any more go; those that every drive has may stay."""
+    while place not in (folder, folder / "lib"):
         try:
             place.rmdir()
         except OSError:  # something is in it still
@@ -202,12 +141,15 @@ def remove_empty(folder, place):
 
 
 def put(folder, path, data):
-    """Write one file and read it back from the drive itself."""
-    target = folder / path
-    target.parent.mkdir(parents=True, exist_ok=True)
+    """Write one file, read it back from the drive itself, and let it take its place."""
+    target, part = folder / path, folder / PART
+    for place in (target, part):
+        place.parent.mkdir(parents=True, exist_ok=True)
     for _ in range(2):
-        write(target, data)
-        if target.read_bytes() == data:
+        part.unlink(missing_ok=True)  # a link that lies there must not be written through
+        write(part, data)
+        if part.read_bytes() == data:
+            os.replace(part, target)
             return
     raise OSError(errno.EIO, "it reads back differently")
 
@@ -221,36 +163,17 @@ def write(target, data):
             os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
 
 
-def explain(folder, error, path, done, total):
+def explain(folder, error, watch):
     """The sentence for what the system said."""
     again = "run this again to finish"
+    so_far = f"after {watch.done} of {watch.total} files"
     if not (folder / BOOT_OUT).exists():
-        return f"the drive went away after {done} of {total} files: plug it in and {again}."
+        return f"the drive went away {so_far}: plug it in and {again}."
     if error.errno == errno.ENOSPC:
-        return f"the drive is full after {done} of {total} files: make room on it and {again}."
+        return f"the drive is full {so_far}: make room on it and {again}."
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
         return (
             f"the drive at {folder} is read-only: eject it, press the board's reset and {again} "
             "(a boot.py of yours may have given the drive to the board)."
         )
-    return f"cannot write {path} ({error.strerror}) after {done} of {total} files: {again}."
-
-
-# An archive instead of a drive
-
-
-def pack(target, files):
-    """A zip to drag onto a drive; the same files give the same bytes."""
-    shipped = {EXAMPLE if path == SETTINGS else path: data for path, data in files.items()}
-    listed = {path: digest(data) for path, data in shipped.items() if path != EXAMPLE}
-    shipped[MANIFEST] = manifest(listed)
-    try:
-        with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(shipped):
-                entry = zipfile.ZipInfo(path, ZIP_DATE)
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.external_attr = 0o644 << 16
-                archive.writestr(entry, shipped[path])
-    except OSError as error:
-        raise Trouble(f"cannot write {target} ({error.strerror}).") from None
-    return shipped
+    return f"cannot write {watch.path} ({error.strerror}) {so_far}: {again}."

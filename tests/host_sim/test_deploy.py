@@ -9,12 +9,14 @@ import subprocess
 import sys
 import zipfile
 from collections import namedtuple
+from pathlib import Path
 
 import pytest
 
 from host_sim import commands, device_python, limits
 from host_sim.bootstrap import Trouble
-from host_sim.deploying import copying, drives, sizes, tree
+from host_sim.deploying import archive, copying, drives, planning, sizes, tree
+from host_sim.deploying.owned import MANIFEST, digest
 from host_sim.vm.measure import to_menu
 from host_sim.vm.vm import DeviceError, Machine
 
@@ -249,6 +251,7 @@ def test_the_other_kind_of_our_files_goes(drive, before):
     deploy(drive, kinds[before])
     deploy(drive, after)
     modules = {path for path in contents(drive) if path.endswith((".py", ".mpy"))}
+    modules = {path for path in modules if not path.startswith(planning.ASIDE_FOLDER)}
     assert modules == {path for path in after if path.endswith((".py", ".mpy"))}
 
 
@@ -351,26 +354,27 @@ def test_a_new_drive_gets_everything_and_code_last(drive):
         drive, TINY, progress=lambda done, total, path: order.append((done, total, path))
     )
     assert {path: data for path, data in contents(drive).items() if path in TINY} == TINY
-    assert order[-1] == (len(TINY), len(TINY), "code.py") and order[-2][2] == "boot.py"
-    assert fates["code.py"] == copying.CHANGED, "Hello World is nobody's work"
-    assert fates["settings.toml"] == copying.CHANGED, "an empty one says nothing"
+    total = len(TINY) + 1  # and CircuitPython's own Hello World, set aside
+    assert order[0] == (1, total, "code.py")
+    assert order[-1] == (total, total, "code.py") and order[-2][2] == "boot.py"
+    assert fates["settings.toml"] == planning.CHANGED, "an empty one says nothing"
 
 
 def test_a_second_time_nothing_is_written(drive, monkeypatch):
     deploy(drive, TINY)
     monkeypatch.setattr(copying, "write", lambda *_: pytest.fail("nothing changed"))
-    assert set(deploy(drive, TINY).values()) == {copying.SAME}
+    assert set(deploy(drive, TINY).values()) == {planning.SAME}
 
 
 def test_only_what_changed_by_content_is_written(drive, monkeypatch):
     deploy(drive, TINY)
     os.utime(drive / "boot.py", (1, 1))
-    written, write = [], copying.write
+    written, put = [], copying.put
     monkeypatch.setattr(
-        copying, "write", lambda target, data: (written.append(target.name), write(target, data))
+        copying, "put", lambda folder, path, data: (written.append(path), put(folder, path, data))
     )
     deploy(drive, {**TINY, "games/pig/tiles.bin": b"other"})
-    assert set(written) == {"tiles.bin", "deployed.txt"}
+    assert set(written) == {"games/pig/tiles.bin", MANIFEST}
 
 
 def test_files_of_older_versions_go_with_their_empty_folders(drive):
@@ -385,7 +389,6 @@ def test_nothing_of_the_users_is_touched(drive):
     theirs = {
         "notes.txt": b"shopping",
         "lib/neopixel.mpy": b"C\x06",
-        "lib/adafruit_thing.py": b"their version",
         "games/own/__init__.py": b"SEATS = (1, 1)\n",
         "lib/handful/mine.txt": b"?",
         ".fseventsd/no_log": b"",
@@ -393,40 +396,28 @@ def test_nothing_of_the_users_is_touched(drive):
     for path, data in theirs.items():
         (drive / path).parent.mkdir(parents=True, exist_ok=True)
         (drive / path).write_bytes(data)
-    fates = deploy(drive, TINY)
-    assert fates["lib/adafruit_thing.py"] == copying.KEPT
+    deploy(drive, TINY)
     deploy(drive, {"code.py": b"smaller"})
     assert {path: data for path, data in contents(drive).items() if path in theirs} == theirs
-
-
-def test_a_program_of_the_users_is_put_aside_and_never_lost(drive):
-    for count, program in enumerate((b"import mine\n", b"import another\n"), 1):
-        (drive / "lib/handful/deployed.txt").unlink(missing_ok=True)
-        (drive / "code.py").write_bytes(program)
-        assert deploy(drive, TINY)["code.py"] == copying.ASIDE
-        name = "code-before-handful.py" if count == 1 else "code-before-handful-2.py"
-        assert (drive / name).read_bytes() == program
-    assert (drive / "code-before-handful.py").read_bytes() == b"import mine\n"
-    assert (drive / "code.py").read_bytes() == TINY["code.py"]
 
 
 def test_an_edited_settings_file_is_kept_and_an_unedited_one_renewed(drive):
     deploy(drive, TINY)
     newer = {**TINY, "settings.toml": b"HANDFUL_BRIGHTNESS = 5\n"}
-    assert deploy(drive, newer)["settings.toml"] == copying.CHANGED
+    assert deploy(drive, newer)["settings.toml"] == planning.CHANGED
     (drive / "settings.toml").write_bytes(b'HANDFUL_A = "GP2"\n')
     for _ in range(2):
-        assert deploy(drive, TINY)["settings.toml"] == copying.KEPT
+        assert deploy(drive, TINY)["settings.toml"] == planning.KEPT
         assert (drive / "settings.toml").read_bytes() == b'HANDFUL_A = "GP2"\n'
 
 
 def test_sheets_of_ones_own_stay_as_they_are(drive):
     sheet, own = "games/roll/own_sheets/lighthouse.txt", "games/roll/own_sheets/castle.txt"
     deploy(drive, {**TINY, sheet: b"ours\n"})
-    assert deploy(drive, {**TINY, sheet: b"ours, newer\n"})[sheet] == copying.CHANGED
+    assert deploy(drive, {**TINY, sheet: b"ours, newer\n"})[sheet] == planning.CHANGED
     for path in (sheet, own):
         (drive / path).write_bytes(b"theirs\n")
-    assert deploy(drive, {**TINY, sheet: b"ours\n"})[sheet] == copying.KEPT
+    assert deploy(drive, {**TINY, sheet: b"ours\n"})[sheet] == planning.KEPT
     deploy(drive, TINY)
     assert [(drive / path).read_bytes() for path in (sheet, own)] == [b"theirs\n"] * 2
 
@@ -435,7 +426,7 @@ def test_a_file_of_ours_that_somebody_edited_is_not_removed(drive):
     deploy(drive, TINY)
     (drive / "lib/handful/old.py").write_bytes(b"mine now\n")
     fewer = {path: data for path, data in TINY.items() if path != "lib/handful/old.py"}
-    assert deploy(drive, fewer)["lib/handful/old.py"] == copying.KEPT
+    assert deploy(drive, fewer)["lib/handful/old.py"] == planning.KEPT
     assert (drive / "lib/handful/old.py").exists()
 
 
@@ -443,8 +434,8 @@ def test_a_list_from_elsewhere_cannot_lead_off_the_drive(drive, tmp_path):
     victim = tmp_path / "victim.txt"
     victim.write_bytes(b"precious")
     (drive / "lib/handful").mkdir(parents=True)
-    seal = copying.digest(b"precious")
-    (drive / copying.MANIFEST).write_text(f"{seal} ../victim.txt\n{seal} {victim}\n???\n")
+    seal = digest(b"precious")
+    (drive / MANIFEST).write_text(f"{seal} ../victim.txt\n{seal} {victim}\n???\n")
     deploy(drive, TINY)
     assert victim.read_bytes() == b"precious"
 
@@ -452,7 +443,7 @@ def test_a_list_from_elsewhere_cannot_lead_off_the_drive(drive, tmp_path):
 def test_what_is_wrong_on_the_drive_is_mended(drive):
     deploy(drive, TINY)
     (drive / "games/pig/tiles.bin").write_bytes(b"half")
-    assert deploy(drive, TINY)["games/pig/tiles.bin"] == copying.CHANGED
+    deploy(drive, TINY)
     assert (drive / "games/pig/tiles.bin").read_bytes() == TINY["games/pig/tiles.bin"]
 
 
@@ -485,13 +476,18 @@ def half(monkeypatch, drive, after, error, before_it=None):
 
 def test_a_drive_that_is_full(drive, monkeypatch):
     said = half(monkeypatch, drive, 3, OSError(errno.ENOSPC, "No space left on device"))
-    assert "the drive is full after 2 of 8 files" in said and "run this again" in said
+    assert "the drive is full after 3 of 9 files" in said and "run this again" in said
 
 
 def test_a_read_only_drive(drive, monkeypatch):
-    said = half(monkeypatch, drive, 0, OSError(errno.EROFS, "Read-only file system"))
-    assert "is read-only" in said
-    assert (drive / "code.py").read_bytes() == b'print("Hello World!")\n'
+    def refuse(*_):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    before = contents(drive)
+    monkeypatch.setattr(Path, "rename", refuse)
+    with pytest.raises(Trouble, match="is read-only"):
+        deploy(drive, TINY)
+    assert contents(drive) == before
 
 
 def test_a_drive_that_goes_away(drive, monkeypatch):
@@ -499,7 +495,7 @@ def test_a_drive_that_goes_away(drive, monkeypatch):
         drive.rename(drive.with_name("elsewhere"))
 
     said = half(monkeypatch, drive, 4, OSError(errno.EIO, "Input/output error"), unplug)
-    assert "the drive went away after 3 of 8 files: plug it in and run this again" in said
+    assert "the drive went away after 4 of 9 files: plug it in and run this again" in said
 
 
 def test_another_error_names_the_file(drive, monkeypatch):
@@ -511,6 +507,32 @@ def test_a_file_that_reads_back_differently_is_noticed(drive, monkeypatch):
     monkeypatch.setattr(copying, "write", lambda target, data: target.write_bytes(data[:-1]))
     with pytest.raises(Trouble, match="reads back differently"):
         deploy(drive, TINY)
+
+
+def test_a_file_that_reads_back_differently_once_is_written_again(drive, monkeypatch):
+    tries, write = [], copying.write
+
+    def fail_at_first(target, data):
+        tries.append(target)
+        write(target, data[:-1] if len(tries) == 1 else data)
+
+    monkeypatch.setattr(copying, "write", fail_at_first)
+    deploy(drive, TINY)
+    assert {path: data for path, data in contents(drive).items() if path in TINY} == TINY
+
+
+def test_room_is_counted_in_whole_clusters_at_the_worst_moment(drive):
+    cluster = os.statvfs(drive).f_frsize if hasattr(os, "statvfs") else planning.CLUSTER
+    (drive / "old.bin").write_bytes(bytes(3 * cluster))
+    steps = [
+        planning.Step(planning.NEW, "new/a.bin", b"1"),
+        planning.Step(planning.NEW, "b.bin", bytes(cluster + 1)),
+        planning.Step(planning.CHANGED, "old.bin", b"1"),
+        planning.Step(planning.SAME, "code.py", b"1"),
+        planning.Step(planning.ASIDE, "boot.py", to="aside/now/boot.py"),
+    ]
+    files, folders, lists, replaced = 1 + 2 + 1 - 3, 3, 2, 3
+    assert planning.room_needed(drive, steps) == cluster * (files + folders + lists + replaced)
 
 
 @pytest.mark.parametrize("after", range(10))
@@ -530,7 +552,7 @@ def test_running_again_completes_the_job_wherever_it_stopped(drive, monkeypatch,
     there = contents(drive)
     assert {path: there[path] for path in newer} == newer
     assert "lib/handful/left.py" not in there
-    assert set(deploy(drive, newer).values()) == {copying.SAME}
+    assert set(deploy(drive, newer).values()) == {planning.SAME}
 
 
 def test_too_little_space_is_known_before_anything_is_written(drive, monkeypatch):
@@ -551,21 +573,37 @@ def test_a_drive_that_is_gone_at_once(tmp_path):
 
 
 def test_an_archive_unpacked_onto_a_drive_is_a_deployed_drive(drive, tmp_path):
-    shipped = copying.pack(tmp_path / "one.zip", TINY)
-    copying.pack(tmp_path / "two.zip", TINY)
+    shipped = archive.pack(tmp_path / "one.zip", TINY)
+    archive.pack(tmp_path / "two.zip", TINY)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
     (drive / "settings.toml").write_bytes(b"MINE = 1\n")
-    with zipfile.ZipFile(tmp_path / "one.zip") as archive:
-        assert set(archive.namelist()) == set(shipped)
-        archive.extractall(drive)
+    with zipfile.ZipFile(tmp_path / "one.zip") as packed:
+        assert set(packed.namelist()) == set(shipped)
+        packed.extractall(drive)
+    for file in (drive / archive.START).iterdir():
+        file.replace(drive / file.name)
     fates = deploy(drive, TINY)
-    assert fates.pop("settings.toml") == copying.KEPT
-    assert set(fates.values()) == {copying.SAME}
+    assert fates.pop("settings.toml") == planning.KEPT
+    assert {fates.pop(path) for path in (archive.READ_ME, archive.EXAMPLE)} == {planning.REMOVED}
+    assert set(fates.values()) == {planning.SAME}
+
+
+def test_unpacking_an_archive_overwrites_nothing_of_the_users_and_says_what_to_do(drive, tmp_path):
+    theirs = {"code.py": b"mine\n", "boot.py": b"mine too\n", "settings.toml": b"MINE = 1\n"}
+    for path, data in theirs.items():
+        (drive / path).write_bytes(data)
+    archive.pack(tmp_path / "one.zip", {**TINY, "safemode.py": b"pass\n"})
+    with zipfile.ZipFile(tmp_path / "one.zip") as packed:
+        packed.extractall(drive)
+    assert {path: (drive / path).read_bytes() for path in theirs} == theirs
+    words = (drive / archive.READ_ME).read_text()
+    for needed in ("code.py, boot.py", "rename", archive.START, "adafruit_thing", "pig", "10"):
+        assert needed in words
 
 
 def test_an_archive_that_cannot_be_written(tmp_path):
     with pytest.raises(Trouble, match="cannot write"):
-        copying.pack(tmp_path / "no" / "where.zip", TINY)
+        archive.pack(tmp_path / "no" / "where.zip", TINY)
 
 
 # The command
@@ -577,10 +615,10 @@ def test_the_command_tells_what_it_will_do_and_does_it(drive, monkeypatch, capsy
     commands.parse(["deploy", str(drive), "--dry-run"]).run()
     said = capsys.readouterr().out
     assert "Raspberry Pi Pico with rp2040, CircuitPython 10.2.1" in said
-    assert "new      games/pig/tiles.bin" in said and "6 new, 2 changed" in said
+    assert "new      games/pig/tiles.bin" in said and "7 new, 1 changed, 1 aside" in said
     assert contents(drive) == before
     commands.parse(["deploy", str(drive)]).run()
-    assert "8 of 8 files brought over and read back" in capsys.readouterr().out
+    assert "8 of 8 files written and read back" in capsys.readouterr().out
     commands.parse(["deploy", str(drive)]).run()
     assert "Up to date: 8 files" in capsys.readouterr().out
 
