@@ -36,7 +36,7 @@ WORDS = """Handful on a CIRCUITPY drive
 With Python on the computer none of this is needed: python3 -m host_sim deploy
 sets aside what is yours, and with --remove brings it back.
 """
-COMPILED_FOR = "Made for CircuitPython 9 and 10, whose bytecode it has."
+COMPILED_FOR = "Made for CircuitPython 10: another version may refuse its compiled files."
 ANY = "Made for CircuitPython 10 and newer."
 
 
