@@ -179,6 +179,11 @@ class Device:
         """All text that the firmware has printed, boots included."""
         return "".join(self._machine.serial)
 
+    @property
+    def drawn(self):
+        """What os.urandom gave so far, one after the other."""
+        return self._machine.drawn
+
     def type(self, text):
         """Send text to the firmware over the serial console."""
         self._machine.typed += text

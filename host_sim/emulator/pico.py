@@ -7,8 +7,10 @@ simulator's own SSD1306, so there is one model of it and it stays strict.
 
 import base64
 import json
+import re
 import subprocess
 import weakref
+from pathlib import Path
 from typing import NamedTuple
 
 from host_sim import boards
@@ -39,11 +41,16 @@ class Pico:
 
     def __init__(
         self, firmware, files=None, *, root=ROOT, nvm=None, settings=None, seed=1, usb=True,
-        say=print,
+        known=False, say=print,
     ):  # fmt: skip
-        self.root = root
+        """`files`: the drive's; without them, as `deploy` writes them. `usb`: with a cable, and the
+        serial console at its end. `known`: the board counts as one that boards.txt has."""
+        self.root = Path(root)
         self.seed, self.usb = seed, usb
-        self._flash = flash(uf2.read(firmware), files or deployed(root), nvm, settings)
+        memory, files = uf2.read(firmware), dict(files or deployed(root))
+        if known:
+            files[boards.FILE] += section(memory)
+        self._flash = flash(memory, files, nvm, settings)
         self._command = [str(part) for part in server(say)]
         self._process = None
         self.chip = SSD1306()
@@ -55,6 +62,9 @@ class Pico:
         self.allocations = []  # (moment, bytes) of each allocation of 512 bytes or more
         self.pictures = []  # moments at which display data came, since forget_pictures()
         self.on_serial = None  # is called with each new piece of text
+        self.host_limit = None  # real seconds a plain run() may take, for who shows a live picture
+        self._nvm = (None, b"")  # as it was after so many writes to flash
+        self._flash_writes = 0
 
     # --- power ---
 
@@ -98,8 +108,15 @@ class Pico:
 
     def run(self, seconds, **until):
         """Let emulated time pass. quiet=S: only until the display has had no data for S seconds;
-        data=True: after it has had some; host=S: at most S real seconds."""
+        data=True: after it has had some; rested=True: until the processor sleeps most of the time;
+        host=S: at most S real seconds."""
+        if self.host_limit and not until:
+            until = {"host": self.host_limit}
         self._take(self._ask({"run": seconds, **until}))
+
+    def rest(self, seconds=PATIENCE):
+        """On until the firmware has nothing to do but to wait for the next key."""
+        self.run(seconds, rested=True)
 
     def press(self, name, seconds=PRESS, rest=MOMENT):
         """A press, and on until the display rests; what it Took."""
@@ -172,7 +189,9 @@ class Pico:
 
     @property
     def nvm(self):
-        return self._read(NVM, DRIVE)
+        if self._nvm[0] != self._flash_writes or not self.running:
+            self._nvm = (self._flash_writes, self._read(NVM, DRIVE))
+        return self._nvm[1]
 
     def _read(self, start, end):
         if not self.running:
@@ -201,6 +220,7 @@ class Pico:
 
     def _take(self, answer):
         self.now, self.idle, self.resets = answer["now"], answer["idle"], answer["resets"]
+        self._flash_writes = answer["flashWrites"]
         for moment, data in answer["writes"]:
             if self.chip.write(base64.b64decode(data)):
                 self.pictures.append(moment)
@@ -224,11 +244,18 @@ def server(say=print):
     return node, engine.MACHINE / "server.mjs", library, rom
 
 
-def deployed(root=ROOT):
+def deployed(root=ROOT, form=None):
     """{path: bytes}, as `deploy` writes it."""
-    from host_sim.deploying.tree import build
+    from host_sim.deploying.tree import COMPILED, build
 
-    return build(root)
+    return build(root, form or COMPILED)
+
+
+def section(firmware):
+    """A section of boards.txt for the board that a firmware is made for, if it has none."""
+    found = re.search(rb"BOARD=(\w+)\0", firmware)
+    board = found.group(1).decode() if found else "unknown"
+    return b"" if board in boards.profiles() else f"\n[{board}]\nsame = {boards.PICO}\n".encode()
 
 
 def flash(firmware, files, nvm=None, settings=None):

@@ -59,9 +59,13 @@ class Drive:
         return value if type(value) in (str, int) else default
 
 
-def os_module(drive, seed):
-    """`os` as the Pico has it."""
+def os_module(drive, seed, drawn):
+    """`os` as the Pico has it. What urandom gives is appended to `drawn`."""
     chance = random.Random(seed)
+
+    def urandom(count):
+        drawn.append(chance.randbytes(count))
+        return drawn[-1]
 
     def stat(path):
         real = drive.real(path)
@@ -94,7 +98,7 @@ def os_module(drive, seed):
 
     module = ModuleType("os")
     module.__dict__.update(
-        sep="/", getenv=drive.getenv, urandom=chance.randbytes, stat=stat, listdir=listdir,
+        sep="/", getenv=drive.getenv, urandom=urandom, stat=stat, listdir=listdir,
         chdir=chdir, getcwd=lambda: drive.folder, uname=uname, sync=lambda: None,
         remove=read_only, unlink=read_only, rename=read_only, mkdir=read_only, rmdir=read_only,
         statvfs=lambda _: (BLOCK, BLOCK, DRIVE_BYTES // BLOCK, 0, 0, 0, 0, 0, 0, 255),

@@ -30,6 +30,7 @@ class Machine:
         self.board = board
         self.seed = seed
         self.serial = []
+        self.drawn = []  # what os.urandom gave, one after the other
         self.usb = battery is None  # on the desk with its cable, or in the pocket
         self.typed = ""  # what a person sent over the serial console
         self.error = None

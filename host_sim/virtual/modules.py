@@ -65,7 +65,7 @@ def importer(machine):
     machine.starts += 1
     seed = f"{machine.seed}/{machine.starts}"
     made["time"] = _time(machine)
-    made["os"] = files.os_module(machine.drive, seed)
+    made["os"] = files.os_module(machine.drive, seed, machine.drawn)
     made["storage"] = files.storage_module(machine.drive)
     made["random"] = _random(seed)
     made["sys"] = _sys(machine, loader)

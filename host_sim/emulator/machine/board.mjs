@@ -104,12 +104,14 @@ export class Board {
     solderPins(mcu.gpio[SDA], mcu.gpio[SCL], this.display);
   }
 
-  // The watchdog's scratch registers tell the firmware why it starts; thumbs stay where they are.
+  // The watchdog's scratch registers tell the firmware why it starts; RAM keeps its bytes, and
+  // thumbs stay where they are.
   inherit(before) {
     const [old, own] = [before.mcu.peripherals[WATCHDOG], this.mcu.peripherals[WATCHDOG]];
     own.scratchData.set(old.scratchData);
     own.reason = old.reason;
     this.chip.writes = before.chip.writes;
+    this.mcu.sram.set(before.mcu.sram);
     before.mcu.gpio.forEach((pin, n) => (this.mcu.gpio[n].thumb = pin.thumb));
     if (this.console) this.console.text = before.console.text;
   }

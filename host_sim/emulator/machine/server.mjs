@@ -3,7 +3,8 @@
 // passes inside `run` only.
 //   {"on": {flash, seed, usb}}        power, with this flash (base64)
 //   {"run": seconds, ...}             on; `quiet`: until the display has had no data for so long
-//                                     `data`: and has had some; `host`: at most so many real seconds
+//                                     `data`: and has had some; `rested`: until the processor
+//                                     sleeps most of the time; `host`: at most so many real seconds
 //   {"pin": number, "level": ...}     0, 1, or null to let go
 //   {"type": text}                    into the serial console
 //   {"read": [start, end]}            a piece of the flash
@@ -17,6 +18,20 @@ import { Heap } from "./heap.mjs";
 const bootrom = new Uint32Array(new Uint8Array(readFileSync(process.argv[3])).buffer);
 let board = null, heap = null;
 let resets = 0;
+
+// Whether the processor slept most of the last moment.
+const MOMENT = 0.03, MOST = 0.6;
+
+function sleeper() {
+  let [since, slept] = [board.now, board.idle];
+  return () => {
+    const length = board.now - since;
+    if (length < MOMENT) return false;
+    const rested = board.idle - slept > MOST * length;
+    [since, slept] = [board.now, board.idle];
+    return rested;
+  };
+}
 
 function on({ flash, seed, usb }) {
   board = new Board({ bootrom, flash: Buffer.from(flash, "base64"), seed, usb });
@@ -32,22 +47,25 @@ function reset() {
   resets++;
 }
 
-function run({ run: seconds, quiet, data, host }) {
+function run({ run: seconds, quiet, data, rested, host }) {
   const start = board.now;
   const end = start + seconds;
   const limit = host === undefined ? Infinity : performance.now() + host * 1000;
   const before = board.display.dataMoment;
+  const sleeps = sleeper();
   const finished = () => {
     heap.look();
     if (performance.now() > limit) return true;
+    if (rested) return sleeps();
     if (quiet === undefined) return false;
     if (data && board.display.dataMoment === before) return false;
     return board.now - Math.max(board.display.dataMoment, start) >= quiet;
   };
   while (board.now < end - 1e-9) {
-    board.runTo(end, finished);
+    let done = false;
+    board.runTo(end, () => (done = finished()));
     if (board.wantsReset) reset();
-    else if (finished()) break;
+    else if (done) break;
   }
 }
 

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""An evening with the console, in one power-on: all games in random order, by turns with every seat
+taken and with two, played for a while, left, resumed, finished, played again, with rules, coach,
+statistics and settings in between. Does the heap hold?
+"""
+
+import random
+from typing import NamedTuple
+
+from host_sim.emulator.hands import Broke, Hands, Lost
+from host_sim.emulator.measure import games
+from host_sim.emulator.pico import Pico
+
+LARGE = 1024  # bytes: nothing larger is asked for after power-on
+LEAST_RUN = 4096  # bytes: the largest free run never falls below
+SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
+DETOURS = ("rules", "statistics", "settings", "hint", "none")
+
+
+class Account(NamedTuple):
+    """What an evening came to."""
+
+    minutes: float
+    starts: int
+    finished: int
+    resumed: int
+    memory_errors: int
+    tracebacks: int
+    restarts: int
+    largest: int  # bytes of the largest allocation after power-on
+    large: int  # how many were larger than LARGE
+    lowest_run: int  # bytes: smallest largest run, growth counted, right after a collection
+    left: int  # bytes: most in use after a game was left
+    broke: str  # what stopped it; "" for nothing
+
+    @property
+    def fine(self):
+        return (
+            not (self.memory_errors or self.tracebacks or self.large or self.broke)
+            and self.lowest_run >= LEAST_RUN
+        )
+
+
+class Evening:
+    def __init__(self, pico, seed=1, say=print):
+        self.pico, self.say = pico, say
+        self.luck = random.Random(seed)
+        self.hands = Hands(pico, seed)
+        self.games = games(pico.root)
+        self.starts = self.finished = self.resumed = 0
+        self.left = []
+        self.broke = ""
+
+    def spend(self, minutes):
+        """The Account, after so many minutes of the console's time."""
+        pico, hands = self.pico, self.hands
+        pico.power_on()
+        began = pico.now
+        try:
+            hands.to_menu()
+            while pico.now < 60 * minutes:
+                order = self.luck.sample(self.games, len(self.games))
+                for title, seats in order:
+                    self.game(title, seats, full=self.starts % 2 == 0)
+                    if pico.now >= 60 * minutes:
+                        break
+        except (Broke, Lost) as reason:
+            self.broke = f"{type(reason).__name__}: {reason}"
+        return self.account(began)
+
+    def game(self, title, seats, full):
+        pico, hands, luck = self.pico, self.hands, self.luck
+        hands.to_seats(title)
+        hands.take_seats(seats - 1 if full else 1, seats)
+        took = hands.press("A")
+        self.starts += 1
+        over = hands.play(luck.choice((*SHORT, LONGEST)))
+        self.detour(title)
+        if over:
+            self.finished += 1
+            if luck.randrange(2):
+                hands.press("A")  # the same again
+                hands.play(luck.choice(SHORT))
+        hands.leave()
+        if not over and luck.randrange(2):
+            hands.to_game(title)
+            hands.choose("menu", "go_on")
+            self.resumed += 1
+            hands.play(luck.choice(SHORT))
+            hands.leave()
+        heap = pico.heap()
+        self.left.append(heap["used"])
+        self.say(
+            f"{pico.now / 60:5.1f} min  {title}, {seats if full else 2} seats: started in "
+            f"{took.last or 0:.0f} ms{', finished' * over}; after it {heap['used'] // 1024} KB in "
+            f"use of {heap['total'] // 1024}, largest run {heap['largest']}, growth "
+            f"{heap['growth']}"
+        )
+
+    def detour(self, title):
+        """Somewhere else for a moment; the game waits."""
+        hands, what = self.hands, self.luck.choice(DETOURS)
+        if what == "hint" or what == "rules":
+            hands.press("B", 0.8)
+            if hands.shows("pause", what):
+                hands.choose("pause", what)
+                hands.press("DOWN")
+            hands.press("B")
+            return
+        if what == "none":
+            return
+        hands.leave()
+        if what == "settings":
+            hands.press("B")
+            hands.press("DOWN")
+        else:
+            hands.to_game(title)
+            hands.choose("menu", "statistics")
+        hands.press("B")
+        hands.to_menu()
+
+    def account(self, began):
+        pico = self.pico
+        allocated = [size for moment, size in pico.allocations if moment > began]
+        return Account(
+            minutes=pico.now / 60,
+            starts=self.starts,
+            finished=self.finished,
+            resumed=self.resumed,
+            memory_errors=pico.serial.count("MemoryError"),
+            tracebacks=pico.serial.count("Traceback"),
+            restarts=pico.resets,
+            largest=max(allocated, default=0),
+            large=sum(size > LARGE for size in allocated),
+            lowest_run=min(
+                (run for moment, _, run in pico.collections if moment > began), default=0
+            ),
+            left=max(self.left, default=0),
+            broke=self.broke,
+        )
+
+
+def spend(firmware, minutes, files=None, seed=1, say=print):
+    with Pico(firmware, files, usb=True, known=True) as pico:
+        return Evening(pico, seed, say).spend(minutes), pico.serial

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: MIT
+"""How quick the console is on genuine firmware, and what is left of the heap.
+
+Without USB, as in the pocket. "Start to picture" ends with the last byte of display data before the
+processor first comes to rest; "still" is the longest the display stood between two of its updates.
+"""
+
+import ast
+from typing import NamedTuple
+
+from host_sim.emulator.hands import Hands, words
+from host_sim.emulator.pico import Pico
+
+GOALS = {  # milliseconds, and a share
+    "title": 2900, "menu": 1900, "start": 1000, "still": 300, "cursor": 45, "menu cursor": 60,
+}  # fmt: skip
+
+
+class Row(NamedTuple):
+    what: str
+    value: float
+    unit: str
+    goal: float | None = None
+
+
+def measure(firmware, files=None, say=lambda row: None):
+    """[Row]; each is said as soon as it is known."""
+    rows = []
+
+    def tell(what, value, unit="ms", goal=None):
+        rows.append(Row(what, value, unit, GOALS.get(goal)))
+        say(rows[-1])
+
+    with Pico(firmware, files, usb=False, known=True) as pico:
+        measure_starts(pico, tell)
+        hands = Hands(pico)
+        measure_menu(pico, hands, tell)
+        for title, seats in games(pico.root):
+            measure_game(pico, hands, title, seats, tell)
+    return rows
+
+
+def measure_starts(pico, tell):
+    for what, goal in (("a first start: title", "title"), ("a later start: menu", "menu")):
+        pico.power_on()
+        tell(what, 1000 * pico.pictures[-1], goal=goal)
+        tell(f"{what}, first light", 1000 * pico.pictures[0])
+        hands = Hands(pico)
+        hands.to_menu()
+        if goal == "title":
+            pico.run(0.5)
+            pico.cut_power()
+
+
+def measure_menu(pico, hands, tell):
+    took = [hands.press(button) for button in ("RIGHT", "RIGHT", "RIGHT", "LEFT", "LEFT", "LEFT")]
+    tell("menu cursor, slowest", max(one.last for one in took), goal="menu cursor")
+    tell("asleep in the menu", 100 * idle(pico, 2), "%")
+    heap = pico.heap()
+    tell("menu: heap in use", heap["used"], "bytes")
+    tell("menu: largest run, growth counted", max(heap["largest"], heap["growth"]), "bytes")
+
+
+def measure_game(pico, hands, title, seats, tell):
+    """At its fullest: every seat taken, by a person and computers that play Hard."""
+    hands.to_seats(title)
+    hands.take_seats(seats - 1, seats)
+    begun, collected = pico.now, len(pico.collections)
+    took = hands.press("A")
+    tell(f"{title}: Start to picture", took.last, goal="start")
+    tell(f"{title}: longest still while it starts", took.still, goal="still")
+    took = [hands.press(button) for button in ("RIGHT", "DOWN", "LEFT", "UP", "RIGHT")]
+    moves = [one.last for one in took if one.last is not None]
+    if moves:
+        tell(f"{title}: cursor, slowest", max(moves), goal="cursor")
+    tell(f"{title}: asleep in play", 100 * idle(pico, 2), "%")
+    hands.play(10)
+    since = [entry for entry in pico.collections[collected:] if entry[0] > begun]
+    if since:
+        tell(f"{title}: most in use after a collection", max(used for _, used, _ in since), "bytes")
+        tell(f"{title}: smallest largest run", min(run for _, _, run in since), "bytes")
+    large = [size for moment, size in pico.allocations if moment > begun]
+    tell(f"{title}: largest allocation", max(large, default=0), "bytes")
+    hands.leave()
+    tell(f"{title}: in use after leaving", pico.heap()["used"], "bytes")
+
+
+def idle(pico, seconds):
+    """The share of time that the processor sleeps, doing nothing."""
+    began, slept = pico.now, pico.idle
+    pico.run(seconds)
+    return (pico.idle - slept) / (pico.now - began)
+
+
+def games(root):
+    """(title, most seats) of every game."""
+    found = []
+    for file in sorted((root / "games").glob("*/__init__.py")):
+        facts = {
+            step.targets[0].id: step.value
+            for step in ast.parse(file.read_bytes()).body
+            if isinstance(step, ast.Assign)
+        }
+        title = words(root, place=file.parent)["game"]["title"]
+        found.append((title, ast.literal_eval(facts["SEATS"])[1]))
+    return found
