@@ -66,6 +66,10 @@ class Hands:
         said = self.words[section][name].partition("{")[0].replace("|", " ").strip()
         return said in " ".join(self.pico.text())
 
+    def footer(self):
+        """What A and B do now."""
+        return self.rows()[-1][0]
+
     def here(self):
         """The cursor's line."""
         return next((text for text, lit in self.rows() if lit), "")
@@ -104,7 +108,7 @@ class Hands:
         return self.shows("menu", "title") and self.shows("menu", "settings")
 
     def paused(self):
-        return self.shows("pause", "resume") and self.shows("pause", "rules")
+        return self.shows("pause", "replay") or self.shows("pause", "leave")
 
     def to_menu(self):
         """From wherever it is to the console's menu; a game on the way is left."""
@@ -113,7 +117,7 @@ class Hands:
                 return
             if self.paused():
                 self.choose("pause", "leave")
-            elif self.shows("boot", "go_on") or self.shows("boot", "five"):
+            elif self.words["boot"]["go_on"] in self.footer() or self.shows("boot", "five"):
                 self.press("A")
             elif self.shows("result", "again"):
                 self.press("B")
