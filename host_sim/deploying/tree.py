@@ -107,18 +107,24 @@ def imported(files):
 
 
 def library_files(name):
-    """{path on the device: bytes} of a library module, and of the package it is in."""
+    """{path on the device: bytes} of a library module, and of the packages it is in."""
     parts = name.split(".")
     spec = importlib.util.find_spec(parts[0])
     if spec is None or spec.origin is None:
-        raise Trouble(f"the library {parts[0]} is not installed: run python3 -m host_sim once.")
+        raise Trouble(
+            f"the library {parts[0]} is not installed: is its name spelled right, and is "
+            "it in host_sim/requirements.txt?"
+        )
     origin = Path(spec.origin)
     if origin.name != "__init__.py":
         return {f"lib/{origin.name}": origin.read_bytes()}
-    files = {f"lib/{parts[0]}/__init__.py": origin.read_bytes()}
-    module = origin.parent.joinpath(*parts[1:]).with_suffix(".py")
-    if len(parts) > 1 and module.is_file():
-        files["/".join(["lib", *parts]) + ".py"] = module.read_bytes()
+    files = {}
+    for count in range(len(parts)):
+        place = origin.parent.joinpath(*parts[1 : count + 1])
+        for file in (place / "__init__.py", place.with_suffix(".py")):
+            if file.is_file() and (count or file == origin):
+                path = file.relative_to(origin.parent.parent).as_posix()
+                files[f"lib/{path}"] = file.read_bytes()
     return files
 
 

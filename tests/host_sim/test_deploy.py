@@ -111,6 +111,47 @@ def test_a_library_that_needs_another_brings_it_along(tmp_path):
     }
 
 
+def test_a_module_deep_in_a_library_brings_its_packages_along(tmp_path, monkeypatch):
+    for path, text in {
+        "code.py": "from adafruit_deep.water import fish\nimport adafruit_deep.rock.hole\n",
+        "adafruit_deep/__init__.py": "",
+        "adafruit_deep/water/__init__.py": "DEPTH = 3\n",
+        "adafruit_deep/water/fish.py": "from .. import shore\nfrom . import weed\n",
+        "adafruit_deep/water/weed.py": "",
+        "adafruit_deep/water/shark.py": "import adafruit_ticks\n",
+        "adafruit_deep/shore.py": "",
+        "adafruit_deep/rock/__init__.py": "",
+        "adafruit_deep/rock/hole.py": "",
+    }.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert set(tree.libraries(tmp_path)) == {
+        f"lib/adafruit_deep/{name}.py"
+        for name in (
+            "__init__", "shore", "water/__init__", "water/fish", "water/weed", "rock/__init__",
+            "rock/hole",
+        )
+    }  # fmt: skip
+
+
+def test_a_game_that_draws_labels_has_all_it_needs_on_the_device(tmp_path, interpreter):
+    game = tmp_path / "games/pig"
+    game.mkdir(parents=True)
+    (tmp_path / "code.py").write_text("import games.pig.screen\n")
+    (game / "__init__.py").write_text("SEATS = (2, 4)\n")
+    (game / "screen.py").write_text(
+        "def label():\n    from adafruit_display_text.bitmap_label import Label\n    return Label\n"
+    )
+    files = tree.build(tmp_path, mark=tree.MICROPYTHON)
+    assert "lib/licenses/adafruit-circuitpython-ticks.txt" in files
+    with Machine({"/" + path: data for path, data in files.items()}) as machine:
+        machine.run("from games.pig.screen import label\nlabel().__init__")
+        brought = {name for name in machine.modules() if name.startswith("adafruit")}
+    label = "adafruit_display_text.bitmap_label"
+    assert brought == {"adafruit_display_text", label, "adafruit_ticks"}
+
+
 def test_a_library_that_is_not_installed_is_named(tmp_path):
     (tmp_path / "code.py").write_text("import adafruit_unheard_of\n")
     with pytest.raises(Trouble, match="adafruit_unheard_of is not installed"):
