@@ -108,13 +108,18 @@ def in_the_way(folder, path, data, known):
 
 
 def hiding(path):
-    """Paths that the device would find before this one."""
+    """Paths that the device would find before this one: a folder before a module, .py before .mpy,
+    the top of the drive before lib."""
     if path == "code.py":
         return [HIDES_CODE]
-    stem, dot, kind = path.rpartition(".")
-    if dot and kind in ("py", "mpy") and "/" in path:
-        return [stem] if kind == "py" else [stem, f"{stem}.py"]
-    return []
+    stem, _, kind = path.rpartition(".")
+    if kind not in ("py", "mpy") or "/" not in path:
+        return []
+    found = [stem] if kind == "py" else [stem, f"{stem}.py"]
+    if path.startswith("lib/"):
+        top = stem.split("/")[1]
+        found += [top, f"{top}.py", f"{top}.mpy"]
+    return found
 
 
 def strangers(folder, path, known):

@@ -38,6 +38,8 @@ THEIRS = {  # all of it in our way
     "lib/adafruit_thing.py": b"found before the .mpy\n",
     "lib/adafruit_thing/__init__.py": b"found before both\n",
     "games/pig/__init__.mpy": b"my own pig",
+    "handful.py": b"found before lib/handful\n",
+    "adafruit_thing/help.txt": b"found before lib/adafruit_thing\n",
 }
 APART = {"notes.txt": b"shopping", "lib/neopixel.mpy": b"C\x06", "settings.toml": b"MINE = 1\n"}
 NOW = re.compile(rf"{ASIDE_FOLDER}/\d{{4}}-\d\d-\d\d-\d\d\.\d\d\.\d\d(-\d+)?/")
