@@ -205,3 +205,19 @@ def test_reshuffling_is_seen_by_everybody():
 
 def test_a_state_can_be_read():
     assert str(position("7B 1G", "3B").view(0)) == "top 7R, debt 0\n1: 1G 7B\n2: 1 cards"
+
+
+def test_who_takes_a_card_blind_still_knows_the_others_it_had_seen():
+    state = position("draw-a-card 7B", "3B 4B 4B 9G", "9B", actions="original")
+    state.seen[0 + 8 * 1] = bytearray(state.hands[1])
+    play(state, "draw-a-card", "3B")
+    assert state.seen[0 + 8 * 1] == state.hands[1], "the taker saw which card went"
+
+
+def test_in_a_swap_what_a_third_seat_knew_of_either_hand_goes_with_its_cards():
+    state = position("swap 7B 1B", "3B 4B 8B", "9B 9G")
+    mine, theirs = bytearray(state.hands[0]), bytearray(state.hands[1])
+    state.seen[2 + 8 * 0], state.seen[2 + 8 * 1] = mine, theirs
+    play(state, "swap 2")
+    assert state.seen[2 + 8 * 0] == state.hands[0] and sum(state.hands[0]) == 3
+    assert state.seen[2 + 8 * 1] == state.hands[1] and sum(state.hands[1]) == 2

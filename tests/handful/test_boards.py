@@ -193,3 +193,37 @@ def test_short_names_are_unique_and_lead_back():
     assert [boards.named(boards.short_name(board)) for board in PROFILES] == list(PROFILES)
     names = sorted(boards.short_name(board) for board in PROFILES)
     assert all(one != other for one, other in pairwise(names))
+
+
+@pytest.mark.parametrize("volts", [3.3, 3.7, 4.0])
+def test_the_battery_is_read_behind_its_divider_by_three(drive, make_device, volts):
+    (drive / "code.py").write_text(
+        "from handful.hardware import EMPTY_VOLTS, FULL_VOLTS, Hardware\n"
+        "print('charge', Hardware().battery(), EMPTY_VOLTS, FULL_VOLTS)\n",
+        encoding="utf-8",
+    )
+    device = make_device(drive, battery=volts)
+    device.power_on()
+    found = re.search(r"charge (\d+) ([\d.]+) ([\d.]+)", device.serial)
+    charge, empty, full = map(float, found.groups())
+    wanted = max(0, min(100, 100 * (volts - empty) / (full - empty)))
+    assert abs(charge - wanted) <= 2, device.serial
+
+
+def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
+    """UP is put where DOWN usually is: DOWN has no pin left, which is said once."""
+    from handful import wiring
+
+    profile = PROFILES[boards.PICO]
+    settings = {"HANDFUL_UP": profile["DOWN"]}
+    monkeypatch.setattr(wiring.os, "getenv", lambda name, other=None: settings.get(name, other))
+    monkeypatch.setattr(wiring, "BOARDS", str(device_python.ROOT / boards.FILE))
+    complaints = []
+    pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, complaints)
+    assert pins["UP"] == profile["DOWN"]
+    assert (unwired, complaints) == (["HANDFUL_DOWN"], [])
+    settings.update(HANDFUL_UP=profile["A"], HANDFUL_A=profile["UP"], HANDFUL_B=profile["UP"])
+    complaints.clear()
+    pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, complaints)
+    assert (pins["UP"], pins["A"], pins["B"]) == (profile["A"], profile["UP"], profile["B"])
+    assert complaints == [("HANDFUL_B", profile["UP"], profile["B"])] and not unwired

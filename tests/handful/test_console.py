@@ -73,10 +73,14 @@ def test_a_game_that_was_left_can_be_gone_on_with(handheld):
 def test_a_new_game_asks_before_it_gives_up_the_one_that_was_left(handheld):
     device = handheld(seed=9)
     device.new_yahtzee()
-    device.keys(f"A {TUMBLE} P u A 0.2 A d A")
+    device.keys(f"A {TUMBLE}")
+    before = device.image()
+    device.keys("P u A 0.2 A d A 0.7")
     assert device.shows("given up")
-    device.keys("B u A 0.3")  # no: go on
-    assert device.shows("Roll 5")
+    device.keys("B 0.2")  # no
+    assert device.shows("Go on") and not device.shows("given up")
+    device.keys("u A 0.3")
+    assert device.image() == before, "another game than the one that was left"
 
 
 def test_arrows_repeat_when_held_and_faster_after_two_seconds(handheld):

@@ -585,3 +585,37 @@ def test_an_empty_note_is_forgotten():
     journal.put("a", b"")
     assert journal.notes == {} == Journal(flash).notes
     assert journal.get("a") == b""
+
+
+class Notebook(bytearray):
+    """An nvm that keeps what it held after every write."""
+
+    def __init__(self, size=4096):
+        super().__init__(b"\xff" * size)
+        self.images = []
+
+    def __setitem__(self, place, data):
+        super().__setitem__(place, data)
+        self.images.append(bytes(self))
+
+
+def test_before_the_sector_is_rewritten_it_is_marked_so_that_a_cut_in_between_is_told():
+    nvm = Notebook()
+    journal = Journal(nvm)
+    journal.put("settings", b"abc")
+    assert not Journal(bytearray(nvm)).untidy
+    nvm.images.clear()
+    journal.compact()
+    marked, rewritten = nvm.images
+    cut = Journal(bytearray(marked))  # power went before a byte of the sector was erased
+    assert cut.untidy and cut.get("settings") == b"abc"
+    assert not Journal(bytearray(rewritten)).untidy
+
+
+def test_a_note_whose_name_is_no_text_is_left_out_and_the_rest_is_there():
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put("settings", b"abc")
+    journal._append(NOTE, b"\x02\xff\xfe" + b"noise")
+    journal.put("stats/yahtzee", b"def")
+    assert Journal(Flash(bytes(flash))).notes == {"settings": b"abc", "stats/yahtzee": b"def"}

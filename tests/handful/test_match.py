@@ -532,3 +532,21 @@ def test_a_replay_line_says_the_right_game():
     line = replay_line(new_match(Flash(), 1)).replace("yahtzee", "top12")
     with pytest.raises(ValueError, match="another game"):
         load_replay(line, chance(1))
+
+
+@pytest.mark.parametrize(("actions", "forgotten"), [(400, []), (401, ["log"])])
+def test_a_game_put_away_with_a_long_log_keeps_only_its_position(monkeypatch, actions, forgotten):
+    from handful import play
+
+    done = []
+    match = types.SimpleNamespace(
+        name="yahtzee",
+        log=[0] * actions,
+        forget_log=lambda: done.append("log"),
+        save=lambda: bytes(str(done), "utf-8"),
+    )
+    journal = Journal(Flash())
+    monkeypatch.setattr(play, "close", lambda console, name: None)
+    console = types.SimpleNamespace(journal=journal)
+    play.Play.leave(types.SimpleNamespace(match=match, console=console))
+    assert journal.get("game/yahtzee") == bytes(str(forgotten), "utf-8")

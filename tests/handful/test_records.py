@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Statistics: solo games counted by the bands of a game's facts, and kept as bytes."""
 
+from types import SimpleNamespace
+
 import pytest
 from handful.counting import LAST, count
 from handful.journal import Journal
@@ -55,3 +57,40 @@ def test_a_game_without_bands_keeps_none(journal):
     journal.put(records.note, count(records, Solo(40)))
     assert Records(journal, "pig", object()).last == [40]
     assert Records(journal, "pig", object()).bands == []
+
+
+class Paper:
+    """A screen that only remembers words."""
+
+    def __init__(self):
+        self.told = []
+
+    def text(self, _x, _y, words):
+        self.told.append(words)
+
+    def __getattr__(self, name):
+        return lambda *_: None
+
+
+@pytest.mark.parametrize(
+    ("low_wins", "score", "line"),
+    [
+        (False, 201, "record"),
+        (False, 200, "best"),
+        (False, 199, "best"),
+        (True, 199, "record"),
+        (True, 200, "best"),
+        (True, 201, "best"),
+    ],
+)
+def test_an_equal_score_is_no_new_record(monkeypatch, low_wins, score, line):
+    from handful import result
+
+    monkeypatch.setattr(result, "big", lambda *_: None)
+    scene = result.Result.__new__(result.Result)
+    scene.screen, scene.scores, scene.best = Paper(), [score], 200
+    scene.words = lambda name, *_: name
+    scene.play = SimpleNamespace(facts=SimpleNamespace(LOW_WINS=low_wins), board=None)
+    scene.draw_trophy = lambda *_: None
+    scene.draw_solo()
+    assert scene.screen.told == [line]

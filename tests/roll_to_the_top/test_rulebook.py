@@ -483,7 +483,15 @@ def test_a_game_from_which_all_resigned_is_over():
     assert (state.turn(), state.ranking()) == (OVER, [1, 2])
 
 
+def test_a_game_nobody_finishes_goes_on_after_98_rounds():
+    state = climbing(2, ROOF)
+    state.round = 98
+    play(state, "d4=1>0", "done", "done")
+    assert state.turn() != OVER and state.round == 99
+
+
 def test_a_game_nobody_finishes_is_stopped():
+    assert ROUNDS == 99
     state = climbing(2, ROOF)
     state.round = ROUNDS
     play(state, "d4=1>0", "done", "done")

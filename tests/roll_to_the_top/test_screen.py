@@ -187,6 +187,22 @@ def test_every_change_of_the_set_can_be_made_and_no_other(dice, white):
     assert sorted(made) == state.actions()
 
 
+def test_the_second_swap_of_a_game_asks_for_both_dice_again():
+    made = []
+    state = changing(3, "<>")
+    board = Board.__new__(Board)
+    board.play = SimpleNamespace(match=SimpleNamespace(state=state), decide=made.append)
+    board.picture = SimpleNamespace(chosen=0, die=lambda die: None, lie=lambda: None)
+    board.order, board.swap_in, board.move = [], None, lambda cursor: None
+    for _ in range(2):
+        board._sit(0)
+        count = len(made)
+        board._change(state, 2)
+        assert len(made) == count, "decided with one die"
+        board._change(state, 0)
+    assert len(made) == 2
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_arrows_reach_every_square_that_takes_the_sum(name):
     luck = random.Random(name)

@@ -136,3 +136,30 @@ def test_a_turn_played_for_winning_stays_within_100000_opcodes():
         state.cards[seat] = filled(open=(3, 12))
     choose(position([OPEN] * 13, [1, 2, 3, 4, 6], 1))
     assert opcodes.count(choose, state)[0] <= 100_000
+
+
+def test_hard_plays_against_the_strongest_of_its_rivals_wherever_it_sits():
+    """Chance left: 21 points beat the weak one, but only throwing all again can beat the strong."""
+    card = filled(open=(12,))
+    for strong in (1, 2):
+        state = position(card, [4, 4, 4, 4, 5], 2, seats=3)
+        state.cards[1], state.cards[2] = filled(open=()), filled(open=())
+        state.cards[3 - strong][12], state.cards[strong][12] = 5, 29
+        assert choose(state) == 0, strong
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_others_play_for_points_to_the_end(level):
+    card = filled(open=(12,))
+    state = position(card, [4, 4, 4, 4, 5], 2, seats=2)
+    state.cards[1] = filled(open=())
+    state.cards[1][12] = 29
+    assert choose(state, level) == choose(position(card, [4, 4, 4, 4, 5], 2), level)
+
+
+def test_the_coach_advises_for_points_to_the_end():
+    card = filled(open=(12,))
+    state = position(card, [4, 4, 4, 4, 5], 2, seats=2)
+    state.cards[1] = filled(open=())
+    state.cards[1][12] = 29
+    assert think(bot.advise(state.view(0), 0))[0] == WRITE + 12

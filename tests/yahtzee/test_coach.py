@@ -2,9 +2,12 @@
 """The coach on the screen: silent unless asked, never in the way of the dice, honest afterwards."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from games.yahtzee.coach import Coach
+from games.yahtzee.picture import FIRST_BOX
 from tests.handheld import TUMBLE
 
 
@@ -88,3 +91,27 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     assert handheld.shows("Play again")
     handheld.keys("B A d d A")
     assert handheld.shows("loss")
+
+
+def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes():
+    class Turn:
+        def roll_value(self, dice, left):
+            return 900
+
+        def box_values(self, dice):
+            return [900 - 100 * box for box in range(13)]
+
+        def keep_values(self, dice, left):
+            return [900] * 32
+
+    picture = SimpleNamespace(cursor=0, kept=0, words=lambda name: name)
+    state = SimpleNamespace(throws=3, dice=[1, 2, 3, 4, 6], pending=0)
+    coach = Coach(picture)
+    coach.turn = Turn()
+    assert coach.words(state) == ""
+    picture.cursor = FIRST_BOX
+    assert coach.words(state) == "♦ best"
+    picture.cursor = FIRST_BOX + 3
+    assert coach.words(state).startswith("♦ -")
+    picture.cursor, state.throws = 0, 2
+    assert coach.words(state) == "♦ best"
