@@ -87,9 +87,10 @@ def decide(view, seat, hard):
                     return kind, "opens", ()
         if best:
             return laying(hand, best)
+    kept = max(view.actions()) >= SETS or min(view.actions()) < DRAW  # something could be laid
     if view.drawn == DRAWS:
-        return END, "keep" if gathering else "end", ()
-    return DRAW, "gather" if gathering else "draw", ()
+        return END, "keep" if gathering else "save_end" if kept else "end", ()
+    return DRAW, "gather" if gathering else "save" if kept else "draw", ()
 
 
 def owing(view, seat, hand, size, hard):

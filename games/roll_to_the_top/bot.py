@@ -6,7 +6,7 @@ picks the set of dice that its sheet needs. Normal follows a single plan and cha
 random. Easy overlooks half of the dice on top of that.
 """
 
-from .facts import ADD_DIE, CHANGE, DICE, DONE, REMOVE_DIE, SWAP_DICE
+from .facts import ADD_DIE, ALL_DICE, CHANGE, DICE, DONE, REMOVE_DIE, SWAP_DICE
 from .plan import HOPELESS, WIDTH, Planner, count_open
 from .sets import changed
 
@@ -63,8 +63,8 @@ def advise(view, seat):
     if not left:
         return DONE, "all_used", ()
     if view.seats == 1 and not view.entries[seat]:
-        return DONE, "skip_all", ()
-    return DONE, "skip_rest", ()
+        return DONE, "skip_five" if view.set == ALL_DICE else "skip_all", ()
+    return DONE, "skip_rest" if view.actions()[-1] >= 32 else "nothing", ()
 
 
 def why_change(view, action):

@@ -65,7 +65,8 @@ def reason(view, table, move):
     if after == 0 and before:
         return ("home", (mine,)) if mine else ("home_unseen", ())
     if view.moved != NO_PAWN:
-        return "keep", (mine,)
+        better = [p for p in view.in_sight() if view.plugs[p] > mine]
+        return "stay" if better else "keep", (mine,)
     worth = table.worth[pawn]
     thief, prey = in_reach(table, table.places[pawn])
     next_thief, next_prey = in_reach(table, to)

@@ -6,7 +6,6 @@ lower row; the worth is the sum over their columns of the products. host_sim/yah
 Only its head is kept in memory; rows are read when they are asked for.
 """
 
-from array import array
 from struct import unpack, unpack_from
 
 from handful import ROOT
@@ -18,13 +17,15 @@ UNIT = 1024  # one point
 # The file: keeps and rolls, where the rows of the 64 upper masks begin, then the rows.
 KEEPS = (1, 6, 21, 56, 126)  # how many different keeps of 0 to 4 dice there are
 ROLLS = 252
-RANK = 20
-SCALES = "<20h"
-LOWER_FORM, LOWER_BYTES = "<hh18b", 22
-UPPER_FORM, UPPER_BYTES = "<hh6b6B", 16
+RANK = 36
+SCALES = "<36h"
+LOWER_FORM, LOWER_BYTES = "<hh34b", 38
+UPPER_FORM, UPPER_BYTES = "<hh6b14B", 24
 FIRST_FINE = 8  # from this column on, an upper row has four bits a column
 LOWER_ROWS = 192
 SHIFT, HALF = 10, 512  # of the sum of products
+
+ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # how many bits are set in 0..15
 
 FULL_MASK, FULL_COLUMNS = 63, (127, 191)
 
@@ -58,7 +59,7 @@ class Values:
         self.scales = unpack(SCALES, file.read(2 * RANK))
         self.lower_at = 6 * sum(KEEPS) + ROLLS + 128 + 512 + 2 * RANK
         self.upper_at = self.lower_at + LOWER_ROWS * LOWER_BYTES
-        self.lower = array("i", [0] * RANK)
+        self.lower = None
         self.begin = 0
         self.lower_full = self.upper_full = False
         self.row = bytearray(UPPER_BYTES)
@@ -66,10 +67,8 @@ class Values:
     def take(self, number):
         """Takes the lower section of that number."""
         self.file.seek(self.lower_at + number * LOWER_BYTES)
-        lower, scales, r = self.lower, self.scales, 0
-        for value in unpack(LOWER_FORM, self.file.read(LOWER_BYTES)):
-            lower[r] = value * scales[r]
-            r += 1
+        numbers = unpack(LOWER_FORM, self.file.read(LOWER_BYTES))
+        self.lower = lower = [number * scale for number, scale in zip(numbers, self.scales)]
         # Nibbles are 8 too high, which this sets right for all of them at once.
         self.begin = HALF - 8 * sum(lower[FIRST_FINE:])
         self.lower_full = number in FULL_COLUMNS
@@ -84,9 +83,7 @@ class Values:
                 bits = self.starts[8 * mask + at]
                 if at == last:
                     bits &= (2 << (total & 7)) - 1
-                while bits:
-                    bits &= bits - 1
-                    row += 1
+                row += ONES[bits & 15] + ONES[bits >> 4]
         self.file.seek(self.upper_at + row * UPPER_BYTES)
         self.file.readinto(self.row)
         self.upper_full = mask == FULL_MASK
@@ -96,7 +93,9 @@ class Values:
         if self.upper_full and self.lower_full:
             return 0
         # Spelled out, since a turn asks 44 times: columns of 16, 8 and 4 bits.
-        a, b, c, d, e, f, g, h, i, j, k, m, n, o = unpack_from(UPPER_FORM, self.row, 0)
+        a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w = unpack_from(
+            UPPER_FORM, self.row, 0
+        )
         x = self.lower
         total = (
             a * x[0] + b * x[1] + c * x[2] + d * x[3] + e * x[4] + f * x[5] + g * x[6] + h * x[7]
@@ -104,4 +103,8 @@ class Values:
         total += (i >> 4) * x[8] + (i & 15) * x[9] + (j >> 4) * x[10] + (j & 15) * x[11]
         total += (k >> 4) * x[12] + (k & 15) * x[13] + (m >> 4) * x[14] + (m & 15) * x[15]
         total += (n >> 4) * x[16] + (n & 15) * x[17] + (o >> 4) * x[18] + (o & 15) * x[19]
+        total += (p >> 4) * x[20] + (p & 15) * x[21] + (q >> 4) * x[22] + (q & 15) * x[23]
+        total += (r >> 4) * x[24] + (r & 15) * x[25] + (s >> 4) * x[26] + (s & 15) * x[27]
+        total += (t >> 4) * x[28] + (t & 15) * x[29] + (u >> 4) * x[30] + (u & 15) * x[31]
+        total += (v >> 4) * x[32] + (v & 15) * x[33] + (w >> 4) * x[34] + (w & 15) * x[35]
         return self.begin + total >> SHIFT

@@ -38,6 +38,13 @@ def check(args, parser):
 
 
 def run(args):
+    import sys
+
+    from host_sim.bootstrap import ROOT
+
+    for place in (ROOT / "lib", ROOT):
+        if str(place) not in sys.path:
+            sys.path.insert(0, str(place))
     from rich.console import Console
     from rich.progress import Progress, TimeElapsedColumn
 
@@ -61,7 +68,7 @@ def run(args):
         screen.print(f"perfect play scores {best:.6f}")
         if args.joker != FORCED:
             return 0
-        visits = step("where games go", evaluate.visits, evaluate.integers(values))
+        visits = step("where games go", table.occurring, values)
         pressed = step("pressing the table", table.press, values, visits)
         data, estimate = table.encode(pressed), pressed.estimate()
         earned = step("weighing its player", evaluate.evaluate, estimate)[start]

@@ -131,9 +131,7 @@ def visits(estimate, progress=lambda done: None):
         progress(done / (solver.ROWS * solver.COLUMNS))
         here = weight[rows, columns]
         decisions = Decisions(estimate, rows, columns)
-        rolls = _fall([here[None]] + [np.zeros((len(k), len(here))) for k in solver.KEEPS[1:]])
-        for left in (2, 1):
-            rolls = _spread(rolls, decisions.keep[left])
+        rolls = _last_rolls(here, decisions)
         for face in range(FACES):
             chosen = np.where(decisions.box == face, rolls, 0)
             for count in range(COUNTS):
@@ -147,3 +145,35 @@ def visits(estimate, progress=lambda done: None):
             share = chosen[some].sum(axis=0)
             np.add.at(weight, (rows, solver.YAHTZEE_COLUMN[state][columns]), share)
     return weight[:-1, :-1]
+
+
+def choices(weight, estimate, progress=lambda done: None):
+    """How likely a card is one that some box leads to, after a turn on a card of this weight: what
+    a coach must know to say what each choice gives away."""
+    frame = np.zeros((solver.ROWS + 1, solver.COLUMNS + 1))
+    frame[:-1, :-1] = weight
+    found = np.zeros_like(frame)
+    done = 0
+    for rows, columns in solver.blocks():
+        done += len(rows)
+        progress(done / (solver.ROWS * solver.COLUMNS))
+        rolls = _last_rolls(frame[rows, columns], Decisions(estimate, rows, columns))
+        for face in range(FACES):
+            for count in range(COUNTS):
+                share = rolls[solver.ROLLS[:, face] == count].sum(axis=0)
+                np.add.at(found, (solver.NEXT_ROW[face, count, rows], columns), share)
+        for box in range(6):
+            share = rolls.sum(axis=0)
+            np.add.at(found, (rows, solver.NEXT_COLUMN[box][columns]), share)
+        for state, some in ((solver.ZERO, ~FIVES), (solver.FIFTY, FIVES)):
+            share = rolls[some].sum(axis=0)
+            np.add.at(found, (rows, solver.YAHTZEE_COLUMN[state][columns]), share)
+    return found[:-1, :-1]
+
+
+def _last_rolls(weight, decisions):
+    """The weight of each roll after the third throw."""
+    rolls = _fall([weight[None]] + [np.zeros((len(k), len(weight))) for k in solver.KEEPS[1:]])
+    for left in (2, 1):
+        rolls = _spread(rolls, decisions.keep[left])
+    return rolls

@@ -14,12 +14,15 @@ import numpy as np
 from host_sim.yahtzee import evaluate, solver
 
 FILE = Path(__file__).resolve().parents[2] / "games" / "yahtzee" / "table.bin"
-RANK = 20
-RANKS = (8, 12, 14, 16, 20, 24, 28)  # for the curve of size against loss
+RANK = 36
+RANKS = (8, 12, 16, 20, 24, 28, 32, 36)  # for the curve of size against loss
 WIDE, MIDDLE = 2, 6  # columns of 16 and of 8 bits; the other columns of an upper card have 4
 SHIFT = 10  # sums are in 1/1024 of a unit
 FITS, ROUNDS, SWEEPS = 6, 6, 4
 CLIP = 0.6  # 4 bits reach only so far into a column: finer steps for the many, a limit for the few
+LEVELS = (8, 4, 1)  # whose games count: how many eighths of the card's future they see
+CHOICES = 0.1  # how much a card counts that one other choice would have led to
+FIRST = 10  # how much more the empty card counts
 FLOOR = 1e-5  # the weight of cards that no good player meets
 RIDGE = 1e-9
 
@@ -36,11 +39,23 @@ def lower_limits(rank):
     return np.array([16383] * WIDE + [127] * (rank - WIDE))
 
 
+def occurring(values, progress=lambda done: None):
+    """How often each card is met: in games of good and of weaker players, and by one other choice
+    in them, which a coach must weigh too."""
+    exact, games = evaluate.integers(values), 0
+    for number, eighths in enumerate(LEVELS):
+        seen = np.where(exact == evaluate.NEVER, exact, exact * eighths >> 3).astype(np.int32)
+        games = games + evaluate.visits(seen) / len(LEVELS)
+        progress((number + 1) / (len(LEVELS) + 1))
+    return games + CHOICES * evaluate.choices(games, exact)
+
+
 def weights(visits):
     """How much each card's error matters: nearly as often as it is met, but never nothing."""
     root = np.sqrt(visits)
     weight = root * np.sqrt(root) + FLOOR
     weight[FULL] = 0
+    weight[solver.ROW[0, 0], 0] *= FIRST  # every account begins with it
     return weight
 
 

@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from games.yahtzee.rules import upper_total
+from games.yahtzee.bot import FORESIGHT
+from games.yahtzee.rules import OPEN, payoffs, upper_total
+from games.yahtzee.turn import NEVER, Turn
 from games.yahtzee.values import UNIT, Values, column, upper_mask
 from host_sim.yahtzee import evaluate, solver, table
 from tests.yahtzee.positions import random_card
@@ -54,8 +56,62 @@ def test_the_player_loses_at_most_five_thousandths_of_a_point():
     assert 0 <= OPTIMUM - earned[solver.ROW[0, 0], 0] <= MOST_LOSS
 
 
+class Exact:
+    """The solver's own values, as a Turn asks for them."""
+
+    def __init__(self, values, like):
+        self.estimate = evaluate.integers(values)
+        self.add, self.pattern = like.add, like.pattern
+
+    def take(self, number):
+        self.column = number
+
+    def load(self, mask, total):
+        self.row = solver.ROW[mask, min(63, total)]
+
+    def worth(self):
+        return int(self.estimate[self.row, self.column])
+
+
+def given_away(turn, dice, left):
+    """What each choice gives away, in points: boxes, and keeps while a throw is left."""
+    best = turn.roll_value(dice, left)
+    boxes = [best - worth for worth in turn.box_values(dice) if worth > NEVER // 2]
+    keeps = [best - worth for worth in turn.keep_values(dice, left)[:31]] if left else []
+    return [loss / UNIT for loss in boxes + keeps]
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_what_a_choice_gives_away_is_right_to_a_twentieth_of_a_point(level):
+    """On cards that occur: of games that good and weaker players play."""
+    shipped = Turn(Values())
+    exact = Turn(Exact(solver.solve(), shipped.values))
+    rng, errors = random.Random(77), []
+    for _ in range(12):
+        card = bytearray([OPEN] * 13)
+        for _ in range(13):
+            player = Turn(shipped.values)
+            for turn in (shipped, exact):
+                list(turn.prepare(card))
+            list(player.prepare(card, FORESIGHT[level]))
+            dice, left = [rng.randint(1, 6) for _ in range(5)], 2
+            while True:
+                pairs = zip(*[given_away(t, dice, left) for t in (shipped, exact)], strict=True)
+                errors += [abs(said - true) for said, true in pairs]
+                kept = player.best_keep(dice, left) if left else 31
+                if kept == 31:
+                    break
+                dice = [die if kept >> i & 1 else rng.randint(1, 6) for i, die in enumerate(dice)]
+                left -= 1
+            box = player.best_box(dice)
+            card[box] = payoffs(card, dice)[box]
+    right = sum(error <= 0.05 for error in errors) / len(errors)
+    print(f"{level}: {right:.2%} of {len(errors)} choices right, largest error {max(errors):.2f}")
+    assert right >= 0.99 and max(errors) < 0.2
+
+
 @pytest.mark.long
 def test_a_rebuild_gives_the_same_bytes():
     values = solver.solve()
-    pressed = table.press(values, evaluate.visits(evaluate.integers(values)))
+    pressed = table.press(values, table.occurring(values))
     assert table.encode(pressed) == table.FILE.read_bytes()

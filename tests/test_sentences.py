@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""What the coach says is so: its sentences held against the rules, over random games."""
+
+import pytest
+from handful.game import CHANCE, OVER, load_game
+
+from games.auruxxx.cards import GOLD, LUCKY, SWAP
+from games.auruxxx.rules import DRAW, END, PASS
+from games.roll_to_the_top.facts import ADD, CLIMB, KEEP
+from games.roll_to_the_top.sets import duty
+from games.top12.rules import fitting
+from games.top33.board import HOME_OF, beside
+from tests.check_game import chance, choose, new_state, seatings, think
+
+GAMES = 3
+ASKED = 70  # times a game at most
+
+
+def auruxxx(state, seat, action, why, gaps):
+    lays = [each for each in state.actions() if each not in (DRAW, PASS, END)]
+    hand, words = state.hands[seat], state.describe(action)
+    if why in ("draw", "end"):
+        return not lays
+    if why in ("save", "save_end"):
+        return bool(lays) and all(LUCKY <= each < DRAW for each in lays)
+    if why == "win":
+        return hand[GOLD] == state.sizes[seat]
+    if why in ("pay", "dodge"):
+        return gaps == (state.debt,) and state.debt > 0
+    if why == "swap":
+        return gaps[1] == state.sizes[action - SWAP]
+    if why == "lay":
+        numbers = [each // 5 for each in lays if each < 65]
+        return gaps == (max(numbers),) == (action // 5,)
+    if why == "lay_set":
+        cards = words.split("+")
+        return gaps[0] == len(cards) and gaps[1] == len(cards) * int(cards[0].rstrip("RBGYP"))
+    if why in ("gather", "keep"):
+        return hand[SWAP] > 0
+    return True
+
+
+def roll_to_the_top(state, seat, action, why, gaps):
+    writes = [each for each in state.actions() if each >= 32] if state.phase == CLIMB else []
+    numbers = state.numbers[seat]
+    if why in ("skip_all", "skip_five"):
+        must = duty(state.set, state.white, False)
+        return state.seats == 1 and must == (KEEP if why == "skip_five" else ADD)
+    if why == "skip_rest":
+        return bool(writes)
+    if why == "nothing":
+        return not writes
+    if why == "forced":
+        return len(state.actions()) == 1
+    if why == "complete":
+        return 0 not in numbers
+    if why == "all_used":
+        return state.unused() == 0
+    if why == "last":
+        return numbers.count(0) == 1 and gaps == (state.total(action >> 5),)
+    if why == "top":
+        return not any(action & 31 in under for under in state.sheet.under)
+    if why == "hangs":
+        return state.sheet.overhanging(action & 31)
+    if why == "close":
+        return gaps[1] in [numbers[i] for i in state.sheet.under[action & 31]]
+    if why == "opens":
+        upper = [each for each in state.sheet.under if action & 31 in each]
+        free = [each for each in upper if all(numbers[i] or i == action & 31 for i in each)]
+        return gaps == (state.total(action >> 5), len(free))
+    return True
+
+
+def top12(state, seat, action, why, gaps):
+    sheet = state.sheets[seat]
+    if why in ("fits", "fits_most", "alone"):
+        return gaps[0] == columns(sheet, action)
+    if why == "only":
+        return len(state.actions()) == 1
+    if why == "complete":
+        column = action // 12
+        return sheet[column * 12 : column * 12 + 12].count(0) == 1
+    if why == "joker":
+        column = action // 12
+        return state.face == 5 and gaps[0] == 13 - sheet[column * 12 : column * 12 + 12].count(0)
+    if why == "room":
+        first, end = fitting(sheet, action // 12, state.number)
+        return (gaps[0], gaps[2]) == (action - first, end - 1 - action)
+    return True
+
+
+def columns(sheet, number):
+    found = [fitting(sheet, column, number) for column in range(5)]
+    return sum(first < end for first, end in found)
+
+
+def top33(state, seat, action, why, gaps):
+    if why in ("middle", "outside"):
+        return gaps == (action,)
+    if why == "look":
+        return action == 5
+    before = state.view(seat)
+    after = state.view(seat)
+    after.apply(action)
+    pawn = state.moved if state.moved != 255 else action // 40
+    if why == "keep":
+        near = [before.plugs[p] for p in beside(before.places, pawn) if p < 12]
+        theirs = [plug for plug in near if plug is not None]
+        return gaps == (before.plugs[pawn],) and gaps[0] >= max(theirs, default=0)
+    if why in ("home", "home_unseen"):
+        place = [place for place in after.places if place not in before.places]
+        home = any(HOME_OF[each] == pawn // 3 for each in place) or state.moved != 255
+        return home and (not gaps or gaps[0] == before.plugs[pawn])
+    if why == "take":
+        return gaps[0] > gaps[1] == before.plugs[pawn]
+    if why == "shift":
+        return gaps[0] == before.plugs[pawn]
+    return True
+
+
+def yahtzee(state, seat, action, why, gaps):
+    if why == "write":
+        return action >= 32
+    return (why == "throw") == (action == 0) and gaps[0] >= state.total(seat)
+
+
+TRUE = {
+    "auruxxx": auruxxx,
+    "roll_to_the_top": roll_to_the_top,
+    "top12": top12,
+    "top33": top33,
+    "yahtzee": yahtzee,
+}
+
+
+@pytest.mark.parametrize("name", sorted(TRUE))
+def test_what_the_coach_says_is_so(name):
+    facts, bot = load_game(name, ""), load_game(name, "bot")
+    false, said = [], set()
+    choices = seatings(facts)
+    for seed in range(GAMES):
+        seats, options = choices[seed * 7 % len(choices)]
+        if seed == 0:
+            seats = facts.SEATS[0]
+        state, luck, asked = new_state(name, seats, options), chance(seed), 0
+        while state.turn() != OVER and asked < ASKED:
+            seat = state.turn()
+            action = None
+            if seat != CHANCE and len(state.actions()) > 1:
+                asked += 1
+                advice, why, gaps = think(bot.advise(state.view(seat), seat))
+                said.add(why)
+                if not TRUE[name](state, seat, advice, why, gaps):
+                    false.append((why, gaps, state.describe(advice), str(state)))
+                action = advice if luck.below(3) else None  # mostly a game as people play it
+            state.apply(choose(state, luck) if action is None else action)
+    assert not false, f"{len(false)} untrue: {false[0]}"
+    assert len(said) > 2
