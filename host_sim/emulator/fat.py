@@ -8,12 +8,26 @@ import copy
 import tempfile
 from pathlib import Path, PurePosixPath
 
+from host_sim.bootstrap import Trouble
+
 DRIVE_SIZE = 1 << 20  # what CircuitPython leaves for the drive on a flash of 2 MB
 LABEL = "CIRCUITPY"
 
 
 def image(files, size=DRIVE_SIZE):
     """The bytes of a drive with these files, {path: bytes}."""
+    from pyfatfs._exceptions import PyFATException
+
+    try:
+        made = _image(files, size)
+    except PyFATException:
+        made = b""
+    if len(made) != size:  # pyfatfs may also write past the end
+        raise Trouble(f"what is deployed does not fit on the drive of {size // 1024} KB.")
+    return made
+
+
+def _image(files, size):
     from pyfatfs.PyFat import PyFat
 
     with tempfile.TemporaryDirectory() as folder:

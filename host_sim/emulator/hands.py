@@ -40,39 +40,46 @@ class Hands:
         self.pico = pico
         self.words = words(pico.root)
         self.luck = random.Random(seed)
+        self._read = (None, [])  # a picture, and its lines
 
     # --- reading ---
 
-    def rows(self):
-        """(text, whether it is the cursor's) of each of the eight lines."""
+    def lines(self):
+        """What can be read; a picture that stays is read once."""
+        picture = self.pico.image().tobytes()
+        if picture != self._read[0]:
+            self._read = (picture, self.pico.text())
+        return self._read[1]
+
+    def row(self, y):
+        """(text, whether it is the cursor's) of the line that begins at this height. The cursor's
+        stands out by its ground."""
         from PIL import Image
 
         from host_sim.reading import Reader
 
-        reader, picture, rows = Reader.of(self.pico.root), self.pico.image(), []
-        for y in range(0, 64, PAGE):
-            alone = Image.new("1", picture.size)
-            part = picture.crop((0, y, WIDTH, y + PAGE))
-            alone.paste(part, (0, y))
-            lit = sum(map(bool, part.convert("L").tobytes())) > PAGE * WIDTH // 4
-            rows.append((" ".join(reader.lines(alone)), lit))
-        return rows
+        picture = self.pico.image()
+        part = picture.crop((0, y, WIDTH, y + PAGE))
+        alone = Image.new("1", picture.size)
+        alone.paste(part, (0, y))
+        lit = sum(map(bool, part.convert("L").tobytes())) > PAGE * WIDTH // 4
+        return " ".join(Reader.of(self.pico.root).lines(alone)), lit
 
     def screen(self):
-        return "\n".join(self.pico.text())
+        return "\n".join(self.lines())
 
     def shows(self, section, name):
         """Whether the words of the table can be read, as far as their first gap."""
         said = self.words[section][name].partition("{")[0].replace("|", " ").strip()
-        return said in " ".join(self.pico.text())
+        return said in " ".join(self.lines())
 
     def footer(self):
         """What A and B do now."""
-        return self.rows()[-1][0]
+        return self.row(64 - PAGE)[0]
 
     def here(self):
         """The cursor's line."""
-        return next((text for text, lit in self.rows() if lit), "")
+        return next((text for text, lit in map(self.row, range(0, 64, PAGE)) if lit), "")
 
     # --- pressing ---
 

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The deployed files on genuine CircuitPython: it boots, plays, resumes, and looks as simulated."""
+
+import pytest
+
+from host_sim.bootstrap import ROOT
+from host_sim.emulator.compare import compare
+from host_sim.emulator.evening import spend
+from host_sim.emulator.hands import Hands
+
+# Every game at its fullest, and a power cut in the middle of a turn (demo).
+SCENARIOS = ("demo", "top12-four", "top33-four", "auruxxx-six", "roll_to_the_top-five")
+
+
+def test_a_first_start_shows_the_title_and_leaves_the_heap_room_to_grow(pico):
+    device = pico(usb=False)
+    device.power_on()
+    assert "Five games in" in device.text()
+    heap = device.heap()
+    assert heap["areas"] and heap["used"] + heap["free"] == heap["total"]
+    assert heap["growth"] > 64 * 1024
+    assert any(size >= 1024 for _, size in device.allocations), "bytecode is read in such pieces"
+
+
+def test_a_board_that_is_not_known_shows_a_picture_and_hears_its_buttons(pico):
+    device = pico(usb=False, known=False)
+    device.power_on()
+    Hands(device).to_menu()
+
+
+def test_the_serial_console_says_which_firmware_it_is(pico):
+    device = pico()
+    device.power_on()
+    device.type("\x03")
+    device.run(1)
+    assert "CircuitPython" in device.serial
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_picture_of_a_scenario_is_the_simulator_s(uf2, files, name):
+    moments = compare(ROOT / "scenarios" / f"{name}.txt", uf2, files, say=lambda moment: None)
+    assert moments and [moment.name for moment in moments if moment.late is None] == []
+
+
+def test_a_power_cut_loses_no_game(pico):
+    device = pico(usb=False)
+    device.power_on()
+    hands = Hands(device)
+    hands.to_seats("Yahtzee")
+    hands.press("A")
+    hands.press("A")
+    device.run(1.5)
+    thrown = device.image().tobytes()
+    device.cut_power()
+    device.power_on()
+    assert device.image().tobytes() == thrown
+
+
+def test_a_short_evening_knows_no_memory_error(uf2, files):
+    account, serial = spend(uf2, 2, files, seed=4, say=lambda text: None)
+    assert account.broke == "", serial[-2000:]
+    assert account.starts >= 3 and account.memory_errors == account.tracebacks == 0
