@@ -12,9 +12,9 @@ import ast
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -183,6 +183,15 @@ def told(root):
     return ", ".join(targets(root))
 
 
+def whole(tests):
+    """The same tests in any order are one set; what lies in a folder of it adds nothing."""
+    return tuple(
+        sorted(
+            test for test in tests if not test.startswith(tuple(f"{folder}/" for folder in tests))
+        )
+    )
+
+
 class Laboratory:
     """Copies of the checkout in which mutants are tried, one a process."""
 
@@ -199,7 +208,7 @@ class Laboratory:
 
     def measure(self, files, tell):
         """How long each file's tests take undisturbed; Trouble if they fail even so."""
-        orders = sorted({tuple(tests_for(file, self.root)) for file in files})
+        orders = sorted({whole(tests_for(file, self.root)) for file in files})
         with ThreadPoolExecutor(self.processes) as threads:
             for tests, (verdict, seconds, out) in zip(
                 orders, threads.map(lambda tests: self.run(tests, 3600), orders), strict=True
@@ -220,10 +229,9 @@ class Laboratory:
 
     def try_one(self, mutant):
         source = (self.root / mutant.file).read_text(encoding="utf-8")
-        tests = tuple(tests_for(mutant.file, self.root))
-        return self.run(tests, self.limits.get(tests, 3600), mutant.file, planted(source, mutant))[
-            0
-        ]
+        tests = tests_for(mutant.file, self.root)
+        limit = self.limits[whole(tests)]
+        return self.run(tests, limit, mutant.file, planted(source, mutant))[0]
 
     def run(self, tests, limit, file=None, text=None):
         """(verdict, seconds, what was said) of these tests, with a file's text changed."""
@@ -246,35 +254,31 @@ def run_tests(folder, tests, limit):
     order = ["-q", "-x", "-p", "no:xdist", "-p", "no:randomly", "--no-header", "--tb=line", *tests]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     environment |= {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": ""}
-    with subprocess.Popen(
-        [sys.executable, "-m", "pytest", *order],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        start_new_session=True,
-    ) as process:
+    with tempfile.TemporaryFile("w+", errors="replace") as heard:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "pytest", *order],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=heard,
+            stderr=subprocess.STDOUT,
+        )
         try:
-            out, _ = process.communicate(timeout=limit)
+            code = process.wait(limit)
         except subprocess.TimeoutExpired:
-            end(process)
-            out, _ = process.communicate()
-            return TIMED_OUT, out
-    if process.returncode == 0:
+            code = None
+        finally:
+            process.kill()  # nothing, if it has ended
+            process.wait()
+        heard.seek(0)
+        out = heard.read()
+    if code is None:
+        return TIMED_OUT, out
+    if code == 0:
         return SURVIVED, out
-    if process.returncode in (1, 2):  # a test failed, or the module could not even be read
+    if code in (1, 2):  # a test failed, or the module could not even be read
         return KILLED, out
     raise Trouble(f"pytest could not run ({last_line(out)}).")
-
-
-def end(process):
-    """The tests' process, and what it started itself."""
-    if hasattr(os, "killpg"):
-        os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
 
 
 def last_line(out):

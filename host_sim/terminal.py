@@ -2,6 +2,9 @@
 """The handheld in a terminal, also over ssh: the chip's pixels as half blocks or braille, keys as
 buttons.
 
+Keys are read by ninety lines of ours: blessed, the library for it, would bring three packages to
+everybody's first start, on Windows a fourth, and still need a loop of ours around it.
+
 A terminal tells no key-up: a button stays down for a moment after its key, and for as long as the
 terminal repeats the key. Whatever ends the play, the terminal is given back as it was.
 """
