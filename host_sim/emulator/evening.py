@@ -49,6 +49,7 @@ class Evening:
         self.games = games(pico.root)
         self.starts = self.finished = self.resumed = 0
         self.left = []
+        self.phases = []  # (moment, what begins)
         self.broke = ""
 
     def spend(self, minutes):
@@ -70,23 +71,31 @@ class Evening:
 
     def game(self, title, seats, full):
         pico, hands, luck = self.pico, self.hands, self.luck
+        self.begin("seats")
         hands.to_seats(title)
         hands.take_seats(seats - 1 if full else 1, seats)
+        self.begin("start")
         took = hands.press("A")
         self.starts += 1
+        self.begin("play")
         over = hands.play(luck.choice((*SHORT, LONGEST)))
+        self.begin("detour")
         self.detour(title)
         if over:
             self.finished += 1
             if luck.randrange(2):
-                hands.press("A")  # the same again
+                self.begin("the same again")
+                hands.press("A")
                 hands.play(luck.choice(SHORT))
+        self.begin("leaving")
         hands.leave()
         if not over and luck.randrange(2):
+            self.begin("going on")
             hands.to_game(title)
             hands.choose("menu", "go_on")
             self.resumed += 1
             hands.play(luck.choice(SHORT))
+            self.begin("leaving")
             hands.leave()
         heap = pico.heap()
         self.left.append(heap["used"])
@@ -94,8 +103,20 @@ class Evening:
             f"{pico.now / 60:5.1f} min  {title}, {seats if full else 2} seats: started in "
             f"{took.last or 0:.0f} ms{', finished' * over}; after it {heap['used'] // 1024} KB in "
             f"use of {heap['total'] // 1024}, largest run {heap['largest']}, growth "
-            f"{heap['growth']}"
+            f"{heap['growth']}{self.large_ones()}"
         )
+
+    def begin(self, what):
+        self.phases.append((self.pico.now, what))
+
+    def large_ones(self):
+        """What was too large since the last time, and what was going on."""
+        told = []
+        for moment, size in self.pico.allocations:
+            if size > LARGE and moment > self.phases[0][0]:
+                told.append(f"{size} ({[what for when, what in self.phases if when < moment][-1]})")
+        self.phases.clear()
+        return "; too large: " + ", ".join(told) if told else ""
 
     def detour(self, title):
         """Somewhere else for a moment; the game waits."""

@@ -83,8 +83,11 @@ export class Heap {
     const found = new Map();
     const inside = (address) => address >= RAM && address < RAM_END;
     for (let place = RAM; place < RAM_END - 32; place += 4) {
-      const [next, table, length] = [0, 4, 8].map((offset) => this.word(place + offset));
-      if (length < 16 || length > 8192 || !inside(table) || (next && !inside(next))) continue;
+      const length = this.word(place + 8);
+      if (length < 16 || length > 8192) continue; // most words; this loop must be quick
+      const next = this.word(place);
+      const table = this.word(place + 4);
+      if (!inside(table) || (next && !inside(next))) continue;
       for (let skipped = 0; skipped <= 8; skipped += 4) {
         const start = this.word(place + 12 + skipped);
         const end = this.word(place + 16 + skipped);
