@@ -49,8 +49,8 @@ def facts(game):
     device_path()
     from handful.game import load_game
 
-    if not (ROOT / "games" / game / "__init__.py").exists():
-        there = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
+    there = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
+    if game not in there:
         raise Trouble(f"there is no game {game!r}; the games are: {', '.join(there)}.")
     return load_game(game, "")
 

@@ -40,9 +40,15 @@ def run(args):
         laboratory = mutation.Laboratory(folder, processes)
         laboratory.measure(files, lambda line: print(line, flush=True))
         verdicts = laboratory.try_all(drawn, Progress(len(drawn)))
-    lived = [mutant for mutant, verdict in verdicts.items() if verdict == mutation.SURVIVED]
+    by_verdict = {verdict: [] for verdict in (mutation.TIMED_OUT, mutation.SURVIVED)}
+    for mutant, verdict in verdicts.items():
+        by_verdict.setdefault(verdict, []).append(mutant)
+    lived, late = by_verdict[mutation.SURVIVED], by_verdict[mutation.TIMED_OUT]
     killed = len(drawn) - len(lived)
-    print(f"{killed} of {len(drawn)} killed ({100 * killed / len(drawn):.1f} %)")
+    share = f"{killed} of {len(drawn)} killed ({100 * killed / len(drawn):.1f} %)"
+    print(share + (f", {len(late)} of them because they ran out of time" if late else ""))
+    for mutant in late:  # an endless loop, or a busy machine: worth a look
+        print(f"  ran out of time: {mutant}")
     for mutant in lived:
         print(f"  lived: {mutant}")
     return 1 if lived else 0

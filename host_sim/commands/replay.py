@@ -26,7 +26,9 @@ def add_arguments(parser):
 
 def check(args, parser):
     if args.nvm and Path(args.nvm).exists():
-        parser.error(f"{args.nvm} may hold somebody's games; name a file that is not there yet")
+        parser.error(
+            f"the file {args.nvm} may hold somebody's games; name a file that is not there yet"
+        )
 
 
 def run(args):

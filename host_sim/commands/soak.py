@@ -13,6 +13,7 @@ NEEDS = "test"
 KINDS = ("cuts", "flips", "failures", "monkey")
 MINUTES = 5
 LIFE = 5000  # presses of a monkey's life
+LARGEST_NVM = 1 << 16
 EVERY = 50  # failures take turns: so many, until the next script's
 
 
@@ -191,6 +192,8 @@ def replay(line):
     try:
         if kind in ("cut", "flip"):
             game, seed, crowded, size, number = parts
+            if game not in games() or not 0 < int(size) <= LARGEST_NVM:
+                raise ValueError(line)
             story = Story(game, int(seed), int(size), crowded == "1")
             if kind == "cut":
                 cut_everywhere(story, Tally(), pair_every=1, only=int(number))

@@ -46,7 +46,7 @@ def start(*arguments, **environment):
         (["--nvm", f"{NOWHERE}.nvm"], ("--nvm", "cannot write")),
         (["--nvm", str(ROOT)], ("--nvm", "it is a folder")),
         (["replay", "HF1:x", "--nvm", f"{NOWHERE}.nvm"], ("--nvm", "cannot write")),
-        (["replay", "HF1:x", "--nvm", str(ROOT / "LICENSE")], ("not there yet",)),
+        (["replay", "HF1:x", "--nvm", str(ROOT / "LICENSE")], (f"file {ROOT}", "not there yet")),
         # numbers
         (["arena", "yahtzee", "--processes", "0"], ("--processes", "at least 1")),
         (["arena", "yahtzee", "--games", "0"], ("--games", "at least 1")),

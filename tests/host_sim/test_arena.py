@@ -109,6 +109,7 @@ def test_games_of_one_seed_count_as_one():
     ("words", "sentence"),
     [
         (["nothing"], "there is no game 'nothing'"),
+        (["../games"], "there is no game '../games'"),
         (["yahtzee", "--seats", "hard,godlike"], "no level 'godlike'"),
         (["yahtzee", "--seats", "hard," * 6 + "hard"], "7 seats are named"),
         (["yahtzee", "--option", "joker=free"], "no option 'joker'"),

@@ -140,13 +140,15 @@ def test_tests_that_fail_without_a_mutant_are_said(checkout, tmp_path):
 
 
 def test_the_command_fails_when_a_mutant_lives(monkeypatch, capsys):
-    drawn, _ = mutation.sample(2, 1)
-    verdicts = dict(zip(drawn, (mutation.KILLED, mutation.SURVIVED), strict=True))
+    drawn, _ = mutation.sample(3, 1)
+    fates = (mutation.KILLED, mutation.SURVIVED, mutation.TIMED_OUT)
+    verdicts = dict(zip(drawn, fates, strict=True))
     monkeypatch.setattr(mutation, "Laboratory", lambda *_: FakeLaboratory(verdicts))
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
-    assert commands.parse(["mutate", "--mutants", "2"]).run() == 1
+    assert commands.parse(["mutate", "--mutants", "3"]).run() == 1
     told = capsys.readouterr().out
-    assert "1 of 2 killed (50.0 %)" in told and f"lived: {drawn[1]}" in told
+    assert "2 of 3 killed (66.7 %), 1 of them because they ran out of time" in told
+    assert f"lived: {drawn[1]}" in told and f"ran out of time: {drawn[2]}" in told
 
 
 class FakeLaboratory:

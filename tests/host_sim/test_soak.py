@@ -64,7 +64,16 @@ def test_failures_take_their_turn(short, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
-    "line", ["fail:first:call", "fail:first:cal:3", "fail:chess-play:call:3", "fail:first:call:x"]
+    "line",
+    [
+        "cut:chess:1:1:4096:1",
+        "flip:yahtzee:1:1:99999999:1",
+        "cut:yahtzee:1:1:0:1",
+        "fail:first:call",
+        "fail:first:cal:3",
+        "fail:chess-play:call:3",
+        "fail:first:call:x",
+    ],
 )
 def test_a_line_that_names_nothing_is_said_plainly(line):
     with pytest.raises(Trouble, match="no line to replay"):
