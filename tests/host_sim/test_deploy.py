@@ -4,6 +4,7 @@ deployed files play."""
 
 import errno
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -214,7 +215,24 @@ def test_the_table_of_the_docs_has_every_game_and_its_limits(files):
     page = (device_python.ROOT / sizes.PAGE).read_text(encoding="utf-8")
     for name in device_python.games():
         assert f"| games/{name} |" in page and f"| {name} in play" in page
-    assert f"{limits.DRIVE:,}" in page and sizes.HEAD in page
+    assert sizes.HEAD in page
+    told = dict(re.findall(r"\| (.+) \| [\d,]+ \| ([\d,]+) \|", page))
+    wanted = {"menu: code read": limits.MENU_READ, "menu: live heap": limits.MENU_HEAP}
+    for name in device_python.games():
+        wanted[f"{name} in play: more code read"] = limits.game_read(name)
+        wanted[f"{name} at its fullest: all seats taken, Hard thinks"] = limits.game_heap(name)
+    assert {what: told.get(what) for what in wanted} == {
+        what: f"{limit:,}" for what, limit in wanted.items()
+    }, "python3 -m host_sim sizes --write"
+    size = int(re.search(r"\| the drive: \d+ files \| ([\d,]+)", page)[1].replace(",", ""))
+    assert abs(size - rows[0][1]) <= 0.05 * size, "python3 -m host_sim sizes --write"
+
+
+def test_a_limit_that_has_become_too_generous_is_told():
+    rows = [("tight", 1000, 1000 + limits.ROOM), ("loose", 1000, 9000), ("drive", 1, limits.DRIVE)]
+    assert sizes.too_generous([*rows, ("free", 1, None)]) == [
+        f"loose: 1,000, so its limit could be {1000 + limits.ROOM:,} and is 9,000"
+    ]
 
 
 # mpy-cross

@@ -248,6 +248,8 @@ def test_cut_short_at_any_step_and_run_again_nothing_is_lost(tmp_path, monkeypat
             assert all(there[path] == wanted[path] for path in wanted if path != "settings.toml")
             assert "lib/handful/play.py" not in there
             assert work == "first" or "lib/handful/play.mpy" not in there
+            put_aside = [data for path, data in there.items() if NOW.match(path)]
+            assert set(put_aside) <= set(theirs.values()), "an older file of ours is no stranger"
             act(folder)
             assert contents(folder) == there, "once is enough"
     assert count > 30
