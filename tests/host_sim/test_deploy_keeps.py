@@ -189,6 +189,26 @@ def test_a_file_where_a_folder_must_be_is_set_aside(tmp_path):
     assert_nothing_is_lost(folder, {"games": b"a list of games\n", "aside": b"?"})
 
 
+def test_an_empty_file_is_nobodys_work(tmp_path):
+    folder = fill(tmp_path, {"code.py": b"\n", "lib/handful/play.mpy": b""})
+    steps = deploy(folder)
+    assert not any(step.fate == ASIDE for step in steps)
+
+
+def test_a_file_takes_its_place_when_it_is_whole(drive, monkeypatch):
+    taken, replace = {}, os.replace
+
+    def look(part, target):
+        taken[target.relative_to(drive).as_posix()] = Path(part).read_bytes()
+        replace(part, target)
+
+    monkeypatch.setattr(os, "replace", look)
+    deploy(drive)
+    assert {path: taken.get(path) for path in OURS if path != "settings.toml"} == {
+        path: data for path, data in OURS.items() if path != "settings.toml"
+    }
+
+
 # Cut short
 
 
@@ -284,6 +304,26 @@ def test_what_was_changed_since_stays_when_it_is_taken_off(drive):
     assert (drive / "code.py").read_bytes() == b"saved over ours\n"
     assert KEPT in {step.fate for step in steps if step.path == "code.py"}
     assert asides(drive) == {"code.py": THEIRS["code.py"]}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_what_a_link_leads_to_is_not_removed(tmp_path):
+    folder = fill(tmp_path / "drive", {})
+    deploy(folder)
+    outside = tmp_path / "outside"
+    (folder / "games").rename(outside)
+    (folder / "games").symlink_to(outside)
+    before = contents(outside)
+    remove(folder)
+    assert contents(outside) == before != {}
+
+
+def test_half_a_file_of_ours_goes_too(drive):
+    before = contents(drive)
+    deploy(drive)
+    (drive / copying.PART).write_bytes(b"half")
+    remove(drive)
+    assert contents(drive) == before
 
 
 def test_a_program_that_version_1_put_aside_comes_back(tmp_path):
