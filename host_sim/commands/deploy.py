@@ -106,7 +106,10 @@ def warn_of(drive):
     from host_sim import boards
 
     if drive.board not in boards.profiles():
-        print(f"  no wiring is known for it: name all pins in {drive.path / 'settings.toml'}")
+        print(
+            "  no wiring is known for it: where its pins have a Pico's names it is wired like one; "
+            f"otherwise name them in {drive.path / 'settings.toml'}"
+        )
 
 
 def tell(steps, every_one):

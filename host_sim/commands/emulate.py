@@ -203,7 +203,7 @@ def evening(args, files):
         f"Largest allocation after power-on: {account.largest:,} bytes; larger than "
         f"{evenings.LARGE:,}: {account.large}.\n"
         f"Lowest largest run, growth counted: {account.lowest_run:,} bytes (not below "
-        f"{evenings.LEAST_RUN:,}).\nMost in use after a game was left: {account.left:,} bytes."
+        f"{evenings.LEAST_RUN:,}).\nMost live after a game was left: {account.left:,} bytes."
     )
     return 0 if account.fine else 1
 

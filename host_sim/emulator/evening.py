@@ -30,7 +30,7 @@ class Account(NamedTuple):
     largest: int  # bytes of the largest allocation after power-on
     large: int  # how many were larger than LARGE
     lowest_run: int  # bytes: smallest largest run, growth counted, right after a collection
-    left: int  # bytes: most in use after a game was left
+    left: int  # bytes: most that was live after a game was left
     broke: str  # what stopped it; "" for nothing
 
     @property
@@ -97,13 +97,13 @@ class Evening:
             hands.play(luck.choice(SHORT))
             self.begin("leaving")
             hands.leave()
+        pico.run(0.5)
         heap = pico.heap()
-        self.left.append(heap["used"])
+        self.left.append(pico.live(self.phases[-1][0]))
         self.say(
             f"{pico.now / 60:5.1f} min  {title}, {seats if full else 2} seats: started in "
-            f"{took.last or 0:.0f} ms{', finished' * over}; after it {heap['used'] // 1024} KB in "
-            f"use of {heap['total'] // 1024}, largest run {heap['largest']}, growth "
-            f"{heap['growth']}{self.large_ones()}"
+            f"{took.last or 0:.0f} ms{', finished' * over}; after it {self.left[-1]:,} bytes "
+            f"live, largest run {max(heap['largest'], heap['growth']):,}{self.large_ones()}"
         )
 
     def begin(self, what):

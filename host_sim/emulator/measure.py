@@ -81,8 +81,10 @@ def measure_game(pico, hands, title, seats, tell):
         tell(f"{title}: smallest largest run", min(run for _, _, run in since), "bytes")
     large = [size for moment, size in pico.allocations if moment > begun]
     tell(f"{title}: largest allocation", max(large, default=0), "bytes")
+    left = pico.now
     hands.leave()
-    tell(f"{title}: in use after leaving", pico.heap()["used"], "bytes")
+    pico.run(0.5)
+    tell(f"{title}: live after leaving", pico.live(left), "bytes")
 
 
 def idle(pico, seconds):

@@ -203,6 +203,12 @@ class Pico:
         a run a further area would give), areas."""
         return self._ask({"heap": True})
 
+    def live(self, since=0.0):
+        """Bytes in use without garbage: the least right after a collection since that moment. What
+        is in use now, if there was none."""
+        after = [used for moment, used, _ in self.collections if moment > since]
+        return min(after) if after else self.heap()["used"]
+
     # --- the other side ---
 
     def _ask(self, order, heard=False):

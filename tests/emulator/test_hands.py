@@ -26,6 +26,9 @@ class Simulated(Device):
     def heap(self):
         return {"used": 0, "total": 0, "largest": 0, "growth": 0}
 
+    def live(self, since):
+        return 0
+
 
 @pytest.fixture
 def hands(make_device):

@@ -28,12 +28,12 @@ def test_a_board_that_is_not_known_shows_a_picture_and_hears_its_buttons(pico):
     Hands(device).to_menu()
 
 
-def test_the_serial_console_says_which_firmware_it_is(pico):
+def test_the_serial_console_hears_ctrl_c_and_tells_where_it_struck(pico):
     device = pico()
     device.power_on()
     device.type("\x03")
     device.run(1)
-    assert "CircuitPython" in device.serial
+    assert "KeyboardInterrupt" in device.serial and 'File "code.py"' in device.serial
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
