@@ -344,15 +344,17 @@ class State:
         else:
             self.phase = CHANGE
 
+    def winner(self):
+        """Who rolls first in the next game: the winner; of several, the first one clockwise."""
+        left = self.past[-1][1]
+        seat = self.first
+        while left[seat] > min(left):
+            seat = (seat + 1) % self.seats
+        return seat
+
     def _end_game(self, left):
-        """The winner rolls first in the next game; of several, the first one clockwise."""
         self.past.append((self.round, left))
         if len(self.past) == self.games:
             self.phase = END
-            return
-        best = min(left)
-        for step in range(self.seats):
-            seat = (self.first + step) % self.seats
-            if left[seat] == best:
-                self._prepare(seat)
-                return
+        else:
+            self._prepare(self.winner())

@@ -3,8 +3,9 @@
 
 SEATS = (2, 4)
 OPTIONS = (
-    ("games", ("1", "3", "5")),
-    ("values", ("open", "down")),
+    # New values come last: saves know them by number.
+    ("games", ("1", "3", "5", "7", "9", "2", "4", "6", "8")),
+    ("values", ("open", "down", "memory")),
     ("teams", ("off", "on")),
     ("arrange", ("auto", "hand")),
 )

@@ -18,7 +18,7 @@ def unpack(data):
     seats, who, past = state.seats, state.who, state.past
     must(state.games in GAMES and len(past) < state.games, "games")
     must(seats == 4 or not state.teams, "teams")
-    must(not (state.by_hand and state.down), "values")
+    must(not (state.by_hand and state.down) and state.down >= state.memory, "values")
     must(OVER <= who < seats, "turn")
     must(who != OVER or len(past) + 1 == state.games, "end")
     for points in past:

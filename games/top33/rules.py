@@ -32,8 +32,9 @@ PAWNS = (  # by seats - 2, by seat: with two seats each has two colours
     _THREES,
 )
 QUIET_ROUNDS = (80, 40, 40)  # rounds without a new pawn home that end the game
-LONGEST = 5 * (12 + 12 + 12 * 160 * 3)  # five games face down: step, look, exchange each turn
-SCORES = (0, 5 * 57)  # a side's six best plugs, five times
+MOST_GAMES = 9
+LONGEST = MOST_GAMES * (12 + 12 + 12 * 160 * 3)  # face down: step, look, exchange each turn
+SCORES = (0, MOST_GAMES * 57)  # a side's six best plugs in every game
 
 # Face down, a turn has two actions: the step (a move without exchange), then the exchange or LOOK.
 NO_EXCHANGE, LOOK = 0, 5
@@ -45,7 +46,8 @@ class State:
     def __init__(self, seats, games="1", values="open", teams="off", arrange="auto"):
         self.seats = seats
         self.games = int(games)
-        self.down = values == "down"
+        self.down = values != "open"
+        self.memory = values == "memory"  # nobody is shown a second time what it has looked at
         self.teams = teams == "on" and seats == 4
         self.by_hand = arrange == "hand" and not self.down  # nobody can arrange what nobody sees
         self.past = []  # points by seat, one list per finished game of the match
@@ -117,13 +119,17 @@ class State:
         return points
 
     def ranking(self):
-        """More points win; on a tie who finished first, with teams whose last pawn came first."""
+        """More points win; on a tie who finished first, with teams whose last pawn came first. A
+        tied match of several games is shared."""
         scores = self.scores()
+        if self.games > 1:
+            return [1 + sum([other > score for other in scores]) for score in scores]
         seats = [(scores[s], -self._finished(self.side(s))) for s in range(self.seats)]
         return [1 + sum([other > seat for other in seats]) for seat in seats]
 
     def pack(self):
         flags = self.seats | self.down << 3 | self.teams << 4 | self.by_hand << 5
+        flags |= self.memory << 6
         data = [VERSION, flags, self.games, self.who + 2, self.moved, self.quiet]
         data += [len(self.past), len(self.done), len(self.hand)]
         for game in self.past:
@@ -144,7 +150,8 @@ class State:
         _, flags, games, who, moved, quiet, past, done, hand = data[:9]
         seats = flags & 7
         state = State(seats, games)
-        state.down, state.teams, state.by_hand = [bool(flags >> bit & 1) for bit in (3, 4, 5)]
+        facts = [bool(flags >> bit & 1) for bit in (3, 4, 5, 6)]
+        state.down, state.teams, state.by_hand, state.memory = facts
         state.who, state.moved, state.quiet = who - 2, moved, quiet
         at = 9
         for _ in range(past):

@@ -6,14 +6,12 @@ not confirmed. Face down: the step is decided first, then a look, then the excha
 `viewer` may know is ever handed to the picture.
 """
 
-from handful.game import OVER
-
 from games.top33.board import DIAGONALS, EMPTY, NEIGHBOURS, PER_PAWN, PER_STEP, SIZE, STEPS, beside
 from games.top33.moves import Moves
 from games.top33.panel import Panel
 from games.top33.picture import HIDDEN, PITCH, Picture
 from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
-from games.top33.told import ARRANGE, EXCHANGE, PICK, STEP, line, points
+from games.top33.told import ARRANGE, EXCHANGE, PICK, STEP, known, line, points
 
 WATCH = 0  # the stage of a turn that is somebody else's
 ARROWS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
@@ -281,8 +279,9 @@ class Board:
         """(places, plugs, own pawns) as the viewer may know them."""
         state, seat = self.play.match.state, self.viewer()
         plugs = list(state.plugs)
-        if state.down and state.turn() != OVER:
-            plugs = [None] * len(plugs) if seat is None else state.view(seat).plugs
+        for pawn in range(len(plugs)):
+            if plugs[pawn] and not known(state, pawn, seat):
+                plugs[pawn] = None
         return list(state.places), plugs, state.pawns(self.seat if seat is None else seat)
 
     def tell_seat(self):

@@ -7,7 +7,7 @@ from games.top33.opening import begins, rare
 from games.top33.panel import sign
 from games.top33.told import points
 
-NAME, FIRST, COLUMN = 10, 62, 12
+NAME, FIRST, COLUMN, COLUMNS = 10, 62, 12, 5
 
 
 class Table:
@@ -21,10 +21,11 @@ class Table:
         state = play.match.state
         now = ["" if self.between else each[1:] for each in points(state, self.viewer)]
         games = len(state.past) + (0 if self.between else 1)
+        shown = range(max(0, games - COLUMNS), games)  # of a long match the last ones
         screen.header(words("score" if self.between else "table"))
         if state.games > 1:
-            for game in range(games):
-                screen.right(FIRST + COLUMN * game, 0, str(game + 1))
+            for game in shown:
+                screen.right(FIRST + COLUMN * (game - shown[0]), 0, str(game + 1))
         screen.right(WIDTH - 1, 0, "Σ")
         sheet = play.board.picture.sheet
         for seat in range(state.seats):
@@ -36,8 +37,8 @@ class Table:
             past = [game[seat] for game in state.past]
             row = [str(each) for each in past] + [now[seat]]
             if state.games > 1:
-                for game in range(games):
-                    screen.right(FIRST + COLUMN * game, y, row[game])
+                for game in shown:
+                    screen.right(FIRST + COLUMN * (game - shown[0]), y, row[game])
             total = "?" if now[seat] == "?" else str(sum(past) + int(now[seat] or 0))
             screen.right(WIDTH - 1, y, total)
         self._lower(state, words)

@@ -8,6 +8,7 @@ from handful.game import OVER
 
 from games.top33.board import HOME_OF, PER_PAWN, PER_STEP, name
 from games.top33.panel import MOST
+from games.top33.rules import NO_PAWN
 
 ARRANGE, PICK, STEP, EXCHANGE = 1, 2, 3, 4  # stages of a turn; 0 is somebody else's
 
@@ -47,18 +48,28 @@ def gain(board, place):
     return more, "%+d" % more
 
 
+def known(state, pawn, viewer):
+    """Whether the viewer is shown this pawn's plug. At home it is turned face down: the own may be
+    shown. Face down it must have been looked at; from memory it lies open only in that turn."""
+    if state.turn() == OVER:
+        return True
+    if not state.down:
+        return state.owner(pawn) == viewer or not state.is_home(pawn)
+    if viewer is None or not state.seen[pawn] >> viewer & 1:
+        return False
+    if not state.memory:
+        return True
+    return state.turn() == viewer and state.moved != NO_PAWN and pawn in state.in_sight()
+
+
 def points(state, viewer):
-    """Points at home by seat, in words; a question mark where the viewer cannot know them."""
+    """Points at home by seat, in words; a question mark where the viewer is not shown them."""
     told = []
-    hidden = state.down and state.turn() != OVER
     for seat in range(state.seats):
-        total = 0
-        for pawn in state.pawns(seat):
-            if state.is_home(pawn):
-                total += state.plugs[pawn]
-                if hidden and (viewer is None or not state.seen[pawn] >> viewer & 1):
-                    total = 999
-        told.append("Σ" + ("?" if total > 99 else str(total)))
+        home = [pawn for pawn in state.pawns(seat) if state.is_home(pawn)]
+        total = sum([state.plugs[pawn] for pawn in home])
+        shown = all(known(state, pawn, viewer) for pawn in home)
+        told.append("Σ" + (str(total) if shown else "?"))
     return told
 
 

@@ -59,7 +59,11 @@ def is_joker(card, dice):
 
 
 def payoffs(card, dice):
-    """What each box would pay now, upper section first; None where nothing may be written."""
+    """What each box would pay now, upper section first; None where nothing may be written.
+
+    A box takes what the dice pay in it: the rulebook lets you write a zero where they would pay,
+    but that never helps, so it is not offered.
+    """
     if not is_joker(card, dice):
         return [natural(box, dice) if card[box] == OPEN else None for box in range(13)]
     pays = [None] * 13

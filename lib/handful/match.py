@@ -70,11 +70,17 @@ class Match:
         if own:
             self.origin = self.state.pack()
 
-    def start(self):
-        """Deals, throws for who begins: whatever chance does before the first decision."""
+    def start(self, first=None):
+        """Deals, throws for who begins: whatever chance does before the first decision. `first`
+        is its first outcome where the game before has settled that (who begins, in a rematch)."""
         if self._journal:
             self._journal.begin(self.save(), self.need)
+        settled = []
+        if first is not None and self.state.turn() == CHANCE and first in self.state.actions():
+            self.fall(first)
+            settled = [first]
         self.let_fall()
+        self.fell = settled + self.fell
         if self.fell and self._journal:
             self._journal.step(pack_actions(self.fell))
 

@@ -17,8 +17,9 @@ LED_GAME_HERE = ("options", "statistics", "review", "weighing", "drawings", "par
 COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
 
 
-def start_game(console, name):
-    """A new game with the seats and options last chosen."""
+def start_game(console, name, first=None):
+    """A new game with the seats and options last chosen; `first` begins, if the game before settled
+    that."""
     facts = load_game(name, "")
     chairs, options = last_seating(console, name, facts)
     kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
@@ -26,7 +27,7 @@ def start_game(console, name):
     journal.put("game/" + name, b"")
     own = journal.get("own/" + name) if is_own(facts, options) else b""
     match = Match(name, kinds, options, console.chance, journal, own)
-    match.start()
+    match.start(first)
     enter(console, match, True)
 
 

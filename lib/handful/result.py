@@ -82,7 +82,8 @@ class Result:
         if button == "RIGHT" and self._review:
             self.console.push(self._review)
         elif button == "A":
-            start_game(self.console, self.play.match.name)
+            winner = getattr(self.play.match.state, "winner", None)
+            start_game(self.console, self.play.match.name, winner and winner())
         elif button == "B":
             close(self.console, self.play.match.name)
 

@@ -157,6 +157,18 @@ def test_equal_seeds_make_equal_games():
     assert logs[0] == logs[1]
 
 
+def test_what_the_game_before_has_settled_is_not_left_to_chance():
+    for seed in range(12):
+        flash = Flash()
+        match = Match("roll_to_the_top", (PERSON,) * 5, (0, 0, 0), chance(seed), Journal(flash))
+        match.start(3)
+        assert match.state.first == 3 and match.log[0] == match.fell[0] == 3
+        assert resume(flash)[1].state == match.state
+    alone = Match("roll_to_the_top", (PERSON,), (0, 0, 0), chance(1))
+    alone.start(0)
+    assert alone.state.turn() == 0
+
+
 def test_who_is_a_person():
     match = whispering((PERSON | 2 << 4, EASY | 1 << 4, PERSON))
     assert [match.is_person(seat) for seat in range(3)] == [True, False, True]

@@ -513,3 +513,11 @@ def test_a_rolled_first_set_is_what_the_rulebook_makes_it():
         counts[state.set] += 1
     assert counts[0] == 0
     assert all(60 < count < 145 for count in counts[1:])
+
+
+def test_of_several_winners_the_first_one_clockwise_rolls_first():
+    state = State(4)
+    state.first = 2
+    for left, winner in (([0, 0, 3, 3], 0), ([0, 5, 0, 0], 2), ([4, 3, 9, 9], 1)):
+        state.past = [(9, left)]
+        assert state.winner() == winner

@@ -275,6 +275,16 @@ def test_one_may_resign_before_using_the_dice_and_the_others_play_on(roll):
     assert device.shows("Chip 2") and device.shows("wins")
 
 
+def test_when_you_play_again_the_winner_rolls_first(roll):
+    for seed in (8, 11, 12):
+        device = roll("", "d " + HARD, seed=seed)
+        device.fresh()
+        device.resign()
+        device.until("Play again", limit=800)
+        device.keys("A 0.3")
+        assert device.state().first == 1 and device.state().round == 1
+
+
 def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     device = roll("l l d r", seed=9)
     sheet = device.state().sheet.name

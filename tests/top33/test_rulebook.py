@@ -4,6 +4,7 @@
 import pytest
 from handful.game import CHANCE, OVER
 
+from games.top33 import OPTIONS
 from games.top33.board import COLOURS, HOME_SQUARES, START_SQUARES, name
 from games.top33.rules import LONGEST, SCORES, State
 from tests.positions import Luck, play, texts, why
@@ -491,7 +492,7 @@ def test_ruling_19_the_best_score_of_two_seats_is_57():
     state = position(2, 0, red="c1:7 d1:8 e1:9", yellow="c7:10 d7:11 e7:12",
                      green="f3:1 f4:2 f5:3", blue="b3:4 b4:5 b5:6")  # fmt: skip
     assert state.scores() == [57, 0]
-    assert SCORES == (0, 5 * 57)
+    assert SCORES == (0, 9 * 57)
 
 
 def test_ruling_20_the_player_may_arrange_the_plugs_by_hand():
@@ -529,6 +530,21 @@ def test_ruling_21_the_game_goes_on_until_every_pawn_is_home():
     assert state.turn() == GREEN
     play(state, "f5g5")
     assert state.turn() == OVER
+
+
+def test_a_tied_match_is_shared_whoever_finished_first():
+    state = position(4, RED, {"games": "2"}, red="c1:5 d1:6 e1:7", green="g3:1 g4:2 g5:3",
+                     yellow="c2:8 d2:9 e2:10", blue="f3:4 f4:11 f5:12")  # fmt: skip
+    state.past, state.done, state.who = [[0, 12, 0, 0]], [1, 0], OVER
+    assert state.scores()[:2] == [18, 18] and state.ranking()[:2] == [1, 1]
+    state.games, state.past = 1, []
+    state.plugs[:6] = [5, 6, 1, 2, 3, 7]
+    assert state.scores()[:2] == [12, 12] and state.ranking()[:2] == [2, 1]
+
+
+@pytest.mark.parametrize("games", range(1, 10))
+def test_a_match_has_one_to_nine_games(games):
+    assert str(games) in dict(OPTIONS)["games"] and State(3, games=str(games)).games == games
 
 
 def test_ruling_22_a_team_has_finished_with_its_last_pawn():

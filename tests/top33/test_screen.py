@@ -17,12 +17,16 @@ PERSON, EASY = 0, 1
 CURSOR, OPCODES = 150, 60_000
 
 
+def values_of(state):
+    return "memory" if state.memory else "down" if state.down else "open"
+
+
 @pytest.fixture
 def handheld(handheld):
     """handheld(state, kinds): a device that was switched off in that position."""
 
     def switch_on(state, kinds, seed=1):
-        chosen = (str(state.games), "down" if state.down else "open",
+        chosen = (str(state.games), values_of(state),
                   "on" if state.teams else "off", "hand" if state.by_hand else "auto")  # fmt: skip
         numbers = [values.index(value) for (_, values), value in zip(OPTIONS, chosen, strict=True)]
         seats = [seat << 4 | kind for seat, kind in enumerate(kinds)]
@@ -206,9 +210,9 @@ def test_the_coach_s_move_is_ready_to_be_confirmed(handheld):
 # Face down
 
 
-def down(turn=0, seen=()):
+def down(turn=0, seen=(), values="down"):
     """Face down; `seen` are (pawn, seat): what a seat has looked at."""
-    state = two(turn, values="down")
+    state = two(turn, values=values)
     for pawn, seat in seen:
         state.seen[pawn] |= 1 << seat
     return state
@@ -238,6 +242,44 @@ def test_face_down_the_device_is_handed_over_and_shows_nothing_meanwhile(handhel
     assert device.shows("Leave"), "one may pause here"
     left = device.image().crop((0, 8, 16, 56))
     assert not device.shows("Take") and sum(left.tobytes()) < 200, "and nothing of the game shows"
+
+
+def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(handheld):
+    """Two open games that differ only in what blue has brought home, and one in red's own."""
+    others = {"yellow": "c2:1 d2:4 e2:5", "blue": "f3:9 g4:10 g5:11"}
+    states = [
+        position(2, 0, red=red, green=green, **others)
+        for red, green in (
+            ("c1:2 d6:3 e7:6", "g3:8 f5:7"),
+            ("c1:2 d6:3 e7:6", "g3:7 f5:8"),
+            ("c1:3 d6:2 e7:6", "g3:8 f5:7"),
+        )
+    ]
+    devices = [handheld(state, (PERSON, EASY)) for state in states]
+    assert cell(devices[0], "g3") == cell(devices[1], "g3")
+    assert cell(devices[0], "f5") != cell(devices[1], "f5")
+    assert devices[0].shows("Σ2") and devices[2].shows("Σ3") and not devices[0].shows("Σ8")
+    for device in devices[:2]:
+        device.keys("B 0.3")
+        lines = device.text()
+        assert lines[0].startswith("Table") and "Player 1  2" in lines and "Chip 2" in lines
+        assert lit(device, 125, 17), "a question mark, which the reader does not read"
+    assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
+
+
+def test_from_memory_what_was_looked_at_is_shown_only_in_that_turn(handheld):
+    """Two positions that differ in values the person has seen: told apart with help, and from
+    memory only while they lie open."""
+    for values in ("down", "memory"):
+        states = [down(seen=[(0, 0), (1, 0)], values=values) for _ in range(2)]
+        plugs = states[1].plugs
+        plugs[0], plugs[1] = plugs[1], plugs[0]
+        pictures = [board(handheld(state, (PERSON, EASY))) for state in states]
+        assert (pictures[0] == pictures[1]) == (values == "memory")
+    device = handheld(down(values="memory"), (PERSON, EASY))
+    before = board(device)
+    device.keys("A A 0.5 A 0.5")
+    assert board(device) != before and not device.shows("Look")
 
 
 def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
