@@ -7,7 +7,7 @@ if __name__ == "__main__":
     import supervisor
 
     try:
-        from handful.start import main
+        from handful.power_on import main
 
         console = main()
         del main  # so that play can drop the code of power-on

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The boards that lib/handful/boards.txt knows, for the laptop: what is wired where, and what
-CircuitPython calls the pins.
+"""The boards that lib/handful/hardware/boards.txt knows, for the laptop: what is wired where, and
+what CircuitPython calls the pins.
 """
 
 import configparser
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from host_sim.bootstrap import ROOT, Trouble
 
-FILE = "lib/handful/boards.txt"
+FILE = "lib/handful/hardware/boards.txt"
 PICO = "raspberry_pi_pico"
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}

@@ -92,9 +92,9 @@ class Reader:
     @classmethod
     def of(cls, root):
         """The reader of a checkout's font; of Handful's own where the checkout has none."""
-        folder = Path(root) / "lib" / "handful"
+        folder = Path(root) / "lib" / "handful" / "screen"
         if not (folder / "font.bin").is_file():
-            folder = Path(__file__).resolve().parent.parent / "lib" / "handful"
+            folder = Path(__file__).resolve().parent.parent / "lib" / "handful" / "screen"
         return _reader(folder, (folder / "font.bin").stat().st_mtime_ns)
 
     def lines(self, image):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from handful.game import CHANCE, OVER, IllegalAction, load_game
 from handful.match import Match
-from handful.saved import load_match, load_replay, replay_line
+from handful.match.saved import load_match, load_replay, replay_line
 from handful.words import read_section
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
@@ -344,7 +344,7 @@ def check_undo(name, seats, options, seed):
             take_back_and_repeat(match, at, fell)
     assert load_match(match.save(), None)[0].state == match.state
     again = load_replay(replay_line(match), None)
-    assert again.log == match.log and again.state == match.state
+    assert list(again.log) == list(match.log) and again.state == match.state
 
 
 def take_back_and_repeat(match, at, fell):
@@ -358,7 +358,7 @@ def take_back_and_repeat(match, at, fell):
     assert not fell & set(taken), "undo went past chance"
     for action in log[len(match.log) :]:
         match.play(action)
-    assert match.log == log and match.state.pack() == state
+    assert list(match.log) == log and match.state.pack() == state
 
 
 def record(name, seats, options, seed, noise=None):
@@ -392,7 +392,7 @@ def check_determinism(name, facts):
     quiet = record(name, seats, options, 5)
     random.seed(2)
     noisy = record(name, seats, options, 5, noise)
-    assert quiet[0].log == noisy[0].log and quiet[0].state == noisy[0].state
+    assert list(quiet[0].log) == list(noisy[0].log) and quiet[0].state == noisy[0].state
     assert quiet[1] == noisy[1]
 
 

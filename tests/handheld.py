@@ -3,7 +3,7 @@
 
 from handful.chance import Chance
 from handful.journal import Journal
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 from host_sim.device import Device
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of AURUXXX can come to. Not loaded in play."""
 
-from handful.saved import must, position
+from handful.match.saved import must, position
 
 from games.auruxxx import SEATS
 from games.auruxxx.cards import DECK, DRAW_TWO, GOLD, KINDS, NO_CARD

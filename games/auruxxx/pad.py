@@ -2,8 +2,8 @@
 """The score pad: points of each hand, crown and figure; in the middle of a hand also everybody's
 cards and passes."""
 
-from handful.marks import CROWN, PERSON
 from handful.screen import WIDTH
+from handful.screen.marks import CROWN, PERSON
 
 from games.auruxxx.rules import HANDS
 

@@ -7,9 +7,9 @@ that it is chosen. Twelve cards a row, two rows at a time. Knows where things ar
 buttons do.
 """
 
-from handful.font import DIGITS, NARROW_ONE
-from handful.marks import PERSON
 from handful.screen import WIDTH, Sheet
+from handful.screen.font import DIGITS, NARROW_ONE
+from handful.screen.marks import PERSON
 
 from games.auruxxx.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, listed
 from games.auruxxx.rules import HANDS, PASSES

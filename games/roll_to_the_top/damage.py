@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Roll to the Top! can come to. Not loaded in play."""
 
-from handful.saved import must, position
+from handful.match.saved import must, position
 
 from games.roll_to_the_top import SEATS
 

@@ -9,10 +9,10 @@ import os
 
 from handful import ROOT
 from handful import options as console_options
-from handful.marks import LAMP_OFF, LAMP_ON, A, B
-from handful.notice import Notice
 from handful.records import Records
+from handful.scenes.notice import Notice
 from handful.screen import FOOTER, PAGE, WIDTH
+from handful.screen.marks import LAMP_OFF, LAMP_ON, A, B
 
 from games.roll_to_the_top.drawings import BadSheet, challenge, read
 from games.roll_to_the_top.par import rounds_for

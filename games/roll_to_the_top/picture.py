@@ -6,8 +6,8 @@ set; a bar below is in the sum. The cursor is a white block. Knows where things 
 buttons do.
 """
 
-from handful.marks import A, B
 from handful.screen import PAGE, Sheet
+from handful.screen.marks import A, B
 
 from games.roll_to_the_top.facts import CLIMB, NO_SIGN
 from games.roll_to_the_top.silhouette import Silhouette

@@ -4,8 +4,8 @@
 What others enter in the running round is not on them.
 """
 
-from handful.marks import B
 from handful.screen import FOOTER, PAGE
+from handful.screen.marks import B
 
 from games.roll_to_the_top.between import minus_points
 from games.roll_to_the_top.picture import PANEL

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Top 12 can come to. Not loaded in play."""
 
-from handful.saved import must, position
+from handful.match.saved import must, position
 
 from games.top12 import SEATS
 from games.top12.rules import (

@@ -6,10 +6,10 @@ show where a number may go; the cursor is a white block with the number in it; a
 is a column that can never be completed. Knows where things are drawn, not what buttons do.
 """
 
-from handful.big import big
-from handful.font import NARROW_ONE
-from handful.marks import LEFT, RIGHT
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
+from handful.screen.big import big
+from handful.screen.font import NARROW_ONE
+from handful.screen.marks import LEFT, RIGHT
 
 from games.top12.rules import CELLS, COLUMNS, ENTER, HIGHEST, ROWS, START, dead, filled, fitting
 

@@ -40,7 +40,7 @@ class Statistics:
         if button == "B":
             self.console.pop()
         elif button == "A":
-            from handful.statistics import Statistics as LastGames
+            from handful.lobby.statistics import Statistics as LastGames
 
             self.console.replace(LastGames(self.console, self.name, self.facts))
 

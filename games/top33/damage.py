@@ -2,7 +2,7 @@
 """Whether bytes are a position that a game of Top 33 can come to. Not loaded in play."""
 
 from handful.game import CHANCE, OVER
-from handful.saved import must, position
+from handful.match.saved import must, position
 
 from games.top33 import OPTIONS, SEATS
 from games.top33.board import BARE, EMPTY, NOWHERE, START_SQUARES, can_step

@@ -2,7 +2,7 @@
 """Said between two turns of Top 33: why a game ended, how the match stands, who begins."""
 
 from handful.game import OVER
-from handful.notice import Notice
+from handful.scenes.notice import Notice
 
 from games.top33.board import HOME_OF
 from games.top33.opening import begins, rare

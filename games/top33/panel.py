@@ -4,8 +4,8 @@
 Each part is drawn again only where it differs from what stands there.
 """
 
-from handful.marks import A, B
 from handful.screen import LETTER, PAGE, WIDTH
+from handful.screen.marks import A, B
 
 from games.top33.board import HOME_OF
 

@@ -6,8 +6,8 @@ the pawns of whoever looks, a cross where two diagonal neighbours could exchange
 ring. Draws what it is told to; knows neither turns nor buttons.
 """
 
-from handful.font import NARROW_ONE
 from handful.screen import Sheet
+from handful.screen.font import NARROW_ONE
 
 from games.top33.board import BARE, EMPTY, HOME_OF, NO_COLOUR, NOWHERE, SIZE
 

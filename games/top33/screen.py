@@ -251,7 +251,7 @@ class Board:
 
     def _last_pawn(self, state):
         """The pawn this seat moved last: its player most likely goes on with it."""
-        for action in reversed(self.play.match.log[-2 * state.seats :]):
+        for action in reversed(self.play.match.log.last(2 * state.seats)):
             pawn = action // PER_PAWN
             if state.owner(pawn) == self.seat:
                 return pawn

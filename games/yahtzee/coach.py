@@ -5,7 +5,7 @@ Thinks a turn through in small steps while nothing else is to do (bot.think), on
 question after that is a look-up.
 """
 
-from handful.marks import DIAMOND
+from handful.screen.marks import DIAMOND
 
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.picture import BOX, DICE_Y, FIRST_BOX, place

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Yahtzee can come to. Not loaded in play."""
 
-from handful.saved import must, position
+from handful.match.saved import must, position
 
 from games.yahtzee import SEATS
 from games.yahtzee.rules import (

@@ -6,8 +6,8 @@ sign and small figures: what it paid. The cursor is a white block; a bar under a
 Knows where things are drawn, not what buttons do.
 """
 
-from handful.marks import LAMP_OFF, LAMP_ON
 from handful.screen import Sheet
+from handful.screen.marks import LAMP_OFF, LAMP_ON
 
 from games.yahtzee.rules import DICE, OPEN, UPPER, UPPER_BONUS_AT, payoffs, upper_total
 

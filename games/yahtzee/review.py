@@ -2,8 +2,8 @@
 """The account of a game on the screen: perfect play, luck, mistakes; and the worst decisions again,
 each with its dice."""
 
-from handful.marks import DIAMOND
 from handful.screen import WIDTH, Sheet
+from handful.screen.marks import DIAMOND
 
 from games.yahtzee.picture import DICE_Y
 from games.yahtzee.rules import DICE, WRITE

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Yahtzee's statistics: the console's, and how much a decision costs on the mean."""
 
+from handful.lobby.statistics import Statistics as Common
 from handful.screen import WIDTH
-from handful.statistics import Statistics as Common
 
 from games.yahtzee.weighing import decimal, read_note
 

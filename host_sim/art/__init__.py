@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The console's pixels: readable sources in this folder, compiled to the sheets the device loads.
 
-A source names its sheet and cell size (`sheet lib/handful/font.bin 5x8`) and then draws cells, as
-many side by side as is comfortable: a line `= name name ...`, below it the rows in `.` and `#`.
+A source names its sheet and cell size (`sheet lib/handful/screen/font.bin 5x8`) and then draws
+cells, as many side by side as is comfortable: a line `= name name ...`, below it the rows in `.`
+and `#`.
 Lines that begin with `;` are remarks. A compiled sheet is four bytes (width, height, cell width,
 cell height, in pixels) and 1-bit rows, most significant bit first. Its upper half holds the cells
 in order, its lower half the same cells inverted, because the device's blit cannot invert; a sheet

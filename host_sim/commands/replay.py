@@ -48,7 +48,7 @@ def read_line(line):
         if str(place) not in sys.path:
             sys.path.insert(0, str(place))
     from handful.chance import Chance
-    from handful.saved import load_replay
+    from handful.match.saved import load_replay
 
     try:
         return load_replay(line, Chance(bytes(16)))

@@ -11,7 +11,7 @@ from handful.chance import Chance
 from handful.game import load_game
 from handful.journal import MARK, Journal
 from handful.match import Match
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 from host_sim.device import Device
 from host_sim.faults import cuts

@@ -5,10 +5,10 @@ the pause, an undo, leaving and going on; of each game its end; and one of menus
 import random
 
 from handful.chance import Chance
-from handful.counting import count
 from handful.game import OVER, load_game
 from handful.journal import Journal
 from handful.match import Match
+from handful.play.counting import count
 from handful.records import Records
 
 from host_sim.faults import games

@@ -14,7 +14,7 @@ from handful.chance import Chance
 from handful.game import OVER, load_game
 from handful.journal import Journal
 from handful.match import Match
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 from host_sim.faults import cuts
 from host_sim.virtual.nvm import Flash

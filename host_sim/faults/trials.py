@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from handful.chance import Chance
 from handful.journal import Journal
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 from host_sim.boards import BUTTONS
 from host_sim.bootstrap import ROOT
@@ -106,7 +106,7 @@ class Saved:
                 raise Wrong("a saved step that the rules refuse")
             self.game = match.name, match.kinds, match.options, match.origin
             # First dice that were not saved fall only now: nobody has seen any.
-            self.log = tuple(match.log[: len(match.log) - len(match.fell)])
+            self.log = tuple(match.log)[: len(match.log) - len(match.fell)]
             self.notes.pop("game/" + match.name, None)  # it is being taken out
 
     def goes_on_from(self, before):

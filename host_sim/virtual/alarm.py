@@ -45,6 +45,7 @@ def modules(machine):
     alarm.time, alarm.pin = ModuleType("alarm.time"), ModuleType("alarm.pin")
     alarm.time.TimeAlarm, alarm.pin.PinAlarm = TimeAlarm, PinAlarm
     alarm.wake_alarm = None
+    alarm.sleep_memory = machine.sleep_memory
 
     def light_sleep_until_alarms(*alarms):
         watched = [each for each in alarms if isinstance(each, PinAlarm)]

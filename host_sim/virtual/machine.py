@@ -9,6 +9,8 @@ from host_sim.virtual.clock import SECOND, Clock, PowerCut, Restart
 
 TICKS_START, TICKS_WRAP = 0x1FFF0000, 1 << 29  # supervisor.ticks_ms wraps 65 s after power-on
 
+SLEEP_MEMORY = 256  # bytes
+
 _current = None
 
 
@@ -36,6 +38,8 @@ class Machine:
         self.error = None
         self.reset_reason = "POWER_ON"
         self.safe_mode_reason = None
+        self.run_reason = "STARTUP"
+        self.sleep_memory = bytearray(SLEEP_MEMORY)  # RAM that a reload leaves alone
         self.displays, self.buses = [], []
         self._powered_at = 0
         self.starts = 0
@@ -59,6 +63,8 @@ class Machine:
 
         self.error = self.safe_mode_reason = None
         self.reset_reason = "POWER_ON"
+        self.run_reason = "STARTUP"
+        self.sleep_memory[:] = bytes(range(SLEEP_MEMORY))[::-1]  # whatever RAM wakes up with
         self._powered_at = self.clock.now
         self._cold_start(blinka)
         self.clock.start(self._live)
@@ -112,8 +118,9 @@ class Machine:
             except Restart as restart:
                 self.clock.revive()
                 self._warm_start()
-                file = "code.py"
+                file, self.run_reason = "code.py", "SUPERVISOR_RELOAD"
                 if restart.hard:
+                    self.run_reason = "STARTUP"
                     self.reset_reason = restart.reason
                     self._cold_start(blinka)
                     self.safe_mode_reason = restart.safe

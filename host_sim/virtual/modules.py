@@ -189,6 +189,13 @@ for _name in """
     setattr(SafeModeReason, _name, _name)
 
 
+class RunReason:
+    """Why Python runs: after power-on, or because it asked to begin anew."""
+
+    STARTUP = "STARTUP"
+    SUPERVISOR_RELOAD = "SUPERVISOR_RELOAD"
+
+
 def _supervisor(machine):
     class Runtime:
         """`supervisor.runtime`."""
@@ -208,7 +215,9 @@ def _supervisor(machine):
             machine.clock.advance(BLINK)
             return len(machine.typed)
 
-        run_reason = "STARTUP"
+        @property
+        def run_reason(self):
+            return machine.run_reason
 
         @property
         def safe_mode_reason(self):
@@ -222,8 +231,8 @@ def _supervisor(machine):
         machine.clock.fail(Restart("RELOAD", hard=False))
 
     return module(
-        "supervisor", runtime=Runtime(), SafeModeReason=SafeModeReason, ticks_ms=ticks_ms,
-        reload=reload,
+        "supervisor", runtime=Runtime(), SafeModeReason=SafeModeReason, RunReason=RunReason,
+        ticks_ms=ticks_ms, reload=reload,
         set_next_code_file=lambda *_, **__: None, get_setting=machine.drive.getenv,
         status_bar=SimpleNamespace(console=True, display=True),
         set_usb_identification=lambda *_, **__: None,

@@ -11,7 +11,7 @@ from handful.chance import Chance
 from handful.game import OVER, IllegalAction, load_game
 from handful.journal import Journal
 from handful.match import Match
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 UNDO_EVERY = 7  # every so many decisions of a person the last one is taken back, if it can be
 

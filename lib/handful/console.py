@@ -3,13 +3,17 @@
 
 A scene is what is on the screen. It has `draw()` (everything, on a black screen), `key(button)`
 (A, B, UP, DOWN, LEFT, RIGHT, or PAUSE for a long B) and `tick(now)` (milliseconds; called every
-round). Knows no game.
+round). From one room of the house to another a scene only asks to `go`: the main loop does it when
+nothing of the scene is at work any more, so that its code is gone before the next one is loaded.
+Knows no game.
 """
 
 import gc
 import sys
 
 from handful import ROOT
+from handful.game import load
+from handful.hardware import FALLS, LAST_GAME
 from handful.journal import Journal
 from handful.preferences import Preferences
 from handful.screen import Screen
@@ -21,6 +25,10 @@ REPEAT_AFTER, REPEAT_EVERY = 400, 125
 FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
+# Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
+PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
+PASSING += ("handful.journal.", "handful.hardware.", "games.")  # here: only what is inside
+ROOM = 12 << 10  # bytes in one piece without which the menu begins with a fresh heap
 
 
 class Buttons:
@@ -80,8 +88,8 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
-        self.games = []  # (name, facts) of every game found; empty in play
-        self.last_game = 0  # where the menu's cursor was
+        self._going = None  # where to, and what is said there
+        self.last_game = hardware.kept[LAST_GAME]  # where the menu's cursor was
         self.now = hardware.now()
         self._touched = self.now
         self._look = 0
@@ -131,42 +139,98 @@ class Console:
 
     def home(self):
         """The menu and nothing above it."""
-        from handful.menu import Menu, find_games
+        self.go("lobby.enter")
 
-        self.games = self.games or find_games()[0]
-        self.scenes = [Menu(self, self.games, self.last_game)]
-        self.draw()
+    def go(self, where, *what):
+        """To another room, as soon as nothing of this one is at work: `where` is a function of it,
+        and is called with the console and `what`."""
+        self._going = where, what
+
+    def _go(self):
+        """Everything but what is always there is dropped, and only then the next room is loaded:
+        so the heap never holds two, and what lives long lies close together."""
+        where, what = self._going
+        self._going = None
+        self.busy(0)
+        self.scenes = []
+        forget(PASSING)
+        self.journal.gather()
+        gc.collect()
+        if where == "lobby.enter":
+            self._stretch()
+        room, _, function = where.rpartition(".")
+        getattr(load("handful." + room), function)(self, *what)
+
+    def busy(self, percent):
+        """A bar in the last line while code is read: something moves."""
+        self.screen.bar(percent)
+        self.screen.show()
+
+    def _stretch(self):
+        """Names that were read once are never given back, and an evening leaves crumbs between
+        them: when no large piece is free, begin anew. The picture stays meanwhile."""
+        try:
+            bytearray(ROOM)
+        except MemoryError:
+            self.restart()
+
+    def restart(self):
+        """A fresh heap, and back to where we are: the game in play, or the menu."""
+        self.hardware.kept[LAST_GAME] = self.last_game
+        self.hardware.restart()
 
     # The main loop
 
     def run(self):
-        """For ever. Whatever breaks, the journal is whole: say so, and go on from the menu."""
+        """For ever. Whatever breaks, the journal is whole: say so, and go on from there."""
+        forget(("handful.power_on", "handful.journal.", "handful.hardware."))
         self.hardware.guard()
         while True:
             try:
                 self.step()
+                continue
             except Exception as error:  # nobody expected it, so any kind it may be
-                gc.collect()
+                broke = type(error).__name__, str(error)
                 try:
-                    from handful.crash import crash
+                    from handful.scenes.crash import report
 
-                    crash(self, error)
-                except Exception:  # not even that: no memory left
-                    self.hardware.restart()
+                    report(self, error)
+                except Exception:
+                    pass  # no memory even for that
+            # Only here is nothing held any more of what broke.
+            self._fall(*broke)
+
+    def _fall(self, kind, words):
+        """A screen that says so. If nobody has pressed a key since the last time, or not even that
+        goes: a fresh heap, and into the same game; then into the menu."""
+        kept = self.hardware.kept
+        kept[FALLS] = min(kept[FALLS] + 1, 9)
+        self.go("scenes.crash.enter", kind, words)
+        try:
+            if kept[FALLS] == 1:
+                self._go()
+                return
+        except Exception:
+            pass
+        self.restart()
 
     def step(self):
         """One round: keys, time, picture, rest."""
         hardware = self.hardware
         hardware.feed()
         self.now = now = hardware.now()
+        if self._going:
+            self._go()
         event = hardware.next_key()
         while event:
             self._event(event[0], event[1])
-            event = hardware.next_key()
+            event = None if self._going else hardware.next_key()
         if not self.asleep:
             button = self.buttons.held(now)
             if button:
                 self._key(button)
+            if self._going:
+                return
             self.scenes[-1].tick(now)
             self.screen.show()
             self._grow_tired(now - self._touched)
@@ -178,12 +242,12 @@ class Console:
         """Now and then: is the display still there, does the memory still take anything?"""
         self._look = now + LOOK_EVERY
         if self.hardware.display_returns():
-            from handful.mishap import show_again
+            from handful.scenes.trouble import show_again
 
             show_again(self)
         saved, self._saving = self._saving, self.journal.saving
         if saved and not self._saving:
-            from handful.mishap import say
+            from handful.scenes.trouble import say
 
             say(self, "refused")
 
@@ -202,6 +266,7 @@ class Console:
 
     def _key(self, button):
         self._touched = self.now
+        self.hardware.kept[FALLS] = 0
         self.scenes[-1].key(button)
 
     # Light
@@ -233,10 +298,10 @@ class Console:
             self.hardware.light(0)
 
 
-def forget(modules):
-    """Drops modules that are not needed for now, with those inside them and what they hold."""
+def forget(rooms):
+    """Drops the modules whose names begin like that, with all they hold."""
     for name in list(sys.modules):
-        if any((name + ".").startswith(module + ".") for module in modules):
+        if any(name.startswith(room) for room in rooms):
             del sys.modules[name]
             folder, _, part = name.rpartition(".")
             if folder in sys.modules:  # which knows its parts by name, and would keep them

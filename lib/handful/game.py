@@ -19,11 +19,11 @@ def load_game(name, part):
 
 
 def load_part(name, part):
-    """The game's own module of that name, or the console's."""
+    """The game's own scene of that name, or the lobby's."""
     try:
         return load_game(name, part)
     except ImportError:
-        return load("handful." + part)
+        return load("handful.lobby." + part)
 
 
 def load(path):

@@ -8,7 +8,7 @@ import pytest
 from handful.game import OVER
 from handful.journal import Journal
 from handful.match import Match
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 from games.auruxxx.rules import DRAW, END, GUARD
 from host_sim.arena import luck_of as chance

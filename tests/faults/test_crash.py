@@ -5,7 +5,7 @@ import re
 
 import pytest
 from handful.chance import Chance
-from handful.saved import load_replay
+from handful.match.saved import load_replay
 
 from host_sim.bootstrap import ROOT
 from host_sim.faults.failures import no_memory

@@ -7,7 +7,7 @@ import random
 import handful.journal
 import pytest
 from handful.journal import Journal
-from handful.recovery import decode
+from handful.journal.recovery import decode
 
 from host_sim.device import Device
 from host_sim.faults import flips, games

@@ -4,7 +4,7 @@
 from handful.game import OVER
 from handful.journal import Journal
 from handful.match import Match
-from handful.saved import load_match
+from handful.match.saved import load_match
 
 from host_sim.arena import luck_of as chance
 from host_sim.virtual.nvm import Flash

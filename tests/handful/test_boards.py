@@ -7,12 +7,12 @@ import tomllib
 from itertools import pairwise
 
 import pytest
-from handful.wiring import BUSES, SETTINGS
+from handful.power_on.wiring import BUSES, SETTINGS
 
 from host_sim import boards, device_python
 from host_sim.device import Device
 
-HARDWARE = device_python.ROOT / "lib/handful/hardware.py"
+HARDWARE = device_python.ROOT / "lib/handful/hardware/__init__.py"
 
 
 def buttons():

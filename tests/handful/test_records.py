@@ -4,8 +4,8 @@
 from types import SimpleNamespace
 
 import pytest
-from handful.counting import LAST, count
 from handful.journal import Journal
+from handful.play.counting import LAST, count
 from handful.records import Records
 
 from host_sim.virtual.nvm import Flash

@@ -121,6 +121,6 @@ def test_a_device_reads_its_own_screen(firmware):
         """,
         power=False,
     )
-    (device.root / "font.bin").write_bytes((ROOT / "lib/handful/font.bin").read_bytes())
+    (device.root / "font.bin").write_bytes((ROOT / "lib/handful/screen/font.bin").read_bytes())
     device.power_on()
     assert device.text() == ["Six dice?"]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Sleep: a light one ends at once, by the alarm named first."""
 
-sleep_memory = bytearray(1)
+sleep_memory = bytearray(256)
 wake_alarm = None
 
 

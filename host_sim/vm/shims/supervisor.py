@@ -15,6 +15,7 @@ class runtime:
 
 class RunReason:
     STARTUP = 0
+    SUPERVISOR_RELOAD = 4
 
 
 def ticks_ms():

@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: MIT
+"""Pins, buses, keys, nvm, light and sleep: the only room that knows the board.
+
+What is wired where it finds in wiring.py. A display that does not answer is waited for.
+"""
+
+import os
+import time
+
+import alarm
+import board
+import busio
+import displayio
+import keypad
+import microcontroller
+import supervisor
+from adafruit_displayio_ssd1306 import SSD1306
+
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+DISPLAY_ON, DISPLAY_OFF = 0xAF, 0xAE
+ADDRESSES = (0x3C, 0x3D)  # an SSD1306 has one of these on I2C, as its maker soldered it
+SCAN = 50  # milliseconds in which keypad has looked at every button
+TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
+EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
+PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
+# Bytes that a restart keeps: where the menu's cursor was, and how often in a row something broke.
+LAST_GAME, FALLS = 0, 1
+
+
+class Hardware:
+    """The board as it is wired.
+
+    complaints:  (name, value, default) of every setting that made no sense; (board's id,) of one
+                 that is unknown and was taken for a Pico
+    unwired:     what no pin is known for: nothing works until settings.toml names one
+    settings:    the values of settings.toml that are no pins
+    language:    the language it asks for
+    again:       the console restarted itself: nobody must notice
+    kept:        two bytes that such a restart keeps
+    """
+
+    def __init__(self):
+        from handful.power_on.wiring import BUSES, read_settings, wire
+
+        self.complaints = []
+        reason = supervisor.RunReason
+        self.again = supervisor.runtime.run_reason == reason.SUPERVISOR_RELOAD
+        self.kept = alarm.sleep_memory
+        if not self.again:
+            self.kept[LAST_GAME] = self.kept[FALLS] = 0
+        self._ticks = supervisor.ticks_ms()
+        self._now = 0
+        self.settings, self.language = read_settings(self.complaints)
+        self.bus = BUSES[self.settings["HANDFUL_DISPLAY"]]
+        names = BUTTONS + self.bus
+        self.pins, self.unwired = wire(board.board_id, names, find_pin, self.complaints)
+        self.nvm = microcontroller.nvm
+        self.display = self._dog = self._answers = None
+        self._away = False
+        if not self.unwired:
+            keys = [self.pins[button] for button in BUTTONS]
+            pressed = bool(self.settings["HANDFUL_PRESSED"])
+            self.keys = keypad.Keys(keys, value_when_pressed=pressed, pull=True)
+            self._event = keypad.Event()
+
+    def find_display(self):
+        """True once there is a display: one on I2C answers, one on SPI cannot."""
+        displayio.release_displays()
+        if self._answers:
+            self._answers[0].deinit()
+        try:
+            bus = self._i2c() if len(self.bus) == 2 else self._spi()
+        except (RuntimeError, ValueError):  # no pull-ups, so nothing is wired, or no such bus
+            return False
+        if bus:
+            rotation = self.settings["HANDFUL_ROTATION"]
+            kind = SSD1306
+            if self.again and self._answers:  # it goes on showing what it shows
+                from handful.hardware.awake import take_over as kind
+            self.display = kind(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
+        return bool(bus)
+
+    def _i2c(self):
+        from i2cdisplaybus import I2CDisplayBus
+
+        pins = self.pins
+        i2c = busio.I2C(pins["SCL"], pins["SDA"], frequency=self.settings["HANDFUL_FREQUENCY"])
+        while not i2c.try_lock():
+            pass
+        found = [address for address in i2c.scan() if address in ADDRESSES]
+        i2c.unlock()
+        if found:
+            self._answers = (i2c, found[0])
+            return I2CDisplayBus(i2c, device_address=found[0])
+        i2c.deinit()
+        return None
+
+    def _spi(self):
+        from handful.hardware.spi import spi_bus
+
+        return spi_bus(*[self.pins[name] for name in self.bus])
+
+    def display_returns(self):
+        """True when the display on I2C answers again after it did not: it has forgotten all."""
+        if not self._answers or not self._answers[0].try_lock():
+            return False
+        i2c, address = self._answers
+        away, self._away = self._away, False
+        try:
+            i2c.writeto(address, b"")
+        except OSError:
+            self._away = True
+        finally:
+            i2c.unlock()
+        return away and not self._away
+
+    def now(self):
+        """Milliseconds since power-on, without ever wrapping."""
+        ticks = supervisor.ticks_ms()
+        self._now += (ticks - self._ticks) & TICKS
+        self._ticks = ticks
+        return self._now
+
+    def guard(self):
+        """From now on who does not `feed` in time is restarted; but nobody at a serial console."""
+        dog = getattr(microcontroller, "watchdog", None)
+        if dog and not supervisor.runtime.serial_connected:
+            from watchdog import WatchDogMode
+
+            dog.timeout = PATIENCE
+            dog.mode = WatchDogMode.RESET
+            self._dog = dog
+
+    def feed(self):
+        """The main loop is alive."""
+        if self._dog:
+            self._dog.feed()
+
+    def restart(self):
+        """Begins anew with a fresh heap; a display on I2C keeps its picture meanwhile."""
+        displayio.release_displays()  # or CircuitPython would show its own terminal on it
+        supervisor.reload()
+
+    def wait(self, milliseconds):
+        """Rests; keys pressed meanwhile are not lost."""
+        time.sleep(milliseconds / 1000)
+
+    def next_key(self):
+        """(button, pressed), or None."""
+        if self.keys.events.get_into(self._event):
+            return BUTTONS[self._event.key_number], self._event.pressed
+        return None
+
+    def held(self):
+        """The buttons that are down at power-on."""
+        self.keys.reset()  # what is down is news again
+        self.wait(SCAN)
+        found = []
+        while self.keys.events.get_into(self._event):
+            found.append(BUTTONS[self._event.key_number])
+        return found
+
+    def light(self, level):
+        """Brightness 0 (dimmed) to 5."""
+        self.display.brightness = (1, 24, 64, 128, 192, 255)[level] / 255
+
+    def sleep(self):
+        """Switches the display off."""
+        self.display.bus.send(DISPLAY_OFF, b"")
+
+    def wake(self):
+        """Switches the display on again."""
+        self.display.bus.send(DISPLAY_ON, b"")
+
+    def battery(self):
+        """The battery's charge in percent, or None where the board cannot measure it."""
+        pin = getattr(board, "VOLTAGE_MONITOR", None)
+        if pin is None or supervisor.runtime.usb_connected:
+            return None
+        from analogio import AnalogIn
+
+        with AnalogIn(pin) as monitor:  # behind a divider by three
+            volts = monitor.value * 3 * monitor.reference_voltage / 65535
+        return max(0, min(100, int((volts - EMPTY_VOLTS) * 100 / (FULL_VOLTS - EMPTY_VOLTS))))
+
+    def entropy(self, journal):
+        """Sixteen bytes that nobody can foresee; the journal helps a board without true chance."""
+        try:
+            return os.urandom(16)
+        except (AttributeError, NotImplementedError):
+            from handful.hardware.entropy import gather
+
+            return gather(journal)
+
+
+def find_pin(name):
+    """The board's pin of that name, or None."""
+    pin = getattr(board, str(name), None)
+    return pin if isinstance(pin, microcontroller.Pin) else None

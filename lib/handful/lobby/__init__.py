@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""The lobby: everything outside of play. First of all, choosing a game: the row of pictures."""
+
+import os
+
+from handful import ROOT
+from handful.game import load_game
+from handful.records import Records
+from handful.screen import WIDTH, Sheet
+
+ICON = 24
+PITCH = 25
+SHOWN = 5  # icons side by side
+
+
+def enter(console, news="", found=None):
+    """The menu, with news to tell over it, if any; gives the names of games that broke."""
+    games, broken = find_games(found)
+    console.scenes = [Menu(console, games, min(console.last_game, len(games) - 1))]
+    console.draw()
+    if news:
+        from handful.scenes.trouble import say
+
+        say(console, news)
+    return broken
+
+
+def find_games(found=None):
+    """(name, facts) of every game folder, in menu order; and the names of those that broke. Each
+    one that is found is told by its number."""
+    games, broken = [], []
+    for name in os.listdir(ROOT + "games"):
+        try:
+            files = os.listdir(ROOT + "games/" + name)
+        except OSError:  # no folder
+            continue
+        if "__init__.mpy" not in files and "__init__.py" not in files:
+            continue
+        try:
+            facts = load_game(name, "")
+            games.append((getattr(facts, "PLACE", 99), name, facts))
+            if found:
+                found(len(games) - 1)
+        except Exception:  # a broken game must not keep the others from being played
+            broken.append(name)
+    games.sort(key=lambda game: game[:2])
+    return [(name, facts) for _, name, facts in games], broken
+
+
+class Menu:
+    """All games in one look."""
+
+    def __init__(self, console, games, cursor=0):
+        self.console = console
+        self.screen = console.screen
+        self.words = console.words("menu")
+        self.games = games
+        self.cursor = cursor
+        self.left = max(0, cursor - SHOWN + 1)  # the first icon shown
+        self.icons = {}
+
+    def draw(self):
+        screen, words = self.screen, self.words
+        screen.header(words("title"))
+        self.draw_battery()
+        for number in range(self.left, min(self.left + SHOWN, len(self.games))):
+            self.draw_icon(number)
+        self.draw_name()
+        screen.footer(words("play"), words("settings"))
+
+    def draw_battery(self):
+        """The charge, where the board can measure it."""
+        percent = self.console.hardware.battery()
+        if percent is not None:
+            from handful.screen.marks import BATTERY
+
+            self.screen.mark(BATTERY + min(4, percent // 20), WIDTH - 8, 0)
+
+    def draw_icon(self, number):
+        """A game's picture; black on white under the cursor."""
+        name = self.games[number][0]
+        if name not in self.icons:
+            try:
+                self.icons[name] = Sheet("games/" + name + "/icon.bin")
+            except OSError:
+                self.icons[name] = Sheet("lib/handful/lobby/icon.bin")
+        x = (WIDTH - PITCH * min(SHOWN, len(self.games))) // 2 + PITCH * (number - self.left)
+        here = number == self.cursor
+        self.screen.fill(x, 8, PITCH, ICON, here)
+        self.screen.tile(self.icons[name], 0, x, 8, here)
+
+    def draw_name(self):
+        """The game's name, who can play it, and the record."""
+        name, facts = self.games[self.cursor]
+        screen, words = self.screen, self.words
+        screen.fill(0, 32, WIDTH, 24)
+        screen.centre(35, self.console.game_words(name, "game")("title"))
+        fewest, most = facts.SEATS
+        line = words("seats", fewest, most)
+        records = Records(self.console.journal, name, facts)
+        if records.games:
+            line += words("best", records.best)
+        screen.centre(45, line)
+
+    def key(self, button):
+        if button == "LEFT" or button == "RIGHT":
+            self.move(1 if button == "RIGHT" else -1)
+        elif button == "A":
+            name, facts = self.games[self.cursor]
+            self.console.last_game = self.cursor
+            from handful.lobby.game_menu import GameMenu
+
+            self.console.push(GameMenu(self.console, name, facts))
+        elif button == "B":
+            from handful.lobby.settings import Settings
+
+            self.console.push(Settings(self.console))
+
+    def move(self, step):
+        """The cursor to the next game; the row scrolls when it must."""
+        old = self.cursor
+        self.cursor = (old + step) % len(self.games)
+        left = max(min(self.left, self.cursor), self.cursor - SHOWN + 1)
+        if left != self.left:
+            self.left = left
+            for number in range(left, left + SHOWN):
+                self.draw_icon(number)
+        else:
+            self.draw_icon(old)
+            self.draw_icon(self.cursor)
+        self.draw_name()
+
+    def tick(self, now):
+        pass

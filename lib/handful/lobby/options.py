@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+"""A game's rules to choose from."""
+
+from handful.players import last_seating
+from handful.scenes.list import List
+
+
+class GameOptions(List):
+    """A game's rules to choose from, before the seats."""
+
+    def __init__(self, console, name, facts):
+        super().__init__(console)
+        self.name, self.facts = name, facts
+        words = console.words("options")
+        self.title = words("title")
+        self.game_words = console.game_words(name, "options")
+        self.right = console.game_words(name, "game")("title")
+        self.a, self.b = words("next"), words("back")
+        self.kinds, self.chosen = last_seating(console, name, facts)
+        self.lines = [["", ""] for _ in facts.OPTIONS]
+        for number in range(len(self.lines)):
+            self.change(number, 0)
+
+    def change(self, number, step):
+        option, values = self.facts.OPTIONS[number]
+        self.chosen[number] = (self.chosen[number] + step) % len(values)
+        value = values[self.chosen[number]]
+        self.lines[number] = [self.game_words(option), self.game_words(option + "." + value)]
+
+    def choose(self, number):
+        from handful.lobby.seats import Seats
+
+        seats = Seats(self.console, self.name, self.facts)
+        seats.chosen = self.chosen
+        self.console.replace(seats)

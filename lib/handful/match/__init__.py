@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: MIT
+"""One play of one game: who sits where, the log, undo, computer players, saving.
+
+Owns the random numbers: the rules say which dice roll, a Match makes them fall. Every decision is
+in the journal, with what chance made of it, before anybody sees the result. Knows no pixels.
+"""
+
+from handful.game import CHANCE, OVER, load_game
+from handful.match.log import Log, pack
+
+PERSON = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
+FORMAT = 1
+FARTHEST_BACK = 16  # decisions that undo can take back: each costs a packed state
+LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
+
+
+def is_own(facts, options):
+    """Whether the players brought something of their own for the game's first option: its number
+    then follows those of the values."""
+    return bool(options) and options[0] == len(facts.OPTIONS[0][1])
+
+
+class Match:
+    """A game being played.
+
+    name:    the game's folder
+    kinds:   one int a seat: PERSON or a computer player's strength; chair number << 4
+    state:   the game's State; read it, change it only through `play` and `undo`
+    log:     the Log: every action so far, chance included (since `origin`, if the game was parked)
+    last:    the last decision, or None before there was one
+    need:    bytes of journal that a game, or a hand of it, can take
+    fell:    the chance outcomes of the last decision, for whoever shows them
+    """
+
+    def __init__(self, name, kinds, options, chance, journal=None, own=b""):
+        """A new game. `options` are the numbers of the chosen values, in the order of OPTIONS;
+        `own` stands for the first one's value (a sheet drawn by the players): then the position
+        it makes is the game's origin, and the save needs nothing else."""
+        self.name = name
+        self.kinds = bytes(kinds)
+        self.options = bytes(options)
+        self.chance = chance
+        self.log = Log()
+        self.fell = []
+        self.last = None
+        self.origin = b""  # the packed position the log starts from, when it is not the beginning
+        self._back = []  # (log length, packed state, seat that decided, `last`) to go back to
+        self._journal = journal
+        facts = load_game(name, "")
+        self.need = getattr(facts, "JOURNAL", 400) * len(self.kinds)
+        self._rules = load_game(name, "rules")
+        values = {}
+        for (option, choices), number in zip(facts.OPTIONS, self.options):
+            if number < len(choices):
+                values[option] = choices[number]
+        if own:
+            values[facts.OPTIONS[0][0]] = own
+        self.state = self._rules.State(len(self.kinds), **values)
+        if own:
+            self.origin = self.state.pack()
+
+    def start(self, first=None):
+        """Deals, throws for who begins: whatever chance does before the first decision. `first`
+        is its first outcome where the game before has settled that (who begins, in a rematch)."""
+        if self._journal:
+            self._journal.begin(self.save(), self.need)
+        settled = []
+        if first is not None and self.state.turn() == CHANCE and first in self.state.actions():
+            self.fall(first)
+            settled = [first]
+        self.let_fall()
+        self.fell = settled + self.fell
+        if self.fell and self._journal:
+            self._journal.step(pack(self.fell))
+
+    def turn(self):
+        """The seat that decides, or OVER."""
+        return self.state.turn()
+
+    def is_person(self, seat):
+        """Whether somebody of flesh and blood sits there."""
+        return self.kinds[seat] & 15 == PERSON
+
+    def people(self):
+        """How many persons play."""
+        return sum([kind & 15 == PERSON for kind in self.kinds])
+
+    def play(self, action):
+        """A decision, and then whatever chance makes of it; saved before this returns.
+
+        An action the rules refuse raises IllegalAction and changes nothing.
+        """
+        done = self.finished()
+        self.decide(action)
+        self.let_fall()
+        if self._journal:
+            self._journal.step(pack([action] + self.fell))
+            self._make_room(self.finished() > done)
+
+    def finished(self):
+        """How many hands or games of the match are over."""
+        return len(getattr(self.state, "past", ()))
+
+    def can_undo(self):
+        """Whether whoever is to decide can take a decision back: nobody takes back another's."""
+        for back in reversed(self._back):
+            if self.is_person(back[2]):
+                return back[2] == self.state.turn()
+        return False
+
+    def undo(self):
+        """Takes back decisions up to and including the last one of the person to decide."""
+        if self.can_undo():
+            self.go_back()
+            if self._journal:
+                self._journal.undo()
+                self._make_room()
+
+    def thinking(self):
+        """The computer player's thoughts: yields percents, returns the action."""
+        seat = self.state.turn()
+        bot = load_game(self.name, "bot")
+        level = load_game(self.name, "").LEVELS[(self.kinds[seat] & 15) - 1]
+        return bot.choose(self.state.view(seat), seat, level, self.chance)
+
+    def advice(self):
+        """The coach's thoughts: yields percents, returns (action, why, args)."""
+        seat = self.state.turn()
+        return load_game(self.name, "bot").advise(self.state.view(seat), seat)
+
+    def save(self):
+        """Everything needed to set this game up again."""
+        return b"".join(list(self.saved_pieces()))
+
+    def saved_pieces(self):
+        """The same, none of it large."""
+        yield bytes([FORMAT])
+        for part in (self.name.encode(), self.kinds, self.options, self.origin):
+            yield len(part).to_bytes(2, "little") + part
+        yield self.log.size().to_bytes(2, "little")
+        for piece in self.log.pieces:
+            yield bytes(piece)
+
+    def forget_log(self):
+        """Goes on from here as if it were the beginning: less to save, but nothing to replay."""
+        self.origin = self.state.pack()
+        self.log = Log()
+        self._back = []
+
+    def _make_room(self, calm=False):
+        """When the journal fills up, the game is saved anew from where it is: between two hands
+        or games of a match (`calm`); in the middle of one only if it is too long for the journal,
+        and then while nothing can be taken back, or else at the last moment."""
+        journal = self._journal
+        enough = self.need if calm else journal.size >> (6 if self._back else 5)
+        if journal.lacks(enough) and self.state.turn() != OVER:
+            self.forget_log()
+            journal.begin(self.save(), self.need)
+
+    def secret(self):
+        """Whether the seat to decide sees what the others must not."""
+        secret = getattr(self.state, "secret", None)
+        return secret is not None and secret()
+
+    def decide(self, action):
+        """Applies a decision, without chance and without saving it."""
+        seat = self.state.turn()
+        reveals = getattr(self.state, "reveals", None)
+        final = reveals is not None and reveals(action)
+        secret = self.secret()
+        before = self.state.pack()
+        self.state.apply(action)
+        if final or ((secret or self.secret()) and self.state.turn() != seat):
+            # Somebody has seen, or is about to see, what the others must not: no way back.
+            self._back = []
+        else:
+            self._back = self._back[-FARTHEST_BACK + 1 :]
+            self._back.append((len(self.log), before, seat, self.last))
+        self.log.append(action)
+        self.last = action
+
+    def let_fall(self):
+        """Draws until somebody has to decide."""
+        self.fell = []
+        state = self.state
+        while state.turn() == CHANCE:
+            outcome = self.chance.pick(state.actions(), state.odds())
+            self.fall(outcome)
+            self.fell.append(outcome)
+
+    def fall(self, outcome):
+        """Applies what chance did: from here there is no way back."""
+        self.state.apply(outcome)
+        self.log.append(outcome)
+        self._back = []
+
+    def go_back(self):
+        """Undo without saving it."""
+        while True:
+            length, packed, seat, last = self._back.pop()
+            if self.is_person(seat):
+                break
+        state = self._rules.State
+        self.state = getattr(state, "recall", state.unpack)(packed)
+        self.log.cut(length)
+        self.last = last
+        self.fell = []

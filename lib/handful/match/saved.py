@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Saved games: from bytes, or from a replay line, back to a Match."""
+
+from binascii import a2b_base64, b2a_base64, crc32
+
+from handful.game import CHANCE, IllegalAction, load_game
+from handful.match import FORMAT, Match
+from handful.match.log import pack, unpack
+
+REPLAY = "HF1:"
+
+
+def must(true, what):
+    """Refuses bytes that tell of something impossible."""
+    if not true:
+        raise ValueError("impossible " + what)
+
+
+def position(recall, data):
+    """The state of bytes that may be damaged; those that its pack() never makes raise ValueError.
+    What the rules know better is up to the game's own damage.py."""
+    try:
+        state = recall(data)
+        again = state.pack()
+        must(again[:1] == data[:1], "format")
+        must(again == data, "bytes")
+    except (IndexError, KeyError, StopIteration, TypeError):
+        must(False, "bytes")
+    return state
+
+
+def _repeat(match, actions):
+    """Plays a log again: decisions and chance outcomes alike."""
+    for action in actions:
+        if match.state.turn() == CHANCE:
+            match.fall(action)
+        else:
+            match.decide(action)
+
+
+def _check_seating(facts, kinds, options, origin):
+    """Seats, players and options as the game's menu offers them."""
+    fewest, most = facts.SEATS
+    must(fewest <= len(kinds) <= most, "seats")
+    for kind in kinds:
+        must(kind & 15 <= len(facts.LEVELS) and kind >> 4 < most, "players")
+    must(len(options) == len(facts.OPTIONS), "options")
+    own = bool(origin)  # what players bring for the first option is in the position
+    for number, option in zip(options, facts.OPTIONS):
+        must(number < len(option[1]) + own, "options")
+        own = False
+
+
+def load_match(data, chance, journal=None, steps=()):
+    """(match, whole): the saved game with its journal's steps played again.
+
+    A step that cannot be played (damage) ends it there, and `whole` is False. Data that is no
+    saved game at all raises ValueError. A game put away unread carries its steps itself.
+    """
+    parts, place = [], 1
+    while place < len(data):
+        size = int.from_bytes(data[place : place + 2], "little")
+        parts.append(data[place + 2 : place + 2 + size])
+        place += 2 + size
+    if data[:1] != bytes([FORMAT]) or len(parts) < 5 or place != len(data):
+        raise ValueError("not a saved game")
+    name, kinds, options, origin, log = parts[:5]
+    try:
+        name = str(name, "utf-8")
+        must("." not in name, "name")
+        _check_seating(load_game(name, ""), kinds, options, origin)
+        match = Match(name, kinds, options, chance, journal)
+        if origin:
+            match.origin = origin
+            match.state = match.state.unpack(origin)
+            must(len(match.state.scores()) == len(kinds), "seats")
+        _repeat(match, unpack(log))
+    except (ImportError, AttributeError, UnicodeError):
+        raise ValueError("a game this console does not know")
+    except IllegalAction:
+        raise ValueError("a game with an impossible action")
+    except ValueError as reason:
+        raise ValueError("a game with " + str(reason))
+    whole = True
+    try:
+        for payload in parts[5:] + list(steps):
+            if payload:
+                _repeat(match, list(unpack(payload)))
+            else:
+                match.go_back()
+    except (IndexError, ValueError, IllegalAction):
+        whole = False
+    if journal and not whole:  # what follows must not build on the step that failed
+        journal.begin(match.save())
+    if match.turn() == CHANCE:  # power went between the decision to play and the first dice
+        match.let_fall()
+        if journal:
+            journal.step(pack(match.fell))
+    return match, whole
+
+
+def load_replay(text, chance):
+    """The match a replay line tells of."""
+    line = text.strip()
+    if not line.startswith(REPLAY):
+        raise ValueError("no replay line")
+    name, _, code = line[len(REPLAY) :].partition(":")
+    try:
+        data = a2b_base64(code)
+    except ValueError:
+        raise ValueError("a replay line with a wrong letter in it")
+    if len(data) < 5 or crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
+        raise ValueError("a replay line that is not whole")
+    match = load_match(data[:-4], chance)[0]
+    if match.name != name:
+        raise ValueError("a replay line of another game than it says")
+    return match
+
+
+def replay_pieces(match):
+    """The game as one line of text, for a bug report or `python3 -m host_sim replay`; piece by
+    piece, for no heap has room for it at the end of a long game."""
+    yield REPLAY + match.name + ":"
+    check, waiting = 0, b""
+    for piece in match.saved_pieces():
+        check = crc32(piece, check)
+        waiting += piece
+        ready = len(waiting) // 3 * 3
+        yield str(b2a_base64(waiting[:ready]), "ascii").strip()
+        waiting = waiting[ready:]
+    yield str(b2a_base64(waiting + check.to_bytes(4, "little")), "ascii").strip()
+
+
+def replay_line(match):
+    """The whole line."""
+    return "".join(list(replay_pieces(match)))
+
+
+def print_replay(match):
+    """The line on the serial console."""
+    for piece in replay_pieces(match):
+        print(piece, end="")
+    print()

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""Into a game: a new one, one that was put away, or one that power loss interrupted."""
+
+from handful.game import load_game
+from handful.match import Match, is_own
+from handful.match.saved import load_match
+from handful.play import Play
+from handful.players import EMPTY, last_seating
+from handful.scenes.notice import Notice
+
+
+def start(console, name, first=None):
+    """A new game with the seats and options last chosen; `first` begins, if the game before settled
+    that."""
+    facts = load_game(name, "")
+    chairs, options = last_seating(console, name, facts)
+    kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
+    journal = console.journal
+    journal.put("game/" + name, b"")
+    own = journal.get("own/" + name) if is_own(facts, options) else b""
+    console.busy(20)
+    match = Match(name, kinds, options, console.chance, journal, own)
+    match.start(first)
+    enter(console, match, True)
+
+
+def go_on(console, name):
+    """The game that was put away."""
+    journal = console.journal
+    try:
+        match = load_match(journal.get("game/" + name), console.chance, journal)[0]
+    except ValueError:
+        journal.put("game/" + name, b"")
+        console.go("lobby.enter", "lost_game")
+        return
+    journal.begin(match.save(), match.need)
+    journal.put("game/" + name, b"")
+    enter(console, match)
+
+
+def resume(console):
+    """Straight back into the game that was in play."""
+    journal = console.journal
+    steps, journal.steps = journal.steps, []
+    try:
+        match, whole = load_match(journal.game, console.chance, journal, steps)
+    except ValueError:
+        console.go("lobby.enter", "lost_game")
+        return
+    journal.put("game/" + match.name, b"")  # in case power went while it was taken out
+    enter(console, match)
+    if not whole or journal.damaged:
+        from handful.scenes.trouble import say
+
+        say(console, "damaged_game")
+
+
+def enter(console, match, new=False):
+    """The match on the screen; a new one tells how it opens."""
+    console.busy(60)
+    scene = Play(console, match)
+    console.busy(100)
+    console.push(scene)
+    words = scene.board.opening() if new else ""
+    if words:
+        console.push(Notice(console, words, scene.common("go_on"), scene.begin))
+    else:
+        scene.next_turn()

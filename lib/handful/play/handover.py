@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Between two turns of people: hand the device over."""
+
+from handful.screen import LETTER, WIDTH
+from handful.screen.big import big
+
+SETTLE = 500  # milliseconds in which nobody means what they press
+
+
+class HandOver:
+    """Nothing of the game is on it; A says who presses, so that nobody does it by habit."""
+
+    def __init__(self, play, seat):
+        self.play, self.seat = play, seat
+        self.since = play.console.now
+
+    def draw(self):
+        screen, words = self.play.screen, self.play.common
+        name = self.play.name(self.seat)
+        screen.dots(0, 0, WIDTH, 4)
+        screen.dots(0, 63, WIDTH, 4)
+        screen.centre(6, words("hand_to"))
+        big(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
+        if self.play.holder is not None:
+            screen.centre(36, words("look_away", self.play.name(self.play.holder)))
+        i_am = words("i_am", name)
+        x = (WIDTH - LETTER * len(i_am) - 9) // 2
+        from handful.screen.marks import A
+
+        screen.mark(A, x, 50)
+        screen.text(x + 9, 50, i_am)
+
+    def key(self, button):
+        play = self.play
+        if button == "A" and play.console.now - self.since >= SETTLE:
+            play.holder = self.seat
+            play.console.pop()
+            play.next_turn()
+        elif button == "PAUSE":
+            from handful.play.pause import Pause
+
+            play.console.push(Pause(play))
+
+    def tick(self, now):
+        pass

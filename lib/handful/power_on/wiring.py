@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""What is wired where, and what settings.toml sets. Read at power-on, and dropped in play.
+
+Pins stand in boards.txt, and in settings.toml where somebody wired it otherwise. A value that makes
+no sense is replaced by the default and complained about. A board that boards.txt does not know is
+taken for a Pico where its pins have a Pico's names.
+"""
+
+import os
+
+from handful import ROOT
+from handful.words import FALLBACK, TEXT, languages, read_section
+
+BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
+BOARDS = ROOT + "lib/handful/hardware/boards.txt"
+PICO = "raspberry_pi_pico"
+SETTINGS = {  # settings.toml's name -> default, allowed values
+    "HANDFUL_DISPLAY": ("i2c", ("i2c", "spi")),
+    "HANDFUL_FREQUENCY": (400_000, (100_000, 400_000, 1_000_000)),
+    "HANDFUL_ROTATION": (0, (0, 180)),
+    "HANDFUL_PRESSED": (0, (0, 1)),  # the level of a pressed button's pin
+    "HANDFUL_BRIGHTNESS": (4, (1, 2, 3, 4, 5)),
+    "HANDFUL_DIM_SECONDS": (30, range(5, 3601)),
+    "HANDFUL_SLEEP_SECONDS": (120, range(10, 36001)),
+}
+
+
+def read_settings(complaints):
+    """({name: value}, the language)."""
+
+    def value(name, default, allowed):
+        found = os.getenv(name, default)
+        if found in allowed:
+            return found
+        complaints.append((name, found, default))
+        return default
+
+    settings = {name: value(name, *SETTINGS[name]) for name in SETTINGS}
+    return settings, value("HANDFUL_LANGUAGE", FALLBACK, languages(TEXT))
+
+
+def wire(board_id, names, find_pin, complaints):
+    """({name: pin}, what no pin is known for) of every button and of the display's bus."""
+    profile, pins, unwired = {}, {}, []
+    read_section(BOARDS, board_id, profile)
+    if "same" in profile:
+        read_section(BOARDS, profile["same"], profile)
+    if not profile:
+        read_section(BOARDS, PICO, profile)
+        unset = [name for name in names if not os.getenv("HANDFUL_" + name)]
+        if None in [find_pin(profile.get(name)) for name in unset]:
+            profile = {}
+        elif unset:
+            complaints.append((board_id,))
+    used = [None]
+    for name in names:
+        usual = profile.get(name)
+        wanted = os.getenv("HANDFUL_" + name, usual)
+        pin = find_pin(wanted)
+        if pin in used and wanted != usual:
+            complaints.append(("HANDFUL_" + name, wanted, usual))
+            pin = find_pin(usual)
+        if pin in used:
+            unwired.append("HANDFUL_" + name)
+        used.append(pin)
+        pins[name] = pin
+    return pins, unwired

@@ -1,0 +1,249 @@
+# SPDX-License-Identifier: MIT
+"""Drawing on 128x64 pixels: text, tiles, boxes, header and footer.
+
+One 1-bit bitmap is the whole picture. The display is written in pages of eight rows, and an area
+costs 13 bytes and one more for each column of each page; so the Screen watches what is touched,
+and when something is drawn far from the rest it shows the rest first. Knows no game.
+"""
+
+import displayio
+from bitmaptools import blit, fill_region, readinto
+
+from handful import ROOT
+from handful.screen.font import DIGITS, index
+from handful.screen.marks import A, B
+
+WIDTH, HEIGHT, PAGE = 128, 64, 8
+AREA_COST = 13  # bytes on the wire before the first column
+FOOTER = 56  # the last page
+LETTER = 5  # columns a letter takes
+
+
+class Sheet:
+    """Ready-made cells of one size in a bitmap; its lower half holds them black on white."""
+
+    def __init__(self, path):
+        with open(ROOT + path, "rb") as file:
+            width, height, self.width, self.height = file.read(4)
+            self.bitmap = displayio.Bitmap(width, height, 2)
+            readinto(self.bitmap, file, 1, 1, True)
+        self.across = width // self.width
+        self.inverse = height // 2
+
+
+class Screen:
+    """The picture, and what of it the display has not seen yet."""
+
+    def __init__(self, display):
+        self.bitmap = displayio.Bitmap(WIDTH, HEIGHT, 2)
+        palette = displayio.Palette(2)
+        palette[1] = 0xFFFFFF
+        self.group = displayio.Group()
+        self.group.append(displayio.TileGrid(self.bitmap, pixel_shader=palette))
+        self.font = Sheet("lib/handful/screen/font.bin")
+        self.small = Sheet("lib/handful/screen/digits.bin")
+        self.marks = Sheet("lib/handful/screen/marks.bin")
+        self.clear()
+        self.attach(display)
+
+    def attach(self, display):
+        """A display that has shown nothing yet."""
+        self.display = display
+        display.root_group = self.group
+        self._dirty = True
+        self._box = (0, 0, WIDTH, HEIGHT >> 3)
+
+    # What is dirty
+
+    def touch(self, x, y, width, height):
+        """Something is about to be drawn there."""
+        right, top, bottom = x + width, y >> 3, (y + height + 7) >> 3
+        if self._dirty:
+            left0, top0, right0, bottom0 = self._box
+            left1, top1 = min(x, left0), min(top, top0)
+            right1, bottom1 = max(right, right0), max(bottom, bottom0)
+            together = (right1 - left1) * (bottom1 - top1)
+            apart = (right0 - left0) * (bottom0 - top0) + width * (bottom - top) + AREA_COST
+            if together <= apart:
+                self._box = (left1, top1, right1, bottom1)
+                return
+            self.show()
+        self._dirty = True
+        self._box = (x, top, right, bottom)
+
+    def show(self):
+        """Brings the display up to date."""
+        if self._dirty:
+            self._dirty = False
+            self.display.refresh()
+
+    # Drawing
+
+    def clear(self):
+        """A black screen, header and footer empty."""
+        self.bitmap.fill(0)
+        self._dirty = True
+        self._box = (0, 0, WIDTH, HEIGHT >> 3)
+        self._header = ("", "", "")
+        self._footer = ("", "")
+        self._caption = ""
+        self.left = 0  # the column where the footer begins
+
+    def fill(self, x, y, width, height, white=0):
+        """A filled rectangle."""
+        self.touch(x, y, width, height)
+        fill_region(self.bitmap, x, y, x + width, y + height, white)
+
+    def frame(self, x, y, width, height, white=1):
+        """A rectangle of one-pixel lines."""
+        bitmap = self.bitmap
+        right, bottom = x + width, y + height
+        self.touch(x, y, width, height)
+        fill_region(bitmap, x, y, right, y + 1, white)
+        fill_region(bitmap, x, bottom - 1, right, bottom, white)
+        fill_region(bitmap, x, y, x + 1, bottom, white)
+        fill_region(bitmap, right - 1, y, right, bottom, white)
+
+    def dots(self, x, y, width, step=2):
+        """A dotted horizontal line."""
+        self.touch(x, y, width, 1)
+        bitmap = self.bitmap
+        for column in range(x, x + width, step):
+            bitmap[column, y] = 1
+
+    def tile(self, sheet, number, x, y, inverse=False, width=0, height=0):
+        """A cell of a sheet, or only its upper left corner."""
+        wide, high = width or sheet.width, height or sheet.height
+        self.touch(x, y, wide, high)
+        left = number % sheet.across * sheet.width
+        top = number // sheet.across * sheet.height
+        if inverse:
+            top += sheet.inverse
+        blit(self.bitmap, sheet.bitmap, x, y, x1=left, y1=top, x2=left + wide, y2=top + high)
+
+    def mark(self, number, x, y, inverse=False):
+        """One of the console's marks (handful.screen.marks), 8x8."""
+        self.tile(self.marks, number, x, y, inverse)
+
+    def shade(self, x, y, width, height):
+        """Every second pixel dark: closed, or behind a dialog."""
+        self.touch(x, y, width, height)
+        bitmap = self.bitmap
+        for row in range(y, y + height):
+            for column in range(x + (x + row & 1), x + width, 2):
+                bitmap[column, row] = 0
+
+    # Words
+
+    def text(self, x, y, words, inverse=False):
+        """Words in 5x8 letters; gives the column after the last one."""
+        words = words[: (WIDTH - x + 1) // LETTER]
+        if words:
+            self.touch(x, y, min(len(words) * LETTER, WIDTH - x), PAGE)
+        font, bitmap = self.font, self.bitmap
+        sheet, across, down = font.bitmap, font.across, font.inverse if inverse else 0
+        for char in words:
+            cell = index(char)
+            left = cell % across * LETTER
+            top = cell // across * PAGE + down
+            wide = min(LETTER, WIDTH - x)
+            blit(bitmap, sheet, x, y, x1=left, y1=top, x2=left + wide, y2=top + PAGE)
+            x += LETTER
+        return x
+
+    def right(self, x, y, words, inverse=False):
+        """Words whose last ink is in column x - 1."""
+        self.text(max(0, x + 1 - len(words) * LETTER), y, words, inverse)
+
+    def centre(self, y, words, inverse=False):
+        """Words in the middle of the line."""
+        self.text(max(0, WIDTH + 1 - len(words) * LETTER) // 2, y, words, inverse)
+
+    def retext(self, x, y, old, new):
+        """`new` where `old` stands: only the letters that differ are drawn."""
+        if old == new:
+            return
+        for i in range(max(len(old), len(new))):
+            letter = new[i : i + 1] or " "
+            if letter != (old[i : i + 1] or " "):
+                self.text(x + LETTER * i, y, letter)
+
+    def digits(self, x, y, words, inverse=False):
+        """Figures in 3x5 (0-9 and a few signs), four columns each."""
+        sheet = self.small
+        for char in words:
+            self.tile(sheet, DIGITS.find(char), x, y, inverse)
+            x += 4
+        return x
+
+    # Header and footer: redrawn only where they differ
+
+    def header(self, tag, words="", right="", seat=False):
+        """The first line: a title or (`seat`) a name on a white tag, words, and the right end."""
+        old_tag, old_words, old_right = self._header
+        if tag != old_tag:
+            self.fill(0, 0, WIDTH, PAGE)
+            old_words = old_right = ""
+            if seat:
+                end = 3 + LETTER * len(tag)
+                fill_region(self.bitmap, 0, 0, end, PAGE, 1)
+                self.text(2, 0, tag, True)
+                for corner in (0, end - 1):
+                    self.bitmap[corner, 0] = self.bitmap[corner, PAGE - 1] = 0
+            else:
+                self.text(0, 0, tag)
+        self.retext((len(tag) + 1) * LETTER + (1 if seat else 0), 0, old_words, words)
+        if len(right) == len(old_right):
+            self.retext(WIDTH - len(right) * LETTER, 0, old_right, right)
+        else:
+            self.fill(WIDTH - len(old_right) * LETTER, 0, len(old_right) * LETTER, PAGE)
+            self.right(WIDTH - 1, 0, right)
+        self._header = (tag, words, right)
+
+    def footer(self, a="", b=""):
+        """The last line: what A and B do now. An empty word: the button does nothing here."""
+        if self._caption:
+            self.fill(self.left, FOOTER, WIDTH - self.left, PAGE)
+            self._caption = ""
+        old_a, old_b = self._footer
+        if bool(a) != bool(old_a):
+            self.fill(self.left, FOOTER, 7, PAGE)
+            if a:
+                self.mark(A, self.left, FOOTER)
+        self.retext(self.left + 9, FOOTER, old_a, a)
+        if len(b) == len(old_b):
+            self.retext(WIDTH - len(b) * LETTER, FOOTER, old_b, b)
+        else:
+            wide = max(len(b), len(old_b)) * LETTER + 10
+            self.fill(WIDTH - wide, FOOTER, wide, PAGE)
+            if b:
+                self.mark(B, WIDTH - len(b) * LETTER - 9, FOOTER)
+                self.right(WIDTH - 1, FOOTER, b)
+        self._footer = (a, b)
+
+    def caption(self, words):
+        """Words in the last line that no button stands for."""
+        self.footer("", "")
+        self.text(self.left + 2, FOOTER, words)
+        self._caption = words
+
+    def clear_footer(self):
+        """An empty last line, from the left edge: for a scene drawn over another."""
+        self.fill(0, FOOTER, WIDTH, PAGE)
+        self._footer = ("", "")
+        self._caption = ""
+        self.left = 0
+
+    def bar(self, percent):
+        """The last line as a bar, framed at its beginning."""
+        if not percent:
+            self.clear_footer()
+            self.frame(0, FOOTER + 1, WIDTH, 6)
+        self.fill(2, FOOTER + 3, (WIDTH - 4) * percent // 100, 2, 1)
+
+    def progress(self, x, y, width, percent):
+        """A bar six rows high, framed."""
+        self.frame(x, y, width, 6)
+        full = (width - 4) * percent // 100
+        self.fill(x + 2, y + 2, full, 2, 1)
+        self.fill(x + 2 + full, y + 2, width - 4 - full, 2, 0)
