@@ -188,6 +188,10 @@ class Device:
         """Send text to the firmware over the serial console."""
         self._machine.typed += text
 
+    def modules(self):
+        """Names of the modules that the firmware has loaded now."""
+        return sorted(self._machine.importer.modules)
+
     # --- the hardware outside -------------------------------------------------------------------
 
     def plug(self):

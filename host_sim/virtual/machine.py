@@ -42,6 +42,7 @@ class Machine:
         self.sleep_memory = bytearray(SLEEP_MEMORY)  # RAM that a reload leaves alone
         self.displays, self.buses = [], []
         self._powered_at = 0
+        self.importer = None  # of the Python that runs now
         self.starts = 0
         flash.guard = self.clock.check
         flash.on_cut = self.clock.fail

@@ -55,7 +55,7 @@ def importer(machine):
     from host_sim.virtual.blinka import GENUINE
 
     made = {}
-    loader = Importer(machine.drive.root, made, _builtins(machine))
+    machine.importer = loader = Importer(machine.drive.root, made, _builtins(machine))
     for genuine, names in STANDARD.items():
         made[genuine.__name__] = module(
             genuine.__name__, **{name: getattr(genuine, name) for name in names.split()}

@@ -63,15 +63,30 @@ def test_a_game_that_breaks_again_and_again_keeps_nobody_from_the_menu(pig):
             break
         device.keys("A 1")  # until a one hands the die to the computer player
     assert device.shows("ZeroDivisionError"), device.screen()
-    device.keys("A 1.5")
-    assert device.shows("ZeroDivisionError"), "the computer player breaks again"
-    device.keys("B")
+    device.keys("A 5")
+    assert device.serial.count("ZeroDivisionError") == 3, "the screen, the same game, the same game"
+    assert device.shows("Settings"), "nobody pressed anything, and nobody is kept"
+    device.keys("A")
+    assert device.shows("Go on"), "the game waits in the menu"
+    device.keys("A 2")
+    assert device.shows("ZeroDivisionError"), device.screen()
+    device.keys("B 0.5")
     assert device.shows("Settings")
     device.pull_battery()
     device.run(1.5)
-    assert device.shows("ZeroDivisionError"), device.screen()
-    device.keys("B")
-    assert device.shows("Settings")
+    assert device.shows("Settings") and not device.shows("broke")
+    device.keys("A")
+    assert device.shows("Go on"), "and waits there still"
+
+
+def test_a_crash_leaves_nothing_of_the_game_in_memory(pig):
+    device = pig("screen.py", KEY, BREAKS)
+    roll(device)
+    device.keys("LEFT")
+    assert device.shows("KeyError")
+    rooms = {name.split(".")[1] for name in device.modules() if name.startswith("handful.")}
+    assert not rooms & {"play", "match", "lobby", "power_on"}
+    assert not [name for name in device.modules() if name.startswith("games.")]
 
 
 def test_a_game_in_play_that_breaks_at_power_on_does_not_keep_the_console_from_starting(pig):
@@ -118,7 +133,7 @@ def test_only_the_main_loop_feeds_the_watchdog():
         for line in path.read_text(encoding="utf-8").splitlines()
         if ".feed(" in line
     ]
-    assert feeds == ["console.py: hardware.feed()", "hardware.py: self._dog.feed()"]
+    assert feeds == ["console.py: hardware.feed()", "__init__.py: self._dog.feed()"]
 
 
 def test_ten_minutes_of_sleep_do_not_wake_the_watchdog(pig):

@@ -23,8 +23,9 @@ SCAN = 50  # milliseconds in which keypad has looked at every button
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
 EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
 PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
-# Bytes that a restart keeps: where the menu's cursor was, and how often in a row something broke.
-LAST_GAME, FALLS = 0, 1
+# Bytes that a restart keeps: where the menu's cursor was, how often in a row something broke, and
+# whether the console itself asked for it, with a display that shows something.
+LAST_GAME, FALLS, ASKED = 0, 1, 2
 
 
 class Hardware:
@@ -36,18 +37,19 @@ class Hardware:
     settings:    the values of settings.toml that are no pins
     language:    the language it asks for
     again:       the console restarted itself: nobody must notice
-    kept:        two bytes that such a restart keeps
+    kept:        bytes that such a restart keeps
     """
 
     def __init__(self):
         from handful.power_on.wiring import BUSES, read_settings, wire
 
         self.complaints = []
-        reason = supervisor.RunReason
-        self.again = supervisor.runtime.run_reason == reason.SUPERVISOR_RELOAD
-        self.kept = alarm.sleep_memory
+        self.kept = kept = alarm.sleep_memory
+        reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
+        self.again = reloaded and kept[ASKED] == 1
+        kept[ASKED] = 0
         if not self.again:
-            self.kept[LAST_GAME] = self.kept[FALLS] = 0
+            kept[LAST_GAME] = kept[FALLS] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
         self.settings, self.language = read_settings(self.complaints)
@@ -138,6 +140,7 @@ class Hardware:
 
     def restart(self):
         """Begins anew with a fresh heap; a display on I2C keeps its picture meanwhile."""
+        self.kept[ASKED] = 1
         displayio.release_displays()  # or CircuitPython would show its own terminal on it
         supervisor.reload()
 
