@@ -8,7 +8,7 @@ offered, and it is told why.
 import os
 
 from handful import ROOT
-from handful import options as console_options
+from handful.lobby import options as console_options
 from handful.records import Records
 from handful.scenes.notice import Notice
 from handful.screen import FOOTER, PAGE, WIDTH

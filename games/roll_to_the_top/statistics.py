@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Roll to the Top!'s statistics: left and right the sheets, up and down the direction."""
 
-from handful import statistics as console_statistics
+from handful.lobby import statistics as console_statistics
 from handful.records import Records
 
 

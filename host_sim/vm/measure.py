@@ -45,7 +45,7 @@ def to_menu(machine):
 def into_play(machine, game):
     """From the menu into a new game, with A alone once the game is chosen; the modules seen."""
     seen = set()
-    place = machine.value(f"[game[0] for game in console.games].index({game!r})")
+    place = machine.value(f"[game[0] for game in console.scenes[0].games].index({game!r})")
     for _ in range(place):
         machine.press("RIGHT")
     for _ in range(PATIENCE):

@@ -40,13 +40,15 @@ MICROPYTHON_SHA256 = {  # two files are all there is; npm's version number alone
 PATIENCE = 120  # seconds for one answer; the longest computer move takes a few
 
 
-# Runs code.py up to its endless loop: Console.run only says which console it was called on.
+# Runs code.py up to its endless loop: Console.run only drops what led there, as ever, and says
+# which console it was called on.
 POWER_ON = """
 import handful.console
 import keypad
 def run(self):
     global console
     console = self
+    handful.console.forget(handful.console.ENTRANCES)
 handful.console.Console.run = run
 with open("/code.py") as file:
     exec(file.read(), {"__name__": "__main__"})

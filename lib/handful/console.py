@@ -27,7 +27,11 @@ ROUND = 10  # milliseconds a round of the main loop rests
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
-PASSING += ("handful.journal.", "handful.hardware.", "games.")  # here: only what is inside
+PASSING += ("handful.records", "games.")
+PASSING += ("handful.journal.", "handful.hardware.")  # here: only what is inside
+# Of these, what only led here.
+ENTRANCES = ("handful.power_on", "handful.play.entering", "handful.match.saved", "handful.scenes")
+ENTRANCES += ("handful.journal.", "handful.hardware.")
 ROOM = 12 << 10  # bytes in one piece without which the menu begins with a fresh heap
 
 
@@ -160,6 +164,7 @@ class Console:
             self._stretch()
         room, _, function = where.rpartition(".")
         getattr(load("handful." + room), function)(self, *what)
+        forget(ENTRANCES)
 
     def busy(self, percent):
         """A bar in the last line while code is read: something moves."""
@@ -183,7 +188,7 @@ class Console:
 
     def run(self):
         """For ever. Whatever breaks, the journal is whole: say so, and go on from there."""
-        forget(("handful.power_on", "handful.journal.", "handful.hardware."))
+        forget(ENTRANCES)
         self.hardware.guard()
         while True:
             try:

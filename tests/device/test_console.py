@@ -51,11 +51,11 @@ def test_boot_and_power_cut_lead_back_to_the_same_dice(interpreter):
         into_play(machine, "yahtzee")
         for button in ("A", "RIGHT", "A", "DOWN", "A"):
             machine.press(button)
-        before = machine.value(f"{IN_PLAY}.state.pack(), {IN_PLAY}.log")
+        before = machine.value(f"{IN_PLAY}.state.pack(), list({IN_PLAY}.log)")
         assert before[1]
         machine.cut_power()
         machine.power_on()
-        assert machine.value(f"{IN_PLAY}.state.pack(), {IN_PLAY}.log") == before
+        assert machine.value(f"{IN_PLAY}.state.pack(), list({IN_PLAY}.log)") == before
 
 
 def test_what_is_measured_is_what_deploy_writes(interpreter):

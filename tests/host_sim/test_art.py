@@ -5,7 +5,8 @@ import argparse
 import string
 
 import pytest
-from handful import font, hand, marks
+from handful.power_on import title
+from handful.screen import font, marks
 
 from host_sim import art
 from host_sim.commands import art as command
@@ -119,7 +120,7 @@ def test_the_names_of_the_marks_are_those_of_the_drawing():
 def test_filling_one_finger_touches_no_other():
     outline, solid = SHEETS["hand"].cells.values()
     taken = set()
-    for x, y, width, height in hand.FINGERS:
+    for x, y, width, height in title.FINGERS:
         pixels = {(i, j) for i in range(x, x + width) for j in range(y, y + height)}
         assert not pixels & taken
         taken |= pixels

@@ -3,10 +3,8 @@
 
 from handful.game import load_game
 from handful.match import Match, is_own
-from handful.match.saved import load_match
 from handful.play import Play
 from handful.players import EMPTY, last_seating
-from handful.scenes.notice import Notice
 
 
 def start(console, name, first=None):
@@ -26,6 +24,8 @@ def start(console, name, first=None):
 
 def go_on(console, name):
     """The game that was put away."""
+    from handful.match.saved import load_match
+
     journal = console.journal
     try:
         match = load_match(journal.get("game/" + name), console.chance, journal)[0]
@@ -40,6 +40,8 @@ def go_on(console, name):
 
 def resume(console):
     """Straight back into the game that was in play."""
+    from handful.match.saved import load_match
+
     journal = console.journal
     steps, journal.steps = journal.steps, []
     try:
@@ -63,6 +65,8 @@ def enter(console, match, new=False):
     console.push(scene)
     words = scene.board.opening() if new else ""
     if words:
+        from handful.scenes.notice import Notice
+
         console.push(Notice(console, words, scene.common("go_on"), scene.begin))
     else:
         scene.next_turn()
