@@ -212,7 +212,7 @@ def test_the_battery_is_read_behind_its_divider_by_three(drive, make_device, vol
 
 def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     """UP is put where DOWN usually is: DOWN has no pin left, which is said once."""
-    from handful import wiring
+    from handful.power_on import wiring
 
     profile = PROFILES[boards.PICO]
     settings = {"HANDFUL_UP": profile["DOWN"]}

@@ -9,7 +9,7 @@ import pytest
 from handful.game import CHANCE, OVER, IllegalAction, load_game
 from handful.journal import Journal
 from handful.match import Match
-from handful.match.log import pack, unpack
+from handful.match.log import Log, pack, unpack
 from handful.match.saved import REPLAY, load_match, load_replay, replay_line
 
 import games
@@ -163,7 +163,7 @@ def test_what_the_game_before_has_settled_is_not_left_to_chance():
         flash = Flash()
         match = Match("roll_to_the_top", (PERSON,) * 5, (0, 0, 0), chance(seed), Journal(flash))
         match.start(3)
-        assert match.state.first == 3 and match.log[0] == match.fell[0] == 3
+        assert match.state.first == 3 and list(match.log)[0] == match.fell[0] == 3
         assert resume(flash)[1].state == match.state
     alone = Match("roll_to_the_top", (PERSON,), (0, 0, 0), chance(1))
     alone.start(0)
@@ -552,18 +552,19 @@ def test_a_replay_line_says_the_right_game():
 
 
 @pytest.mark.parametrize(("actions", "forgotten"), [(400, []), (401, ["log"])])
-def test_a_game_put_away_with_a_long_log_keeps_only_its_position(monkeypatch, actions, forgotten):
+def test_a_game_put_away_with_a_long_log_keeps_only_its_position(actions, forgotten):
     from handful import play
 
-    done = []
+    done, log = [], Log()
+    for _ in range(actions):
+        log.append(0)
     match = types.SimpleNamespace(
         name="yahtzee",
-        log=[0] * actions,
+        log=log,
         forget_log=lambda: done.append("log"),
         save=lambda: bytes(str(done), "utf-8"),
     )
     journal = Journal(Flash())
-    monkeypatch.setattr(play, "close", lambda console, name: None)
-    console = types.SimpleNamespace(journal=journal)
+    console = types.SimpleNamespace(journal=journal, home=lambda: None)
     play.Play.leave(types.SimpleNamespace(match=match, console=console))
     assert journal.get("game/yahtzee") == bytes(str(forgotten), "utf-8")

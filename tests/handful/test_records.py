@@ -84,7 +84,7 @@ class Paper:
     ],
 )
 def test_an_equal_score_is_no_new_record(monkeypatch, low_wins, score, line):
-    from handful import result
+    from handful.play import result
 
     monkeypatch.setattr(result, "big", lambda *_: None)
     scene = result.Result.__new__(result.Result)
