@@ -197,7 +197,7 @@ def evening(args, files):
         print(serial[-2000:], account.broke, sep="\n")
     print(
         f"{account.minutes:.1f} minutes: {account.starts} games started, {account.finished} "
-        f"finished, {account.resumed} resumed, {account.restarts} restarts by the chip.\n"
+        f"finished, {account.resumed} resumed, {account.restarts} restarts of Python.\n"
         f"MemoryErrors: {account.memory_errors}; other tracebacks: "
         f"{account.tracebacks - account.memory_errors}.\n"
         f"Largest allocation after power-on: {account.largest:,} bytes; larger than "

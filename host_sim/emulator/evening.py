@@ -65,9 +65,21 @@ class Evening:
                     self.game(title, seats, full=self.starts % 2 == 0)
                     if pico.now >= 60 * minutes:
                         break
-        except (Broke, Lost) as reason:
-            self.broke = f"{type(reason).__name__}: {reason}"
+        except Broke as reason:
+            self.broke = f"the console broke, and {self.way_out()}:\n{reason}"
+        except Lost as reason:
+            self.broke = f"lost: {reason}"
         return self.account(began)
+
+    def way_out(self):
+        """Whether keys lead on from the crash screen."""
+        for tried, button in enumerate(("A", "B", "A", "LEFT", "A", "B"), 1):
+            try:
+                self.hands.press(button)
+            except Broke:
+                continue
+            return f"{tried} keys led on"
+        return "no key leads on"
 
     def game(self, title, seats, full):
         pico, hands, luck = self.pico, self.hands, self.luck
@@ -106,14 +118,23 @@ class Evening:
             f"live, largest run {max(heap['largest'], heap['growth']):,}{self.large_ones()}"
         )
 
+    def allocations(self, since):
+        """Those in play; while Python starts (again) buffers are made."""
+        starts = self.pico.starts
+        return [
+            (moment, size)
+            for moment, size in self.pico.allocations
+            if moment > since and not any(began <= moment <= up for began, up in starts)
+        ]
+
     def begin(self, what):
         self.phases.append((self.pico.now, what))
 
     def large_ones(self):
         """What was too large since the last time, and what was going on."""
         told = []
-        for moment, size in self.pico.allocations:
-            if size > LARGE and moment > self.phases[0][0]:
+        for moment, size in self.allocations(self.phases[0][0]):
+            if size > LARGE:
                 told.append(f"{size} ({[what for when, what in self.phases if when < moment][-1]})")
         self.phases.clear()
         return "; too large: " + ", ".join(told) if told else ""
@@ -140,9 +161,9 @@ class Evening:
         hands.press("B")
         hands.to_menu()
 
-    def account(self, began):
+    def account(self, started):
         pico = self.pico
-        allocated = [size for moment, size in pico.allocations if moment > began]
+        allocated = [size for _, size in self.allocations(started)]
         return Account(
             minutes=pico.now / 60,
             starts=self.starts,
@@ -150,11 +171,11 @@ class Evening:
             resumed=self.resumed,
             memory_errors=pico.serial.count("MemoryError"),
             tracebacks=pico.serial.count("Traceback"),
-            restarts=pico.resets,
+            restarts=len([moment for moment, _ in pico.starts if moment > started]) // 2,
             largest=max(allocated, default=0),
             large=sum(size > LARGE for size in allocated),
             lowest_run=min(
-                (run for moment, _, run in pico.collections if moment > began), default=0
+                (run for moment, _, run in pico.collections if moment > started), default=0
             ),
             left=max(self.left, default=0),
             broke=self.broke,

@@ -60,6 +60,7 @@ class Pico:
         self.resets = 0
         self.collections = []  # (moment, bytes in use, largest free run) after each collection
         self.allocations = []  # (moment, bytes) of each allocation of 512 bytes or more
+        self.starts = []  # (moment Python began or ended, end of the call in which it did)
         self.pictures = []  # moments at which display data came, since forget_pictures()
         self.on_serial = None  # is called with each new piece of text
         self.host_limit = None  # real seconds a plain run() may take, for who shows a live picture
@@ -82,7 +83,7 @@ class Pico:
         weakref.finalize(self, _end, self._process)
         self.chip.power_on_reset()
         self.now = self.idle = 0.0
-        self.collections, self.allocations, self.pictures = [], [], []
+        self.collections, self.allocations, self.pictures, self.starts = [], [], [], []
         data = base64.b64encode(self._flash).decode()
         self._take(self._ask({"on": {"flash": data, "seed": self.seed, "usb": self.usb}}))
 
@@ -230,6 +231,7 @@ class Pico:
         for moment, data in answer["writes"]:
             if self.chip.write(base64.b64decode(data)):
                 self.pictures.append(moment)
+        self.starts += [(moment, self.now) for moment in answer["births"]]
         self.collections += map(tuple, answer["collections"])
         self.allocations += map(tuple, answer["allocations"])
         self.serial += answer["serial"]

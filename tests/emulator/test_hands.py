@@ -15,7 +15,7 @@ from host_sim.emulator.pico import ROOT, Took
 class Simulated(Device):
     """A Device with the further questions that a Pico answers."""
 
-    resets, allocations, collections = 0, (), ()
+    allocations = collections = starts = ()
 
     def rest(self, seconds=0):
         self.run(0.05)
@@ -104,3 +104,11 @@ def test_the_firmware_is_given_the_simulator_s_draws_in_code_that_runs():
     exec(lines, names)
     draw = Room.Hardware().entropy
     assert [draw(None), draw(None)] == [b"a" * 16, b"b" * 16]
+
+
+def test_what_is_made_while_python_starts_again_is_no_allocation_in_play(make_device):
+    device = make_device(kind=Simulated)
+    device.allocations = [(1.0, 4096), (5.0, 2048), (7.0, 3000)]
+    device.starts = [(4.0, 6.0)]
+    evening = Evening(device)
+    assert evening.allocations(since=2) == [(7.0, 3000)]

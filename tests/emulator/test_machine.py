@@ -122,6 +122,7 @@ def test_every_large_allocation_is_seen_with_its_size_and_each_collection_with_i
     assert [size for _, size in device.allocations] == [640], "those below 512 bytes are not kept"
     ((_, used, largest),) = device.collections
     assert (used, largest) == (3 * 16, 39 * 16)
+    assert len(device.starts) == 1
     heap = device.heap()
     assert (heap["used"], heap["total"], heap["areas"]) == (3 * 16, 64 * 16, 1)
     assert device.live() == 3 * 16

@@ -18,6 +18,8 @@ export class Heap {
     this.searched = -1;
     this.collections = []; // [moment, used, largest free run] right after each
     this.allocations = []; // [moment, bytes] of all not below `threshold`
+    this.births = []; // moments at which Python ended or began again, with a new heap
+    this.ended = true; // there is no heap, or it is being given up
     this.threshold = 512;
     this.collecting = false;
     this.open = null; // the allocation whose tail is being written
@@ -50,6 +52,12 @@ export class Heap {
   adopt(areas) {
     const known = new Set(this.areas.map((area) => area.table));
     const goesOn = areas.length > this.areas.length && areas.some((area) => known.has(area.table));
+    // Areas only go when Python ends, and the first that come then are a new start's.
+    const more = areas.length - this.areas.length;
+    if (this.ended ? more > 0 : more < 0) {
+      this.births.push(this.board.now);
+      this.ended = more < 0;
+    }
     this.areas = areas;
     this.open = null;
     const { watched } = this.board.mcu;
@@ -178,10 +186,11 @@ export class Heap {
   }
 
   taken() {
-    const { collections, allocations } = this;
+    const { collections, allocations, births } = this;
     this.collections = [];
     this.allocations = [];
-    return { collections, allocations };
+    this.births = [];
+    return { collections, allocations, births };
   }
 }
 

@@ -41,9 +41,9 @@ function on({ flash, seed, usb }) {
 
 function reset() {
   board = board.afterReset();
-  const { collections, allocations } = heap.taken();
+  const seen = heap.taken();
   heap = new Heap(board);
-  Object.assign(heap, { collections, allocations });
+  Object.assign(heap, seen);
   resets++;
 }
 
