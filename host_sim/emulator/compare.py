@@ -154,5 +154,5 @@ def hardware(root):
     lib = Path(root) / "lib"
     for path in sorted((lib / "handful").rglob("*.py")):
         if "class Hardware" in path.read_text(encoding="utf-8"):
-            return ".".join(path.relative_to(lib).with_suffix("").parts)
+            return ".".join(path.relative_to(lib).with_suffix("").parts).removesuffix(".__init__")
     raise LookupError("class Hardware")

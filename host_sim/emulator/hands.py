@@ -124,7 +124,7 @@ class Hands:
                 return
             if self.paused():
                 self.choose("pause", "leave")
-            elif self.words["boot"]["go_on"] in self.footer() or self.shows("boot", "five"):
+            elif self.words["news"]["go_on"] in self.footer() or self.shows("boot", "five"):
                 self.press("A")
             elif self.shows("result", "again"):
                 self.press("B")
