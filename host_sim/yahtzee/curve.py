@@ -49,6 +49,9 @@ def draw(points, path):
         fill = MARK if rank == RANK else INK
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
         label = f"rank {rank}, ships: {loss:.5f}" if rank == RANK else f"{rank}"
-        pen.text((x + 9, y - 16), label, fill, text)
+        if rank == RANK:  # at the right edge: below the curve there is room
+            pen.text((x - 9, y + 4), label, fill, text, anchor="ra")
+        else:
+            pen.text((x + 9, y - 16), label, fill, text)
     path.parent.mkdir(parents=True, exist_ok=True)
     image.save(path, optimize=True)
