@@ -163,7 +163,7 @@ def test_what_the_game_before_has_settled_is_not_left_to_chance():
         flash = Flash()
         match = Match("roll_to_the_top", (PERSON,) * 5, (0, 0, 0), chance(seed), Journal(flash))
         match.start(3)
-        assert match.state.first == 3 and list(match.log)[0] == match.fell[0] == 3
+        assert match.state.first == 3 and next(iter(match.log)) == match.fell[0] == 3
         assert resume(flash)[1].state == match.state
     alone = Match("roll_to_the_top", (PERSON,), (0, 0, 0), chance(1))
     alone.start(0)
