@@ -24,7 +24,7 @@ ADAFRUIT_LIBRARIES = ("adafruit_displayio_ssd1306", "adafruit_display_text", "ad
 LITERAL_LIMIT = 400  # a list or set literal is built on the stack, which holds about 485 items
 ALWAYS_THERE = {"gc", "micropython"}  # part of every CircuitPython; the list of modules omits them
 ANY_ORDER = "any order"  # in a comment on the line: this loop may take its dict or set in any order
-PURE = ("rules.py", "bot.py")
+PURE = {"rules", "bot"}  # a game's modules or folders
 PURE_IMPORTS = {
     "array",
     "binascii",
@@ -151,8 +151,11 @@ def device_files(root=ROOT, every_kind=False):
 
 def games(root=ROOT):
     """Names of the game folders that can be played: facts for the menu, and rules."""
-    rules = (Path(root) / "games").glob("*/rules.py")
-    return sorted(file.parent.name for file in rules if file.with_name("__init__.py").exists())
+    return sorted(
+        file.parent.name
+        for file in (Path(root) / "games").glob("*/__init__.py")
+        if module_file(f"games.{file.parent.name}.rules", root)
+    )
 
 
 def module_file(name, root=ROOT):
@@ -304,7 +307,7 @@ def check(path, root=ROOT):
     path = Path(path)
     source = path.read_text(encoding="utf-8")
     name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
-    found = check_source(source, path.name, root)
+    found = check_source(source, name, root)
     if any(path.with_suffix("").glob("*")):
         found.insert(0, (1, f"the folder {path.stem}/ hides this module on the device: rename one"))
     return [f"{name}:{line}: {sentence}" for line, sentence in found]
@@ -319,6 +322,8 @@ class _Reader:
     def __init__(self, source, filename, root):
         self.tree = ast.parse(source)
         self.filename, self.root = filename, root
+        room = Path(filename).with_suffix("").parts
+        self.pure = "lib" not in room and not PURE.isdisjoint(room)
         self.source, self.lines = source, source.splitlines()
         self.own = set(_names_given(self.tree))
         self.functions = {node.name for node in self.tree.body if isinstance(node, ast.FunctionDef)}
@@ -357,7 +362,7 @@ class _Reader:
             self.say(node, f"module {name} does not exist on the device")
         elif "." in name and top in firmware and name not in ("ulab.numpy",):
             self.check_name(node, top, name.split(".")[1])
-        if self.filename in PURE and not ours and top in firmware and top not in PURE_IMPORTS:
+        if self.pure and not ours and top in firmware and top not in PURE_IMPORTS:
             self.say(node, f"{self.filename} is pure: it must not know {name}")
 
     def check_name(self, node, module, name):
@@ -519,7 +524,7 @@ class _Reader:
     def on_binop(self, node):
         if isinstance(node.op, ast.Mult) and _makes_byte_array(node.left):
             self.say(node, "a bytearray cannot be multiplied on the device: multiply bytes first")
-        if self.filename in PURE and isinstance(node.op, ast.Div):
+        if self.pure and isinstance(node.op, ast.Div):
             self.say(node, "floats have 22 bits on the device: count in ints (//)")
 
     def on_compare(self, node):
@@ -552,7 +557,7 @@ class _Reader:
         return {kind: names - {None} for kind, names in found.items()}
 
     def on_constant(self, node):
-        if self.filename in PURE and isinstance(node.value, float):
+        if self.pure and isinstance(node.value, float):
             self.say(node, "floats have 22 bits on the device: count in ints")
 
     # Order of dicts and sets

@@ -53,7 +53,7 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
     check_determinism(name, facts)
     check_golden(name, facts, update)
     check_damage(name, facts, counts)
-    if (folder / "bot.py").exists():
+    if (folder / "bot.py").exists() or (folder / "bot").is_dir():
         check_players(name, facts, twins, words["coach"])
 
 

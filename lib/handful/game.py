@@ -19,11 +19,13 @@ def load_game(name, part):
 
 
 def load_part(name, part):
-    """The game's own scene of that name, or the lobby's."""
-    try:
-        return load_game(name, part)
-    except ImportError:
-        return load("handful.lobby." + part)
+    """The game's own scene of that name, from its lobby/, or the console's lobby's."""
+    for place in (".lobby.", "."):
+        try:
+            return load("games." + name + place + part)
+        except ImportError:
+            pass
+    return load("handful.lobby." + part)
 
 
 def load(path):

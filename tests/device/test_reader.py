@@ -3,7 +3,7 @@
 
 import pytest
 
-from host_sim.device_python import check, check_source
+from host_sim.device_python import PURE, ROOT, check, check_source, device_files, games
 
 PLANTED = (
     ("import functools", "module functools does not exist"),
@@ -104,8 +104,25 @@ def test_what_is_planted_is_found(source, sentence):
 
 @pytest.mark.parametrize(("source", "sentence"), PURE_PLANTED)
 def test_rules_and_computer_players_are_pure(source, sentence):
-    assert any(sentence in found for _, found in check_source(source, "rules.py"))
-    assert check_source(source, "screen.py") == []
+    for file in ("rules.py", "games/pig/bot/search.py", "games/pig/rules/__init__.py"):
+        wanted = sentence.replace("rules.py", file)
+        assert any(wanted in found for _, found in check_source(source, file)), file
+    for file in ("screen.py", "games/pig/screen/picture.py", "lib/handful/scenes/rules.py"):
+        assert check_source(source, file) == []
+
+
+def test_a_clock_in_any_module_of_a_games_rules_and_players_is_found(tmp_path):
+    places = [file for file in device_files() if not PURE.isdisjoint(file.with_suffix("").parts)]
+    planted = 0
+    for place in places:
+        inside = place.relative_to(ROOT)
+        if inside.parts[0] == "games":
+            file = tmp_path / inside
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(place.read_text(encoding="utf-8") + "\nimport time\n")
+            assert any("is pure: it must not know time" in found for found in check(file, tmp_path))
+            planted += 1
+    assert planted >= 2 * len(games())
 
 
 def test_good_code_is_left_alone():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The end of a game: who won, by how much, and whether it is a record."""
 
-from handful.game import load_game
+from handful.game import load_part
 from handful.screen import LETTER, PAGE, WIDTH
 from handful.screen.big import big
 from handful.screen.marks import TROPHY
@@ -23,7 +23,7 @@ class Result:
         self.best = best
         self._weighing = self._review = None
         if getattr(play.facts, "REVIEW", False):
-            self._weighing = load_game(play.match.name, "review").weigh(play)
+            self._weighing = load_part(play.match.name, "review").weigh(play)
 
     def draw(self):
         screen, words = self.screen, self.words
@@ -94,7 +94,7 @@ class Result:
             next(self._weighing)
         except StopIteration as done:
             self._weighing = None
-            review = load_game(self.play.match.name, "review").Review
+            review = load_part(self.play.match.name, "review").Review
             self._review = review(self.play, done.value)
             self._review.keep()
             self.screen.header(self.title, "", self.words("review"))
