@@ -12,6 +12,7 @@ from host_sim.bootstrap import ROOT
 PAGE, WIDTH = 8, 128  # pixels: a line of text, a screen
 LONG = 0.8  # seconds of a long press
 TRIES = 14
+SLOWEST = 4  # seconds that a press may keep the firmware busy; computers may think on
 PLAYING = ("A", "A", "A", "A", "RIGHT", "LEFT", "DOWN", "UP")
 NOBODY, PERSON, HARD = "nobody", "person", "hard"
 
@@ -91,7 +92,7 @@ class Hands:
         pico.run(seconds)
         pico.up(button)
         pico.run(0.03)
-        pico.rest()
+        pico.rest(SLOWEST)
         if self.shows("crash", "broke"):
             raise Broke(self.screen())
         return pico.took(begun)
