@@ -72,6 +72,16 @@ def test_a_games_own_tests_are_asked_and_its_rules_tests_first(checkout):
     assert mutation.tests_for("lib/handful/match.py", checkout)[0] == "tests/handful/test_match.py"
 
 
+def test_the_contract_of_games_is_asked_too():
+    file, test = mutation.CONTRACT.split("::")
+    assert f"def {test}(name" in (ROOT / file).read_text(encoding="utf-8")
+    assert mutation.tests_for("games/yahtzee/rules.py")[-1] == f"{mutation.CONTRACT}[yahtzee]"
+
+
+def test_an_upper_bound_is_no_place_for_a_fault():
+    assert mutation.mutants("a.py", "LONGEST = 12 * 3\n") == []
+
+
 @pytest.mark.parametrize("file", mutation.targets())
 def test_every_mutant_is_python_and_differs(file):
     source = (ROOT / file).read_text(encoding="utf-8")
@@ -112,8 +122,8 @@ def test_nothing_to_mutate_is_said():
 
 
 def test_a_mutant_is_killed_survives_or_runs_out_of_time(checkout, tmp_path, monkeypatch):
-    monkeypatch.setattr(mutation, "LEAST_SECONDS", 10)
-    monkeypatch.setattr(mutation, "SLOWER", 1)
+    monkeypatch.setattr(mutation, "LEAST_SECONDS", 1)
+    monkeypatch.setattr(mutation, "SLOWER", 8)  # of what they take now, however busy it is here
     drawn, _ = mutation.sample(99, 1, "match", checkout)
     wanted = {
         "seat + 1 < seats": mutation.SURVIVED,  # nobody asks after the last seat
