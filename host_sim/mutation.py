@@ -64,7 +64,9 @@ def targets(root=ROOT):
     for folder in ("lib/handful", "games"):
         for path in sorted((root / folder).rglob("*.py")):
             below = path.relative_to(root)
-            if set(NAMES) & {*below.parts[1:-1], path.stem}:
+            # The console has no rules of its own; a scene called so shows them.
+            wanted = set(NAMES) - ({"rules"} if folder == "lib/handful" else set())
+            if wanted & {*below.parts[1:-1], path.stem}:
                 found.append(below.as_posix())
     return found
 
