@@ -8,18 +8,24 @@ through the Match, and shows what came of them. Knows no rules.
 from handful.game import OVER, IllegalAction, load_game
 from handful.match import LONG_LOG
 from handful.players import seat_name
+from handful.scene import Scene
 
 COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
+MOVES = 12  # that are remembered, to be told
 
 
-class Play:
-    """The scene. A Board finds here: screen, match, words (its [play] section), name(seat),
-    animations, now; and calls decide(action), undo(), show_table(), say(name, ...)."""
+class Play(Scene):
+    """The scene of a game in play. What a Board may use of it:
+
+    screen, match, words (its [play] section), facts, name(seat), viewer(), holder, now (ms),
+    animations, coach; decide(action), undo(), at_rest(ms, function), show_table(), push(scene),
+    pop(), redraw(), section(name), note(name), keep(name, data)
+    """
 
     def __init__(self, console, match):
         self.console, self.match = console, match
         self.screen = console.screen
-        self.words = console.game_words(match.name, "play")
+        self.words = self.section("play")
         self.common = console.words("play")
         self.facts = load_game(match.name, "")
         self.animations = console.preferences.animations
@@ -27,19 +33,96 @@ class Play:
         self.coach = console.preferences.coach and match.people() == 1
         self.holder = None  # the seat of the person who has the device
         self.now = console.now
+        self.moves = []  # (seat, words) of the last decisions, oldest first
         self._names = [seat_name(console, kind >> 4, kind & 15) for kind in match.kinds]
         self._thoughts = self._action = None
         self._moved = False
-        self._pace = 0
+        self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
+        self._until = self._pace = 0
+        self._must_see = False
         self.board = load_game(match.name, "screen").Board(self)
 
-    def begin(self):
-        """The opening has been read."""
-        self.next_turn()
+    # What a Board may use
 
     def name(self, seat):
         """What the player there is called."""
         return self._names[seat]
+
+    def viewer(self):
+        """The seat whose secrets may be on the screen now, or None: the only person's; of several
+        the one's who has the device; if computers play by themselves, whoever decides."""
+        match = self.match
+        if not match.people():
+            return max(0, match.turn())
+        if match.people() > 1:
+            return self.holder
+        return [match.is_person(seat) for seat in range(len(match.kinds))].index(True)
+
+    def decide(self, action):
+        """A seat's decision; what comes of it is saved before it is shown."""
+        seat = self.match.turn()
+        try:
+            self.match.play(action)
+        except IllegalAction as refusal:
+            from handful.scenes.notice import Notice
+
+            words = self.section("why")(refusal.args[0], *refusal.args[1:])
+            self.push(Notice(self.console, words, self.common("go_on")))
+            return
+        self._moved, self._rest = True, None
+        words = self.board.told(seat, action) if hasattr(self.board, "told") else ""
+        if words:
+            self.moves = self.moves[1 - MOVES :]
+            self.moves.append((seat, words))
+        self._shows = self.board.played(action)
+        self._until, self._must_see = self.now, False
+
+    def undo(self):
+        """Takes the last decision back."""
+        self._thoughts = self._rest = None
+        self.match.undo()
+        self.redraw()
+        self.next_turn()
+
+    def at_rest(self, milliseconds, function):
+        """Calls it once when no key was pressed for so long."""
+        self._rest = self.console.now + milliseconds, function
+
+    def show_table(self):
+        """Leans back: everybody's sheets."""
+        table = self.board.table()
+        if table:
+            self.push(table)
+
+    def push(self, scene):
+        """A scene above the game."""
+        self.console.push(scene)
+
+    def pop(self):
+        """Back from it."""
+        self.console.pop()
+
+    def redraw(self):
+        """The whole picture anew."""
+        self.console.draw()
+
+    def section(self, name):
+        """Another section of the game's text table."""
+        return self.console.game_words(self.match.name, name)
+
+    def note(self, name):
+        """What was kept under that name, or empty bytes."""
+        return self.console.journal.get(name)
+
+    def keep(self, name, data):
+        """Keeps a few bytes over power loss."""
+        self.console.journal.put(name, data)
+
+    # The scene
+
+    def begin(self):
+        """The opening has been read."""
+        self.next_turn()
 
     def draw(self):
         self.board.draw()
@@ -58,66 +141,104 @@ class Play:
         elif turn != self.holder and self._must_pass():
             from handful.play.handover import HandOver
 
-            self.console.push(HandOver(self, turn))
+            self.push(HandOver(self, turn))
         else:
             self.holder = turn
-            self.board.ready(turn)
+            recap = getattr(self.board, "recap", False) and self.match.people() > 1
+            if recap and self.since(turn):
+                from handful.play.moves import Moves
+
+                self.push(Moves(self, self.since(turn), self.board.ready))
+            else:
+                self.board.ready(turn)
 
     def _must_pass(self):
         if self.match.people() < 2:
             return False
         return self.match.secret() or self.console.preferences.always_pass
 
-    def decide(self, action):
-        """A seat's decision; what comes of it is saved before it is shown."""
-        try:
-            self.match.play(action)
-        except IllegalAction as refusal:
-            from handful.scenes.notice import Notice
-
-            why = self.console.game_words(self.match.name, "why")
-            words = why(refusal.args[0], *refusal.args[1:])
-            self.console.push(Notice(self.console, words, self.common("go_on")))
-            return
-        self._moved = True
-        self.board.played(action)
-
-    def undo(self):
-        """Takes the last decision back."""
-        self._thoughts = None
-        self.match.undo()
-        self.console.draw()
-        self.next_turn()
-
-    def show_table(self):
-        """Leans back: everybody's sheets."""
-        self.console.push(self.board.table())
+    def since(self, seat):
+        """The moves of the others since that seat's last one."""
+        news = []
+        for move in self.moves:
+            news = [] if move[0] == seat else news + [move]
+        return news
 
     def key(self, button):
         if button == "PAUSE":
             from handful.play.pause import Pause
 
-            self.console.push(Pause(self))
-        elif self._moved:
+            self.push(Pause(self))
+            return
+        if self._moved and hasattr(self.board, "skip"):
             self.board.skip()
-        elif self._thoughts or self._action is not None:
+            return
+        if self._moved:
+            if not self._end_show():
+                return
+            self._moved = False
+            self.next_turn()
+            # An arrow that ended it acts as well; A and B are not pressed twice for one.
+            if self.console.scenes[-1] is not self or button in ("A", "B"):
+                return
+        if self._thoughts or self._action is not None:
             self._pace = 0
         else:
+            self._rest = None
             self.board.key(button)
+
+    def _end_show(self):
+        """A press ends what is shown after a decision; False: not all of it."""
+        if not self._shows:
+            return True
+        if self._must_see:  # only this pause, then on at its own speed
+            self._until = self.now
+            return False
+        try:
+            while True:
+                pause = next(self._shows)
+                if pause < 0:
+                    self._wait(pause)
+                    return False
+        except StopIteration:
+            self._shows = None
+            return True
+
+    def _wait(self, milliseconds):
+        self._must_see = milliseconds < 0
+        self._until = self.now + abs(milliseconds)
 
     def tick(self, now):
         self.now = now
-        if self.board.tick(now):
+        if self._shows:
+            if now >= self._until:
+                try:
+                    self._wait(next(self._shows))
+                except StopIteration:
+                    self._shows = None
+            return
+        if hasattr(self.board, "tick") and self.board.tick(now):
             return
         if self._moved:
             self._moved = False
             self.next_turn()
         elif self._thoughts:
             self._think()
-        elif self._action is not None and now >= self._pace:
-            action, self._action = self._action, None
-            self.console.stay_awake()
-            self.decide(action)
+        elif self._action is not None:
+            if now >= self._pace:
+                action, self._action = self._action, None
+                self.console.stay_awake()
+                self.decide(action)
+        else:
+            self._idle(now)
+
+    def _idle(self, now):
+        """A person decides."""
+        if self._rest and now >= self._rest[0]:
+            function, self._rest = self._rest[1], None
+            function()
+        if hasattr(self.board, "idle"):
+            self.board.idle(now)
 
     def _think(self):
         try:

@@ -66,9 +66,9 @@ class Result:
             line = words("record", self.best)
         else:
             line = words("best", self.best)
-        verdict = getattr(self.play.board, "verdict", None)
+        verdict = getattr(self.play.board, "verdict", str)()
         if verdict:
-            screen.text(1, 34, verdict())
+            screen.text(1, 34, verdict)
         screen.text(1 if verdict else 4, 44 if verdict else 38, line)
 
     def draw_trophy(self, x, y):

@@ -176,6 +176,20 @@ class Screen:
             x += 4
         return x
 
+    def tag(self, x, y, words):
+        """Words on a white tag with round corners; gives the column after it."""
+        end = x + 3 + LETTER * len(words)
+        self.fill(x, y, end - x, PAGE, 1)
+        self.text(x + 2, y, words, True)
+        for corner in (x, end - 1):
+            self.bitmap[corner, y] = self.bitmap[corner, y + PAGE - 1] = 0
+        return end
+
+    def button(self, x, y, mark, words):
+        """A button's mark and what it does; gives the column after it."""
+        self.mark(mark, x, y)
+        return self.text(x + 9, y, words)
+
     # Header and footer: redrawn only where they differ
 
     def header(self, tag, words="", right="", seat=False):
@@ -185,11 +199,7 @@ class Screen:
             self.fill(0, 0, WIDTH, PAGE)
             old_words = old_right = ""
             if seat:
-                end = 3 + LETTER * len(tag)
-                fill_region(self.bitmap, 0, 0, end, PAGE, 1)
-                self.text(2, 0, tag, True)
-                for corner in (0, end - 1):
-                    self.bitmap[corner, 0] = self.bitmap[corner, PAGE - 1] = 0
+                self.tag(0, 0, tag)
             else:
                 self.text(0, 0, tag)
         self.retext((len(tag) + 1) * LETTER + (1 if seat else 0), 0, old_words, words)

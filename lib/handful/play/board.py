@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+"""What every game's Board does where the game has nothing else to do. The page on which a game's
+author finds all of it: docs/adding-a-game.md."""
+
+
+class Board:
+    """A state as a picture, buttons as actions. A game's own Board draws, moves its cursor, and
+    calls play.decide(action)."""
+
+    recap = False  # True: what the others did is told before a person's turn
+
+    def __init__(self, play):
+        self.play, self.screen, self.words = play, play.screen, play.words
+
+    def opening(self):
+        """A new game starts: a sentence to show, or ""."""
+        return ""
+
+    def draw(self):
+        """The whole picture, on a black screen."""
+
+    def ready(self, seat):
+        """A person at this seat is to decide."""
+
+    def watch(self, seat):
+        """A computer player is to decide. True: at once, there is nothing to see."""
+
+    def thinks(self, percent):
+        """It takes long, and has got so far."""
+        self.screen.caption(self.play.common("thinks", percent))
+
+    def key(self, button):
+        """A button was pressed by the person to decide."""
+
+    def idle(self, now):
+        """Every round while a person decides."""
+
+    def played(self, action):
+        """A decision was played and saved; the state shows its result. May be a generator of the
+        milliseconds between what it shows: a press ends it. A negative number is a pause that must
+        be seen: a press ends only that one."""
+
+    def told(self, seat, action):
+        """What was just decided, in a few public words without the player's name, or ""."""
+        return ""
+
+    def suggest(self, action):
+        """The cursor to where the coach would go."""
+
+    def table(self):
+        """A scene with everybody's sheets, or None."""
+
+    def verdict(self):
+        """A sentence about a finished solo game, for the result."""
+        return ""
