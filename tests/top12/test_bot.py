@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from handful.game import CHANCE, OVER
 
-from games.top12 import bot, rules, worth
-from games.top12.race import UNIT
+from games.top12 import bot, rules
+from games.top12.bot import prospects
+from games.top12.bot.solo import UNIT
 from games.top12.rules import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
 from host_sim import arena
 from host_sim.arena import answer
@@ -18,7 +19,7 @@ from host_sim.opcodes import Effort
 LEVELS = ("easy", "normal", "hard")
 MOST_OPCODES = 500_000
 MOST_BETWEEN_YIELDS = 50_000
-TEXT = Path(bot.__file__).parent / "text" / "en.txt"
+TEXT = Path(bot.__file__).parent.parent / "text" / "en.txt"
 
 
 def decide(level, view, seat, luck, think=answer):
@@ -155,7 +156,7 @@ def test_no_level_names_a_number_it_cannot_use_while_another_fits(level):
                 continue
             action = decide(level, state.view(0), 0, Luck(seed + state.rounds))
             if state.phase == NAME:
-                assert bot._fitting_columns(state.sheets[0], action)
+                assert rules.columns_for(state.sheets[0], action)
             state.apply(action)
 
 
@@ -202,8 +203,8 @@ def test_hard_fears_the_leader_more_than_the_last():
     early = "10 . . . . . . . . . . ."
     state = two_sheets("30 . . . . . . . . . . .", "1 2 3 4 5 6 7 8 9 49 . 60", early)
     assert not 50 <= decide("hard", state.view(0), 0, Luck(1)) < 60
-    standings = [answer(worth.gains(sheet, 0))[1] for sheet in state.sheets]
-    leader, last = worth.threats(standings[1:], 100)
+    standings = [answer(prospects.gains(sheet, 0))[1] for sheet in state.sheets]
+    leader, last = prospects.threats(standings[1:], 100)
     assert leader > 3 * last
 
 
@@ -219,7 +220,7 @@ def test_the_gain_of_a_number_is_that_of_its_best_cell():
             sheet[row] = number
         for column in range(1, 5):  # dead, so that the first column is all
             sheet[column * ROWS] = 100
-        score, _ = answer(worth.gains(sheet, 0))
+        score, _ = answer(prospects.gains(sheet, 0))
         for number in range(1, HIGHEST):
             cells = range(*rules.fitting(sheet, 0, number))
             if not cells or rules.dead(sheet, 0):
@@ -229,29 +230,31 @@ def test_the_gain_of_a_number_is_that_of_its_best_cell():
             for cell in cells:
                 after = bytearray(sheet)
                 after[cell] = number
-                costs[cell] = worth.gaps_of(after, 0)[0]
-            assert costs[worth.best_cell(sheet, list(cells), number)] == min(costs.values())
-            before, least = worth.gaps_of(sheet, 0)[0], min(costs.values())
+                costs[cell] = prospects.gaps_of(after, 0)[0]
+            assert costs[prospects.best_cell(sheet, list(cells), number)] == min(costs.values())
+            before, least = prospects.gaps_of(sheet, 0)[0], min(costs.values())
             assert 2 * gain(before, least + 2) <= score[number] <= 2 * gain(before, least)
 
 
 def gain(before, after):
     """The logarithm of a single column's worth, as gains() has it."""
     if not after:
-        return worth.COMPLETE
-    after = min(after, worth.DEAD)
-    old = worth.WORTHS[worth.AHEAD]
-    new = worth.WORTHS[max(0, after - before + worth.AHEAD)] if after < worth.DEAD else 0
-    return 2 * worth.LOG * (new - old) // (new + old)
+        return prospects.COMPLETE
+    after = min(after, prospects.DEAD)
+    old = prospects.WORTHS[prospects.AHEAD]
+    new = (
+        prospects.WORTHS[max(0, after - before + prospects.AHEAD)] if after < prospects.DEAD else 0
+    )
+    return 2 * prospects.LOG * (new - old) // (new + old)
 
 
 def test_dead_columns_bring_nothing_and_cost_nothing():
     sheet = bytearray(CELLS)
     for column in range(5):
         sheet[column * ROWS] = 95
-    score, _ = answer(worth.gains(sheet, 0))
+    score, _ = answer(prospects.gains(sheet, 0))
     assert not any(score)
-    assert worth.best_cell(sheet, [1, 2], 96) == 1
+    assert prospects.best_cell(sheet, [1, 2], 96) == 1
 
 
 def test_alone_hard_names_51_52_53_and_fills_from_the_top():

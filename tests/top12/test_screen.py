@@ -9,7 +9,6 @@ import pytest
 from handful.words import read_section
 
 from games.top12 import BANDS
-from games.top12.picture import columns_for
 from games.top12.rules import (
     CELLS,
     ENTER,
@@ -18,6 +17,7 @@ from games.top12.rules import (
     NAME,
     ROWS,
     START,
+    columns_for,
     dead,
     filled,
     fitting,

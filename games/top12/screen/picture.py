@@ -11,7 +11,18 @@ from handful.screen.big import big
 from handful.screen.font import NARROW_ONE
 from handful.screen.marks import LEFT, RIGHT
 
-from games.top12.rules import CELLS, COLUMNS, ENTER, HIGHEST, ROWS, START, dead, filled, fitting
+from games.top12.rules import (
+    CELLS,
+    COLUMNS,
+    ENTER,
+    HIGHEST,
+    ROWS,
+    START,
+    columns_for,
+    dead,
+    filled,
+    fitting,
+)
 
 LINE, SEED, CORNERS, BARE, HERE = range(5)  # the looks of a field, as cells.bin has them
 SHEET_X, SHEET_Y, FIELD = 8, 8, 10  # the fields are 10x8
@@ -30,15 +41,6 @@ def fields(sheet, number):
         first, end = fitting(sheet, column, number)
         cells.extend(range(first, end))
     return cells
-
-
-def columns_for(sheet, number):
-    """How many columns take the number."""
-    count = 0
-    for column in range(COLUMNS):
-        first, end = fitting(sheet, column, number)
-        count += first < end
-    return count
 
 
 class Grid:

@@ -43,6 +43,15 @@ def fitting(sheet, column, number):
     return first, end
 
 
+def columns_for(sheet, number):
+    """How many columns take the number."""
+    count = 0
+    for column in range(COLUMNS):
+        first, end = fitting(sheet, column, number)
+        count += first < end
+    return count
+
+
 def filled(sheet):
     """How many numbers stand in each column."""
     cells = bytes(sheet)
@@ -223,7 +232,7 @@ class State:
     @staticmethod
     def unpack(data):
         """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from games.top12.damage import unpack
+        from games.top12.rules.damage import unpack
 
         return unpack(data)
 

@@ -6,7 +6,6 @@ down its gap as the number lies between its neighbours. What others write is sho
 is over.
 """
 
-from games.top12.picture import WORDS_X, Picture, columns_for, fields
 from games.top12.rules import (
     COLUMNS,
     END,
@@ -18,10 +17,12 @@ from games.top12.rules import (
     ROWS,
     START,
     START_NUMBERS,
+    columns_for,
     dead,
     filled,
     fitting,
 )
+from games.top12.screen.picture import WORDS_X, Picture, fields
 
 FLICKS = (50, 50, 60, 80, 100, 120, 150, 190)  # milliseconds of the symbols flicking past
 LANDED = 250  # milliseconds the die is looked at, when nobody here has to write
@@ -183,7 +184,7 @@ class Board:
 
     def table(self):
         """The others' sheets."""
-        from games.top12.table import Table
+        from games.top12.screen.table import Table
 
         return Table(self)
 

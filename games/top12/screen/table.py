@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Everybody's sheets, one after the other: corners show what was written in the last round."""
 
-from games.top12.picture import PANEL_Y
 from games.top12.rules import ROWS, filled
+from games.top12.screen.picture import PANEL_Y
 
 
 class Table:

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from games.top12.race import UNIT, rounds_to_come
+from games.top12.bot.solo import UNIT, rounds_to_come
 from host_sim.arena import answer
 from host_sim.opcodes import Counter
 

@@ -2,11 +2,12 @@
 """The computer players of Top 12 and the coach. They see only their seat's view.
 
 Easy names any number that fits it well enough. Normal names what fits its fullest columns. Hard
-names what brings its own sheet more than the others' (worth.py); alone, it names rising numbers
-that fit everywhere, as the exact race (race.py) wants it. The coach is Hard, and says why.
+names what brings its own sheet more than the others' (prospects.py); alone, it names rising numbers
+that fit everywhere, as the exact race (solo.py) wants it. The coach is Hard, and says why.
 """
 
-from games.top12.race import UNIT, rounds_to_come
+from games.top12.bot.prospects import best_cell, gains, gaps_of, threats
+from games.top12.bot.solo import UNIT, rounds_to_come
 from games.top12.rules import (
     COLUMNS,
     HIGHEST,
@@ -15,11 +16,11 @@ from games.top12.rules import (
     ROWS,
     START,
     START_NUMBERS,
+    columns_for,
     dead,
     filled,
     fitting,
 )
-from games.top12.worth import best_cell, gains, gaps_of, threats
 
 HARD_ROWS = (1, 2, 3, 4, 5)  # where Hard puts 10, 20, 30, 40, 50
 HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
@@ -53,11 +54,11 @@ def advise(view, seat):
     if view.phase == NAME:
         if view.seats == 1:
             number, mean = yield from _race(sheet)
-            return number, "alone", (_fitting_columns(sheet, number), tenths(mean))
+            return number, "alone", (columns_for(sheet, number), tenths(mean))
         number = yield from _name(view, seat)
-        mine = _fitting_columns(sheet, number)
+        mine = columns_for(sheet, number)
         others = [s for s in range(view.seats) if s != seat]
-        theirs = max([_fitting_columns(view.sheets[other], number) for other in others])
+        theirs = max([columns_for(view.sheets[other], number) for other in others])
         return number, "fits" if view.seats == 2 else "fits_most", (mine, theirs)
     cell = _cell(view, seat)
     why, args = _why_cell(sheet, cell, view.actions(), view.number)
@@ -188,15 +189,6 @@ def _highest(score):
         if score[number] > score[best]:
             best = number
     return best
-
-
-def _fitting_columns(sheet, number):
-    """How many columns take the number."""
-    count = 0
-    for column in range(COLUMNS):
-        first, end = fitting(sheet, column, number)
-        count += first < end
-    return count
 
 
 def _why_cell(sheet, cell, cells, number):
