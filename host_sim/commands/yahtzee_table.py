@@ -72,7 +72,9 @@ def run(args):
         pressed = step("pressing the table", table.press, values, visits)
         data, estimate = table.encode(pressed), pressed.estimate()
         earned = step("weighing its player", evaluate.evaluate, estimate)[start]
-        screen.print(f"table.bin: {len(data):,} bytes; its player loses {best - earned:.6f} points")
+        screen.print(
+            f"{table.FILE.name}: {len(data):,} bytes; its player loses {best - earned:.6f}"
+        )
         same = table.FILE.exists() and table.FILE.read_bytes() == data
         screen.print("the same bytes as before" if same else "other bytes than before")
         if not same and not args.check:

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """How good a player really is: every decision on every card, weighed exactly, nothing sampled.
 
-The player decides by whole numbers as the device does (games/yahtzee/turn.py; a test compares the
-two): estimates of cards in units of 1/1024 point, means of six rounded down, equal values decided
-by the higher number of box or keep. What its decisions earn is then added up in double precision.
+The player decides by whole numbers as the device does (games/yahtzee/bot/turn.py; a test compares
+the two): estimates of cards in units of 1/1024 point, means of six rounded down, equal values
+decided by the higher number of box or keep. What its decisions earn is then added up in double
+precision.
 """
 
 import numpy as np

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Presses the 310,656 values of the solver into the table that ships: games/yahtzee/table.bin.
+"""Presses the 310,656 values of the solver into the table that ships: games/yahtzee/bot/values.bin.
 
 Value = sum over a few columns of (number of the upper row) x (number of the lower row): a low-rank
 matrix, fitted with weight where games really go, then rounded to 16, 8 and 4 bits. Every sum is
 done element by element in a fixed order, without the machine's linear algebra, so that the same
-bytes come out on every machine. games/yahtzee/values.py reads the file.
+bytes come out on every machine. games/yahtzee/bot/values.py reads the file.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ import numpy as np
 
 from host_sim.yahtzee import evaluate, solver
 
-FILE = Path(__file__).resolve().parents[2] / "games" / "yahtzee" / "table.bin"
+FILE = Path(__file__).resolve().parents[2] / "games/yahtzee/bot/values.bin"
 RANK = 36
 RANKS = (8, 12, 16, 20, 24, 28, 32, 36)  # for the curve of size against loss
 WIDE, MIDDLE = 2, 6  # columns of 16 and of 8 bits; the other columns of an upper card have 4
@@ -210,7 +210,7 @@ def press(values, visits, rank=RANK, progress=lambda done: None):
 
 
 def encode(table):
-    """The bytes of the file, in the order in which games/yahtzee/values.py reads them."""
+    """The bytes of the file, in the order in which games/yahtzee/bot/values.py reads them."""
     little = np.dtype("<i2")
     first, starts = np.zeros(solver.MASKS, little), np.zeros((solver.MASKS, 8), np.uint8)
     for mask in range(solver.MASKS):

@@ -91,7 +91,7 @@ def test_everything_the_checkout_has_for_a_device_is_there(files):
         if place.endswith(".py") and place not in tree.BY_NAME:
             place = path.with_suffix(".mpy").as_posix()
         assert (place in files) != unfinished, path
-    assert {"code.py", "boot.py", "settings.toml", "games/yahtzee/table.bin"} <= set(files)
+    assert {"code.py", "boot.py", "settings.toml", "games/yahtzee/bot/values.bin"} <= set(files)
     assert not any("__pycache__" in path or path.startswith("host_sim") for path in files)
 
 

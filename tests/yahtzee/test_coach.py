@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.coach import Coach
-from games.yahtzee.picture import FIRST_BOX
+from games.yahtzee.screen.coach import Coach
+from games.yahtzee.screen.picture import FIRST_BOX
 from tests.handheld import TUMBLE
 
 

@@ -7,8 +7,8 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.yahtzee import SEATS
-from games.yahtzee.notation import BOXES
 from games.yahtzee.rules import ALL_DICE, OPEN, SCORES, THROWS, WRITE, State, payoffs
+from games.yahtzee.rules.notation import BOXES
 from tests.positions import why
 
 UPPER_BOXES, LOWER_BOXES = BOXES[:6], BOXES[6:]

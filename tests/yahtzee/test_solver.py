@@ -6,8 +6,8 @@ import random
 import numpy as np
 import pytest
 
+from games.yahtzee.bot.values import column, upper_mask
 from games.yahtzee.rules import OPEN, WRITE, State, upper_total
-from games.yahtzee.values import column, upper_mask
 from host_sim.yahtzee import solver
 from tests.yahtzee.positions import exact, random_card, random_dice
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from games.yahtzee.bot import FORESIGHT
+from games.yahtzee.bot.turn import NEVER, Turn
+from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
 from games.yahtzee.rules import OPEN, payoffs, upper_total
-from games.yahtzee.turn import NEVER, Turn
-from games.yahtzee.values import UNIT, Values, column, upper_mask
 from host_sim.yahtzee import evaluate, solver, table
 from tests.yahtzee.positions import random_card
 

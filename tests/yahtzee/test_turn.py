@@ -6,9 +6,9 @@ import random
 import numpy as np
 import pytest
 
+from games.yahtzee.bot.turn import NEVER, Turn
+from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
 from games.yahtzee.rules import CHANCE, OPEN, OVER, THROWS, WRITE, State, upper_total
-from games.yahtzee.turn import NEVER, Turn
-from games.yahtzee.values import UNIT, Values, column, upper_mask
 from host_sim import opcodes
 from host_sim.yahtzee import evaluate, solver, table
 from tests.yahtzee.positions import exact, random_card, random_dice

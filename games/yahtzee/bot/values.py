@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a Yahtzee card is still worth under near-perfect play, from table.bin, in 1/1024 points.
+"""What a Yahtzee card is still worth under near-perfect play, from values.bin, in 1/1024 points.
 
 The upper section (boxes filled, their total) chooses an upper row of the file, the lower section a
 lower row; the worth is the sum over their columns of the products. host_sim/yahtzee makes the file.
@@ -46,11 +46,18 @@ def column(card):
     return filled
 
 
+def decimal(units, places):
+    """Units as a text with one or two decimals."""
+    scale = 10**places
+    value = (abs(units) * scale + UNIT // 2) // UNIT
+    return "%s%d.%0*d" % ("-" if units < 0 and value else "", value // scale, places, value % scale)
+
+
 class Values:
     """The table. `take` a lower section, then ask what it is `worth` with upper sections."""
 
     def __init__(self, file=None):
-        self.file = file = file or open(ROOT + "games/yahtzee/table.bin", "rb")
+        self.file = file = file or open(ROOT + "games/yahtzee/bot/values.bin", "rb")
         # add[size][face][keep]: the number of that keep with one more die
         self.add = [[file.read(count) for _ in range(6)] for count in KEEPS]
         self.pattern = file.read(ROLLS)  # what the lower boxes see in each roll

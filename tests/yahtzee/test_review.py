@@ -8,9 +8,10 @@ from handful.journal import Journal
 from handful.match import Match
 
 from games.yahtzee.bot import choose
+from games.yahtzee.bot.values import UNIT, decimal
+from games.yahtzee.lobby import read_note, remember
+from games.yahtzee.lobby.review import WORST, accounting
 from games.yahtzee.rules import WRITE
-from games.yahtzee.values import UNIT
-from games.yahtzee.weighing import WORST, accounting, decimal, read_note, remember
 from host_sim.arena import answer, luck_of
 
 

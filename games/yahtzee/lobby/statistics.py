@@ -4,7 +4,8 @@
 from handful.lobby.statistics import Statistics as Common
 from handful.screen import WIDTH
 
-from games.yahtzee.weighing import decimal, read_note
+from games.yahtzee.bot.values import decimal
+from games.yahtzee.lobby import read_note
 
 
 class Statistics(Common):

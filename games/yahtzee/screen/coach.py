@@ -8,9 +8,9 @@ question after that is a look-up.
 from handful.screen.marks import DIAMOND
 
 from games.yahtzee.bot import best_action, think
-from games.yahtzee.picture import BOX, DICE_Y, FIRST_BOX, place
+from games.yahtzee.bot.values import decimal
 from games.yahtzee.rules import DICE, THROWS, WRITE
-from games.yahtzee.weighing import decimal
+from games.yahtzee.screen.picture import BOX, DICE_Y, FIRST_BOX, place
 
 
 class Coach:

@@ -5,8 +5,8 @@ The cursor walks over the dice and Roll, and over the boxes that may be written.
 the next press is most likely: on Roll after a throw, on the best-paying box after the third.
 """
 
-from games.yahtzee.picture import FIRST_BOX, ROLL, Picture
 from games.yahtzee.rules import ALL_DICE, DICE, THROWS, UPPER, WRITE
+from games.yahtzee.screen.picture import FIRST_BOX, ROLL, Picture
 
 FRAME = 80  # milliseconds of a tumbling pose
 FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
@@ -41,7 +41,7 @@ class Board:
             self.coach = None
             self.picture.remark = ""
             return
-        from games.yahtzee.coach import Coach
+        from games.yahtzee.screen.coach import Coach
 
         self.coach = Coach(self.picture)
         self._ask_coach()
@@ -144,7 +144,7 @@ class Board:
 
     def table(self):
         """Everybody's totals."""
-        from games.yahtzee.table import Table
+        from games.yahtzee.screen.table import Table
 
         return Table(self.play)
 

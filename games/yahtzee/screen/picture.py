@@ -40,8 +40,8 @@ class Picture:
 
     def __init__(self, play):
         self.play, self.screen, self.words = play, play.screen, play.words
-        self.dice_sheet = Sheet("games/yahtzee/tiles.bin")
-        self.signs = Sheet("games/yahtzee/signs.bin")
+        self.dice_sheet = Sheet("games/yahtzee/screen/tiles.bin")
+        self.signs = Sheet("games/yahtzee/screen/signs.bin")
         self.seat = 0
         self.cursor = ROLL
         self.kept = 0

@@ -6,9 +6,9 @@ card. Hard takes the table at its word; with rivals, it plays its last two turns
 win instead of points. The coach is Hard, for points.
 """
 
+from games.yahtzee.bot.turn import ALL_OF_IT, Turn
+from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
 from games.yahtzee.rules import OPEN, THROWS, WRITE, upper_total
-from games.yahtzee.turn import ALL_OF_IT, Turn
-from games.yahtzee.values import UNIT, Values, column, upper_mask
 
 # How many eighths of the card's future a level counts (means in docs/yahtzee-player.md).
 FORESIGHT = {"easy": 1, "normal": 4, "hard": ALL_OF_IT}

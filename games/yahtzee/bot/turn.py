@@ -10,6 +10,7 @@ a throw's luck is `roll_value` minus the value before it, a mistake the best val
 
 from array import array
 
+from games.yahtzee.bot.values import KEEPS, ROLLS, UNIT, column, upper_mask
 from games.yahtzee.rules import (
     ANY_DICE,
     DICE,
@@ -32,7 +33,6 @@ from games.yahtzee.rules import (
     payoffs,
     upper_total,
 )
-from games.yahtzee.values import KEEPS, ROLLS, UNIT, column, upper_mask
 
 NEVER = -(1 << 20)  # the worth of what is not allowed
 ALL_OF_IT = 8  # eighths of the future

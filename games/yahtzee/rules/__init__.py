@@ -158,12 +158,12 @@ class State:
             self._write(action - WRITE)
 
     def describe(self, action):
-        from games.yahtzee.notation import describe
+        from games.yahtzee.rules.notation import describe
 
         return describe(self, action)
 
     def key(self, text):
-        from games.yahtzee.notation import key
+        from games.yahtzee.rules.notation import key
 
         return key(text)
 
@@ -197,7 +197,7 @@ class State:
     @staticmethod
     def unpack(data):
         """The state that `pack` made these bytes of; ValueError if they are damaged."""
-        from games.yahtzee.damage import unpack
+        from games.yahtzee.rules.damage import unpack
 
         return unpack(data)
 
@@ -219,7 +219,7 @@ class State:
         return self.pack() == other.pack()
 
     def __str__(self):
-        from games.yahtzee.notation import draw
+        from games.yahtzee.rules.notation import draw
 
         return draw(self)
 

@@ -1,14 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""The account of a game on the screen: perfect play, luck, mistakes; and the worst decisions again,
-each with its dice."""
+"""After the game: an honest account of it. Score = perfect play + luck - mistakes, to the unit.
+
+Every decision is weighed again with the table: what the throw was worth, and what the choice left
+of it. The difference a throw makes is luck, the difference a choice makes is a mistake. On the
+screen: the sum, and the worst decisions again, each with its dice.
+"""
 
 from handful.screen import WIDTH, Sheet
 from handful.screen.marks import DIAMOND
 
-from games.yahtzee.picture import DICE_Y
-from games.yahtzee.rules import DICE, WRITE
-from games.yahtzee.weighing import UNIT, accounting, decimal, remember
+from games.yahtzee.bot import best_action, think
+from games.yahtzee.bot.values import UNIT, decimal
+from games.yahtzee.lobby import remember
+from games.yahtzee.rules import DICE, THROWS, WRITE, State
+from games.yahtzee.screen.picture import DICE_Y
 
+WORST = 3
 EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test calls 0.2 expert
 
 
@@ -17,6 +24,70 @@ def weigh(play):
     if play.match.origin or not play.match.people():
         return None
     return accounting(play.match)
+
+
+class Account:
+    """One seat's game. Values in units (values.UNIT is a point)."""
+
+    def __init__(self, seat):
+        self.seat = seat
+        self.start = self.luck = self.mistakes = self.decisions = 0
+        self.worst = []  # (loss, turn, throws, dice, chosen, best), the largest loss first
+
+    def add(self, loss, moment):
+        """Counts a decision; `moment` is (turn, throws, dice, chosen, best)."""
+        self.decisions += 1
+        self.mistakes += loss
+        if loss > 0:
+            self.worst = sorted(self.worst + [(loss,) + moment], key=lambda one: -one[0])[:WORST]
+
+
+def accounting(match):
+    """A generator: yields percents, returns the Accounts of all persons."""
+    people = [seat for seat in range(len(match.kinds)) if match.is_person(seat)]
+    accounts = []
+    for seat in people:
+        account = Account(seat)
+        for percent in weigh_log(match.log, len(match.kinds), account):
+            yield (100 * len(accounts) + percent) // len(people)
+        accounts.append(account)
+    return accounts
+
+
+def weigh_log(log, seats, account):
+    """A generator: plays the log again and weighs the seat's decisions; yields percents."""
+    state = State(seats)
+    turn, before, number = None, 0, 0
+    for action in log:
+        if state.turn() == account.seat:
+            if not state.throws:
+                number += 1
+                for _ in thinking(state.cards[account.seat], found := []):
+                    yield 100 * (number - 1) // 13
+                turn = found[0]
+                before = turn.start
+                if number == 1:
+                    account.start = before
+            else:
+                worth = turn.roll_value(state.dice, THROWS - state.throws)
+                left = worth_of(turn, state, action)
+                account.luck += worth - before
+                best = best_action(turn, state)
+                account.add(worth - left, (number, state.throws, tuple(state.dice), action, best))
+                before = left
+        state.apply(action)
+
+
+def thinking(card, found):
+    """bot.think, its Turn put into the list `found`."""
+    found.append((yield from think(card)))
+
+
+def worth_of(turn, state, action):
+    """What an action leaves of the throw's worth."""
+    if action >= WRITE:
+        return turn.box_values(state.dice)[action - WRITE]
+    return turn.keep_values(state.dice, THROWS - state.throws)[action]
 
 
 class Review:
@@ -69,7 +140,7 @@ class Review:
         """The dice as they lay, what was chosen (bars) and what was better (diamonds)."""
         loss, turn, throws, dice, chosen, best = decision
         screen, words = self.play.screen, self.words
-        sheet = Sheet("games/yahtzee/tiles.bin")
+        sheet = Sheet("games/yahtzee/screen/tiles.bin")
         for die in range(DICE):
             x = 2 + 17 * die
             screen.tile(sheet, dice[die] - 1, x, DICE_Y + 2)
