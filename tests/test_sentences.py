@@ -4,8 +4,8 @@
 import pytest
 from handful.game import CHANCE, OVER, load_game
 
-from games.auruxxx.cards import GOLD, LUCKY, SWAP
 from games.auruxxx.rules import DRAW, END, PASS
+from games.auruxxx.rules.cards import GOLD, LUCKY, SWAP
 from games.roll_to_the_top.facts import ADD, CLIMB, KEEP
 from games.roll_to_the_top.sets import duty
 from games.top12.rules import fitting

@@ -8,7 +8,8 @@ nearly out, and with two seats gathers cards until then, to give them away. The 
 found by playing hundreds of thousands of games; host_sim/arena.py tells what they are worth.
 """
 
-from games.auruxxx.cards import (
+from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES
+from games.auruxxx.rules.cards import (
     DRAW_TWO,
     FIFTY,
     GOLD,
@@ -16,13 +17,13 @@ from games.auruxxx.cards import (
     LUCKY,
     POINTS,
     SET,
+    SETS,
     SWAP,
     fits,
     points,
     set_code,
+    singles,
 )
-from games.auruxxx.laying import SETS, singles
-from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES
 
 CARD = 6  # points of a card nobody knows, on average
 FIGURE = 8  # points the Happy Man is worth

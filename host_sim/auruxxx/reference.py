@@ -5,10 +5,9 @@ Lays the playable card or set with the most points, draws otherwise, passes only
 Swaps with the seat that holds fewest cards. Shares no judgement with the computer players.
 """
 
-from games.auruxxx.cards import GOLD, PER_TOP, POINTS, SWAP, below
-from games.auruxxx.laying import SETS
-from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS
+from games.auruxxx.rules.cards import GOLD, PER_TOP, POINTS, SETS, SWAP, below
+from games.auruxxx.rules.knowledge import NOBODY
 
 
 def worth(action):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What is in AURUXXX's box: 160 cards, each in one place."""
 
-from games.auruxxx.cards import DECK, NO_CARD
+from games.auruxxx.rules.cards import DECK, NO_CARD
 
 
 def counts(state):

@@ -3,9 +3,10 @@
 
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.cards import KINDS, counted, name
-from games.auruxxx.memory import unseen
 from games.auruxxx.rules import State
+from games.auruxxx.rules.cards import KINDS, counted
+from games.auruxxx.rules.knowledge import unseen
+from games.auruxxx.rules.notation import name
 from tests.positions import Luck, why
 
 NAMES = {name(kind): kind for kind in range(KINDS)}

@@ -9,8 +9,8 @@ from handful.game import CHANCE, OVER
 from handful.words import Words
 
 from games.auruxxx import bot
-from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS, State
+from games.auruxxx.rules.knowledge import NOBODY
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.auruxxx.reference import choose as reference

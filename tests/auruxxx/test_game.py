@@ -6,9 +6,9 @@ import random
 import pytest
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.cards import DECK, KINDS
-from games.auruxxx.memory import NOBODY, unseen
 from games.auruxxx.rules import LONGEST, SCORES, State
+from games.auruxxx.rules.cards import DECK, KINDS
+from games.auruxxx.rules.knowledge import NOBODY, unseen
 from tests.auruxxx.helpers import empty_pile, position, random_game
 from tests.positions import Luck, play, why
 

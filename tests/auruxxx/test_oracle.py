@@ -4,9 +4,9 @@
 import random
 from itertools import combinations
 
-from games.auruxxx.cards import DECK, GOLD, KINDS, SWAP, name, set_code
-from games.auruxxx.laying import SETS, SETS_END
 from games.auruxxx.rules import DRAW
+from games.auruxxx.rules.cards import DECK, GOLD, KINDS, SETS, SETS_END, SWAP, set_code
+from games.auruxxx.rules.notation import name
 from tests.auruxxx.helpers import position
 from tests.auruxxx.oracle import card, may_lay
 

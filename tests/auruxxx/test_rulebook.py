@@ -3,9 +3,10 @@
 
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.cards import DECK, FIFTY, GOLD, HAPPY, name, points
-from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import DRAW, END, PASS, State
+from games.auruxxx.rules.cards import DECK, FIFTY, GOLD, HAPPY, points
+from games.auruxxx.rules.knowledge import NOBODY
+from games.auruxxx.rules.notation import name
 from tests.auruxxx.helpers import cards, held, let_fall, position, why_not
 from tests.positions import Luck, play, texts, why
 

@@ -4,9 +4,10 @@
 import pytest
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.cards import GOLD, GOLD_LEFT, NO_CARD, SWAP, name
-from games.auruxxx.memory import NOBODY
 from games.auruxxx.rules import END, GUARD, PASS, State
+from games.auruxxx.rules.cards import GOLD, GOLD_LEFT, NO_CARD, SWAP
+from games.auruxxx.rules.knowledge import NOBODY
+from games.auruxxx.rules.notation import name
 from tests.auruxxx.helpers import cards, empty_pile, held, let_fall, position, why_not
 from tests.positions import Luck, play, texts, why
 

@@ -124,7 +124,7 @@ def fresh_deals(game, seats, options, deals):
 
 
 def test_every_place_of_auruxxx_gets_every_card_as_often_as_the_deck_has_it():
-    from games.auruxxx.cards import CARDS, DECK, GOLD
+    from games.auruxxx.rules.cards import CARDS, DECK, GOLD
 
     deals = CARDS * FEWEST  # the rarest cards are there once
     places = fresh_deals("auruxxx", 2, [0], deals)
@@ -152,8 +152,8 @@ def test_every_place_of_top_33_gets_every_plug_equally_often(seats):
 
 def auruxxx_draw(state):
     """The kinds of chance turns there; the pile is all that is nowhere else."""
-    from games.auruxxx.cards import DECK
-    from games.auruxxx.memory import NOBODY
+    from games.auruxxx.rules.cards import DECK
+    from games.auruxxx.rules.knowledge import NOBODY
 
     if state.dealer == NOBODY:
         return "dealer"

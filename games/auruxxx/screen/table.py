@@ -11,7 +11,7 @@ ENDS = (80, 95, 110)  # where the points of each hand end
 CARDS_END, PASSES_X = 70, 76
 
 
-class Pad:
+class Table:
     """After a hand A goes on; as the table, B returns."""
 
     def __init__(self, play, after=True):

@@ -8,7 +8,7 @@ seat's hand is None in a view, and so is the pile.
 
 from handful.game import CHANCE, OVER, IllegalAction
 
-from games.auruxxx.cards import (
+from games.auruxxx.rules.cards import (
     CARDS,
     DECK,
     DRAW_CARD,
@@ -20,25 +20,19 @@ from games.auruxxx.cards import (
     NO_CARD,
     PASS_POINTS,
     PER_TOP,
+    SETS,
+    SETS_END,
     SWAP,
     below,
     hand_points,
-    name,
+    no_set,
+    no_single,
     points,
-    set_name,
+    sets,
+    singles,
 )
-from games.auruxxx.laying import SETS, SETS_END, no_set, no_single, sets, singles
-from games.auruxxx.memory import (
-    LOWEST,
-    NOBODY,
-    laid,
-    packed,
-    restore,
-    swap,
-    taken,
-    told,
-    unseen,
-)
+from games.auruxxx.rules.knowledge import NOBODY, laid, swap, taken, unseen
+from games.auruxxx.rules.packing import LOWEST, packed, restore
 
 HANDS = 3
 DEALT = 12
@@ -49,7 +43,7 @@ GUARD = 400  # turns after which a hand ends without a winner
 LONGEST = HANDS * (1 + 6 * DEALT + 1 + GUARD * 60)
 SCORES = (LOWEST, HANDS * (points(DECK) + PASSES * PASS_POINTS))
 
-# Decisions besides laying (laying.py): SWAP + seat lays a swap and swaps hands with that seat.
+# Decisions besides laying (cards.py): SWAP + seat lays a swap and swaps hands with that seat.
 DRAW, PASS, END = 84, 85, 86
 
 
@@ -132,15 +126,9 @@ class State:
             self._act(action)
 
     def describe(self, action):
-        if self.dealer == NOBODY:
-            return "seat {}".format(action + 1)
-        if self.turn() == CHANCE or action < SWAP:
-            return name(action)
-        if action >= SETS:
-            return set_name(action - SETS)
-        if action >= DRAW:
-            return ("draw", "pass", "end")[action - DRAW]
-        return "swap {}".format(action - SWAP + 1)
+        from games.auruxxx.rules.notation import describe
+
+        return describe(self, action)
 
     def key(self, text):
         for action in self.actions():
@@ -166,7 +154,7 @@ class State:
     @staticmethod
     def unpack(data):
         """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from games.auruxxx.damage import unpack
+        from games.auruxxx.rules.notation import unpack
 
         return unpack(data)
 
@@ -179,7 +167,9 @@ class State:
         return isinstance(other, State) and self.pack() == other.pack()
 
     def __str__(self):
-        return told(self)
+        from games.auruxxx.rules.notation import written
+
+        return written(self)
 
     def secret(self):
         """The seat to decide looks at its hand."""

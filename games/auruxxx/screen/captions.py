@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """AURUXXX in words: cards, what a player did, what is under the cursor; where the coach points."""
 
-from games.auruxxx.cards import FIFTY, GOLD, HAPPY, PER_TOP, SWAP, below
-from games.auruxxx.laying import SETS
-from games.auruxxx.picture import DECK, PASS_ITEM
 from games.auruxxx.rules import DRAW, END, PASS
+from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, PER_TOP, SETS, SWAP, below
+from games.auruxxx.screen.picture import DECK, PASS_ITEM
 
 
 def card_name(words, kind):

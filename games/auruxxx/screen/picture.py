@@ -11,8 +11,8 @@ from handful.screen import WIDTH, Sheet
 from handful.screen.font import DIGITS, NARROW_ONE
 from handful.screen.marks import PERSON
 
-from games.auruxxx.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, listed
 from games.auruxxx.rules import HANDS, PASSES
+from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, listed, set_code
 
 CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
 CARD, ROW = 10, 12  # columns a card takes; cards a row
@@ -246,3 +246,25 @@ class Picture:
             self._said = words
             return True
         return False
+
+
+def chosen_action(cards, chosen):
+    """The action that lays the cards at these places, the last one on top."""
+    top = cards[chosen[-1]]
+    if len(chosen) == 1:
+        return top
+    lower = [0] * 5
+    for place in chosen[:-1]:
+        lower[cards[place] % 5] += 1
+    return SETS + set_code(top, lower)
+
+
+def has_company(state, cards, place):
+    """Whether another card of its number could be laid with the card there."""
+    if cards[place] >= GOLD:
+        return False
+    for other, kind in enumerate(cards):
+        if other != place and kind // 5 == cards[place] // 5:
+            if state.refusal(chosen_action(cards, [other, place])) is None:
+                return True
+    return False

@@ -6,11 +6,20 @@ first, and then A on a chosen card lays them all, the last one chosen on top. Up
 pile, and beside it the sorting and the passes.
 """
 
-from games.auruxxx.cards import GOLD, POINTS, SWAP
-from games.auruxxx.choosing import chosen_action, has_company
-from games.auruxxx.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, SORTING, Picture
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS
-from games.auruxxx.telling import remark, told
+from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
+from games.auruxxx.screen.captions import remark, told
+from games.auruxxx.screen.picture import (
+    DECK,
+    PASS_ITEM,
+    ROW,
+    SEAT,
+    SORT,
+    SORTING,
+    Picture,
+    chosen_action,
+    has_company,
+)
 
 TELL_AFTER = 300  # milliseconds the cursor rests on a card until a sentence is told
 SHOW_MOVE = 1100  # milliseconds a computer player's move is told
@@ -75,9 +84,9 @@ class Board:
             self.hands_over = len(state.past)
             self.showing = True
             self.until = self.play.now
-            from games.auruxxx.pad import Pad
+            from games.auruxxx.screen.table import Table
 
-            self.play.console.push(Pad(self.play))
+            self.play.console.push(Table(self.play))
             return
         if picture.cursor is None:
             self.showing = True
@@ -101,16 +110,16 @@ class Board:
 
     def suggest(self, action):
         """Puts the cursor where the coach would."""
-        from games.auruxxx.telling import point_at
+        from games.auruxxx.screen.captions import point_at
 
         point_at(self.picture, action)
         self._redraw()
 
     def table(self):
         """The score pad with cards and passes."""
-        from games.auruxxx.pad import Pad
+        from games.auruxxx.screen.table import Table
 
-        return Pad(self.play, False)
+        return Table(self.play, False)
 
     # What A does
 

@@ -1,14 +1,86 @@
 # SPDX-License-Identifier: MIT
-"""Whether bytes are a position that a game of AURUXXX can come to. Not loaded in play."""
+"""AURUXXX written down: cards and moves as text, and whether bytes are a position that a game can
+come to. Not loaded in play."""
 
+from handful.game import CHANCE
 from handful.match.saved import must, position
 
 from games.auruxxx import SEATS
-from games.auruxxx.cards import DECK, DRAW_TWO, GOLD, KINDS, NO_CARD
-from games.auruxxx.memory import NOBODY
-from games.auruxxx.rules import DEALT, DRAWS, GUARD, HANDS, PASSES, PER_TWO, SCORES, State
+from games.auruxxx.rules import (
+    DEALT,
+    DRAW,
+    DRAWS,
+    GUARD,
+    HANDS,
+    PASSES,
+    PER_TWO,
+    SCORES,
+    State,
+)
+from games.auruxxx.rules.cards import (
+    DECK,
+    DRAW_TWO,
+    FIFTY,
+    GOLD,
+    HAPPY,
+    KINDS,
+    NO_CARD,
+    PER_TOP,
+    SETS,
+    SWAP,
+    below,
+    listed,
+)
+from games.auruxxx.rules.knowledge import NOBODY
 
+COLOURS = "RBGYP"
 MOST_TWOS = 10
+
+
+def name(kind):
+    """A short name: 7R, 50B, HG, gold, lucky, draw-a-card, swap."""
+    if kind >= GOLD:
+        return ("gold", "lucky", "draw-a-card", "swap")[kind - GOLD]
+    number = kind // 5
+    text = "H" if number == HAPPY else "50" if number == FIFTY else str(number)
+    return text + COLOURS[kind % 5]
+
+
+def set_name(code):
+    """All cards of a set joined by +, the one on top last."""
+    top = code // PER_TOP
+    cards = []
+    for colour, count in enumerate(below(code % PER_TOP)):
+        cards += [name(top - top % 5 + colour)] * count
+    return "+".join(cards + [name(top)])
+
+
+def describe(state, action):
+    """A decision, or what chance did, in short."""
+    if state.dealer == NOBODY:
+        return "seat {}".format(action + 1)
+    if state.turn() == CHANCE or action < SWAP:
+        return name(action)
+    if action >= SETS:
+        return set_name(action - SETS)
+    if action >= DRAW:
+        return ("draw", "pass", "end")[action - DRAW]
+    return "swap {}".format(action - SWAP + 1)
+
+
+def written(state):
+    """The top card, the debt and the hands as far as they are shown."""
+    top = "-" if state.top == NO_CARD else name(state.top)
+    lines = ["top {}, debt {}".format(top, state.debt)]
+    for seat, hand in enumerate(state.hands):
+        held = "{} cards".format(state.sizes[seat])
+        if hand is not None:
+            held = " ".join([name(kind) for kind in listed(hand)])
+        lines.append("{}: {}".format(seat + 1, held))
+    return "\n".join(lines)
+
+
+# Bytes that may be damaged
 
 
 def unpack(data):
