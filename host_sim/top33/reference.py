@@ -5,7 +5,7 @@ Takes the exchange that gains most now, else walks the shortest way home; after 
 pawn home (20 with two seats) it only walks. Plays the open game. Shares no judgement with them.
 """
 
-from games.top33.board import DIAGONALS, EMPTY, HOME_SQUARES, NEIGHBOURS, START_OF, standing
+from games.top33.rules.board import DIAGONALS, EMPTY, HOME_SQUARES, NEIGHBOURS, START_OF, standing
 from host_sim.bootstrap import Trouble
 
 PATIENCE = (20, 10, 10)  # rounds, by seats - 2

@@ -6,8 +6,8 @@ from handful.game import OVER
 from handful.words import Words
 
 from games.top33 import bot
+from games.top33.bot.search import FAR, Table, distances
 from games.top33.rules import LOOK, State
-from games.top33.search import FAR, Table, distances
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.opcodes import Effort

@@ -5,8 +5,8 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.top33 import OPTIONS
-from games.top33.board import COLOURS, HOME_SQUARES, START_SQUARES, name
 from games.top33.rules import LONGEST, SCORES, State
+from games.top33.rules.board import COLOURS, HOME_SQUARES, START_SQUARES, name
 from tests.positions import Luck, play, texts, why
 from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 

@@ -419,7 +419,7 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
 
 
 def test_every_word_fits_its_place():
-    from games.top33.panel import MOST
+    from games.top33.screen.panel import MOST
     from host_sim.bootstrap import ROOT
 
     text = (ROOT / "games/top33/text/en.txt").read_text(encoding="utf-8")

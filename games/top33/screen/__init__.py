@@ -6,12 +6,29 @@ not confirmed. Face down: the step is decided first, then a look, then the excha
 `viewer` may know is ever handed to the picture.
 """
 
-from games.top33.board import DIAGONALS, EMPTY, NEIGHBOURS, PER_PAWN, PER_STEP, SIZE, STEPS, beside
-from games.top33.moves import Moves
-from games.top33.panel import Panel
-from games.top33.picture import HIDDEN, PITCH, Picture
 from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
-from games.top33.told import ARRANGE, EXCHANGE, PICK, STEP, known, line, points
+from games.top33.rules.board import (
+    DIAGONALS,
+    EMPTY,
+    NEIGHBOURS,
+    PER_PAWN,
+    PER_STEP,
+    SIZE,
+    STEPS,
+    beside,
+)
+from games.top33.screen.moves import Moves
+from games.top33.screen.panel import (
+    ARRANGE,
+    EXCHANGE,
+    PICK,
+    STEP,
+    Panel,
+    known,
+    line,
+    points,
+)
+from games.top33.screen.picture import HIDDEN, PITCH, Picture
 
 WATCH = 0  # the stage of a turn that is somebody else's
 ARROWS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
@@ -44,8 +61,6 @@ class Board:
 
     def opening(self):
         """Who begins, and why."""
-        from games.top33.opening import begins
-
         return "" if self.play.match.state.hand else begins(self.play)
 
     def draw(self):
@@ -61,7 +76,7 @@ class Board:
         state = self.play.match.state
         self._sit(seat, state)
         if state.hand:
-            from games.top33.arrange import Arrange
+            from games.top33.screen.moves import Arrange
 
             self.stage, self.arranger = ARRANGE, Arrange(self)
             return
@@ -101,13 +116,13 @@ class Board:
 
     def suggest(self, action):
         """Puts everything where the coach would, up to the last press."""
-        from games.top33.suggest import suggest
+        from games.top33.screen.moves import suggest
 
         suggest(self, action)
 
     def table(self):
         """Everybody's points."""
-        from games.top33.table import Table
+        from games.top33.screen.tables import Table
 
         return Table(self.play, self.viewer())
 
@@ -318,3 +333,18 @@ def cross(one, other):
     """The crossing that two diagonal neighbours share, in pixels."""
     x, y = max(one % SIZE, other % SIZE), max(one // SIZE, other // SIZE)
     return x * PITCH, y * PITCH
+
+
+def begins(play):
+    """Who begins, and why."""
+    state, words = play.match.state, rare(play)
+    seat = state.turn()
+    if state.down:
+        return words("lot", play.name(seat))
+    total = sum([state.plugs[pawn] for pawn in state.pawns(seat)])
+    return words("begins", play.name(seat), total)
+
+
+def rare(play):
+    """The words of what is said between turns, read when they are needed."""
+    return play.console.game_words("top33", "table")

@@ -8,7 +8,7 @@ before it is dealt, None where a view may not know it.
 
 from handful.game import CHANCE, OVER, IllegalAction
 
-from games.top33.board import (
+from games.top33.rules.board import (
     EMPTY,
     HOME_OF,
     NEIGHBOURS,
@@ -92,7 +92,7 @@ class State:
             self._move(action)
 
     def describe(self, action):
-        from games.top33.notation import describe
+        from games.top33.rules.notation import describe
 
         return describe(self, action)
 
@@ -140,7 +140,7 @@ class State:
     @staticmethod
     def unpack(data):
         """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from games.top33.damage import unpack
+        from games.top33.rules.notation import unpack
 
         return unpack(data)
 
@@ -176,7 +176,7 @@ class State:
         return isinstance(other, State) and self.pack() == other.pack()
 
     def __str__(self):
-        from games.top33.notation import draw
+        from games.top33.rules.notation import draw
 
         return draw(self.places, self.plugs)
 

@@ -6,7 +6,7 @@ are worth, and how far each is from home past what blocks the way. All numbers a
 worth ten times its value (a belief may be a fraction), a judgement is worth times nearness.
 """
 
-from games.top33.board import (
+from games.top33.rules.board import (
     DIAGONALS,
     EMPTY,
     HOME_OF,

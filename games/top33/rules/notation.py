@@ -1,12 +1,78 @@
 # SPDX-License-Identifier: MIT
-"""Whether bytes are a position that a game of Top 33 can come to. Not loaded in play."""
+"""Top 33 written down: as text for logs, replays and terminals; as bytes that may be damaged. Not
+loaded in play.
+
+Actions read d3e4 (from, to) or d3e4xf5 (and the partner's square), look, stay; chance reads seat 1
+or the plug's value.
+"""
 
 from handful.game import CHANCE, OVER
 from handful.match.saved import must, position
 
 from games.top33 import OPTIONS, SEATS
-from games.top33.board import BARE, EMPTY, NOWHERE, START_SQUARES, can_step
-from games.top33.rules import HIGHEST_PLUG, LOWEST_PLUG, NO_EXCHANGE, NO_PAWN, State
+from games.top33.rules import (
+    HIGHEST_PLUG,
+    LOOK,
+    LOWEST_PLUG,
+    NO_EXCHANGE,
+    NO_PAWN,
+    State,
+)
+from games.top33.rules.board import (
+    BARE,
+    DIAGONALS,
+    EMPTY,
+    HOME_OF,
+    MIDDLE,
+    NEIGHBOURS,
+    NOWHERE,
+    PER_PAWN,
+    PER_STEP,
+    SIZE,
+    START_SQUARES,
+    can_step,
+    name,
+)
+
+
+def describe(state, action):
+    """An action as text."""
+    if state.who == CHANCE and state.next_pawn() == NO_PAWN:
+        return "seat {}".format(action + 1)
+    if state.who < 0 or state.hand:
+        return str(action)
+    if state.moved != NO_PAWN:
+        if action == LOOK:
+            return "look"
+        return exchange_name(state.places[state.moved], action) or "stay"
+    return move_name(state.places, action)
+
+
+def exchange_name(place, exchange):
+    """With whom a pawn on this place exchanges: x and the partner's square; nothing for none."""
+    return "x" + name(DIAGONALS[place][exchange - 1]) if exchange else ""
+
+
+def move_name(places, move):
+    """A move as players write it: from, to, and the exchange if there is one."""
+    place = places[move // PER_PAWN]
+    to = NEIGHBOURS[place][move // PER_STEP % 8]
+    return name(place) + name(to) + exchange_name(to, move % PER_STEP)
+
+
+def draw(places, plugs):
+    """The board as text: a pawn is its colour's letter (a capital at home) and its plug."""
+    cells = [" . "] * NOWHERE
+    for x, y in MIDDLE:
+        cells[y * SIZE + x] = " # "
+    for pawn, place in enumerate(places):
+        letter = ("RGYB" if HOME_OF[place] == pawn // 3 else "rgyb")[pawn // 3]
+        cells[place] = "{}{:>2}".format(letter, "?" if plugs[pawn] is None else plugs[pawn])
+    rows = [" ".join(cells[row * SIZE : row * SIZE + SIZE]) for row in range(SIZE)]
+    return "\n".join(["{} {}".format(row + 1, cells) for row, cells in enumerate(rows)])
+
+
+# Whether bytes are a position that a game can come to
 
 GAMES = [int(games) for games in OPTIONS[0][1]]
 

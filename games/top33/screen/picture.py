@@ -9,7 +9,7 @@ ring. Draws what it is told to; knows neither turns nor buttons.
 from handful.screen import Sheet
 from handful.screen.font import NARROW_ONE
 
-from games.top33.board import BARE, EMPTY, HOME_OF, NO_COLOUR, NOWHERE, SIZE
+from games.top33.rules.board import BARE, EMPTY, HOME_OF, NO_COLOUR, NOWHERE, SIZE
 
 PITCH = 9
 # Cells of the sheet; each of the first four for the four colours.

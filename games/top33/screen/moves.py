@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """A decided move on Top 33's board: where it came from, in words, at a pace one can follow.
 
-Knows when there is news before the next turn; what it is, news.py says.
+Knows when there is news before the next turn; what it is, tables.py says.
 """
 
 from handful.game import OVER
 
-from games.top33.board import DIAGONALS, HOME_OF, NEIGHBOURS, PER_PAWN, PER_STEP, name
-from games.top33.picture import HIDDEN
 from games.top33.rules import LOOK
-from games.top33.told import value
+from games.top33.rules.board import DIAGONALS, HOME_OF, NEIGHBOURS, PER_PAWN, PER_STEP, name
+from games.top33.screen.panel import ARRANGE, value
+from games.top33.screen.picture import HIDDEN
 
 BLINKS, BLINK = 4, 180  # both values vanish and come back twice, the second time exchanged
 REST, REST_COMPUTER = 150, 1300  # milliseconds a finished move stays before the next turn
@@ -94,7 +94,7 @@ class Moves:
         if len(state.past) == self.game and self.arranging == bool(state.hand):
             if state.turn() != OVER:
                 return False
-        from games.top33.news import news
+        from games.top33.screen.tables import news
 
         return news(self)
 
@@ -120,3 +120,61 @@ class Moves:
         self.picture.update(self.picture.places, plugs, self.picture.trail)
         if computer and not self.blinks:
             self.board.panel.line(value(theirs) + " ⇄ " + value(plug))
+
+
+class Arrange:
+    """Arranging plugs by hand: they go into the seat's pawns in order.
+
+    choices are the plugs still in the hand; plug is the one shown in the next pawn.
+    """
+
+    def __init__(self, board):
+        self.board, self.play = board, board.play
+        state = self.play.match.state
+        self.choices = sorted(state.hand)
+        self.pawn = next(pawn for pawn in state.pawns(board.seat) if not state.plugs[pawn])
+        full = len(self.choices) == len(state.pawns(board.seat))
+        self.can_undo = not full and self.play.match.can_undo()
+        board.picture.show(state.places[self.pawn], (), ())
+        self.choose(self.choices[-1])
+
+    def choose(self, plug):
+        """Shows a plug in the pawn."""
+        board, words = self.board, self.board.words
+        self.plug = plug
+        plugs = list(board.picture.plugs)
+        plugs[self.pawn] = plug
+        board.picture.update(board.picture.places, plugs)
+        board.panel.line(" ".join([str(each) for each in self.choices]))
+        board.panel.keys(words("plug", plug), words("undo" if self.can_undo else "table"))
+
+    def key(self, button):
+        """A plugs it in, B takes the last one back, arrows choose another."""
+        if button == "A":
+            self.play.decide(self.plug)
+        elif button == "B":
+            if self.can_undo:
+                self.play.undo()
+            else:
+                self.play.show_table()
+        else:
+            at = self.choices.index(self.plug) + (1 if button in ("RIGHT", "UP") else -1)
+            self.choose(self.choices[at % len(self.choices)])
+
+
+def suggest(board, action):
+    """Everything where the coach would put it; the last press is the player's."""
+    state = board.play.match.state
+    if board.stage == ARRANGE:
+        board.arranger.choose(action)
+        return
+    if not board.stepping:
+        board.point(DIAGONALS[board.to][action - 1] if 0 < action < LOOK else board.to)
+        return
+    pawn, exchange = action // PER_PAWN, action % PER_STEP
+    board.put_back(pawn)
+    board.take()
+    board.point(NEIGHBOURS[state.places[pawn]][action // PER_STEP % 8])
+    if board.partners and not state.down:
+        board.act()
+        board.point(DIAGONALS[board.to][exchange - 1] if exchange else board.to)

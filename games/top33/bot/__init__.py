@@ -6,9 +6,9 @@ move with the best gain. Hard also weighs what the others could take and what it
 and with two seats answers the other's best answers.
 """
 
-from games.top33.board import EMPTY, HOME_OF, PER_STEP, beside
+from games.top33.bot.search import REACH, ROW, Table, answered, best_first, careful
 from games.top33.rules import HIGHEST_PLUG, LOOK, LOWEST_PLUG, NO_EXCHANGE, NO_PAWN
-from games.top33.search import REACH, ROW, Table, answered, best_first, careful
+from games.top33.rules.board import EMPTY, HOME_OF, PER_STEP, beside
 
 NOBODY = 999  # worth more than any plug
 
