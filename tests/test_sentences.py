@@ -6,8 +6,7 @@ from handful.game import CHANCE, OVER, load_game
 
 from games.auruxxx.rules import DRAW, END, PASS
 from games.auruxxx.rules.cards import GOLD, LUCKY, SWAP
-from games.roll_to_the_top.facts import ADD, CLIMB, KEEP
-from games.roll_to_the_top.sets import duty
+from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
 from games.top12.rules import fitting
 from games.top33.rules.board import HOME_OF, beside
 from tests.check_game import chance, choose, new_state, seatings, think

@@ -16,5 +16,5 @@ PLACE = 3
 JOURNAL = 500
 LOW_WINS = True
 COACH = True
-RESIGN = 1  # the action; facts.py
+RESIGN = 1  # the action; rules/pieces.py
 RECORDS_BY = (0, 1)  # sheet and direction

@@ -5,11 +5,12 @@ An open square is a frame; of a filled one only the number stands there, between
 solid ones if it was written with the last roll. Knows squares and pixels; no dice, no turns.
 """
 
-from games.roll_to_the_top.sheets import WIDEST
+from games.roll_to_the_top.rules.pieces import WIDEST
 
 ACROSS, DOWN = 5, 7  # columns a half square takes, rows a square takes
 GROUND = 56  # where the bottom row begins
 WIDE = WIDEST * ACROSS + 1  # columns of the widest sheet
+PANEL = WIDE + 3  # the first column beside it
 
 
 class Silhouette:

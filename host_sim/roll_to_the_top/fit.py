@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Learns what a sheet of Roll to the Top! is worth, and writes games/roll_to_the_top/values.bin.
+"""Learns what a sheet of Roll to the Top! is worth; writes games/roll_to_the_top/bot/values.bin.
 
     python -m host_sim.roll_to_the_top.fit            # about ten minutes; needs cc and numpy
 
@@ -22,9 +22,9 @@ import numpy
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
 
-from games.roll_to_the_top.drawings import CHALLENGES, challenge  # noqa: E402
-from games.roll_to_the_top.sheets import Sheet  # noqa: E402
-from games.roll_to_the_top.values import BOUNDS, HEIGHTS, READIES, SQUARES  # noqa: E402
+from games.roll_to_the_top.bot.plan import BOUNDS, HEIGHTS, READIES, SQUARES  # noqa: E402
+from games.roll_to_the_top.lobby.drawings import CHALLENGES, challenge  # noqa: E402
+from games.roll_to_the_top.rules.pieces import Sheet  # noqa: E402
 from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
 
 OPENS_AT = HEIGHTS * 2 * BOUNDS
@@ -125,7 +125,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         player = Player(folder)
         both = [fit(player, way, options.iterations, options.games) for way in (False, True)]
-    path = ROOT / "games" / "roll_to_the_top" / "values.bin"
+    path = ROOT / "games" / "roll_to_the_top" / "bot" / "values.bin"
     path.write_bytes(numpy.rint(100 * numpy.concatenate(both)).astype("<i2").tobytes())
 
 

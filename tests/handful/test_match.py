@@ -13,7 +13,7 @@ from handful.match.log import Log, pack, unpack
 from handful.match.saved import REPLAY, load_match, load_replay, replay_line
 
 import games
-from games.roll_to_the_top.facts import RESIGN
+from games.roll_to_the_top.rules.pieces import RESIGN
 from games.yahtzee.rules import WRITE
 from host_sim.virtual.nvm import Flash
 from tests.handful.helpers import (

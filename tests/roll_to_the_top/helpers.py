@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Setting up Roll to the Top! positions for tests."""
 
-from games.roll_to_the_top.drawings import CHALLENGES
-from games.roll_to_the_top.facts import CHANGE, CLIMB, DICE, NO_SIGN, SIGNS
+from games.roll_to_the_top.lobby.drawings import CHALLENGES
 from games.roll_to_the_top.rules import CHANCE, OVER, State
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DICE, NO_SIGN, SIGNS
 from tests.positions import play
 
 NAMES = [name for name, _ in CHALLENGES]

@@ -10,9 +10,9 @@ import statistics
 import pytest
 
 from games.roll_to_the_top import bot
-from games.roll_to_the_top.drawings import read
-from games.roll_to_the_top.facts import CHANGE, CLIMB, DONE
+from games.roll_to_the_top.lobby.drawings import read
 from games.roll_to_the_top.rules import CHANCE, OVER, State
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.arena import luck_of as Luck

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from games.roll_to_the_top.facts import CLIMB
 from games.roll_to_the_top.rules import CHANCE, LONGEST, OVER, SCORES, IllegalAction, State
+from games.roll_to_the_top.rules.pieces import CLIMB
 from host_sim.roll_to_the_top.own import random_sheet
 from tests.positions import play
 from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, climbing, random_game

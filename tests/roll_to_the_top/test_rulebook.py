@@ -5,8 +5,9 @@ import random
 
 import pytest
 
-from games.roll_to_the_top.drawings import read
-from games.roll_to_the_top.facts import (
+from games.roll_to_the_top.lobby.drawings import read
+from games.roll_to_the_top.rules import CHANCE, OVER, ROUNDS, State
+from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,
     CHANGE,
     CLIMB,
@@ -19,7 +20,6 @@ from games.roll_to_the_top.facts import (
     SIGNS,
     WHO,
 )
-from games.roll_to_the_top.rules import CHANCE, OVER, ROUNDS, State
 from tests.positions import play, refused
 from tests.roll_to_the_top.helpers import NAMES, changing, climbing, texts
 

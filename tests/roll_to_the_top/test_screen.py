@@ -8,13 +8,13 @@ from types import SimpleNamespace
 import pytest
 from handful.words import read_section
 
-from games.roll_to_the_top import par
-from games.roll_to_the_top.drawings import CHALLENGES, challenge
-from games.roll_to_the_top.facts import CHANGE, CLIMB, SIGNS
-from games.roll_to_the_top.medals import verdict
-from games.roll_to_the_top.picture import FIRST_SQUARE
+from games.roll_to_the_top import lobby as par
+from games.roll_to_the_top.lobby import verdict
+from games.roll_to_the_top.lobby.drawings import CHALLENGES, challenge
 from games.roll_to_the_top.rules import State
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, SIGNS
 from games.roll_to_the_top.screen import Board
+from games.roll_to_the_top.screen.picture import FIRST_SQUARE
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import changing

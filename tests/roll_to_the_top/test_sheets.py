@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.roll_to_the_top.drawings import CHALLENGES, BadSheet, challenge, read
-from games.roll_to_the_top.notation import draw_sheet
-from games.roll_to_the_top.sheets import Sheet
+from games.roll_to_the_top.lobby.drawings import CHALLENGES, BadSheet, challenge, read
+from games.roll_to_the_top.rules.notation import draw_sheet
+from games.roll_to_the_top.rules.pieces import Sheet
 
 FOLDER = Path(__file__).parents[2] / "games" / "roll_to_the_top"
 # Rows from the bottom, x in half squares; what lies on nothing and has no dot.

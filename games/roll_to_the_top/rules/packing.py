@@ -2,8 +2,7 @@
 """A state of Roll to the Top! as bytes, for saves, undo and views. Knows no rules."""
 
 from games.roll_to_the_top import OPTIONS
-
-from .sheets import OWN
+from games.roll_to_the_top.rules.pieces import OWN
 
 FORMAT = 1
 SHEETS = OPTIONS[0][1] + (OWN,)

@@ -9,10 +9,9 @@ buttons do.
 from handful.screen import PAGE, Sheet
 from handful.screen.marks import A, B
 
-from games.roll_to_the_top.facts import CLIMB, NO_SIGN
-from games.roll_to_the_top.silhouette import Silhouette
+from games.roll_to_the_top.rules.pieces import CLIMB, NO_SIGN
+from games.roll_to_the_top.silhouette import PANEL, Silhouette
 
-PANEL = 74  # the first column of the dice
 CELL = 18  # columns of a die
 ABOUT, A_LINE = 40, 48  # the lines below the dice; B's is the next one
 WHITE, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the white die, 6.. squares
@@ -38,7 +37,7 @@ class Picture:
 
     def __init__(self, play):
         self.play, self.screen = play, play.screen
-        self.dice_sheet = Sheet("games/roll_to_the_top/dice.bin")
+        self.dice_sheet = Sheet("games/roll_to_the_top/screen/dice.bin")
         self.silhouette = Silhouette(play.screen, play.match.state.sheet)
         self.seat = 0
         self.cursor = None

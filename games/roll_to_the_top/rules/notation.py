@@ -5,13 +5,14 @@ Actions read d4+d20=9>12 (dice, sum, square), done, resign, +d8, -d8, +d8-d4; ch
 d8:5, white:+. Knows no rules.
 """
 
-from .facts import (
+from games.roll_to_the_top.rules.pieces import (
     ADD_DIE,
     CHANGE,
     CLIMB,
     DICE,
     DONE,
     FACES,
+    MOST,
     NO_SIGN,
     REMOVE_DIE,
     RESIGN,
@@ -19,7 +20,6 @@ from .facts import (
     SWAP_DICE,
     WHO,
 )
-from .sheets import MOST
 
 MOST_SEATS, MOST_TOTAL = 5, 51
 

@@ -8,8 +8,8 @@ view() leaves out what the others entered in the running one.
 
 from handful.game import CHANCE, OVER, IllegalAction
 
-from . import packing
-from .facts import (
+from games.roll_to_the_top.rules import packing
+from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,
     CHANGE,
     CLIMB,
@@ -18,15 +18,19 @@ from .facts import (
     FACES,
     FIRST_ROLL,
     KEEP,
+    MOST,
     MUST,
     NO_SIGN,
     RESIGN,
     ROLL,
     SIGN_SIDES,
     WHO,
+    Sheet,
+    changed,
+    changes,
+    duty,
+    sums_of,
 )
-from .sets import changed, changes, duty, sums_of
-from .sheets import MOST, Sheet
 
 # Ruling: a game nobody can finish is stopped, and ranked like any other by its open squares.
 ROUNDS = 99
@@ -44,7 +48,7 @@ class State:
         """sheet: the name of a challenge, or the code of an own sheet (drawings.read)."""
         self.seats = seats
         if isinstance(sheet, str):
-            from .drawings import challenge
+            from games.roll_to_the_top.lobby.drawings import challenge
 
             self.sheet = challenge(sheet)
         else:
@@ -113,12 +117,12 @@ class State:
                 self._roll(action)
 
     def describe(self, action):
-        from .notation import describe
+        from games.roll_to_the_top.rules.notation import describe
 
         return describe(self, action)
 
     def key(self, text):
-        from .notation import key
+        from games.roll_to_the_top.rules.notation import key
 
         return key(text)
 
@@ -149,7 +153,7 @@ class State:
     @staticmethod
     def unpack(data):
         """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from .damage import unpack
+        from games.roll_to_the_top.rules.damage import unpack
 
         return unpack(data)
 
@@ -164,7 +168,7 @@ class State:
         return isinstance(other, State) and self.pack() == other.pack()
 
     def __str__(self):
-        from .notation import draw
+        from games.roll_to_the_top.rules.notation import draw
 
         return draw(self)
 

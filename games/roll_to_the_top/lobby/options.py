@@ -14,11 +14,10 @@ from handful.scenes.notice import Notice
 from handful.screen import FOOTER, PAGE, WIDTH
 from handful.screen.marks import LAMP_OFF, LAMP_ON, A, B
 
-from games.roll_to_the_top.drawings import BadSheet, challenge, read
-from games.roll_to_the_top.par import rounds_for
-from games.roll_to_the_top.picture import PANEL
-from games.roll_to_the_top.sheets import OWN, Sheet
-from games.roll_to_the_top.silhouette import WIDE, Silhouette
+from games.roll_to_the_top.lobby import rounds_for
+from games.roll_to_the_top.lobby.drawings import BadSheet, challenge, read
+from games.roll_to_the_top.rules.pieces import OWN, Sheet
+from games.roll_to_the_top.silhouette import PANEL, WIDE, Silhouette
 
 FOLDER = ROOT + "games/roll_to_the_top/own_sheets"
 ENDING = ".txt"

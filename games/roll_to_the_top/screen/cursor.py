@@ -5,8 +5,8 @@ The cursor walks over the dice that may be chosen; with a sum that fits somewher
 sheet, from square to square that takes it.
 """
 
-from games.roll_to_the_top.facts import ADD, ALL_DICE, CHANGE, CLIMB, EITHER, SWAP
-from games.roll_to_the_top.picture import FIRST_SQUARE, WHITE, Picture
+from games.roll_to_the_top.rules.pieces import ADD, ALL_DICE, CHANGE, CLIMB, EITHER, SWAP
+from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE, Picture
 
 
 class Choosing:

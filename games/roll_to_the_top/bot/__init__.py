@@ -6,9 +6,17 @@ picks the set of dice that its sheet needs. Normal follows a single plan and cha
 random. Easy overlooks half of the dice on top of that.
 """
 
-from .facts import ADD_DIE, ALL_DICE, CHANGE, DICE, DONE, REMOVE_DIE, SWAP_DICE
-from .plan import HOPELESS, WIDTH, Planner, count_open
-from .sets import changed
+from games.roll_to_the_top.bot.plan import HOPELESS, WIDTH, Planner, count_open
+from games.roll_to_the_top.rules.pieces import (
+    ADD_DIE,
+    ALL_DICE,
+    CHANGE,
+    DICE,
+    DONE,
+    REMOVE_DIE,
+    SWAP_DICE,
+    changed,
+)
 
 
 def choose(view, seat, level, luck):

@@ -7,8 +7,7 @@ person with the device stays on the screen.
 
 from handful.game import OVER
 
-from games.roll_to_the_top.choosing import Choosing
-from games.roll_to_the_top.facts import (
+from games.roll_to_the_top.rules.pieces import (
     ADD_DIE,
     CHANGE,
     CLIMB,
@@ -20,7 +19,8 @@ from games.roll_to_the_top.facts import (
     SWAP,
     SWAP_DICE,
 )
-from games.roll_to_the_top.picture import FIRST_SQUARE, WHITE
+from games.roll_to_the_top.screen.cursor import Choosing
+from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE
 
 FRAME = 80  # milliseconds of a face of a rolling die
 FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
@@ -144,13 +144,13 @@ class Board(Choosing):
 
     def table(self):
         """Everybody's sheets."""
-        from games.roll_to_the_top.table import Table
+        from games.roll_to_the_top.screen.tables import Table
 
         return Table(self.play)
 
     def verdict(self):
         """What a game alone was worth."""
-        from games.roll_to_the_top.medals import verdict
+        from games.roll_to_the_top.lobby import verdict
 
         words = self.play.console.game_words(self.play.match.name, "result")
         return verdict(self.play.match.state, words)
@@ -288,7 +288,7 @@ class Board(Choosing):
             self.glancing = True
             self.until = play.now + GLANCE
         if state.seats > 1:
-            from games.roll_to_the_top.race import Race
+            from games.roll_to_the_top.screen.tables import Race
 
             self.screen.clear()
             Race(play, self.numbers).draw_sheets(self.round)
@@ -305,7 +305,7 @@ class Board(Choosing):
         self.screen.clear()
         self.draw()
         if len(self.play.match.state.past) != self.game:
-            from games.roll_to_the_top.between import Between
+            from games.roll_to_the_top.screen.tables import Between
 
             self.game += 1
             self.play.console.push(Between(self.play))

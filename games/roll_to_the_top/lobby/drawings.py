@@ -5,7 +5,7 @@ A sheet is drawn as text, the top row first: [] is a square and one blank is hal
 challenges and a person's own sheets are drawn alike. Needed before a game, not in it.
 """
 
-from .sheets import MOST, TALLEST, WIDEST, Sheet
+from games.roll_to_the_top.rules.pieces import MOST, TALLEST, WIDEST, Sheet
 
 # The printed drawings are our reconstruction; a correction is a new drawing here.
 CHALLENGES = (

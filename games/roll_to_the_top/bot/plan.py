@@ -1,13 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Plans a round of Roll to the Top!: the dice in all groupings, in all squares, judged by value.
 
-A sheet's value is the number of rounds it still needs, in hundredths, learnt from play (values.py):
-the sum of a cost for each open square, by the squares above it and by the number it must reach.
+A sheet's value is the number of rounds it still needs, in hundredths, learnt from solo play:
+host_sim/roll_to_the_top/fit.py writes values.bin, 16 bits a number, which is read when somebody
+plans, since tables in a module would stay in memory. For each direction four tables. Costs of an
+open square: by the longest pile of squares above it, once all below it is filled and before, by the
+number it must reach (0: none). Opens: by the number of open squares. Readies: by how many can be
+filled now. Sets: by the dice to be rolled, at stages from the last square to the first.
 Knows one sheet and what it is worth; nothing of seats or turns.
 """
 
-from .sets import next_sets, sums_of
-from .values import BOUNDS, HEIGHTS, KNOTS, READIES, load
+from array import array
+
+from handful import ROOT
+
+from games.roll_to_the_top.rules.pieces import next_sets, sums_of
+
+# Sizes of the tables in values.bin.
+HEIGHTS, BOUNDS, READIES, KNOTS, SQUARES = 8, 26, 9, 4, 32
+SIZES = (HEIGHTS * 2 * BOUNDS, SQUARES + 1, READIES, 32 * KNOTS)
 
 HOPELESS = 1 << 20  # more than any value
 PROMISE = 60  # what a die not used yet is good for, while a plan is made
@@ -204,3 +215,15 @@ def subsets(dice):
         found.append(mask)
         mask = (mask - dice) & dice
     return found
+
+
+def load(decreasing):
+    """[costs, opens, readies, sets] of a direction."""
+    tables = []
+    with open(ROOT + "games/roll_to_the_top/bot/values.bin", "rb") as file:
+        file.seek(2 * sum(SIZES) * decreasing)
+        for size in SIZES:
+            table = array("h", bytes(2 * size))
+            file.readinto(table)
+            tables.append(table)
+    return tables

@@ -6,6 +6,7 @@ silver in nine of ten, bronze what a player without a plan needs in half of them
 """
 
 GOLD, SILVER, BRONZE, NONE = 0, 1, 2, 3
+MEDALS = ("gold", "silver", "bronze")
 
 # A challenge, its rounds increasing, its rounds decreasing.
 PAR = (
@@ -32,3 +33,19 @@ def medal(name, decreasing, rounds):
     if par is None:
         return NONE
     return sum([rounds > most for most in par])
+
+
+def verdict(state, words):
+    """A medal and what the next one needs, in a sentence; none after several games or on an own
+    sheet."""
+    rounds, left = state.past[-1]
+    name, decreasing = state.sheet.name, state.decreasing
+    most = rounds_for(name, decreasing)
+    if left[0]:
+        return words("open_squares", left[0])
+    if state.games > 1 or not most:
+        return ""
+    won = medal(name, decreasing, rounds)
+    if won == NONE:
+        return words("no_medal", most[-1])
+    return words(MEDALS[won], most[won - 1] if won else rounds)

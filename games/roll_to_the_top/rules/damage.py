@@ -4,9 +4,9 @@
 from handful.match.saved import must, position
 
 from games.roll_to_the_top import SEATS
-
-from .drawings import BadSheet, challenge, code_of
-from .facts import (
+from games.roll_to_the_top.lobby.drawings import BadSheet, challenge, code_of
+from games.roll_to_the_top.rules import ANY_NUMBER, GAMES, ROUNDS, State
+from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,
     CHANGE,
     CLIMB,
@@ -16,12 +16,11 @@ from .facts import (
     FIRST_ROLL,
     KEEP,
     NO_SIGN,
+    OWN,
     RESIGN,
     SWAP,
     WHO,
 )
-from .rules import ANY_NUMBER, GAMES, ROUNDS, State
-from .sheets import OWN
 
 
 def unpack(data):

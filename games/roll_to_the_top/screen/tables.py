@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+"""Everybody's sheets: in small side by side, any of them in full, and the points between two games.
+
+What others enter in the running round is not on them.
+"""
+
+from handful.screen import FOOTER, LETTER, PAGE, WIDTH
+from handful.screen.marks import B
+
+from games.roll_to_the_top.silhouette import PANEL, Silhouette
+
+ROW = 4  # rows a square takes
+LOWEST = 36  # where the bottom squares begin
+LARGEST = 8  # columns a square takes at most
+NAMES, COUNTS = 40, 48
+LAST_END = 88  # the column where the last game's points end
+
+
+def shorten(name, letters):
+    """As much of a name as fits; a number at its end tells one computer from another."""
+    if len(name) > letters and name[-1].isdigit():
+        return name[: letters - 1] + name[-1]
+    return name[:letters]
+
+
+class Race:
+    """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots."""
+
+    def __init__(self, play, numbers):
+        self.play, self.screen, self.numbers = play, play.screen, numbers
+        self.words = play.console.game_words(play.match.name, "table")
+
+    def draw_sheets(self, number, cursor=None):
+        """The round and everybody's column; none is marked without a cursor."""
+        self.screen.header(self.words("round", number))
+        for seat in range(len(self.numbers)):
+            self.draw_seat(seat, seat == cursor)
+
+    def draw_seat(self, seat, here):
+        """A silhouette, the name, the squares still open."""
+        screen, numbers = self.screen, self.numbers[seat]
+        places = self.play.match.state.sheet.places
+        wide = WIDTH // len(self.numbers)
+        left = wide * seat
+        screen.fill(left, PAGE, wide, 6 * PAGE, here)
+        halves = max([x for x, _ in places]) + 2
+        pitch = min(LARGEST, (wide - 1) * 2 // halves)
+        first = left + (wide + 1 - pitch * halves // 2) // 2
+        for square, (x, row) in enumerate(places):
+            column, top = first + pitch * x // 2, LOWEST - ROW * row
+            if numbers[square]:
+                screen.fill(column, top, pitch - 1, ROW - 1, not here)
+            else:
+                screen.fill(column + (pitch - 2) // 2, top + 1, 1, 1, not here)
+        still = sum([number == 0 for number in numbers])
+        name = shorten(self.play.name(seat), wide // LETTER)
+        for y, words in ((NAMES, name), (COUNTS, "-%d" % still if still else "★")):
+            screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)
+
+
+def may_see(play):
+    """The match as the person with the device may see it; all of it if only computers play."""
+    match = play.match
+    people = [seat for seat in range(match.state.seats) if match.is_person(seat)]
+    if not people:
+        return match.state
+    return match.state.view(people[0] if play.holder is None else play.holder)
+
+
+class Table(Race):
+    """Left and right choose a seat, A opens its sheet, B returns."""
+
+    def __init__(self, play):
+        self.state = may_see(play)
+        super().__init__(play, self.state.numbers)
+        self.cursor = play.holder or 0
+
+    def draw(self):
+        self.draw_sheets(self.state.round, self.cursor)
+        self.screen.footer(self.words("open"), self.words("back"))
+
+    def key(self, button):
+        if button == "B":
+            self.play.console.pop()
+        elif button == "A":
+            self.play.console.push(Look(self))
+        elif button == "LEFT" or button == "RIGHT":
+            old = self.cursor
+            self.cursor = (old + (1 if button == "RIGHT" else -1)) % self.state.seats
+            self.draw_seat(old, False)
+            self.draw_seat(self.cursor, True)
+
+    def tick(self, now):
+        pass
+
+
+class Look:
+    """One sheet in full; left and right go round the seats."""
+
+    def __init__(self, table):
+        self.table = table
+
+    def draw(self):
+        table = self.table
+        screen, state, words, seat = table.screen, table.state, table.words, table.cursor
+        left = words("left", state.open_squares(seat))
+        screen.header(table.play.name(seat), left, "R" + str(state.round), True)
+        new = [action & 31 for action in state.entries[seat] or () if action >= 32]
+        Silhouette(screen, state.sheet).draw(state.numbers[seat], new)
+        if state.past:
+            screen.text(PANEL, PAGE, words("so_far"))
+            screen.text(PANEL, 2 * PAGE, str(minus_points(state, seat)))
+        if state.resigned >> seat & 1:
+            screen.text(PANEL, 4 * PAGE, words("resigned"))
+        screen.mark(B, PANEL, FOOTER)
+        screen.text(PANEL + 9, FOOTER, words("back"))
+
+    def key(self, button):
+        table = self.table
+        if button == "LEFT" or button == "RIGHT":
+            step = 1 if button == "RIGHT" else -1
+            table.cursor = (table.cursor + step) % table.state.seats
+            table.play.console.draw()
+        elif button == "B" or button == "A":
+            table.play.console.pop()
+
+    def tick(self, now):
+        pass
+
+
+def minus_points(state, seat):
+    """A seat's points of the games that are over; alone rounds count too."""
+    points = 0
+    for rounds, left in state.past:
+        points -= left[seat] + (rounds if state.seats == 1 else 0)
+    return points
+
+
+class Between:
+    """Between two games of a match, a line a seat: minus points of the last and of all so far."""
+
+    def __init__(self, play):
+        self.play = play
+
+    def draw(self):
+        play = self.play
+        screen, state = play.screen, play.match.state
+        words = play.console.game_words(play.match.name, "table")
+        rounds, left = state.past[-1]
+        screen.header(words("game_of", len(state.past), state.games), "", words("rounds", rounds))
+        screen.right(WIDTH - 1, PAGE, "Σ")
+        for seat in range(state.seats):
+            y = PAGE * (2 + seat)
+            screen.text(0, y, play.name(seat))
+            screen.right(LAST_END, y, str(-left[seat]))
+            screen.right(WIDTH - 1, y, str(minus_points(state, seat)))
+        screen.footer(words("next_game"))
+
+    def key(self, button):
+        if button == "A":
+            self.play.console.pop()
+
+    def tick(self, now):
+        pass
