@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Into a game: a new one, one that was put away, or one that power loss interrupted."""
 
+from handful.console import forget
 from handful.game import load_game
 from handful.match import Match, is_own
 from handful.play import Play
@@ -61,6 +62,8 @@ def enter(console, match, new=False):
     """The match on the screen; a new one tells how it opens."""
     console.busy(60)
     scene = Play(console, match)
+    # What the game needed only to begin, or to look for damage in a save.
+    forget(["games." + match.name + part for part in (".lobby", ".rules.damage", ".damage")])
     console.busy(100)
     console.push(scene)
     words = scene.board.opening() if new else ""
