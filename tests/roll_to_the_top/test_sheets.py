@@ -116,7 +116,9 @@ def test_every_refusal_has_its_sentence():
     source = (FOLDER / "lobby" / "drawings.py").read_text(encoding="utf-8")
     named = {part.split('"')[1] for part in source.split("BadSheet(")[1:] if part[0] == '"'}
     assert named <= set(section("sheet"))
-    rules = "".join((FOLDER / name).read_text() for name in ("rules/__init__.py", "rules/pieces.py"))
+    rules = "".join(
+        (FOLDER / name).read_text() for name in ("rules/__init__.py", "rules/pieces.py")
+    )
     for name in section("why"):
         assert f'"{name}"' in rules
     for part in rules.split("IllegalAction(")[1:]:
