@@ -18,8 +18,8 @@ class Play(Scene):
     """The scene of a game in play. What a Board may use of it:
 
     screen, match, words (its [play] section), facts, name(seat), viewer(), holder, now (ms),
-    animations, coach; decide(action), undo(), at_rest(ms, function), show_table(), push(scene),
-    pop(), redraw(), section(name), note(name), keep(name, data)
+    animations, coach; decide(action), undo(), at_rest(ms, function), show_table(),
+    ask(words, yes, then), push(scene), pop(), redraw(), section(name), note(name), keep(name, data)
     """
 
     def __init__(self, console, match):
@@ -93,6 +93,12 @@ class Play(Scene):
         table = self.board.table()
         if table:
             self.push(table)
+
+    def ask(self, words, yes, then):
+        """A question above the game: A says `yes` and calls `then`, B goes back."""
+        from handful.scenes.notice import Notice
+
+        self.push(Notice(self.console, words, yes, then, self.common("back")))
 
     def push(self, scene):
         """A scene above the game."""
@@ -174,8 +180,8 @@ class Play(Scene):
             self.board.skip()
             return
         if self._moved:
-            if not self._end_show():
-                return
+            if not self._end_show() or self.console.scenes[-1] is not self:
+                return  # there is more to see, perhaps in a scene of its own
             self._moved = False
             self.next_turn()
             # An arrow that ended it acts as well; A and B are not pressed twice for one.
