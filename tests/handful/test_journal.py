@@ -8,7 +8,7 @@ import pytest
 from handful.game import OVER, load_game
 from handful.journal import (
     BEGIN,
-    FOURS,
+    KINDS,
     NOTE,
     SHORT,
     SMALLEST,
@@ -331,7 +331,7 @@ def test_no_checksum_reads_like_unwritten_flash():
 
 
 def test_the_kinds_are_all_bytes_with_four_zeros():
-    assert list(FOURS) == [byte for byte in range(256) if byte.bit_count() == 4]
+    assert list(KINDS) == [byte for byte in range(256) if byte.bit_count() == 4]
 
 
 @pytest.mark.parametrize("size", range(SHORT))
@@ -392,7 +392,7 @@ def test_foreign_bytes_never_stop_the_boot_and_are_cleared_by_the_first_write(na
 @pytest.mark.parametrize("seed", range(40))
 def test_noise_that_begins_like_a_record_never_stops_the_boot(seed):
     luck = random.Random(seed)
-    noise = bytes([luck.choice(FOURS)]) + luck.randbytes(luck.randrange(4095))
+    noise = bytes([luck.choice(KINDS)]) + luck.randbytes(luck.randrange(4095))
     flash = Flash(noise + b"\xff" * (4096 - len(noise)))
     journal = Journal(flash)
     journal.put("n", b"1")
@@ -619,3 +619,17 @@ def test_a_note_whose_name_is_no_text_is_left_out_and_the_rest_is_there():
     journal._append(NOTE, b"\x02\xff\xfe" + b"noise")
     journal.put("stats/yahtzee", b"def")
     assert Journal(Flash(bytes(flash))).notes == {"settings": b"abc", "stats/yahtzee": b"def"}
+
+
+def test_a_damaged_sector_that_a_step_fills_to_its_last_byte_does_not_stop_the_boot():
+    flash = Flash(256)
+    journal = Journal(flash)
+    journal.begin(b"a game")
+    while journal.room() > 30:
+        journal.step(b"\x05")
+    place, last = journal.size - journal.room(), encode(STEP, b"\x05" * 7, 256 - 9)
+    before = encode(STEP, b"\x05" * (journal.room() - 4 - len(last)), place)
+    cells = bytearray(bytes(flash)[:place] + before + last)
+    cells[place + 3] ^= 1
+    again = Journal(Flash(bytes(cells)))
+    assert again.damaged and again.game == b"a game"

@@ -5,7 +5,8 @@ On the RP2040 the nvm is one flash sector. Writing where it is still 0xFF only p
 over anything erases all of it first, and a power cut then loses all of it. So records are only
 ever appended, and one that power cut short lacks its kind and is as if never written. The
 sector is rewritten (`compact`) only between games, and when a long one fills it. How it is read
-after power-on: recovery.py. Knows bytes, notes and steps; no game.
+after power-on: recovery.py; the format on one page: docs/journal.md. Knows bytes, notes and
+steps; no game.
 
     a record: kind, length (1 or 2 bytes), payload, checksum (2 bytes)
     a short step, up to 7 bytes: kind (with the length and 3 bits of the checksum), payload, 8 bits
@@ -23,12 +24,20 @@ from binascii import crc32
 FORMAT = 2
 BLANK = 0xFF
 # The kinds: all bytes with four zeros. One that power leaves half programmed is never another one.
-FOURS, byte = b"", 0x0F
-while byte < BLANK:
-    FOURS += bytes([byte])
-    low = byte & -byte
-    byte = ((byte + low ^ byte) >> 2) // low | byte + low  # the next with as many ones
-NOTE, BEGIN, STEP, END, TORN, HEAD = FOURS[64:]  # those before are short steps
+KINDS = (
+    # Short steps: eight for each value of their three bits of checksum, by length.
+    b"\x0f\x17\x1b\x1d\x1e\x27\x2b\x2d"
+    b"\x2e\x33\x35\x36\x39\x3a\x3c\x47"
+    b"\x4b\x4d\x4e\x53\x55\x56\x59\x5a"
+    b"\x5c\x63\x65\x66\x69\x6a\x6c\x71"
+    b"\x72\x74\x78\x87\x8b\x8d\x8e\x93"
+    b"\x95\x96\x99\x9a\x9c\xa3\xa5\xa6"
+    b"\xa9\xaa\xac\xb1\xb2\xb4\xb8\xc3"
+    b"\xc5\xc6\xc9\xca\xcc\xd1\xd2\xd4"
+    b"\xd8\xe1\xe2\xe4\xe8\xf0"
+)
+SHORT_STEPS = 64  # of them; the others are
+NOTE, BEGIN, STEP, END, TORN, HEAD = KINDS[SHORT_STEPS:]
 SHORT = 8  # bytes that a step is too long with
 MARK, START = 6, 7  # the byte after the HEAD, and where the records begin
 SMALLEST = 256  # an nvm below this is not worth a journal
@@ -45,7 +54,7 @@ def encode(kind, payload, place):
     size = len(payload)
     if kind == STEP and size < SHORT:
         check = checksum(place, bytes([size]) + payload)
-        kind = FOURS[(check & 0x700) >> 5 | size]
+        kind = KINDS[(check & 0x700) >> 5 | size]
         return bytes([kind]) + payload + bytes([min(check & 0xFF, 0xFE)])
     length = bytes([size]) if size < 128 else bytes([0x80 | size >> 7, size & 0x7F])
     record = bytes([kind]) + length + payload

@@ -6,11 +6,13 @@ from handful.journal import (
     BEGIN,
     BLANK,
     END,
-    FOURS,
     HEAD,
+    KINDS,
     MARK,
     NOTE,
+    PIECE,
     SHORT,
+    SHORT_STEPS,
     START,
     STEP,
     TORN,
@@ -23,8 +25,8 @@ def decode(data, place, first=None):
     """(kind, payload, next place) of the record standing at `place`, or None. `first`: as if the
     byte there were this one."""
     end, first = len(data), data[place] if first is None else first
-    number = FOURS.find(bytes([first]))
-    if 0 <= number < 64:
+    number = KINDS.find(bytes([first]))
+    if 0 <= number < SHORT_STEPS:
         stop = place + 1 + number % SHORT
         payload = bytes(data[place + 1 : stop])
         if bytes([first]) + data[place + 1 : stop + 1] == encode(STEP, payload, place):
@@ -63,51 +65,117 @@ def recover(journal, data):
 def records(journal, data):
     """(kind, payload) of every sound record that counts; then `_place` is where the next one
     goes, and `_gap` where unreadable bytes began that no TORN record tells of, or None."""
-    place = whole = 0
-    written = len(data)  # a record may itself end in 0xFF; decode looks beyond
-    while written and data[written - 1] == BLANK:
-        written -= 1
-    gap = None
-    lost = damaged = untidy = False
-    head = decode(data, 0)
-    if head and head[0] == HEAD:
-        place, whole = START, int.from_bytes(head[1], "little")
-        untidy = data[MARK] != BLANK
-    end = place
-    while place < written:
-        record = decode(data, place)
-        if record and place != end and record[0] != TORN:
-            # Noise that looks like a record, once in a while, is followed by noise.
-            if record[2] < written or record[0] == STEP:
-                record = decode(data, record[2]) and record
-        if record is None:
-            if gap is None:
-                gap = place
-            lost = True
-            place += 1
-            continue
-        kind, payload, end = record
-        if kind == TORN and payload == (place if gap is None else gap).to_bytes(2, "little"):
-            gap, whole = None, 0
-            lost = damaged = untidy = False
-        elif gap is not None:
-            damaged = True
-        place = end
+    reading = Reading(data)
+    while reading.place < reading.written:
+        record = reading.next()
+        if record and reading.counts(record[0]):
+            yield record[0], record[1]
+    reading.judge()
+    journal._place = reading.place
+    journal._gap = reading.place if reading.untidy and reading.gap is None else reading.gap
+    journal.damaged = journal.damaged or reading.damaged
+    journal.untidy = journal.untidy or reading.untidy
+
+
+class Reading:
+    """One way through the sector, from its first byte to the last that is not blank.
+
+    place:    how far it has come
+    written:  where the blank rest begins; a record may itself end in 0xFF: decode looks beyond
+    whole:    up to here a rewritten sector must be readable
+    gap:      where unreadable bytes began that no TORN record tells of, or None
+    lost:     a step of the game in play may be among unreadable bytes
+    """
+
+    def __init__(self, data):
+        self.data = data
+        self.place = self.whole = 0
+        self.written = _written(data)
+        self.gap = None
+        self.lost = self.damaged = self.untidy = False
+        head = decode(data, 0)
+        if head and head[0] == HEAD:
+            self.place, self.whole = START, int.from_bytes(head[1], "little")
+            self.untidy = data[MARK] != BLANK  # it was about to be erased
+        self._end = self.place  # of the last sound record
+
+    def next(self):
+        """The sound record at `place`, or None for a byte that begins none; then the next place."""
+        record = decode(self.data, self.place)
+        if record is None or self.is_noise(record):
+            if self.gap is None:
+                self.gap = self.place
+            self.lost = True
+            self.place += 1
+            return None
+        if self.tells_of_gap(record):
+            self.gap, self.whole = None, 0
+            self.lost = self.damaged = self.untidy = False
+        elif self.gap is not None:
+            self.damaged = True  # power cuts off the end, nothing in the middle
+        self.place = self._end = record[2]
+        return record
+
+    def is_noise(self, record):
+        """Whether what looks like a record after unreadable bytes is none. Noise does so once in a
+        while, and is followed by noise."""
+        kind, _, end = record
+        if self.place == self._end or kind == TORN:
+            return False
+        if end >= self.written and kind != STEP:
+            return False
+        return end == len(self.data) or decode(self.data, end) is None
+
+    def tells_of_gap(self, record):
+        """Whether this is what an earlier start wrote about these unreadable bytes, or about a
+        rewrite that power cut short."""
+        place = self.place if self.gap is None else self.gap
+        return record[0] == TORN and record[1] == place.to_bytes(2, "little")
+
+    def counts(self, kind):
+        """Steps after a lost one build on something unknown: they do not."""
         if kind in (BEGIN, END):
-            lost = False
-        # Steps after a lost one build on something unknown: they do not count.
-        if not (lost and kind == STEP):
-            yield kind, payload
-    if gap is not None and data[gap] in FOURS:  # power leaves no kind without its record
-        damaged = True
-    elif gap is not None and gap >= whole and data[gap] != BLANK and not damaged:
-        damaged = not half_a_kind(data, gap, written)
-    if place < whole or (gap is not None and gap < whole and not damaged):
-        untidy = True
-    journal._place = place
-    journal._gap = place if untidy and gap is None else gap
-    journal.damaged = journal.damaged or damaged
-    journal.untidy = journal.untidy or untidy
+            self.lost = False
+        return not (self.lost and kind == STEP)
+
+    def judge(self):
+        """All is read: what became of the bytes?"""
+        gap = self.gap
+        if gap is not None and not self.can_be_power():
+            self.damaged = True
+        if self.place < self.whole or (gap is not None and gap < self.whole and not self.damaged):
+            self.untidy = True
+
+    def can_be_power(self):
+        """Whether a power cut explains the gap."""
+        first = self.data[self.gap]
+        if first in KINDS:  # power leaves no kind without its record
+            return False
+        if self.gap < self.whole or first == BLANK:
+            return True
+        return self.is_half_a_kind()
+
+    def is_half_a_kind(self):
+        """Whether all of a record stands at the gap, but only half of its kind; and nothing whole
+        after it."""
+        data, gap = self.data, self.gap
+        for kind in KINDS:
+            if kind & data[gap] == kind:
+                record = decode(data, gap, kind)
+                if record and (record[2] >= self.written or data[record[2]] not in KINDS):
+                    return True
+        return False
+
+
+def _written(data):
+    """Where the blank rest of the sector begins."""
+    end = len(data)
+    blank = bytes([BLANK]) * PIECE
+    while end >= PIECE and data[end - PIECE : end] == blank:
+        end -= PIECE
+    while end and data[end - 1] == BLANK:
+        end -= 1
+    return end
 
 
 def _take(journal, kind, payload):
@@ -127,14 +195,3 @@ def _take(journal, kind, payload):
         journal.game, journal.steps = None, []
     elif kind == STEP and journal.game is not None:
         journal.steps.append(payload)
-
-
-def half_a_kind(data, place, written):
-    """Whether power can have left this: all of a record, but only half of its kind; and nothing
-    whole after it."""
-    for kind in FOURS:
-        if kind & data[place] == kind:
-            record = decode(data, place, kind)
-            if record and (record[2] >= written or data[record[2]] not in FOURS):
-                return True
-    return False
