@@ -217,6 +217,7 @@ def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     profile = PROFILES[boards.PICO]
     settings = {"HANDFUL_UP": profile["DOWN"]}
     monkeypatch.setattr(wiring.os, "getenv", lambda name, other=None: settings.get(name, other))
+    monkeypatch.setattr(wiring, "named", lambda: list(settings))
     monkeypatch.setattr(wiring, "BOARDS", str(device_python.ROOT / boards.FILE))
     complaints = []
     pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, complaints)

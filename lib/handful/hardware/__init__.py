@@ -64,6 +64,8 @@ class Hardware:
             pressed = bool(self.settings["HANDFUL_PRESSED"])
             self.keys = keypad.Keys(keys, value_when_pressed=pressed, pull=True)
             self._event = keypad.Event()
+            if not self.again:
+                self.keys.reset()  # what is down at power-on is news
 
     def find_display(self):
         """True once there is a display: one on I2C answers, one on SPI cannot."""
@@ -155,9 +157,8 @@ class Hardware:
         return None
 
     def held(self):
-        """The buttons that are down at power-on."""
-        self.keys.reset()  # what is down is news again
-        self.wait(SCAN)
+        """The buttons that are down at power-on, once keypad has looked at all of them."""
+        self.wait(max(0, SCAN - self.now()))
         found = []
         while self.keys.events.get_into(self._event):
             found.append(BUTTONS[self._event.key_number])

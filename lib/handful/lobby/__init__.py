@@ -13,9 +13,9 @@ PITCH = 25
 SHOWN = 5  # icons side by side
 
 
-def enter(console, news="", found=None):
+def enter(console, news=""):
     """The menu, with news to tell over it, if any; gives the names of games that broke."""
-    games, broken = find_games(found)
+    games, broken = find_games()
     console.scenes = [Menu(console, games, min(console.last_game, len(games) - 1))]
     console.draw()
     if news:
@@ -25,22 +25,16 @@ def enter(console, news="", found=None):
     return broken
 
 
-def find_games(found=None):
-    """(name, facts) of every game folder, in menu order; and the names of those that broke. Each
-    one that is found is told by its number."""
+def find_games():
+    """(name, facts) of every game folder, in menu order; and the names of those that broke."""
     games, broken = [], []
     for name in os.listdir(ROOT + "games"):
-        try:
-            files = os.listdir(ROOT + "games/" + name)
-        except OSError:  # no folder
-            continue
-        if "__init__.mpy" not in files and "__init__.py" not in files:
+        if "." in name:  # a file, or one of the computer's hidden folders
             continue
         try:
             facts = load_game(name, "")
-            games.append((getattr(facts, "PLACE", 99), name, facts))
-            if found:
-                found(len(games) - 1)
+            if hasattr(facts, "SEATS"):  # else a folder that is no game
+                games.append((getattr(facts, "PLACE", 99), name, facts))
         except Exception:  # a broken game must not keep the others from being played
             broken.append(name)
     games.sort(key=lambda game: game[:2])

@@ -11,10 +11,14 @@ def main():
         from handful.power_on.no_display import wait_for_display
 
         wait_for_display(hardware)
+    from handful.console import Console
+
+    console = Console(hardware)
     if hardware.again:
-        return begin_again(hardware)
-    held = hardware.held()
-    console = begin(hardware)
+        begin_again(console)
+        return console
+    begin(console)
+    held = hardware.held()  # a press during power-on means nothing else
     if "A" in held and "B" in held:
         from handful.lobby.self_test import SelfTest
 
@@ -22,51 +26,56 @@ def main():
     return console
 
 
-def begin(hardware):
-    """The console with its first scene: the game in play, or the title, or the menu."""
-    from handful.console import Console
-
-    console = Console(hardware)
-    hand = boot_picture(console)
+def begin(console):
+    """The first scene: the game in play, or the title, or the menu."""
     journal = console.journal
     sound = journal.saving and not (journal.foreign or journal.damaged or journal.untidy)
-    first_start = sound and not journal.notes and journal.game is None
-    if first_start:
+    if sound and not journal.notes and journal.game is None:
         # Also the fingerprint of a first start: from now on there is a note.
         console.preferences.keep()
-    if journal.game is not None:
-        broken = ()
+        from handful.power_on.title import Title
+
+        console.push(Title(console))
+        tell(console, console.hardware.complaints)
+    else:
+        # That a board is taken for another one was said at the first start.
+        arrive(console, [each for each in console.hardware.complaints if len(each) > 1])
+
+
+def arrive(console, complaints=()):
+    """Into the game in play or the menu; and whatever was found unfit is told."""
+    broken = ()
+    if console.journal.game is not None:
         resume(console)
     else:
         from handful.lobby import enter
 
-        broken = enter(console, found=hand.fill)
-        if first_start:
-            from handful.power_on.title import Title
-
-            console.push(Title(console))
-    if broken or hardware.complaints or not sound:
-        from handful.scenes.trouble import tell
-
-        tell(console, broken, first_start)
-    return console
+        broken = enter(console)
+    tell(console, complaints, broken)
 
 
-def begin_again(hardware):
-    """The console after a restart of its own: no greeting, the picture stays until the next."""
-    from handful.console import Console
+def tell(console, complaints, broken=()):
+    """Settings, games and records that make no sense."""
+    journal = console.journal
+    unsound = not journal.saving or journal.foreign or journal.damaged or journal.untidy
+    if complaints or broken or unsound:
+        from handful.scenes import trouble
+
+        trouble.tell(console, complaints, broken)
+
+
+def begin_again(console):
+    """After a restart of its own: no greeting, the picture stays until the next."""
     from handful.hardware import FALLS
 
-    console = Console(hardware)
     if console.journal.game is None:
         console.home()
-    elif hardware.kept[FALLS] < 3:
+    elif console.hardware.kept[FALLS] < 3:
         resume(console)
     else:
         from handful.scenes.crash import put_away
 
         put_away(console)
-    return console
 
 
 def resume(console):
@@ -80,15 +89,3 @@ def resume(console):
 
         report(console, error)
         console.go("scenes.crash.enter", type(error).__name__, str(error))
-
-
-def boot_picture(console):
-    """The hand, at once: something to look at while the rest is read."""
-    from handful.power_on.title import OUTLINE, Hand
-
-    screen = console.screen
-    hand = Hand(screen)
-    hand.draw(OUTLINE)
-    screen.text(60, 34, console.words("boot")("finding"))
-    screen.show()
-    return hand

@@ -11,6 +11,7 @@ import os
 from handful import ROOT
 from handful.words import FALLBACK, TEXT, languages, read_section
 
+FILE = ROOT + "settings.toml"
 BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 BOARDS = ROOT + "lib/handful/hardware/boards.txt"
 PICO = "raspberry_pi_pico"
@@ -25,11 +26,27 @@ SETTINGS = {  # settings.toml's name -> default, allowed values
 }
 
 
+def named():
+    """What settings.toml sets. Asking os.getenv for anything else reads all of it in vain, 5 ms
+    each time."""
+    try:
+        with open(FILE, encoding="utf-8") as file:
+            return [line.partition("=")[0].strip() for line in file if "HANDFUL_" in line]
+    except OSError:
+        return []
+
+
+def setting(name, default, names):
+    """What settings.toml says, or the default."""
+    return os.getenv(name, default) if name in names else default
+
+
 def read_settings(complaints):
     """({name: value}, the language)."""
+    names = named()
 
     def value(name, default, allowed):
-        found = os.getenv(name, default)
+        found = setting(name, default, names)
         if found in allowed:
             return found
         complaints.append((name, found, default))
@@ -42,12 +59,13 @@ def read_settings(complaints):
 def wire(board_id, names, find_pin, complaints):
     """({name: pin}, what no pin is known for) of every button and of the display's bus."""
     profile, pins, unwired = {}, {}, []
+    set_here = named()
     read_section(BOARDS, board_id, profile)
     if "same" in profile:
         read_section(BOARDS, profile["same"], profile)
     if not profile:
         read_section(BOARDS, PICO, profile)
-        unset = [name for name in names if not os.getenv("HANDFUL_" + name)]
+        unset = [name for name in names if not setting("HANDFUL_" + name, "", set_here)]
         if None in [find_pin(profile.get(name)) for name in unset]:
             profile = {}
         elif unset:
@@ -55,7 +73,7 @@ def wire(board_id, names, find_pin, complaints):
     used = [None]
     for name in names:
         usual = profile.get(name)
-        wanted = os.getenv("HANDFUL_" + name, usual)
+        wanted = setting("HANDFUL_" + name, usual, set_here)
         pin = find_pin(wanted)
         if pin in used and wanted != usual:
             complaints.append(("HANDFUL_" + name, wanted, usual))

@@ -4,14 +4,11 @@
 from handful.scenes.notice import Notice
 
 
-def tell(console, broken, first_start):
+def tell(console, complaints, broken):
     """After power-on: the settings, games and records that were found unfit."""
-    hardware, journal = console.hardware, console.journal
-    for complaint in hardware.complaints:
-        if len(complaint) > 1:
-            say(console, "setting", *complaint)
-        elif first_start:
-            say(console, "like_pico", *complaint)
+    journal = console.journal
+    for complaint in complaints:
+        say(console, "setting" if len(complaint) > 1 else "like_pico", *complaint)
     for name in broken:
         say(console, "broken_game", name)
     if not journal.saving:
