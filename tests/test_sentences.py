@@ -73,18 +73,19 @@ def roll_to_the_top(state, seat, action, why, gaps):
 def top12(state, seat, action, why, gaps):
     sheet = state.sheets[seat]
     if why in ("fits", "fits_most", "alone"):
-        return gaps[0] == columns(sheet, action)
+        return gaps[:2] == (action, columns(sheet, action))
     if why == "only":
-        return len(state.actions()) == 1
+        return len(state.actions()) == 1 and gaps == (action % 12 + 1,)
     if why == "complete":
         column = action // 12
         return sheet[column * 12 : column * 12 + 12].count(0) == 1
-    if why == "joker":
+    if why.startswith("joker"):
         column = action // 12
-        return state.face == 5 and gaps[0] == 13 - sheet[column * 12 : column * 12 + 12].count(0)
+        count = 13 - sheet[column * 12 : column * 12 + 12].count(0)
+        return state.face == 5 and (why, gaps) == (f"joker{column}", (count,))
     if why == "room":
         first, end = fitting(sheet, action // 12, state.number)
-        return (gaps[0], gaps[2]) == (action - first, end - 1 - action)
+        return (gaps[0], gaps[1], gaps[3]) == (action % 12 + 1, action - first, end - 1 - action)
     return True
 
 

@@ -177,7 +177,7 @@ def test_hard_completes_a_column_when_it_can():
     state.apply(60)
     state.apply(JOKER)
     assert decide("hard", state.view(0), 0, Luck(1)) == 11
-    assert answer(bot.advise(state.view(0), 0)) == (11, "complete", ())
+    assert answer(bot.advise(state.view(0), 0)) == (11, "complete", (state.number,))
 
 
 def test_hard_completes_a_column_rather_than_fill_the_tightest_gap():
@@ -193,8 +193,8 @@ def test_hard_names_what_helps_it_and_hurts_the_other():
     state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
     number = decide("hard", state.view(0), 0, Luck(1))
     assert 60 < number < 100
-    action, why, (mine, theirs) = answer(bot.advise(state.view(0), 0))
-    assert (action, why) == (number, "fits")
+    action, why, (named, mine, theirs) = answer(bot.advise(state.view(0), 0))
+    assert (action, named, why) == (number, number, "fits")
     assert mine > theirs
 
 
@@ -323,16 +323,16 @@ def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
 
 def test_the_coach_says_when_nothing_is_lost():
     state = with_sheet({0: "95 97", 1: "10"}, phase=ENTER, number=96 + 2, face=0)
-    assert answer(bot.advise(state, 0))[1:] == ("dead", ())
+    assert answer(bot.advise(state, 0))[1:] == ("dead", (10,))
 
 
 def test_alone_the_coach_tells_the_rounds_to_come_exactly():
     state = State(1)
     for column in range(5):
         state.apply(column * ROWS)
-    assert answer(bot.advise(state.view(0), 0)) == (51, "alone", (5, "28.4"))
+    assert answer(bot.advise(state.view(0), 0)) == (51, "alone", (51, 5, "28.4"))
     state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
-    assert answer(bot.advise(state, 0)) == (12, "alone", (1, "3.0"))
+    assert answer(bot.advise(state, 0)) == (12, "alone", (12, 1, "3.0"))
 
 
 def test_tenths_are_rounded():

@@ -22,7 +22,7 @@ from games.top12.rules import (
     filled,
     fitting,
 )
-from games.top12.screen import likely
+from games.top12.screen.offers import likely, offered
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 
@@ -44,12 +44,12 @@ class Top12(Handheld):
         """Start numbers where the cursor offers them."""
         self.keys("A A A A A 0.5")
 
-    def throw_and_write(self):
+    def name_and_write(self):
         """Names what is offered, and writes where it is offered."""
-        self.until("Throw", "Write", "Play again")
-        if self.shows("Throw"):
+        self.until("Name ", "Write", "Play again", limit=120)
+        if self.shows("Name "):
             self.keys(f"A {DIE}")
-        self.until("Throw", "Write", "Play again")
+        self.until("Name ", "Write", "Play again")
         if self.shows("Write"):
             self.keys("A 0.1")
 
@@ -74,15 +74,15 @@ def play(handheld):
 
 def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     device = play(seed=3)
-    device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")  # all in the first field
-    while device.shows("Throw"):  # 52, 53, 54 ... each in the first field that takes it
-        device.keys(f"r A {DIE}")
+    device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")  # all in the first cell
+    while device.shows("Name "):  # 51, 52, 53 ... each in the first cell that takes it
+        device.keys(f"A {DIE}")
         if device.shows("Write"):
             state = device.state()
             cells = state.actions()
             at = likely(state.sheets[0], cells, state.number)
             device.keys("l " * (at - fitting(state.sheets[0], at // ROWS, state.number)[0]) + "A")
-        device.until("Throw", "Play again")
+        device.until("Name ", "Play again")
     found = re.search(r"(\w+) in (\d+) rounds", device.screen())
     assert found, device.screen()
     title, rounds = found[1], int(found[2])
@@ -107,7 +107,7 @@ def test_a_game_against_three_computers_ends_in_a_result(play):
     for _ in range(200):
         if device.shows("Play again"):
             break
-        device.throw_and_write()
+        device.name_and_write()
     assert device.shows("wins") or device.shows("share the win")
     assert device.shows("Chip 2") and device.shows("Chip 3") and device.shows("Chip 4")
 
@@ -176,7 +176,7 @@ def test_without_another_person_nothing_is_handed_over(play):
     device = play("d " + COMPUTER)
     assert device.shows("1/5")
     device.start()
-    device.until("Throw")
+    device.until("Name ")
 
 
 # Naming
@@ -222,32 +222,58 @@ def test_the_seeds_follow_when_the_number_rests(play):
     assert device.ram == before
 
 
-def test_the_line_tells_how_many_columns_of_each_seat_the_number_fits(play):
+def test_the_line_tells_how_many_rows_of_each_seat_the_number_fits(play):
     device = play("d " + COMPUTER + "d " + COMPUTER, seed=6)
     device.start()
     told = set()
     for _ in range(60):
-        device.until("Throw", "Write")
-        if device.shows("Throw"):
+        device.until("Name ", "Write")
+        if device.shows("Name "):
             device.keys("d d r")
-            number = int(device.text()[-2].split()[0])
+            number = int(re.search(r"Name (\d+)", device.screen())[1])
             counts = [columns_for(sheet, number) for sheet in device.state().sheets]
-            line = next(line for line in device.text() if line.startswith("fits"))
-            assert [int(count) for count in line.split()[1:]] == counts
+            found = re.search(r"fits (\d) +C2 +(\d) +C3 +(\d)", device.screen())
+            assert found, device.screen()
+            assert [int(count) for count in found.groups()] == counts
             told.add(tuple(counts))
             if len(told) > 3:
                 return
-        device.throw_and_write()
+        device.name_and_write()
     raise AssertionError(told)
+
+
+def test_naming_starts_on_a_number_that_fits_the_most_rows_that_live():
+    """Against a count of every number; dead rows count only between equals."""
+    luck = random.Random(5)
+    for _ in range(300):
+        sheet = random_sheet(luck)
+        fits = []
+        for number in range(1, HIGHEST + 1):
+            live = spoilt = 0
+            for column in range(5):
+                first, end = fitting(sheet, column, number)
+                live += first < end and not dead(sheet, column)
+                spoilt += first < end and dead(sheet, column)
+            fits.append((5 * live + spoilt, -abs(number - 51)))
+        assert fits[offered(sheet) - 1] == max(fits)
+
+
+def test_alone_the_offered_numbers_rise_from_51(play):
+    device = play(seed=3)
+    device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")
+    for number in range(51, 56):
+        assert device.shows(f"Name {number}")
+        device.keys(f"A {DIE}")
+        device.keys("A 0.3" if device.shows("Write") else "1.5")
 
 
 def test_a_turn_without_an_arrow_never_names_what_fits_nowhere(play):
     device = play(seed=4)
     device.start()
     for _ in range(25):
-        if device.shows("Throw"):
+        if device.shows("Name "):
             assert not device.shows("fits 0")
-        device.throw_and_write()
+        device.name_and_write()
         device.run(1.6)
 
 
@@ -266,7 +292,7 @@ def test_the_die_flicks_past_and_lands_and_any_button_ends_it(play):
     slow = play(seed=3)
     slow.start()
     slow.press("A")
-    slow.press("LEFT")
+    slow.press("A")  # ends it, and is not meant for what comes then
     device.run(1)
     slow.run(0.05)
     assert slow.ram == device.ram
@@ -276,8 +302,8 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
     device = play(seed=3)
     device.start()
     seen = set()
-    while device.shows("Throw") and not {JOKER, 0} <= seen:
-        device.keys(f"r r r A {DIE}")
+    while device.shows("Name ") and not {JOKER, 0} <= seen:
+        device.keys(f"{'r ' * len(seen)} A {DIE}")
         if device.shows("Write"):
             cells = device.state().actions()
             reached = set()
@@ -287,19 +313,18 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
             assert len(reached) == len(cells)
             seen.add(device.state().face)
             device.keys("A 0.1")
-        device.until("Throw", "Play again")
+        device.until("Name ", "Play again")
     assert {JOKER, 0} <= seen, "not enough was seen"
 
 
 def test_who_has_no_field_is_told_and_the_round_counts(play):
     device = play(seed=3)
     device.keys("l A 0.1 A A A A 0.3")  # 10 on top of its column
-    device.keys("d d d d d l l l l")
     for rounds in range(1, 40):
-        device.keys(f"A {DIE}")
+        device.keys(f"d d d d d d d d d d A {DIE}")  # 1
         if device.shows("No place for"):
             device.keys("A 0.1")
-            assert device.shows("Throw") and device.state().rounds == rounds
+            assert device.shows("Name ") and device.state().rounds == rounds
             return
         device.keys("A 0.3")
     raise AssertionError("every number found a place")
@@ -310,8 +335,8 @@ def test_people_without_a_field_are_told_by_their_letters(play):
     for number in range(3):
         device.keys("0.6 A 0.2 " + ("l " if number != 1 else "") + "A 0.1 A A A A 0.3")
     for _ in range(40):
-        device.until("Throw", "Write")
-        if device.shows("Throw"):
+        device.until("Name ", "Write")
+        if device.shows("Name "):
             device.keys("d d d d d d d d d 0.1 A")  # 1: nowhere above a 10 on top
             device.run(DIE)
             if device.shows("No place:"):
@@ -324,28 +349,47 @@ def test_people_without_a_field_are_told_by_their_letters(play):
     raise AssertionError("everybody always had a field")
 
 
-def test_the_offered_field_never_spoils_a_column():
-    luck = random.Random(12)
-    offered = spoilt = 0
-    for _ in range(3000):
-        sheet = bytearray(CELLS)
-        for _ in range(luck.randrange(25)):
-            number, column = luck.randint(1, HIGHEST), luck.randrange(5)
-            first, end = fitting(sheet, column, number)
-            if first < end:
-                cell = luck.randrange(first, end)
-                sheet[cell] = number
-                if dead(sheet, column):
-                    sheet[cell] = 0
-        number = luck.randint(1, HIGHEST)
-        first, end = fitting(sheet, luck.randrange(5), number)
+def random_sheet(luck):
+    sheet = bytearray(CELLS)
+    for _ in range(luck.randrange(25)):
+        number, column = luck.randint(1, HIGHEST), luck.randrange(5)
+        first, end = fitting(sheet, column, number)
         if first < end:
+            cell = luck.randrange(first, end)
+            sheet[cell] = number
+            if dead(sheet, column) and luck.random() < 0.8:
+                sheet[cell] = 0
+    return sheet
+
+
+def test_the_offered_cell_never_spoils_a_row():
+    luck = random.Random(12)
+    offers = spoilt = 0
+    for _ in range(3000):
+        sheet = random_sheet(luck)
+        number = luck.randint(1, HIGHEST)
+        column = luck.randrange(5)
+        first, end = fitting(sheet, column, number)
+        if first < end and not dead(sheet, column):
             cell = likely(sheet, list(range(first, end)), number)
             assert first <= cell < end
             sheet[cell] = number
-            offered += 1
+            offers += 1
             spoilt += dead(sheet, cell // ROWS)
-    assert offered > 500 and spoilt == 0
+    assert offers > 500 and spoilt == 0
+
+
+def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
+    device = play(seed=3)
+    device.start()
+    device.keys(f"u u u u u A {DIE}")
+    assert device.shows("the tree row") and device.shows("Write 100")
+    device.keys("l")
+    assert device.shows("spoils this row!")  # eleven before 100 would do, but 50 stands there
+    device.keys("A 0.3 A 1.2")
+    while device.state().face != 4:
+        device.keys("A 0.3 A 1.2")
+    assert device.shows("can never fill up")
 
 
 def test_the_joker_offers_the_fullest_column_that_lives():
@@ -391,12 +435,12 @@ def test_what_was_written_stays_once_the_computer_s_number_lies_open(play):
     device = play("d " + COMPUTER, seed=3)
     device.start()
     for _ in range(6):
-        device.throw_and_write()
+        device.name_and_write()
         device.run(4)
         state = device.state()
         if state.phase == NAME and state.seat == 0 and None not in state.entries:
             break
-    assert state.rounds and None not in state.entries and device.shows("Throw")
+    assert state.rounds and None not in state.entries and device.shows("Name ")
     device.keys("P 0.2")
     assert device.shows("Rules") and not device.shows("Undo")
 
@@ -424,12 +468,12 @@ def test_the_table_shows_nothing_of_the_running_round(play):
 def test_corner_marks_show_what_was_written_in_the_last_round(play):
     device = play("d " + COMPUTER, seed=3)
     device.start()
-    device.throw_and_write()
+    device.name_and_write()
     device.until("Write")  # the computer has named, the die lies
     state = device.state()
     assert state.rounds == 1
     device.keys("B")
-    assert device.shows("Chip 2") and device.shows("fullest")
+    assert device.shows("Chip 2") and device.shows("other players")
     number = next(cell for cell in range(CELLS) if state.sheets[1][cell] == 51)
     x, y = 8 + 10 * (number % ROWS), 8 + 8 * (number // ROWS)
     picture = device.image()
@@ -439,16 +483,64 @@ def test_corner_marks_show_what_was_written_in_the_last_round(play):
     assert device.shows("1 of 2")
 
 
+def test_a_long_b_on_the_table_opens_the_pause_menu(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    device.until("Name ", "Write")
+    before = device.ram
+    device.keys("B r")
+    assert device.shows("1 of 2")
+    device.keys("P")
+    assert device.shows("Rules") and not device.shows("1 of 2")
+    device.keys("B 0.1")
+    assert device.ram == before
+
+
+def test_after_a_round_everybody_s_fullest_row_is_told(play):
+    device = play("d " + COMPUTER + "d " + COMPUTER, seed=3)
+    device.start()
+    device.until("Name ")
+    device.keys(f"A {DIE} A 0.3")
+    assert device.shows("fullest rows:") and device.shows("P1") and device.shows("C3")
+    device.run(2)
+    assert not device.shows("fullest rows:") and not device.shows("P1")
+
+
+def test_a_complete_row_lights_up_before_the_result(play):
+    device = play(seed=3)
+    device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")
+    for _ in range(60):
+        device.keys(f"A {DIE}")
+        if device.shows("Write"):
+            state = device.state()
+            at = likely(state.sheets[0], state.actions(), state.number)
+            device.keys("l " * (at - fitting(state.sheets[0], at // ROWS, state.number)[0]))
+            last = device.shows("the twelfth!")
+            device.keys("A")
+            if last:
+                break
+        device.run(0.3)
+    row = at // ROWS
+    device.run(0.5)
+    assert device.shows("Twelve in a row!") and not device.shows("Play again")
+    device.keys("A 0.2")  # a press ends the lighting, not the moment
+    assert not device.shows("Play again")
+    lit = sum(bool(device.image().getpixel((x, 9 + 8 * row))) for x in range(8, 128))
+    assert lit > 90
+    device.keys("A 0.3")
+    assert device.shows("Play again")
+
+
 def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device = play(seed=3)
     device.keys("P d A 1")
-    assert device.shows("Alone, 10 on top")
+    assert device.shows("Alone, 10 in the first")
     device.keys("A 0.1 A")
     assert 10 in device.state().sheets[0][::ROWS]
     device.keys("A A A A 0.5 P d A 3")
-    assert device.shows("rounds")
+    assert device.shows("Name 11: fits 5") and device.shows("rounds")
     device.keys("A 0.1")
-    assert device.shows("Throw")
+    assert device.shows("rows that fit: 5")
 
 
 @pytest.mark.parametrize("seats", ["", "d " + COMPUTER])
@@ -457,7 +549,7 @@ def test_power_loss_leads_back_to_the_same_picture(play, seats):
     device.keys("A A 0.1")
     for press in ("0", "A A A 0.5", f"A {DIE}", f"A {ROUND_OVER} 4", "A 3"):
         device.keys(press)
-        if device.shows("Throw") or device.shows("Write"):
+        if device.shows("Name ") or device.shows("Write"):
             before = device.image()
             device.pull_battery()
             assert device.image() == before, press
@@ -479,7 +571,7 @@ def test_the_cursor_and_the_number_are_cheap(play):
 
     walk("RIGHT RIGHT LEFT DOWN DOWN UP LEFT LEFT LEFT LEFT LEFT")
     device.start()
-    device.until("Throw")
+    device.until("Name ")
     walk("RIGHT LEFT UP UP DOWN DOWN DOWN DOWN DOWN LEFT UP RIGHT")
     device.keys(f"A {DIE}")
     if device.shows("Write"):
@@ -492,7 +584,7 @@ def test_only_a_new_scene_refreshes_the_whole_screen(play):
     device.wire.reset()
     device.start()
     for _ in range(4):
-        device.throw_and_write()
+        device.name_and_write()
         device.run(ROUND_OVER)
     assert 0 < device.wire.largest < SCREEN / 2
 
@@ -517,15 +609,21 @@ def test_every_key_of_a_game_stays_within_the_opcodes(play):
 def test_every_word_has_room():
     words = {}
     read_section(str(ROOT / "games" / "top12" / "text" / "en.txt"), "play", words)
-    line = [words[f"column{face}"] for face in range(6)] + [words["one_each"], words["stuck"]]
-    line += [words["twelve"], words["fits_columns"].format(5), words["no_place"].format(100)]
+    line = [words[f"row{face}"] for face in range(6)] + [words["one_each"], words["stuck"]]
+    line += [words["twelve"], words["fits_rows"].format(5), words["no_place"].format(100)]
+    line += [words[name] for name in ("dead", "spoils", "completes", "fullest_rows")]
+    line += [words["names"].format("12345678"), words["starts"].format("12345678")]
     assert max(len(text) for text in line) <= 17
-    assert len(words["fits"]) <= 5
+    assert len(words["fits"].format(5)) <= 6
+    assert len(words["left_out"]) <= 9
     for b in ("table", "erase", "undo"):
         number = 50 if b == "erase" else 100
         assert len(words["write"].format(number)) + len(words[b]) <= 14
-        assert len(words["throw"]) + len(words[b]) <= 14
+        assert len(words["name"].format(number)) + len(words[b]) <= 14
     titles = [words[f"title{title}"] for title in range(6)]
     assert max(len(title) for title in titles) <= 12
     assert len(words["titled"].format("x" * 12, 40)) <= 25
     assert len("12345678 ") + len(words["starting"]) + len("1/5") <= 25
+    for doing in ("naming", "writing"):
+        assert len("12345678 ") + len(words[doing]) + len(words["round"].format(150)) <= 25
+    assert len(words["others"]) <= 15

@@ -54,12 +54,12 @@ def advise(view, seat):
     if view.phase == NAME:
         if view.seats == 1:
             number, mean = yield from _race(sheet)
-            return number, "alone", (columns_for(sheet, number), tenths(mean))
+            return number, "alone", (number, columns_for(sheet, number), tenths(mean))
         number = yield from _name(view, seat)
         mine = columns_for(sheet, number)
         others = [s for s in range(view.seats) if s != seat]
         theirs = max([columns_for(view.sheets[other], number) for other in others])
-        return number, "fits" if view.seats == 2 else "fits_most", (mine, theirs)
+        return number, "fits" if view.seats == 2 else "fits_most", (number, mine, theirs)
     cell = _cell(view, seat)
     why, args = _why_cell(sheet, cell, view.actions(), view.number)
     return cell, why, args
@@ -196,14 +196,15 @@ def _why_cell(sheet, cell, cells, number):
     column = cell // ROWS
     count = filled(sheet)[column] + 1
     if count == ROWS:
-        return "complete", ()
+        return "complete", (number,)
     if dead(sheet, column):
-        return "dead", ()
+        return "dead", (cell % ROWS + 1,)
     if len(cells) == 1:
-        return "only", ()
+        return "only", (cell % ROWS + 1,)
     if cells[0] // ROWS != cells[-1] // ROWS:
-        return "joker", (count,)
+        return "joker%d" % column, (count,)
     first, end = fitting(sheet, column, number)
     lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
     upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
-    return "room", (cell - first, number - lower - 1, end - 1 - cell, upper - number - 1)
+    left, right = cell - first, end - 1 - cell
+    return "room", (cell % ROWS + 1, left, number - lower - 1, right, upper - number - 1)

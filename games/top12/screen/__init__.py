@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Top 12's buttons: start numbers, naming, writing; and what the die and the others do meanwhile.
 
-The cursor walks over the fields that take the number, and waits where it does no harm: as far
-down its gap as the number lies between its neighbours. What others write is shown when the round
-is over.
+The cursor walks over the cells that take the number, and waits where it does no harm: as far along
+its gap as the number lies between its neighbours. What others write is shown when the round is
+over.
 """
+
+from handful.play import board
 
 from games.top12.rules import (
     COLUMNS,
@@ -17,57 +19,35 @@ from games.top12.rules import (
     ROWS,
     START,
     START_NUMBERS,
-    columns_for,
     dead,
     filled,
     fitting,
 )
-from games.top12.screen.picture import WORDS_X, Picture, fields
+from games.top12.screen.offers import likely, offered
+from games.top12.screen.picture import WORDS_X, Picture
 
 FLICKS = (50, 50, 60, 80, 100, 120, 150, 190)  # milliseconds of the symbols flicking past
 LANDED = 250  # milliseconds the die is looked at, when nobody here has to write
 NO_PLACE = 1500  # milliseconds it is told who cannot write
-WRITTEN = 500  # milliseconds a number is seen in its field before another person's sheet comes
-ROUND_OVER = 1500  # milliseconds it is shown where everybody wrote
-GAME_OVER = 2500
+WRITTEN = 500  # milliseconds a number is seen in its cell before another person's sheet comes
+ROUND_OVER = 1500  # milliseconds it is shown how everybody stands
+LIGHT_UP = 70  # milliseconds from number to number of a row that is complete
+GAME_OVER = 2000
 SEEDS_AFTER = 200  # milliseconds a number rests until the seeds follow: a quick run costs less
-FIRST_NUMBER = 51  # where naming begins: above all start numbers
 STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
 
-def likely(sheet, cells, number):
-    """The field to offer: in the fullest column that can still be completed, as far down its gap
-    as the number lies between its neighbours. That never spoils a column."""
-    counts = filled(sheet)
-    best = most = -1
-    for column in range(COLUMNS):
-        first, end = fitting(sheet, column, number)
-        count = 0 if dead(sheet, column) else counts[column]
-        if first < end and first in cells and count > most:
-            lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
-            upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
-            best, most = first + (number - lower) * (end - first) // (upper - lower), count
-    return best
-
-
-class Board:
+class Board(board.Board):
     """What the Play scene asks (docs/architecture.md)."""
 
     def __init__(self, play):
-        self.play, self.screen, self.words = play, play.screen, play.words
+        super().__init__(play)
         self.picture = Picture(play)
         self.phase = play.match.state.phase  # of the decision to come, or just played
+        self.deciding = False  # a person is asked
         # Where everybody wrote in the last round; at power-on, if no new one has begun.
         self.written = [None] * play.match.state.seats
         self._remember()
-        self.scene = None  # a generator of milliseconds to wait between what it shows
-        self.until = 0
-        self.hurry = False
-        self.moved_at = None  # when the number was changed, until the seeds have followed
-
-    def opening(self):
-        """Nothing to tell: the first to write start numbers begins."""
-        return ""
 
     def verdict(self):
         """Solo: the title earned."""
@@ -86,36 +66,29 @@ class Board:
     def ready(self, seat):
         """A person is to decide."""
         picture, state = self.picture, self.play.match.state
-        self.phase = state.phase
+        self.phase, self.deciding = state.phase, True
         picture.seat = seat
         picture.naming = self.phase == NAME
         sheet = state.sheets[seat]
         if self.phase == NAME:
-            self._name(self._first_number(sheet))
+            self._name(offered(sheet))
             return
         picture.seeds = state.actions()
         if self.phase == START:
-            step = sum(filled(sheet))
-            picture.number, picture.face = START_NUMBERS[step], None
-            row = picture.number * ROWS // HIGHEST
-            picture.cursor = picture.seeds[0] + row
-            words = "one_each"
+            picture.number, picture.face = START_NUMBERS[sum(filled(sheet))], None
+            picture.cursor = picture.seeds[0] + picture.number * ROWS // HIGHEST
         else:
             picture.number, picture.face = state.number, state.face
             picture.cursor = likely(sheet, picture.seeds, state.number)
-            words = "column%d" % state.face
         picture.update()
-        picture.tell(self.words(words))
+        self._tell_cell()
         self._footer()
 
     def watch(self, seat):
         """A computer player is to decide; True: at once, nobody sees it yet."""
         play, picture = self.play, self.picture
         self.phase = play.match.state.phase
-        if not play.match.people():
-            picture.seat = seat
-        elif play.holder is not None:
-            picture.seat = play.holder
+        picture.follow()
         self._rest()
         if self.phase != ENTER:
             picture.number, picture.face = 0, None
@@ -139,40 +112,30 @@ class Board:
             self._walk(button)
 
     def played(self, action):
-        """What a decision looks like: the die is thrown, or a field filled."""
+        """What a decision looks like: the die is rolled, or a cell filled."""
         match, picture = self.play.match, self.picture
         state, phase = match.state, self.phase
         if phase == START:
             if state.turn() != picture.seat:  # nothing that tells where the last number went
                 self._rest()
-            return
+            return None
         self._rest()
         picture.sheet()
         if phase == NAME:
-            self._begin(self._throw())
-        elif state.phase != ENTER:
-            self._begin(self._round_over())
-        elif match.is_person(state.seat) and match.people() > 1:
-            self._begin(iter((WRITTEN,)))
+            picture.tell("")
+            return self._roll()
+        if state.phase != ENTER:
+            return self._round_over()
+        if match.is_person(state.seat) and match.people() > 1:
+            return iter((WRITTEN,))
+        return None
 
-    def tick(self, now):
-        """True while something moves."""
-        if self.scene is not None:
-            if now >= self.until:
-                try:
-                    self.until = now + next(self.scene)
-                except StopIteration:
-                    self.scene = None
-                self.hurry = False
-            return self.scene is not None
-        if self.moved_at is not None and now - self.moved_at >= SEEDS_AFTER:
-            self._sow()
-        return False
-
-    def skip(self):
-        """Ends an animation at once; what is told afterwards needs a press of its own."""
-        self.hurry = True
-        self.until = 0
+    def told(self, seat, action):
+        """The number and the die; what is written stays secret until the round is over."""
+        face = self.play.match.state.face
+        if self.phase != NAME:
+            return ""
+        return self.words("named", action, self.words("row%d" % face))
 
     def suggest(self, action):
         """Puts the number or the cursor where the coach would."""
@@ -181,23 +144,17 @@ class Board:
         else:
             self.picture.cursor = action
             self.picture.sheet()
+            self._tell_cell()
 
     def table(self):
-        """The others' sheets."""
+        """The others' sheets; alone there is nothing but one's own."""
+        if self.play.match.state.seats == 1:
+            return None
         from games.top12.screen.table import Table
 
         return Table(self)
 
     # Naming
-
-    def _first_number(self, sheet):
-        """The number nearest to the last one that fits a column of this sheet."""
-        last = self.play.match.state.number or FIRST_NUMBER
-        for away in range(HIGHEST):
-            for number in (last + away, last - away):
-                if LOWEST <= number <= HIGHEST and columns_for(sheet, number):
-                    return number
-        return last
 
     def _name(self, number):
         picture = self.picture
@@ -216,21 +173,25 @@ class Board:
         number = max(LOWEST, min(HIGHEST, number))
         if number != picture.number:
             picture.number = number
-            self.moved_at = self.play.now
+            self.play.at_rest(SEEDS_AFTER, self._sow)
             picture.panel()
             picture.fits()
+            self._footer()
 
     def _sow(self):
         """Seeds where the number could go."""
-        self.moved_at = None
         picture = self.picture
-        picture.seeds = fields(self.play.match.state.sheets[picture.seat], picture.number)
+        sheet = self.play.match.state.sheets[picture.seat]
+        picture.seeds = []
+        for column in range(COLUMNS):
+            first, end = fitting(sheet, column, picture.number)
+            picture.seeds.extend(range(first, end))
         picture.sheet()
 
     # Writing
 
     def _walk(self, button):
-        """Along the fields of a column, or to the next column that has any, as near as can be."""
+        """Along the cells of a line, or to the next line that has any, as near as can be."""
         picture = self.picture
         cells, at = picture.seeds, picture.cursor
         step = 1 if button in ("RIGHT", "DOWN") else -1
@@ -244,6 +205,23 @@ class Board:
             picture.cursor = min(away)[1]
         if picture.cursor != at:
             picture.sheet()
+            self._tell_cell()
+
+    def _tell_cell(self):
+        """Which line the die wants; and what the cell under the cursor would do to its line."""
+        picture, state = self.picture, self.play.match.state
+        if self.phase == START:
+            picture.tell(self.words("one_each"))
+            return
+        cell = picture.cursor
+        sheet = bytearray(state.sheets[picture.seat])
+        words = "dead" if dead(sheet, cell // ROWS) else "row%d" % state.face
+        sheet[cell] = state.number
+        if words != "dead" and dead(sheet, cell // ROWS):
+            words = "spoils"
+        elif filled(sheet)[cell // ROWS] == ROWS:
+            words = "completes"
+        picture.tell(self.words(words))
 
     # What B does, and the footer
 
@@ -257,17 +235,14 @@ class Board:
         return self.play.match.state.seats > 1 and self.phase != START
 
     def _footer(self):
-        picture, words = self.picture, self.words
-        match = self.play.match
-        if self.scene is not None or match.turn() != self.play.holder:
-            self.screen.footer("", "")
-            return
-        a = words("throw") if self.phase == NAME else words("write", picture.number)
-        b = ""
-        if self._can_take_back():
-            b = words("erase" if self.phase == START else "undo")
-        elif self._has_table():
-            b = words("table")
+        words = self.words
+        a = b = ""
+        if self.deciding:
+            a = words("name" if self.phase == NAME else "write", self.picture.number)
+            if self._can_take_back():
+                b = words("erase" if self.phase == START else "undo")
+            elif self._has_table():
+                b = words("table")
         self.screen.footer(a, b)
 
     # What is shown between decisions
@@ -276,26 +251,21 @@ class Board:
         """Nobody here decides: no cursor, no seeds, no buttons."""
         picture = self.picture
         picture.cursor, picture.seeds, picture.naming = None, [], False
-        self.moved_at = None
+        self.deciding = False
         self.screen.footer("", "")
-
-    def _begin(self, scene):
-        self.scene, self.until, self.hurry = scene, 0, False
 
     def _remember(self):
         state = self.play.match.state
         if state.phase in (NAME, END):
             self.written = list(state.entries)
 
-    def _throw(self):
+    def _roll(self):
         """The number stands, symbols flick past, slower and slower; who cannot write is told."""
         play, picture = self.play, self.picture
         match = play.match
         state = match.state
         picture.number = state.number
         for frame in range(len(FLICKS) if play.animations else 0):
-            if self.hurry:
-                break
             picture.face = (state.face + len(FLICKS) - frame) % len(FACES)
             picture.panel()
             yield FLICKS[frame]
@@ -306,25 +276,28 @@ class Board:
             if match.people() == 1:
                 picture.tell(self.words("no_place", state.number))
             else:
-                labels = picture.labels()
-                labels = "".join([labels[seat] for seat in left_out])
-                picture.tell(self.words("left_out"), labels, ("",) * len(labels))
-            yield NO_PLACE
+                picture.tell(self.words("left_out"), picture.labels(left_out), [""] * len(left_out))
+            yield -NO_PLACE
         elif state.phase != ENTER or not match.is_person(state.seat):
             yield LANDED
         if state.phase != ENTER:
             yield from self._round_over()
 
     def _round_over(self):
-        """Where everybody wrote; at the end the sheet that won."""
+        """How full everybody's fullest line is; at the end the sheet that won."""
         picture, state = self.picture, self.play.match.state
         self._remember()
-        if state.seats > 1:
-            picture.wrote()
-            yield ROUND_OVER
         if state.phase == END:
             picture.seat = winner = state.ranking().index(1)
             picture.update()
-            done = ROWS in filled(state.sheets[winner])
-            picture.tell(self.words("twelve" if done else "stuck"))
-            yield GAME_OVER
+            counts = filled(state.sheets[winner])
+            picture.tell(self.words("twelve" if ROWS in counts else "stuck"))
+            if ROWS in counts:
+                for cell in range(ROWS):
+                    picture.light_up(counts.index(ROWS) * ROWS + cell)
+                    yield LIGHT_UP
+            yield -GAME_OVER
+        elif state.seats > 1:
+            picture.stand()
+            yield ROUND_OVER
+            picture.clear_stand()

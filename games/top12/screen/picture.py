@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Top 12's picture on 128x64: the sheet on its side above the number, the die and a line of words.
 
-A column of the paper sheet is a line here, its top on the left: a sign and twelve fields. Seeds
-show where a number may go; the cursor is a white block with the number in it; a sign in checkers
-is a column that can never be completed. Knows where things are drawn, not what buttons do.
+A column of the paper sheet is a row here, its top on the left: a sign and twelve cells. Seeds show
+where a number may go; the cursor is a white block with the number in it; a dimmed sign is a row
+that can never be completed. Knows where things are drawn, not what buttons do.
 """
 
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
@@ -21,26 +21,16 @@ from games.top12.rules import (
     columns_for,
     dead,
     filled,
-    fitting,
 )
 
-LINE, SEED, CORNERS, BARE, HERE = range(5)  # the looks of a field, as cells.bin has them
-SHEET_X, SHEET_Y, FIELD = 8, 8, 10  # the fields are 10x8
+LINE, SEED, CORNERS, BARE, HERE = range(5)  # the looks of a cell, as cells.bin has them
+SHEET_X, SHEET_Y, CELL = 8, 8, 10  # the cells are 10x8
 PANEL_Y = 48  # below the sheet: the number and the die at the left, words at the right
 DIE_X, DIE_Y, DIE = 24, 50, 13
 WORDS_X, ACROSS = 39, 17  # and how many letters fit
+NAMING_X = 34  # where words begin while there is no die
 NUMBER = 22  # columns of a big number: 100 with a narrow 1
-TAG = 7  # columns of a seat's letter on white
-WIDEST = 24  # columns from one seat to the next in a line of words
-
-
-def fields(sheet, number):
-    """All fields that take the number, in any column."""
-    cells = []
-    for column in range(COLUMNS):
-        first, end = fitting(sheet, column, number)
-        cells.extend(range(first, end))
-    return cells
+STANDING = 22  # columns from one seat to the next below the words
 
 
 class Grid:
@@ -57,7 +47,7 @@ class Grid:
         self.drawn = [-1] * (CELLS + COLUMNS)
 
     def show(self, sheet, seeds=(), cursor=None, number=0, corner=None):
-        """The sheet with seeds, the cursor with its number in it, and a field with corners."""
+        """The sheet with seeds, the cursor with its number in it, and a cell with corners."""
         drawn = self.drawn
         for cell in range(CELLS):
             if cell == cursor:
@@ -70,16 +60,16 @@ class Grid:
                 look = sheet[cell]
             if look != drawn[cell]:
                 drawn[cell] = look
-                self._field(cell, look >> 7, look & 127)
+                self.draw_cell(cell, look >> 7, look & 127)
         for column in range(COLUMNS):
             closed = dead(sheet, column)
             if closed != drawn[CELLS + column]:
                 drawn[CELLS + column] = closed
                 self._sign(column, closed)
 
-    def _field(self, cell, look, number):
+    def draw_cell(self, cell, look, number):
         screen = self.screen
-        x, y = SHEET_X + FIELD * (cell % ROWS), SHEET_Y + PAGE * (cell // ROWS)
+        x, y = SHEET_X + CELL * (cell % ROWS), SHEET_Y + PAGE * (cell // ROWS)
         here = look == HERE
         if number < HIGHEST:
             screen.tile(self.cells, look, x, y, here)
@@ -101,8 +91,8 @@ class Picture:
     """What is on the screen.
 
     seat:     whose sheet
-    cursor:   the field under the cursor, or None
-    seeds:    fields that may be written
+    cursor:   the cell under the cursor, or None
+    seeds:    cells that may be written
     number:   below the sheet; 0 for none
     naming:   the arrows change the number: triangles instead of the die
     face:     of the die, or None
@@ -111,26 +101,30 @@ class Picture:
     def __init__(self, play):
         self.play, self.screen, self.words = play, play.screen, play.words
         self.grid = Grid(play.screen)
-        match = play.match
         self.seat = 0
-        while self.seat < len(match.kinds) - 1 and not match.is_person(self.seat):
+        while play.match.people() and not play.match.is_person(self.seat):
             self.seat += 1
-        if not match.is_person(self.seat):
-            self.seat = 0
+        self.follow()
         self.cursor = self.face = None
         self.seeds = []
         self.number = 0
         self.naming = False
-        self.told = ("", "", (), False)
+        self.told = ("", (), (), WORDS_X)
         self._panel = (0, False, None)  # number, naming and face as they are drawn
+
+    def follow(self):
+        """The sheet of whoever may look at the screen now."""
+        seat = self.play.viewer()
+        if seat is not None:
+            self.seat = seat
 
     def everything(self):
         """All of it, on a black screen; the footer is the Board's."""
         self.grid.forget()
         self._panel = (0, False, None)
-        told, self.told = self.told, ("", "", (), False)
+        told, self.told = self.told, ("", (), (), WORDS_X)
         self.update()
-        self.tell(*told)
+        self.tell(*told[:3])
 
     def update(self):
         """Header, sheet, number and die, where they have changed."""
@@ -155,18 +149,13 @@ class Picture:
         state = self.play.match.state
         sheet = state.sheets[self.seat]
         entry = state.entries[self.seat]
-        if not self.open():
+        if self.seat != self.play.viewer():
             if state.phase == START:
                 sheet = bytes(CELLS)
         elif state.phase == ENTER and entry is not None:
             sheet = bytearray(sheet)
             sheet[entry] = state.number
         self.grid.show(sheet, self.seeds, self.cursor, self.number)
-
-    def open(self):
-        """Whether who looks at the screen may see what the seat hides."""
-        match = self.play.match
-        return self.seat == self.play.holder or (match.people() == 1 and match.is_person(self.seat))
 
     def panel(self):
         """The number, between triangles or beside the die."""
@@ -175,7 +164,9 @@ class Picture:
         here = str(self.number)
         x, there = self.naming << 2, str(number)
         if naming != self.naming or len(here) != len(there) or not number or not self.number:
-            screen.fill(0, PANEL_Y, WORDS_X, 2 * PAGE)
+            # While naming stays so, words stand to the right of it.
+            same = self.naming and naming
+            screen.fill(0, PANEL_Y, NAMING_X if same else WORDS_X, 2 * PAGE)
             there = "   "
             face = None
             if self.naming:
@@ -207,51 +198,61 @@ class Picture:
             x, y = DIE_X + (DIE - 1) * (corner & 1), DIE_Y + (DIE - 1) * (corner >> 1)
             self.screen.bitmap[x, y] = 0
 
-    def tell(self, words, labels="", values=(), signs=False):
-        """The line of words; behind them a value for each seat's letter: a count or a sign."""
+    def tell(self, words, labels=(), values=()):
+        """The line of words; behind them labels on tags, each with its value."""
         screen = self.screen
         words = words[:ACROSS]
-        old_words, old_labels, old_values, old_signs = self.told
-        self.told = (words, labels, values, signs)
-        x = WORDS_X + (LETTER * (len(words) + 1) if words else 0)
-        fresh = labels != old_labels or signs != old_signs or (labels and words != old_words)
+        x = NAMING_X if self.naming else WORDS_X
+        old_words, old_labels, old_values, old_x = self.told
+        self.told = (words, labels, values, x)
+        fresh = labels != old_labels or x != old_x or (labels and len(words) != len(old_words))
         if fresh:
-            screen.fill(WORDS_X, PANEL_Y, WIDTH - WORDS_X, PAGE)
+            screen.fill(x, PANEL_Y, WIDTH - x, PAGE)
             old_words = ""
-        screen.retext(WORDS_X, PANEL_Y, old_words, words)
-        wide = min(WIDEST, (WIDTH - 1 - x) // max(1, len(labels)))
+        screen.retext(x, PANEL_Y, old_words, words)
+        x += LETTER * len(words) + 2
         for number, label in enumerate(labels):
+            value = str(values[number])
+            end = x + LETTER * len(label) + 3
             if fresh:
-                screen.fill(x, PANEL_Y, TAG, PAGE, 1)
-                screen.text(x + 1, PANEL_Y, label, True)
-            value = values[number]
-            if fresh or value != old_values[number]:
-                if value is not None and signs:
-                    screen.tile(self.grid.signs, value, x + TAG + 1, PANEL_Y)
-                else:
-                    screen.text(x + TAG + 1, PANEL_Y, "-" if value is None else str(value))
-            x += wide
+                screen.tag(x, PANEL_Y, label)
+            if fresh or values[number] != old_values[number]:
+                screen.text(end + 1, PANEL_Y, value)
+            x = end + 3 + LETTER * len(value)
 
     def fits(self):
-        """How many columns the number fits: yours, and each other seat's."""
-        state = self.play.match.state
-        if state.seats == 1:
-            self.tell(self.words("fits_columns", columns_for(state.sheets[0], self.number)))
-            return
-        counts = [columns_for(sheet, self.number) for sheet in state.sheets]
-        self.tell(self.words("fits"), self.labels(), counts)
-
-    def wrote(self):
-        """In which column everybody wrote in the round just over."""
-        entries = self.play.match.state.entries
-        columns = [None if entry is None else entry // ROWS for entry in entries]
-        self.tell("", self.labels(), columns, True)
-
-    def labels(self):
-        """A letter for each seat: the first of its name, or where those are alike its number."""
+        """How many of your columns take the number, and of each other seat's."""
         play = self.play
-        seats = range(len(play.match.kinds))
-        letters = "".join([play.name(seat)[:1] for seat in seats])
-        if any(letters.count(letter) > 1 for letter in letters):
-            return "".join([str((play.match.kinds[seat] >> 4) + 1) for seat in seats])
-        return letters
+        counts = [columns_for(sheet, self.number) for sheet in play.match.state.sheets]
+        mine = counts.pop(self.seat)
+        if not counts:
+            self.tell(self.words("fits_rows", mine))
+            return
+        others = [seat for seat in range(len(counts) + 1) if seat != self.seat]
+        labels = [play.name(others[0])] if len(others) == 1 else self.labels(others)
+        self.tell(self.words("fits", mine), labels, counts)
+
+    def stand(self):
+        """How many numbers everybody has in the fullest column."""
+        self.tell(self.words("fullest_rows"))
+        x = WORDS_X
+        seats = range(len(self.play.match.kinds))
+        for label, score in zip(self.labels(seats), self.play.match.state.scores()):
+            end = self.screen.tag(x, PANEL_Y + PAGE, label)
+            self.screen.digits(end + 1, PANEL_Y + PAGE + 2, str(score))
+            x += STANDING
+
+    def clear_stand(self):
+        """Room for the buttons again."""
+        self.screen.fill(WORDS_X, PANEL_Y + PAGE, WIDTH - WORDS_X, PAGE)
+
+    def light_up(self, cell):
+        """A number of a complete column on white."""
+        number = self.play.match.state.sheets[self.seat][cell]
+        self.grid.drawn[cell] = HERE << 7 | number
+        self.grid.draw_cell(cell, HERE, number)
+
+    def labels(self, seats):
+        """Short names: the first letter and the player's number."""
+        play = self.play
+        return [play.name(seat)[:1] + str((play.match.kinds[seat] >> 4) + 1) for seat in seats]
