@@ -38,7 +38,7 @@ class Grid:
 
     def __init__(self, screen):
         self.screen = screen
-        self.signs = Sheet("games/top12/signs.bin")
+        self.signs = Sheet("games/top12/signs.bin", True)
         self.cells = Sheet("games/top12/cells.bin")
         self.forget()
 

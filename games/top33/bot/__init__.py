@@ -6,7 +6,7 @@ move with the best gain. Hard also weighs what the others could take and what it
 and with two seats answers the other's best answers.
 """
 
-from games.top33.bot.search import REACH, ROW, Table, answered, best_first, careful
+from games.top33.bot.search import REACH, Table, answered, best_first, careful
 from games.top33.rules import HIGHEST_PLUG, LOOK, LOWEST_PLUG, NO_EXCHANGE, NO_PAWN
 from games.top33.rules.board import EMPTY, HOME_OF, PER_STEP, beside
 
@@ -84,7 +84,7 @@ def in_reach(table, place):
     least, most = NOBODY, 0
     for pawn in table.theirs:
         there = table.places[pawn]
-        if HOME_OF[there] != pawn // 3 and REACH[place * ROW + there]:
+        if HOME_OF[there] != pawn // 3 and REACH[place][there]:
             least, most = min(least, table.worth[pawn]), max(most, table.worth[pawn])
     return least, most
 

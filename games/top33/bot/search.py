@@ -38,14 +38,17 @@ ROW = NOWHERE + 1
 
 
 def _reach():
-    """By square * ROW + square: can a pawn on the first step beside the second, diagonally?"""
-    reach = bytearray(ROW * ROW)
+    """By square: the squares beside which a pawn on it can step, diagonally. Row by row: one table
+    of all would be the largest block in the heap."""
+    reach = []
     for one in range(NOWHERE):
+        row = bytearray(ROW)
         for step in NEIGHBOURS[one]:
             if step != NOWHERE:
                 for other in DIAGONALS[step]:
-                    reach[one * ROW + other] = one != other != NOWHERE
-    return bytes(reach)
+                    row[other] = one != other != NOWHERE
+        reach.append(bytes(row))
+    return tuple(reach)
 
 
 REACH = _reach()
@@ -145,9 +148,9 @@ class Table:
                 continue
             mine = worth[pawn]
             near = times[far[pawn // 3][place]]
-            row = place * ROW
+            row = REACH[place]
             for other in theirs:
-                if REACH[row + places[other]]:
+                if row[places[other]]:
                     loss = (mine - worth[other]) * near
                     if loss > losses[owner[other]]:
                         losses[owner[other]] = loss

@@ -25,14 +25,14 @@ class Title(Scene):
     def __init__(self, console):
         self.console, self.screen = console, console.screen
         self.words = console.words("boot")
-        self.sheet = Sheet("lib/handful/power_on/hand.bin")
+        self.sheet = Sheet("lib/handful/power_on/hand.bin", True)
         self.filled = 0  # fingers
         self.next = 0
 
     def draw(self):
         screen, words = self.screen, self.words
         screen.tile(self.sheet, OUTLINE if self.filled < len(FINGERS) else SOLID, LEFT, TOP)
-        screen.tile(Sheet("lib/handful/power_on/wordmark.bin"), 0, 58, 12)
+        screen.tile(Sheet("lib/handful/power_on/wordmark.bin", True), 0, 58, 12)
         for number, line in enumerate(wrap(words("five"), 13)):
             screen.text(60, 34 + 8 * number, line)
         screen.button(60, 55, A, words("play"))

@@ -20,15 +20,23 @@ LETTER = 5  # columns a letter takes
 
 
 class Sheet:
-    """Ready-made cells of one size in a bitmap; its lower half holds them black on white."""
+    """Ready-made cells of one size in a bitmap; a second one, `inverse`, has them black on white
+    (`plain`: all in the first). Two, because no block of the heap should be large."""
 
-    def __init__(self, path):
+    def __init__(self, path, plain=False):
         with open(ROOT + path, "rb") as file:
             width, height, self.width, self.height = file.read(4)
-            self.bitmap = displayio.Bitmap(width, height, 2)
-            readinto(self.bitmap, file, 1, 1, True)
-        self.across = width // self.width
-        self.inverse = height // 2
+            self.across = width // self.width
+            if not plain:
+                height //= 2
+            self.bitmap = self.inverse = self._read(file, width, height)
+            if not plain:
+                self.inverse = self._read(file, width, height)
+
+    def _read(self, file, width, height):
+        bitmap = displayio.Bitmap(width, height, 2)
+        readinto(bitmap, file, 1, 1, True)
+        return bitmap
 
 
 class Screen:
@@ -117,9 +125,8 @@ class Screen:
         self.touch(x, y, wide, high)
         left = number % sheet.across * sheet.width
         top = number // sheet.across * sheet.height
-        if inverse:
-            top += sheet.inverse
-        blit(self.bitmap, sheet.bitmap, x, y, x1=left, y1=top, x2=left + wide, y2=top + high)
+        source = sheet.inverse if inverse else sheet.bitmap
+        blit(self.bitmap, source, x, y, x1=left, y1=top, x2=left + wide, y2=top + high)
 
     def mark(self, number, x, y, inverse=False):
         """One of the console's marks (handful.screen.marks), 8x8."""
@@ -141,11 +148,11 @@ class Screen:
         if words:
             self.touch(x, y, min(len(words) * LETTER, WIDTH - x), PAGE)
         font, bitmap = self.font, self.bitmap
-        sheet, across, down = font.bitmap, font.across, font.inverse if inverse else 0
+        sheet, across = font.inverse if inverse else font.bitmap, font.across
         for char in words:
             cell = index(char)
             left = cell % across * LETTER
-            top = cell // across * PAGE + down
+            top = cell // across * PAGE
             wide = min(LETTER, WIDTH - x)
             blit(bitmap, sheet, x, y, x1=left, y1=top, x2=left + wide, y2=top + PAGE)
             x += LETTER
