@@ -132,11 +132,11 @@ def test_settings_and_statistics_lost_with_a_rewrite_are_told_in_one_sentence(ev
     device.cut_power()
 
 
-def test_a_memory_left_blank_shows_so_on_the_title():
+def test_a_memory_left_blank_starts_like_a_new_one():
     device = Device(nvm=b"\xff" * 4096)
     device.power_on()
     device.run(0.4)
-    assert "Memory: empty" in " ".join(device.text())
+    assert "Five games" in " ".join(device.text())
     device.cut_power()
 
 

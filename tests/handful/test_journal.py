@@ -633,3 +633,20 @@ def test_a_damaged_sector_that_a_step_fills_to_its_last_byte_does_not_stop_the_b
     cells[place + 3] ^= 1
     again = Journal(Flash(bytes(cells)))
     assert again.damaged and again.game == b"a game"
+
+
+def test_after_an_erase_settings_and_records_are_the_first_to_be_back():
+    flash = Flash()
+    journal = Journal(flash)
+    journal.put("game/top33", bytes(range(250)) * 4)
+    journal.put("stats/yahtzee", b"records" * 8)
+    journal.put("settings", b"bright")
+    before = len(flash.log)
+    journal.compact()
+    erase = [operation[0] for operation in flash.log].index("erase", before)
+    _, at, page = flash.log[erase + 1]
+    cells = bytearray(b"\xff") * len(flash)
+    cells[at : at + len(page)] = page  # power fails after the first of the new sector's pages
+    again = Journal(Flash(bytes(cells)))
+    assert again.untidy and again.get("settings") == b"bright"
+    assert again.get("stats/yahtzee") == b"records" * 8 and not again.get("game/top33")

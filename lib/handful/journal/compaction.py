@@ -21,8 +21,11 @@ def rewrite(journal, kind, payload):
     """The notes, the game in play, and the record there was no room for; nothing else."""
     nvm, size = journal._nvm, journal.size
     image, start = journal.sector, START
-    for name in journal.notes:
-        start = add(image, NOTE, encode_note(name, journal.notes[name]), start)
+    notes = journal.notes
+    # The small ones first, settings and records before games put away: flash is programmed from
+    # its beginning, so these are back the soonest.
+    for name in sorted(notes, key=lambda name: len(notes[name])):
+        start = add(image, NOTE, encode_note(name, notes[name]), start)
     whole = start
     if kind not in (BEGIN, END) and journal.game is not None:
         for record in records(journal, nvm):
