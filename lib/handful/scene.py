@@ -13,3 +13,21 @@ class Scene:
 
     def tick(self, now):
         """Every round of the main loop; `now` in milliseconds."""
+
+
+SETTLE = 500  # milliseconds in which nobody means what they press
+
+
+class Question(Scene):
+    """A scene that listens only after a moment, so that nobody answers it by habit. `console` must
+    be set."""
+
+    _since = None
+
+    def tick(self, now):
+        if self._since is None:  # drawn, and seen from now on
+            self._since = now
+
+    def listens(self):
+        """Whether whoever presses now has seen it."""
+        return self._since is not None and self.console.now - self._since >= SETTLE

@@ -2,7 +2,10 @@
 """Every word a player reads, by language, from small text files next to the code that shows it.
 
     [menu]
-    seats = {} to {} players
+    seats = {} to {} <player/players>
+
+<one/many> is a form by number: of the gap before it, or of the first one where none is before it.
+<none/one/many> has a form for 0 as well.
 
 A section is read when a scene needs it and dropped with the scene. What a language lacks is taken
 from English. Knows files; no screen.
@@ -51,10 +54,27 @@ class Words:
         words = self._table.get(name)
         if words is None:  # visible, so that it is noticed and mended
             return "[" + name + "]"
-        return words.format(*gaps) if gaps else words
+        if not gaps:
+            return words
+        return (by_number(words, gaps) if "<" in words else words).format(*gaps)
 
     def __contains__(self, name):
         return name in self._table
+
+
+def by_number(words, gaps):
+    """The words with the right one of every <one/many>."""
+    done = ""
+    while "<" in words:
+        before, _, words = words.partition("<")
+        forms, _, words = words.partition(">")
+        done += before
+        gap = done.count("{") - 1
+        place = done.rpartition("{")[2].partition("}")[0] if gap >= 0 else "0"
+        number = gaps[int(place or gap)]  # a gap may have its place in it: {1}
+        forms = forms.split("/")
+        done += forms[-2 if number in (1, "1") else 0 if number == 0 and len(forms) > 2 else -1]
+    return done + words
 
 
 def wrap(words, width):

@@ -19,7 +19,8 @@ class Play(Scene):
 
     screen, match, words (its [play] section), facts, name(seat), viewer(), holder, now (ms),
     animations, coach; decide(action), undo(), at_rest(ms, function), show_table(),
-    ask(words, yes, then), push(scene), pop(), redraw(), section(name), note(name), keep(name, data)
+    ask(words, yes, then), push(scene), pop(), pause(), redraw(), section(name), note(name),
+    keep(name, data)
     """
 
     def __init__(self, console, match):
@@ -108,6 +109,12 @@ class Play(Scene):
         """Back from it."""
         self.console.pop()
 
+    def pause(self):
+        """The pause menu, for a long B."""
+        from handful.play.pause import Pause
+
+        self.push(Pause(self))
+
     def redraw(self):
         """The whole picture anew."""
         self.console.draw()
@@ -172,9 +179,7 @@ class Play(Scene):
 
     def key(self, button):
         if button == "PAUSE":
-            from handful.play.pause import Pause
-
-            self.push(Pause(self))
+            self.pause()
             return
         if self._moved and hasattr(self.board, "skip"):
             self.board.skip()

@@ -2,6 +2,21 @@
 """What every game's Board does where the game has nothing else to do. The page on which a game's
 author finds all of it: docs/adding-a-game.md."""
 
+from handful.scene import Scene
+
+
+class Table(Scene):
+    """A page over the game: B leads back to it, a long B pauses as everywhere."""
+
+    def __init__(self, play):
+        self.play, self.screen, self.words = play, play.screen, play.words
+
+    def key(self, button):
+        if button == "B":
+            self.play.pop()
+        elif button == "PAUSE":
+            self.play.pause()
+
 
 class Board:
     """A state as a picture, buttons as actions. A game's own Board draws, moves its cursor, and

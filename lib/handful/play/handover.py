@@ -1,18 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Between two turns of people: hand the device over."""
 
+from handful.scene import Question
 from handful.screen import LETTER, WIDTH
 from handful.screen.big import big
 
-SETTLE = 500  # milliseconds in which nobody means what they press
 
-
-class HandOver:
+class HandOver(Question):
     """Nothing of the game is on it; A says who presses, so that nobody does it by habit."""
 
     def __init__(self, play, seat):
         self.play, self.seat = play, seat
-        self.since = play.console.now
+        self.console = play.console
 
     def draw(self):
         screen, words = self.play.screen, self.play.common
@@ -27,19 +26,13 @@ class HandOver:
         x = (WIDTH - LETTER * len(i_am) - 9) // 2
         from handful.screen.marks import A
 
-        screen.mark(A, x, 50)
-        screen.text(x + 9, 50, i_am)
+        screen.button(x, 50, A, i_am)
 
     def key(self, button):
         play = self.play
-        if button == "A" and play.console.now - self.since >= SETTLE:
+        if button == "A" and self.listens():
             play.holder = self.seat
             play.console.pop()
             play.next_turn()
         elif button == "PAUSE":
-            from handful.play.pause import Pause
-
-            play.console.push(Pause(play))
-
-    def tick(self, now):
-        pass
+            play.pause()

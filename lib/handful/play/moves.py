@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The last moves, told one below the other: before a turn, or from the pause menu."""
 
-from handful.scene import Scene
+from handful.play.board import Table
 from handful.scenes.list import ACROSS, DOWN
 from handful.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
 
 
-class Moves(Scene):
+class Moves(Table):
     """Who did what, the newest last; up and down scroll, A or B leads on."""
 
     def __init__(self, play, moves, then=None):
@@ -51,3 +51,5 @@ class Moves(Scene):
             self.play.pop()
             if self.then:
                 self.then(self.play.holder)
+        else:
+            super().key(button)

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""A moment of its own, for what one plays for: big words over the board, and stars."""
+
+from handful.screen import LETTER, PAGE, WIDTH
+from handful.screen.big import big
+from handful.screen.marks import SEED
+from handful.words import wrap
+
+TOP, HIGH = 8, 48  # the band
+OPENS = 60  # milliseconds a frame
+STAYS = 1500
+STARS = ((8, 10), (112, 47), (30, 47), (92, 10), (50, 10), (72, 47), (116, 10), (4, 47))
+
+
+def moment(play, words, line=""):
+    """For a Board's `played`: `yield from moment(play, words, line)`. Big words (two lines of
+    twelve letters at most) and a sentence below them. A press ends it; the board is drawn anew."""
+    screen = play.screen
+    frames = range(8, HIGH // 2 + 1, 8) if play.animations else (HIGH // 2,)
+    middle = TOP + HIGH // 2
+    screen.clear_footer()  # no button does what it says there
+    for half in frames:
+        screen.fill(0, middle - half, WIDTH, 2 * half)
+        screen.fill(0, middle - half, WIDTH, 1, 1)
+        screen.fill(0, middle + half - 1, WIDTH, 1, 1)
+        yield OPENS
+    lines = wrap(words, WIDTH // (2 * LETTER))[:2]
+    below = wrap(line, WIDTH // LETTER)[:2] if line else []
+    high = 2 * PAGE * len(lines) + (PAGE + 2) * len(below)
+    y = middle - high // 2
+    for each in lines:
+        big(screen, (WIDTH - 2 * LETTER * len(each)) // 2, y, each)
+        y += 2 * PAGE
+    for each in below:
+        screen.centre(y + 2, each)
+        y += PAGE
+    if play.animations and len(lines) + len(below) < 3:
+        for x, y in STARS:
+            screen.mark(SEED, x, y)
+            yield OPENS
+    yield -STAYS
+    play.redraw()

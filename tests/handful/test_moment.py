@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+"""A moment of its own: over the board, to be seen, ended by a press, and gone without a trace."""
+
+import shutil
+
+import pytest
+
+from host_sim.bootstrap import ROOT
+
+PLAYED = '    def played(self, action):\n        """The new figures, at once."""\n'
+MOMENT = "        from handful.play.moment import moment\n"
+MOMENT += '        yield from moment(self.play, "Gold medal!", "in 22 rounds, alone")\n'
+
+
+@pytest.fixture
+def pig(drive, handheld):
+    """A Pig in which every decision is a great moment."""
+    shutil.copytree(ROOT / "tests/sample/pig", drive / "games/pig")
+    path = drive / "games/pig/screen.py"
+    source = path.read_text(encoding="utf-8")
+    path.write_text(source.replace(PLAYED, PLAYED + MOMENT).replace("skip", "_"), encoding="utf-8")
+    device = handheld(drive, seed=4)
+    device.keys("l A A A A 0.3")
+    return device
+
+
+def test_a_moment_stands_over_the_board_and_a_press_ends_it(pig):
+    board = pig.screen()
+    pig.keys("A 1.2")
+    assert pig.shows("in 22 rounds, alone") and not pig.shows("On the table")
+    pig.keys("A 0.2")
+    assert pig.shows("On the table") and not pig.shows("rounds")
+    assert pig.screen() != board, "what was decided is there"
+
+
+def test_a_moment_passes_by_itself(pig):
+    pig.keys("A 3")
+    assert pig.shows("On the table")
