@@ -245,3 +245,16 @@ def _zeros_and_os(letters):
     for char, after in zip(letters, letters[1:] + " ", strict=True):
         read += "O" if char == ZERO and (after.isalpha() or _is_capital(read[-1:])) else char
     return read
+
+
+def cursor_line(picture, root):
+    """What the line under a list's cursor says: its ground is white. "" where there is none."""
+    from PIL import Image
+
+    for y in range(0, HEIGHT, 8):
+        part = picture.crop((0, y, WIDTH, y + 8))
+        if sum(map(bool, part.convert("L").tobytes())) > 8 * WIDTH // 3:
+            alone = Image.new("1", picture.size)
+            alone.paste(part, (0, y))
+            return " ".join(Reader.of(root).lines(alone))
+    return ""

@@ -21,6 +21,7 @@ STILL_SECONDS, STILL_AT_MOST = (
     0.3,
     5.0,
 )  # a picture is taken once the screen has stood still for a moment
+LINES_AT_MOST = 20  # of a list
 STEP_SECONDS = 0.04  # how closely the screen is watched while waiting
 
 STEPS = {
@@ -28,6 +29,7 @@ STEPS = {
     "setting": "setting NAME VALUE",
     "press": "press BUTTON [xTIMES] ...",
     "hold": "hold BUTTON SECONDS",
+    "choose": 'choose "LINE OF A LIST"',
     "down": "down BUTTON",
     "up": "up BUTTON",
     "wait": "wait SECONDS",
@@ -117,6 +119,9 @@ class Scenario:
                 buttons.append(button(word))
         for name in buttons:
             self._add(number, "press", name, PRESS_SECONDS)
+
+    def _read_choose(self, number, words):
+        self._add(number, "choose", words)
 
     def _read_hold(self, number, name, length):
         self._add(number, "press", button(name), seconds(length))
@@ -256,6 +261,17 @@ class Player:
         self.run(length)
         self.up(name)
         self.run(REST_SECONDS)
+
+    def choose(self, words):
+        """Walks down a list to the line that begins so, and presses A."""
+        from host_sim.reading import cursor_line
+
+        for _ in range(LINES_AT_MOST):
+            if cursor_line(self.device.image(), self.device.root).startswith(words):
+                self.press("A", PRESS_SECONDS)
+                return
+            self.press("DOWN", PRESS_SECONDS)
+        raise self._error(f"there is no line {words!r} in:\n{self._screen()}")
 
     def down(self, name):
         self.device.down(name)

@@ -6,6 +6,7 @@ from handful.journal import Journal
 from handful.match.saved import load_match
 
 from host_sim.device import Device
+from host_sim.reading import cursor_line
 
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
 TUMBLE = 1.2  # seconds in which any dice have landed
@@ -37,7 +38,8 @@ class Handheld(Device):
         return "\n".join(self.text())
 
     def shows(self, words):
-        return words in self.screen()
+        """Whether it can be read, also over the end of a line."""
+        return words in self.screen() or words in " ".join(self.text())
 
     def until(self, *words, limit=60):
         """Lets time pass until some of the words can be read."""
@@ -51,6 +53,15 @@ class Handheld(Device):
         """The game in play, as its journal has it."""
         journal = Journal(bytearray(bytes(self.nvm)))
         return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
+
+    def choose(self, words):
+        """Walks down a list to the line that begins so, and presses A."""
+        for _ in range(20):
+            if cursor_line(self.image(), self.root).startswith(words):
+                self.keys("A")
+                return
+            self.keys("d")
+        raise AssertionError(f"no line {words}:\n{self.screen()}")
 
     def cost(self, button):
         """(bytes, opcodes) of a press until the picture has answered."""
@@ -70,8 +81,8 @@ class Handheld(Device):
     def new_yahtzee(self, seats=""):
         """From the menu into a new game; `seats` are presses on the seats screen."""
         self.keys("A A")
-        if self.shows("given up"):
-            self.keys("A")
+        if self.shows("will be lost"):
+            self.keys("0.6 A")
         self.keys(seats + " A 0.2")
 
     def play_out(self, limit=400):

@@ -137,7 +137,7 @@ def test_moving_the_cursor_is_cheap(handheld):
 
 def test_the_hint_leads_to_a_card_or_the_pile(handheld):
     device = at_my_turn(handheld)
-    device.keys("P d A 2")
+    device.keys("P A 2")
     assert device.shows("Show")
     device.keys("A 0.3")
     assert device.shows("Table") or device.shows("Undo")

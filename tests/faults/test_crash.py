@@ -67,7 +67,7 @@ def test_a_game_that_breaks_again_and_again_keeps_nobody_from_the_menu(pig):
     assert device.serial.count("ZeroDivisionError") == 3, "the screen, the same game, the same game"
     assert device.shows("Settings"), "nobody pressed anything, and nobody is kept"
     device.keys("A")
-    assert device.shows("Go on"), "the game waits in the menu"
+    assert device.shows("Continue"), "the game waits in the menu"
     device.keys("A 2")
     assert device.shows("ZeroDivisionError"), device.screen()
     device.keys("B 0.5")
@@ -76,7 +76,7 @@ def test_a_game_that_breaks_again_and_again_keeps_nobody_from_the_menu(pig):
     device.run(1.5)
     assert device.shows("Settings") and not device.shows("broke")
     device.keys("A")
-    assert device.shows("Go on"), "and waits there still"
+    assert device.shows("Continue"), "and waits there still"
 
 
 def test_a_crash_leaves_nothing_of_the_game_in_memory(pig):

@@ -141,7 +141,7 @@ def test_an_unknown_board_with_the_pico_s_pin_names_is_wired_like_one_and_says_s
     device = make_device(board=UNKNOWN)
     device.power_on()
     device.run(0.3)
-    assert f"{UNKNOWN}: an unknown board" in " ".join(device.text())
+    assert f"{UNKNOWN} is an unknown board" in " ".join(device.text())
     assert "like a Pico" in device.serial
     for keys, shown in (("A", "Five games"), ("A", "Yahtzee"), ("B", "Settings")):
         device.press(keys)

@@ -24,7 +24,7 @@ GLANCE = 2.0  # seconds in which everybody's sheets were shown
 CURSOR, SUM, SCREEN, OPCODES = 150, 700, 1037, 60_000
 PERSON, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]
-ASKED = ("Add", "In:", "Out:", "Done", "Write", "I am", "Go on", "Next game", "Play again")
+ASKED = ("Add", "In:", "Out:", "Done", "Write", "I am", "Continue", "Next game", "Play again")
 
 
 class Roll(Handheld):
@@ -80,15 +80,15 @@ class Roll(Handheld):
     def resign(self):
         """Gives up, before any die is used."""
         self.until("Pick dice", "No place")
-        self.keys("P d d")
-        assert self.shows("Resign")
-        self.keys("A")
+        self.keys("P")
+        self.choose("Resign")
         assert self.shows("Your sheet stays as it")
-        self.keys("A 0.1")
+        self.keys("0.6 A 0.1")
 
     def follow_the_coach(self):
         """Does what the coach would do."""
-        self.keys("P d A")
+        self.keys("P")
+        self.choose("Hint")
         self.until("Show")
         self.keys("A A")
 
@@ -122,7 +122,11 @@ def test_what_was_chosen_is_played_and_offered_again(roll):
     device = roll("r r d r d r r")
     state = device.state()
     assert (state.sheet.name, state.decreasing, state.games) == ("eiffel_tower", True, 3)
-    device.keys("P u A 0.3 A d A A")  # leave; a new game instead of it
+    device.keys("P")
+    device.choose("Save and quit")
+    device.keys("0.3 A")
+    device.choose("New game")
+    device.keys("0.6 A")
     assert device.shows("Eiffel Tower") and device.shows("Falling") and device.shows("3 games")
 
 
@@ -245,7 +249,7 @@ def test_a_game_alone_follows_the_coach_and_ends_with_its_rounds(roll):
     state = device.state()
     device.resign()
     device.until("Play again")
-    assert device.shows(f"Open squares: {state.open_squares(0)}") and device.shows("record")
+    assert device.shows(f"Open squares: {state.open_squares(0)}") and device.shows("First score")
 
 
 def test_a_game_with_computers_ends_in_the_result(roll):
@@ -291,7 +295,7 @@ def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     device.resign()
     device.until("Play again")
     device.keys("B A")
-    device.keys("d d A" if device.shows("Same seats") else "d A")
+    device.choose("Statistics")
     assert device.shows("Statistics") and device.shows("Burj Khalifa")
     assert device.shows("No game finished yet")
     for _ in range(NAMES.index(sheet)):

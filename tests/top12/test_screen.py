@@ -89,7 +89,7 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     titles = ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")
     limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
-    assert device.shows("Your first record!")
+    assert device.shows("First score: beat it!")
     device.pull_battery()
     device.keys("r")
     assert device.shows(f"best {rounds}")
@@ -98,7 +98,7 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     for name in limits.values():
         assert [name, "1" if name == title else "0"] in lines
     device.keys("A")
-    assert device.shows("mean")
+    assert device.shows("average")
 
 
 def test_a_game_against_three_computers_ends_in_a_result(play):
@@ -155,7 +155,7 @@ def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(pl
     for press in ("0", "P", "B", "0.6 A", "A", "P", "B", "A", "r", "A", "B"):
         one.keys(press)
         other.keys(press)
-        assert one.shows("Player 2") or one.shows("Leave"), one.screen()
+        assert one.shows("Player 2") or one.shows("Save and quit"), one.screen()
         assert one.ram == other.ram, press
     assert one.state().phase == START
 
@@ -533,11 +533,11 @@ def test_a_complete_row_lights_up_before_the_result(play):
 
 def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device = play(seed=3)
-    device.keys("P d A 1")
+    device.keys("P A 1")
     assert device.shows("Alone, 10 in the first")
     device.keys("A 0.1 A")
     assert 10 in device.state().sheets[0][::ROWS]
-    device.keys("A A A A 0.5 P d A 3")
+    device.keys("A A A A 0.5 P A 3")
     assert device.shows("Name 11: fits 5") and device.shows("rounds")
     device.keys("A 0.1")
     assert device.shows("rows that fit: 5")

@@ -184,7 +184,7 @@ def test_a_computer_player_s_move_is_told_and_shows_where_it_came_from(handheld)
     line = next(text for text in device.screen().splitlines() if " to " in text)
     came = line.split(" to ")[0].split()[-1]
     outline = cell(device, came)
-    assert device.shows("Go on")
+    assert device.shows("Continue")
     device.run(3)
     assert cell(device, came) != outline, "it is gone when the next turn comes"
     assert device.shows("Player 1") and device.shows("Take")
@@ -199,7 +199,7 @@ def test_any_button_goes_on_at_once(handheld):
 
 def test_the_coach_s_move_is_ready_to_be_confirmed(handheld):
     device = handheld(two(), (PERSON, PERSON))
-    device.keys("P d A")
+    device.keys("P A")
     until(device, "0.1", "Show", most=200)
     device.keys("A")
     assert device.shows("Swap") or device.shows("Move") or device.shows("Keep"), device.screen()
@@ -239,7 +239,7 @@ def test_face_down_the_device_is_handed_over_and_shows_nothing_meanwhile(handhel
     device = handheld(down(seen=[(0, 0)]), (PERSON, PERSON))
     assert device.shows("Hand the device to") and not device.shows("Take")
     device.keys("P")
-    assert device.shows("Leave"), "one may pause here"
+    assert device.shows("Save and quit"), "one may pause here"
     left = device.image().crop((0, 8, 16, 56))
     assert not device.shows("Take") and sum(left.tobytes()) < 200, "and nothing of the game shows"
 

@@ -56,7 +56,7 @@ def test_the_hint_puts_the_choice_under_the_cursor(handheld):
 def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Coach on")
-    choose(handheld, "Leave (saved)")
+    choose(handheld, "Save and quit")
     handheld.keys("A d A A d r A 0.3 A 0.3")
     handheld.keys(f"A {TUMBLE}")
     assert "♦" not in handheld.screen()

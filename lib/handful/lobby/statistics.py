@@ -37,7 +37,7 @@ class Statistics:
                 screen.text(88, 8 + 12 * number, words(name))
                 screen.right(WIDTH - 1, 8 + 12 * number, str(value))
         if records.shared:
-            screen.text(0, 48, words("shared", records.shared, records.won))
+            screen.text(0, 48, words("shared", records.won, records.shared))
 
     def key(self, button):
         if button == "B":

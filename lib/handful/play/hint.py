@@ -5,6 +5,13 @@ from handful.scenes.notice import Notice
 from handful.screen import WIDTH
 
 
+class Hint(Notice):
+    """What the coach says; to see where it points does no harm, so there is nothing to wait for."""
+
+    def listens(self):
+        return True
+
+
 class Coach:
     """Thinks, then says what it would do and why; A puts the cursor there."""
 
@@ -20,6 +27,8 @@ class Coach:
         screen.frame(25, 21, 78, 22)
         screen.centre(23, self.play.common("coach_thinks"))
         screen.progress(30, 33, 68, 0)
+        screen.clear_footer()
+        screen.footer("", self.play.common("back"))
 
     def key(self, button):
         if button == "B":
@@ -35,8 +44,5 @@ class Coach:
             words = console.game_words(play.match.name, "coach")(why, *args)
             console.pop()
             show = play.board.suggest
-            console.push(
-                Notice(
-                    console, words, play.common("show"), lambda: show(action), play.common("back")
-                )
-            )
+            common = play.common
+            console.push(Hint(console, words, common("show"), lambda: show(action), common("back")))

@@ -1,54 +1,57 @@
 # SPDX-License-Identifier: MIT
-"""The pause menu: a box over the game. Leaving says that the game is saved."""
+"""The pause menu: a box over the game. Its lines stay where they are: what cannot be done now is
+faint."""
 
 from handful.scenes.list import List
 from handful.scenes.notice import Notice
-from handful.screen import PAGE, WIDTH
-
-LEFT, WIDE = 20, 87  # the box; seventeen letters
+from handful.screen import WIDTH
 
 
 class Pause(List):
-    """Resume, hint, coach, undo, rules, replay line, new game, to the menu."""
+    """The hint first, so that it is two presses away."""
 
     shown = 7
+    x, y, wide = 20, 0, 88  # the box; seventeen letters
 
     def __init__(self, play):
         super().__init__(play.console)
         self.play = play
         self.words = words = play.console.words("pause")
         self.a, self.b = words("choose"), words("back")
-        mine = play.holder is not None and play.match.turn() == play.holder
-        self.doing = ["resume"]
-        if mine and getattr(play.facts, "COACH", False):
-            self.doing.append("hint")
-        if mine and hasattr(play.board, "set_coach"):
-            self.doing.append("coach_off" if play.coach else "coach_on")
-        if mine and play.match.can_undo():
-            self.doing.append("undo")
-        elif mine and getattr(play.facts, "RESIGN", None) in play.match.state.actions():
-            self.doing.append("resign")
-        self.doing += ["rules", "replay", "new", "leave"]
+        match, facts = play.match, play.facts
+        mine = play.holder is not None and match.turn() == play.holder
+        resign = getattr(facts, "RESIGN", None)
+        self.doing, self.off = [], []
+        for what, known, now in (
+            ("hint", getattr(facts, "COACH", False), mine),
+            ("undo", True, mine and match.can_undo()),
+            ("moves", True, play.moves),
+            ("coach_off" if play.coach else "coach_on", hasattr(play.board, "set_coach"), mine),
+            ("resign", resign is not None, mine and resign in match.state.actions()),
+            ("rules", True, True),
+            ("new", True, True),
+            ("leave", True, True),
+            ("replay", True, True),
+        ):
+            if known:
+                if not now:
+                    self.off.append(len(self.doing))
+                self.doing.append(what)
         self.lines = [[words(what), ""] for what in self.doing]
+        while self.cursor in self.off:
+            self.cursor += 1
 
     def draw(self):
         screen = self.screen
         scenes = self.console.scenes
         scenes[scenes.index(self) - 1].draw()  # the game, or the screen that hides it
         screen.shade(0, 0, WIDTH, 56)
-        screen.fill(LEFT - 3, 0, WIDE + 6, 56)
-        screen.frame(LEFT - 2, 0, WIDE + 4, 56)
-        screen.fill(LEFT, 0, WIDE, 56)
+        screen.fill(self.x - 3, 0, self.wide + 6, 56)
+        screen.frame(self.x - 2, 0, self.wide + 4, 56)
+        screen.fill(self.x, 0, self.wide, 56)
         self.draw_lines()
         screen.clear_footer()
         screen.footer(self.a, self.b)
-
-    def draw_line(self, number):
-        here = number == self.cursor
-        words = self.lines[number][0]
-        y = PAGE * (number - self.top)
-        self.screen.fill(LEFT, y, WIDE, PAGE, here)
-        self.screen.text(LEFT + 2, y, words, here)
 
     def choose(self, number):
         console, play, words = self.console, self.play, self.words
@@ -57,32 +60,41 @@ class Pause(List):
             from handful.scenes.rules import Rules
 
             console.push(Rules(console, play.match.name))
+        elif what == "moves":
+            from handful.play.moves import Moves
+
+            console.replace(Moves(play, play.moves))
         elif what == "replay":
             from handful.match.saved import print_replay
 
             print_replay(play.match)
             console.replace(Notice(console, words("printed"), words("go_on")))
-        elif what == "resign":
-            ask = play.words("resign")
-            resign = play.facts.RESIGN
-            console.replace(
-                Notice(console, ask, words(what), lambda: play.decide(resign), words("back"))
-            )
         elif what == "new":
             ask = words("forget_game")
             console.replace(Notice(console, ask, words("yes"), self.start_again, words("back")))
-        else:
-            console.pop()
-            if what == "hint":
-                from handful.play.hint import Coach
+        elif what == "leave":
+            play.leave()
+        else:  # whose turn it is, from the board or from a page above it
+            while console.scenes[-1] is not play:
+                console.scenes.pop()
+            console.draw()
+            self.act(what)
 
-                console.push(Coach(play))
-            elif what == "undo":
-                play.undo()
-            elif what in ("coach_on", "coach_off"):
-                self.toggle_coach()
-            elif what == "leave":
-                play.leave()
+    def act(self, what):
+        """Something about the turn."""
+        console, play = self.console, self.play
+        if what == "hint":
+            from handful.play.hint import Coach
+
+            console.push(Coach(play))
+        elif what == "undo":
+            play.undo()
+        elif what == "resign":
+            ask, resign, back = play.words(what), self.words(what), self.words("back")
+            action = play.facts.RESIGN
+            console.push(Notice(console, ask, resign, lambda: play.decide(action), back))
+        else:
+            self.toggle_coach()
 
     def toggle_coach(self):
         """The coach's marks on or off; whoever plays alone has it so the next time too."""

@@ -1,18 +1,21 @@
 # SPDX-License-Identifier: MIT
 """Lines with a cursor: what most scenes are made of."""
 
-from handful.screen import PAGE, WIDTH
+from handful.scene import Scene
+from handful.screen import LETTER, PAGE, WIDTH
 
 ACROSS = 25  # letters a line
 DOWN = 6  # lines between header and footer
 
 
-class List:
+class List(Scene):
     """A scene of lines, one page each. A scene fills `lines` with [words, value] (value "" for
     none) and overrides `choose`, and `change` where values can be changed with the arrows."""
 
     title = right = a = b = ""
     shown = DOWN  # lines at a time
+    x, y, wide = 0, PAGE, WIDTH  # where they are
+    off = ()  # lines that nobody can choose now: faint, and the cursor passes them by
 
     def __init__(self, console):
         self.console = console
@@ -24,43 +27,60 @@ class List:
     def draw(self):
         self.screen.header(self.title, "", self.right)
         self.draw_lines()
-        self.screen.footer(self.a, self.b)
+        self.screen.footer(self.does(self.cursor), self.b)
 
     def draw_lines(self):
-        """All lines that fit."""
+        """All lines that fit; beside them a bar, where there are more."""
         self.top = min(self.top, self.cursor)
         self.top = max(self.top, self.cursor - self.shown + 1)
         for number in range(self.top, min(self.top + self.shown, len(self.lines))):
             self.draw_line(number)
+        count = len(self.lines)
+        if count > self.shown:
+            screen, x, high = self.screen, self.x + self.wide - 3, PAGE * self.shown
+            screen.fill(x, self.y, 3, high)
+            screen.fill(x + 1, self.y, 1, high, 1)
+            thumb = high * self.shown // count
+            screen.fill(x, self.y + (high - thumb) * self.top // (count - self.shown), 3, thumb, 1)
 
     def draw_line(self, number):
         """One line; the cursor's is black on white over the whole width."""
         words, value = self.lines[number]
         here = number == self.cursor
-        if value:
-            if here and self.can_change(number):
-                value = "◀" + value + "▶"
-            words = words[: ACROSS - len(value)]
-            words += " " * (ACROSS - len(words) - len(value)) + value
-        else:
-            words += " " * (ACROSS - len(words))
-        y = PAGE * (1 + number - self.top)
-        self.screen.text(0, y, words, here)
-        self.screen.fill(WIDTH - 3, y, 3, PAGE, here)
+        if here and self.can_change(number):
+            value = "◀" + value + "▶"
+        room = (self.wide - 3) // LETTER - len(value)
+        words = words[:room]
+        y = self.y + PAGE * (number - self.top)
+        screen = self.screen
+        end = screen.text(self.x, y, words + " " * (room - len(words)) + value, here)
+        if len(self.lines) <= self.shown:
+            screen.fill(end, y, self.x + self.wide - end, PAGE, here)
+        if number in self.off:
+            screen.shade(self.x, y, end - self.x, PAGE)
 
     def can_change(self, number):
         """Whether the arrows change this line's value."""
         return bool(self.lines[number][1])
 
+    def does(self, number):
+        """What A does on a line."""
+        return self.a
+
     def move(self, step):
         """The cursor to the next line, round the end."""
         old = self.cursor
-        self.cursor = (old + step) % len(self.lines)
+        while True:
+            self.cursor = (self.cursor + step) % len(self.lines)
+            if self.cursor not in self.off or self.cursor == old:
+                break
         if self.top <= self.cursor < self.top + self.shown:
             self.draw_line(old)
             self.draw_line(self.cursor)
         else:
             self.draw_lines()
+        if self.does(old) != self.does(self.cursor):
+            self.screen.footer(self.does(self.cursor), self.b)
 
     def key(self, button):
         if button == "UP" or button == "DOWN":
@@ -73,9 +93,6 @@ class List:
             self.choose(self.cursor)
         elif button == "B":
             self.leave()
-
-    def tick(self, now):
-        pass
 
     def choose(self, number):
         """A on a line."""
