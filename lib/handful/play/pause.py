@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The pause menu: a box over the game. Its lines stay where they are: what cannot be done now is
-faint."""
+struck out."""
 
 from handful.scenes.list import List
 from handful.scenes.notice import Notice

@@ -15,7 +15,7 @@ class List(Scene):
     title = right = a = b = ""
     shown = DOWN  # lines at a time
     x, y, wide = 0, PAGE, WIDTH  # where they are
-    off = ()  # lines that nobody can choose now: faint, and the cursor passes them by
+    off = ()  # lines that nobody can choose now: struck out, and the cursor passes them by
 
     def __init__(self, console):
         self.console = console
@@ -57,7 +57,7 @@ class List(Scene):
         if len(self.lines) <= self.shown:
             screen.fill(end, y, self.x + self.wide - end, PAGE, here)
         if number in self.off:
-            screen.shade(self.x, y, end - self.x, PAGE)
+            screen.fill(self.x, y + 4, LETTER * len(self.lines[number][0]) - 1, 1, 1)
 
     def can_change(self, number):
         """Whether the arrows change this line's value."""
