@@ -12,7 +12,7 @@ import gc
 import sys
 
 from handful import ROOT
-from handful.game import load
+from handful.game import drop, load
 from handful.hardware import FALLS, LAST_GAME
 from handful.journal import Journal
 from handful.preferences import Preferences
@@ -305,10 +305,5 @@ class Console:
 
 def forget(rooms):
     """Drops the modules whose names begin like that, with all they hold."""
-    for name in list(sys.modules):
-        if any(name.startswith(room) for room in rooms):
-            del sys.modules[name]
-            folder, _, part = name.rpartition(".")
-            if folder in sys.modules:  # which knows its parts by name, and would keep them
-                delattr(sys.modules[folder], part)
+    drop([name for name in sys.modules if any(name.startswith(room) for room in rooms)])
     gc.collect()

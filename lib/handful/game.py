@@ -4,6 +4,8 @@
 The contract itself is in docs/architecture.md; tests/check_game.py holds any game to it.
 """
 
+import sys
+
 CHANCE = -1  # turn(): a die or a card decides next
 OVER = -2  # turn(): the game has ended
 
@@ -34,3 +36,12 @@ def load(path):
     for step in path.split(".")[1:]:
         module = getattr(module, step)
     return module
+
+
+def drop(names):
+    """These modules, with all they hold."""
+    for name in names:
+        del sys.modules[name]
+        folder, _, part = name.rpartition(".")
+        if folder in sys.modules:  # which knows its parts by name, and would keep them
+            delattr(sys.modules[folder], part)

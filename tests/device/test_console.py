@@ -58,6 +58,33 @@ def test_boot_and_power_cut_lead_back_to_the_same_dice(interpreter):
         assert machine.value(f"{IN_PLAY}.state.pack(), list({IN_PLAY}.log)") == before
 
 
+# What leads into play and is needed there no more.
+LED_THERE = ("handful.power_on", "handful.lobby", "handful.play.entering", "handful.match.saved")
+LED_THERE += ("handful.journal.", "handful.scenes.list")
+
+
+def led_there(machine):
+    return [name for name in machine.modules() if name.startswith(LED_THERE)]
+
+
+@pytest.mark.parametrize("game", device_python.games())
+def test_in_play_nothing_is_loaded_of_what_led_there(interpreter, game):
+    with Machine() as machine:
+        machine.power_on()
+        to_menu(machine)
+        into_play(machine, game)
+        new = set(machine.modules())
+        assert f"games.{game}.screen" in new and not led_there(machine)
+        # The same game again, from a position: as after a long evening, put away and taken out.
+        machine.run(f"match = {IN_PLAY}\nmatch.forget_log()")
+        machine.run("console.journal.begin(match.save())\ndel match")
+        machine.cut_power()
+        machine.power_on()
+        resumed = set(machine.modules())
+        assert f"games.{game}.screen" in resumed and not led_there(machine)
+        assert not [name for name in resumed - new if ".rules." in name], "only looks for damage"
+
+
 def test_what_is_measured_is_what_deploy_writes(interpreter):
     deployed = tree.build()
     measured = device_tree()

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Saved games: from bytes, or from a replay line, back to a Match."""
 
+import sys
 from binascii import a2b_base64, b2a_base64, crc32
 
-from handful.game import CHANCE, IllegalAction, load_game
+from handful.game import CHANCE, IllegalAction, drop, load_game
 from handful.match import FORMAT, Match
 from handful.match.log import pack, unpack
 
@@ -72,7 +73,10 @@ def load_match(data, chance, journal=None, steps=()):
         match = Match(name, kinds, options, chance, journal)
         if origin:
             match.origin = origin
+            known = list(sys.modules)
             match.state = match.state.unpack(origin)
+            # What only looks for damage is not needed again in this game.
+            drop([name for name in sys.modules if name.startswith("games.") and name not in known])
             must(len(match.state.scores()) == len(kinds), "seats")
         _repeat(match, unpack(log))
     except (ImportError, AttributeError, UnicodeError):

@@ -62,8 +62,8 @@ def enter(console, match, new=False):
     """The match on the screen; a new one tells how it opens."""
     console.busy(60)
     scene = Play(console, match)
-    # What the game needed only to begin, or to look for damage in a save.
-    forget(["games." + match.name + part for part in (".lobby", ".rules.damage", ".damage")])
+    # What the game needed only to begin.
+    forget(("games." + match.name + ".lobby",))
     console.busy(100)
     console.push(scene)
     words = scene.board.opening() if new else ""

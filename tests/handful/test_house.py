@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The console knows no game: neither a folder of games/ nor what a game keeps to itself in it."""
+
+import ast
+from pathlib import Path
+
+from host_sim.device_python import ROOT, games
+
+# What a game may bring, and the console may ask for (docs/architecture.md).
+CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "review"}
+LOADERS = {"load_game", "load_part"}
+
+
+def docstrings(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                yield first.value
+
+
+def named(source, folders):
+    """[(line, name)] of every game's name, and of every part of a game outside the contract."""
+    tree = ast.parse(source)
+    told = set(docstrings(tree))
+    for node in ast.walk(tree):
+        words = []
+        if isinstance(node, ast.Import):
+            words = [alias.name for alias in node.names if alias.name.startswith("games")]
+        elif isinstance(node, ast.ImportFrom):
+            words = [node.module] if (node.module or "").startswith("games") else []
+        elif isinstance(node, ast.Name):
+            words = [node.id] if node.id in folders else []
+        elif isinstance(node, ast.Attribute):
+            words = [node.attr] if node.attr in folders else []
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
+            words = [name for name in folders if name in node.value]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in LOADERS:
+                part = node.args[1]
+                known = isinstance(part, ast.Constant) and part.value in CONTRACT
+                words = [] if known else [ast.unparse(part)]
+        yield from [(node.lineno, word) for word in words]
+
+
+def test_the_console_names_no_game_and_no_part_that_is_a_games_own():
+    found = [
+        (str(file.relative_to(ROOT)), *where)
+        for file in sorted(Path(ROOT / "lib/handful").rglob("*.py"))
+        for where in named(file.read_text(encoding="utf-8"), games())
+    ]
+    assert found == []
+
+
+def test_a_planted_name_is_found():
+    folders = ["yahtzee"]
+    assert list(named("from games.yahtzee.rules import damage", folders))
+    assert list(named("import games.yahtzee", folders))
+    assert list(named("drop(['games.yahtzee.rules.damage'])", folders))
+    assert list(named("load_game(name, 'damage')", folders))
+    assert list(named("games.yahtzee.x = 1", folders))
+    assert not list(named('"""Like yahtzee."""\nload_game(name, "rules")', folders))
