@@ -35,11 +35,10 @@ def named(source, folders):
             words = [node.attr] if node.attr in folders else []
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
             words = [name for name in folders if name in node.value]
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in LOADERS:
-                part = node.args[1]
-                known = isinstance(part, ast.Constant) and part.value in CONTRACT
-                words = [] if known else [ast.unparse(part)]
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", None) in LOADERS:
+            part = node.args[1]
+            known = isinstance(part, ast.Constant) and part.value in CONTRACT
+            words = [] if known else [ast.unparse(part)]
         yield from [(node.lineno, word) for word in words]
 
 
