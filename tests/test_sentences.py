@@ -50,7 +50,7 @@ def roll_to_the_top(state, seat, action, why, gaps):
     if why == "nothing":
         return not writes
     if why == "forced":
-        return len(state.actions()) == 1
+        return len(state.actions()) == 1 and state.describe(action) == "+" + gaps[0]
     if why == "complete":
         return 0 not in numbers
     if why == "all_used":
@@ -63,10 +63,10 @@ def roll_to_the_top(state, seat, action, why, gaps):
         return state.sheet.overhanging(action & 31)
     if why == "close":
         return gaps[1] in [numbers[i] for i in state.sheet.under[action & 31]]
-    if why == "opens":
+    if why in ("opens", "opens_one"):
         upper = [each for each in state.sheet.under if action & 31 in each]
         free = [each for each in upper if all(numbers[i] or i == action & 31 for i in each)]
-        return gaps == (state.total(action >> 5), len(free))
+        return (*gaps, 1)[:2] == (state.total(action >> 5), len(free))
     return True
 
 

@@ -12,19 +12,32 @@ from games.roll_to_the_top import lobby as par
 from games.roll_to_the_top.lobby import verdict
 from games.roll_to_the_top.lobby.drawings import CHALLENGES, challenge
 from games.roll_to_the_top.rules import State
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, SIGNS
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE, SIGNS
 from games.roll_to_the_top.screen import Board
-from games.roll_to_the_top.screen.picture import FIRST_SQUARE
+from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE
 from host_sim.device import ROOT
 from tests.handheld import Handheld
-from tests.roll_to_the_top.helpers import changing
+from tests.roll_to_the_top.helpers import changing, climbing
 
 ROLLED = 1.2  # seconds in which any dice have landed
 GLANCE = 2.0  # seconds in which everybody's sheets were shown
 CURSOR, SUM, SCREEN, OPCODES = 150, 700, 1037, 60_000
 PERSON, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]
-ASKED = ("Add", "In:", "Out:", "Done", "Write", "I am", "Continue", "Next game", "Play again")
+ASKED = (
+    "Pick",
+    "Write",
+    "Add",
+    "Remove",
+    "Swap",
+    "Done",
+    "Skip",
+    "I am",
+    "Continue",
+    "Next game",
+    "Play again",
+)
+QUESTIONS = ("End your turn?", "this roll?")
 
 
 class Roll(Handheld):
@@ -37,26 +50,43 @@ class Roll(Handheld):
         self.keys("A A")
         self.keys(options + " A " + seats + " A 0.2")
 
+    def at(self, *words):
+        """Whether A does one of these."""
+        return any(word in [line.strip() for line in self.text()] for word in words)
+
+    def asks(self):
+        """Whether it is asked if the turn should really end."""
+        return any(self.shows(question) for question in QUESTIONS)
+
+    def to_white(self):
+        """The cursor to the white die, which ends the turn."""
+        for _ in range(4):
+            if not self.at("Done", "Skip"):
+                self.keys("d")
+
     def done(self):
-        """Ends the round from the dice."""
-        for _ in range(8):
-            if self.shows("Done"):
-                break
-            self.keys("r")
+        """Ends the turn from the dice."""
+        self.to_white()
         self.keys("A 0.1")
+        if self.asks():
+            self.keys("0.6 A 0.1")
 
     def turn(self):
-        """Does whatever is asked, writing each die by itself where it fits best."""
+        """Does whatever is asked, writing each die where it fits best, with others if it must."""
         self.until(*ASKED)
-        if self.shows("Add/") or self.shows("In:") or self.shows("Out:"):
+        if self.at("Add", "Remove", "Swap"):
             self.keys(f"A {ROLLED}")
-        elif self.shows("Add"):
-            self.keys("A l")
+        elif self.shows("Pick "):
+            while self.shows("Pick ") and not self.shows("Write"):
+                self.keys("A")
+                if not self.shows("Write"):
+                    self.keys("r")
             if self.shows("Write"):
                 self.keys("A")
-            else:
+                return
+            while not self.shows("▼"):
                 self.keys("B")
-                self.done()
+            self.done()
         elif self.shows("I am"):
             self.keys("0.6 A 0.1")
         elif not self.shows("Play again") and not self.shows("Next game"):
@@ -74,12 +104,12 @@ class Roll(Handheld):
 
     def fresh(self):
         """To the next roll of which nothing is written yet."""
-        while not self.shows("Pick dice") or self.shows("Undo"):
+        while not self.shows("▼Skip"):
             self.turn()
 
     def resign(self):
         """Gives up, before any die is used."""
-        self.until("Pick dice", "No place")
+        self.until("▼Skip", "None fits")
         self.keys("P")
         self.choose("Resign")
         assert self.shows("Your sheet stays as it")
@@ -136,14 +166,16 @@ def test_what_was_chosen_is_played_and_offered_again(roll):
 def test_dice_are_added_up_written_and_taken_back(roll):
     device = roll(seed=5)
     before = device.state()
-    dice = [die for die in range(5) if before.set >> die & 1]
+    first, second = [before.dice[die] for die in range(5) if before.set >> die & 1]
+    assert device.shows("▼Skip") and device.at(f"Pick {first}")
     device.keys("A")
-    first = before.dice[dice[0]]
-    assert device.shows(f"Sum {first}") and device.shows(f"Drop {first}") and device.shows("■5")
+    assert device.shows("◀5 places▶") and device.at(f"Write {first}"), "where it fits best"
+    device.keys("B")
+    assert device.at(f"Pick {first}") and device.shows("▼Skip"), "picked no more"
+    device.keys("A r")
+    assert device.shows("◀5 places▶") and device.at(f"Pick {second}"), "the next die"
     device.keys("A")
-    assert device.shows("Pick dice"), "dropped again"
-    device.keys("A l")
-    assert device.shows(f"Write {first}")
+    assert device.at(f"Write {first + second}")
     device.keys("A")
     after = device.state()
     assert after.entries[0] and device.shows("20 left") and device.shows("Undo")
@@ -151,21 +183,126 @@ def test_dice_are_added_up_written_and_taken_back(roll):
     assert device.state() == before and device.shows("21 left")
 
 
-def test_b_on_the_sheet_goes_back_to_the_dice(roll):
+def test_a_second_press_on_a_picked_die_goes_to_the_sheet(roll):
     device = roll(seed=5)
-    device.keys("A l B")
-    assert device.shows("Pick dice") and device.shows("Add")
+    state = device.state()
+    first = next(face for face in state.dice if face)
+    device.keys("A r u")
+    assert device.at(f"Place {first}")
+    device.keys("A")
+    assert device.at(f"Write {first}")
+    device.keys("r l")
+    assert device.at(f"Write {first}"), "left of the dice is the sheet"
+
+
+def test_a_round_of_two_sums_takes_five_presses(roll):
+    device = roll(seed=5)
+    device.keys("A A A A A 0.1")
+    state = device.state()
+    assert state.round == 2 and [action >= 32 for action in state.entries[0]] == [True, True, False]
+
+
+def test_dice_that_fit_nowhere_say_so_and_may_be_added_up(roll):
+    device = roll("r d r", seed=2)  # falling
+    for _ in range(60):
+        device.until("Pick ", "Add", "Remove", "Swap", "Done", "Skip")
+        if device.shows("Pick "):
+            device.keys("A")
+            if device.shows("no place"):
+                break
+            device.keys("A")
+        else:
+            device.turn()
+    assert device.at("Unpick") and "Unpick " in device.screen().replace("Unpick\n", "")
+    device.keys("A")
+    assert device.shows("Pick ")
+
+
+def test_the_end_of_a_turn_is_asked_about_while_something_could_be_written(roll):
+    device = roll(seed=5)
+    before = device.state()
+    device.keys("d d")
+    assert device.at("Skip")
+    device.keys("A")
+    assert device.shows("You have not written") and device.state() == before
+    device.keys("0.6 B")
+    assert device.state() == before and device.at("Skip")
+    device.keys("u A A")
+    assert device.shows("▼Done")
+    device.to_white()
+    device.keys("A")
+    assert device.shows("You can still write") and device.state().round == 1
+    device.keys("0.6 A 0.1")
+    assert device.state().round == 2
+    device = roll(seed=5)
+    device.keys("A A A A")
+    assert device.shows("All used") and device.at("Done")
+    device.keys("A 0.1")
+    assert device.state().round == 2, "no question: nothing could be written"
+
+
+def test_what_the_coach_shows_is_not_asked_about_again():
+    state = climbing(rolled="d4:1 d6:2")
+    decided, asked = [], []
+    board = Board.__new__(Board)
+    board.play = SimpleNamespace(
+        match=SimpleNamespace(state=state),
+        decide=decided.append,
+        ask=lambda *question: asked.append(question),
+    )
+    board.picture = SimpleNamespace(chosen=0, targets=[], cursor=None, at=lambda cursor: None)
+    board.words, board.tell = lambda name: name, lambda: None
+    board.order, board.usable, board.phase, board.seat = [], True, CLIMB, 0
+    board.advised = False
+    board.picture.cursor = WHITE
+    board.key("A")
+    assert [question[:2] for question in asked] == [("ask_skip", "skip")] and not decided
+    board.suggest(DONE)
+    board.key("A")
+    assert decided == [DONE] and len(asked) == 1
 
 
 def test_the_white_die_ends_the_round_and_the_roller_changes_the_set(roll):
     device = roll(seed=5)
-    device.keys("A l A")
+    device.keys("A A")
     device.done()
     state = device.state()
-    assert state.phase == CHANGE and device.shows("R2")
-    assert device.shows("In: d") or device.shows("Out: d")
+    assert state.phase == CHANGE
+    assert device.shows("White die: ") and (device.shows(" is in") or device.shows(" is out"))
     device.keys(f"A {ROLLED}")
-    assert device.state().phase == CLIMB and device.state().set != state.set
+    assert device.state().phase == CLIMB and device.state().set != state.set and device.shows("R2")
+
+
+def test_where_the_white_die_is_overruled_it_is_told_why():
+    words = {}
+    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "play", words)
+
+    def told(dice, white, filled=True):
+        state = changing(dice, white, filled)
+        board = Board.__new__(Board)
+        board.play = SimpleNamespace(match=SimpleNamespace(state=state))
+        board.words = words.get
+        return board._must_words()
+
+    assert told(3, "<>") == "White die: swap two dice"
+    assert told(3, "<>", filled=False) == "Nobody wrote: add a die"
+    assert told(1, "<>") == told(1, "-") == "Only one die: add one"
+    assert told(31, "+") == told(31, "+/-") == "Five dice: remove one"
+    assert told(31, "-") == "White die: remove a die"
+    assert told(1, "+") == told(3, "+", filled=False) == "White die: add a die"
+
+
+def test_five_dice_that_stay_are_told(roll):
+    device = roll(seed=5)
+    for _ in range(12):
+        device.done()
+        device.run(0.3)
+        if device.shows("5 dice stay"):
+            break
+        device.keys(f"A {ROLLED}")
+    assert device.shows("Nobody wrote: 5 dice stay")
+    device.run(ROLLED)
+    assert device.shows("21 left")
 
 
 @pytest.mark.parametrize("white", SIGNS)
@@ -216,7 +353,7 @@ def test_arrows_reach_every_square_that_takes_the_sum(name):
         board = Board.__new__(Board)
         board.play = SimpleNamespace(match=SimpleNamespace(state=SimpleNamespace(sheet=sheet)))
         board.picture = SimpleNamespace(targets=targets, cursor=FIRST_SQUARE + targets[0])
-        board.order = [0]
+        board.order, board._allowed = [0], lambda: [0]
         moved = []
         board.move = moved.append
         found, new = set(), [targets[0]]
@@ -312,7 +449,7 @@ def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
     device = roll("", "d " + PERSON, seed=10)
     device.keys("A 0.7 A 0.1")
     first = device.state().seat
-    device.keys("A l A")
+    device.keys("A A")
     assert len(device.state().entries[first]) == 1 and device.shows("20 left")
     device.done()
     assert device.shows("Hand the device to") and not device.shows("left")
@@ -331,8 +468,9 @@ def test_a_computer_s_numbers_are_not_seen_before_the_round_is_over(roll):
     device = roll("", "d " + HARD, seed=3)
     device.keys("A")
     for _ in range(80):
+        device.until(*ASKED, limit=200)
         state = device.state()
-        if device.shows("Pick dice") and device.shows("Table") and state.entries[1]:
+        if device.shows("▼Skip") and device.shows("Table") and state.entries[1]:
             break
         device.turn()
     written = sum(action >= 32 for action in state.entries[1])
@@ -426,6 +564,22 @@ def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
     assert told(8, sheet="tree") == "" and told(8, games=3) == ""
 
 
+def test_a_gold_medal_is_a_moment_of_its_own(drive, roll):
+    lobby = drive / "games" / "roll_to_the_top" / "lobby" / "__init__.py"
+    lobby.write_text(lobby.read_text().replace("(7, 8, 10)", "(99, 99, 99)"))
+    device = roll(root=drive, seed=2)
+    for _ in range(600):
+        device.until(*ASKED, "rounds")
+        if device.shows("rounds"):
+            break
+        device.turn()
+    rounds = device.state().past[0][0]
+    assert device.shows(f"in {rounds} rounds") and not device.shows("Play again")
+    device.keys("A 0.1 A 0.1")
+    device.until("Play again")
+    assert device.shows(f"Gold in {rounds} rounds!")
+
+
 # What it costs
 
 
@@ -440,7 +594,7 @@ def test_every_key_is_quick(roll):
         sent, opcodes = device.cost(button)
         kind = "A" if button == "A" else "arrow"
         most[kind] = max(most.get(kind, (0, 0)), (sent, opcodes))
-        assert opcodes <= OPCODES, (button, opcodes)
+        assert opcodes <= OPCODES, (button, opcodes, sent, device.screen())
         if kind == "arrow":
             assert sent <= CURSOR, (button, sent, device.screen())
         if press % 9 == 8:
@@ -461,12 +615,24 @@ def test_choosing_a_die_stays_small_on_the_wire(roll):
 def test_words_fit_their_places():
     table = {}
     read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "play", table)
-    for name in ("pick", "no_place", "all_used", "must0", "must1", "must2", "must3"):
-        assert len(table[name]) <= 10, name
-    assert len(table["sum"].format(50, 10)) <= 10
-    for name, gap in (("add", 20), ("drop", 20), ("write", 50), ("in", "d20"), ("out", "d20")):
+    beside = ("pick_or_skip", "pick_or_done", "none_fits", "all_used")
+    above = [name for name in table if name.startswith("must")]
+    above += ["nobody_wrote", "five_dice", "one_die", "five_stay"]
+    for name in beside:
+        assert len(table[name]) <= 11, name
+    for name in above:
+        assert len(table[name]) <= 25, name
+    for name, gaps in (
+        ("places", (12,)),
+        ("no_place", (50,)),
+        ("is_out", ("d20",)),
+        ("swap", ("d12", "d20")),
+        ("removed", ("d20",)),
+    ):
+        assert len(table[name].format(*gaps)) <= 11, name
+    for name, gap in (("pick", 20), ("unpick", 20), ("put", 50), ("write", 50)):
         assert len(table[name].format(gap)) <= 9, name
-    for name in ("done", "undo", "table"):
+    for name in ("done", "skip", "undo", "table", "add", "remove", "swap_dice"):
         assert len(table[name]) <= 9, name
     for section, limit in (("options", 23), ("result", 25)):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table := {})

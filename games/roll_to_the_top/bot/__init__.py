@@ -77,7 +77,7 @@ def advise(view, seat):
 
 def why_change(view, action):
     if len(view.actions()) == 1:
-        return "forced", ()
+        return "forced", (DICE[action - ADD_DIE],)  # four of the dice are in
     if action >= SWAP_DICE:
         added, removed = (action - SWAP_DICE) // 5, (action - SWAP_DICE) % 5
         return "larger" if added > removed else "smaller", (DICE[added], DICE[removed])
@@ -101,6 +101,8 @@ def why_write(view, planner, seat, action):
         if -3 < number - bound < 3:
             return "close", (number, bound)
     opened = len([1 for _, mate in planner.above[square] if mate < 0 or numbers[mate]])
+    if opened == 1:
+        return "opens_one", (number,)
     if opened:
         return "opens", (number, opened)
     return "high_base" if view.decreasing else "low_base", (number,)

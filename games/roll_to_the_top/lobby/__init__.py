@@ -5,8 +5,12 @@ Measured by host_sim/roll_to_the_top/medals.py: gold is what Hard needs in half 
 silver in nine of ten, bronze what a player without a plan needs in half of them.
 """
 
+from handful.screen.big import big
+
 GOLD, SILVER, BRONZE, NONE = 0, 1, 2, 3
 MEDALS = ("gold", "silver", "bronze")
+SPARKLES = 10  # times the stars around a gold medal change
+MOMENT = 2500  # milliseconds a medal is shown
 
 # A challenge, its rounds increasing, its rounds decreasing.
 PAR = (
@@ -35,6 +39,41 @@ def medal(name, decreasing, rounds):
     return sum([rounds > most for most in par])
 
 
+def won_medal(state):
+    """Of a single game alone that filled its sheet; NONE for any other."""
+    rounds, left = state.past[-1]
+    if state.seats > 1 or state.games > 1 or left[0]:
+        return NONE
+    return medal(state.sheet.name, state.decreasing, rounds)
+
+
+def celebrate(state, screen, words):
+    """Generator of milliseconds: a medal is a moment of its own, and gold sparkles."""
+    won = won_medal(state)
+    if won == NONE:
+        return
+    screen.clear()
+    for x in range(8):  # the ribbon
+        screen.fill(8 + x, 2 * x, 7, 2, 1)
+        screen.fill(29 - x, 2 * x, 7, 2, 1)
+    for row in range(32):
+        from_middle = abs(2 * row - 31)
+        half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 1024 for x in range(16)])
+        screen.fill(22 - half, 16 + row, 2 * half, 1, 1)
+        half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 650 for x in range(16)])
+        screen.fill(22 - half, 16 + row, 2 * half, 1)
+    big(screen, 17, 24, str(won + 1))
+    big(screen, 50, 20, words(MEDALS[won] + "_medal"))
+    screen.text(51, 40, words("in_rounds", state.past[-1][0]))
+    for step in range(SPARKLES if won == GOLD else 0):
+        for star in range(6):
+            lit = (step + star) % 3 < 2
+            screen.text(47 + 15 * star, 4 + 7 * (star % 2), "★" if lit else " ")
+            screen.text(47 + 15 * star, 56 - 5 * (star % 2), "★" if lit else " ")
+        yield 200
+    yield -MOMENT
+
+
 def verdict(state, words):
     """A medal and what the next one needs, in a sentence; none after several games or on an own
     sheet."""
@@ -45,7 +84,7 @@ def verdict(state, words):
         return words("open_squares", left[0])
     if state.games > 1 or not most:
         return ""
-    won = medal(name, decreasing, rounds)
+    won = won_medal(state)
     if won == NONE:
         return words("no_medal", most[-1])
     return words(MEDALS[won], most[won - 1] if won else rounds)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s buttons: change the set, choose dice, write their sum; and how dice roll.
+"""Roll to the Top!'s buttons: change the set, pick dice, write their sum; and how dice roll.
 
 What others write in a round is not shown before it is over: while they write, the sheet of the
 person with the device stays on the screen.
@@ -8,7 +8,9 @@ person with the device stays on the screen.
 from handful.game import OVER
 
 from games.roll_to_the_top.rules.pieces import (
+    ADD,
     ADD_DIE,
+    ALL_DICE,
     CHANGE,
     CLIMB,
     DICE,
@@ -19,7 +21,7 @@ from games.roll_to_the_top.rules.pieces import (
     SWAP,
     SWAP_DICE,
 )
-from games.roll_to_the_top.screen.cursor import Choosing
+from games.roll_to_the_top.screen.cursor import Chooser
 from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE
 
 FRAME = 80  # milliseconds of a face of a rolling die
@@ -28,15 +30,13 @@ GLANCE = 1800  # milliseconds everybody's sheets are shown after a round
 TOLD = 900  # milliseconds a computer player's change of the set is told
 
 
-class Board(Choosing):
+class Board(Chooser):
     """What the Play scene asks (docs/architecture.md)."""
 
     def __init__(self, play):
         super().__init__(play)
-        self.screen, self.words = play.screen, play.words
         self.drawn = None  # what the whole picture was last drawn for
-        self.glancing = self.rolling = False
-        self.frame = self.frame_at = self.until = 0
+        self.advised = False  # the coach has shown where to go: no question about it
         self.note(0)
         self._sit(0)
 
@@ -50,24 +50,31 @@ class Board(Choosing):
 
     def draw(self):
         """Everything on a black screen: only what the person with the device may see."""
-        if self.picture.seat != self.holder():
-            self._sit(self.holder())
+        picture, seat = self.picture, self.play.viewer()
+        if seat is None:  # nobody has it
+            picture.silhouette.draw(bytes(len(self.play.match.state.sheet)))
+            return
+        if picture.seat != seat:
+            self._sit(seat)
         self.drawn = self.scene()
-        self.picture.told = ["", "", ""]
-        self.picture.everything()
+        picture.told = ["", "", ""]
+        picture.everything()
         self.tell()
 
     def ready(self, seat):
         """A person is to decide."""
         self.note(seat)
         self._sit(seat)
+        self.advised = False
+        self.picture.banner = self._must_words() if self.phase == CHANGE else ""
         self._draw_turn(self.rest())
 
     def watch(self, seat):
         """A computer player is to decide: one sees one's own sheet meanwhile. True where there is
         nothing to see of it, so that it needs no pause."""
         self.note(seat)
-        self._sit(self.holder())
+        self._sit(self.play.viewer() or 0)
+        self.picture.banner = ""
         self._draw_turn(None)
         return self.phase == CLIMB
 
@@ -88,72 +95,50 @@ class Board(Choosing):
 
     def played(self, action):
         """What a decision looks like: a number is written, dice roll, a round is over."""
-        play, picture = self.play, self.picture
+        picture = self.picture
         old, picture.cursor = picture.cursor, None
         self.forget()  # draws ticks on the dice just used
-        if action >= 32 and self.phase == CLIMB:
-            if old is not None:
-                picture.square(action & 31)
-                picture.header()
-            return
-        picture.at(old)
-        picture.tell("")
-        if self.phase == CHANGE and old is None:
-            picture.tell(play.name(self.seat)[:10], self._change_words(action), "", False)
-            self.until = play.now + TOLD
-        state = play.match.state
-        if state.round != self.round or len(state.past) != self.game:
-            self._round_over()
-        if play.match.fell:
-            self._roll()
+        if action < 32 or self.phase == CHANGE:
+            picture.at(old)
+            picture.tell("")
+            return self._show(action)
+        if picture.seat == self.seat:
+            picture.square(action & 31)
+            picture.header()
+        return None
 
-    def tick(self, now):
-        """True while something moves."""
-        if self.glancing:
-            if now >= self.until:
-                self._end_glance()
-            return True
-        if self.rolling:
-            if now >= self.frame_at:
-                self._tumble(now)
-            return True
-        return now < self.until
-
-    def skip(self):
-        """Ends an animation at once."""
-        self.until = 0
-        if self.rolling:
-            self._land()
-        if self.glancing:
-            self._end_glance()
+    def told(self, seat, action):
+        """A change of the set; what is written stays a secret until the round is over."""
+        return self._change_words(action) if self.phase == CHANGE else ""
 
     def suggest(self, action):
         """Puts dice and cursor where the coach would."""
         self.forget()
-        if action >= SWAP_DICE:
-            self.choose((action - SWAP_DICE) // 5)
-            self.move((action - SWAP_DICE) % 5)
-        elif action >= 32:
+        self.advised = True
+        if self.phase == CLIMB and action >= 32:
             self.order = [die for die in range(5) if action >> 5 >> die & 1]
             self._sum_changed()
             for die in self.order:
                 self.picture.die(die)
             self.move(FIRST_SQUARE + (action & 31))
+        elif action >= SWAP_DICE:
+            self.choose((action - SWAP_DICE) // 5)
+            self.move((action - SWAP_DICE) % 5)
         else:
             self.move(WHITE if action == DONE else (action - ADD_DIE) % 5)
 
     def table(self):
-        """Everybody's sheets."""
-        from games.roll_to_the_top.screen.tables import Table
+        """Everybody's sheets; alone, one's own."""
+        from games.roll_to_the_top.screen.tables import Look, Table
 
-        return Table(self.play)
+        table = Table(self.play)
+        return table if table.state.seats > 1 else Look(table)
 
     def verdict(self):
         """What a game alone was worth."""
         from games.roll_to_the_top.lobby import verdict
 
-        words = self.play.console.game_words(self.play.match.name, "result")
-        return verdict(self.play.match.state, words)
+        return verdict(self.play.match.state, self.play.section("result"))
 
     # A and B
 
@@ -164,15 +149,24 @@ class Board(Choosing):
         elif cursor >= FIRST_SQUARE:
             self.play.decide(self.picture.chosen * 32 + cursor - FIRST_SQUARE)
         elif cursor == WHITE:
-            self.play.decide(DONE)
+            self._end_turn()
+        elif cursor in self.order and self.picture.targets:
+            self.to_sheet()
         else:
-            if cursor in self.order:
-                self.order.remove(cursor)
-            else:
-                self.order.append(cursor)
-            self._sum_changed()
-            self.picture.die(cursor)
-            self.tell()
+            self.pick(cursor)
+
+    def _end_turn(self):
+        """It cannot be taken back: a question first, if something could still be written."""
+        play = self.play
+        if not self.usable or self.advised:
+            play.decide(DONE)
+            return
+        word = self._end_word()
+        play.ask(self.words("ask_" + word), self.words(word), lambda: play.decide(DONE))
+
+    def _end_word(self):
+        """What it means to end the turn now."""
+        return "done" if self.play.match.state.entries[self.seat] else "skip"
 
     def _change(self, state, die):
         """The roller changes the set by this die; a swap needs two."""
@@ -186,35 +180,20 @@ class Board(Choosing):
 
     def undo(self):
         """The last die of the sum; else the last decision; else lean back and see the table."""
-        picture = self.picture
         if self.swap_in is not None:
             die = self.swap_in
             self.forget()
             self.move(die)
         elif self.order:
-            die = self.order.pop()
-            self._sum_changed()
-            picture.die(die)
-            if picture.cursor >= FIRST_SQUARE:
-                self.move(die)
-            else:
-                self.tell()
+            die = self.order[-1]
+            self.pick(die)
+            self.move(die)
         elif self.play.match.can_undo():
             self.play.undo()
         elif self.play.match.state.seats > 1:
             self.play.show_table()
 
     # Turns
-
-    def holder(self):
-        """Whose sheet may be seen: the device's holder's; nobody plays: the one to decide."""
-        play = self.play
-        if play.holder is not None:
-            return play.holder
-        for seat in range(play.match.state.seats):
-            if play.match.is_person(seat):
-                return seat
-        return self.seat
 
     def note(self, seat):
         """Remembers what is about to change."""
@@ -231,7 +210,7 @@ class Board(Choosing):
         picture.lie()
 
     def scene(self):
-        return self.picture.seat, self.phase, self.round, self.game
+        return self.picture.seat, self.phase, self.round, self.game, self.picture.banner
 
     def _draw_turn(self, cursor):
         """The whole picture for a new turn; the cursor for one that goes on."""
@@ -243,6 +222,7 @@ class Board(Choosing):
             self.draw()
 
     def tell(self):
+        """Where the cursor can go, what A does here, what B does."""
         words, picture = self.words, self.picture
         state, cursor = self.play.match.state, picture.cursor
         if cursor is None:
@@ -250,97 +230,126 @@ class Board(Choosing):
                 self.thinks(0)
             return
         if state.phase == CHANGE:
-            must = state.must()
             inside = state.set >> cursor & 1
-            about = words("must%d" % must)
-            a = words("out" if inside else "in", DICE[cursor])
-        elif cursor == WHITE:
-            about = "pick" if self.usable else "no_place" if state.unused() else "all_used"
-            about = words(about)
-            a = words("done")
+            if self.swap_in is None:
+                about = words("is_in" if inside else "is_out", DICE[cursor])
+                a = words("remove" if inside else "add")
+            else:
+                about, a = words("swap", DICE[self.swap_in], DICE[cursor]), words("swap_dice")
         else:
-            total = state.total(picture.chosen)
-            about = words("sum", total, len(picture.targets)) if total else words("pick")
+            total, places = state.total(picture.chosen), len(picture.targets)
+            if total:
+                about = "places" if places > 1 else "place" if places else "no_place"
+                about = words(about, places or total)
+            elif self.usable:
+                about = words("pick_or_" + self._end_word())
+            elif not state.open_squares(picture.seat):
+                about = words("complete")
+            else:
+                about = words("none_fits" if state.unused() else "all_used")
             if cursor >= FIRST_SQUARE:
                 a = words("write", total)
+            elif cursor == WHITE:
+                a = words(self._end_word())
+            elif cursor not in self.order:
+                a = words("pick", state.dice[cursor])
             else:
-                a = words("drop" if cursor in self.order else "add", state.dice[cursor])
+                a = words("put", total) if places else words("unpick", state.dice[cursor])
         b = words("table") if state.seats > 1 else ""
-        if self.order or self.swap_in is not None or self.play.match.can_undo():
+        if self.order or self.swap_in is not None:
+            b = words("unpick", "")
+        elif self.play.match.can_undo():
             b = words("undo")
         picture.tell(about, a, b)
 
+    def _must_words(self):
+        """What the roller must do with the set, and why if the white die says something else."""
+        state = self.play.match.state
+        must = state.must()
+        if must == state.white:
+            return self.words("must%d" % must)
+        if must != ADD:
+            return self.words("five_dice")
+        filled = any(entries[0] >= 32 for entries in state.entries if entries)
+        return self.words("one_die" if filled else "nobody_wrote")
+
     def _change_words(self, action):
-        """What a computer player did with the set."""
-        words = self.words
+        """What somebody did with the set."""
         if action >= SWAP_DICE:
             action -= SWAP_DICE
-            return "+%s-%s" % (DICE[action // 5], DICE[action % 5])
-        return words("in" if action < REMOVE_DIE else "out", DICE[(action - ADD_DIE) % 5])
+            return self.words("swap", DICE[action // 5], DICE[action % 5])
+        return self.words("added" if action < REMOVE_DIE else "removed", DICE[(action - 2) % 5])
 
     # What a decision looks like
 
-    def _round_over(self):
-        """Everybody's sheets for a moment; alone, the finished one."""
-        play = self.play
+    def _show(self, action):
+        """The set is changed, or a seat's turn is over: perhaps the round, perhaps the game."""
+        play, picture = self.play, self.picture
         state = play.match.state
-        if state.seats > 1 or len(state.past) != self.game:
-            self.glancing = True
-            self.until = play.now + GLANCE
+        if self.phase == CHANGE:
+            if picture.seat != self.seat:
+                picture.tell(play.name(self.seat), self._change_words(action), "", False)
+                yield TOLD
+        elif state.round != self.round or len(state.past) != self.game:
+            yield from self._round_over(state)
+        if play.match.fell and play.match.turn() != OVER:
+            if play.animations:
+                yield from self._roll(state)
+            picture.lie()
+            picture.dice()
+
+    def _round_over(self, state):
+        """Everybody's sheets for a moment; alone, the finished one, and what it was worth."""
+        play, picture = self.play, self.picture
+        ended = len(state.past) != self.game
         if state.seats > 1:
             from games.roll_to_the_top.screen.tables import Race
 
             self.screen.clear()
             Race(play, self.numbers).draw_sheets(self.round)
-
-    def _end_glance(self):
-        """Back to the sheet; to the minus points, if a game of several is over."""
-        self.glancing = False
+        if state.seats > 1 or ended:
+            yield -GLANCE
         self.drawn = None
-        if self.play.match.turn() == OVER:
+        if play.match.turn() == OVER:
+            from games.roll_to_the_top.lobby import celebrate
+
+            yield from celebrate(state, self.screen, play.section("result"))
             return
-        self._sit(self.holder())
-        if self.rolling:
-            self.picture.shown, self.picture.sign = [0] * 5, NO_SIGN
+        if state.phase == CLIMB and not ended and state.set == ALL_DICE:
+            picture.banner = self.words("five_stay")
+        self._sit(play.viewer() or 0)
+        if state.phase == CLIMB:
+            picture.shown, picture.sign = [0] * 5, NO_SIGN
         self.screen.clear()
         self.draw()
-        if len(self.play.match.state.past) != self.game:
+        if ended:
             from games.roll_to_the_top.screen.tables import Between
 
             self.game += 1
-            self.play.console.push(Between(self.play))
+            play.push(Between(play))
+            yield 0
 
-    def _roll(self):
-        self.rolling = True
-        self.frame, self.frame_at = 0, self.play.now
-        self.picture.sign = NO_SIGN
-        if not self.play.animations:
-            self._land()
-
-    def _land(self):
-        self.rolling = False
-        self.picture.lie()
-        if not self.glancing:
-            self.picture.dice()
-
-    def _tumble(self, now):
-        """Another face of every die in the air; its own once it has landed, the white die last."""
-        picture, state = self.picture, self.play.match.state
-        self.frame += 1
-        self.frame_at = now + FRAME
-        stop = FIRST_STOP
-        for die in range(5):
-            face = 0
-            if state.set >> die & 1:
-                face = state.dice[die]
-                if self.frame < stop:
-                    face = (self.frame * 7 + die * 3) % FACES[die] + 1
-                stop += 1
-            if face != picture.shown[die] or self.frame == 1:
-                picture.shown[die] = face
-                picture.die(die)
-        if self.frame == 1 or self.frame >= stop:
-            if self.frame >= stop:
-                self.rolling = False
-                picture.sign = state.white
-            picture.die(WHITE)
+    def _roll(self, state):
+        """Faces that change until a die has landed, one after the other, the white one last. They
+        lie at once when a press ends it."""
+        picture = self.picture
+        picture.sign = NO_SIGN
+        picture.die(WHITE)
+        for frame in range(1, FIRST_STOP + 5):
+            stop = FIRST_STOP
+            for die in range(5):
+                face = 0
+                if state.set >> die & 1:
+                    face = state.dice[die]
+                    if frame < stop:
+                        face = (frame * 7 + die * 3) % FACES[die] + 1
+                    stop += 1
+                if face != picture.shown[die] or frame == 1:
+                    picture.shown[die] = face
+                    picture.die(die)
+            if frame >= stop:
+                return
+            since = self.play.now
+            yield FRAME
+            if self.play.now < since + FRAME:
+                return

@@ -1,15 +1,17 @@
 # SPDX-License-Identifier: MIT
 """What may be chosen in Roll to the Top!, and the cursor's way there.
 
-The cursor walks over the dice that may be chosen; with a sum that fits somewhere also over the
-sheet, from square to square that takes it.
+The cursor walks over the dice that may be chosen and the white die, which ends a turn; with a sum
+that fits somewhere also over the sheet, from square to square that takes it.
 """
+
+from handful.play import board
 
 from games.roll_to_the_top.rules.pieces import ADD, ALL_DICE, CHANGE, CLIMB, EITHER, SWAP
 from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE, Picture
 
 
-class Choosing:
+class Chooser(board.Board):
     """The part of the Board that knows what is chosen; the Board tells what A does then.
 
     order:    the dice in the sum, oldest first, for B
@@ -18,7 +20,7 @@ class Choosing:
     """
 
     def __init__(self, play):
-        self.play = play
+        super().__init__(play)
         self.picture = Picture(play)
         self.order, self.swap_in, self.usable = [], None, True
 
@@ -31,10 +33,23 @@ class Choosing:
         self.picture.chosen = 1 << die
         self.picture.die(die)
 
+    def pick(self, die):
+        """Into the sum, or out of it; then on to where the sum fits best."""
+        if die in self.order:
+            self.order.remove(die)
+        else:
+            self.order.append(die)
+        self._sum_changed()
+        self.picture.die(die)
+        if die in self.order and self.picture.targets:
+            self.to_sheet()
+        else:
+            self.tell()
+
     # What may be chosen
 
     def _allowed(self):
-        """The dice that can be reached; the white one, where A says Done, only without a sum."""
+        """The dice that can be reached; the white one, which ends the turn, only without a sum."""
         state = self.play.match.state
         mask = ALL_DICE
         if state.phase == CLIMB:
@@ -48,7 +63,7 @@ class Choosing:
         return [die for die in range(6) if mask >> die & 1]
 
     def rest(self):
-        """Where the cursor waits: on the first die, or on Done if none of them fits."""
+        """Where the cursor waits: on the first die, or on the white one if none of them fits."""
         state = self.play.match.state
         self.usable = state.phase == CHANGE or state.actions()[-1] >= 32
         return self._allowed()[0] if self.usable else WHITE
@@ -80,26 +95,25 @@ class Choosing:
     # Arrows
 
     def _walk_dice(self, button):
-        """Along a row of dice and on to the sheet, if it takes the sum; between the rows."""
+        """Along the dice, left of a row to the sheet if it takes the sum; up and down between the
+        rows; below the last row is the white die."""
         cursor = self.picture.cursor
         allowed = self._allowed()
         row = [die for die in allowed if die // 3 == cursor // 3]
-        if button in ("UP", "DOWN"):
+        if button == "DOWN" and cursor > 2 and WHITE in allowed:
+            self.move(WHITE)
+        elif button in ("UP", "DOWN"):
             away = [(abs(die % 3 - cursor % 3), die) for die in allowed if die not in row]
             if away:
                 self.move(min(away)[1])
-            return
-        step = 1 if button == "RIGHT" else -1
-        place = row.index(cursor) + step
-        if 0 <= place < len(row):
-            self.move(row[place])
-        elif self.picture.targets:
-            self.move(FIRST_SQUARE + self._closest_target())
+        elif button == "LEFT" and cursor == row[0] and self.picture.targets:
+            self.to_sheet()
         else:
+            step = 1 if button == "RIGHT" else -1
             self.move(allowed[(allowed.index(cursor) + step) % len(allowed)])
 
-    def _closest_target(self):
-        """The square whose limit is nearest to the sum; of equals the highest."""
+    def to_sheet(self):
+        """To the square whose limit is nearest to the sum; of equals the highest."""
         state, seat = self.play.match.state, self.picture.seat
         best = None
         for square in self.picture.targets:
@@ -107,7 +121,13 @@ class Choosing:
             value = (-highest if state.decreasing else lowest, square)
             if best is None or value > best:
                 best = value
-        return best[1]
+        self.move(FIRST_SQUARE + best[1])
+
+    def _to_dice(self):
+        """To the next die that may join the sum; to the last one in it if there is none."""
+        last = self.order[-1]
+        free = [die for die in self._allowed() if die not in self.order]
+        self.move(([die for die in free if die > last] + free + [last])[0])
 
     def _walk_sheet(self, step, rows):
         """To the next square of the row; to the nearest of the next row; right of all: the dice."""
@@ -124,7 +144,7 @@ class Choosing:
         if best:
             self.move(FIRST_SQUARE + best[1])
         elif step == 1 and not rows:
-            self.move(self.order[-1])
+            self._to_dice()
 
     def move(self, cursor):
         picture = self.picture

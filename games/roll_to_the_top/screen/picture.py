@@ -6,7 +6,7 @@ set; a bar below is in the sum. The cursor is a white block. Knows where things 
 buttons do.
 """
 
-from handful.screen import PAGE, Sheet
+from handful.screen import PAGE, WIDTH, Sheet
 from handful.screen.marks import A, B
 
 from games.roll_to_the_top.rules.pieces import CLIMB, NO_SIGN
@@ -33,6 +33,7 @@ class Picture:
     targets:  the squares that take the sum
     shown:    the dice as they lie, 0 for out; differs from the state while they tumble
     sign:     the white die as it lies
+    banner:   a sentence instead of the header
     """
 
     def __init__(self, play):
@@ -46,6 +47,7 @@ class Picture:
         self.shown = [0] * 5
         self.sign = NO_SIGN
         self.told = ["", "", ""]
+        self.banner = ""
 
     def everything(self):
         """All but the lines below the dice, on a black screen."""
@@ -55,10 +57,14 @@ class Picture:
         self.dice()
 
     def header(self):
-        """Whose sheet, how many squares are left, which round and direction."""
+        """What the roller must do; else whose sheet, how many squares are left, which round and
+        direction."""
         play = self.play
+        if self.banner:
+            self.screen.header(self.banner)
+            return
         state = play.match.state
-        right = ("▼" if state.decreasing else "▲") + "R" + str(state.round)
+        right = ("▼" if state.decreasing else "▲") + play.words("round", state.round)
         if state.games > 1:
             right = "%d/%d " % (len(state.past) + 1, state.games) + right
         left = play.words("left", state.open_squares(self.seat))
@@ -121,15 +127,20 @@ class Picture:
             self.square(cursor - FIRST_SQUARE)
 
     def tell(self, about, a="", b="", disc=True):
-        """The lines below the dice: a few words, what A does, what B does; without a disc, more
+        """The lines below the dice: a few words, what A does, what B does; without discs, more
         words."""
         screen, told = self.screen, self.told
         screen.retext(PANEL, ABOUT, told[0], about)
         for line, button, word in ((1, A, a), (2, B, b)):
             y = A_LINE + PAGE * (line - 1)
+            if not disc:
+                screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
+                screen.text(PANEL, y, word)
+                continue
             if bool(word) != bool(told[line]):
-                screen.fill(PANEL, y, 8, PAGE)
-                if word and disc:
+                screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
+                told[line] = ""
+                if word:
                     screen.mark(button, PANEL, y)
             screen.retext(PANEL + 9, y, told[line], word)
         self.told = [about, a, b]

@@ -4,6 +4,8 @@
 What others enter in the running round is not on them.
 """
 
+from handful.game import OVER
+from handful.scene import Scene
 from handful.screen import FOOTER, LETTER, PAGE, WIDTH
 from handful.screen.marks import B
 
@@ -23,12 +25,12 @@ def shorten(name, letters):
     return name[:letters]
 
 
-class Race:
+class Race(Scene):
     """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots."""
 
     def __init__(self, play, numbers):
         self.play, self.screen, self.numbers = play, play.screen, numbers
-        self.words = play.console.game_words(play.match.name, "table")
+        self.words = play.section("table")
 
     def draw_sheets(self, number, cursor=None):
         """The round and everybody's column; none is marked without a cursor."""
@@ -53,48 +55,40 @@ class Race:
             else:
                 screen.fill(column + (pitch - 2) // 2, top + 1, 1, 1, not here)
         still = sum([number == 0 for number in numbers])
-        name = shorten(self.play.name(seat), wide // LETTER)
+        name = shorten(self.play.name(seat), (wide - 3) // LETTER)
         for y, words in ((NAMES, name), (COUNTS, "-%d" % still if still else "★")):
             screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)
-
-
-def may_see(play):
-    """The match as the person with the device may see it; all of it if only computers play."""
-    match = play.match
-    people = [seat for seat in range(match.state.seats) if match.is_person(seat)]
-    if not people:
-        return match.state
-    return match.state.view(people[0] if play.holder is None else play.holder)
 
 
 class Table(Race):
     """Left and right choose a seat, A opens its sheet, B returns."""
 
     def __init__(self, play):
-        self.state = may_see(play)
+        seat = play.viewer()
+        self.state = play.match.state.view(-1 if seat is None else seat)
         super().__init__(play, self.state.numbers)
-        self.cursor = play.holder or 0
+        self.cursor = seat or 0
 
     def draw(self):
         self.draw_sheets(self.state.round, self.cursor)
         self.screen.footer(self.words("open"), self.words("back"))
 
     def key(self, button):
-        if button == "B":
-            self.play.console.pop()
+        play = self.play
+        if button in ("B", "PAUSE"):
+            play.pop()
+            if button == "PAUSE" and play.match.turn() != OVER:
+                play.key(button)
         elif button == "A":
-            self.play.console.push(Look(self))
+            play.push(Look(self))
         elif button == "LEFT" or button == "RIGHT":
             old = self.cursor
             self.cursor = (old + (1 if button == "RIGHT" else -1)) % self.state.seats
             self.draw_seat(old, False)
             self.draw_seat(self.cursor, True)
 
-    def tick(self, now):
-        pass
 
-
-class Look:
+class Look(Scene):
     """One sheet in full; left and right go round the seats."""
 
     def __init__(self, table):
@@ -104,7 +98,7 @@ class Look:
         table = self.table
         screen, state, words, seat = table.screen, table.state, table.words, table.cursor
         left = words("left", state.open_squares(seat))
-        screen.header(table.play.name(seat), left, "R" + str(state.round), True)
+        screen.header(table.play.name(seat), left, table.play.words("round", state.round), True)
         new = [action & 31 for action in state.entries[seat] or () if action >= 32]
         Silhouette(screen, state.sheet).draw(state.numbers[seat], new)
         if state.past:
@@ -112,20 +106,18 @@ class Look:
             screen.text(PANEL, 2 * PAGE, str(minus_points(state, seat)))
         if state.resigned >> seat & 1:
             screen.text(PANEL, 4 * PAGE, words("resigned"))
-        screen.mark(B, PANEL, FOOTER)
-        screen.text(PANEL + 9, FOOTER, words("back"))
+        screen.button(PANEL, FOOTER, B, words("back"))
 
     def key(self, button):
         table = self.table
         if button == "LEFT" or button == "RIGHT":
             step = 1 if button == "RIGHT" else -1
             table.cursor = (table.cursor + step) % table.state.seats
-            table.play.console.draw()
-        elif button == "B" or button == "A":
-            table.play.console.pop()
-
-    def tick(self, now):
-        pass
+            table.play.redraw()
+        elif button in ("A", "B", "PAUSE"):
+            table.play.pop()
+            if button == "PAUSE" and table.state.seats > 1:
+                table.key(button)
 
 
 def minus_points(state, seat):
@@ -136,7 +128,7 @@ def minus_points(state, seat):
     return points
 
 
-class Between:
+class Between(Scene):
     """Between two games of a match, a line a seat: minus points of the last and of all so far."""
 
     def __init__(self, play):
@@ -145,7 +137,7 @@ class Between:
     def draw(self):
         play = self.play
         screen, state = play.screen, play.match.state
-        words = play.console.game_words(play.match.name, "table")
+        words = play.section("table")
         rounds, left = state.past[-1]
         screen.header(words("game_of", len(state.past), state.games), "", words("rounds", rounds))
         screen.right(WIDTH - 1, PAGE, "Σ")
@@ -158,7 +150,4 @@ class Between:
 
     def key(self, button):
         if button == "A":
-            self.play.console.pop()
-
-    def tick(self, now):
-        pass
+            self.play.pop()

@@ -135,10 +135,12 @@ class Screen:
     def shade(self, x, y, width, height):
         """Every second pixel dark: closed, or behind a dialog."""
         self.touch(x, y, width, height)
-        bitmap = self.bitmap
-        for row in range(y, y + height):
-            for column in range(x + (x + row & 1), x + width, 2):
-                bitmap[column, row] = 0
+        veil = displayio.Bitmap(width, 2, 2)  # laid over two rows at a time: a loop would be slow
+        for column in range(width):
+            veil[column, x + y + column + 1 & 1] = 1  # lets through
+        for row in range(y, y + height, 2):
+            high = min(2, y + height - row)
+            blit(self.bitmap, veil, x, row, y2=high, skip_source_index=1)
 
     # Words
 
