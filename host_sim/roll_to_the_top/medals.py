@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Measures the medals of Roll to the Top!: the table of games/roll_to_the_top/lobby.
+"""Measures the medals of Roll to the Top!: the table of games/roll_to_the_top/lobby/medals.py.
 
 Gold is what Hard needs in half of its solo games, silver in nine of ten; bronze is what the
 one-step player needs in half of its games.

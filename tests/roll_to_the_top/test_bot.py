@@ -10,7 +10,7 @@ import statistics
 import pytest
 
 from games.roll_to_the_top import bot
-from games.roll_to_the_top.lobby.drawings import read
+from games.roll_to_the_top.lobby import read
 from games.roll_to_the_top.rules import CHANCE, OVER, State
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE
 from host_sim import arena

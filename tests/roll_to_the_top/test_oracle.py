@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from games.roll_to_the_top.lobby.drawings import challenge
+from games.roll_to_the_top.lobby import challenge
 from games.roll_to_the_top.rules import State
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DICE, ROLL, SIGNS, Sheet
 from host_sim.roll_to_the_top.own import random_sheet

@@ -3,7 +3,7 @@
 
 import pytest
 
-from games.roll_to_the_top.lobby import BRONZE, GOLD, NONE, SILVER, medal, rounds_for
+from games.roll_to_the_top.lobby.medals import BRONZE, GOLD, NONE, SILVER, medal, rounds_for
 from tests.roll_to_the_top.helpers import NAMES
 
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from games.roll_to_the_top.lobby.drawings import read
+from games.roll_to_the_top.lobby import read
 from games.roll_to_the_top.rules import CHANCE, OVER, ROUNDS, State
 from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,

@@ -8,9 +8,8 @@ from types import SimpleNamespace
 import pytest
 from handful.words import read_section
 
-from games.roll_to_the_top import lobby as par
-from games.roll_to_the_top.lobby import verdict
-from games.roll_to_the_top.lobby.drawings import CHALLENGES, challenge
+from games.roll_to_the_top.lobby import CHALLENGES, challenge, medals
+from games.roll_to_the_top.lobby.medals import verdict
 from games.roll_to_the_top.rules import State
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE, SIGNS
 from games.roll_to_the_top.screen import Board
@@ -27,9 +26,9 @@ NAMES = [name for name, _ in CHALLENGES]
 ASKED = (
     "Pick",
     "Write",
-    "Add",
-    "Remove",
-    "Swap",
+    "Place",
+    "Add d",
+    "Drop d",
     "Done",
     "Skip",
     "I am",
@@ -74,7 +73,7 @@ class Roll(Handheld):
     def turn(self):
         """Does whatever is asked, writing each die where it fits best, with others if it must."""
         self.until(*ASKED)
-        if self.at("Add", "Remove", "Swap"):
+        if self.shows("Add d") or self.shows("Drop d"):
             self.keys(f"A {ROLLED}")
         elif self.shows("Pick "):
             while self.shows("Pick ") and not self.shows("Write"):
@@ -205,7 +204,7 @@ def test_a_round_of_two_sums_takes_five_presses(roll):
 def test_dice_that_fit_nowhere_say_so_and_may_be_added_up(roll):
     device = roll("r d r", seed=2)  # falling
     for _ in range(60):
-        device.until("Pick ", "Add", "Remove", "Swap", "Done", "Skip")
+        device.until("Pick ", "Add d", "Drop d", "Done", "Skip")
         if device.shows("Pick "):
             device.keys("A")
             if device.shows("no place"):
@@ -268,7 +267,7 @@ def test_the_white_die_ends_the_round_and_the_roller_changes_the_set(roll):
     device.done()
     state = device.state()
     assert state.phase == CHANGE
-    assert device.shows("White die: ") and (device.shows(" is in") or device.shows(" is out"))
+    assert device.shows("White die: ") and (device.shows("Add d") or device.shows("Drop d"))
     device.keys(f"A {ROLLED}")
     assert device.state().phase == CLIMB and device.state().set != state.set and device.shows("R2")
 
@@ -287,8 +286,8 @@ def test_where_the_white_die_is_overruled_it_is_told_why():
     assert told(3, "<>") == "White die: swap two dice"
     assert told(3, "<>", filled=False) == "Nobody wrote: add a die"
     assert told(1, "<>") == told(1, "-") == "Only one die: add one"
-    assert told(31, "+") == told(31, "+/-") == "Five dice: remove one"
-    assert told(31, "-") == "White die: remove a die"
+    assert told(31, "+") == told(31, "+/-") == "Five dice: drop one"
+    assert told(31, "-") == "White die: drop a die"
     assert told(1, "+") == told(3, "+", filled=False) == "White die: add a die"
 
 
@@ -545,7 +544,7 @@ def test_without_the_folder_there_are_six(drive, own_sheets, handheld):
 
 
 def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
-    monkeypatch.setattr(par, "PAR", (("pyramid", (8, 10, 12), (9, 11, 13)),))
+    monkeypatch.setattr(medals, "PAR", (("pyramid", (8, 10, 12), (9, 11, 13)),))
 
     def words(name, *gaps):
         return (name, *gaps)
@@ -565,7 +564,7 @@ def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
 
 
 def test_a_gold_medal_is_a_moment_of_its_own(drive, roll):
-    lobby = drive / "games" / "roll_to_the_top" / "lobby" / "__init__.py"
+    lobby = drive / "games" / "roll_to_the_top" / "lobby" / "medals.py"
     lobby.write_text(lobby.read_text().replace("(7, 8, 10)", "(99, 99, 99)"))
     device = roll(root=drive, seed=2)
     for _ in range(600):
@@ -625,14 +624,22 @@ def test_words_fit_their_places():
     for name, gaps in (
         ("places", (12,)),
         ("no_place", (50,)),
-        ("is_out", ("d20",)),
-        ("swap", ("d12", "d20")),
+        ("which", ()),
+        ("swap_in", ("d20",)),
+        ("swapped", ("d12", "d20")),
         ("removed", ("d20",)),
     ):
         assert len(table[name].format(*gaps)) <= 11, name
-    for name, gap in (("pick", 20), ("unpick", 20), ("put", 50), ("write", 50)):
+    for name, gap in (
+        ("pick", 20),
+        ("unpick", 20),
+        ("put", 50),
+        ("write", 50),
+        ("add", "d20"),
+        ("remove", "d20"),
+    ):
         assert len(table[name].format(gap)) <= 9, name
-    for name in ("done", "skip", "undo", "table", "add", "remove", "swap_dice"):
+    for name in ("done", "skip", "undo", "table"):
         assert len(table[name]) <= 9, name
     for section, limit in (("options", 23), ("result", 25)):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table := {})

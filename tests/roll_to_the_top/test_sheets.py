@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.roll_to_the_top.lobby.drawings import CHALLENGES, BadSheet, challenge, read
+from games.roll_to_the_top.lobby import CHALLENGES, BadSheet, challenge, read
 from games.roll_to_the_top.rules.notation import draw_sheet
 from games.roll_to_the_top.rules.pieces import Sheet
 
@@ -113,7 +113,7 @@ def section(name):
 
 
 def test_every_refusal_has_its_sentence():
-    source = (FOLDER / "lobby" / "drawings.py").read_text(encoding="utf-8")
+    source = (FOLDER / "lobby" / "__init__.py").read_text(encoding="utf-8")
     named = {part.split('"')[1] for part in source.split("BadSheet(")[1:] if part[0] == '"'}
     assert named <= set(section("sheet"))
     rules = "".join(

@@ -1,90 +1,167 @@
 # SPDX-License-Identifier: MIT
-"""Medals for playing Roll to the Top! alone: the most rounds for gold, silver and bronze.
+"""The challenges of Roll to the Top! as drawings, and how a drawing is read.
 
-Measured by host_sim/roll_to_the_top/medals.py: gold is what Hard needs in half of its games,
-silver in nine of ten, bronze what a player without a plan needs in half of them.
+A sheet is drawn as text, the top row first: [] is a square and one blank is half a square. The six
+challenges and a person's own sheets are drawn alike. Needed before a game, not in it.
 """
 
-from handful.screen.big import big
+from games.roll_to_the_top.rules.pieces import MOST, TALLEST, WIDEST, Sheet
 
-GOLD, SILVER, BRONZE, NONE = 0, 1, 2, 3
-MEDALS = ("gold", "silver", "bronze")
-SPARKLES = 10  # times the stars around a gold medal change
-MOMENT = 2500  # milliseconds a medal is shown
-
-# A challenge, its rounds increasing, its rounds decreasing.
-PAR = (
-    ("burj_khalifa", (7, 8, 10), (7, 9, 14)),
-    ("pyramid", (8, 10, 12), (10, 12, 16)),
-    ("eiffel_tower", (7, 9, 10), (8, 9, 13)),
-    ("space_needle", (8, 9, 11), (8, 10, 12)),
-    ("tree", (8, 10, 12), (8, 10, 12)),
-    ("matterhorn", (8, 10, 12), (9, 11, 16)),
+# The printed drawings are our reconstruction; a correction is a new drawing here.
+CHALLENGES = (
+    (
+        "burj_khalifa",
+        """\
+    []
+    []
+    [][]
+  [][][]
+  [][][][]
+[][][][][]
+[][][][][]""",
+    ),
+    (
+        "pyramid",
+        """\
+     []
+    [][]
+   [][][]
+  [][][][]
+ [][][][][]
+[][][][][][]""",
+    ),
+    (
+        "eiffel_tower",
+        """\
+      []
+      []
+      []
+     [][]
+    []  []
+  [][][][][]
+ [][]    [][]
+[][]      [][]""",
+    ),
+    (
+        "space_needle",
+        """\
+    []
+    []
+ [][][][]
+[][][][][]
+    []
+    []
+   [][]
+  [][][]""",
+    ),
+    (
+        "tree",
+        """\
+     []
+   [][][]
+ [][][][][]
+[][][][][][]
+   [][][]
+     []
+    [][]""",
+    ),
+    (
+        "matterhorn",
+        """\
+        []
+       []
+      [][]
+     [][]
+    [][][]
+ [][][][][]
+[][][][][][]""",
+    ),
 )
 
 
-def rounds_for(name, decreasing):
-    """(gold, silver, bronze) of a challenge; None for an own sheet, which nobody measured."""
-    for known, increasing, falling in PAR:
+class BadSheet(Exception):
+    """A drawing that is no sheet: the name of a sentence in [sheet], the line (from 1, 0 for the
+    whole drawing), then what fills the sentence's other gaps."""
+
+
+def challenge(name):
+    """One of the six by its name."""
+    for known, drawing in CHALLENGES:
         if known == name:
-            return falling if decreasing else increasing
-    return None
+            return Sheet(read(drawing.split("\n")), name)
+    raise ValueError(name)
 
 
-def medal(name, decreasing, rounds):
-    """Which medal a finished game is worth."""
-    par = rounds_for(name, decreasing)
-    if par is None:
-        return NONE
-    return sum([rounds > most for most in par])
+def read(lines):
+    """The code of a drawing, one byte a square (row * 16 + x); lines may come from an open file.
+    Lines that start with # are remarks; blank lines around the drawing are left out."""
+    rows = []  # from the top: the line's number, the columns where squares begin
+    gap = 0
+    for number, text in enumerate(lines, 1):
+        line = text.rstrip()
+        if line.startswith("#"):
+            continue
+        if not line:
+            gap = gap or number
+            continue
+        if rows and gap:
+            raise BadSheet("gap", gap)
+        gap = 0
+        rows.append((number, _columns(line, number)))
+        if len(rows) > TALLEST:
+            raise BadSheet("tall", number, TALLEST)
+    if not rows:
+        raise BadSheet("empty", 0)
+    return code_of(rows)
 
 
-def won_medal(state):
-    """Of a single game alone that filled its sheet; NONE for any other."""
-    rounds, left = state.past[-1]
-    if state.seats > 1 or state.games > 1 or left[0]:
-        return NONE
-    return medal(state.sheet.name, state.decreasing, rounds)
+def _columns(line, number):
+    """Where the squares of a line begin."""
+    columns = []
+    column = 0
+    while column < len(line):
+        if line[column] == " ":
+            column += 1
+        elif line[column : column + 2] == "[]":
+            columns.append(column)
+            column += 2
+        elif line[column : column + 2] == "[[":
+            raise BadSheet("overlap", number, column + 1)
+        elif line[column] in "[]":
+            raise BadSheet("half", number, column + 1)
+        else:
+            raise BadSheet("sign", number, column + 1, line[column])
+    return columns
 
 
-def celebrate(state, screen, words):
-    """Generator of milliseconds: a medal is a moment of its own, and gold sparkles."""
-    won = won_medal(state)
-    if won == NONE:
-        return
-    screen.clear()
-    for x in range(8):  # the ribbon
-        screen.fill(8 + x, 2 * x, 7, 2, 1)
-        screen.fill(29 - x, 2 * x, 7, 2, 1)
-    for row in range(32):
-        from_middle = abs(2 * row - 31)
-        half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 1024 for x in range(16)])
-        screen.fill(22 - half, 16 + row, 2 * half, 1, 1)
-        half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 650 for x in range(16)])
-        screen.fill(22 - half, 16 + row, 2 * half, 1)
-    big(screen, 17, 24, str(won + 1))
-    big(screen, 50, 20, words(MEDALS[won] + "_medal"))
-    screen.text(51, 40, words("in_rounds", state.past[-1][0]))
-    for step in range(SPARKLES if won == GOLD else 0):
-        for star in range(6):
-            lit = (step + star) % 3 < 2
-            screen.text(47 + 15 * star, 4 + 7 * (star % 2), "★" if lit else " ")
-            screen.text(47 + 15 * star, 56 - 5 * (star % 2), "★" if lit else " ")
-        yield 200
-    yield -MOMENT
+def code_of(rows):
+    """Rows from the top to a code, once they keep the rules."""
+    left = min(columns[0] for _, columns in rows)
+    code = []
+    below = None
+    for row in range(len(rows)):
+        number, columns = rows[len(rows) - 1 - row]
+        columns = [column - left for column in columns]
+        if columns[-1] + 2 > WIDEST:
+            raise BadSheet("wide", number, WIDEST // 2)
+        if below is not None:
+            _check_held(columns, below, number)
+        below = columns
+        code.extend(row * 16 + column for column in columns)
+        if len(code) > MOST:
+            raise BadSheet("many", number, MOST)
+    return bytes(code)
 
 
-def verdict(state, words):
-    """A medal and what the next one needs, in a sentence; none after several games or on an own
-    sheet."""
-    rounds, left = state.past[-1]
-    name, decreasing = state.sheet.name, state.decreasing
-    most = rounds_for(name, decreasing)
-    if left[0]:
-        return words("open_squares", left[0])
-    if state.games > 1 or not most:
-        return ""
-    won = won_medal(state)
-    if won == NONE:
-        return words("no_medal", most[-1])
-    return words(MEDALS[won], most[won - 1] if won else rounds)
+def _check_held(columns, below, number):
+    """Every square lies on another, or on a chain of neighbours one of which does."""
+    held = [any(-2 < column - other < 2 for other in below) for column in columns]
+    last = len(columns) - 1
+    for i in range(last):  # rightwards
+        if held[i] and columns[i + 1] - columns[i] == 2:
+            held[i + 1] = True
+    for i in range(last, 0, -1):  # leftwards
+        if held[i] and columns[i] - columns[i - 1] == 2:
+            held[i - 1] = True
+    if False in held:
+        raise BadSheet("hanging", number, held.index(False) + 1)

@@ -14,8 +14,8 @@ from handful.scenes.notice import Notice
 from handful.screen import FOOTER, PAGE, WIDTH
 from handful.screen.marks import LAMP_OFF, LAMP_ON, A, B
 
-from games.roll_to_the_top.lobby import rounds_for
-from games.roll_to_the_top.lobby.drawings import BadSheet, challenge, read
+from games.roll_to_the_top.lobby import BadSheet, challenge, read
+from games.roll_to_the_top.lobby.medals import rounds_for
 from games.roll_to_the_top.rules.pieces import OWN, Sheet
 from games.roll_to_the_top.silhouette import PANEL, WIDE, Silhouette
 

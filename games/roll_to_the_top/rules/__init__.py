@@ -45,10 +45,10 @@ class State:
     """A match of one or several games. Squares hold 0 while they are open."""
 
     def __init__(self, seats, sheet="burj_khalifa", direction="increasing", games=1):
-        """sheet: the name of a challenge, or the code of an own sheet (drawings.read)."""
+        """sheet: the name of a challenge, or the code of an own sheet (lobby.read)."""
         self.seats = seats
         if isinstance(sheet, str):
-            from games.roll_to_the_top.lobby.drawings import challenge
+            from games.roll_to_the_top.lobby import challenge
 
             self.sheet = challenge(sheet)
         else:

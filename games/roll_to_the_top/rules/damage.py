@@ -4,7 +4,7 @@
 from handful.match.saved import must, position
 
 from games.roll_to_the_top import SEATS
-from games.roll_to_the_top.lobby.drawings import BadSheet, challenge, code_of
+from games.roll_to_the_top.lobby import BadSheet, challenge, code_of
 from games.roll_to_the_top.rules import ANY_NUMBER, GAMES, ROUNDS, State
 from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,

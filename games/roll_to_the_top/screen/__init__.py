@@ -136,7 +136,7 @@ class Board(Chooser):
 
     def verdict(self):
         """What a game alone was worth."""
-        from games.roll_to_the_top.lobby import verdict
+        from games.roll_to_the_top.lobby.medals import verdict
 
         return verdict(self.play.match.state, self.play.section("result"))
 
@@ -230,12 +230,10 @@ class Board(Chooser):
                 self.thinks(0)
             return
         if state.phase == CHANGE:
-            inside = state.set >> cursor & 1
-            if self.swap_in is None:
-                about = words("is_in" if inside else "is_out", DICE[cursor])
-                a = words("remove" if inside else "add")
-            else:
-                about, a = words("swap", DICE[self.swap_in], DICE[cursor]), words("swap_dice")
+            about = words("which")
+            if self.swap_in is not None:
+                about = words("swap_in", DICE[self.swap_in])
+            a = words("remove" if state.set >> cursor & 1 else "add", DICE[cursor])
         else:
             total, places = state.total(picture.chosen), len(picture.targets)
             if total:
@@ -277,7 +275,7 @@ class Board(Chooser):
         """What somebody did with the set."""
         if action >= SWAP_DICE:
             action -= SWAP_DICE
-            return self.words("swap", DICE[action // 5], DICE[action % 5])
+            return self.words("swapped", DICE[action // 5], DICE[action % 5])
         return self.words("added" if action < REMOVE_DIE else "removed", DICE[(action - 2) % 5])
 
     # What a decision looks like
@@ -311,7 +309,7 @@ class Board(Chooser):
             yield -GLANCE
         self.drawn = None
         if play.match.turn() == OVER:
-            from games.roll_to_the_top.lobby import celebrate
+            from games.roll_to_the_top.lobby.medals import celebrate
 
             yield from celebrate(state, self.screen, play.section("result"))
             return
