@@ -10,7 +10,6 @@ from handful.game import OVER
 from games.roll_to_the_top.rules.pieces import (
     ADD,
     ADD_DIE,
-    ALL_DICE,
     CHANGE,
     CLIMB,
     DICE,
@@ -313,17 +312,18 @@ class Board(Chooser):
 
             yield from celebrate(state, self.screen, play.section("result"))
             return
-        if state.phase == CLIMB and not ended and state.set == ALL_DICE:
+        if state.phase == CHANGE:
+            return
+        if not ended:  # nobody changes the set
             picture.banner = self.words("five_stay")
+        self.note(self.seat)
         self._sit(play.viewer() or 0)
-        if state.phase == CLIMB:
-            picture.shown, picture.sign = [0] * 5, NO_SIGN
+        picture.shown, picture.sign = [0] * 5, NO_SIGN
         self.screen.clear()
         self.draw()
         if ended:
             from games.roll_to_the_top.screen.tables import Between
 
-            self.game += 1
             play.push(Between(play))
             yield 0
 
