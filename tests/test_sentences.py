@@ -63,10 +63,10 @@ def roll_to_the_top(state, seat, action, why, gaps):
         return state.sheet.overhanging(action & 31)
     if why == "close":
         return gaps[1] in [numbers[i] for i in state.sheet.under[action & 31]]
-    if why in ("opens", "opens_one"):
+    if why == "opens":
         upper = [each for each in state.sheet.under if action & 31 in each]
         free = [each for each in upper if all(numbers[i] or i == action & 31 for i in each)]
-        return (*gaps, 1)[:2] == (state.total(action >> 5), len(free))
+        return gaps == (state.total(action >> 5), len(free))
     return True
 
 

@@ -101,8 +101,6 @@ def why_write(view, planner, seat, action):
         if -3 < number - bound < 3:
             return "close", (number, bound)
     opened = len([1 for _, mate in planner.above[square] if mate < 0 or numbers[mate]])
-    if opened == 1:
-        return "opens_one", (number,)
     if opened:
         return "opens", (number, opened)
     return "high_base" if view.decreasing else "low_base", (number,)

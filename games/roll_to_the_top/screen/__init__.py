@@ -236,8 +236,7 @@ class Board(Chooser):
         else:
             total, places = state.total(picture.chosen), len(picture.targets)
             if total:
-                about = "places" if places > 1 else "place" if places else "no_place"
-                about = words(about, places or total)
+                about = words("places", places) if places else words("no_place", total)
             elif self.usable:
                 about = words("pick_or_" + self._end_word())
             elif not state.open_squares(picture.seat):

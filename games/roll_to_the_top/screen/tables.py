@@ -4,8 +4,7 @@
 What others enter in the running round is not on them.
 """
 
-from handful.game import OVER
-from handful.scene import Scene
+from handful.play import board
 from handful.screen import FOOTER, LETTER, PAGE, WIDTH
 from handful.screen.marks import B
 
@@ -25,12 +24,12 @@ def shorten(name, letters):
     return name[:letters]
 
 
-class Race(Scene):
+class Race(board.Table):
     """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots."""
 
     def __init__(self, play, numbers):
-        self.play, self.screen, self.numbers = play, play.screen, numbers
-        self.words = play.section("table")
+        super().__init__(play)
+        self.words, self.numbers = play.section("table"), numbers
 
     def draw_sheets(self, number, cursor=None):
         """The round and everybody's column; none is marked without a cursor."""
@@ -74,24 +73,22 @@ class Table(Race):
         self.screen.footer(self.words("open"), self.words("back"))
 
     def key(self, button):
-        play = self.play
-        if button in ("B", "PAUSE"):
-            play.pop()
-            if button == "PAUSE" and play.match.turn() != OVER:
-                play.key(button)
-        elif button == "A":
-            play.push(Look(self))
+        if button == "A":
+            self.play.push(Look(self))
         elif button == "LEFT" or button == "RIGHT":
             old = self.cursor
             self.cursor = (old + (1 if button == "RIGHT" else -1)) % self.state.seats
             self.draw_seat(old, False)
             self.draw_seat(self.cursor, True)
+        else:
+            super().key(button)
 
 
-class Look(Scene):
+class Look(board.Table):
     """One sheet in full; left and right go round the seats."""
 
     def __init__(self, table):
+        super().__init__(table.play)
         self.table = table
 
     def draw(self):
@@ -101,11 +98,13 @@ class Look(Scene):
         screen.header(table.play.name(seat), left, table.play.words("round", state.round), True)
         new = [action & 31 for action in state.entries[seat] or () if action >= 32]
         Silhouette(screen, state.sheet).draw(state.numbers[seat], new)
-        if state.past:
+        if state.past and state.games > 1:
             screen.text(PANEL, PAGE, words("so_far"))
             screen.text(PANEL, 2 * PAGE, str(minus_points(state, seat)))
         if state.resigned >> seat & 1:
             screen.text(PANEL, 4 * PAGE, words("resigned"))
+        if state.seats > 1:
+            screen.text(PANEL, FOOTER - PAGE, words("others"))
         screen.button(PANEL, FOOTER, B, words("back"))
 
     def key(self, button):
@@ -114,10 +113,8 @@ class Look(Scene):
             step = 1 if button == "RIGHT" else -1
             table.cursor = (table.cursor + step) % table.state.seats
             table.play.redraw()
-        elif button in ("A", "B", "PAUSE"):
-            table.play.pop()
-            if button == "PAUSE" and table.state.seats > 1:
-                table.key(button)
+        else:
+            super().key("B" if button == "A" else button)
 
 
 def minus_points(state, seat):
@@ -128,11 +125,8 @@ def minus_points(state, seat):
     return points
 
 
-class Between(Scene):
+class Between(board.Table):
     """Between two games of a match, a line a seat: minus points of the last and of all so far."""
-
-    def __init__(self, play):
-        self.play = play
 
     def draw(self):
         play = self.play
@@ -151,3 +145,5 @@ class Between(Scene):
     def key(self, button):
         if button == "A":
             self.play.pop()
+        elif button == "PAUSE":
+            self.play.pause()
