@@ -620,6 +620,7 @@ def test_every_word_has_room():
         number = 50 if b == "erase" else 100
         assert len(words["write"].format(number)) + len(words[b]) <= 14
         assert len(words["name"].format(number)) + len(words[b]) <= 14
+    read_section(str(ROOT / "games" / "top12" / "text" / "en.txt"), "titles", words)
     titles = [words[f"title{title}"] for title in range(6)]
     assert max(len(title) for title in titles) <= 12
     assert len(words["titled"].format("x" * 12, 40)) <= 25

@@ -12,7 +12,7 @@ class Statistics:
 
     def __init__(self, console, name, facts):
         self.console, self.name, self.facts = console, name, facts
-        self.words = console.game_words(name, "play")
+        self.words = console.game_words(name, "titles")
         self.common = console.words("statistics")
         self.title = console.game_words(name, "game")("title")
         self.records = Records(console.journal, name, facts)

@@ -52,10 +52,10 @@ class Board(board.Board):
     def verdict(self):
         """Solo: the title earned."""
         state = self.play.match.state
-        title = state.title()
+        title, words = state.title(), self.play.section("titles")
         if title:
-            return self.words("titled", self.words("title%d" % title), state.rounds)
-        return self.words("untitled" if ROWS in filled(state.sheets[0]) else "hopeless")
+            return words("titled", words("title%d" % title), state.rounds)
+        return words("untitled" if ROWS in filled(state.sheets[0]) else "hopeless")
 
     def draw(self):
         """Everything on a black screen."""
@@ -266,8 +266,7 @@ class Board(board.Board):
         state = match.state
         picture.number = state.number
         for frame in range(len(FLICKS) if play.animations else 0):
-            picture.face = (state.face + len(FLICKS) - frame) % len(FACES)
-            picture.panel()
+            picture.flick((state.face + len(FLICKS) - frame) % len(FACES))
             yield FLICKS[frame]
         picture.face = state.face
         picture.update()

@@ -24,21 +24,23 @@ def likely(sheet, cells, number):
 def offered(sheet):
     """The number to offer: of those that fit the most columns that can still be completed (else of
     the others), the one nearest to the middle."""
-    counts = [0] * (HIGHEST + 1)
+    changes = {}  # by number: how much better it fits than the one before
     for column in range(COLUMNS):
         weight = 1 if dead(sheet, column) else COLUMNS
         lower = free = 0
         for there in bytes(sheet[column * ROWS : column * ROWS + ROWS]) + bytes((HIGHEST + 1,)):
-            if not there:
+            if there:
+                if free:
+                    changes[lower + 1] = changes.get(lower + 1, 0) + weight
+                    changes[there] = changes.get(there, 0) - weight
+                lower, free = there, 0
+            else:
                 free += 1
-                continue
-            if free:
-                for number in range(lower + 1, there):
-                    counts[number] += weight
-            lower, free = there, 0
-    best = MIDDLE
-    for number in range(LOWEST, HIGHEST + 1):
-        nearer = abs(number - MIDDLE) < abs(best - MIDDLE)
-        if counts[number] > counts[best] or (counts[number] == counts[best] and nearer):
-            best = number
+    starts = sorted(changes)
+    best, most, fit = MIDDLE, 0, 0
+    for number, start in enumerate(starts[:-1]):
+        fit += changes[start]
+        near = min(max(MIDDLE, start), starts[number + 1] - 1)
+        if fit > most or (fit == most and abs(near - MIDDLE) < abs(best - MIDDLE)):
+            best, most = near, fit
     return best

@@ -180,6 +180,15 @@ class Picture:
             screen.tile(self.grid.signs, self.face, DIE_X + 3, DIE_Y + 3)
         self._panel = (self.number, self.naming, self.face)
 
+    def flick(self, face):
+        """Another face of the die, at next to no cost."""
+        self.face = face
+        if self._panel[2] is None:
+            self.panel()
+        else:
+            self.screen.tile(self.grid.signs, face, DIE_X + 3, DIE_Y + 3)
+            self._panel = (self.number, self.naming, face)
+
     def _number(self, x, here, there):
         """The big digits that differ, in the middle of their place."""
         if len(here) == 3:  # 100: a 1 of two columns
