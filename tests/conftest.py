@@ -74,7 +74,11 @@ def firmware(tmp_path, make_device):
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--update-goldens", action="store_true", help="write tests/golden anew instead of comparing"
+        "--update-goldens",
+        action="append",
+        default=[],
+        metavar="GAME",
+        help="write this game's tests/golden anew instead of comparing",
     )
 
 

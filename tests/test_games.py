@@ -11,7 +11,8 @@ import pytest
 from handful.game import IllegalAction, load_game
 
 import games
-from tests.check_game import check_game
+from tests.check_game import GOLDEN, check_game
+from tests.not_run import not_run
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = Path(__file__).parent / "sample"
@@ -43,11 +44,20 @@ def test_there_are_games():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_game_keeps_the_contract(name, update):
-    check_game(name, twins=told_of(name, "twins"), counts=told_of(name, "counts"), update=update)
+    check_game(
+        name, twins=told_of(name, "twins"), counts=told_of(name, "counts"), update=name in update
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_has_golden_playthroughs(name):
+    if not (GOLDEN / name).exists():
+        not_run(f"golden games of {name}", f"there are none: --update-goldens {name} keeps them")
+    assert list((GOLDEN / name).glob("*.txt"))
 
 
 def test_the_sample_game_keeps_the_contract(sample_games, update):
-    check_game("pig", games=5, update=update)
+    check_game("pig", games=5, update="pig" in update)
 
 
 def test_the_sample_game_s_rules_are_short():
@@ -292,5 +302,6 @@ def test_check_game_finds_a_view_that_shows_a_secret(sample_games):
 
 def test_check_game_finds_a_missing_golden(sample_games, monkeypatch, tmp_path):
     monkeypatch.setattr("tests.check_game.GOLDEN", tmp_path)
+    (tmp_path / "pig").mkdir()
     with pytest.raises(AssertionError, match="update-goldens"):
         check_game("pig")

@@ -132,6 +132,7 @@ def script(name):
 
 
 def names(chosen):
-    """The scripts of these games; those of no game come with all of them."""
-    found = [f"{game}-{part}" for game in chosen for part in ("play", "end")]
+    """The scripts of these games, where they have any; with all games also those of none."""
+    scripted = [game for game in chosen if game in PLAYS]
+    found = [f"{game}-{part}" for game in scripted for part in ("play", "end")]
     return found if set(chosen) < set(games()) else [*found, "menus", "first"]

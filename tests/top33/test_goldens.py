@@ -20,7 +20,7 @@ def test_the_variant_plays_as_it_always_did(name, request):
     seats, options = VARIANTS[name]
     path = GOLDEN / "top33" / f"{name}.txt"
     text = playthrough("top33", facts, seats, bytes(options), 33)
-    if request.config.getoption("--update-goldens"):
+    if "top33" in request.config.getoption("--update-goldens"):
         path.write_text(text, encoding="utf-8", newline="\n")
     assert path.read_text(encoding="utf-8") == text, f"{path}: the game plays otherwise now"
     replay_golden("top33", facts, path)

@@ -2,18 +2,13 @@
 """Pig on the screen: the bank of everybody, and what lies on the table."""
 
 from games.pig.rules import HOLD, ROLL
+from handful.play import board
 
 
-class Board:
+class Board(board.Board):
     """A rolls, B holds."""
 
-    def __init__(self, play):
-        self.play, self.screen, self.words = play, play.screen, play.words
-        self.seat = 0
-
-    def opening(self):
-        """Nothing to tell."""
-        return ""
+    seat = 0
 
     def draw(self):
         play, screen, words = self.play, self.screen, self.words
@@ -32,8 +27,7 @@ class Board:
 
     def watch(self, seat):
         """A computer player is to decide."""
-        self.seat = seat
-        self.draw()
+        self.ready(seat)
 
     def key(self, button):
         if button == "A":
@@ -44,13 +38,3 @@ class Board:
     def played(self, action):
         """The new figures, at once."""
         self.draw()
-
-    def tick(self, now):
-        """Nothing moves."""
-        return False
-
-    def skip(self):
-        """Nothing to skip."""
-
-    def suggest(self, action):
-        """There is no cursor."""
