@@ -35,7 +35,7 @@ class Statistics:
             figures = ("games", records.games), ("mean", records.mean()), ("best", records.best)
             for number, (name, value) in enumerate(figures):
                 screen.text(88, 8 + 13 * number, words(name))
-                screen.digits(WIDTH - 4 * len(str(value)), 15 + 13 * number, str(value))
+                screen.digits(WIDTH - 4 * len(str(value)), 16 + 13 * number, str(value))
         if records.shared:
             screen.text(0, 48, words("shared", records.won, records.shared))
 
