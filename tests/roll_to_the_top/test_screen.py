@@ -248,6 +248,7 @@ def test_what_the_coach_shows_is_not_asked_about_again():
         match=SimpleNamespace(state=state),
         decide=decided.append,
         ask=lambda *question: asked.append(question),
+        section=lambda name: lambda word: name + "." + word,
     )
     board.picture = SimpleNamespace(chosen=0, targets=[], cursor=None, at=lambda cursor: None)
     board.words, board.tell = lambda name: name, lambda: None
@@ -255,7 +256,7 @@ def test_what_the_coach_shows_is_not_asked_about_again():
     board.advised = False
     board.picture.cursor = WHITE
     board.key("A")
-    assert [question[:2] for question in asked] == [("ask_skip", "skip")] and not decided
+    assert [question[:2] for question in asked] == [("turn.skip", "skip")] and not decided
     board.suggest(DONE)
     board.key("A")
     assert decided == [DONE] and len(asked) == 1
@@ -274,14 +275,14 @@ def test_the_white_die_ends_the_round_and_the_roller_changes_the_set(roll):
 
 def test_where_the_white_die_is_overruled_it_is_told_why():
     words = {}
-    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "play", words)
+    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "change", words)
 
     def told(dice, white, filled=True):
         state = changing(dice, white, filled)
         board = Board.__new__(Board)
         board.play = SimpleNamespace(match=SimpleNamespace(state=state))
-        board.words = words.get
-        return board._must_words()
+        board.changing = words.get
+        return board.must_words()
 
     assert told(3, "<>") == "White die: swap two dice"
     assert told(3, "<>", filled=False) == "Nobody wrote: add a die"
@@ -613,7 +614,8 @@ def test_choosing_a_die_stays_small_on_the_wire(roll):
 
 def test_words_fit_their_places():
     table = {}
-    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "play", table)
+    for section in ("play", "change"):
+        read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table)
     beside = ("pick_or_skip", "pick_or_done", "none_fits", "all_used")
     above = [name for name in table if name.startswith("must")]
     above += ["nobody_wrote", "five_dice", "one_die", "five_stay"]

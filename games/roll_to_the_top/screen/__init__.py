@@ -8,7 +8,6 @@ person with the device stays on the screen.
 from handful.game import OVER
 
 from games.roll_to_the_top.rules.pieces import (
-    ADD,
     ADD_DIE,
     CHANGE,
     CLIMB,
@@ -45,7 +44,7 @@ class Board(Chooser):
         if state.seats == 1:
             return ""
         dice = " ".join([DICE[die] for die in range(5) if state.set >> die & 1])
-        return self.words("opening", self.play.name(state.first), dice)
+        return self.play.section("turn")("opening", self.play.name(state.first), dice)
 
     def draw(self):
         """Everything on a black screen: only what the person with the device may see."""
@@ -65,7 +64,8 @@ class Board(Chooser):
         self.note(seat)
         self._sit(seat)
         self.advised = False
-        self.picture.banner = self._must_words() if self.phase == CHANGE else ""
+        self.changing = self.play.section("change") if self.phase == CHANGE else None
+        self.picture.banner = self.must_words() if self.changing else ""
         self._draw_turn(self.rest())
 
     def watch(self, seat):
@@ -108,7 +108,7 @@ class Board(Chooser):
 
     def told(self, seat, action):
         """A change of the set; what is written stays a secret until the round is over."""
-        return self._change_words(action) if self.phase == CHANGE else ""
+        return self.changed_words(action) if self.phase == CHANGE else ""
 
     def suggest(self, action):
         """Puts dice and cursor where the coach would."""
@@ -161,7 +161,7 @@ class Board(Chooser):
             play.decide(DONE)
             return
         word = self._end_word()
-        play.ask(self.words("ask_" + word), self.words(word), lambda: play.decide(DONE))
+        play.ask(play.section("turn")(word), self.words(word), lambda: play.decide(DONE))
 
     def _end_word(self):
         """What it means to end the turn now."""
@@ -229,10 +229,7 @@ class Board(Chooser):
                 self.thinks(0)
             return
         if state.phase == CHANGE:
-            about = words("which")
-            if self.swap_in is not None:
-                about = words("swap_in", DICE[self.swap_in])
-            a = words("remove" if state.set >> cursor & 1 else "add", DICE[cursor])
+            about, a = self.change_words(state, cursor)
         else:
             total, places = state.total(picture.chosen), len(picture.targets)
             if total:
@@ -258,24 +255,6 @@ class Board(Chooser):
             b = words("undo")
         picture.tell(about, a, b)
 
-    def _must_words(self):
-        """What the roller must do with the set, and why if the white die says something else."""
-        state = self.play.match.state
-        must = state.must()
-        if must == state.white:
-            return self.words("must%d" % must)
-        if must != ADD:
-            return self.words("five_dice")
-        filled = any(entries[0] >= 32 for entries in state.entries if entries)
-        return self.words("one_die" if filled else "nobody_wrote")
-
-    def _change_words(self, action):
-        """What somebody did with the set."""
-        if action >= SWAP_DICE:
-            action -= SWAP_DICE
-            return self.words("swapped", DICE[action // 5], DICE[action % 5])
-        return self.words("added" if action < REMOVE_DIE else "removed", DICE[(action - 2) % 5])
-
     # What a decision looks like
 
     def _show(self, action):
@@ -284,7 +263,7 @@ class Board(Chooser):
         state = play.match.state
         if self.phase == CHANGE:
             if picture.seat != self.seat:
-                picture.tell(play.name(self.seat), self._change_words(action), "", False)
+                picture.tell(play.name(self.seat), self.changed_words(action), "", False)
                 yield TOLD
         elif state.round != self.round or len(state.past) != self.game:
             yield from self._round_over(state)
@@ -314,7 +293,7 @@ class Board(Chooser):
         if state.phase == CHANGE:
             return
         if not ended:  # nobody changes the set
-            picture.banner = self.words("five_stay")
+            picture.banner = play.section("change")("five_stay")
         self.note(self.seat)
         self._sit(play.viewer() or 0)
         picture.shown, picture.sign = [0] * 5, NO_SIGN

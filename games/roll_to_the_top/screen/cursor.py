@@ -7,7 +7,18 @@ that fits somewhere also over the sheet, from square to square that takes it.
 
 from handful.play import board
 
-from games.roll_to_the_top.rules.pieces import ADD, ALL_DICE, CHANGE, CLIMB, EITHER, SWAP
+from games.roll_to_the_top.rules.pieces import (
+    ADD,
+    ADD_DIE,
+    ALL_DICE,
+    CHANGE,
+    CLIMB,
+    DICE,
+    EITHER,
+    REMOVE_DIE,
+    SWAP,
+    SWAP_DICE,
+)
 from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE, Picture
 
 
@@ -17,12 +28,14 @@ class Chooser(board.Board):
     order:    the dice in the sum, oldest first, for B
     swap_in:  the die to be added, until the one to be removed is chosen
     usable:   whether any of the dice left fits anywhere
+    changing: the words for a change of the set, while a person makes one
     """
 
     def __init__(self, play):
         super().__init__(play)
         self.picture = Picture(play)
         self.order, self.swap_in, self.usable = [], None, True
+        self.changing = None
 
     def tell(self):
         """What A and B do now: the Board knows."""
@@ -91,6 +104,35 @@ class Chooser(board.Board):
         self._sum_changed()
         for die in dice:
             self.picture.die(die)
+
+    # The change of the set in words: [change] is read when it is wanted, and dropped again
+
+    def must_words(self):
+        """What the roller must do with the set, and why if the white die says something else."""
+        state, words = self.play.match.state, self.changing
+        must = state.must()
+        if must == state.white:
+            return words("must%d" % must)
+        if must != ADD:
+            return words("five_dice")
+        filled = any(entries[0] >= 32 for entries in state.entries if entries)
+        return words("one_die" if filled else "nobody_wrote")
+
+    def change_words(self, state, die):
+        """What is asked, and what A does with this die."""
+        words, about = self.changing, "which"
+        if self.swap_in is not None:
+            about = "swap_in"
+        do = "remove" if state.set >> die & 1 else "add"
+        return words(about, DICE[self.swap_in or 0]), words(do, DICE[die])
+
+    def changed_words(self, action):
+        """What somebody did with the set."""
+        words = self.play.section("change")
+        if action >= SWAP_DICE:
+            action -= SWAP_DICE
+            return words("swapped", DICE[action // 5], DICE[action % 5])
+        return words("added" if action < REMOVE_DIE else "removed", DICE[(action - ADD_DIE) % 5])
 
     # Arrows
 
