@@ -12,6 +12,8 @@ from host_sim.emulator.measure import games
 from host_sim.emulator.pico import Pico
 
 LARGE = 1024  # bytes: nothing larger is asked for after power-on
+PROBE = 12 << 10  # bytes the menu asks for and lets go at once, to learn whether the heap is whole
+LEARNING = 3  # seconds after a start in which the menu reads all names: they live for ever
 LEAST_RUN = 4096  # bytes: the largest free run never falls below
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
 DETOURS = ("rules", "statistics", "settings", "hint", "none")
@@ -59,6 +61,7 @@ class Evening:
         began = pico.now
         try:
             hands.to_menu()
+            pico.run(LEARNING)
             while pico.now < 60 * minutes:
                 order = self.luck.sample(self.games, len(self.games))
                 for title, seats in order:
@@ -119,12 +122,14 @@ class Evening:
         )
 
     def allocations(self, since):
-        """Those in play; while Python starts (again) buffers are made."""
+        """Those in play; while Python starts (again) buffers are made, and names learned."""
         starts = self.pico.starts
         return [
             (moment, size)
             for moment, size in self.pico.allocations
-            if moment > since and not any(began <= moment <= up for began, up in starts)
+            if moment > since
+            and size != PROBE
+            and not any(began <= moment <= up + LEARNING for began, up in starts)
         ]
 
     def begin(self, what):

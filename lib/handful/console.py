@@ -92,6 +92,7 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
+        self.learned = False  # all names there are (lobby/vocabulary.py)
         self._going = None  # where to, and what is said there
         self.last_game = hardware.kept[LAST_GAME]  # where the menu's cursor was
         self.now = hardware.now()

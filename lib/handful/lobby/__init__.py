@@ -5,6 +5,7 @@ import os
 
 from handful import ROOT
 from handful.game import load_game
+from handful.lobby.vocabulary import learn
 from handful.records import Records
 from handful.screen import WIDTH, Sheet
 
@@ -52,6 +53,7 @@ class Menu:
         self.cursor = cursor
         self.left = max(0, cursor - SHOWN + 1)  # the first icon shown
         self.icons = {}
+        self._names = None if console.learned else learn()
 
     def draw(self):
         screen, words = self.screen, self.words
@@ -125,4 +127,9 @@ class Menu:
         self.draw_name()
 
     def tick(self, now):
-        pass
+        """Nobody needs the processor: it learns names."""
+        if self._names:
+            try:
+                next(self._names)
+            except StopIteration:
+                self._names, self.console.learned = None, True
