@@ -70,21 +70,26 @@ def round():
 """
 
 
+def seat_all(machine, game):
+    """From the menu into the game, all seats taken: a person and the strongest computer players.
+    Afterwards `round()` in the machine plays on."""
+    machine.run(f"import games.{game} as facts")
+    seats, levels, options = machine.value("facts.SEATS[1], len(facts.LEVELS), len(facts.OPTIONS)")
+    seating = bytes([0] + [levels] * (seats - 1) + [0] * options)
+    machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating})")
+    machine.run("console.hardware.entropy = lambda journal: bytes(range(16))")
+    machine.run(f"console.go('play.entering.start', {game!r})")
+    machine.rounds(3)
+    machine.run(ROUND)
+
+
 def fullest(game, rounds=150, files=None):
     """Live bytes at the fullest moment of so many rounds of the main loop, from a first start: all
     seats taken, by a person and the strongest computer players, also while they think."""
     with Machine(files) as machine:
         machine.power_on()
         to_menu(machine)
-        machine.run(f"import games.{game} as facts")
-        seats, levels, options = machine.value(
-            "facts.SEATS[1], len(facts.LEVELS), len(facts.OPTIONS)"
-        )
-        seating = bytes([0] + [levels] * (seats - 1) + [0] * options)
-        machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating})")
-        machine.run("console.hardware.entropy = lambda journal: bytes(range(16))")
-        into_play(machine, game)
-        machine.run(ROUND)
+        seat_all(machine, game)
         found = 0
         for _ in range(rounds):
             machine.run("round()")

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: MIT
+"""No large block is asked for after power-on: on the device no piece of the heap may be that large
+after an evening.
+
+Read off the MicroPython machine's own map of its heap. What this cannot see: a block that was let
+go before the map is drawn (the map is drawn between rounds of the main loop), and where the pieces
+of a Pico's heap end. `python3 -m host_sim emulate --evening` sees both, with firmware.
+"""
+
+from collections import Counter
+
+import pytest
+
+from host_sim import device_python
+from host_sim.vm.measure import seat_all, to_menu
+from host_sim.vm.vm import Machine
+
+LARGE = 1024  # bytes
+LEARNING = 200  # rounds in which the menu has read all names
+
+
+@pytest.fixture
+def learned(interpreter):
+    """A machine in the menu that knows all names."""
+    with Machine() as machine:
+        machine.power_on()
+        to_menu(machine)
+        machine.rounds(LEARNING)
+        assert machine.value("console.learned")
+        yield machine
+
+
+def large(machine):
+    """How many blocks there are of each size that is too large."""
+    return Counter(size for size in machine.blocks() if size > LARGE)
+
+
+@pytest.mark.parametrize("game", device_python.games())
+def test_a_game_at_its_fullest_asks_for_no_large_block(learned, game):
+    before = large(learned)
+    seat_all(learned, game)
+    for _ in range(20):
+        learned.run("for _ in range(5): round()")
+        new = large(learned) - before
+        assert not new, f"{game}: blocks of {sorted(new)} bytes"
+
+
+def test_a_large_block_is_found(learned):
+    before = large(learned)
+    learned.run("console.planted = bytearray(1100)")
+    assert large(learned) - before == Counter([1104])
+
+
+def test_names_once_learned_are_not_learned_again(learned):
+    """Into every game and back: names are what an evening leaves in the heap, and all are there."""
+    seat_all(learned, "top12")
+    learned.run("console.home()")
+    learned.rounds(20)
+    before = learned.heap()
+    for game in device_python.games():
+        seat_all(learned, game)
+        learned.rounds(30)
+        learned.run("console.home()")
+        learned.rounds(20)
+    assert learned.heap() - before < 2048, "an evening leaves next to nothing"
