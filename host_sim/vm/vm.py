@@ -260,7 +260,7 @@ class Machine:
         """The size in bytes of every block of its heap, read off the map that the machine draws: a
         letter where one begins, = where it goes on, sixteen bytes each."""
         drawn = self.run("import micropython\ngc.collect()\nmicropython.mem_info(1)")
-        rows = re.findall(r"^[0-9a-f]+: (\S+)$", drawn, re.MULTILINE)
+        rows = re.findall(r"^[0-9a-f]+: (\S+)", drawn, re.MULTILINE)
         return [16 * len(block) for block in re.findall(r"[^.=]=*", "".join(rows))]
 
     def modules(self):

@@ -17,31 +17,33 @@ DEAD = 400  # what a column costs that cannot be completed
 FADE = 18  # a column is worth 1 / FADE less for each unit it costs more
 FULL = 1 << 16  # the worth of a column that costs AHEAD less than the sheet's best
 AHEAD = 48
+LAST = 199  # from here on a column is worth the same, next to nothing
 LOG = 1024  # gains are logarithms of the sheet's worth, in LOGths
 COMPLETE = 2 * LOG  # the gain of completing a column
 
 WIDTH = HIGHEST + 1
 
 
-def _gap_costs():
-    costs = array("H", bytes(2 * ROWS * WIDTH))
-    for cells in range(1, ROWS):
-        for numbers in range(WIDTH):
-            cost = cells * EASY + cells * TIGHT * 100 * cells // (100 * cells + LOOSE * numbers)
-            costs[cells * WIDTH + numbers] = DEAD if numbers < cells else cost
+def _gap_costs(cells):
+    """What a gap of so many cells costs, by the numbers that fit. A row each: all of them would be
+    the largest block in the heap."""
+    costs = array("H", bytes(2 * WIDTH))
+    for numbers in range(WIDTH if cells else 0):
+        cost = cells * EASY + cells * TIGHT * 100 * cells // (100 * cells + LOOSE * numbers)
+        costs[numbers] = DEAD if numbers < cells else cost
     return costs
 
 
 def _fading():
     worths = array("i")
     worth = FULL
-    for _ in range(DEAD):
+    for _ in range(LAST + 1):
         worths.append(worth)
         worth -= worth // FADE
     return worths
 
 
-COSTS = _gap_costs()
+COSTS = tuple([_gap_costs(cells) for cells in range(ROWS)])
 WORTHS = _fading()
 
 
@@ -57,7 +59,7 @@ def gaps_of(sheet, column):
             free += 1
             continue
         if free:
-            cost = costs[free * WIDTH + upper - lower - 1]
+            cost = costs[free][upper - lower - 1]
             gaps.append((lower, upper, free, cost))
             total += cost
         lower = upper
@@ -78,7 +80,7 @@ def worth_of(sheet):
 def _worth(cost, best):
     if cost >= DEAD:
         return 0
-    return WORTHS[max(0, cost - best + AHEAD)]
+    return WORTHS[min(LAST, max(0, cost - best + AHEAD))]
 
 
 def gains(sheet, percent):
@@ -100,13 +102,11 @@ def gains(sheet, percent):
             under = free - 1
             for number in range(lower + 1, upper):
                 # The best cell moves down as the number rises; it never is one that kills.
-                at = above * WIDTH + number - lower - 1
-                to = under * WIDTH + upper - number - 1
-                then = costs[at] + costs[to]
+                at = number - lower - 1
+                to = upper - number - 1
+                then = costs[above][at] + costs[under][to]
                 while under:
-                    at += WIDTH
-                    to -= WIDTH
-                    lower_cell = costs[at] + costs[to]
+                    lower_cell = costs[above + 1][at] + costs[under - 1][to]
                     if lower_cell > then:
                         break
                     then = lower_cell
@@ -116,7 +116,7 @@ def gains(sheet, percent):
                 if not then:
                     change = COMPLETE
                 else:
-                    change = worths[max(0, then + shift)] - before
+                    change = worths[min(LAST, max(0, then + shift))] - before
                     change = 2 * LOG * change // (2 * worth + change)
                 gain[number] += change
                 joker[number] = max(joker[number], change)
@@ -131,7 +131,7 @@ def threats(standings, percent):
     ahead = min([best for best, _ in standings])
     fears = []
     for best, worth in standings:
-        fears.append((worth >> 3) * (WORTHS[min(best - ahead, DEAD - 1)] >> 6) >> 10)
+        fears.append((worth >> 3) * (WORTHS[min(best - ahead, LAST)] >> 6) >> 10)
     total = sum(fears) or 1
     return [percent * fear // total for fear in fears]
 
