@@ -80,7 +80,8 @@ class Handheld(Device):
 
     def new_yahtzee(self, seats=""):
         """From the menu into a new game; `seats` are presses on the seats screen."""
-        self.keys("A A")
+        self.keys("A")
+        self.choose("New game")
         if self.shows("will be lost"):
             self.keys("0.6 A")
         self.keys(seats + " A 0.2")

@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: MIT
 """What is remembered of games played: how many, the best, the mean, the last ten; and where a
-game's facts have BANDS (ascending limits of solo scores), how many games ended in each. A finished
-game is counted in counting.py."""
+game's facts have BANDS (ascending limits of solo scores), how many games ended in each; whose the
+record is, and games won and lost by the computer's level. A finished game is counted in
+counting.py.
+
+The note: HEAD, the bands, the last scores. If its length is odd more follows: MORE, won and lost of
+each level, and the number of these bytes (older notes have an even length).
+"""
 
 import struct
 
 HEAD = "<HIHHH"  # solo games, sum of their scores, best; games with others, won by a person
 HEAD_SIZE = 12
+MORE = "<BBH"  # the record holder's chair from 1 on (0: unknown), spare, the number of that game
+MORE_SIZE = 4
 
 
 class Records:
@@ -22,10 +29,18 @@ class Records:
         self.low_wins = getattr(facts, "LOW_WINS", False)
         self.games = self.total = self.best = self.shared = self.won = 0
         self.last = []
+        self.holder = self.record_game = 0
+        self.against = [0] * (2 * len(getattr(facts, "LEVELS", ())))  # won, lost of each level
         self.limits = getattr(facts, "BANDS", ())
         # Games up to the first limit, to the second, ...; those above the last come last.
         self.bands = [0] * (len(self.limits) + 1) if self.limits else []
         data = journal.get(self.note)
+        if len(data) & 1:
+            more = data[-1 - data[-1] : -1]
+            data = data[: -1 - data[-1]]
+            self.holder, _, self.record_game = struct.unpack(MORE, more[:MORE_SIZE])
+            pairs = struct.unpack("<%dH" % ((len(more) - MORE_SIZE) // 2), more[MORE_SIZE:])
+            self.against[: len(pairs)] = pairs
         if len(data) >= HEAD_SIZE:
             head = struct.unpack(HEAD, data[:HEAD_SIZE])
             self.games, self.total, self.best, self.shared, self.won = head

@@ -4,7 +4,12 @@
 import pytest
 
 from host_sim.device import Device
+from host_sim.reading import Reader, cursor_line
 from tests.handheld import TUMBLE
+
+
+def read(device, image):
+    return Reader.of(device.root).lines(image)
 
 
 def test_the_first_start_shows_the_title_and_later_ones_the_menu(handheld):
@@ -39,8 +44,13 @@ def test_a_whole_solo_game_ends_in_a_result_and_counts(handheld):
 def test_play_again_is_one_press_with_the_same_seats(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
-    device.play_out()
-    device.keys("A 0.3")
+    for _ in range(4000):  # in small steps, so as to be there when the result comes
+        if device.shows("Play again"):
+            break
+        device.keys("A")
+    device.keys("A")
+    assert device.shows("Play again"), "nobody means a press in the first moment"
+    device.keys("0.6 A 0.3")
     assert device.shows("1/13")
 
 
@@ -143,11 +153,11 @@ def test_undo_takes_back_a_write_until_the_next_throw(handheld):
 def test_the_screen_dims_then_sleeps_and_the_key_that_wakes_does_nothing_else(handheld):
     device = handheld()
     bright = device.brightness
-    device.run(29)
+    device.run(59)
     assert device.brightness == bright
     device.run(2)
     assert device.brightness < bright / 4
-    device.run(90)
+    device.run(60)
     assert not device.awake
     device.keys("A")
     assert device.awake and device.brightness == bright
@@ -158,7 +168,7 @@ def test_the_screen_dims_then_sleeps_and_the_key_that_wakes_does_nothing_else(ha
 
 def test_a_key_that_ends_the_dimming_acts_at_once(handheld):
     device = handheld()
-    device.run(40)
+    device.run(70)
     device.keys("A")
     assert device.shows("New game")
 
@@ -175,12 +185,113 @@ def test_settings_are_kept(handheld):
 
 def test_a_name_can_be_given_and_is_kept(handheld):
     device = handheld()
-    device.keys("B u u A")  # Names is the last line but one
+    device.keys("B")
+    device.choose("Names")
     device.keys("A u r u r u A")
     assert device.shows("1 Aaa")
     device.pull_battery()
     device.new_yahtzee()
     assert device.shows("Aaa")
+
+
+def test_b_from_the_seats_goes_one_step_back_and_what_was_chosen_stays(handheld):
+    device = handheld()
+    device.keys("A A d r r r B")
+    assert device.shows("New game") and device.shows("Statistics")
+    device.choose("New game")
+    assert device.shows("Chip 2") and device.shows("Normal")
+
+
+def test_b_from_the_options_and_from_the_seats_behind_them_goes_one_step_back(handheld):
+    device = handheld()
+    device.keys("l A A")
+    options = device.screen()
+    device.keys("r")
+    changed = device.screen()
+    assert changed != options
+    device.keys("A")
+    assert device.shows("Players")
+    device.keys("B")
+    assert device.screen() == changed
+    device.keys("B")
+    assert device.shows("New game")
+    device.choose("New game")
+    assert device.screen() == changed, "kept"
+
+
+def test_the_players_of_last_time_are_one_press_away(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.keys("P")
+    device.choose("Save and quit")
+    device.keys("0.3 A")
+    assert [line.strip() for line in device.text()][1:3] == ["Continue", "Same players"]
+    device.choose("Same players")
+    device.keys("0.6 A 0.3")
+    assert device.shows("1/13")
+
+
+def test_from_power_on_to_the_first_roll_three_presses(handheld):
+    device = handheld(seed=5)
+    device.keys("A A B")  # looked at the seats once
+    device.pull_battery()
+    device.keys("A A 0.3")
+    assert device.shows("Roll 5"), "the third press rolls"
+
+
+def test_the_menu_marks_a_game_that_waits(handheld):
+    device = handheld(seed=5)
+    plain = device.image()
+    device.new_yahtzee()
+    device.keys("P")
+    device.choose("Save and quit")
+    device.run(0.3)
+    assert device.shows("a game is waiting") and device.image() != plain
+    device.keys("r")
+    assert not device.shows("waiting")
+
+
+def test_held_the_other_way_round_the_picture_and_the_arrows_turn(handheld):
+    device = handheld()
+    device.keys("A")
+    menu = device.chip.image().tobytes()
+    device.keys("B B d d d d d d d r")
+    upright = device.chip.image().rotate(180)
+    assert device.brightness and "Left-handed" in "\n".join(read(device, upright))
+    device.keys("B A")
+    assert device.chip.image().rotate(180).tobytes() == menu
+    device.pull_battery()
+    device.keys("A")
+    assert device.chip.image().rotate(180).tobytes() == menu, "kept"
+    device.keys("u")  # what lies at the bottom for this hand
+    assert device.chip.image().rotate(180).tobytes() != menu
+    assert "Statistics" in cursor_line(device.chip.image().rotate(180), device.root)
+
+
+def test_records_are_reset_only_after_a_question(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.play_out()
+    device.keys("0.6 B 0.3")
+    assert device.shows("best")
+    for answer, kept in (("0.6 B", True), ("0.6 A", False)):
+        device.keys("B")
+        device.choose("Reset records")
+        assert device.shows("will be lost")
+        device.keys(answer + " B 0.2")
+        assert device.shows("best") == kept
+
+
+def test_the_last_board_can_be_looked_at_from_the_result(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.play_out()
+    result = device.screen()
+    assert device.shows("◀Board")
+    device.keys("0.6 l")
+    assert not device.shows("Play again") and device.shows("Result")
+    device.keys("B 0.6")
+    assert device.shows("Play again") and device.shows(result.splitlines()[0])
 
 
 def test_seats_can_be_people_computers_or_nobody(handheld):
@@ -203,7 +314,7 @@ def test_no_seat_at_all_is_refused_in_a_sentence(handheld):
 
 def test_between_people_the_pass_screen_is_shown_when_wanted(handheld):
     device = handheld(seed=2)
-    device.keys("B d d d d r B")
+    device.keys("B d d d d d d r B")
     device.keys("A A d r A 0.3 A 0.3")
     assert device.shows("Hand the device to") and device.shows("I am Player")
     device.keys("0.6 A 0.2")
@@ -212,7 +323,7 @@ def test_between_people_the_pass_screen_is_shown_when_wanted(handheld):
 
 def test_the_pass_screen_ignores_a_press_out_of_habit(handheld):
     device = handheld(seed=2)
-    device.keys("B d d d d r B A A d r A 0.3 A A")
+    device.keys("B d d d d d d r B A A d r A 0.3 A A")
     assert device.shows("I am Player")
 
 

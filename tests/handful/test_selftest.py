@@ -114,7 +114,8 @@ def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone
 
 def test_the_settings_lead_to_the_self_test_and_back(handheld):
     device = handheld()
-    device.keys("B u A")
+    device.keys("B")
+    device.choose("Self-test")
     assert device.shows("press any button")
     device.keys("A u d l r A B")
     assert device.shows("Free RAM")

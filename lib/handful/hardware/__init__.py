@@ -59,6 +59,7 @@ class Hardware:
         self.nvm = microcontroller.nvm
         self.display = self._dog = self._answers = None
         self._away = False
+        self._flipped = 0
         if not self.unwired:
             keys = [self.pins[button] for button in BUTTONS]
             pressed = bool(self.settings["HANDFUL_PRESSED"])
@@ -153,7 +154,10 @@ class Hardware:
     def next_key(self):
         """(button, pressed), or None."""
         if self.keys.events.get_into(self._event):
-            return BUTTONS[self._event.key_number], self._event.pressed
+            number = self._event.key_number
+            if self._flipped and number < 4:  # the arrows come in opposite pairs
+                number ^= 1
+            return BUTTONS[number], self._event.pressed
         return None
 
     def held(self):
@@ -164,9 +168,17 @@ class Hardware:
             found.append(BUTTONS[self._event.key_number])
         return found
 
+    def flip(self, on):
+        """The board held the other way round: the picture stands upright, the arrows point as the
+        hand sees them. A and B are what is written on them."""
+        if on != self._flipped:
+            self._flipped = on
+            self.settings["HANDFUL_ROTATION"] = rotation = self.settings["HANDFUL_ROTATION"] ^ 180
+            self.display.rotation = rotation
+
     def light(self, level):
         """Brightness 0 (dimmed) to 5."""
-        self.display.brightness = (1, 24, 64, 128, 192, 255)[level] / 255
+        self.display.brightness = (8, 24, 64, 128, 192, 255)[level] / 255
 
     def sleep(self):
         """Switches the display off."""

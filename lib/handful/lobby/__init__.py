@@ -80,10 +80,15 @@ class Menu:
                 self.icons[name] = Sheet("games/" + name + "/icon.bin")
             except OSError:
                 self.icons[name] = Sheet("lib/handful/lobby/icon.bin")
-        x = (WIDTH - PITCH * min(SHOWN, len(self.games))) // 2 + PITCH * (number - self.left)
+        x = self.x(number)
         here = number == self.cursor
         self.screen.fill(x, 8, PITCH, ICON, here)
         self.screen.tile(self.icons[name], 0, x, 8, here)
+
+    def x(self, number):
+        """The column where a game's picture begins."""
+        left = (WIDTH - PITCH * min(SHOWN, len(self.games))) // 2
+        return left + PITCH * (number - self.left)
 
     def draw_name(self):
         """The game's name, who can play it, and the record."""
@@ -93,10 +98,16 @@ class Menu:
         screen.centre(35, self.console.game_words(name, "game")("title"))
         fewest, most = facts.SEATS
         line = words("seats", fewest, most)
-        records = Records(self.console.journal, name, facts)
-        if records.games:
+        journal = self.console.journal
+        records = Records(journal, name, facts)
+        if journal.get("game/" + name):
+            line = words("waits")
+        elif records.games:
             line += words("best", records.best)
         screen.centre(45, line)
+        for number in range(self.left, min(self.left + SHOWN, len(self.games))):
+            if journal.get("game/" + self.games[number][0]):  # it waits
+                screen.fill(self.x(number) + 8, 33, 8, 2, 1)
 
     def key(self, button):
         if button == "LEFT" or button == "RIGHT":

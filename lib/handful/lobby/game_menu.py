@@ -2,7 +2,10 @@
 """What one can do with a game: go on, play, look up."""
 
 from handful.game import load_part
+from handful.players import last_seating
 from handful.scenes.list import List
+from handful.screen import WIDTH
+from handful.screen.marks import CHIP, PERSON
 
 
 class GameMenu(List):
@@ -16,13 +19,32 @@ class GameMenu(List):
         self.b = words("back")
         self.a = words("choose")
         self.doing = []
-        if console.journal.get("game/" + name):
-            self.doing.append("go_on")
-        self.doing += ["new"]
-        if console.journal.get("seats/" + name):
-            self.doing.append("same")
-        self.doing += ["statistics", "rules"]
-        self.lines = [[words(what), ""] for what in self.doing]
+
+    def draw(self):
+        """What there is to do may be more after a look at the options and seats."""
+        journal, name = self.console.journal, self.name
+        doing = ["go_on"] if journal.get("game/" + name) else []
+        if journal.get("seats/" + name):
+            doing.append("same")
+        doing += ["new", "statistics", "rules"]
+        if self.doing:
+            self.cursor = doing.index(self.doing[self.cursor])
+        self.doing = doing
+        self.lines = [[self.words(what), ""] for what in doing]
+        super().draw()
+
+    def draw_line(self, number):
+        super().draw_line(number)
+        if self.doing[number] == "same":
+            self.draw_players(self.y + 8 * number, number == self.cursor)
+
+    def draw_players(self, y, here):
+        """Who they are, at the right end."""
+        x = WIDTH - 11
+        for kind in reversed(last_seating(self.console, self.name, self.facts)[0]):
+            if kind != 255:
+                self.screen.mark(CHIP if kind else PERSON, x, y, here)
+                x -= 9
 
     def choose(self, number):
         what = self.doing[number]
@@ -45,7 +67,7 @@ class GameMenu(List):
                 Scene = load_part(name, "options").GameOptions
             else:
                 from handful.lobby.seats import Seats as Scene
-            console.replace(Scene(console, name, self.facts))
+            console.push(Scene(console, name, self.facts))
         elif what == "same":
             console.go("play.entering.start", name)
         elif what == "statistics":

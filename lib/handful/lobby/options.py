@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A game's rules to choose from."""
 
-from handful.players import last_seating
+from handful.players import keep_seating, last_seating
 from handful.scenes.list import List
 
 
@@ -32,4 +32,12 @@ class GameOptions(List):
 
         seats = Seats(self.console, self.name, self.facts)
         seats.chosen = self.chosen
-        self.console.replace(seats)
+        self.console.push(seats)
+
+    def leave(self):
+        """One step back; what was chosen stays chosen."""
+        self.kinds = last_seating(self.console, self.name, self.facts)[0]
+        values = [len(option[1]) for option in self.facts.OPTIONS]
+        if all(number < most for number, most in zip(self.chosen, values)):  # none is one's own
+            keep_seating(self)
+        self.console.pop()

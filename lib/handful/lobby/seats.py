@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Who sits where: a person, a computer player of some strength, or nobody."""
 
-from handful.players import last_seating, seat_name
+from handful.players import keep_seating, last_seating, seat_name
 from handful.scenes.list import List
-from handful.screen import PAGE
 from handful.screen.marks import CHIP, EMPTY, FULL, PERSON
+
+BARS = 53  # the column where a computer's strength is drawn
 
 
 class Seats(List):
@@ -14,6 +15,7 @@ class Seats(List):
         super().__init__(console)
         self.name, self.facts = name, facts
         self.words = words = console.words("options")
+        self.levels = console.words("levels")
         self.title = words("seats")
         self.right = console.game_words(name, "game")("title")
         self.a, self.b = words("start"), words("back")
@@ -25,30 +27,40 @@ class Seats(List):
         words = self.words
         here = number == self.cursor
         name = seat_name(self.console, number, kind) if kind != 255 else ""
-        value = words("nobody") if kind == 255 else words("person") if kind == 0 else "         "
+        value = words("nobody") if kind == 255 else words("person")
+        if kind not in (0, 255):
+            level = self.facts.LEVELS[kind - 1]
+            value = self.levels(level) if level in self.levels else level
         self.lines[number] = [str(number + 1) + "   " + name, value]
         super().draw_line(number)
-        y = PAGE * (1 + number)
+        y = self.y + 8 * number
         if kind != 255:
             self.screen.mark(CHIP if kind else PERSON, 9, y, here)
         if kind not in (0, 255):
-            x = 125 - 45 - (5 if here else 0)
             for bar in range(len(self.facts.LEVELS)):
-                self.screen.mark(FULL if bar < kind else EMPTY, x + 10 * bar + 12, y, here)
+                self.screen.mark(FULL if bar < kind else EMPTY, BARS + 10 * bar, y, here)
 
     def change(self, number, step):
         kinds = [0] + list(range(1, len(self.facts.LEVELS) + 1)) + [255]
         at = kinds.index(self.kinds[number])
         self.kinds[number] = kinds[(at + step) % len(kinds)]
 
+    def enough(self):
+        """Whether the game can be played so."""
+        return len(self.kinds) - self.kinds.count(255) >= self.facts.SEATS[0]
+
     def choose(self, number):
-        seated = [kind for kind in self.kinds if kind != 255]
-        fewest = self.facts.SEATS[0]
-        if len(seated) < fewest:
+        if not self.enough():
             from handful.scenes.notice import Notice
 
-            words = self.words("too_few", fewest)
+            words = self.words("too_few", self.facts.SEATS[0])
             self.console.push(Notice(self.console, words, self.words("go_on")))
             return
-        self.console.journal.put("seats/" + self.name, bytes(self.kinds + self.chosen))
+        keep_seating(self)
         self.console.go("play.entering.start", self.name)
+
+    def leave(self):
+        """One step back; what was chosen stays chosen."""
+        if self.enough():
+            keep_seating(self)
+        self.console.pop()

@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The console's own settings."""
 
-from handful.preferences import SLEEP_CHOICES
+from handful.preferences import DIM_CHOICES, SLEEP_CHOICES
 from handful.scenes.list import List
 from handful.words import TEXT, languages
+
+# The lines: values first, then what leads on.
+LINES = ("brightness", "dim", "sleep", "language", "animations", "speed", "pass", "flip")
+LINES += ("names", "reset", "test")
+SPEEDS = ("normal", "slow", "at_once")
 
 
 class Settings(List):
@@ -14,67 +19,97 @@ class Settings(List):
         self.words = words = console.words("settings")
         self.title = words("title")
         self.b = words("back")
+        journal = console.journal
+        self.right = words("no_memory")
+        if journal.saving:
+            self.right = words("memory", 100 - journal.room() * 100 // journal.size)
         self.languages = languages(TEXT)
-        self.lines = [["", "?"] for _ in range(6)]
-        for number in range(6):
-            self.show(number)
-        self.lines.append([words("test"), ""])
+        self.lines = [[words(name), self.value(name)] for name in LINES]
 
-    def show(self, number):
-        """The words of a line, from what is set."""
+    def value(self, name):
+        """What is set, in words; "" where the line leads on."""
         words, now = self.words, self.console.preferences
-        journal = self.console.journal
-        if number == 0:
-            line = [words("brightness"), "■" * now.brightness + "□" * (5 - now.brightness)]
-        elif number == 1:
-            line = [words("sleep"), words("seconds.%d" % self.near_sleep())]
-        elif number == 2:
-            line = [words("language"), words("language." + now.language)]
-        elif number == 3:
-            line = [words("animations"), words("on" if now.animations else "off")]
-        elif number == 4:
-            line = [words("pass"), words("always" if now.always_pass else "secret")]
-        else:
-            used = 100 - journal.room() * 100 // journal.size if journal.saving else 0
-            line = [words("names"), ""]
-            self.right = words("memory", used) if journal.saving else words("no_memory")
-        self.lines[number] = line
+        if name == "brightness":
+            return "■" * now.brightness + "□" * (5 - now.brightness)
+        if name == "dim":
+            return words("seconds.%d" % near(DIM_CHOICES, now.dim_after))
+        if name == "sleep":
+            return words("seconds.%d" % near(SLEEP_CHOICES, now.sleep_after))
+        if name == "language":
+            return words("language." + now.language)
+        if name == "animations":
+            return words("on" if now.animations else "off")
+        if name == "speed":
+            return words(SPEEDS[now.speed])
+        if name == "pass":
+            return words("always" if now.always_pass else "secret")
+        if name == "flip":
+            return words("on" if now.flip else "off")
+        return ""
 
-    def near_sleep(self):
-        """The offered sleep time nearest to what is set."""
-        after = self.console.preferences.sleep_after
-        return min(SLEEP_CHOICES, key=lambda choice: abs(choice - after))
+    def does(self, number):
+        return "" if self.lines[number][1] else self.words("open")
 
     def change(self, number, step):
-        now = self.console.preferences
-        if number == 0:
+        name, now = LINES[number], self.console.preferences
+        if name == "brightness":
             now.brightness = max(1, min(5, now.brightness + step))
             self.console.light()
-        elif number == 1:
-            at = SLEEP_CHOICES.index(self.near_sleep()) + step
-            now.sleep_after = SLEEP_CHOICES[at % len(SLEEP_CHOICES)]
-        elif number == 2:
+        elif name == "dim":
+            now.dim_after = after(DIM_CHOICES, near(DIM_CHOICES, now.dim_after), step)
+        elif name == "sleep":
+            now.sleep_after = after(SLEEP_CHOICES, near(SLEEP_CHOICES, now.sleep_after), step)
+        elif name == "language":
             codes = self.languages
-            at = codes.index(now.language) if now.language in codes else 0
-            now.language = codes[(at + step) % len(codes)]
-        elif number == 3:
+            now.language = after(codes, now.language if now.language in codes else codes[0], step)
+        elif name == "animations":
             now.animations = 1 - now.animations
-        elif number == 4:
+        elif name == "speed":
+            now.speed = (now.speed + step) % len(SPEEDS)
+        elif name == "pass":
             now.always_pass = 1 - now.always_pass
-        self.show(number)
+        else:
+            now.flip = 1 - now.flip
+            self.console.hardware.flip(now.flip)
+            self.console.draw()
+        self.lines[number][1] = self.value(name)
 
     def choose(self, number):
-        if number == 5:
-            self.console.preferences.keep()
+        console, name = self.console, LINES[number]
+        if name == "names":
+            console.preferences.keep()
             from handful.lobby.names import Names
 
-            self.console.push(Names(self.console))
-        elif number == 6:
-            self.console.preferences.keep()
+            console.push(Names(console))
+        elif name == "reset":
+            from handful.scenes.notice import Notice
+
+            words = self.words
+            ask, yes, back = words("ask_reset"), words("yes_reset"), words("back")
+            console.push(Notice(console, ask, yes, self.reset, back))
+        elif name == "test":
+            console.preferences.keep()
             from handful.lobby.self_test import SelfTest
 
-            self.console.push(SelfTest(self.console))
+            console.push(SelfTest(console))
+
+    def reset(self):
+        """Every game's records and statistics are forgotten."""
+        journal = self.console.journal
+        for note in list(journal.notes):
+            if note.split("/")[0] in ("stats", "coach"):
+                journal.put(note, b"")
 
     def leave(self):
         self.console.preferences.keep()
         self.console.home()  # anew: the language may be another one
+
+
+def near(choices, value):
+    """The offered value nearest to what is set."""
+    return min(choices, key=lambda choice: abs(choice - value))
+
+
+def after(choices, value, step):
+    """The next one of them, round the end."""
+    return choices[(choices.index(value) + step) % len(choices)]

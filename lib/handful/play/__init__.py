@@ -10,7 +10,7 @@ from handful.match import LONG_LOG
 from handful.players import seat_name
 from handful.scene import Scene
 
-COMPUTER_PACE = 700  # milliseconds between the moves of a computer player
+PACES = 700, 1400, 0  # milliseconds between a computer player's moves, by the speed that was set
 MOVES = 12  # that are remembered, to be told
 
 
@@ -30,6 +30,7 @@ class Play(Scene):
         self.common = console.words("play")
         self.facts = load_game(match.name, "")
         self.animations = console.preferences.animations
+        self.speed = console.preferences.speed
         # Between people the coach is silent unless somebody asks for it in this very game.
         self.coach = console.preferences.coach and match.people() == 1
         self.holder = None  # the seat of the person who has the device
@@ -39,7 +40,7 @@ class Play(Scene):
         self._thoughts = self._action = None
         self._moved = False
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
-        self._until = self._pace = 0
+        self._until = self._pace = self._tempo = 0
         self._must_see = False
         self.board = load_game(match.name, "screen").Board(self)
 
@@ -148,7 +149,8 @@ class Play(Scene):
         elif not self.match.is_person(turn):
             self._thoughts = self.match.thinking()
             self._action = None
-            self._pace = self.now + COMPUTER_PACE
+            self._tempo = self.speed
+            self._pace = self.now + PACES[self.speed]
             if self.board.watch(turn):
                 self._pace = 0
         elif turn != self.holder and self._must_pass():
@@ -157,6 +159,7 @@ class Play(Scene):
             self.push(HandOver(self, turn))
         else:
             self.holder = turn
+            self._tempo = 0
             recap = getattr(self.board, "recap", False) and self.match.people() > 1
             if recap and self.since(turn):
                 from handful.play.moves import Moves
@@ -217,7 +220,9 @@ class Play(Scene):
 
     def _wait(self, milliseconds):
         self._must_see = milliseconds < 0
-        self._until = self.now + abs(milliseconds)
+        if self._tempo == 2:
+            milliseconds = milliseconds // 2 if self._must_see else 0
+        self._until = self.now + abs(milliseconds << (self._tempo & 1))
 
     def tick(self, now):
         self.now = now

@@ -2,22 +2,40 @@
 """The end of a game: who won, by how much, and whether it is a record."""
 
 from handful.game import load_part
+from handful.play.board import Table
+from handful.scene import Question
 from handful.screen import LETTER, PAGE, WIDTH
 from handful.screen.big import big
 from handful.screen.marks import TROPHY
+from handful.words import wrap
 
 BARS = 58
 
 
-class Result:
-    """Places, scores and bars. A rematch is one press."""
+class Look(Table):
+    """The board as it was at the end, looked at from the result; A shows everybody's sheets."""
+
+    def draw(self):
+        words = self.play.console.words("result")
+        self.play.board.draw()
+        sheets = words("table") if self.play.board.table() else ""
+        self.screen.footer(sheets, words("back"))
+
+    def key(self, button):
+        if button == "A":
+            self.play.show_table()
+        elif button != "PAUSE":
+            super().key(button)
+
+
+class Result(Question):
+    """Places, scores and bars. A rematch is one press, but not the one that ended the game."""
 
     def __init__(self, play, best):
         """`best`: the solo record before this game, or None."""
         self.play = play
         self.console, self.screen = play.console, play.screen
         self.words = play.console.words("result")
-        self.title = play.console.game_words(play.match.name, "game")("title")
         state = play.match.state
         self.scores, self.places = state.scores(), state.ranking()
         self.best = best
@@ -27,7 +45,7 @@ class Result:
 
     def draw(self):
         screen, words = self.screen, self.words
-        screen.header(self.title, "", words("review") if self._review else "")
+        self.draw_ways()
         screen.footer(words("again"), words("menu"))
         if len(self.scores) == 1:
             self.draw_solo()
@@ -41,17 +59,33 @@ class Result:
                 big(screen, 24, 8, winners[0])
                 screen.right(WIDTH - 1, 15, words("wins"))
             else:
-                screen.text(24, 8, " + ".join(winners)[:20])
-                screen.text(24, 16, words("share"))
+                lines = wrap(", ".join(winners), 20)
+                for line in (lines + [words("share")])[:2]:
+                    y += PAGE
+                    screen.text(24, y - PAGE, line)
             y = 24
-        highest = max(max(self.scores), 1)
+        bars = self.bars(order)
+        longest = max(max(bars), 1)
         for seat in order:
             screen.text(0, y, "%d %s" % (self.places[seat], self.play.name(seat)))
             score = str(self.scores[seat])
-            width = (WIDTH - 4 - LETTER * 4 - BARS) * max(0, self.scores[seat]) // highest
+            width = (WIDTH - 4 - LETTER * 4 - BARS) * bars[seat] // longest
             screen.fill(BARS, y + 2, width, 4, 1)
             screen.right(WIDTH - 1, y, score)
             y += PAGE
+
+    def bars(self, order):
+        """How long each seat's bar is: the winner's is the longest, also where few points win."""
+        scores = self.scores
+        least, most = min(scores), max(scores)
+        if scores[order[0]] < scores[order[-1]]:
+            return [most + least - score for score in scores]
+        return [score - min(0, least) for score in scores]
+
+    def draw_ways(self):
+        """What the arrows lead to."""
+        words = self.words
+        self.screen.header(words("board"), "", words("review") if self._review else "")
 
     def draw_solo(self):
         """A big number, and what it means against the record."""
@@ -77,8 +111,12 @@ class Result:
             self.screen.mark(TROPHY + corner, x + 8 * (corner & 1), y + 8 * (corner >> 1))
 
     def key(self, button):
+        if not self.listens():
+            return
         if button == "RIGHT" and self._review:
             self.console.push(self._review)
+        elif button == "LEFT":
+            self.console.push(Look(self.play))
         elif button == "A":
             winner = getattr(self.play.match.state, "winner", None)
             name = self.play.match.name
@@ -88,6 +126,7 @@ class Result:
 
     def tick(self, now):
         """Weighs the game while its result is looked at; then the arrow leads to the account."""
+        super().tick(now)
         if self._weighing is None:
             return
         try:
@@ -97,4 +136,4 @@ class Result:
             review = load_part(self.play.match.name, "review").Review
             self._review = review(self.play, done.value)
             self._review.keep()
-            self.screen.header(self.title, "", self.words("review"))
+            self.draw_ways()

@@ -21,7 +21,7 @@ SETTINGS = {  # settings.toml's name -> default, allowed values
     "HANDFUL_ROTATION": (0, (0, 180)),
     "HANDFUL_PRESSED": (0, (0, 1)),  # the level of a pressed button's pin
     "HANDFUL_BRIGHTNESS": (4, (1, 2, 3, 4, 5)),
-    "HANDFUL_DIM_SECONDS": (30, range(5, 3601)),
+    "HANDFUL_DIM_SECONDS": (60, range(5, 3601)),
     "HANDFUL_SLEEP_SECONDS": (120, range(10, 36001)),
 }
 
