@@ -94,3 +94,72 @@ def test_an_equal_score_is_no_new_record(monkeypatch, low_wins, score, line):
     scene.draw_trophy = lambda *_: None
     scene.draw_solo()
     assert scene.screen.told == [line]
+
+
+class Shared:
+    """A finished game with others: places by seat."""
+
+    def __init__(self, kinds, places):
+        self.kinds, self.places, self.state = bytes(kinds), places, self
+
+    def ranking(self):
+        return self.places
+
+    def is_person(self, seat):
+        return not self.kinds[seat] & 15
+
+
+class Levels(Facts):
+    LEVELS = ("easy", "normal", "hard")
+
+
+def test_games_are_won_and_lost_against_each_level_and_kept(journal):
+    records = Records(journal, "top12", Levels)
+    journal.put(records.note, count(records, Solo(30)))
+    person, easy, hard = 0x00, 0x11, 0x23
+    for kinds, places in (
+        ((person, easy, hard), (2, 3, 1)),
+        ((person, easy), (1, 2)),
+        ((person, hard), (1, 1)),  # a shared win is neither
+        ((easy, hard), (1, 2)),  # nobody's
+    ):
+        journal.put(records.note, count(records, Shared(kinds, places)))
+    again = Records(journal, "top12", Levels)
+    assert again.against == [2, 0, 0, 0, 0, 1]
+    assert (again.shared, again.won, again.games) == (3, 2, 1)
+    assert again.last == [30] and again.bands == [0, 0, 1, 0]
+
+
+def test_a_record_has_a_name_and_the_number_of_its_game(journal):
+    records = Records(journal, "pig", Levels)
+    for chair, score in ((0, 40), (2, 30), (1, 35)):
+        solo = Solo(score)
+        solo.kinds = bytes([chair << 4])
+        journal.put(records.note, count(records, solo))
+    again = Records(journal, "pig", Levels)
+    assert (again.best, again.holder - 1, again.record_game) == (30, 2, 2)
+
+
+def test_a_note_of_before_is_still_read(journal):
+    records = Records(journal, "top12", Levels)
+    note = count(records, Solo(30))
+    journal.put(records.note, note[: -1 - note[-1]])
+    again = Records(journal, "top12", Levels)
+    assert (again.games, again.last, again.bands) == (1, [30], [0, 0, 1, 0])
+    assert again.holder == 0 and not any(again.against)
+
+
+@pytest.mark.parametrize(
+    ("scores", "places", "longest"),
+    [((12, 80, 200), (1, 2, 3), 0), ((-7, 0, -3), (3, 1, 2), 1), ((50, 312), (2, 1), 1)],
+    ids=["few points win", "minus points", "many points win"],
+)
+def test_the_winner_has_the_longest_bar(scores, places, longest):
+    from handful.play.result import Result
+
+    scene = Result.__new__(Result)
+    scene.scores = scores
+    order = sorted(range(len(scores)), key=lambda seat: places[seat])
+    bars = scene.bars(order)
+    assert min(bars) >= 0 and bars.index(max(bars)) == longest
+    assert [bars[seat] for seat in order] == sorted(bars, reverse=True)

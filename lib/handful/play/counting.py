@@ -24,12 +24,12 @@ def count(records, match):
 
 
 def add_shared(records, match):
-    """With others, who won counts."""
-    records.shared = min(records.shared + 1, 65535)
+    """With others, who won counts; what computers play among themselves does not."""
     places = match.state.ranking()
     people = [places[s] for s in range(len(places)) if match.is_person(s)]
     if not people:
         return
+    records.shared = min(records.shared + 1, 65535)
     if min(people) == 1:
         records.won = min(records.won + 1, 65535)
     # Against each level: the best of the people and the best computer of that level.
