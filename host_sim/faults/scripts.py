@@ -46,10 +46,10 @@ ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to 
     "top33": (3, "A 0.1 A 0.5 A 0.2 A 0.2"),
     "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2"),
 }
-# Brightness, animations, a name, the self-test; statistics and rules of Roll to the Top!, then its
-# options, seats and start, for which the memory is tidied up.
+# Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
+# then its options, seats and start, for which the memory is tidied up.
 MENUS = (
-    "B l d d d r d d A u A u A B d A A A u d l r B 0.1 "
+    "B l d d d d r d d d d A u A u A B d d A B d A A A u d l r B 0.1 "
     "B B r r A d A d B d A A B u u A r A d r A 0.3"
 )
 FIRST = "A 0.1 A A d r A 0.1 A A 0.1"  # the title, and a first game

@@ -27,7 +27,8 @@ ROUND = 10  # milliseconds a round of the main loop rests
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
-PASSING += ("handful.records", "games.")
+PASSING += ("handful.records", "handful.screen.labels", "games.")
+PASSING += ("adafruit_display_text", "adafruit_ticks")  # for labels
 PASSING += ("handful.journal.", "handful.hardware.")  # here: only what is inside
 # Of these, what only led here.
 ENTRANCES = ("handful.power_on", "handful.play.entering", "handful.match.saved", "handful.scenes")

@@ -88,11 +88,16 @@ class SelfTest:
     def draw_facts(self):
         screen, words = self.screen, self.words
         screen.header(words("title"))
+        screen.footer("", words("back"))
+        screen.show()
+        # Only now comes a library into the heap that would spoil the figures.
+        from handful.screen.labels import write
+
         for number, line in enumerate(self.lines):
             y = PAGE * (1 + number)
-            screen.text(0, y, line[0])
-            screen.right(WIDTH - 1, y, line[1])
-        screen.footer("", words("back"))
+            write(screen, 0, y, line[0])
+            write(screen, WIDTH, y, line[1], across=1)
+        screen.touch(0, PAGE, WIDTH, 6 * PAGE)
 
     def key(self, button):
         if self.page == 0:

@@ -89,6 +89,8 @@ class Screen:
 
     def clear(self):
         """A black screen, header and footer empty."""
+        while len(self.group) > 1:  # labels lie above the picture
+            self.group.pop()
         self.bitmap.fill(0)
         self._dirty = True
         self._box = (0, 0, WIDTH, HEIGHT >> 3)

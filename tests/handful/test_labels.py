@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""The console's font in the hands of adafruit_display_text, and the scenes that use it."""
+
+from tests.handful.test_selftest import BUTTONS, chord, screen
+
+LIBRARY = ("adafruit_display_text", "adafruit_ticks", "handful.screen.labels")
+
+
+def press(device, *buttons):
+    for button in buttons:
+        device.press(button)
+        device.run(0.5)
+    return device
+
+
+def to_about(device):
+    """From power-on to the line of the settings before the last."""
+    device.power_on()
+    return press(device, "A", "B", "UP", "UP", "A")
+
+
+def labelled(device):
+    return [name for name in device.modules() if name.startswith(LIBRARY)]
+
+
+def test_the_about_page_tells_version_firmware_and_board(make_device):
+    # device.text() knows only the console's own letters, pixel by pixel: so Labels have them too.
+    lines = screen(to_about(make_device())).splitlines()
+    assert lines == [
+        "About",
+        "1.0",
+        "CircuitPython 10.2.1",
+        "raspberry_pi_pico",
+        "Free software, MIT",
+        "Back",
+    ]
+
+
+def test_a_label_can_be_larger(make_device):
+    image = to_about(make_device()).image().convert("L")
+    left = image.crop((0, 11, 68, 27))
+    twice = left.resize((34, 8), 0).resize((68, 16), 0)
+    assert left.getbbox() and left.tobytes() == twice.tobytes()
+
+
+def test_leaving_the_about_page_takes_its_labels_off_the_picture(make_device):
+    device = press(to_about(make_device()), "B")
+    assert "About ..." in screen(device) and "MIT" not in screen(device)
+
+
+def test_the_library_is_loaded_for_the_scene_and_gone_with_its_room(make_device):
+    device = make_device()
+    device.power_on()
+    press(device, "A", "B")
+    assert not labelled(device)
+    press(device, "UP", "UP", "A")
+    assert set(LIBRARY) <= set(labelled(device))
+    press(device, "B", "B")
+    assert "Play" in screen(device) and not labelled(device)
+
+
+def test_the_self_test_measures_before_it_loads_the_library_for_its_words(make_device):
+    device = press(chord(make_device(), "A", "B"), "A", *BUTTONS[:5])
+    assert not labelled(device)
+    press(device, "B")
+    assert "Free RAM" in screen(device) and labelled(device)
