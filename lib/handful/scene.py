@@ -19,10 +19,12 @@ SETTLE = 500  # milliseconds in which nobody means what they press
 
 
 class Question(Scene):
-    """A scene that listens only after a moment, so that nobody answers it by habit. `console` must
-    be set."""
+    """A scene that listens only after a moment, so that nobody answers it by habit."""
 
     _since = None
+
+    def __init__(self, console):
+        self.console = console
 
     def tick(self, now):
         if self._since is None:  # drawn, and seen from now on

@@ -21,7 +21,7 @@ class Pause(List):
         match, facts = play.match, play.facts
         mine = play.holder is not None and match.turn() == play.holder
         resign = getattr(facts, "RESIGN", None)
-        self.doing, self.off = [], []
+        self.doing = []
         for what, known, now in (
             ("hint", getattr(facts, "COACH", False), mine),
             ("undo", True, mine and match.can_undo()),
@@ -35,7 +35,7 @@ class Pause(List):
         ):
             if known:
                 if not now:
-                    self.off.append(len(self.doing))
+                    self.off += (len(self.doing),)
                 self.doing.append(what)
         self.lines = [[words(what), ""] for what in self.doing]
         while self.cursor in self.off:
