@@ -103,6 +103,10 @@ def top33(state, seat, action, why, gaps):
     after = state.view(seat)
     after.apply(action)
     pawn = state.moved if state.moved != 255 else action // 40
+    if state.moved == 255:
+        arrow = "↑↗→↘↓↙←↖"[action // 5 % 8]
+        if [gap for gap in gaps if str(gap) in "↑↗→↘↓↙←↖"] != [arrow]:
+            return False
     if why == "keep":
         near = [before.plugs[p] for p in beside(before.places, pawn) if p < 12]
         theirs = [plug for plug in near if plug is not None]
@@ -111,10 +115,9 @@ def top33(state, seat, action, why, gaps):
         place = [place for place in after.places if place not in before.places]
         home = any(HOME_OF[each] == pawn // 3 for each in place) or state.moved != 255
         return home and (not gaps or gaps[0] == before.plugs[pawn])
-    if why == "take":
-        return gaps[0] > gaps[1] == before.plugs[pawn]
-    if why == "shift":
-        return gaps[0] == before.plugs[pawn]
+    if why in ("take", "bring", "shift", "swap_take", "swap_shift"):
+        better = gaps[-1] > gaps[0]
+        return gaps[0] == before.plugs[pawn] and better == (not why.endswith("shift"))
     return True
 
 

@@ -32,7 +32,7 @@ PLAYS = {  # seats, and what is done in a game just begun
     ),
     "top33": (  # moved; the computer player moves; both taken back; moved again
         (PERSON, COMPUTER),
-        "A A A 0.1 A 0.5 A 0.1 P d d A 0.1 A A A 0.1 A 0.5 A 0.1",
+        "A A A 0.1 A 0.5 A 0.1 P d A 0.1 A A A 0.1 A 0.5 A 0.1",
     ),
     "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
         (PERSON, COMPUTER),
@@ -43,7 +43,7 @@ ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to 
     "yahtzee": (3, "A 2 r 0.1 B A 0.2"),
     "top12": (2, "A 0.3 A 0.2 A 0.3 A 0.2"),
     "roll_to_the_top": (1, "P d d A A 0.2 A 0.2 A 0.2"),
-    "top33": (3, "A 0.1 A 0.5 A 0.2 A 0.2"),
+    "top33": (3, "A 0.1 A 0.5 A 0.2 A 0.9 A 0.6 A 0.2"),
     "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
@@ -112,7 +112,7 @@ def near_end(game, seed):
 
 def leave_and_go_on(game):
     """To the menu, where the light is turned down, and back into the game."""
-    return "P u A B l B " + "r " * (load_game(game, "").PLACE - 1) + "A A 0.2"
+    return "P u u A B l B " + "r " * (load_game(game, "").PLACE - 1) + "A A 0.2"
 
 
 def script(name):

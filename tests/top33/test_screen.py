@@ -10,11 +10,13 @@ from handful.journal import Journal
 from handful.match import FARTHEST_BACK, Match
 
 from games.top33 import OPTIONS
+from games.top33.rules.board import name
 from host_sim.virtual.nvm import Flash
 from tests.top33.helpers import position, square
 
 PERSON, EASY = 0, 1
 CURSOR, OPCODES = 150, 60_000
+READ = " 0.2"  # seconds after which a cursor at rest has its words
 
 
 def values_of(state):
@@ -68,9 +70,9 @@ def until(device, keys, *words, most=40):
 def take_the_two(device):
     """The cursor on the pawn with the 2."""
     for key in "lrud" * 5:
-        if device.shows("2: ") and not device.shows("12: "):
+        if device.shows("Pawn 2:"):
             return
-        device.keys(key)
+        device.keys(key + READ)
     raise AssertionError(device.screen())
 
 
@@ -82,18 +84,41 @@ def two(turn=0, **options):
 # Choosing a move
 
 
-def test_a_pawn_a_step_an_exchange_and_the_gain_before_it_is_confirmed(handheld):
+def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(handheld):
     device = handheld(two(), (PERSON, PERSON))
-    assert device.shows("Take")
+    assert device.shows("Pick up")
     take_the_two(device)
+    assert device.shows("4 moves")
     device.keys("A")
-    assert device.shows("Move") and device.shows("⇄ +10"), device.screen()
+    for words in ("Move here", "Swap there:", "+10 for you"):
+        assert device.shows(words), device.screen()
     device.keys("A")
-    assert device.shows("Keep") and device.shows("Undo")
-    device.keys("d")
-    assert device.shows("2 ⇄ 12 +10") and device.shows("Swap")
+    for words in ("Swap 2 ⇄ 12", "+10 for you", "Undo"):
+        assert device.shows(words), device.screen()
+    device.keys("u" + READ)
+    assert device.shows("Keep your 2") and device.shows("arrows: swap")
+    device.keys("d" + READ)
+    assert device.shows("Swap 2 ⇄ 12")
     device.keys("A 2")
-    assert device.shows("Player 2") and device.shows("Take")
+    assert device.shows("Player 2") and device.shows("Pick up")
+
+
+def test_the_way_home_and_a_single_move_are_told_in_words(handheld):
+    state = position(2, 0, red="b2:2 c7:3 e7:6", yellow="a1:4 d3:8 e3:5", green="b1:9 a4:10 a5:1")
+    device = handheld(state, (PERSON, PERSON))
+    for key in "ludr" * 4:
+        if device.shows("Pawn 4:"):
+            break
+        device.keys(key + READ)
+    assert device.shows("1 move") and not device.shows("1 moves"), device.screen()
+    for key in "ludr" * 4:
+        if device.shows("Pawn 2:"):
+            break
+        device.keys(key + READ)
+    device.keys("A")
+    assert device.shows("Home: your") and device.shows("2 is safe"), device.screen()
+    device.keys("d" + READ)
+    until(device, "d" + READ, " from home")
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
@@ -102,7 +127,7 @@ def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
     before = device.image().tobytes()
     device.keys("A")
     step = device.image().tobytes()
-    device.keys("A d B")
+    device.keys("A u" + READ + " B")
     assert device.image().tobytes() == step
     device.keys("B")
     assert device.image().tobytes() == before
@@ -121,39 +146,34 @@ def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     device = handheld(state, (PERSON,) * 4)
     take_the_two(device)
     device.keys("A")
-    until(device, "l", "⇄ 0")
+    until(device, "l" + READ, "both yours")
     assert not device.shows("+10")
 
 
 def test_the_cursor_reaches_every_choice():
-    from games.top33.screen import Board
+    from games.top33.screen.picture import neighbour
 
-    class Bare(Board):
-        def __init__(self, choices, stage):
-            self.choices, self.stage = choices, stage
-            self.picture = self
-
-    def reached(choices, stage):
-        bare, seen, todo = Bare(choices, stage), set(), [choices[0]]
+    def reached(choices, aside):
+        seen, todo = set(), [choices[0]]
         while todo:
-            bare.cursor = todo.pop()
-            if bare.cursor not in seen:
-                seen.add(bare.cursor)
-                todo += [bare._neighbour(*way) for way in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+            here = todo.pop()
+            if here not in seen:
+                seen.add(here)
+                ways = ((0, -1), (1, 0), (0, 1), (-1, 0))
+                todo += [neighbour(here, choices, aside, *way) for way in ways]
         return seen
 
-    pick, step, exchange = 2, 3, 4
     around = [16, 17, 18, 23, 25, 30, 31, 32]
     for count in range(1, 9):
         for choices in itertools.combinations(around, count):
-            assert reached(list(choices), step) == set(choices)
+            assert reached(list(choices), 5) == set(choices)
     for count in range(5):
         for choices in itertools.combinations((16, 18, 30, 32), count):
-            assert reached([24, *choices], exchange) == {24, *choices}
+            assert reached([24, *choices], 3) == {24, *choices}
     luck = random.Random(33)
     for _ in range(500):
         choices = luck.sample(range(49), luck.randint(1, 6))
-        assert reached(choices, pick) == set(choices), choices
+        assert reached(choices, 5) == set(choices), choices
 
 
 def test_plugs_are_arranged_by_hand(handheld):
@@ -163,38 +183,60 @@ def test_plugs_are_arranged_by_hand(handheld):
     for plug in (4, 9, 12):
         state.apply(plug)
     device = handheld(state, (PERSON, PERSON, PERSON))
-    assert device.shows("4 9 12") and device.shows("Plug 12")
+    assert device.shows("4 9 12") and device.shows("Place 12")
     device.keys("l")
-    assert device.shows("Plug 9")
+    assert device.shows("Place 9")
     device.keys("A 0.5")
     assert device.shows("4 12") and device.shows("Undo")
     device.keys("B 0.5")
     assert device.shows("4 9 12")
     for _ in range(6):
         device.keys("A 0.5")
-    assert device.shows("begins"), "all plugs are in: who begins is said"
+    assert device.shows("starts with"), "all values are in: who begins is said"
 
 
 # Computer players, the coach
 
 
-def test_a_computer_player_s_move_is_told_and_shows_where_it_came_from(handheld):
+def test_a_computer_player_s_move_is_told_with_an_arrow_and_marked_until_a_pawn_is_taken(handheld):
     device = handheld(two(turn=1), (PERSON, EASY))
-    until(device, "0.1", " to ", most=80)
-    line = next(text for text in device.screen().splitlines() if " to " in text)
-    came = line.split(" to ")[0].split()[-1]
-    outline = cell(device, came)
+    before = set(two().places)
+    until(device, "0.1", "moves ", most=80)
+    told = device.screen()
+    assert any(arrow in told for arrow in "↑↗→↘↓↙←↖"), told
     assert device.shows("Continue")
-    device.run(3)
-    assert cell(device, came) != outline, "it is gone when the next turn comes"
-    assert device.shows("Player 1") and device.shows("Take")
+    device.run(4)
+    assert device.shows("Pick up")
+    (came,) = before - set(device.state().places)
+    arrow = cell(device, name(came))
+    assert any(arrow), "the square it came from shows where it went"
+    device.keys("l" + READ)
+    assert cell(device, name(came)) == arrow, "still there while a pawn is chosen"
+    device.keys("A")
+    assert cell(device, name(came)) != arrow, "gone once one is taken up"
+
+
+def test_of_three_others_every_move_is_marked_when_the_turn_comes_back(handheld):
+    state = position(4, 1, red="d6:2 c7:3 e7:6", green="a3:4 b4:5 a5:1")
+    device = handheld(state, (PERSON, EASY, EASY, EASY), seed=5)
+    before = set(state.places)
+    until(device, "0.3", "Pick up", most=80)
+    came = before - set(device.state().places)
+    assert len(came) == 3 and all(any(cell(device, name(place))) for place in came)
+
+
+def test_face_down_the_words_of_a_move_name_no_value(handheld):
+    device = handheld(down(turn=1), (PERSON, EASY))
+    until(device, "0.1", "moves ", most=80)
+    told = next(line for line in device.text() if "moves " in line)
+    assert any(arrow in told for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, told)), told
 
 
 def test_any_button_goes_on_at_once(handheld):
     device = handheld(two(turn=1), (PERSON, EASY))
-    until(device, "0.02", " to ", most=200)
+    until(device, "0.02", "moves ", most=200)
     device.keys("A 0.3")
-    assert device.shows("Take"), device.screen()
+    assert device.shows("Pick up"), device.screen()
 
 
 def test_the_coach_s_move_is_ready_to_be_confirmed(handheld):
@@ -202,7 +244,9 @@ def test_the_coach_s_move_is_ready_to_be_confirmed(handheld):
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     device.keys("A")
-    assert device.shows("Swap") or device.shows("Move") or device.shows("Keep"), device.screen()
+    assert device.shows("Swap") or device.shows("Move here") or device.shows("Keep"), (
+        device.screen()
+    )
     device.keys("A 2")
     assert device.shows("Player 2")
 
@@ -237,11 +281,13 @@ def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
 
 def test_face_down_the_device_is_handed_over_and_shows_nothing_meanwhile(handheld):
     device = handheld(down(seen=[(0, 0)]), (PERSON, PERSON))
-    assert device.shows("Hand the device to") and not device.shows("Take")
+    assert device.shows("Hand the device to") and not device.shows("Pick up")
     device.keys("P")
     assert device.shows("Save and quit"), "one may pause here"
     left = device.image().crop((0, 8, 16, 56))
-    assert not device.shows("Take") and sum(left.tobytes()) < 200, "and nothing of the game shows"
+    assert not device.shows("Pick up") and sum(left.tobytes()) < 200, (
+        "and nothing of the game shows"
+    )
 
 
 def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(handheld):
@@ -258,12 +304,13 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
     devices = [handheld(state, (PERSON, EASY)) for state in states]
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     assert cell(devices[0], "f5") != cell(devices[1], "f5")
-    assert devices[0].shows("Σ2") and devices[2].shows("Σ3") and not devices[0].shows("Σ8")
+    assert devices[0].shows("2 at home") and devices[2].shows("3 at home")
+    assert not devices[0].shows("8 at home")
+    assert cell(devices[0], "c1") != cell(devices[2], "c1"), "the own value is shown at home"
     for device in devices[:2]:
         device.keys("B 0.3")
-        lines = device.text()
-        assert lines[0].startswith("Table") and "Player 1  2" in lines and "Chip 2" in lines
-        assert lit(device, 125, 17), "a question mark, which the reader does not read"
+        for words in ("Table at home", "Player 1  2", "Chip 2", "face down at home"):
+            assert device.shows(words), device.screen()
     assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
 
 
@@ -299,11 +346,11 @@ def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
     state = down()
     state.places[0] = square("b2")
     device = handheld(state, (PERSON, EASY))
-    until(device, "u", "?: 6")
+    until(device, "u" + READ, "6 moves")
     device.keys("A A 0.5 A 30")
-    assert device.shows("it is"), device.screen()
+    assert device.shows("It is a"), device.screen()
     device.keys("A 0.3")
-    assert not device.shows("it is")
+    assert not device.shows("It is a")
 
 
 # A match
@@ -317,14 +364,60 @@ def almost(games, **options):
 
 def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device = handheld(almost("3"), (PERSON,) * 4)
-    assert device.shows("1/3")
-    device.keys("A A 1")
-    for words in ("Score", "24", "15", "33", "Game 2 of 3", "begins"):
+    device.keys("A A 1.2")
+    assert device.shows("33!")
+    device.keys("A 0.6")
+    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "starts with the"):
         assert device.shows(words), device.screen()
     device.keys("A 0.3")
-    assert device.shows("2/3") and device.shows("Take")
-    device.keys("B")
+    assert device.shows("Pick up")
+    device.keys("B A")
     assert device.shows("24"), "the table keeps the games before"
+    device.keys("A")
+    assert device.shows("Table at home") and device.shows("nobody yet")
+
+
+def test_33_points_are_a_moment_of_their_own(handheld):
+    device = handheld(almost("1"), (PERSON,) * 4)
+    device.keys("A A 0.5")
+    assert device.shows("Game over!"), device.screen()
+    device.keys("A 0.9")
+    assert device.shows("33!") and device.shows("Player 4 brings home"), device.screen()
+    device.keys("A 0.3")
+    assert device.shows("Play again")
+
+
+def test_less_than_33_points_are_none(handheld):
+    state = almost("1")
+    state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
+    device = handheld(state, (PERSON,) * 4)
+    device.keys("A A 0.5 A 1")
+    assert device.shows("Play again") and not device.shows("33!")
+
+
+def test_the_last_board_shows_all_values_before_the_result(handheld):
+    """Games that differ in the values the others brought home look alike until the last step."""
+    devices = []
+    for swapped in (False, True):
+        state = almost("1")
+        if swapped:
+            state.plugs[3], state.plugs[6] = state.plugs[6], state.plugs[3]
+        devices.append(handheld(state, (PERSON, EASY, EASY, EASY)))
+    assert cell(devices[0], "g3") == cell(devices[1], "g3")
+    for device in devices:
+        device.keys("A A 0.5")
+        assert device.shows("Game over!")
+    assert cell(devices[0], "g3") != cell(devices[1], "g3")
+
+
+def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):
+    device = handheld(two(), (PERSON, EASY))
+    device.keys("B")
+    assert device.shows("Table at home")
+    device.keys("P")
+    assert device.shows("Hint") and device.shows("Rules")
+    device.keys("B")
+    assert device.shows("Pick up")
 
 
 def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
@@ -341,13 +434,13 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
 
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A A 1")
+    device.keys("A A 0.5 A 0.9 A 0.5")
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
 def test_teams_share_what_they_win(handheld):
     device = handheld(almost("1", teams="on"), (PERSON,) * 4)
-    device.keys("A A 1")
+    device.keys("A A 0.5 A 0.9 A 0.5")
     assert device.shows("share the win") and device.shows("39")
 
 
@@ -358,7 +451,9 @@ def test_the_guard_says_why_the_game_ends(handheld):
     device.keys("A A 0.3")
     if device.shows("Keep"):
         device.keys("A")
-    device.run(1)
+    device.run(0.5)
+    assert device.shows("Game over!")
+    device.keys("A 0.3")
     assert device.shows("Too long without"), device.screen()
     device.keys("A 0.3")
     assert device.shows("Play again")
@@ -372,7 +467,8 @@ def test_a_power_cut_brings_back_the_same_picture(handheld, values):
     device = handheld(two(values=values), (PERSON, EASY), seed=3)
     for _ in range(6):
         device.keys("A A 0.3")
-        until(device, "A 0.2", "Take")
+        until(device, "A 0.2", "Pick up")
+        device.keys("A B")  # the others' moves have been seen
         before = device.image().tobytes()
         device.pull_battery()
         assert device.image().tobytes() == before
@@ -406,29 +502,41 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
     worst = 0
     for _ in range(60):
         device.run(0.5)
-        until(device, "A 0.3", "Take", "Undo", "Keep")
+        until(device, "A 0.3", "Pick up", "Undo", "Keep")
         key = luck.choice(("LEFT", "RIGHT", "UP", "DOWN", "A"))
         device.wire.reset()
         with device.opcodes() as counter:
             device.press(key)
-        worst = max(worst, counter.opcodes)
+        if counter.opcodes > worst:
+            worst, where = counter.opcodes, (key, device.screen())
         assert key == "A" or device.wire.bytes <= CURSOR, (key, device.screen())
         assert device.wire.largest < 600, "a half of the screen at most"
     print(f"the most for one key: {worst} opcodes")
-    assert 0 < worst <= OPCODES
+    assert 0 < worst <= OPCODES, where
 
 
 def test_every_word_fits_its_place():
-    from games.top33.screen.panel import MOST
+    from handful.words import by_number, read_section, wrap
+
+    from games.top33.screen.between import ACROSS as BELOW
+    from games.top33.screen.panel import ACROSS
     from host_sim.bootstrap import ROOT
 
-    text = (ROOT / "games/top33/text/en.txt").read_text(encoding="utf-8")
-    section = text.split("[play]")[1].split("[why]")[0].replace("[table]\n", "")
-    words = dict(line.split(" = ") for line in section.splitlines() if line)
-    for name in ("take", "move", "swap", "keep", "look", "undo", "table"):
-        assert len(words[name]) <= 10
-    assert len(words["plug"].format(12)) <= 10
-    assert len(words["ways"].format(12, 8)) <= MOST and len(words["home"]) <= MOST
-    assert len(words["went"].format("f4", "e4")) + 2 <= MOST
-    assert len(words["it_is"].format(12)) <= MOST and len(words["looks"]) <= MOST
-    assert len(words["quiet"].format(79, 80)) <= 25
+    path = ROOT / "games/top33/text/en.txt"
+    words, table = {}, {}
+    read_section(str(path), "play", words)
+    read_section(str(path), "table", table)
+    buttons = ("take", "move", "swap", "keep", "look", "place", "undo", "table")
+    for each in buttons:
+        assert len(words[each].format(12)) <= 10
+    widest = {"pawn": (12, 8), "swap_for": (10, 12, "+11"), "at_home": (57,)}
+    for each in set(words) - set(buttons):
+        gain = "+11" if each in ("there_swap", "home_swap") else 12
+        gaps = widest.get(each, (12, "→", 12) if each.startswith("went") else (gain, 12))
+        lines = wrap(by_number(words[each], gaps).format(*gaps), ACROSS)
+        assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
+    assert len(words["at_home"].format(57)) <= 10
+    for each, gaps in (("quiet", (79, 80)), ("hidden", ()), ("begins", ("Wolfgang", 57)),
+                       ("drawn", ("Wolfgang",))):  # fmt: skip
+        assert len(wrap(table[each].format(*gaps), BELOW)) <= 2
+    assert len(table["team"].format("Wolfgang", "Wilhelma", 297)) <= BELOW

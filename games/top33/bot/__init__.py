@@ -6,11 +6,9 @@ move with the best gain. Hard also weighs what the others could take and what it
 and with two seats answers the other's best answers.
 """
 
-from games.top33.bot.search import REACH, Table, answered, best_first, careful
+from games.top33.bot.search import Table, answered, best_first, careful
 from games.top33.rules import HIGHEST_PLUG, LOOK, LOWEST_PLUG, NO_EXCHANGE, NO_PAWN
-from games.top33.rules.board import EMPTY, HOME_OF, PER_STEP, beside
-
-NOBODY = 999  # worth more than any plug
+from games.top33.rules.board import EMPTY, PER_STEP, beside
 
 
 def choose(view, seat, level, luck):
@@ -34,59 +32,9 @@ def choose(view, seat, level, luck):
 
 def advise(view, seat):
     """Generator: yields its progress, returns (action, the name of its reason, what fills it)."""
-    if view.hand:
-        plug = arrange(view)
-        return plug, "middle" if plug == max(view.hand) else "outside", (plug,)
-    if view.moved != NO_PAWN and LOOK in view.actions():
-        return LOOK, "look", ()
-    table = Table(view, seat, *recall(view))
-    yield 4
-    moves = candidates(view, table)
-    yield 8
-    moves = yield from think(table, moves)
-    why, args = reason(view, table, moves[0])
-    return action_of(view, moves[0]), why, args
+    from games.top33.bot.coach import advise
 
-
-def reason(view, table, move):
-    """(name, args) of the sentence that says best what a move is good for."""
-    _, _, pawn, to, other = move
-    mine = view.plugs[pawn]
-    after, before = table.far[pawn // 3][to], table.far[pawn // 3][table.places[pawn]]
-    if other is not None:
-        theirs = view.plugs[other]
-        if mine is None or theirs is None:
-            return "peek", ()
-        if other in table.ours:
-            return "carry", (max(mine, theirs),)
-        if theirs > mine:
-            return ("bring", (theirs,)) if after == 0 else ("take", (theirs, mine))
-        return "shift", (mine, theirs)
-    if after == 0 and before:
-        return ("home", (mine,)) if mine else ("home_unseen", ())
-    if view.moved != NO_PAWN:
-        better = [p for p in view.in_sight() if view.plugs[p] > mine]
-        return "stay" if better else "keep", (mine,)
-    worth = table.worth[pawn]
-    thief, prey = in_reach(table, table.places[pawn])
-    next_thief, next_prey = in_reach(table, to)
-    if mine and thief < worth <= next_thief:
-        return "flee", (mine,)
-    if after < before:
-        return ("nearer", (after, mine)) if mine else ("nearer_unseen", (after,))
-    if next_prey > worth and next_prey > prey:
-        return "chase", (next_prey // 10,)
-    return "wait", ()
-
-
-def in_reach(table, place):
-    """(least, most) worth of the others' pawns a step from an exchange with one on this place."""
-    least, most = NOBODY, 0
-    for pawn in table.theirs:
-        there = table.places[pawn]
-        if HOME_OF[there] != pawn // 3 and REACH[place][there]:
-            least, most = min(least, table.worth[pawn]), max(most, table.worth[pawn])
-    return least, most
+    return advise(view, seat)
 
 
 def think(table, moves):

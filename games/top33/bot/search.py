@@ -187,34 +187,35 @@ def best_first(moves):
 
 
 def careful(table, moves):
-    """Generator: judges moves by their gain, what they risk and what they prepare; best first."""
-    found = []
+    """Generator: judges moves by their gain, what they risk and what they prepare; best first. The
+    list itself is changed: two of them would be large."""
     for nth, (gain, action, pawn, to, other) in enumerate(moves):
         back = table.places[pawn]
         table.play(pawn, to, other)
         danger, chance = table.tension()
         table.play(pawn, back, other)
         prospect = (chance * CHANCES - danger * DANGER) // 100
-        found.append((gain + prospect, action, pawn, to, other))
+        moves[nth] = (gain + prospect, action, pawn, to, other)
         if nth % 16 == 15:
             yield 8 + 12 * nth // len(moves)
-    return best_first(found)
+    return best_first(moves)
 
 
 def answered(table, moves):
-    """Generator: judges the best moves again by the worst answer of the next seat; best first."""
+    """Generator: judges the best moves again by the worst answer of the next seat; best first, and
+    none but these is left in the list."""
     foe = (table.seat + 1) % table.view.seats
-    moves = moves[:WIDTH]
-    found = []
+    del moves[WIDTH:]
     for nth, (_, action, pawn, to, other) in enumerate(moves):
         back = table.places[pawn]
         gain = table.gain(pawn, to, other)
         table.play(pawn, to, other)
         answers = table.moves(foe)
         answers.sort()
+        del answers[REPLIES:]
         yield 20 + 80 * nth // len(moves)
         worst = None
-        for answer, _, pawn2, to2, other2 in answers[:REPLIES]:
+        for answer, _, pawn2, to2, other2 in answers:
             back2 = table.places[pawn2]
             table.play(pawn2, to2, other2)
             danger, chance = table.tension()
@@ -223,5 +224,5 @@ def answered(table, moves):
             if worst is None or answer + prospect < worst:
                 worst = answer + prospect
         table.play(pawn, back, other)
-        found.append((gain + (worst or 0), action, pawn, to, other))
-    return best_first(found)
+        moves[nth] = (gain + (worst or 0), action, pawn, to, other)
+    return best_first(moves)

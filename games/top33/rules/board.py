@@ -17,6 +17,7 @@ HOMES = (  # the squares of each colour, as (x, y)
 )
 MIDDLE = ((3, 3),)  # no entry
 STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))  # N, NE, E, ... NW
+ARROWS = "↑↗→↘↓↙←↖"  # of these, as they are written
 NOWHERE = SIZE * SIZE  # the square off the board, and every square of the middle
 NO_COLOUR = 4
 

@@ -3,8 +3,10 @@
 
 Open values: the whole move is put together here and decided at once, so B takes back whatever is
 not confirmed. Face down: the step is decided first, then a look, then the exchange. Only what
-`viewer` may know is ever handed to the picture.
+`play.viewer()` may know is ever handed to the picture.
 """
+
+from handful.play import board
 
 from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
 from games.top33.rules.board import (
@@ -13,28 +15,31 @@ from games.top33.rules.board import (
     NEIGHBOURS,
     PER_PAWN,
     PER_STEP,
-    SIZE,
     STEPS,
     beside,
 )
-from games.top33.screen.moves import Moves
 from games.top33.screen.panel import (
     ARRANGE,
     EXCHANGE,
     PICK,
     STEP,
     Panel,
+    at_home,
+    best_gain,
     known,
-    line,
-    points,
+    shown,
+    told,
+    under_cursor,
+    way_home,
 )
-from games.top33.screen.picture import HIDDEN, PITCH, Picture
+from games.top33.screen.picture import ARROW, HIDDEN, TAKEN, Picture, crossing, neighbour
 
 WATCH = 0  # the stage of a turn that is somebody else's
-ARROWS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
+BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
+READS = 160  # milliseconds the cursor rests before what is under it is told
 
 
-class Board:
+class Board(board.Board):
     """What the Play scene asks (docs/architecture.md).
 
     seat:      who decides
@@ -46,28 +51,30 @@ class Board:
     """
 
     def __init__(self, play):
-        self.play, self.words = play, play.words
+        super().__init__(play)
         state = play.match.state
         self.picture = Picture(play.screen, len(state.places) // 3)
         self.picture.places, self.picture.plugs = state.places, [HIDDEN] * len(state.places)
         self.panel = Panel(play, self.picture.sheet)
         self.stage = WATCH
-        self.stepping = True
+        self.stepping, self.arranging = True, bool(state.hand)
+        self.busy = False  # a move is being shown
+        self.game = len(state.past)  # the game of the match that is on the board
         self.seat = max(0, state.turn())
         self.pawn = self.to = None
         self.partners, self.choices, self.moves = {}, [], []
-        self.shown = Moves(self)
-        self.tick, self.skip = self.shown.tick, self.shown.skip
+        self.steps = []  # (seat, pawn, square it came from, direction) of the last ones
 
     def opening(self):
         """Who begins, and why."""
-        return "" if self.play.match.state.hand else begins(self.play)
+        return "" if self.arranging else begins(self.play)
 
     def draw(self):
         """Everything on a black screen."""
         picture = self.picture
-        if self.stage == WATCH and not self.shown.busy:
+        if self.stage == WATCH and not self.busy:
             picture.places, picture.plugs, picture.mine = self._known()
+            picture.trails = self.trails()
         picture.everything()
         self.panel.everything()
 
@@ -75,8 +82,8 @@ class Board:
         """A person is to decide."""
         state = self.play.match.state
         self._sit(seat, state)
-        if state.hand:
-            from games.top33.screen.moves import Arrange
+        if self.arranging:
+            from games.top33.screen.between import Arrange
 
             self.stage, self.arranger = ARRANGE, Arrange(self)
             return
@@ -84,18 +91,18 @@ class Board:
         if self.stepping:
             self._pick(self._last_pawn(state))
         else:
-            self._exchanges(self.to)
+            self._exchanges()
 
     def watch(self, seat):
         """A computer player is to decide."""
         self.stage = WATCH
         self._sit(seat, self.play.match.state)
-        self.panel.line("")
+        self.panel.say("")
         self.panel.keys("", "")
 
     def thinks(self, percent):
         """How far a computer player has come."""
-        self.panel.line(self.play.common("thinks", percent))
+        self.panel.say(self.play.common("thinks", percent))
 
     def key(self, button):
         """A does what the panel says, B takes back, arrows jump."""
@@ -106,32 +113,54 @@ class Board:
         elif button == "B":
             self._back()
         else:
-            self.point(self._neighbour(*STEPS[2 * ARROWS.index(button)]))
+            aside = (
+                3 if self.stage == EXCHANGE else 5
+            )  # so that the pawn amid its partners is reached
+            step = STEPS[2 * BUTTONS.index(button)]
+            self.point(neighbour(self.picture.cursor, self.choices, aside, *step))
+            self.play.at_rest(READS, self._read)
+
+    def told(self, seat, action):
+        """A decision in words; of a step also where it leads."""
+        if self.stepping:
+            direction = action // PER_STEP % 8
+            pawn = action // PER_PAWN
+            if self.stage == WATCH:  # a person's pawn may stand there already
+                self.pawn, self.to = pawn, NEIGHBOURS[self.picture.places[pawn]][direction]
+            came = NEIGHBOURS[self.to][direction ^ 4]
+            self.steps = [each for each in self.steps if each[0] != seat][-3:]
+            self.steps.append((seat, pawn, came, direction))
+        return told(self, action)
 
     def played(self, action):
         """A move was decided."""
         computer = self.stage == WATCH
-        self.stage = WATCH
-        self.shown.show(action, computer)
+        self.stage, self.busy = WATCH, True
+        if computer and self.play.moves:
+            self.panel.say(self.play.moves[-1][1])
+        return shown(self, action, computer)
+
+    def trails(self):
+        """Where the others' pawns came from since the viewer's last step, as {square: cell}."""
+        seat, places, found = self.play.viewer(), self.play.match.state.places, {}
+        for who, pawn, came, direction in self.steps:
+            if who == seat:
+                found = {}
+            elif places[pawn] == NEIGHBOURS[came][direction]:
+                found[came] = ARROW + direction
+        return found
 
     def suggest(self, action):
         """Puts everything where the coach would, up to the last press."""
-        from games.top33.screen.moves import suggest
+        from games.top33.screen.between import suggest
 
         suggest(self, action)
 
     def table(self):
         """Everybody's points."""
-        from games.top33.screen.tables import Table
+        from games.top33.screen.between import Table
 
-        return Table(self.play, self.viewer())
-
-    def viewer(self):
-        """The seat whose knowledge may be on the screen; None if it is nobody's."""
-        play = self.play
-        if play.holder is not None or play.match.people() != 1:
-            return play.holder
-        return next(seat for seat in range(len(play.match.kinds)) if play.match.is_person(seat))
+        return Table(self.play)
 
     # A and B
 
@@ -144,11 +173,11 @@ class Board:
             exchange = self.partners.get(self.picture.cursor, NO_EXCHANGE)
             if self.stepping:
                 exchange += self._action()
-            elif exchange == NO_EXCHANGE and self._may_look():
+            elif exchange == NO_EXCHANGE and self.may_look():
                 exchange = LOOK
             self.play.decide(exchange)
 
-    def _may_look(self):
+    def may_look(self):
         """Face down, after the step: whether there is something here not seen yet."""
         return not self.stepping and LOOK in self.moves
 
@@ -161,6 +190,7 @@ class Board:
             self.put_back(self.pawn)
             self.take()
             self.point(to)
+            self._read()
         elif self._can_undo():
             self.play.undo()
         else:
@@ -185,6 +215,7 @@ class Board:
         at = places[pawn] if pawn is not None and places[pawn] in self.choices else self.choices[0]
         self.picture.show(at, (), ())
         self._tell()
+        self._read()
 
     def put_back(self, pawn):
         self.picture.show(None, (), ())
@@ -193,9 +224,14 @@ class Board:
 
     def take(self):
         """A pawn is taken up; the cursor waits on the step that leads home."""
-        places = self.picture.places
-        self.pawn = pawn = self.picture.pawn_on(self.picture.cursor)
+        picture = self.picture
+        places = picture.places
+        self.pawn = pawn = picture.pawn_on(picture.cursor)
         self.stage = STEP
+        picture.update(places, picture.plugs)
+        seen = (self.seat, 0, 0, 0)  # what the others did before
+        if seen not in self.steps:
+            self.steps.append(seen)
         around = NEIGHBOURS[places[pawn]]
         self.choices = []
         for move in self.moves:
@@ -203,6 +239,7 @@ class Board:
                 self.choices.append(around[move // PER_STEP % 8])
         best = min([(way_home(to, pawn // 3), to) for to in self.choices])[1]
         self.point(best, self.choices)
+        self._read()
 
     def _step(self):
         """The pawn is on its new square: what may follow is an exchange, unless there is none."""
@@ -214,14 +251,17 @@ class Board:
         places = list(picture.places)
         places[pawn] = self.to
         picture.show(None, (), ())
-        picture.update(places, picture.plugs, (came, pawn // 3))
-        self._exchanges(self.to)
+        picture.update(places, picture.plugs, {came: TAKEN + pawn // 3})
+        self._exchanges()
 
-    def _exchanges(self, cursor):
+    def _exchanges(self):
+        """The cursor waits on the exchange that gains most, if one does."""
         self.stage = EXCHANGE
         self.partners = self._partners(self.picture.places)
         self.choices = [self.to] + sorted(self.partners)
-        self.point(cursor)
+        gain, place = best_gain(self) if self.partners else (0, self.to)
+        self.point(place if gain > 0 else self.to)
+        self._read()
 
     def _action(self):
         """The step that was chosen, without an exchange."""
@@ -244,25 +284,9 @@ class Board:
             places = list(picture.places)
             places[held] = cursor
             self.partners = self._partners(places)
-        crosses = [] if self.stage == PICK else [cross(self.to, each) for each in self.partners]
+        crosses = [] if self.stage == PICK else [crossing(self.to, each) for each in self.partners]
         picture.show(cursor, crosses, seeds, held)
         self._tell()
-
-    def _neighbour(self, dx, dy):
-        """The choice that lies best in that direction; with none there, the next of all."""
-        here = self.picture.cursor
-        x, y = here % SIZE, here // SIZE
-        aside = 3 if self.stage == EXCHANGE else 5  # so that the pawn amid its partners is reached
-        best = None
-        for place in self.choices:
-            right, down = place % SIZE - x, place // SIZE - y
-            ahead, side = right * dx + down * dy, dx * down - dy * right
-            key = (ahead * ahead + aside * side * side, side, place)
-            if ahead > 0 and (best is None or key < best):
-                best = key
-        if best:
-            return best[2]
-        return self.choices[(self.choices.index(here) + 1) % len(self.choices)]
 
     def _last_pawn(self, state):
         """The pawn this seat moved last: its player most likely goes on with it."""
@@ -276,75 +300,55 @@ class Board:
 
     def _sit(self, seat, state):
         """This seat's turn, as the viewer knows the position."""
-        self.seat = seat
+        self.seat, self.busy = seat, False
         self.picture.show(None, (), ())
         self.load()
-        self.stepping = state.moved == NO_PAWN and not state.hand
+        self.arranging = bool(state.hand)
+        self.stepping = state.moved == NO_PAWN and not self.arranging
         if state.moved != NO_PAWN:
             self.pawn, self.to = state.moved, state.places[state.moved]
-        self.tell_seat()
+        viewer, points = self.play.viewer(), []
+        for each in range(state.seats):
+            values = at_home(state, each, viewer)
+            points.append("" if None in values or not values else str(sum(values)))
+        self.panel.turn(seat, points)
 
     def load(self):
         """Draws what the viewer knows of the position, where it differs."""
         places, plugs, mine = self._known()
-        self.picture.update(places, plugs)
+        self.picture.update(places, plugs, self.trails())
         self.picture.mark(mine)
 
     def _known(self):
         """(places, plugs, own pawns) as the viewer may know them."""
-        state, seat = self.play.match.state, self.viewer()
+        state, seat = self.play.match.state, self.play.viewer()
         plugs = list(state.plugs)
         for pawn in range(len(plugs)):
             if plugs[pawn] and not known(state, pawn, seat):
                 plugs[pawn] = None
         return list(state.places), plugs, state.pawns(self.seat if seat is None else seat)
 
-    def tell_seat(self):
-        """The panel but for its last lines."""
-        panel, state = self.panel, self.play.match.state
-        sums = points(state, self.viewer())
-        right = sums[self.seat]
-        if state.games > 1:
-            right = "%d/%d" % (len(state.past) + 1, state.games)
-        panel.header(self.play.name(self.seat), right)
-        panel.homes(self.picture.places, sums)
-
     def _tell(self):
-        """What is under the cursor, and what A and B do there."""
+        """What A and B do."""
         words, stage = self.words, self.stage
         a = "take" if stage == PICK else "move"
         if stage == EXCHANGE:
             a = "swap"
             if self.picture.cursor == self.to:
-                a = "look" if self._may_look() else "keep"
+                a = "look" if self.may_look() else "keep"
         undo = stage == STEP or (stage == EXCHANGE and self.stepping) or self._can_undo()
-        self.panel.line(line(self))
         self.panel.keys(words(a), words("undo" if undo else "table"))
 
-
-def way_home(place, colour):
-    """How far a square is from the colour's home edge; among equals the middle is nearer."""
-    x, y = place % SIZE, place // SIZE
-    ahead = (y, SIZE - 1 - x, SIZE - 1 - y, x)[colour]
-    return SIZE * ahead + abs((y if colour & 1 else x) - SIZE // 2)
-
-
-def cross(one, other):
-    """The crossing that two diagonal neighbours share, in pixels."""
-    x, y = max(one % SIZE, other % SIZE), max(one // SIZE, other // SIZE)
-    return x * PITCH, y * PITCH
+    def _read(self):
+        """What is under the cursor: not while it is on its way."""
+        self.panel.say(under_cursor(self))
 
 
 def begins(play):
     """Who begins, and why."""
-    state, words = play.match.state, rare(play)
+    state, words = play.match.state, play.section("table")
     seat = state.turn()
     if state.down:
-        return words("lot", play.name(seat))
+        return words("drawn", play.name(seat))
     total = sum([state.plugs[pawn] for pawn in state.pawns(seat)])
     return words("begins", play.name(seat), total)
-
-
-def rare(play):
-    """The words of what is said between turns, read when they are needed."""
-    return play.console.game_words("top33", "table")

@@ -1,23 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""The right half of Top 33's screen: whose turn, who has which pawns home, a line, A and B.
+"""The right half of Top 33's screen: who has which pawns and how many points at home, whose turn it
+is, two lines in words, A and B. And a decided move in words, at a pace one can follow.
 
-Each part is drawn again only where it differs from what stands there. Says nothing of a plug that
+Each part is drawn again only where it differs from what stands there. Says nothing of a value that
 the picture does not show.
 """
 
 from handful.game import OVER
-from handful.screen import LETTER, PAGE, WIDTH
+from handful.screen import PAGE, WIDTH
 from handful.screen.marks import A, B
+from handful.words import wrap
 
-from games.top33.rules import NO_PAWN
-from games.top33.rules.board import HOME_OF, PER_PAWN, PER_STEP, name
+from games.top33.rules import LOOK, NO_PAWN
+from games.top33.rules.board import (
+    ARROWS,
+    DIAGONALS,
+    HOME_OF,
+    HOME_SQUARES,
+    PER_PAWN,
+    PER_STEP,
+    SIZE,
+)
 
 LEFT = 67
-NAMES = LEFT + 10
-LAMPS = 117
+NAMES = 76  # a tag; the name on it, or without it, two columns further
+POINTS = 120  # two narrow figures
 BRACKET = 65
-LINE, KEY_A = 40, 48
-MOST = 12  # letters across
+LINES, KEYS = 4 * PAGE, 6 * PAGE
+ACROSS = 12  # letters
+REST = 1100  # milliseconds a computer player's move stays before the next turn
+READ = 500  # and its step before its exchange
+PASS = 150  # milliseconds before somebody else's turn
+LAST_LOOK = 4000  # milliseconds the last board is shown with all values
+WAIT = 600_000  # milliseconds: until a button is pressed
 ARRANGE, PICK, STEP, EXCHANGE = 1, 2, 3, 4  # stages of a turn; 0 is somebody else's
 
 
@@ -29,79 +44,69 @@ class Panel:
         state = play.match.state
         self.together = state.seats == 2 or state.teams
         self.colours = (0, 2, 1, 3) if self.together else tuple(range(state.seats))
-        self._shown = ["", "", "", "", ""]  # tag, right end, line, A, B
-        self._homes = b""  # pawns at home by colour
-        self._sums = ("", "")  # points of the two seats that have two colours each
+        self._turn = None  # the seat on the tag
+        self._points = [""] * state.seats
+        self._lines = ["", ""]
+        self._keys = ["", ""]
 
     def everything(self):
         """The panel as it was, on a black screen."""
-        screen, state = self.screen, self.play.match.state
+        screen, seats = self.screen, len(self._points)
         for number, colour in enumerate(self.colours):
-            y = PAGE + PAGE * number
-            sign(screen, self.sheet, colour, LEFT, y)
-            if colour < state.seats:
-                screen.text(NAMES, y, self.play.name(colour))
+            sign(screen, self.sheet, colour, LEFT, PAGE * number)
+            if colour < seats and colour != self._turn:
+                screen.text(NAMES + 2, PAGE * number, self.play.name(colour))
         if self.together:
-            for y in (PAGE + 2, 3 * PAGE + 2):
+            for y in (2, 2 * PAGE + 2):
                 screen.frame(BRACKET, y, 2, 12)
                 screen.fill(BRACKET + 1, y + 1, 1, 10)
-        tag, right, words, a, b = self._shown
-        self._shown = ["", "", "", "", ""]
-        self._homes, sums, self._sums = b"", self._sums, ("", "")
-        if tag:
-            self.header(tag, right)
-            self.line(words)
-            self.keys(a, b)
-            self.homes(self.places, sums)
+        turn, points, lines, keys = self._turn, self._points, self._lines, self._keys
+        self._turn, self._points = None, [""] * seats
+        self._lines, self._keys = ["", ""], ["", ""]
+        if turn is not None:
+            self.turn(turn, points)
+        self.say("|".join(lines))
+        self.keys(*keys)
 
-    def header(self, name, right):
-        """The seat's name on a white tag, and the right end."""
-        screen, old = self.screen, self._shown
-        if name != old[0] or len(right) != len(old[1]):
-            end = LEFT + 3 + LETTER * len(name)
-            screen.fill(LEFT, 0, WIDTH - LEFT, PAGE)
-            screen.fill(LEFT, 0, end - LEFT, PAGE, 1)
-            screen.text(LEFT + 2, 0, name, True)
-            for corner in (LEFT, end - 1):
-                screen.bitmap[corner, 0] = screen.bitmap[corner, PAGE - 1] = 0
-            old[:2] = name, " " * len(right)
-        screen.retext(WIDTH - LETTER * len(right), 0, old[1], right)
-        old[1] = right
-
-    def homes(self, places, sums=None):
-        """A lamp for every pawn at home; with two colours a seat, its points."""
+    def turn(self, seat, points):
+        """Whose turn it is, and what everybody has at home as far as it is known."""
         screen = self.screen
-        self.places = places
-        count = bytearray(4)
-        for pawn, place in enumerate(places):
-            count[pawn // 3] += HOME_OF[place] == pawn // 3
-        for number, colour in enumerate(self.colours):
-            y = PAGE + PAGE * number
-            if self._homes[colour : colour + 1] != count[colour : colour + 1]:
-                for lamp in range(3):
-                    screen.fill(LAMPS + 4 * lamp, y + 3, 3, 3, lamp < count[colour])
-                    screen.fill(LAMPS + 4 * lamp + 1, y + 4, 1, 1, 1)
-        self._homes = count
-        if sums and len(sums) == 2:
-            for seat in range(2):
-                screen.retext(NAMES, (2 + 2 * seat) * PAGE, self._sums[seat], sums[seat])
-            self._sums = sums
+        if seat != self._turn:
+            if self._turn is not None:
+                y = PAGE * self.colours.index(self._turn)
+                screen.fill(NAMES, y, POINTS - NAMES, PAGE)
+                screen.text(NAMES + 2, y, self.play.name(self._turn))
+            screen.tag(NAMES, PAGE * self.colours.index(seat), self.play.name(seat))
+            self._turn = seat
+        for each, known in enumerate(points):
+            old, y = self._points[each], PAGE * self.colours.index(each)
+            if known == old:
+                continue
+            if len(points) == 2:  # the seat's second line is free
+                words = [self.play.words("at_home", sum) if sum else "" for sum in (old, known)]
+                screen.retext(NAMES + 2, y + PAGE, *words)
+            else:
+                screen.fill(POINTS, y, WIDTH - POINTS, PAGE)
+                screen.digits(POINTS if len(known) > 1 else POINTS + 4, y + 2, known)
+        self._points = list(points)
 
-    def line(self, words):
-        """One line about what is under the cursor, or what happened."""
-        self.screen.retext(LEFT, LINE, self._shown[2], words)
-        self._shown[2] = words
+    def say(self, words):
+        """Two lines about what is under the cursor, or what happened."""
+        new = (wrap(words, ACROSS) + [""])[:2]
+        for number in range(2):
+            self.screen.retext(LEFT, LINES + PAGE * number, self._lines[number], new[number])
+        self._lines = new
 
     def keys(self, a, b):
         """What A and B do now; nothing where they do nothing."""
-        for number, mark, words in ((3, A, a), (4, B, b)):
-            old, y = self._shown[number], KEY_A + PAGE * (number - 3)
+        for number, mark, words in ((0, A, a), (1, B, b)):
+            old, y = self._keys[number], KEYS + PAGE * number
             if bool(old) != bool(words):
                 self.screen.fill(LEFT, y, 8, PAGE)
                 if words:
                     self.screen.mark(mark, LEFT, y)
             self.screen.retext(LEFT + 9, y, old, words)
-            self._shown[number] = words
+            self._keys[number] = words
 
 
 def sign(screen, sheet, colour, x, y):
@@ -113,43 +118,126 @@ def sign(screen, sheet, colour, x, y):
 # In words
 
 
-def line(board):
-    """A few words about what is under the cursor."""
+def told(board, action):
+    """What was decided, in words that everybody may read."""
+    words, picture = board.words, board.picture
+    down, exchange = board.play.match.state.down, action % PER_STEP
+    if board.arranging:
+        return ""
+    if not board.stepping:
+        if action == LOOK:
+            return words("looks")
+        return words("swaps", ARROWS[2 * exchange - 1]) if exchange else words("keeps")
+    mine = "" if down else value(picture.plugs[board.pawn])
+    name = "went_home" if HOME_OF[board.to] == board.pawn // 3 else "went"
+    theirs = ""
+    if exchange:
+        name += "_swap"
+        theirs = value(picture.plugs[picture.pawn_on(DIAGONALS[board.to][exchange - 1])])
+    return words(name, mine, ARROWS[action // PER_STEP % 8], theirs)
+
+
+def shown(board, action, computer):
+    """Generator of milliseconds: the move, and what is to be said before the next turn."""
+    picture, play = board.picture, board.play
+    board.busy = True
+    picture.show(None, (), ())
+    board.panel.keys(play.common("go_on") if computer else "", "")
+    state = play.match.state
+    if board.arranging:
+        board.load()
+    elif not board.stepping and action == LOOK:
+        if not computer:
+            board.load()
+        if not computer and state.turn() != board.seat:  # whoever looks sees, and has time to
+            board.panel.say(board.words("it_is", value(picture.plugs[board.pawn])))
+            board.panel.keys(play.common("go_on"), "")
+            yield -WAIT
+    else:
+        if board.stepping:
+            glides = computer and play.animations
+            for pause in picture.step(board.pawn, board.to, board.trails(), glides):
+                yield pause
+        if action % PER_STEP:  # an exchange, whether it came with the step or after a look
+            yield READ if computer else 0
+            other = picture.pawn_on(DIAGONALS[board.to][action % PER_STEP - 1])
+            for pause in picture.swap(board.pawn, other, play.animations):
+                yield pause
+    if computer or state.turn() != board.seat:
+        yield REST if computer else PASS
+    if state.turn() == OVER:  # everything is turned up
+        board.load()
+        board.panel.say(board.words("over"))
+        board.panel.keys(play.common("go_on"), "")
+        yield -LAST_LOOK
+    if len(state.past) > board.game or board.arranging > bool(state.hand) or state.turn() == OVER:
+        from games.top33.screen.between import news
+
+        for pause in news(board):
+            yield pause
+    board.busy = False
+
+
+def under_cursor(board):
+    """What is under the cursor, and what would come of it."""
     words, picture, stage = board.words, board.picture, board.stage
     cursor, pawn = picture.cursor, board.pawn
     if stage == PICK:
         pawn = picture.pawn_on(cursor)
         count = sum([m // PER_PAWN == pawn and m % PER_STEP == 0 for m in board.moves])
-        return words("ways", value(picture.plugs[pawn]), count)
-    if stage == STEP:
-        home = "✓" if HOME_OF[cursor] == pawn // 3 else ""
-        gains = sorted([gain(board, place) for place in board.partners], reverse=True)
-        if not gains:
-            return words("home") if home else name(cursor)
-        gains = [each for _, each in gains]
-        spaced = home + "⇄ " + " ".join(gains)
-        return spaced if len(spaced) <= MOST else home + "⇄" + "".join(gains)
+        return words("pawn", value(picture.plugs[pawn]), count)
     mine = value(picture.plugs[pawn])
+    if stage == STEP:
+        home = "home" if HOME_OF[cursor] == pawn // 3 else "there"
+        if not board.partners:
+            return words("step_" + home, mine if home == "home" else steps_home(cursor, pawn // 3))
+        if board.play.match.state.down:
+            return words("there_look")
+        best = best_gain(board)[0]
+        return words(home + "_swap", "%+d" % best) if best else words("there_ours")
     if cursor == board.to:
-        return mine + " ⇄"
+        if board.may_look():
+            return words("look_or_swap" if board.partners else "look_under")
+        return words("keep_or_swap", mine)
     theirs = value(picture.plugs[picture.pawn_on(cursor)])
-    return mine + " ⇄ " + theirs + " " + gain(board, cursor)[1]
+    more = gain(board, cursor)
+    if more is None:
+        return words("swap_unseen" if "?" in mine + theirs else "swap_ours", mine, theirs)
+    return words("swap_for", mine, theirs, "%+d" % more)
+
+
+def best_gain(board):
+    """(gain, square) of the best exchange that is possible; an exchange with the own side gains
+    nothing, nor is one counted of values that are not known."""
+    return max([(gain(board, place) or 0, place) for place in board.partners])
 
 
 def gain(board, place):
-    """(number, words) of what the side gains if its pawn exchanges with the one on a square."""
+    """What the side gains if its pawn exchanges with the one on a square, or None."""
     state, plugs = board.play.match.state, board.picture.plugs
     other = board.picture.pawn_on(place)
-    if state.side(state.owner(other)) == state.side(board.seat):
-        return 0, "0"
     if plugs[other] is None or plugs[board.pawn] is None:
-        return 0, "?"
-    more = plugs[other] - plugs[board.pawn]
-    return more, "%+d" % more
+        return None
+    if state.side(state.owner(other)) == state.side(board.seat):
+        return None
+    return plugs[other] - plugs[board.pawn]
+
+
+def steps_home(place, colour):
+    """How many steps a square is from the nearest home square."""
+    x, y = place % SIZE, place // SIZE
+    return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in HOME_SQUARES[colour]])
+
+
+def way_home(place, colour):
+    """How far a square is from the colour's home edge; among equals the middle is nearer."""
+    x, y = place % SIZE, place // SIZE
+    ahead = (y, SIZE - 1 - x, SIZE - 1 - y, x)[colour]
+    return SIZE * ahead + abs((y if colour & 1 else x) - SIZE // 2)
 
 
 def known(state, pawn, viewer):
-    """Whether the viewer is shown this pawn's plug. At home it is turned face down: the own may be
+    """Whether the viewer is shown this pawn's value. At home it is turned face down: the own may be
     shown. Face down it must have been looked at; from memory it lies open only in that turn."""
     if state.turn() == OVER:
         return True
@@ -162,17 +250,12 @@ def known(state, pawn, viewer):
     return state.turn() == viewer and state.moved != NO_PAWN and pawn in state.in_sight()
 
 
-def points(state, viewer):
-    """Points at home by seat, in words; a question mark where the viewer is not shown them."""
-    told = []
-    for seat in range(state.seats):
-        home = [pawn for pawn in state.pawns(seat) if state.is_home(pawn)]
-        total = sum([state.plugs[pawn] for pawn in home])
-        shown = all(known(state, pawn, viewer) for pawn in home)
-        told.append("Σ" + (str(total) if shown else "?"))
-    return told
+def at_home(state, seat, viewer):
+    """The values a seat has at home, None where the viewer is not shown one."""
+    pawns = [pawn for pawn in state.pawns(seat) if state.is_home(pawn)]
+    return [state.plugs[pawn] if known(state, pawn, viewer) else None for pawn in pawns]
 
 
 def value(plug):
-    """A plug in words."""
+    """A value in words."""
     return "?" if plug is None else str(plug)

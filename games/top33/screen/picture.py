@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Top 33's board on 64x64 pixels: squares of 8x8 between lines that hold everything else.
 
-A pawn points to its home, its value cut out. On the lines: a dot on every crossing, a bar below
-the pawns of whoever looks, a cross where two diagonal neighbours could exchange, the cursor's
-ring. Draws what it is told to; knows neither turns nor buttons.
+A pawn points to its home, its value cut out; at home only its outline is left, with the value or,
+where that is not shown, a tick. On the lines: a dot on every crossing, a bar below the pawns of
+whoever looks, a cross where two diagonal neighbours could exchange, the cursor's ring. Draws what
+it is told to; knows neither turns nor buttons.
 """
 
 from handful.screen import Sheet
@@ -12,8 +13,10 @@ from handful.screen.font import NARROW_ONE
 from games.top33.rules.board import BARE, EMPTY, HOME_OF, NO_COLOUR, NOWHERE, SIZE
 
 PITCH = 9
+GLIDE, BLINK = 50, 180  # milliseconds
 # Cells of the sheet; each of the first four for the four colours.
 PAWN, HOME, TAKEN, GOAL, CLOSED, SEED, BLANK = 0, 4, 8, 12, 16, 17, 18
+ARROW = 19  # and the next seven, clockwise from north: a pawn went from here
 HIDDEN = 0  # a plug that is not shown at all; one that is not known is None, a question mark
 QUESTION = 14  # in the sheet of digits
 
@@ -25,7 +28,7 @@ class Picture:
     mine:           pawns with a bar
     cursor:         a square, or None
     held:           the pawn shown under the cursor while its step is chosen, or None
-    trail:          (square, colour) a pawn came from, or None
+    trails:         {square: cell} of the squares that pawns came from
     seeds:          squares it may step to
     crosses:        [(x, y)] of the crossings with a cross
     """
@@ -36,7 +39,8 @@ class Picture:
         self.colours = colours
         self.places, self.plugs = [], []
         self.mine = ()
-        self.cursor = self.held = self.trail = None
+        self.cursor = self.held = None
+        self.trails = {}
         self.seeds = self.crosses = ()
 
     def everything(self):
@@ -53,15 +57,17 @@ class Picture:
         if self.cursor is not None:
             self.square(self.cursor)
 
-    def update(self, places, plugs, trail=None):
+    def update(self, places, plugs, trails=None):
         """The pawns as they are now; draws the squares that differ."""
+        trails = trails or {}
         changed = []
         for pawn, place in enumerate(self.places):
             if place != places[pawn] or self.plugs[pawn] != plugs[pawn]:
                 changed += [place, places[pawn]]
-        if trail != self.trail:
-            changed += [each[0] for each in (self.trail, trail) if each]
-        self.places, self.plugs, self.trail = list(places), list(plugs), trail
+        for each in sorted(self.trails) + sorted(trails):
+            if self.trails.get(each) != trails.get(each):
+                changed.append(each)
+        self.places, self.plugs, self.trails = list(places), list(plugs), trails
         self._redraw(changed)
 
     def mark(self, pawns):
@@ -90,13 +96,42 @@ class Picture:
     def _redraw(self, squares, crosses=()):
         drawn = []
         for number in squares:
-            if number not in drawn and number != self.cursor:
+            if number not in drawn and number != self.cursor and number < NOWHERE:
                 drawn.append(number)
                 self.square(number)
         for cross in crosses:
             self._cross(cross, 1)
         if self.cursor is not None:  # last: the ring lies over its neighbours' lines
             self.square(self.cursor)
+
+    # A decided move, as generators of the milliseconds between what they show
+
+    def step(self, pawn, to, trails, glides):
+        """A pawn on its way to its new square, which it may have reached already."""
+        places = list(self.places)
+        came, places[pawn] = places[pawn], to
+        if glides:
+            dx, dy = to % SIZE - came % SIZE, to // SIZE - came // SIZE
+            self.places[pawn] = NOWHERE
+            for frame in range(1, 4):
+                self._redraw([came, to, came + dx, came + SIZE * dy])
+                if frame < 3:
+                    x, y = came % SIZE * PITCH + 1, came // SIZE * PITCH + 1
+                    self._pawn(pawn, x + 3 * frame * dx, y + 3 * frame * dy, False)
+                    yield GLIDE
+        self.update(places, self.plugs, trails)
+
+    def swap(self, one, other, blinks):
+        """Two values vanish and come back, the second time exchanged."""
+        mine, theirs = self.plugs[one], self.plugs[other]
+        pairs = [(theirs, mine)]
+        if blinks:
+            pairs = [(HIDDEN, HIDDEN), (mine, theirs), (HIDDEN, HIDDEN)] + pairs
+        for pair in pairs:
+            plugs = list(self.plugs)
+            plugs[one], plugs[other] = pair
+            self.update(self.places, plugs, self.trails)
+            yield BLINK if pair[0] == HIDDEN or pair[0] == mine else 0
 
     # One square
 
@@ -121,8 +156,8 @@ class Picture:
 
     def _ground(self, number):
         """The cell of a square without a pawn."""
-        if self.trail and self.trail[0] == number:
-            return TAKEN + self.trail[1]
+        if number in self.trails:
+            return self.trails[number]
         if number in self.seeds:
             return SEED
         if BARE[number] != EMPTY:
@@ -133,11 +168,13 @@ class Picture:
     def _pawn(self, pawn, x, y, inverse):
         colour = pawn // 3
         screen, plug = self.screen, self.plugs[pawn]
-        if HOME_OF[self.places[pawn]] == colour and pawn != self.held:
-            screen.tile(self.sheet, HOME + colour, x, y, inverse)
-            return
-        screen.tile(self.sheet, PAWN + colour, x, y, inverse)
-        if plug == HIDDEN:
+        home = HOME_OF[self.places[pawn]] == colour and pawn != self.held
+        if home:
+            screen.tile(self.sheet, (TAKEN if plug else HOME) + colour, x, y, inverse)
+            inverse = not inverse
+        else:
+            screen.tile(self.sheet, PAWN + colour, x, y, inverse)
+        if plug == HIDDEN or (home and plug is None):
             return
         wide = 5 if plug in (10, 12) else 3
         x += ((7 if colour == 1 else 9) - wide) // 2  # away from the nose
@@ -179,3 +216,23 @@ class Picture:
         bitmap[x, y - 1] = bitmap[x, y + 1] = lit
         bitmap[x - 1, y] = lit or self._has_bar(above - 1)
         bitmap[x + 1, y] = lit or self._has_bar(above)
+
+
+def crossing(one, other):
+    """The crossing that two diagonal neighbours share, in pixels."""
+    x, y = max(one % SIZE, other % SIZE), max(one // SIZE, other // SIZE)
+    return x * PITCH, y * PITCH
+
+
+def neighbour(here, choices, aside, dx, dy):
+    """The choice that lies best in that direction from here; with none there, the next of all.
+    `aside` is how much it counts against one to lie beside the way."""
+    x, y = here % SIZE, here // SIZE
+    best = None
+    for place in choices:
+        right, down = place % SIZE - x, place // SIZE - y
+        ahead, side = right * dx + down * dy, dx * down - dy * right
+        key = (ahead * ahead + aside * side * side, side, place)
+        if ahead > 0 and (best is None or key < best):
+            best = key
+    return best[2] if best else choices[(choices.index(here) + 1) % len(choices)]

@@ -66,10 +66,7 @@ class Play(Scene):
         try:
             self.match.play(action)
         except IllegalAction as refusal:
-            from handful.scenes.notice import Notice
-
-            words = self.section("why")(refusal.args[0], *refusal.args[1:])
-            self.push(Notice(self.console, words, self.common("go_on")))
+            self.say(self.section("why")(refusal.args[0], *refusal.args[1:]))
             return
         self._moved, self._rest = True, None
         words = self.board.told(seat, action) if hasattr(self.board, "told") else ""
@@ -81,7 +78,8 @@ class Play(Scene):
 
     def undo(self):
         """Takes the last decision back."""
-        self._thoughts = self._rest = None
+        self._thoughts = self._rest = self._shows = None
+        self._moved = False
         self.match.undo()
         self.redraw()
         self.next_turn()
@@ -101,6 +99,12 @@ class Play(Scene):
         from handful.scenes.notice import Notice
 
         self.push(Notice(self.console, words, yes, then, self.common("back")))
+
+    def say(self, words, then=None):
+        """A sentence in a box above the game; `then` is called when it was read."""
+        from handful.scenes.notice import Notice
+
+        self.push(Notice(self.console, words, self.common("go_on"), then))
 
     def push(self, scene):
         """A scene above the game."""

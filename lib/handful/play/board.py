@@ -15,6 +15,7 @@ class Table(Scene):
         if button == "B":
             self.play.pop()
         elif button == "PAUSE":
+            self.play.pop()  # what is chosen there is seen on the board
             self.play.pause()
 
 

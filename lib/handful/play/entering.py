@@ -68,8 +68,6 @@ def enter(console, match, new=False):
     console.push(scene)
     words = scene.board.opening() if new else ""
     if words:
-        from handful.scenes.notice import Notice
-
-        console.push(Notice(console, words, scene.common("go_on"), scene.begin))
+        scene.say(words, scene.begin)
     else:
         scene.next_turn()
