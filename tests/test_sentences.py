@@ -122,9 +122,14 @@ def top33(state, seat, action, why, gaps):
 
 
 def yahtzee(state, seat, action, why, gaps):
-    if why == "write":
-        return action >= 32
-    return (why == "throw") == (action == 0) and gaps[0] >= state.total(seat)
+    if why.startswith("box"):
+        named = action == 32 + int(why[3:])
+    elif why == "keep":
+        kept = [str(die) for at, die in enumerate(state.dice) if action >> at & 1]
+        named = kept == gaps[0].split()
+    else:
+        named = action == 0 and why == ("reroll" if state.throws else "roll")
+    return named and gaps[-1] >= state.total(seat)
 
 
 TRUE = {

@@ -18,9 +18,9 @@ from host_sim.virtual.nvm import Flash
 CROWDED = 400  # bytes free: enough for the menus, not for a game
 PERSON, COMPUTER = 0, 1  # the weakest one
 PLAYS = {  # seats, and what is done in a game just begun
-    "yahtzee": (  # thrown, written, taken back, written again; the next one; the computer player
-        (PERSON, PERSON, COMPUTER),
-        "A A d A 0.1 B 0.1 d A 0.1 A A d A 0.1 A A 0.1 A A 0.1 P B",
+    "yahtzee": (  # rolled, kept, written, taken back, written again; the next turns
+        (PERSON,),
+        "A A A 0.1 B A d A 0.1 B 0.1 d A 0.1 A A A A 0.1 d A 0.1 A A d A 0.1 P B",
     ),
     "top12": (  # start numbers, one erased; the computer player names one; thrown and written
         (PERSON, COMPUTER),

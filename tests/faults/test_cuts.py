@@ -80,7 +80,7 @@ def evening():
     played to its end, statistics; marks are (operations, nvm) after every key."""
     device = Handheld(nvm=Flash(), seed=5)
     marks = [(0, b"")]
-    words = "B l l d r B A A A 0.2 A 1.2 P u A 0.2 A A 0.3 A 1.2 d A"
+    words = "B l l d r B A A A 0.2 A 1.2 P u u A 0.2 A A 0.3 A 1.2 d A"
     for word in words.split():
         device.keys(word)
         marks.append((len(device.nvm.log), bytes(device.nvm)))

@@ -292,6 +292,7 @@ def test_after_power_loss_the_next_dice_are_not_the_ones_before():
         again = Device(nvm=image, seed=seed)
         again.power_on()
         again.run(0.5)
+        again.press("UP")
         again.press("A")
         again.run(1.2)
         fell.add(dice(again.nvm)[-1])

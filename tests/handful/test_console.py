@@ -132,7 +132,7 @@ def test_a_long_b_opens_the_pause_menu_and_a_short_one_does_not(handheld):
     device.new_yahtzee()
     device.hold("B", 0.4)
     device.run(0.1)
-    assert device.shows("Table") and not device.shows("Save and quit")
+    assert device.shows("Totals") and not device.shows("Save and quit")
     device.keys("B P")
     assert device.shows("Save and quit")
     device.keys("B")
@@ -146,7 +146,7 @@ def test_undo_takes_back_a_write_until_the_next_throw(handheld):
     device.keys("A")
     assert device.shows("2/13") and device.shows("Undo")
     device.keys("B 0.2")
-    assert device.shows("1/13") and device.shows("Roll 5")
+    assert device.shows("1/13") and device.shows("Keep")
     assert not device.shows("Undo")
 
 

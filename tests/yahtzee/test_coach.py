@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.yahtzee.screen.coach import Coach
-from games.yahtzee.screen.picture import FIRST_BOX
+from games.yahtzee.screen.cursor import FIRST_BOX
 from tests.handheld import TUMBLE
 
 
@@ -17,8 +17,9 @@ def handheld(handheld):
 
 
 def choose(device, line):
-    device.keys("P")
-    device.keys("d " * device.text().index(line) + "A 0.3")
+    device.keys("P 0.2")
+    device.choose(line)
+    device.run(0.3)
 
 
 def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
@@ -48,7 +49,7 @@ def test_the_hint_puts_the_choice_under_the_cursor(handheld):
     handheld.keys(f"A {TUMBLE}")
     choose(handheld, "Hint")
     handheld.run(1)
-    assert handheld.shows("to expect")
+    assert handheld.shows("expected")
     handheld.keys("A 0.3")
     assert "♦ best" in handheld.screen()
 
@@ -57,7 +58,8 @@ def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Coach on")
     choose(handheld, "Save and quit")
-    handheld.keys("A d A A d r A 0.3 A 0.3")
+    handheld.new_yahtzee("d r")
+    handheld.keys("A 0.3")
     handheld.keys(f"A {TUMBLE}")
     assert "♦" not in handheld.screen()
 
@@ -69,12 +71,17 @@ def test_thinking_never_holds_a_key_up(handheld):
         handheld.press("A")
     assert counter.opcodes < 60_000
     handheld.run(TUMBLE)
-    for button in ("LEFT", "A", "LEFT", "A", "DOWN", "RIGHT"):
+    for button in ("LEFT", "A", "LEFT", "A", "DOWN", "RIGHT", "LEFT", "DOWN", "LEFT"):
+        handheld.run(0.5)
         handheld.wire.reset()
         with handheld.opcodes() as counter:
             handheld.press(button)
         assert counter.opcodes < 60_000
-        assert handheld.wire.bytes <= 190, "the cursor, and the coach's word about it"
+        if button != "A":
+            assert handheld.wire.bytes <= 150, "the cursor"
+        handheld.wire.reset()
+        handheld.run(0.5)
+        assert handheld.wire.bytes <= 130, "the coach's word about it, and the name of a box"
 
 
 def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
@@ -89,8 +96,10 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     assert handheld.shows("given away") and handheld.shows("Better:")
     handheld.keys("B B")
     assert handheld.shows("Play again")
-    handheld.keys("B A d d A")
-    assert handheld.shows("loss")
+    handheld.keys("B 0.3 A 0.2")
+    handheld.choose("Statistics")
+    handheld.keys("A 0.2")
+    assert re.search(r"\d\.\d\d points lost a move", handheld.screen())
 
 
 def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes():

@@ -4,12 +4,11 @@
 import pytest
 from handful.chance import Chance
 from handful.game import OVER
-from handful.journal import Journal
 from handful.match import Match
 
 from games.yahtzee.bot import choose
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby import read_note, remember
+from games.yahtzee.lobby import read_note, remembered
 from games.yahtzee.lobby.review import WORST, accounting
 from games.yahtzee.rules import WRITE
 from host_sim.arena import answer, luck_of
@@ -67,13 +66,13 @@ def test_the_worst_decisions_come_first_and_name_something_better():
 
 
 def test_the_mean_loss_is_kept_over_games():
-    journal = Journal(bytearray([255] * 1024))
+    note = b""
     lost = decisions = 0
     for seed in (1, 2):
         (account,) = answer(accounting(play([0], seed, any_action(Chance(bytes([7] * 16))))))
-        remember(journal, account)
+        note = remembered(note, account)
         lost, decisions = lost + account.mistakes, decisions + account.decisions
-    assert read_note(journal) == (decisions, lost)
+    assert read_note(note) == (decisions, lost)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ win instead of points. The coach is Hard, for points.
 
 from games.yahtzee.bot.turn import ALL_OF_IT, Turn
 from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
-from games.yahtzee.rules import OPEN, THROWS, WRITE, upper_total
+from games.yahtzee.rules import DICE, OPEN, THROWS, WRITE, upper_total
 
 # How many eighths of the card's future a level counts (means in docs/yahtzee-player.md).
 FORESIGHT = {"easy": 1, "normal": 4, "hard": ALL_OF_IT}
@@ -68,17 +68,21 @@ def choose(view, seat, level, luck):
 def advise(view, seat):
     """A generator: yields percents, returns (action, name of the reason, its arguments).
 
-    The argument is what the choice leads to: the final score to expect, in points.
+    The last argument is what the choice leads to: the final score to expect, in points.
     """
     turn = yield from think(view.cards[seat])
     action = best_action(turn, view)
-    value = turn.start
+    value, why, kept = turn.start, "roll", ()
     if action >= WRITE:
         value = turn.box_values(view.dice)[action - WRITE]
+        why = "box%d" % (action - WRITE)
     elif view.throws:
         value = turn.keep_values(view.dice, THROWS - view.throws)[action]
-    why = "write" if action >= WRITE else "keep" if action else "throw"
-    return action, why, (view.total(seat) + (value + UNIT // 2) // UNIT,)
+        why = "reroll"
+        if action:
+            why = "keep"
+            kept = (" ".join([str(view.dice[i]) for i in range(DICE) if action >> i & 1]),)
+    return action, why, kept + (view.total(seat) + (value + UNIT // 2) // UNIT,)
 
 
 def think(card, foresight=ALL_OF_IT, rival=None):

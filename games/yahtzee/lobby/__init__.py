@@ -7,14 +7,12 @@ NOTE = "coach/yahtzee"  # decisions weighed and units lost, over all solo games
 NOTE_FORM = "<II"
 
 
-def remember(journal, account):
-    """Adds a solo game to the mean loss per decision."""
-    decisions, lost = read_note(journal)
-    note = struct.pack(NOTE_FORM, decisions + account.decisions, lost + account.mistakes)
-    journal.put(NOTE, note)
+def remembered(note, account):
+    """The note with one more solo game in it."""
+    decisions, lost = read_note(note)
+    return struct.pack(NOTE_FORM, decisions + account.decisions, lost + account.mistakes)
 
 
-def read_note(journal):
+def read_note(note):
     """(decisions, units lost) of all solo games weighed so far."""
-    data = journal.get(NOTE)
-    return struct.unpack(NOTE_FORM, data) if len(data) == 8 else (0, 0)
+    return struct.unpack(NOTE_FORM, note) if len(note) == 8 else (0, 0)

@@ -6,14 +6,14 @@ of it. The difference a throw makes is luck, the difference a choice makes is a 
 screen: the sum, and the worst decisions again, each with its dice.
 """
 
+from handful.scene import Scene
 from handful.screen import WIDTH, Sheet
-from handful.screen.marks import DIAMOND
 
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby import remember
+from games.yahtzee.lobby import NOTE, remembered
 from games.yahtzee.rules import DICE, THROWS, WRITE, State
-from games.yahtzee.screen.picture import DICE_Y
+from games.yahtzee.screen.picture import DICE_Y, under
 
 WORST = 3
 EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test calls 0.2 expert
@@ -90,19 +90,19 @@ def worth_of(turn, state, action):
     return turn.keep_values(state.dice, THROWS - state.throws)[action]
 
 
-class Review:
+class Review(Scene):
     """Page 0 is the sum; the next ones are the worst decisions. Left and right: other persons."""
 
     def __init__(self, play, accounts):
         self.play, self.accounts = play, accounts
-        self.words = play.console.game_words("yahtzee", "review")
+        self.words = play.section("review")
         self.boxes = play.words
         self.who = self.page = 0
 
     def keep(self):
         """What a solo game tells about its player goes into the statistics."""
         if len(self.play.match.kinds) == 1:
-            remember(self.play.console.journal, self.accounts[0])
+            self.play.keep(NOTE, remembered(self.play.note(NOTE), self.accounts[0]))
 
     def draw(self):
         screen = self.play.screen
@@ -137,17 +137,15 @@ class Review:
         self.play.screen.text(2, 48, self.words("mean", decimal(mean, 2), self.words(grade)))
 
     def draw_decision(self, decision):
-        """The dice as they lay, what was chosen (bars) and what was better (diamonds)."""
+        """The dice as they lay, what was chosen (bars) and what was better (peaks)."""
         loss, turn, throws, dice, chosen, best = decision
         screen, words = self.play.screen, self.words
         sheet = Sheet("games/yahtzee/screen/tiles.bin")
         for die in range(DICE):
             x = 2 + 17 * die
             screen.tile(sheet, dice[die] - 1, x, DICE_Y + 2)
-            if chosen < WRITE and chosen >> die & 1:
-                screen.fill(x, DICE_Y + 17, 14, 1, 1)
-            if best < WRITE and best >> die & 1:
-                screen.tile(screen.marks, DIAMOND, x + 14, DICE_Y + 7, False, 3, 3)
+            kept, better = chosen < WRITE and chosen >> die & 1, best < WRITE and best >> die & 1
+            under(screen, x, DICE_Y + 16, 14, kept, better)
         screen.text(92, 10, words("turn", turn))
         screen.text(92, 18, words("throw", throws))
         screen.text(2, 29, words("you", self.name(chosen, dice)))
@@ -165,7 +163,7 @@ class Review:
         account = self.accounts[self.who]
         if button == "B":
             if not self.page:
-                self.play.console.pop()
+                self.play.pop()
                 return
             self.page -= 1
         elif button == "A" and self.page < len(account.worst):
@@ -175,10 +173,7 @@ class Review:
             self.who, self.page = (self.who + step) % len(self.accounts), 0
         else:
             return
-        self.play.console.draw()
-
-    def tick(self, now):
-        pass
+        self.play.redraw()
 
 
 def tenths(text):

@@ -1,29 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee's buttons: keep, throw, write; and what the dice do meanwhile.
+"""Yahtzee's buttons: keep, roll, write; and what the dice do meanwhile.
 
-The cursor walks over the dice and Roll, and over the boxes that may be written. It waits where
-the next press is most likely: on Roll after a throw, on the best-paying box after the third.
+The cursor waits where the next press is most likely: on the dice alike that are most, on Roll once
+some are kept (A keeps all that show the same, and leads there), after the third roll on a box that
+pays well. So most turns are A after A; tests/yahtzee/test_presses.py counts.
 """
 
-from games.yahtzee.rules import ALL_DICE, DICE, THROWS, UPPER, WRITE
-from games.yahtzee.screen.picture import FIRST_BOX, ROLL, Picture
+from handful.play import board
+
+from games.yahtzee.rules import (
+    ALL_DICE,
+    DICE,
+    OPEN,
+    THROWS,
+    UPPER,
+    UPPER_BONUS_AT,
+    WRITE,
+    YAHTZEE,
+    upper_total,
+)
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, walk
+from games.yahtzee.screen.picture import Picture
 
 FRAME = 80  # milliseconds of a tumbling pose
-FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
+POSES = 4  # until the first die lies still; then one after the other
+LOOK = 500  # milliseconds five dice alike are looked at
 SHOW_WRITTEN = 1200  # milliseconds a computer player's box stays marked
-NAME_AFTER = 300  # milliseconds the cursor rests on a box until its name is told
+LISTEN_AFTER = 200  # milliseconds without a key, then the coach speaks: a quick walk is cheaper
+REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
+KEPT = "kept"  # the note of them: the mask, then the dice it is for
 
 
-class Board:
+class Board(board.Board):
     """What the Play scene asks (docs/architecture.md)."""
 
     def __init__(self, play):
-        self.play, self.screen, self.words = play, play.screen, play.words
+        super().__init__(play)
         self.picture = Picture(play)
-        self.order = []  # dice kept since the last throw, oldest first, for B
-        self.rolling = 0  # mask of the dice in the air
-        self.frame = self.until = 0
-        self.moved_at = None  # when the cursor came to its box, until the name is told
+        self.before = []  # (kept, cursor) before each keep since the last roll, for B
         self.coach = None
         if play.coach:
             self.set_coach(True)
@@ -37,14 +51,13 @@ class Board:
 
     def set_coach(self, on):
         """The coach's marks on or off."""
-        if not on:
-            self.coach = None
-            self.picture.remark = ""
-            return
-        from games.yahtzee.screen.coach import Coach
+        self.coach = None
+        self._hush()
+        if on:
+            from games.yahtzee.screen.coach import Coach
 
-        self.coach = Coach(self.picture)
-        self._ask_coach()
+            self.coach = Coach(self.picture)
+            self._ask_coach()
 
     def draw(self):
         """Everything on a black screen."""
@@ -54,21 +67,24 @@ class Board:
 
     def ready(self, seat):
         """A person is to decide."""
-        picture, throws = self.picture, self.play.match.state.throws
         same = self._sit(seat)
-        if throws == THROWS:
-            picture.cursor = FIRST_BOX + self._best_box()
-        elif throws == 0 or picture.cursor is None or picture.cursor > ROLL:
-            picture.cursor = ROLL
+        picture = self.picture
+        picture.weigh()
+        picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
         self._ask_coach()
         self._draw_turn(same)
 
     def watch(self, seat):
         """A computer player is to decide."""
         same = self._sit(seat)
-        self.picture.remark = ""
+        self._hush()
         self.picture.cursor = None
         self._draw_turn(same)
+
+    def idle(self, now):
+        """The coach thinks while a person does."""
+        if self.coach and self.coach.step():
+            self._listen(True)
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
@@ -78,75 +94,47 @@ class Board:
         elif button == "B":
             self._take_back()
         else:
-            self._walk(button, 0 < state.throws < THROWS)
+            picture = self.picture
+            if state.throws:
+                self._move(walk(button, picture.cursor, state.throws, picture.kept, picture.pays))
+        if state.throws and not state.pending:
+            self.play.at_rest(LISTEN_AFTER, self._rested)
 
     def played(self, action):
         """What a decision looks like: dice tumble, or a box is filled."""
-        picture = self.picture
-        self.moved_at = None
-        self.order = []
-        picture.remark = ""
+        self.before = []
+        self._hush()
         if action < WRITE:
-            picture.kept = action
-            self.rolling = ALL_DICE & ~action
-            self.frame = 0
-            self.until = self.play.now
-            if not self.play.animations:
-                self.skip()
-            return
-        picture.kept = 0
-        if picture.cursor is None:  # a computer player: show what it wrote for a moment
-            box = action - WRITE
-            picture.marked = box
-            self.until = self.play.now + SHOW_WRITTEN
-            picture.box(box)
-            picture.header()
-            points = self.play.match.state.cards[picture.seat][box]
-            self.screen.caption("%s %d" % (self.words("box%d" % box), points))
+            return self._tumble(action)
+        self.picture.kept = 0
+        return self._written(action - WRITE)
 
-    def tick(self, now):
-        """True while something moves. The coach thinks meanwhile."""
-        if self.coach and self.coach.step() and not self.rolling:
-            self._listen(True)
-        if self.rolling:
-            if now >= self.until:
-                self._tumble(now)
-            return True
-        if self.picture.marked is not None:
-            if now < self.until:
-                return True
-            self.picture.marked = None
-        if self.moved_at is not None and now - self.moved_at >= NAME_AFTER:
-            self.moved_at = None
-            self._footer()
-        return False
-
-    def skip(self):
-        """Ends an animation at once."""
-        self.picture.marked = None
-        if self.rolling:
-            self.rolling = 0
-            self.picture.shown = list(self.play.match.state.dice)
-            for die in range(DICE):
-                self.picture.die(die)
+    def told(self, seat, action):
+        """Which box was filled, and with how much."""
+        if action < WRITE:
+            return ""
+        box = action - WRITE
+        return "%s %d" % (self.words("box%d" % box), self.play.match.state.cards[seat][box])
 
     def suggest(self, action):
         """Puts cursor and bars where the coach would."""
         if action >= WRITE:
             self._move(FIRST_BOX + action - WRITE)
-            return
-        self.picture.kept = action
-        for die in range(DICE):
-            self.picture.die(die)
-        self._move(ROLL)
-        self._listen()
+        else:
+            self._keep(action, ROLL)
         self._footer()
+        self._listen()
 
     def table(self):
-        """Everybody's totals."""
+        """Everybody's sheets."""
         from games.yahtzee.screen.table import Table
 
         return Table(self.play)
+
+    def verdict(self):
+        """What a solo score is worth."""
+        score = self.play.match.state.total(0)
+        return self.words("verdict%d" % min(max(score // 50 - 2, 0), 4))
 
     # The coach
 
@@ -157,131 +145,112 @@ class Board:
         if self.coach and seat >= 0 and self.play.match.is_person(seat):
             self.coach.sit(state.cards[seat])
 
+    def _hush(self):
+        self.picture.remark = ""
+        self.picture.advise(None)
+
     def _listen(self, marks=False):
-        """What the coach says of the choice under the cursor; its diamonds too if they changed."""
+        """What the coach says of the choice under the cursor; its marks too if they changed."""
         picture, state = self.picture, self.play.match.state
         if not self.coach or picture.cursor is None:
             return
         picture.remark = self.coach.words(state)
         picture.header()
         if marks:
-            self.coach.mark(state)
+            picture.advise(self.coach.best(state))
+
+    def _rested(self):
+        """No key for a moment."""
+        self._footer()
+        self._listen()
+        self.play.at_rest(REMEMBER_AFTER, self._remember)
 
     # A and B
 
     def _act(self, state):
         picture = self.picture
-        cursor = picture.cursor
+        cursor, kept = picture.cursor, picture.kept
         if cursor > ROLL:
             self.play.decide(WRITE + cursor - FIRST_BOX)
         elif cursor == ROLL:
-            if picture.kept != ALL_DICE and state.throws < THROWS:
-                self.play.decide(picture.kept)
+            if kept != ALL_DICE and state.throws < THROWS:
+                self.play.decide(kept)
         elif 0 < state.throws < THROWS:
-            self._toggle(cursor)
-            self._listen()
-            if cursor in self.order:
-                self.order.remove(cursor)
-            else:
-                self.order.append(cursor)
-            self._footer()
+            self.before.append((kept, cursor))
+            if kept >> cursor & 1:
+                self._keep(kept & ~(1 << cursor), cursor)
+                return
+            for die in range(DICE):
+                if state.dice[die] == state.dice[cursor]:
+                    kept |= 1 << die
+            self._keep(kept, ROLL if kept != ALL_DICE else best_box(self.picture.pays))
 
-    def _toggle(self, die):
-        self.picture.kept ^= 1 << die
-        self.picture.die(die)
+    def _keep(self, kept, cursor):
+        """Bars under these dice."""
+        picture = self.picture
+        changed, picture.kept = picture.kept ^ kept, kept
+        for die in range(DICE):
+            if changed >> die & 1:
+                picture.bar(die)
+        self._move(cursor, True)
 
     def _take_back(self):
         """The last keep; else the last decision; else lean back and see the table."""
-        if self.order:
-            self._toggle(self.order.pop())
-            self._listen()
-            self._footer()
+        if self.before:
+            self._keep(*self.before.pop())
         elif self.play.match.can_undo():
             self.play.undo()
         else:
             self.play.show_table()
 
-    # Arrows
-
-    def _walk(self, button, can_keep):
-        """Along the dice and Roll, along a row of boxes, between the rows."""
-        cursor = self.picture.cursor
-        box = cursor - FIRST_BOX
-        if button == "LEFT" or button == "RIGHT":
-            step = 1 if button == "RIGHT" else -1
-            if box >= 0:
-                self._move(self._next_box(box, step))
-            elif can_keep:
-                self._move((cursor + step) % (ROLL + 1))
-        elif button == "DOWN":
-            if box < 0:
-                self._move(self._nearest_box(0, cursor))
-            elif box < UPPER:
-                self._move(self._nearest_box(UPPER, box))
-        elif box >= UPPER:
-            self._move(self._nearest_box(0, box - UPPER))
-        elif box >= 0 and can_keep:
-            self._move(box)
-
-    def _next_box(self, box, step):
-        """The next box of the same row that may be written."""
-        pays = self.picture.pays()
-        first, count = (0, UPPER) if box < UPPER else (UPPER, 7)
-        for i in range(1, count):
-            other = first + (box - first + step * i) % count
-            if pays[other] is not None:
-                return FIRST_BOX + other
-        return FIRST_BOX + box
-
-    def _nearest_box(self, first, column):
-        """The writable box nearest to a column of the row that starts at `first`; coming down
-        from the dice to a full upper row, of the lower one; else where the cursor is."""
-        pays = self.picture.pays()
-        rows = (0, UPPER) if first == 0 and self.picture.cursor <= ROLL else (first,)
-        for row in rows:
-            for away in range(7):
-                for other in (column - away, column + away):
-                    if 0 <= other < (UPPER if row == 0 else 7) and pays[row + other] is not None:
-                        return FIRST_BOX + row + other
-        return self.picture.cursor
-
-    def _best_box(self):
-        """The box that pays most; of equals the last."""
-        pays = self.picture.pays()
-        best = None
-        for box in range(13):
-            if pays[box] is not None and (best is None or pays[box] >= pays[best]):
-                best = box
-        return best
-
-    def _move(self, cursor):
+    def _move(self, cursor, changed=False):
         picture = self.picture
         old, picture.cursor = picture.cursor, cursor
-        if old == cursor:
+        if old == cursor and not changed:
             return
-        picture.at(old)
-        picture.at(cursor)
-        self._listen()
-        self.moved_at = self.play.console.now if cursor > ROLL else None
-        self._footer()
+        if old != cursor:
+            picture.at(old)
+            picture.at(cursor)
+            self.screen.show()  # by themselves: with the footer's letters they would cost more
+        if (old != ROLL and cursor != ROLL) or changed or max(old, cursor) == ROLL:
+            self._footer()  # else the way is long, and the words come when the cursor rests
 
-    # Turns and throws
+    # Turns and rolls
 
     def _sit(self, seat):
         """This seat's turn; True if its card is on the screen already."""
         state, picture = self.play.match.state, self.picture
         same = seat == picture.seat and state.throws > 0 and picture.shown == state.dice
         if seat != picture.seat or not state.throws:
-            picture.kept, self.order = 0, []
+            picture.kept, self.before = 0, []
         picture.seat = seat
-        if state.throws > 1 and not picture.kept and not self.order:
-            picture.kept = self.play.match.last or 0  # back after power loss
+        if not picture.kept and not self.before:
+            picture.kept = self._remembered()
+            if picture.kept != self._rolled():
+                self.before.append((self._rolled(), ROLL))
         picture.shown = list(state.dice)
         return same
 
+    def _remember(self):
+        """Bars that no roll tells of yet survive power loss."""
+        if self.play.match.state.throws < THROWS and self.picture.kept != self._remembered():
+            self.play.keep(KEPT, bytes([self.picture.kept] + self.play.match.state.dice))
+
+    def _remembered(self):
+        """The dice that were kept before power went, or before a box was taken back."""
+        note = self.play.note(KEPT)
+        if note[1:] == bytes(self.play.match.state.dice):
+            return note[0] & ALL_DICE
+        return self._rolled()
+
+    def _rolled(self):
+        """The dice that were kept when the others rolled."""
+        match = self.play.match
+        return (match.last or 0) & ALL_DICE if match.state.throws > 1 else 0
+
     def _draw_turn(self, same):
         if same:
-            self.picture.after_throw()
+            self.picture.after_roll()
         else:
             self.picture.everything()
         self._listen(True)
@@ -289,36 +258,69 @@ class Board:
 
     def _footer(self):
         words, picture = self.words, self.picture
-        cursor = picture.cursor
-        match = self.play.match
+        cursor, match = picture.cursor, self.play.match
         if cursor is None:
             self.screen.footer("", "")
             return
         if cursor > ROLL:
-            # The name comes when the cursor rests: a quick walk costs the wire less.
-            box = cursor - FIRST_BOX
-            a = words("box%d" % box) if self.moved_at is None else words("write")
+            a = words("box%d" % (cursor - FIRST_BOX))
         elif cursor == ROLL:
             left = DICE - sum([picture.kept >> die & 1 for die in range(DICE)])
             a = words("rolls", left) if left and match.state.throws < THROWS else ""
+        elif picture.kept >> cursor & 1:
+            a = words("release")
         else:
-            a = words("free" if picture.kept >> cursor & 1 else "keep")
-        b = words("undo") if self.order or match.can_undo() else words("table")
+            face = picture.shown[cursor]
+            a = words("keep" if picture.shown.count(face) == 1 else "keep_all", face)
+        b = words("undo") if self.before or match.can_undo() else words("table")
         self.screen.footer(a, b)
 
-    def _tumble(self, now):
-        """One pose of every die in the air; its face once it has landed."""
-        picture, state = self.picture, self.play.match.state
-        self.frame += 1
-        self.until = now + FRAME
-        landing = FIRST_STOP
-        for die in range(DICE):
-            if not self.rolling >> die & 1:
-                continue
-            if self.frame >= landing:
-                self.rolling &= ~(1 << die)
-                picture.shown[die] = state.dice[die]
+    def _tumble(self, kept):
+        """A generator: the dice in the air, then one after the other on the table."""
+        picture, play = self.picture, self.play
+        dice = play.match.state.dice
+        picture.kept = kept
+        self.screen.footer("", "")
+        rolling = [die for die in range(DICE) if not kept >> die & 1]
+        poses = POSES + len(rolling) if play.animations else 0
+        frame = 0
+        while frame < poses:
+            frame += 1
+            if frame > POSES:
+                die = rolling.pop(0)
+                picture.shown[die] = dice[die]
                 picture.die(die)
-            else:
-                picture.tumbling(die, self.frame)
-            landing += 1
+            for die in rolling:
+                picture.tumbling(die, frame)
+            began = play.now
+            yield FRAME
+            if play.now == began:  # a key: nobody sees the rest
+                frame = poses
+        picture.shown = list(dice)
+        for die in rolling:
+            picture.die(die)
+        if min(dice) == max(dice):
+            yield LOOK
+            card = play.match.state.cards[picture.seat]
+            worth = "a_joker" if card[YAHTZEE] == 0 else "another"
+            yield from self._moment("cheer", "yahtzee" if card[YAHTZEE] == OPEN else worth)
+
+    def _written(self, box):
+        """A generator: what a computer player wrote, for a moment; the bonus, if that was it."""
+        picture, state = self.picture, self.play.match.state
+        card = state.cards[picture.seat]
+        if picture.cursor is None:
+            picture.marked = box
+            picture.box(box)
+            picture.header()
+            self.screen.caption(self.told(picture.seat, WRITE + box))
+            yield SHOW_WRITTEN
+            picture.marked = None
+        upper = upper_total(card)
+        if box < UPPER and upper - card[box] < UPPER_BONUS_AT <= upper:
+            yield from self._moment("bonus", "upper_bonus")
+
+    def _moment(self, words, line):
+        from handful.play.moment import moment
+
+        return moment(self.play, self.words(words), self.words(line))

@@ -1,16 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The coach at your shoulder: marks the best keep or box, and what your choice would give away.
+"""The coach at your shoulder: knows the best keep or box, and what your choice would give away.
 
 Thinks a turn through in small steps while nothing else is to do (bot.think), once per turn; every
 question after that is a look-up.
 """
 
-from handful.screen.marks import DIAMOND
-
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.bot.values import decimal
-from games.yahtzee.rules import DICE, THROWS, WRITE
-from games.yahtzee.screen.picture import BOX, DICE_Y, FIRST_BOX, place
+from games.yahtzee.rules import THROWS
+from games.yahtzee.screen.cursor import FIRST_BOX
 
 
 class Coach:
@@ -21,7 +19,6 @@ class Coach:
         self.turn = None  # this card's Turn once it is thought through
         self._card = None
         self._thoughts = None
-        self._marks = []  # where diamonds are drawn
 
     def sit(self, card):
         """Starts to think about this card, unless it is known."""
@@ -29,7 +26,6 @@ class Coach:
             self._card = bytes(card)
             self.turn = None
             self._thoughts = think(card)
-        self._marks = []
 
     def step(self):
         """A little thinking; True when it has just come to an end."""
@@ -41,6 +37,12 @@ class Coach:
         except StopIteration as done:
             self.turn, self._thoughts = done.value, None
             return True
+
+    def best(self, state):
+        """The action to advise, or None before the roll and while it thinks."""
+        if self.turn is None or not state.throws or state.pending:
+            return None
+        return best_action(self.turn, state)
 
     def loss(self, state):
         """What the choice under the cursor gives away, in units."""
@@ -59,22 +61,3 @@ class Coach:
             return ""
         lost = self.loss(state)
         return "♦ " + (self.picture.words("best") if lost <= 0 else decimal(-lost, 1))
-
-    def mark(self, state):
-        """Diamonds beside the dice to keep, or on the box to write."""
-        screen = self.picture.screen
-        for x, y in self._marks:
-            screen.fill(x, y, 3, 3)
-        self._marks = []
-        if self.turn is None or not state.throws or self.picture.shown != state.dice:
-            return
-        best = best_action(self.turn, state)
-        if best >= WRITE:
-            x, y = place(best - WRITE)
-            self._marks = [(x + BOX - 3, y)]
-        else:
-            self._marks = [(16 + 17 * die, DICE_Y + 5) for die in range(DICE) if best >> die & 1]
-            if not best:
-                self._marks = [(86, DICE_Y + 5)]  # throw them all: beside Roll
-        for x, y in self._marks:
-            screen.tile(screen.marks, DIAMOND, x, y, False, 3, 3)

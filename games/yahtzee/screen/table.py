@@ -1,43 +1,87 @@
 # SPDX-License-Identifier: MIT
-"""Everybody's totals at a glance: upper section and its way to 63, lower section, sum."""
+"""Everybody's sheets side by side: the totals, the upper boxes, the lower boxes."""
 
-from handful.screen import WIDTH
+from handful.play import board
+from handful.screen import PAGE, WIDTH, Sheet
 
-from games.yahtzee.rules import UPPER_BONUS_AT, YAHTZEE_BONUS, lower_total, upper_total
+from games.yahtzee.rules import (
+    OPEN,
+    UPPER,
+    UPPER_BONUS_AT,
+    YAHTZEE,
+    YAHTZEE_BONUS,
+    lower_total,
+    upper_total,
+)
 
 UPPER_END, BAR, LOWER_END = 60, 64, 102
+NAMES = 41  # columns of the names, eight letters
+# Where the boxes' columns begin; only the large straight's sign fills all 14.
+COLUMNS = (42, 55, 68, 81, 94, 107, 41, 53, 65, 76, 90, 104, 116)
+PAGES = ("totals", "upper", "lower")
 
 
-class Table:
-    """One line a seat; B returns."""
+class Table(board.Table):
+    """One line a seat. A turns the page, B returns."""
 
-    def __init__(self, play):
-        self.play = play
+    page = 0
 
     def draw(self):
-        play, screen, words = self.play, self.play.screen, self.play.words
+        play, screen, words = self.play, self.screen, self.words
         state = play.match.state
-        screen.header(words("table"))
-        screen.right(UPPER_END + 3, 0, words("upper"))
-        screen.right(LOWER_END, 0, words("lower"))
-        screen.right(WIDTH - 1, 0, "Σ")
+        screen.header(words(PAGES[self.page]))
+        draw_line = self.draw_boxes if self.page else self.draw_totals
+        self.draw_head()
         for seat in range(state.seats):
-            y = 8 + 8 * seat
-            card = state.cards[seat]
-            upper = upper_total(card)
-            lower = lower_total(card) + YAHTZEE_BONUS * state.bonuses[seat]
-            here = seat == state.seat
+            y = PAGE * (1 + seat)
             name = play.name(seat)[:8]
-            screen.text(0, y, name + " " * (8 - len(name)), here)
-            screen.right(UPPER_END, y, str(upper))
-            screen.progress(BAR, y + 1, 18, 100 * min(upper, UPPER_BONUS_AT) // UPPER_BONUS_AT)
-            screen.right(LOWER_END, y, str(lower))
-            screen.right(WIDTH - 1, y, str(state.total(seat)))
-        screen.footer("", words("back"))
+            here = seat == state.seat
+            screen.fill(0, y, NAMES - 1, PAGE, here)
+            screen.text(0, y, name, here)
+            draw_line(seat, y)
+        screen.footer(words(PAGES[(self.page + 1) % len(PAGES)]), words("back"))
+
+    def draw_head(self):
+        """What the columns are."""
+        screen, words = self.screen, self.words
+        if not self.page:
+            screen.right(UPPER_END + 3, 0, words("upper_short"))
+            screen.right(LOWER_END, 0, words("lower_short"))
+            screen.right(WIDTH - 1, 0, "Σ")
+            return
+        signs = Sheet("games/yahtzee/screen/signs.bin")
+        for box in self.boxes():
+            x = COLUMNS[box]
+            screen.tile(signs, box, x, 0, False, min(14, WIDTH - x))
+
+    def boxes(self):
+        """The boxes of this page."""
+        return range(UPPER) if self.page == 1 else range(UPPER, 13)
+
+    def draw_totals(self, seat, y):
+        """Upper section and its way to 63, lower section, sum."""
+        screen, state = self.screen, self.play.match.state
+        card = state.cards[seat]
+        upper = upper_total(card)
+        lower = lower_total(card) + YAHTZEE_BONUS * state.bonuses[seat]
+        screen.right(UPPER_END, y, str(upper))
+        screen.progress(BAR, y + 1, 18, 100 * min(upper, UPPER_BONUS_AT) // UPPER_BONUS_AT)
+        screen.right(LOWER_END, y, str(lower))
+        screen.right(WIDTH - 1, y, str(state.total(seat)))
+
+    def draw_boxes(self, seat, y):
+        """What every box of the page paid, the hundreds of further Yahtzees with the first one."""
+        screen, state = self.screen, self.play.match.state
+        for box in self.boxes():
+            points = state.cards[seat][box]
+            if box == YAHTZEE and points != OPEN:
+                points += YAHTZEE_BONUS * state.bonuses[seat]
+            words = "-" if points == OPEN else str(points)
+            screen.digits(COLUMNS[box] + 7 - 2 * len(words), y + 1, words)
 
     def key(self, button):
-        if button == "B" or button == "A":
-            self.play.console.pop()
-
-    def tick(self, now):
-        pass
+        if button in ("A", "LEFT", "RIGHT"):
+            self.page = (self.page + (-1 if button == "LEFT" else 1)) % len(PAGES)
+            self.play.redraw()
+        else:
+            super().key(button)
