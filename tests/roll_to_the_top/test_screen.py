@@ -386,7 +386,7 @@ def test_a_game_alone_follows_the_coach_and_ends_with_its_rounds(roll):
     state = device.state()
     device.resign()
     device.until("Play again")
-    assert device.shows(f"Open squares: {state.open_squares(0)}") and device.shows("First score")
+    assert device.shows(f" + {state.open_squares(0)} open") and device.shows("First score")
 
 
 def test_a_game_with_computers_ends_in_the_result(roll):
@@ -422,7 +422,7 @@ def test_when_you_play_again_the_winner_rolls_first(roll):
         device.fresh()
         device.resign()
         device.until("Play again", limit=800)
-        device.keys("A 0.3")
+        device.keys("0.6 A 0.3")
         assert device.state().first == 1 and device.state().round == 1
 
 
@@ -440,6 +440,22 @@ def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     assert device.shows("No game finished yet"), "increasing"
     device.keys("d")
     assert device.shows("games") and device.shows("best")
+
+
+def test_the_final_board_can_be_seen_from_the_result(roll):
+    device = roll("", "d " + HARD, seed=8)
+    device.fresh()
+    device.resign()
+    device.until("Play again", limit=800)
+    assert device.shows("◀Board")
+    device.keys("0.6 l")
+    assert device.shows("Round ") and device.shows("Chip 2")
+    device.keys("A r A")
+    assert device.shows("0 left") and device.shows("◀▶ Others")
+    device.keys("P")
+    assert device.shows("0 left"), "nothing to pause any more"
+    device.keys("B B B")
+    assert device.shows("Play again")
 
 
 # Secrets
@@ -530,7 +546,7 @@ def test_an_own_sheet_is_played_and_needs_its_file_no_more(drive, own_sheets, ro
     device.pull_battery()
     assert device.ram == before
     device.play_out()
-    device.keys("A 0.3")
+    device.keys("0.6 A 0.3")
     assert device.shows("3 left"), "again the same sheet"
 
 
@@ -560,8 +576,8 @@ def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
     assert told(12) == ("bronze", 10)
     assert told(13) == ("no_medal", 12)
     assert told(9, direction="decreasing") == ("gold", 9)
-    assert told(3, left=4) == ("open_squares", 4)
-    assert told(8, sheet="tree") == "" and told(8, games=3) == ""
+    assert told(3, left=4) == ("open_squares", 3, 4)
+    assert told(8, sheet="tree") == ("in_rounds", 8) and told(8, games=3) == ""
 
 
 def test_a_gold_medal_is_a_moment_of_its_own(drive, roll):
@@ -645,4 +661,6 @@ def test_words_fit_their_places():
         assert len(table[name]) <= 9, name
     for section, limit in (("options", 23), ("result", 25)):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table := {})
-        assert all(len(by_number(words, (50,)).format(50)) <= limit for words in table.values())
+        assert all(
+            len(by_number(words, (50, 32)).format(50, 32)) <= limit for words in table.values()
+        )

@@ -75,15 +75,16 @@ def celebrate(state, screen, words):
 
 
 def verdict(state, words):
-    """A medal and what the next one needs, in a sentence; none after several games or on an own
-    sheet."""
-    rounds, left = state.past[-1]
-    name, decreasing = state.sheet.name, state.decreasing
-    most = rounds_for(name, decreasing)
-    if left[0]:
-        return words("open_squares", left[0])
-    if state.games > 1 or not most:
+    """A sentence: a medal and what the next one needs, or what the score is made of; none after
+    several games."""
+    if state.games > 1:
         return ""
+    rounds, left = state.past[-1]
+    if left[0]:
+        return words("open_squares", rounds, left[0])
+    most = rounds_for(state.sheet.name, state.decreasing)
+    if not most:
+        return words("in_rounds", rounds)
     won = won_medal(state)
     if won == NONE:
         return words("no_medal", most[-1])

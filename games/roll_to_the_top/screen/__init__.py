@@ -48,6 +48,9 @@ class Board(Chooser):
 
     def draw(self):
         """Everything on a black screen: only what the person with the device may see."""
+        if self.play.match.turn() == OVER:
+            self._draw_sheets()
+            return
         picture, seat = self.picture, self.play.viewer()
         if seat is None:  # nobody has it
             picture.silhouette.draw(bytes(len(self.play.match.state.sheet)))
@@ -58,6 +61,15 @@ class Board(Chooser):
         picture.told = ["", "", ""]
         picture.everything()
         self.tell()
+
+    def _draw_sheets(self):
+        """The sheets after a round or a game; the line below them stays free."""
+        if len(self.numbers) > 1:
+            from games.roll_to_the_top.screen.tables import Race
+
+            Race(self.play, self.numbers).draw_sheets(self.round)
+        else:
+            self.picture.everything()
 
     def ready(self, seat):
         """A person is to decide."""
@@ -127,11 +139,12 @@ class Board(Chooser):
             self.move(WHITE if action == DONE else (action - ADD_DIE) % 5)
 
     def table(self):
-        """Everybody's sheets; alone, one's own."""
-        from games.roll_to_the_top.screen.tables import Look, Table
+        """Everybody's sheets."""
+        if self.play.match.state.seats == 1:
+            return None
+        from games.roll_to_the_top.screen.tables import Table
 
-        table = Table(self.play)
-        return table if table.state.seats > 1 else Look(table)
+        return Table(self.play)
 
     def verdict(self):
         """What a game alone was worth."""
@@ -278,10 +291,8 @@ class Board(Chooser):
         play, picture = self.play, self.picture
         ended = len(state.past) != self.game
         if state.seats > 1:
-            from games.roll_to_the_top.screen.tables import Race
-
             self.screen.clear()
-            Race(play, self.numbers).draw_sheets(self.round)
+            self._draw_sheets()
         if state.seats > 1 or ended:
             yield -GLANCE
         self.drawn = None

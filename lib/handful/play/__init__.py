@@ -115,7 +115,9 @@ class Play(Scene):
         self.console.pop()
 
     def pause(self):
-        """The pause menu, for a long B."""
+        """The pause menu, for a long B; there is nothing to pause in a game that is over."""
+        if self.match.turn() == OVER:
+            return
         from handful.play.pause import Pause
 
         self.push(Pause(self))
