@@ -28,12 +28,13 @@ def auruxxx(state, seat, action, why, gaps):
         return gaps == (state.debt,) and state.debt > 0
     if why == "swap":
         return gaps[1] == state.sizes[action - SWAP]
-    if why == "lay":
+    if why in ("lay0", "lay1", "lay2", "lay3", "lay4"):
         numbers = [each // 5 for each in lays if each < 65]
-        return gaps == (max(numbers),) == (action // 5,)
+        return gaps == (max(numbers),) == (action // 5,) and why == f"lay{action % 5}"
     if why == "lay_set":
         cards = words.split("+")
-        return gaps[0] == len(cards) and gaps[1] == len(cards) * int(cards[0].rstrip("RBGYP"))
+        number = int(cards[0].rstrip("RBGYP"))
+        return gaps == (len(cards), number, len(cards) * number)
     if why in ("gather", "keep"):
         return hand[SWAP] > 0
     return True

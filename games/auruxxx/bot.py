@@ -202,13 +202,13 @@ def laying(hand, best):
     """(action, why, args) of what best_lay found."""
     _, _, kind, many = best
     if many > 1:
-        laid = POINTS[kind] * many
-        return SETS + set_code(kind, below_it(hand, kind, many)), "lay_set", (many, laid)
+        action = SETS + set_code(kind, below_it(hand, kind, many))
+        return action, "lay_set", (many, POINTS[kind], POINTS[kind] * many)
     if kind // 5 == DRAW_TWO:
         return kind, "lay_two", ()
     if kind // 5 >= FIFTY:
         return kind, "lay_fifty" if kind // 5 == FIFTY else "lay_happy", ()
-    return kind, "lay", (POINTS[kind],)
+    return kind, "lay%d" % (kind % 5), (POINTS[kind],)
 
 
 def below_it(hand, kind, many):

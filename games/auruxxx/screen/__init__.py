@@ -6,9 +6,11 @@ first, and then A on a chosen card lays them all, the last one chosen on top. Up
 pile, and beside it the sorting and the passes.
 """
 
-from games.auruxxx.rules import DRAW, DRAWS, END, PASS
+from handful.play import board
+
+from games.auruxxx.rules import DRAW
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
-from games.auruxxx.screen.captions import remark, told
+from games.auruxxx.screen.captions import came_of_it, did, gained, option, sentence
 from games.auruxxx.screen.picture import (
     DECK,
     PASS_ITEM,
@@ -17,25 +19,32 @@ from games.auruxxx.screen.picture import (
     SORT,
     SORTING,
     Picture,
-    chosen_action,
-    has_company,
 )
 
-TELL_AFTER = 300  # milliseconds the cursor rests on a card until a sentence is told
-SHOW_MOVE = 1100  # milliseconds a computer player's move is told
+TELL_AFTER = 250  # milliseconds the cursor rests on a card until a sentence is told
+SHOW_MOVE = 1200  # milliseconds a move is told
+OWN_MOVE = 700  # milliseconds your own is, if no other person is next
 
 
-class Board:
+class Board(board.Board):
     """What the Play scene asks (docs/architecture.md)."""
 
+    recap = True
+
     def __init__(self, play):
-        self.play, self.screen, self.words = play, play.screen, play.words
+        super().__init__(play)
         self.picture = Picture(play)
-        self.until = 0
-        self.showing = False
-        self.moved_at = None  # when the cursor came to its place, until the sentence is told
         self.hands_over = len(play.match.state.past)
-        self.people = [s for s in range(len(play.match.kinds)) if play.match.is_person(s)]
+        self.drawn = 0  # cards drawn by choice in this turn that Last moves have not told yet
+        self.news = ""  # what just came into the hand, until a key is pressed
+        self._remember()
+
+    def _remember(self):
+        """What a decision is compared with once it is played: who decides, what is owed, and the
+        hand that lies open."""
+        state, seat = self.play.match.state, self.picture.seat
+        self.picture.decides, self.debt = state.player, state.debt
+        self.held = None if seat is None else bytes(state.hands[seat])
 
     def opening(self):
         """Who begins: the player after the dealer."""
@@ -44,16 +53,16 @@ class Board:
     def draw(self):
         """Everything on a black screen."""
         self.picture.everything()
-        self._footer()
+        self._footer(True)
 
     def ready(self, seat):
         """A person is to decide."""
         picture = self.picture
         fresh = picture.seat != seat or picture.cursor is None
         picture.seat = seat
-        old = list(picture.cards)
         picture.pick_up()
-        newest = self._newest(old) if not fresh and len(picture.cards) > len(old) else None
+        self._remember()
+        newest = self._newest()
         if newest is not None and picture.may_play(newest):
             picture.cursor = newest  # a card was drawn, and it fits
         elif fresh or newest is not None or not self._fits_here():
@@ -61,15 +70,17 @@ class Board:
         self._redraw()
 
     def watch(self, seat):
-        """A computer player is to decide. The hand of the only person stays on the table."""
+        """A computer player is to decide; the hand of whoever has the device stays open."""
         picture = self.picture
-        picture.seat = self.people[0] if len(self.people) == 1 else None
+        picture.seat = self.play.viewer()
         picture.cursor = None
         picture.pick_up()
+        self._remember()
         self._redraw()
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
+        self.news = ""
         if button == "A":
             self._act()
         elif button == "B":
@@ -77,42 +88,67 @@ class Board:
         else:
             self._walk(button)
 
+    def told(self, seat, action):
+        """A turn in a line: cards drawn by choice are told with what follows."""
+        if action == DRAW and not self.debt:
+            self.drawn += len(self.play.match.fell)
+            return ""
+        say = self.play.section("say")
+        words = did(self.play, say, seat, action, self.debt)
+        if self.drawn:
+            words = say("after_draws", self.drawn, words)
+            self.drawn = 0
+        return words
+
     def played(self, action):
-        """What a decision looks like: a computer's is told in words for a moment."""
-        picture, state = self.picture, self.play.match.state
+        """Nothing happens silently: what was done, what it means for whom, and what came into the
+        hand that lies open."""
+        play, picture, state = self.play, self.picture, self.play.match.state
+        seat, turn = picture.decides, state.turn()
         if len(state.past) > self.hands_over:
             self.hands_over = len(state.past)
-            self.showing = True
-            self.until = self.play.now
-            from games.auruxxx.screen.table import Table
+            self.drawn, picture.known = 0, {}
+            from games.auruxxx.screen.table import Table, golden
 
-            self.play.console.push(Table(self.play))
+            winner = state.past[-1][0]
+            if winner < state.seats:
+                for wait in golden(play, winner):
+                    yield wait
+            play.push(Table(play))
             return
-        if picture.cursor is None:
-            self.showing = True
-            self.until = self.play.now + (SHOW_MOVE if self.play.animations else SHOW_MOVE // 2)
-            picture.pick_up()
-            picture.table()
-            self.screen.caption(told(self.play, action))
-
-    def tick(self, now):
-        """True while a computer's move is told. A cursor at rest gets its sentence."""
-        if self.moved_at is not None and now - self.moved_at >= TELL_AFTER:
-            self.moved_at = None
-            self._footer()
-        if self.showing and now >= self.until:
-            self.showing = False
-        return self.showing
-
-    def skip(self):
-        """On with it."""
-        self.showing = False
+        if SWAP <= action < DRAW:
+            picture.known = {}
+        elif turn != seat and state.hands[seat] is not None:
+            picture.known[seat] = bytes(state.hands[seat])
+        say, self.news = play.section("say"), ""
+        if self.held is not None and not SWAP <= action < DRAW:
+            self.news = gained(play, say, picture.seat, self.held, seat != picture.seat)
+        own = play.match.is_person(seat)
+        if own and action == DRAW:
+            return  # the new card tells it
+        pace = SHOW_MOVE
+        if own and (turn == seat or not play.match.is_person(turn)):
+            pace = OWN_MOVE
+        if not play.animations:
+            pace //= 2
+        picture.cursor = None
+        picture.pick_up()
+        picture.header()
+        picture.table()
+        picture.hand()
+        lines = [did(play, say, seat, action, self.debt), came_of_it(play, say, action)]
+        say = None
+        for words in lines + ["" if own else self.news]:
+            if words:
+                self.screen.caption(words)
+                yield pace
 
     def suggest(self, action):
         """Puts the cursor where the coach would."""
         from games.auruxxx.screen.captions import point_at
 
         point_at(self.picture, action)
+        self.news = ""
         self._redraw()
 
     def table(self):
@@ -121,65 +157,27 @@ class Board:
 
         return Table(self.play, False)
 
-    # What A does
-
-    def _option(self):
-        """(word, its gap or None, action) under the cursor; action None where A only chooses."""
-        picture, state = self.picture, self.play.match.state
-        cursor = picture.cursor
-        if cursor is None:
-            return None
-        if cursor == DECK:
-            if state.drawn == DRAWS and not state.debt:
-                return ("end", None, END)
-            return ("draw_debt", state.debt, DRAW) if state.debt else ("draw", None, DRAW)
-        if cursor == PASS_ITEM:
-            return ("pass", None, PASS) if state.refusal(PASS) is None else None
-        if cursor == SORT:
-            return ("sort", None, None)
-        if cursor <= SEAT:
-            return ("swap", self.play.name(SEAT - cursor), SWAP + SEAT - cursor)
-        return self._card_option(cursor)
-
-    def _card_option(self, place):
-        picture, state = self.picture, self.play.match.state
-        kind = picture.cards[place]
-        if picture.chosen:
-            if place not in picture.chosen:
-                return ("add", None, None) if picture.may_play(place) else None
-            action = chosen_action(picture.cards, picture.chosen)
-            if state.refusal(action) is not None:
-                return None
-            count = len(picture.chosen)
-            return ("play", None, action) if count == 1 else ("play_set", count, action)
-        if not picture.may_play(place):
-            return None
-        if kind == SWAP and state.seats > 2:
-            return ("swap_whom", None, None)
-        if has_company(state, picture.cards, place):
-            return ("choose", None, None)
-        return ("play", None, picture.action_of(kind))
+    # What A and B do
 
     def _act(self):
-        option = self._option()
-        if option is None:
+        does = option(self.play, self.picture)
+        if does is None:
             return
         picture = self.picture
-        self.moved_at = None
-        if option[2] is not None:
-            self.play.decide(option[2])
-        elif option[0] == "sort":
+        if does[2] is not None:
+            self.play.decide(does[2])
+        elif does[0] == "sort":
             picture.colour_first = not picture.colour_first
-            self.play.console.journal.put(SORTING, b"" if picture.colour_first else b"1")
+            self.play.keep(SORTING, b"" if picture.colour_first else b"1")
             picture.pick_up()
             picture.hand()
-            self._footer()
-        elif option[0] == "swap_whom":
+            self._footer(True)
+        elif does[0] == "swap_whom":
             self._move(SEAT - self._swap_seats()[0])
         else:
             picture.chosen.append(picture.cursor)
             picture.hand()
-            self._footer()
+            self._footer(True)
 
     def _take_back(self):
         """The last chosen card; else the choice of a seat; else lean back and see the pad."""
@@ -187,7 +185,7 @@ class Board:
         if picture.chosen:
             picture.cursor = picture.chosen.pop()
             picture.hand()
-            self._footer()
+            self._footer(True)
         elif picture.cursor <= SEAT:
             self._move(picture.cards.index(SWAP))
         elif self.play.match.can_undo():
@@ -254,13 +252,12 @@ class Board:
         picture = self.picture
         return 0 <= picture.cursor < len(picture.cards) and picture.may_play(picture.cursor)
 
-    def _newest(self, old):
-        for place, kind in enumerate(self.picture.cards):
-            if kind in old:
-                old.remove(kind)
-            else:
-                return place
-        return 0
+    def _newest(self):
+        """The place of the card just drawn, or None."""
+        fell, picture = self.play.match.fell, self.picture
+        if self.play.match.last == DRAW and fell and picture.new:
+            return picture.cards.index(fell[-1])
+        return None
 
     def _move(self, cursor):
         picture = self.picture
@@ -272,42 +269,29 @@ class Board:
         else:
             picture.at(old)
             picture.at(cursor)
-        self.moved_at = self.play.console.now
-        self._footer()
+        self._footer(False)
+        self.play.at_rest(TELL_AFTER, self._tell)
 
     # Words
 
     def _redraw(self):
         self.picture.everything()
-        self._footer()
+        self._footer(True)
 
-    def _footer(self):
+    def _footer(self, tell):
+        """What A and B do; and, unless the cursor is on its way, the sentence: a quick walk costs
+        the wire less without it."""
         words, picture = self.words, self.picture
         if picture.cursor is None:
             self.screen.footer("", "")
             return
-        if self.moved_at is not None and len(picture.cards) > ROW:
-            return  # a long hand has its sentences in the footer: both come at rest
-        option = self._option()
-        if self.moved_at is None:  # a quick walk costs the wire less without sentences
-            why = "" if option else self._why()
-            if not picture.sentence(why or remark(self.play, picture)) and why:
-                self.screen.caption(why[:24])
-                return
-        a = words(option[0], *([option[1]] if option[1] is not None else [])) if option else ""
+        does = option(self.play, picture)
+        a = words(does[0], *([does[1]] if does[1] is not None else [])) if does else ""
         back = picture.chosen or picture.cursor <= SEAT or self.play.match.can_undo()
         self.screen.footer(a, words("undo" if back else "table"))
+        if tell:
+            self._tell()
 
-    def _why(self):
-        """Why A does nothing here, in a few words."""
-        picture, state = self.picture, self.play.match.state
-        cursor = picture.cursor
-        action = PASS if cursor == PASS_ITEM else None
-        if cursor >= 0:
-            action = picture.action_of(picture.cards[cursor])
-            if picture.chosen:
-                action = chosen_action(picture.cards, picture.chosen)
-        reason = state.refusal(action) if action is not None else None
-        if reason is None:
-            return ""
-        return self.play.console.game_words("auruxxx", "brief")(reason[0], *reason[1:])
+    def _tell(self):
+        """What is under the cursor, or why A does nothing there."""
+        self.picture.sentence(self.news or sentence(self.play, self.picture))

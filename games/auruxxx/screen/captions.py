@@ -1,46 +1,199 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX in words: cards, what a player did, what is under the cursor; where the coach points."""
+"""AURUXXX in words: what A would do under the cursor or why it does nothing, what a player did and
+what came of it, cards; where the coach points. `say` is the text table's section of that name: it
+is read when something is told, and not kept."""
 
-from games.auruxxx.rules import DRAW, END, PASS
-from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, PER_TOP, SETS, SWAP, below
-from games.auruxxx.screen.picture import DECK, PASS_ITEM
+from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES, PER_TWO
+from games.auruxxx.rules.cards import (
+    DRAW_TWO,
+    FIFTY,
+    GOLD,
+    HAPPY,
+    LUCKY,
+    PER_TOP,
+    SETS,
+    SWAP,
+    below,
+)
+from games.auruxxx.screen.picture import DECK, PASS_ITEM, SEAT, SORT, chosen_action, company
 
 
-def card_name(words, kind):
+def card_name(say, kind):
     """A card in words."""
     if kind >= GOLD:
-        return words("card%d" % (kind - GOLD))
+        return say("card%d" % (kind - GOLD))
     number = kind // 5
-    told = words("happy") if number == HAPPY else "50" if number == FIFTY else str(number)
-    return told + " " + words("colour%d" % (kind % 5))
+    told = say("happy") if number == HAPPY else "50" if number == FIFTY else str(number)
+    return told + " " + say("colour%d" % (kind % 5))
 
 
-def told(play, action):
-    """What a player has just done."""
-    words = play.words
+def effect(play, say, seat, kind):
+    """What an action card does when that seat lays it; a swap's partner stands in it."""
+    state = play.match.state
+    if kind >= SWAP:
+        return say("swap_with", play.name(kind - SWAP))
+    reading = "original" if state.original else "printed"
+    name = ("lucky_" if kind == LUCKY else "draw_") + reading
+    return say(name, play.name((seat + 1) % state.seats))
+
+
+# What was done
+
+
+def did(play, say, seat, action, debt):
+    """What a player has just done, with that debt; in a few words."""
     if action == PASS:
-        return words("did_pass")
+        return say("did_pass")
     if action == END:
-        return words("did_end")
+        return say("did_end")
     if action == DRAW:
-        return words("did_draw", len(play.match.fell))
-    if SWAP <= action < DRAW:
-        return words("did_swap", play.name(action - SWAP))
+        return say("did_pay", debt) if debt else say("did_draw", len(play.match.fell))
+    if action == GOLD:
+        return say("did_gold")
+    if LUCKY <= action < DRAW:
+        return effect(play, say, seat, action)
     if action >= SETS:
         count = sum(below((action - SETS) % PER_TOP)) + 1
-        return words("did_lay_set", count, card_name(words, (action - SETS) // PER_TOP))
-    return words("did_lay", card_name(words, action))
+        top = (action - SETS) // PER_TOP
+        number = "50" if top // 5 == FIFTY else str(top // 5)
+        return say("did_lay_set", count, number, say("colour%d" % (top % 5)))
+    return say("did_lay", card_name(say, action))
 
 
-def remark(play, picture):
-    """What the card under the cursor is, or what is chosen."""
-    words = play.words
-    if picture.chosen:
-        last = picture.cards[picture.chosen[-1]]
-        return words("chosen", len(picture.chosen), words("colour%d" % (last % 5)))
-    if picture.cursor >= 0 and picture.cards:
-        return card_name(words, picture.cards[picture.cursor])
+def came_of_it(play, say, action):
+    """What that means for somebody, or ""."""
+    state = play.match.state
+    if state.debt:
+        seat = state.player
+        may_pass = state.passes[seat] < PASSES
+        return say("owes" if may_pass else "must_draw", play.name(seat), state.debt)
+    if HAPPY * 5 <= action < GOLD:
+        return say("figure")
     return ""
+
+
+def gained(play, say, seat, old, others):
+    """How that seat's hand has changed, or "": cards it drew, or lost to the `others`."""
+    hand = play.match.state.hands[seat]
+    more = [kind for kind in range(len(hand)) for _ in range(hand[kind] - old[kind])]
+    less = [kind for kind in range(len(hand)) for _ in range(old[kind] - hand[kind])]
+    if len(more) > 1:
+        return say("drew_many", len(more))
+    if more:
+        return say("drew", card_name(say, more[0]))
+    return say("lost", card_name(say, less[0])) if others and len(less) == 1 else ""
+
+
+# What is under the cursor
+
+
+def option(play, picture):
+    """(word, its gap or None, action) of what A does; action None where A only chooses, None where
+    it does nothing."""
+    state, cursor = play.match.state, picture.cursor
+    if cursor is None:
+        return None
+    if cursor == DECK:
+        if state.drawn == DRAWS and not state.debt:
+            return ("end", None, END)
+        return ("draw_debt", state.debt, DRAW) if state.debt else ("draw", None, DRAW)
+    if cursor == PASS_ITEM:
+        return ("pass", None, PASS) if state.refusal(PASS) is None else None
+    if cursor == SORT:
+        return ("sort", None, None)
+    if cursor <= SEAT:
+        return ("swap", play.name(SEAT - cursor), SWAP + SEAT - cursor)
+    kind = picture.cards[cursor]
+    if picture.chosen:
+        if cursor not in picture.chosen:
+            return ("add", None, None) if picture.may_play(cursor) else None
+        action = chosen_action(picture.cards, picture.chosen)
+        if state.refusal(action) is not None:
+            return None
+        count = len(picture.chosen)
+        return ("play", None, action) if count == 1 else ("play_set", count, action)
+    if not picture.may_play(cursor):
+        return None
+    if kind == SWAP and state.seats > 2:
+        return ("swap_whom", None, None)
+    if company(state, picture.cards, cursor) > 1:
+        return ("choose", None, None)
+    return ("play", None, picture.action_of(kind))
+
+
+def sentence(play, picture):
+    """What is under the cursor and what A would make happen, or why it does nothing."""
+    say = play.section("say")
+    why = "" if option(play, picture) else why_not(play, say, picture)
+    return why or remark(play, say, picture)
+
+
+def remark(play, say, picture):
+    """What is chosen, or under the cursor."""
+    state, cursor = play.match.state, picture.cursor
+    if picture.chosen:
+        last, count = picture.cards[picture.chosen[-1]], len(picture.chosen)
+        number = "50" if last // 5 == FIFTY else last // 5
+        if count == 1:
+            return say("chosen_one", number)
+        if number == DRAW_TWO:
+            return say("two", play.name((picture.seat + 1) % state.seats), PER_TWO * count)
+        return say("chosen", count, number, say("colour%d" % (last % 5)))
+    if cursor >= 0:
+        return about(play, say, picture, cursor) if picture.cards else ""
+    if cursor <= SEAT:
+        return say("swap_sizes", state.sizes[picture.seat] - 1, state.sizes[SEAT - cursor])
+    if cursor == SORT:
+        return say("sort_number" if picture.colour_first else "sort_colour")
+    if cursor == PASS_ITEM:
+        return say("pass_on" if state.debt else "pass_turn")
+    if state.debt:
+        may_pass = state.passes[picture.seat] < PASSES
+        return say("debt" if may_pass else "debt_must", state.debt)
+    places = range(len(picture.cards))
+    if not state.drawn and not any(picture.may_play(place) for place in places):
+        return say("none_fits")
+    return say("draws%d" % (DRAWS - state.drawn))
+
+
+def about(play, say, picture, place):
+    """A card that can be laid."""
+    state, kind = play.match.state, picture.cards[place]
+    if kind == SWAP and state.seats > 2:
+        return say("swap_whom")
+    if kind >= LUCKY:
+        return effect(play, say, picture.seat, picture.action_of(kind))
+    if kind == GOLD:
+        return say("gold_wins")
+    count = company(state, picture.cards, place)
+    if count > 1:
+        return say("several", card_name(say, kind), count)
+    if kind // 5 == DRAW_TWO:
+        return say("two", play.name((picture.seat + 1) % state.seats), PER_TWO)
+    return say("happy_halves") if kind // 5 == HAPPY else card_name(say, kind)
+
+
+def why_not(play, say, picture):
+    """Why A does nothing here: what would fit; or ""."""
+    state, cursor = play.match.state, picture.cursor
+    kind, action = 0, PASS
+    if cursor >= 0:
+        kind = picture.cards[cursor]
+        action = picture.action_of(kind)
+        if picture.chosen:
+            action = chosen_action(picture.cards, picture.chosen)
+    elif cursor != PASS_ITEM:
+        return ""
+    reason = state.refusal(action)
+    if not reason:
+        return ""
+    name, gaps = reason[0], reason[1:]
+    if name[:3] == "on_" or name == "colour_only":
+        colour = kind % 5 if name == "colour_only" else state.top % 5
+        if name == "colour_only" and kind // 5 == HAPPY:
+            name = "happy_only"
+        gaps = (say("colour%d" % colour),) + gaps
+    return say("no_" + name, *gaps)
 
 
 def point_at(picture, action):
@@ -49,6 +202,8 @@ def point_at(picture, action):
     if action < SETS:
         if action >= DRAW:
             picture.cursor = PASS_ITEM if action == PASS else DECK
+        elif action >= SWAP and picture.play.match.state.seats > 2:
+            picture.cursor = SEAT - (action - SWAP)
         else:
             picture.cursor = picture.cards.index(min(action, SWAP))
         return

@@ -3,16 +3,16 @@
 
 The table line shows the top card, the pile with the debt, and the others with their cards and
 passes. A card has its number above its colour's sign; a frame says that it may be played, a bar
-that it is chosen. Twelve cards a row, two rows at a time. Knows where things are drawn, not what
-buttons do.
+below that it is chosen, dots that it is new. Twelve cards a row, two rows at a time. A sentence
+stands below one row of cards; two rows leave it the first line. Knows where things are drawn, not
+what buttons do.
 """
 
-from handful.screen import WIDTH, Sheet
+from handful.screen import LETTER, WIDTH, Sheet
 from handful.screen.font import DIGITS, NARROW_ONE
-from handful.screen.marks import PERSON
 
 from games.auruxxx.rules import HANDS, PASSES
-from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, listed, set_code
+from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, SWAP, listed, set_code
 
 CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
 CARD, ROW = 10, 12  # columns a card takes; cards a row
@@ -29,36 +29,58 @@ def by_colour(kind):
     return (kind % 5, kind // 5) if kind < GOLD else (5, kind)
 
 
+def boxes(passes):
+    """The three passes of a hand: those used crossed out."""
+    return "✗" * passes + "□" * (PASSES - passes)
+
+
+def short(name, letters):
+    """A name in a narrow place: Chip 2 becomes C2, Annabel Anna."""
+    if len(name) > letters and name[-1].isdigit():
+        return name[0] + name[-1]
+    return name[:letters]
+
+
 class Picture:
     """What is on the screen.
 
     seat:     whose hand lies open, or None while nobody may see one
+    decides:  whose turn it is, or whose move is told
     cursor:   a place in the hand, or DECK, PASS_ITEM, SORT, or SEAT - n; None: nobody decides
     cards:    the hand as a list of kinds, sorted
     chosen:   places in it that will be laid together, in order
+    new:      places of cards that came since the seat's last turn
     """
 
     def __init__(self, play):
         self.play, self.screen, self.words = play, play.screen, play.words
         self.signs = Sheet("games/auruxxx/signs.bin")
         self.seat = None
+        self.decides = play.match.state.player
         self.cursor = None
         self.cards = []
         self.chosen = []
-        self.colour_first = not play.console.journal.get(SORTING)
+        self.new = []
+        self.known = {}  # by seat: the hand with which it ended its last turn
+        self.colour_first = not play.note(SORTING)
         self.top_row = 0
-        self._said = ""  # the sentence below the hand
-        self._pass_marked = False
+        self._said = ""  # the sentence
 
     def pick_up(self):
-        """The hand as it is now."""
-        self.chosen = []
+        """The hand as it is now; cards that came since the last turn are new."""
+        self.chosen, self.new, self.cards = [], [], []
         if self.seat is None:
-            self.cards = []
             return
-        self.cards = listed(self.play.match.state.hands[self.seat])
+        hand = self.play.match.state.hands[self.seat]
+        self.cards = listed(hand)
         if self.colour_first:
             self.cards.sort(key=by_colour)
+        known = bytearray(self.known.setdefault(self.seat, bytes(hand)))
+        for place, kind in enumerate(self.cards):
+            if known[kind]:
+                known[kind] -= 1
+            else:
+                self.new.append(place)
 
     def may_play(self, place):
         """Whether the card there can be laid now, alone or onto the chosen ones."""
@@ -72,7 +94,7 @@ class Picture:
     def action_of(self, kind):
         """The action that lays a card alone; a swap with whoever comes first."""
         state = self.play.match.state
-        if kind == KINDS - 1:
+        if kind == SWAP:
             for seat in range(state.seats):
                 if seat != state.player and state.sizes[seat]:
                     return kind + seat
@@ -82,23 +104,27 @@ class Picture:
 
     def everything(self):
         """All of it, on a black screen; the footer is the Board's."""
+        self._said = ""
         self.header()
         self.table()
         self.hand()
 
     def header(self):
-        """Whose turn, which hand, the figure and the passes of the hand that lies open."""
-        state, play = self.play.match.state, self.play
-        seat = state.player if state.turn() >= 0 else self.seat or 0
+        """Whose turn, which hand (or that its points will be halved), and the passes."""
+        state, play, seat = self.play.match.state, self.play, self.decides
         mine = self.seat if self.seat is not None else seat
         hand = self.words("hand", min(HANDS, len(state.past) + 1), HANDS)
-        crosses = "✗" * state.passes[mine] + "□" * (PASSES - state.passes[mine])
-        play.screen.header(play.name(seat), hand, crosses, True)
-        if self.cursor == PASS_ITEM:
-            play.screen.text(WIDTH - 15, 0, crosses, True)
-        elif self._pass_marked:
-            play.screen.text(WIDTH - 15, 0, crosses)
-        self._pass_marked = self.cursor == PASS_ITEM
+        if state.figure == mine:
+            hand = self.words("halved")
+        play.screen.header(play.name(seat), hand, "", True)
+        self.passes()
+
+    def passes(self):
+        """The passes in the first line, as something the cursor can be on."""
+        state = self.play.match.state
+        seat = self.seat if self.seat is not None else state.player
+        words = self.words("passes", boxes(state.passes[seat]))
+        self.screen.text(WIDTH - len(words) * LETTER, 0, words, self.cursor == PASS_ITEM)
 
     def table(self):
         """Top card, pile, debt, and the others."""
@@ -106,56 +132,50 @@ class Picture:
         screen.fill(0, 8, WIDTH, 16)
         if state.top < KINDS:
             self.card(state.top, 1, 8, True, False)
-        self.deck()
+        self.back()
+        self.sorting()
+        self.number(25, 18, str(state.left()))
         mine = self.seat if self.seat is not None else state.player
         others = [(mine + step) % state.seats for step in range(1, state.seats)]
         wide = COLUMN[len(others)]
         for number, seat in enumerate(others):
             self.other(seat, OTHERS_X + wide * number, wide)
 
-    def deck(self):
-        """The back of the pile, with the debt above the number of cards left."""
-        state = self.play.match.state
-        self.back()
-        self.sorting()
-        self.number(25, 18, str(state.left()))
-
     def back(self):
         """The back of the pile's top card."""
         screen = self.screen
         here = self.cursor == DECK
-        screen.fill(14, 9, 9, 14, here)
-        screen.frame(14, 9, 9, 14)
+        screen.fill(14, 8, 9, 15, here)
+        screen.frame(14, 8, 9, 15)
         if not here:
-            screen.fill(16, 11, 5, 10, 1)
-            screen.shade(16, 11, 5, 10)
+            screen.fill(16, 10, 5, 11, 1)
+            screen.shade(16, 10, 5, 11)
 
     def sorting(self):
         """The sign for sorting; a debt takes its place."""
         debt = self.play.match.state.debt
         if debt:
-            self.screen.text(25, 8, "+%d" % debt)
+            self.screen.text(25, 8, "+%d" % debt, self.cursor == SORT)
         else:
             self.screen.text(26, 8, "⇄", self.cursor == SORT)
 
     def other(self, seat, x, wide):
         """Another player: name, cards, passes, the figure."""
         state, screen = self.play.match.state, self.screen
-        here = self.cursor == SEAT - seat
-        letters = min(8, (wide - 1) // 5)
-        name = self.play.name(seat)
-        if letters < len(name) and self.play.match.kinds[seat] & 15 == 0 and letters < 5:
-            name = name.replace("Player ", "P")
-        name = name.replace("Chip ", "C") if letters < 6 else name
-        screen.text(x, 8, name[:letters], here)
         figure = state.figure == seat
-        if figure and wide >= 30:
-            screen.mark(PERSON, x + 16, 16)
-        elif figure:
-            screen.fill(x, 23, wide - 3, 1, 1)
-        self.number(x, 17, str(state.sizes[seat]))
+        letters = min(8, (wide - (9 if figure else 1)) // LETTER)
+        name = short(self.play.name(seat), letters)
+        right = screen.text(x, 8, name, self.cursor == SEAT - seat)
+        if figure:
+            self.sign(FACE, right, 8, False)
+        cards, passes = state.sizes[seat], state.passes[seat]
+        if wide == COLUMN[1]:
+            screen.text(x, 16, self.words("cards", cards))
+            screen.right(WIDTH - 1, 16, boxes(passes))
+            return
+        self.number(x, 17, str(cards))
         for used in range(PASSES):
-            thick = used < state.passes[seat]
+            thick = used < passes
             screen.fill(x + 10, 16 + 3 * used, 2 if thick else 1, 2 if thick else 1, 1)
 
     def number(self, x, y, words, inverse=False):
@@ -170,27 +190,25 @@ class Picture:
                 x += 4
 
     def card(self, kind, x, y, framed, inverse):
-        """A card, 9x14."""
+        """A card, 9x15."""
         screen = self.screen
-        screen.fill(x, y, 9, 14, inverse)
-        if kind >= GOLD:
-            if kind == GOLD:
-                self.number(x + 2, y + 2, "12", inverse)
-                self.sign(CROWN, x, y + 6, inverse)
-            else:
-                self.sign(FACE + 1 + kind - LUCKY, x, y + 3, inverse)
+        screen.fill(x, y, 9, 15, inverse)
+        if kind >= LUCKY:
+            self.sign(FACE + 1 + kind - LUCKY, x, y + 4, inverse)
         else:
             number = kind // 5
             if number == HAPPY:
-                self.sign(FACE, x, y, inverse)
+                self.sign(FACE, x, y + 1, inverse)
             elif number == FIFTY:
                 self.number(x + 1, y + 2, "50", inverse)
+            elif kind == GOLD:
+                self.number(x + 2, y + 2, "12", inverse)
             else:
                 left = 3 if number < 10 or number == 11 else 2
                 self.number(x + left, y + 2, str(number), inverse)
-            self.sign(kind % 5, x, y + 7, inverse)
+            self.sign(CROWN if kind == GOLD else kind % 5, x, y + 7, inverse)
         if framed and not inverse:
-            screen.frame(x, y, 9, 14)
+            screen.frame(x, y, 9, 15)
 
     def sign(self, number, x, y, inverse):
         """One of the 7x7 signs, inside a card."""
@@ -199,7 +217,8 @@ class Picture:
     def hand(self):
         """The rows of cards that fit."""
         self.screen.fill(0, HAND_Y, WIDTH, 32)
-        self._said = ""
+        if len(self.cards) <= ROW:
+            self._said = ""
         rows = (len(self.cards) + ROW - 1) // ROW
         if self.cursor is not None and self.cursor >= 0:
             row = self.cursor // ROW
@@ -222,6 +241,8 @@ class Picture:
         here = place == self.cursor
         self.card(self.cards[place], x, y, self.may_play(place), here)
         self.screen.fill(x, y + 15, 9, 1, place in self.chosen)
+        if place in self.new and place not in self.chosen:
+            self.screen.dots(x, y + 15, 9)
 
     def at(self, cursor):
         """The place of a cursor: what changes when it comes or goes."""
@@ -231,7 +252,7 @@ class Picture:
             if cursor < len(self.cards) and self.visible(cursor):
                 self.place(cursor)
         elif cursor == PASS_ITEM:
-            self.header()
+            self.passes()
         elif cursor == DECK:
             self.back()
         elif cursor == SORT:
@@ -240,12 +261,17 @@ class Picture:
             self.table()
 
     def sentence(self, words):
-        """A line below a short hand; a long hand leaves no room for it."""
+        """Below one row of cards; two rows leave it the first line, but for the passes there."""
         if len(self.cards) <= ROW:
             self.screen.retext(2, LINE_Y, self._said, words)
-            self._said = words
-            return True
-        return False
+        elif self.cursor != PASS_ITEM:
+            self.screen.header(words)
+        else:
+            self.header()
+        self._said = words
+
+
+# Choosing several cards of a number, one after the other
 
 
 def chosen_action(cards, chosen):
@@ -259,12 +285,13 @@ def chosen_action(cards, chosen):
     return SETS + set_code(top, lower)
 
 
-def has_company(state, cards, place):
-    """Whether another card of its number could be laid with the card there."""
+def company(state, cards, place):
+    """How many cards of its number could be laid together with the card there, itself included."""
     if cards[place] >= GOLD:
-        return False
+        return 1
+    found = [place]
     for other, kind in enumerate(cards):
         if other != place and kind // 5 == cards[place] // 5:
-            if state.refusal(chosen_action(cards, [other, place])) is None:
-                return True
-    return False
+            if state.refusal(chosen_action(cards, [other] + found)) is None:
+                found.insert(0, other)
+    return len(found)

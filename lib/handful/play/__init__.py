@@ -42,6 +42,7 @@ class Play(Scene):
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
         self._until = self._pace = self._tempo = 0
         self._must_see = False
+        self._read = None  # the last of the others' moves that was told before a turn
         self.board = load_game(match.name, "screen").Board(self)
 
     # What a Board may use
@@ -166,11 +167,13 @@ class Play(Scene):
         else:
             self.holder = turn
             self._tempo = 0
+            news = self.since(turn)
             recap = getattr(self.board, "recap", False) and self.match.people() > 1
-            if recap and self.since(turn):
+            if recap and news and news[-1] is not self._read:
                 from handful.play.moves import Moves
 
-                self.push(Moves(self, self.since(turn), self.board.ready))
+                self._read = news[-1]
+                self.push(Moves(self, news, self.board.ready))
             else:
                 self.board.ready(turn)
 
