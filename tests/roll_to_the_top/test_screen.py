@@ -428,18 +428,16 @@ def test_when_you_play_again_the_winner_rolls_first(roll):
 
 def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     device = roll("l l d r", seed=9)
-    sheet = device.state().sheet.name
+    assert device.state().sheet.name == "matterhorn" and device.state().decreasing
     device.resign()
     device.until("Play again")
-    device.keys("B A")
+    device.keys("0.6 B A")
     device.choose("Statistics")
-    assert device.shows("Statistics") and device.shows("Burj Khalifa")
-    assert device.shows("No game finished yet")
-    for _ in range(NAMES.index(sheet)):
-        device.keys("r")
-    assert device.shows("No game finished yet"), "increasing"
-    device.keys("d")
-    assert device.shows("games") and device.shows("best")
+    assert device.shows("◀Matterhorn▶▼") and device.shows("best"), "as last played"
+    device.keys("u")
+    assert device.shows("◀Matterhorn▶▲") and device.shows("No game finished yet")
+    device.keys("u r r")
+    assert device.shows("Burj Khalifa") and device.shows("No game finished yet")
 
 
 def test_the_final_board_can_be_seen_from_the_result(roll):
@@ -453,8 +451,10 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.keys("A r A")
     assert device.shows("0 left") and device.shows("◀▶ Others")
     device.keys("P")
-    assert device.shows("0 left"), "nothing to pause any more"
-    device.keys("B B B")
+    assert not device.shows("Rules"), "nothing to pause any more"
+    for _ in range(3):
+        if not device.shows("Play again"):
+            device.keys("B")
     assert device.shows("Play again")
 
 

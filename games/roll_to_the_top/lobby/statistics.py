@@ -2,6 +2,7 @@
 """Roll to the Top!'s statistics: left and right the sheets, up and down the direction."""
 
 from handful.lobby import statistics as console_statistics
+from handful.players import last_seating
 from handful.records import Records
 
 
@@ -12,7 +13,7 @@ class Statistics(console_statistics.Statistics):
         super().__init__(console, name, facts)
         self.name, self.facts = name, facts
         self.options = console.game_words(name, "options")
-        self.sheet = self.direction = 0
+        self.sheet, self.direction = last_seating(console, name, facts)[1][:2]  # as last played
         self.choose()
 
     def choose(self):
