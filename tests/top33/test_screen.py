@@ -408,6 +408,9 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         device.keys("A A 0.5")
         assert device.shows("Game over!")
     assert cell(devices[0], "g3") != cell(devices[1], "g3")
+    board_then = board(devices[0])
+    devices[0].keys("A 0.9 A 1 l")
+    assert devices[0].shows("Result") and board(devices[0]) == board_then, "all of it, to look at"
 
 
 def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):

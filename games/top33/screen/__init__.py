@@ -162,6 +162,10 @@ class Board(board.Board):
 
         return Table(self.play)
 
+    def buttons(self, a, b):
+        """Beside the board, which reaches down to the last line."""
+        self.panel.keys(a, b)
+
     # A and B
 
     def act(self):
@@ -307,11 +311,15 @@ class Board(board.Board):
         self.stepping = state.moved == NO_PAWN and not self.arranging
         if state.moved != NO_PAWN:
             self.pawn, self.to = state.moved, state.places[state.moved]
-        viewer, points = self.play.viewer(), []
-        for each in range(state.seats):
-            values = at_home(state, each, viewer)
+        self.count()
+
+    def count(self):
+        """Whose turn it is, and everybody's points at home as far as they are known."""
+        state, viewer, points = self.play.match.state, self.play.viewer(), []
+        for seat in range(state.seats):
+            values = at_home(state, seat, viewer)
             points.append("" if None in values or not values else str(sum(values)))
-        self.panel.turn(seat, points)
+        self.panel.turn(self.seat, points)
 
     def load(self):
         """Draws what the viewer knows of the position, where it differs."""

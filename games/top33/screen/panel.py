@@ -167,6 +167,7 @@ def shown(board, action, computer):
         yield REST if computer else PASS
     if state.turn() == OVER:  # everything is turned up
         board.load()
+        board.count()
         board.panel.say(board.words("over"))
         board.panel.keys(play.common("go_on"), "")
         yield -LAST_LOOK

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Top 33's board on 64x64 pixels: squares of 8x8 between lines that hold everything else.
 
-A pawn points to its home, its value cut out; at home only its outline is left, with the value or,
-where that is not shown, a tick. On the lines: a dot on every crossing, a bar below the pawns of
-whoever looks, a cross where two diagonal neighbours could exchange, the cursor's ring. Draws what
-it is told to; knows neither turns nor buttons.
+A pawn points to its home, its value cut out; at home it has no nose any more, or, where its value
+is not shown, only its outline is left, with a tick. On the lines: a dot on every crossing, a bar
+below the pawns of whoever looks, a cross where two diagonal neighbours could exchange, the cursor's
+ring. Draws what it is told to; knows neither turns nor buttons.
 """
 
 from handful.screen import Sheet
@@ -169,15 +169,14 @@ class Picture:
         colour = pawn // 3
         screen, plug = self.screen, self.plugs[pawn]
         home = HOME_OF[self.places[pawn]] == colour and pawn != self.held
-        if home:
-            screen.tile(self.sheet, (TAKEN if plug else HOME) + colour, x, y, inverse)
-            inverse = not inverse
+        if home and plug:
+            screen.fill(x, y, 8, 8, not inverse)
         else:
-            screen.tile(self.sheet, PAWN + colour, x, y, inverse)
+            screen.tile(self.sheet, (HOME if home else PAWN) + colour, x, y, inverse)
         if plug == HIDDEN or (home and plug is None):
             return
         wide = 5 if plug in (10, 12) else 3
-        x += ((7 if colour == 1 else 9) - wide) // 2  # away from the nose
+        x += ((7 if colour == 1 and not home else 9) - wide) // 2  # away from the nose
         y += 1 if colour == 2 else 2
         if plug is not None and plug > 9:
             screen.tile(screen.small, NARROW_ONE, x, y, not inverse, 1)

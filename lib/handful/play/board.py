@@ -66,6 +66,10 @@ class Board:
     def table(self):
         """A scene with everybody's sheets, or None."""
 
+    def buttons(self, a, b):
+        """What A and B do while the last board is looked at; it may have no room for a footer."""
+        self.screen.footer(a, b)
+
     def verdict(self):
         """A sentence about a finished solo game, for the result."""
         return ""

@@ -19,7 +19,7 @@ class Look(Table):
         words = self.play.console.words("result")
         self.play.board.draw()
         sheets = words("table") if self.play.board.table() else ""
-        self.screen.footer(sheets, words("back"))
+        self.play.board.buttons(sheets, words("back"))
 
     def key(self, button):
         if button == "A":
