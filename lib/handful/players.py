@@ -20,14 +20,6 @@ def last_seating(console, name, facts):
     return kinds, [0] * options
 
 
-def keep_seating(scene):
-    """What was chosen on a page of options or seats, for the next time."""
-    note, data = "seats/" + scene.name, bytes(scene.kinds + scene.chosen)
-    journal = scene.console.journal
-    if journal.get(note) != data:
-        journal.put(note, data)
-
-
 def seat_name(console, seat, kind):
     """What the player at a seat is called."""
     if kind:

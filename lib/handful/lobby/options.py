@@ -1,8 +1,16 @@
 # SPDX-License-Identifier: MIT
 """A game's rules to choose from."""
 
-from handful.players import keep_seating, last_seating
+from handful.players import last_seating
 from handful.scenes.list import List
+
+
+def keep_seating(scene):
+    """What was chosen on a page of options or seats, for the next time."""
+    note, data = "seats/" + scene.name, bytes(scene.kinds + scene.chosen)
+    journal = scene.console.journal
+    if journal.get(note) != data:
+        journal.put(note, data)
 
 
 class GameOptions(List):

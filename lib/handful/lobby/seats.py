@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Who sits where: a person, a computer player of some strength, or nobody."""
 
-from handful.players import keep_seating, last_seating, seat_name
+from handful.lobby.options import keep_seating
+from handful.players import last_seating, seat_name
 from handful.scenes.list import List
 from handful.screen.marks import CHIP, EMPTY, FULL, PERSON
 

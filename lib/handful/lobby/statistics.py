@@ -4,6 +4,7 @@
 from handful.players import seat_name
 from handful.records import Records
 from handful.scene import Scene
+from handful.scenes.list import DOWN
 from handful.screen import PAGE, WIDTH
 
 
@@ -19,35 +20,45 @@ class Statistics(Scene):
         self.page = 0
 
     def draw(self):
-        screen, words, records = self.console.screen, self.words, self.records
+        screen, words = self.console.screen, self.words
         screen.header(words("title"), "", self.title)
-        lines = self.more()
-        if not records.last and not lines:
-            screen.centre(28, words("none"))
-        elif not records.last or (self.page and lines):
-            for number, line in enumerate(lines):
+        pages = self.pages()
+        page = pages[self.page % len(pages)] if pages else [words("none")]
+        if page:
+            for number, line in enumerate(page):
                 screen.text(0, PAGE * (1 + number), line)
         else:
             self.draw_chart()
-        screen.footer(words("more") if records.last and lines else "", words("back"))
+        screen.footer(words("more") if len(pages) > 1 else "", words("back"))
+
+    def pages(self):
+        """The lines of each page; the chart's has none."""
+        lines = self.more()
+        pages = [[]] if self.records.last else []
+        return pages + [lines[top : top + DOWN] for top in range(0, len(lines), DOWN)]
+
+    def figures(self):
+        """(name, value) of what stands beside the chart."""
+        words, records = self.words, self.records
+        figures = ("games", records.games), ("mean", records.mean()), ("best", records.best)
+        return [(words(name), str(value)) for name, value in figures]
 
     def draw_chart(self):
         """The last games, and the figures of all."""
-        screen, words, records = self.console.screen, self.words, self.records
-        screen.fill(0, 53, 84, 1, 1)
+        screen, records = self.console.screen, self.records
+        screen.fill(0, 53, 71, 1, 1)
         highest = max(records.last + [1])
         for number, score in enumerate(records.last):
             height = max(1, 35 * score // highest)
-            x = 2 + 8 * number
+            x = 1 + 7 * number
             if number == len(records.last) - 1:  # the last game is solid
-                screen.fill(x, 53 - height, 6, height, 1)
+                screen.fill(x, 53 - height, 5, height, 1)
             else:
-                screen.frame(x, 53 - height, 6, height)
-        screen.digits(2, 10, str(highest))
-        figures = ("games", records.games), ("mean", records.mean()), ("best", records.best)
-        for number, (name, value) in enumerate(figures):
-            screen.text(88, 8 + 12 * number, words(name))
-            screen.digits(WIDTH - 4 * len(str(value)), 15 + 12 * number, str(value))
+                screen.frame(x, 53 - height, 5, height)
+        screen.digits(1, 10, str(highest))
+        for number, (name, value) in enumerate(self.figures()):
+            screen.text(76, 8 + 10 * number, name)
+            screen.digits(WIDTH - 4 * len(value), 10 + 10 * number, value)
 
     def more(self):
         """Whose the record is; how it went with others, and against each level."""
@@ -55,7 +66,8 @@ class Statistics(Scene):
         lines = []
         if records.holder:
             name = seat_name(self.console, records.holder - 1, 0)
-            lines.append(words("record", records.best, name, records.record_game))
+            lines.append(words("record", records.best, name))
+            lines.append(words("when", records.record_game, records.games))
         if records.shared:
             lines.append(words("shared", records.won, records.shared))
         levels = self.console.words("levels")
@@ -69,6 +81,6 @@ class Statistics(Scene):
     def key(self, button):
         if button == "B":
             self.console.pop()
-        elif button == "A" and self.records.last:
-            self.page ^= 1
+        elif button == "A" and len(self.pages()) > 1:
+            self.page += 1
             self.console.draw()
