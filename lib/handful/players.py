@@ -9,8 +9,9 @@ def last_seating(console, name, facts):
     note = console.journal.get("seats/" + name)
     most = facts.SEATS[1]
     options = len(facts.OPTIONS)
-    if len(note) == most + options:
-        kinds, chosen = list(note[:most]), list(note[most:])
+    if most <= len(note) <= most + options:  # shorter: the game has got new options since
+        kinds = list(note[:most])
+        chosen = list(note[most:] + bytes(most + options - len(note)))
         if all(number <= len(option[1]) for number, option in zip(chosen, facts.OPTIONS)):
             return kinds, chosen
     kinds = [255] * most

@@ -437,7 +437,6 @@ def test_a_save_with_seats_players_or_options_the_game_does_not_have_is_refused(
         ("seats", {"kinds": bytes(5), "log": b""}),
         ("players", {"kinds": bytes([PERSON, 4])}),
         ("players", {"kinds": bytes([PERSON, EASY | 4 << 4])}),
-        ("options", {"options": b"\0\0\0"}),
         ("options", {"options": b"\0\0\0\0\0"}),
         ("options", {"options": b"\0\x07\0\0"}),
         ("seats", {"origin": three.state.pack(), "log": b""}),

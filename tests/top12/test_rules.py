@@ -5,6 +5,7 @@ import random
 
 import pytest
 from handful.game import CHANCE, OVER
+from handful.match.saved import load_match
 
 from games.top12 import rules
 from games.top12.rules import (
@@ -650,3 +651,30 @@ def test_a_round_s_last_entry_reveals_the_others_and_no_other_does():
         else:
             assert not reveals
     assert True in told and False in told
+
+
+@pytest.mark.parametrize("first", ["1", "2", "3", "4"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_was_chosen_names_the_first_number_and_then_it_goes_round(seats, first):
+    state = State(seats, first=first)
+    begins = (int(first) - 1) % seats
+    while state.phase == START:
+        state.apply(state.actions()[0])
+    namers = []
+    while len(namers) < 2 * seats:
+        if state.phase == NAME:
+            namers.append(state.turn())
+            assert State.unpack(state.pack()) == state
+        state.apply(state.actions()[-1 if state.phase == NAME else 0])
+    assert namers == [(begins + round) % seats for round in range(2 * seats)]
+
+
+def test_a_save_from_before_there_was_a_choice_is_a_game_that_seat_0_begins():
+    state = State(3)
+    assert state.pack()[1] == 3, "as it always was"
+    data = state.pack()
+    save = bytes([1]) + b"".join(
+        len(part).to_bytes(2, "little") + part for part in (b"top12", bytes(3), b"", data, b"")
+    )
+    match, whole = load_match(save, None)
+    assert whole and match.state == state and match.options == b"\0"

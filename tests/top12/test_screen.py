@@ -38,7 +38,7 @@ class Top12(Handheld):
 
     def __init__(self, seats="", **options):
         super().__init__(**options)
-        self.keys("r A A " + seats + " A 0.2")
+        self.keys("r A A A " + seats + " A 0.2")
 
     def start(self):
         """Start numbers where the cursor offers them."""

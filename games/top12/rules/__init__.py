@@ -3,7 +3,7 @@
 
 All play at once: one names a number, one die tells the column, everybody enters it on a sheet of
 five columns by twelve rows, rising from top to bottom. Knows sheets, numbers and the symbol die.
-Knows nothing of screens, chance or players' cleverness. The youngest takes seat 0 and begins.
+Knows nothing of screens, chance or players' cleverness. Who begins is chosen: the youngest does.
 """
 
 from handful.game import CHANCE, OVER, IllegalAction
@@ -88,13 +88,15 @@ class State:
     phase       START, NAME, THROW, ENTER or END
     sheets      by seat: 60 cells, 0 is free; as they were when the running round began
     rounds      rounds that are over
+    first       the seat that names the first number
     number      the number named last, 0 before the first
     face        the die's last face, None before the first throw
     entries     by seat: the cell written in the running round, else in the last one; or None
     """
 
-    def __init__(self, seats):
+    def __init__(self, seats, first="1"):
         self.seats = seats
+        self.first = (int(first) - 1) % seats
         self.phase = START
         self.seat = 0
         self.rounds = 0
@@ -208,6 +210,10 @@ class State:
             return 0
         return sum([self.rounds <= limit for limit in TITLES_AT])
 
+    def namer(self):
+        """The seat that names the number of the running round."""
+        return (self.rounds + self.first) % self.seats
+
     def cells(self, seat):
         """The cells that take the named number after the throw."""
         legal = []
@@ -220,8 +226,8 @@ class State:
     def pack(self):
         """The state as bytes: the format, one byte a fact, each sheet after whether it is known."""
         face = ABSENT if self.face is None else self.face
-        data = bytearray((FORMAT, self.seats, self.phase, self.seat, self.rounds, self.number))
-        data.append(face)
+        seats = self.first << 4 | self.seats  # saves of old know no other than seat 0
+        data = bytearray((FORMAT, seats, self.phase, self.seat, self.rounds, self.number, face))
         for entry in self.entries:
             data.append(ABSENT if entry is None else entry)
         for sheet in self.sheets:
@@ -239,7 +245,7 @@ class State:
     @staticmethod
     def recall(data):
         """The same for bytes that were packed a moment ago: they are not looked at."""
-        state = State(data[1])
+        state = State(data[1] & 15, (data[1] >> 4) + 1)
         state.phase, state.seat, state.rounds, state.number = data[2:6]
         state.face = None if data[6] == ABSENT else data[6]
         at = 7 + state.seats
@@ -273,6 +279,7 @@ class State:
         self.seat = (self.seat + 1) % self.seats
         if self.seat == 0:
             self.phase = NAME
+            self.seat = self.first
 
     def _pass_on(self):
         """To the next seat that must enter; whoever has no cell is left out. Or ends the round."""
@@ -284,13 +291,13 @@ class State:
             if self.entries[seat] is not None:
                 self.sheets[seat][self.entries[seat]] = self.number
         self.rounds += 1
-        self.seat = self.rounds % self.seats
+        self.seat = self.namer()
         self.phase = END if self._ended() else NAME
 
     def _waiting(self, entering=None):
         """The next seat that must enter besides the one that does, from the caller on; or None."""
         for step in range(self.seats):
-            seat = (self.rounds + step) % self.seats
+            seat = (self.namer() + step) % self.seats
             if seat != entering and self.entries[seat] is None and self.cells(seat):
                 return seat
         return None

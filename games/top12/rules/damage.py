@@ -24,8 +24,9 @@ from games.top12.rules import (
 
 def unpack(data):
     """The state, or ValueError with what is impossible about it."""
-    must(len(data) > 2 and SEATS[0] <= data[1] <= SEATS[1], "seats")
-    must(len(data) == 7 + (2 + CELLS) * data[1], "length")
+    must(len(data) > 2 and SEATS[0] <= data[1] & 15 <= SEATS[1], "seats")
+    must(data[1] >> 4 < data[1] & 15, "turn")
+    must(len(data) == 7 + (2 + CELLS) * (data[1] & 15), "length")
     state = position(State.recall, data)
     must(state.phase <= END and state.seat < state.seats, "turn")
     must(state.number <= HIGHEST, "number")
@@ -82,7 +83,7 @@ def check_round(state):
             must(state.entries[seat] is None or state.entries[seat] in state.cells(seat), "entry")
         must(state._waiting() == state.seat, "turn")
         return
-    must(state.seat == rounds % state.seats, "turn")
+    must(state.seat == state.namer(), "turn")
     for seat in range(state.seats):
         entry = state.entries[seat]
         if entry is not None:  # of the round before; a number named since is not that one

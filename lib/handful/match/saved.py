@@ -45,7 +45,7 @@ def _check_seating(facts, kinds, options, origin):
     must(fewest <= len(kinds) <= most, "seats")
     for kind in kinds:
         must(kind & 15 <= len(facts.LEVELS) and kind >> 4 < most, "players")
-    must(len(options) == len(facts.OPTIONS), "options")
+    must(len(options) <= len(facts.OPTIONS), "options")  # fewer: the game has got new ones since
     own = bool(origin)  # what players bring for the first option is in the position
     for number, option in zip(options, facts.OPTIONS):
         must(number < len(option[1]) + own, "options")
@@ -69,7 +69,9 @@ def load_match(data, chance, journal=None, steps=()):
     try:
         name = str(name, "utf-8")
         must("." not in name, "name")
-        _check_seating(load_game(name, ""), kinds, options, origin)
+        facts = load_game(name, "")
+        _check_seating(facts, kinds, options, origin)
+        options += bytes(len(facts.OPTIONS) - len(options))
         match = Match(name, kinds, options, chance, journal)
         if origin:
             match.origin = origin
