@@ -41,10 +41,10 @@ PLAYS = {  # seats, and what is done in a game just begun
 }
 ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to a rematch
     "yahtzee": (3, "A 2 r 0.1 B A 0.2"),
-    "top12": (2, "A 0.3 A 0.2 A 0.3 A 0.2"),
-    "roll_to_the_top": (1, "P d d A A 0.2 A 0.2 A 0.2"),
+    "top12": (2, "A 0.3 A 0.2 A 0.9 A 0.2"),
+    "roll_to_the_top": (1, "P d A 0.6 A 0.9 A 0.9 A 0.2"),
     "top33": (3, "A 0.1 A 0.5 A 0.2 A 0.9 A 0.6 A 0.2"),
-    "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2"),
+    "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 0.9 A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
 # then its options, seats and start, for which the memory is tidied up.
