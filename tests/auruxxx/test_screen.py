@@ -310,6 +310,19 @@ def test_points_of_three_figures_do_not_run_together(table):
         assert "   " in gap.strip(), gap
 
 
+def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
+    table.deal("8R", "gold", "3R 3G", past=[[0, 7, [-5, 221]], [1, 7, [-15, 102]]])
+    table.play.board.hands_over = 2
+    table.device.keys("A 2")
+    table.device.until("Continue")
+    table.device.keys("A 1.5")
+    assert table.device.shows("Player 1  wins")
+    table.device.keys("l 0.5 A 0.5")
+    last = next(line for line in table.device.text() if line.startswith("Player 1"))
+    assert last == "Player 1  -25" and table.device.shows("Back")
+    assert table.device.shows("Player 1 laid a golden 12")
+
+
 def test_every_sentence_fits_the_line():
     """With the longest names, signs and numbers; a sentence has 25 letters, a move its own line."""
     name, card, sign = "Annabell", "Happy Man clover", "clover"

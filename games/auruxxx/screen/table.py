@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Everybody's cards, passes and points of each hand; and the moment a golden 12 ends one."""
 
+from handful.game import OVER
 from handful.play import board
 from handful.screen import WIDTH
 from handful.screen.big import big
@@ -15,11 +16,13 @@ MARK_X, FACE_X = 41, 51
 
 
 class Table(board.Table):
-    """After a hand A goes on; as the table, B returns."""
+    """After a hand (`after`) A goes on; as the table, B returns. A game that is over has its last
+    hand's points in it."""
 
     def __init__(self, play, after=True):
         super().__init__(play)
-        self.after = after
+        self.goes_on = after
+        self.after = after or play.match.turn() == OVER
         self.say = play.section("say")
 
     def draw(self):
@@ -39,7 +42,8 @@ class Table(board.Table):
         for line, seat in enumerate(order):
             self.line(seat, 8 + 8 * line, totals[seat], ends)
         self.legend(16 + 8 * state.seats)
-        screen.footer(words("go_on") if after else "", "" if after else words("back"))
+        go_on = self.goes_on
+        screen.footer(words("go_on") if go_on else "", "" if go_on else words("back"))
 
     def line(self, seat, y, total, ends):
         """One seat."""
@@ -83,7 +87,7 @@ class Table(board.Table):
         self.play.screen.digits(end - 4 * len(words), y, words)
 
     def key(self, button):
-        if button == "A" and self.after:
+        if button == "A" and self.goes_on:
             self.play.pop()
         else:
             super().key(button)
