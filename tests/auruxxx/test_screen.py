@@ -274,6 +274,16 @@ def test_what_a_lucky_card_brings_is_told_and_the_new_card_marked(table):
     assert len(table.play.board.picture.new) == 1
 
 
+def test_a_swap_says_whose_hand_one_has_now(table):
+    table.deal("8R", HAND, "3R 3G")
+    table.on("swap")
+    table.device.keys("A 0.2")
+    assert table.device.shows("Swap hands with Chip 2")
+    table.device.keys("1.5")
+    assert table.device.shows("You have Chip 2's hand")
+    assert not table.play.board.picture.new, "no single card of it is marked"
+
+
 def test_one_card_and_several(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
     assert table.device.shows("1 card") and not table.device.shows("1 cards")
@@ -337,8 +347,9 @@ def test_every_sentence_fits_the_line():
         "swap_whom": (), "several": ("12 clover", 9), "two": (name, 12), "happy_halves": (),
         "gold_wins": (), "none_fits": (), "draws0": (), "draws1": (), "draws2": (), "debt": (20,),
         "debt_must": (20,), "pass_turn": (), "pass_on": (), "drew": (card,), "lost": (card,),
-        "drew_many": (20,), "did_pay": (20,), "did_lay": (card,), "did_lay_set": (9, 12, sign),
-        "owes": (name, 20), "must_draw": (name, 20), "figure": (), "golden": (-25,),
+        "swapped": (name,), "drew_many": (20,), "did_pay": (20,), "did_lay": (card,),
+        "did_lay_set": (9, 12, sign), "owes": (name, 20), "must_draw": (name, 20), "figure": (),
+        "golden": (-25,),
         "won": (name,), "guard": (), "chosen_one": (12,), "chosen": (9, 12, sign),
     }.items():  # fmt: skip
         assert len(words(each, *gaps)) <= 25, words(each, *gaps)

@@ -13,6 +13,7 @@ from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
 from games.auruxxx.screen.captions import came_of_it, did, gained, option, sentence
 from games.auruxxx.screen.picture import (
     DECK,
+    LINE,
     PASS_ITEM,
     ROW,
     SEAT,
@@ -77,6 +78,10 @@ class Board(board.Board):
         picture.pick_up()
         self._remember()
         self._redraw()
+        if self.play.moves and len(picture.cards) <= ROW:  # the move before stays to be read
+            last, words = self.play.moves[-1]
+            told = self.play.name(last) + " " + words
+            picture.sentence(told if len(told) <= LINE else words)
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
@@ -121,8 +126,8 @@ class Board(board.Board):
         elif turn != seat and state.hands[seat] is not None:
             picture.known[seat] = bytes(state.hands[seat])
         say, self.news = play.section("say"), ""
-        if self.held is not None and not SWAP <= action < DRAW:
-            self.news = gained(play, say, picture.seat, self.held, seat != picture.seat)
+        if self.held is not None:
+            self.news = gained(play, say, picture.seat, self.held, seat, action)
         own = play.match.is_person(seat)
         if own and action == DRAW:
             return  # the new card tells it

@@ -72,8 +72,13 @@ def came_of_it(play, say, action):
     return ""
 
 
-def gained(play, say, seat, old, others):
-    """How that seat's hand has changed, or "": cards it drew, or lost to the `others`."""
+def gained(play, say, seat, old, actor, action):
+    """How that seat's hand has changed, or "": swapped, cards drawn, or one lost to the actor."""
+    if SWAP <= action < DRAW:
+        partner = action - SWAP
+        if seat not in (actor, partner):
+            return ""
+        return say("swapped", play.name(partner if seat == actor else actor))
     hand = play.match.state.hands[seat]
     more = [kind for kind in range(len(hand)) for _ in range(hand[kind] - old[kind])]
     less = [kind for kind in range(len(hand)) for _ in range(old[kind] - hand[kind])]
@@ -81,7 +86,7 @@ def gained(play, say, seat, old, others):
         return say("drew_many", len(more))
     if more:
         return say("drew", card_name(say, more[0]))
-    return say("lost", card_name(say, less[0])) if others and len(less) == 1 else ""
+    return say("lost", card_name(say, less[0])) if seat != actor and len(less) == 1 else ""
 
 
 # What is under the cursor

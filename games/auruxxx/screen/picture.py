@@ -17,7 +17,7 @@ from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, SW
 CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
 CARD, ROW = 10, 12  # columns a card takes; cards a row
 HAND_Y = 24
-LINE_Y = 48  # the sentence below one row of cards: a page of its own
+LINE_Y, LINE = 48, 25  # the sentence below one row of cards: a page of its own; its letters
 OTHERS_X = 38
 COLUMN = (0, 90, 45, 30, 22, 18)  # width of the others' columns by their number
 DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor; SEAT - seat: a seat to swap with
