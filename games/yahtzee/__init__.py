@@ -5,6 +5,6 @@ SEATS = (1, 6)
 OPTIONS = ()
 LEVELS = ("easy", "normal", "hard")
 PLACE = 1
-JOURNAL = 500
+JOURNAL = 900
 COACH = True
 REVIEW = True

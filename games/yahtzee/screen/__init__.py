@@ -281,7 +281,12 @@ class Board(board.Board):
         dice = play.match.state.dice
         picture.kept = kept
         self.screen.footer("", "")
-        rolling = [die for die in range(DICE) if not kept >> die & 1]
+        rolling = []
+        for die in range(DICE):
+            if kept >> die & 1:
+                picture.bar(die)  # a computer player's are news
+            else:
+                rolling.append(die)
         poses = POSES + len(rolling) if play.animations else 0
         frame = 0
         while frame < poses:

@@ -132,9 +132,11 @@ class Picture:
         if self.remark:
             both = turn + " " + self.remark
             turn = both if len(name + both + total) <= ACROSS - 2 else self.remark
-        elif state.throws == THROWS and self.cursor is not None and not state.pending:
-            joker = is_joker(state.cards[self.seat], state.dice)
-            turn = self.words("joker" if joker else "pick")
+        elif state.throws and self.cursor is not None and not state.pending:
+            if is_joker(state.cards[self.seat], state.dice):
+                turn = self.words("joker")
+            elif state.throws == THROWS:
+                turn = self.words("pick")
         self.screen.header(name, turn, total, True)
 
     def die(self, die):
