@@ -113,13 +113,17 @@ def test_the_chance_to_win_rises_with_the_lead_and_is_even_at_none():
 
 def test_the_coach_names_the_best_choice_and_the_score_to_expect():
     state = State(1)
-    assert think(bot.advise(state.view(0), 0)) == (0, "throw", (255,))
+    assert think(bot.advise(state.view(0), 0)) == (0, "roll", (255,))
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
-    action, why, (score,) = think(bot.advise(state.view(0), 0))
-    assert (action, why) == (0b00111, "keep") and 255 < score < 275
+    action, why, (kept, score) = think(bot.advise(state.view(0), 0))
+    assert (action, why, kept) == (0b00111, "keep", "6 6 6") and 255 < score < 275
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
     action, why, (score,) = think(bot.advise(state.view(0), 0))
-    assert (action, why) == (WRITE + 11, "write") and 290 < score < 330
+    assert (action, why) == (WRITE + 11, "box11") and 290 < score < 330
+    state = position([OPEN] * 13, [1, 2, 3, 6, 6], 1)
+    state.dice = [1, 2, 2, 3, 4]
+    action, why, gaps = think(bot.advise(state.view(0), 0))
+    assert why == "keep" and gaps[0].count(" ") == bin(action).count("1") - 1
 
 
 def test_the_second_decision_of_a_turn_costs_a_look_up():
