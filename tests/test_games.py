@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Every game that the menu would find is held to the contract; and so is the sample, Pig."""
+"""Every game that the menu would find is held to the contract; and so are the samples, Pig and
+Farkle."""
 
 import importlib
 import random
@@ -56,8 +57,9 @@ def test_the_game_has_golden_playthroughs(name):
     assert list((GOLDEN / name).glob("*.txt"))
 
 
-def test_the_sample_game_keeps_the_contract(sample_games, update):
-    check_game("pig", games=5, update="pig" in update)
+@pytest.mark.parametrize("name", ["pig", "farkle"])
+def test_the_sample_game_keeps_the_contract(name, sample_games, update):
+    check_game(name, games=3, update=name in update)
 
 
 def test_the_sample_game_s_rules_are_short():

@@ -15,7 +15,7 @@ SAMPLE = ROOT / "tests" / "sample" / "pig"
 def pages_game():
     """{path: text} of the blocks, each under the last `games/pig/...` named before it."""
     files, path = {}, None
-    text = PAGE.read_text(encoding="utf-8")
+    text = PAGE.read_text(encoding="utf-8").split("\n## After Pig")[0]
     for named, block in re.findall(r"`(games/pig/[\w./]+)`|```\w*\n(.*?)\n```", text, re.DOTALL):
         if named:
             path = named
@@ -28,6 +28,13 @@ def pages_game():
 def test_there_are_ten_steps():
     steps = re.findall(r"^## (\d+)\.", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     assert steps == [str(number) for number in range(1, 11)]
+
+
+def test_what_the_page_shows_of_farkle_is_farkle():
+    shown = PAGE.read_text(encoding="utf-8").split("\n## After Pig")[1]
+    blocks = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
+    source = (SAMPLE.parent / "farkle" / "screen.py").read_text(encoding="utf-8")
+    assert len(blocks) >= 5 and all(block in source for block in blocks)
 
 
 def test_the_page_holds_the_whole_sample_game():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Everybody's sheets, one after the other: corners show what was written in the last round."""
 
-from handful.scene import Scene
+from handful.play import board
 from handful.screen import PAGE, WIDTH
 
 from games.top12.rules import END, filled
@@ -10,29 +10,29 @@ from games.top12.screen.picture import PANEL_Y
 STEP = 25  # columns from one count to the next
 
 
-class Table(Scene):
+class Table(board.Table):
     """Left and right turn to the next seat; B returns. Nothing of the running round is on it:
     State.sheets are as they were when it began."""
 
-    def __init__(self, board):
-        self.board, self.play = board, board.play
-        self.state = board.play.match.state
-        self.seat = (board.picture.seat + 1) % self.state.seats
+    def __init__(self, below):
+        super().__init__(below.play)
+        self.board = below
+        self.state = below.play.match.state
+        self.seat = (below.picture.seat + 1) % self.state.seats
 
     def draw(self):
         self.board.picture.grid.forget()
         self.show()
-        words = self.play.words
-        self.play.screen.text(0, 56, "◀▶ " + words("others"))
-        self.play.screen.footer("", words("back"))
+        self.screen.text(0, 56, "◀▶ " + self.words("others"))
+        self.screen.footer("", self.words("back"))
 
     def show(self):
         """The seat's sheet, and how full its columns are."""
-        play, state, grid = self.play, self.state, self.board.picture.grid
-        screen, words = play.screen, play.words
+        state, grid = self.state, self.board.picture.grid
+        screen, words = self.screen, self.words
         place = words("place", self.seat + 1, state.seats)
         rounds = words("round", state.rounds + (state.phase != END))
-        screen.header(play.name(self.seat), place, rounds, True)
+        screen.header(self.play.name(self.seat), place, rounds, True)
         grid.show(state.sheets[self.seat], corner=self.board.written[self.seat])
         screen.fill(0, PANEL_Y, WIDTH, PAGE)
         for column, count in enumerate(filled(state.sheets[self.seat])):
@@ -40,12 +40,9 @@ class Table(Scene):
             screen.text(STEP * column + 9, PANEL_Y, str(count))
 
     def key(self, button):
-        if button == "B":
-            self.play.pop()
-        elif button == "PAUSE":
-            self.play.pop()
-            self.play.key(button)
-        elif button in ("LEFT", "RIGHT"):
+        if button in ("LEFT", "RIGHT"):
             step = 1 if button == "RIGHT" else -1
             self.seat = (self.seat + step) % self.state.seats
             self.show()
+        else:
+            super().key(button)
