@@ -36,3 +36,10 @@ def test_a_moment_stands_over_the_board_and_a_press_ends_it(pig):
 def test_a_moment_passes_by_itself(pig):
     pig.keys("A 3")
     assert pig.shows("On the table")
+
+
+def test_a_hint_and_undo_wait_until_a_moment_is_over(pig):
+    pig.keys("A 1.2 P")
+    assert pig.shows("Save and quit")
+    pig.keys("A")
+    assert pig.shows("1/") and not pig.shows("Thinking"), "the cursor is on the rules"

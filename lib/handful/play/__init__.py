@@ -177,6 +177,10 @@ class Play(Scene):
             else:
                 self.board.ready(turn)
 
+    def asks(self):
+        """Whether the person with the device is to decide, and nothing is shown meanwhile."""
+        return self.holder is not None and self.match.turn() == self.holder and not self._moved
+
     def _must_pass(self):
         if self.match.people() < 2:
             return False

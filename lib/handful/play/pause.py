@@ -19,7 +19,9 @@ class Pause(List):
         self.words = words = play.console.words("pause")
         self.a, self.b = words("choose"), words("back")
         match, facts = play.match, play.facts
-        mine = play.holder is not None and match.turn() == play.holder
+        # Whoever is asked may ask back: not while a move is shown, nor before news have been read.
+        news = getattr(play.console.scenes[-1], "then", None)
+        mine = play.asks() and not news
         resign = getattr(facts, "RESIGN", None)
         self.doing = []
         for what, known, now in (

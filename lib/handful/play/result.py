@@ -80,6 +80,8 @@ class Result(Question):
         least, most = min(scores), max(scores)
         if scores[order[0]] < scores[order[-1]]:
             return [most + least - score for score in scores]
+        if least == most:
+            return [1] * len(scores)
         return [score - min(0, least) for score in scores]
 
     def draw_ways(self):
