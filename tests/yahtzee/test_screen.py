@@ -123,7 +123,8 @@ def test_the_coach_s_marks_go_with_the_dice_they_are_for(alone):
     alone.run(1)
     marked = seen_dice(alone)
     assert marked != without and "♦" in alone.screen()
-    alone.keys("u A")
+    alone.keys("u A 0.2")
+    assert "♦" not in alone.screen(), "nothing is said of dice in the air"
     alone.run(1.5)
     alone.keys("d A 0.5")  # written: a fresh turn
     assert len(set(seen_dice(alone))) == 1, "no mark is left under the blank dice"

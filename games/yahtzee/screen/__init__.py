@@ -146,7 +146,10 @@ class Board(board.Board):
             self.coach.sit(state.cards[seat])
 
     def _hush(self):
-        self.picture.remark = ""
+        """Nothing the coach said is left on the screen."""
+        if self.picture.remark:
+            self.picture.remark = ""
+            self.picture.header()
         self.picture.advise(None)
 
     def _listen(self, marks=False):
