@@ -134,7 +134,8 @@ class Between(board.Table):
         words = play.section("table")
         rounds, left = state.past[-1]
         screen.header(words("game_of", len(state.past), state.games), "", words("rounds", rounds))
-        screen.right(WIDTH - 1, PAGE, "Σ")
+        screen.right(LAST_END, PAGE, words("this_game"))
+        screen.right(WIDTH - 1, PAGE, words("all_games"))
         for seat in range(state.seats):
             y = PAGE * (2 + seat)
             screen.text(0, y, play.name(seat))
