@@ -359,7 +359,8 @@ def test_walking_a_long_hand_is_cheap_too(table):
     hand = "7R 7R 7B 7B 7G 7G 7Y 7Y 7P 7P 50G HY gold swap lucky draw-a-card 1R 2P 11P 11B 11R 11G"
     table.deal("8R", hand, "3R 3B")
     device = table.device
-    for button in "RIGHT RIGHT DOWN LEFT UP RIGHT UP UP RIGHT RIGHT LEFT DOWN".split():
+    walk = "RIGHT RIGHT DOWN LEFT UP RIGHT UP UP RIGHT RIGHT LEFT DOWN"
+    for button in walk.split():
         sent, opcodes = device.cost(button)
         assert sent <= 150, button
         assert opcodes <= 60_000, button
