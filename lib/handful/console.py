@@ -24,6 +24,7 @@ LONG = 600  # milliseconds B is held to mean PAUSE
 REPEAT_AFTER, REPEAT_EVERY = 400, 125
 FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
+BUSY = 6  # milliseconds of work in one, after which the next comes at once: somebody thinks
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
@@ -243,7 +244,8 @@ class Console:
             self._grow_tired(now - self._touched)
         if now >= self._look:
             self._look_round(now)
-        hardware.wait(ROUND)
+        if hardware.now() - now < BUSY:
+            hardware.wait(ROUND)
 
     def _look_round(self, now):
         """Now and then: is the display still there, does the memory still take anything?"""
