@@ -192,6 +192,7 @@ class Console:
     def run(self):
         """For ever. Whatever breaks, the journal is whole: say so, and go on from there."""
         forget(ENTRANCES)
+        gc.collect()
         self.hardware.guard()
         while True:
             try:
@@ -310,4 +311,3 @@ class Console:
 def forget(rooms):
     """Drops the modules whose names begin like that, with all they hold."""
     drop([name for name in sys.modules if any(name.startswith(room) for room in rooms)])
-    gc.collect()

@@ -52,7 +52,7 @@ class Menu:
         self.games = games
         self.cursor = cursor
         self.left = max(0, cursor - SHOWN + 1)  # the first icon shown
-        self.icons = {}
+        self.icons, self.titles = {}, {}
         self._names = None if console.learned else learn()
 
     def draw(self):
@@ -84,6 +84,8 @@ class Menu:
         here = number == self.cursor
         self.screen.fill(x, 8, PITCH, ICON, here)
         self.screen.tile(self.icons[name], 0, x, 8, here)
+        if self.console.journal.get("game/" + name):  # it waits
+            self.screen.fill(x + 8, 33, 8, 2, 1)
 
     def x(self, number):
         """The column where a game's picture begins."""
@@ -94,8 +96,8 @@ class Menu:
         """The game's name, who can play it, and the record."""
         name, facts = self.games[self.cursor]
         screen, words = self.screen, self.words
-        screen.fill(0, 32, WIDTH, 24)
-        screen.centre(35, self.console.game_words(name, "game")("title"))
+        screen.fill(0, 40, WIDTH, 16)
+        screen.centre(40, self.title(name))
         fewest, most = facts.SEATS
         line = words("seats", fewest, most)
         journal = self.console.journal
@@ -104,10 +106,13 @@ class Menu:
             line = words("waits")
         elif records.games:
             line += words("best", records.best)
-        screen.centre(45, line)
-        for number in range(self.left, min(self.left + SHOWN, len(self.games))):
-            if journal.get("game/" + self.games[number][0]):  # it waits
-                screen.fill(self.x(number) + 8, 33, 8, 2, 1)
+        screen.centre(48, line)
+
+    def title(self, name):
+        """What a game is called. Read ahead while nothing happens: the cursor need not wait."""
+        if name not in self.titles:
+            self.titles[name] = self.console.game_words(name, "game")("title")
+        return self.titles[name]
 
     def key(self, button):
         if button == "LEFT" or button == "RIGHT":
@@ -130,6 +135,7 @@ class Menu:
         left = max(min(self.left, self.cursor), self.cursor - SHOWN + 1)
         if left != self.left:
             self.left = left
+            self.screen.fill(0, 33, WIDTH, 2)
             for number in range(left, left + SHOWN):
                 self.draw_icon(number)
         else:
@@ -138,8 +144,13 @@ class Menu:
         self.draw_name()
 
     def tick(self, now):
-        """Nobody needs the processor: it learns names."""
-        if self._names:
+        """Nobody needs the processor: it reads ahead, titles first, then names."""
+        if len(self.titles) < len(self.games):
+            for name, _ in self.games:
+                if name not in self.titles:
+                    self.title(name)
+                    break
+        elif self._names:
             try:
                 next(self._names)
             except StopIteration:

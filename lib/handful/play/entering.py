@@ -64,7 +64,6 @@ def enter(console, match, new=False):
     scene = Play(console, match)
     # What the game needed only to begin.
     forget(("games." + match.name + ".lobby",))
-    console.busy(100)
     console.push(scene)
     words = scene.board.opening() if new else ""
     if words:

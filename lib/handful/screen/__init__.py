@@ -154,11 +154,13 @@ class Screen:
         font, bitmap = self.font, self.bitmap
         sheet, across = font.inverse if inverse else font.bitmap, font.across
         for char in words:
-            cell = index(char)
+            cell = ord(char) - 32
+            if cell > 94:  # the rest of the font is not in order
+                cell = index(char)
             left = cell % across * LETTER
             top = cell // across * PAGE
-            wide = min(LETTER, WIDTH - x)
-            blit(bitmap, sheet, x, y, x1=left, y1=top, x2=left + wide, y2=top + PAGE)
+            wide = left + (LETTER if x < WIDTH - LETTER else WIDTH - x)
+            blit(bitmap, sheet, x, y, x1=left, y1=top, x2=wide, y2=top + PAGE)
             x += LETTER
         return x
 
