@@ -112,6 +112,21 @@ def test_a_game_against_three_computers_ends_in_a_result(play):
     assert device.shows("Chip 2") and device.shows("Chip 3") and device.shows("Chip 4")
 
 
+def test_from_the_result_the_last_sheets_can_be_looked_at(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    for _ in range(80):
+        device.name_and_write()
+        if device.shows("Play again"):
+            break
+    device.keys("0.6 l 0.2")
+    assert device.shows("Twelve in a row!") and device.shows("Table") and device.shows("Result")
+    device.keys("A 0.2")
+    assert device.shows("of 2") and device.shows("other players")
+    device.keys("B B 0.2")
+    assert device.shows("Play again")
+
+
 def test_computers_play_without_people_and_it_can_be_watched(play):
     device = play("r r r d r r r", seed=2)
     device.until("Play again", limit=2000)

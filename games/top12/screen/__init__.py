@@ -154,6 +154,10 @@ class Board(board.Board):
 
         return Table(self)
 
+    def buttons(self, a, b):
+        """The last sheet looked at from the result: beside the die is room for short words."""
+        self.screen.footer(self.words("table") if a else "", b)
+
     # Naming
 
     def _name(self, number):
