@@ -32,7 +32,7 @@ PLAYS = {  # seats, and what is done in a game just begun
     ),
     "top33": (  # moved; the computer player moves; both taken back; moved again
         (PERSON, COMPUTER),
-        "A A A 0.1 A 0.5 A 0.1 P d A 0.1 A A A 0.1 A 0.5 A 0.1",
+        "A 0.1 A 0.1 A 0.3 A 0.6 A 0.2 P d A 0.2 A 0.1 A 0.1 A 0.3 A 0.6 A 0.2",
     ),
     "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
         (PERSON, COMPUTER),
