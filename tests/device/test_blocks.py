@@ -16,7 +16,6 @@ from host_sim.vm.measure import seat_all, to_menu
 from host_sim.vm.vm import Machine
 
 LARGE = 1024  # bytes
-LEARNING = 200  # rounds in which the menu has read all names
 
 
 @pytest.fixture
@@ -25,7 +24,6 @@ def learned(interpreter):
     with Machine() as machine:
         machine.power_on()
         to_menu(machine)
-        machine.rounds(LEARNING)
         assert machine.value("console.learned")
         yield machine
 
