@@ -7,14 +7,15 @@ as crumbs all over the heap. lib/handful/lobby/vocabulary.py does the reading.
 """
 
 FILE = "lib/handful/names.txt"
-SELDOM = "lib/adafruit_display_text/"  # loaded for a page or two: its names are not worth a place
+# Loaded for a page, or for a save that may be damaged: their names are not worth a place.
+SELDOM = ("adafruit_display_text/", "/about.", "/self_test.", "/labels.", "/notation.", "/damage.")
 
 
 def listing(files):
     """The bytes of names.txt for these files: a name a line, those of the console first."""
     found = {}
     for path in sorted(files, key=lambda path: (not path.startswith("lib/"), path)):
-        if path.endswith(".mpy") and not path.startswith(SELDOM):
+        if path.endswith(".mpy") and not any(part in path for part in SELDOM):
             found.update(dict.fromkeys(names(files[path])))
     return "".join(name + "\n" for name in found if "\n" not in name).encode()
 

@@ -41,7 +41,7 @@ def to_menu(machine):
             break
         machine.press("A")
     else:
-        raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from power-on to the menu.")
+        raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead to the menu.")
     while not machine.value("console.learned"):
         machine.rounds(LEARNING)
 
