@@ -21,8 +21,9 @@ def last_seating(console, name, facts):
     return kinds, [0] * options
 
 
-def seat_name(console, seat, kind):
-    """What the player at a seat is called."""
+def seat_name(console, words, seat, kind):
+    """What the player at a seat is called; `words` is the console's section [names], which is read
+    once for all seats: each time takes the device 50 ms."""
     if kind:
-        return console.words("names")("computer", seat + 1)
-    return console.preferences.names()[seat] or console.words("names")("player", seat + 1)
+        return words("computer", seat + 1)
+    return console.preferences.names()[seat] or words("player", seat + 1)

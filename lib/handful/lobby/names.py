@@ -16,7 +16,7 @@ class Names(List):
         super().__init__(console)
         words = console.words("names")
         self.title, self.a, self.b = words("title"), words("change"), words("back")
-        self.lines = [[str(n + 1) + " " + seat_name(console, n, 0), ""] for n in range(6)]
+        self.lines = [[str(n + 1) + " " + seat_name(console, words, n, 0), ""] for n in range(6)]
 
     def choose(self, number):
         self.console.replace(NameEditor(self.console, number))

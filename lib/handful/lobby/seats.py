@@ -16,6 +16,7 @@ class Seats(List):
         super().__init__(console)
         self.name, self.facts = name, facts
         self.words = words = console.words("options")
+        self.names = console.words("names")
         self.levels = console.words("levels")
         self.title = words("seats")
         self.right = console.game_words(name, "game")("title")
@@ -27,7 +28,7 @@ class Seats(List):
         kind = self.kinds[number]
         words = self.words
         here = number == self.cursor
-        name = seat_name(self.console, number, kind) if kind != 255 else ""
+        name = seat_name(self.console, self.names, number, kind) if kind != 255 else ""
         value = words("nobody") if kind == 255 else words("person")
         if kind not in (0, 255):
             level = self.facts.LEVELS[kind - 1]

@@ -36,7 +36,8 @@ class Play(Scene):
         self.holder = None  # the seat of the person who has the device
         self.now = console.now
         self.moves = []  # (seat, words) of the last decisions, oldest first
-        self._names = [seat_name(console, kind >> 4, kind & 15) for kind in match.kinds]
+        words = console.words("names")
+        self._names = [seat_name(console, words, kind >> 4, kind & 15) for kind in match.kinds]
         self._thoughts = self._action = None
         self._moved = False
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
