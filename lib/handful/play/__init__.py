@@ -71,7 +71,7 @@ class Play(Scene):
             self.say(self.section("why")(refusal.args[0], *refusal.args[1:]))
             return
         self._moved, self._rest = True, None
-        words = self.board.told(seat, action) if hasattr(self.board, "told") else ""
+        words = self.board.told(seat, action)
         if words:
             self.moves = self.moves[1 - MOVES :]
             self.moves.append((seat, words))
@@ -169,7 +169,7 @@ class Play(Scene):
             self.holder = turn
             self._tempo = 0
             news = self.since(turn)
-            recap = getattr(self.board, "recap", False) and self.match.people() > 1
+            recap = self.board.recap and self.match.people() > 1
             if recap and news and news[-1] is not self._read:
                 from handful.play.moves import Moves
 
@@ -197,9 +197,6 @@ class Play(Scene):
     def key(self, button):
         if button == "PAUSE":
             self.pause()
-            return
-        if self._moved and hasattr(self.board, "skip"):
-            self.board.skip()
             return
         if self._moved:
             if not self._end_show() or self.console.scenes[-1] is not self:
@@ -247,8 +244,6 @@ class Play(Scene):
                 except StopIteration:
                     self._shows = None
             return
-        if hasattr(self.board, "tick") and self.board.tick(now):
-            return
         if self._moved:
             self._moved = False
             self.next_turn()
@@ -267,17 +262,13 @@ class Play(Scene):
         if self._rest and now >= self._rest[0]:
             function, self._rest = self._rest[1], None
             function()
-        if hasattr(self.board, "idle"):
-            self.board.idle(now)
+        self.board.idle(now)
 
     def _think(self):
         try:
             percent = next(self._thoughts)
             if self.now >= self._pace:  # worth mentioning only when it takes long
-                if hasattr(self.board, "thinks"):
-                    self.board.thinks(percent)
-                else:
-                    self.screen.caption(self.common("thinks", percent))
+                self.board.thinks(percent)
         except StopIteration as done:
             self._thoughts = None
             self._action = done.value

@@ -102,7 +102,7 @@ class Result(Question):
             line = words("record", self.best)
         else:
             line = words("best", self.best)
-        verdict = getattr(self.play.board, "verdict", str)()
+        verdict = self.play.board.verdict()
         if verdict:
             screen.text(1, 34, verdict)
         screen.text(1 if verdict else 4, 44 if verdict else 38, line)
