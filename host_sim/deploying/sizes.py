@@ -35,9 +35,14 @@ def on_the_drive(files=None):
 
 
 def largest_of(files, kind, limit):
-    """The row of the largest module of a kind."""
-    size, path = max((len(data), path) for path, data in files.items() if path.endswith(kind))
-    return f"the largest module{' with --source' * (kind == '.py')}: {path}", size, limit
+    """The row of our largest module of a kind."""
+    size, path = max((len(data), path) for path, data in files.items() if is_ours(path, kind))
+    return f"our largest module{' with --source' * (kind == '.py')}: {path}", size, limit
+
+
+def is_ours(path, kind):
+    """A module of that kind which nobody else wrote."""
+    return path.endswith(kind) and not path.startswith("lib/" + tree.LIBRARY)
 
 
 def in_the_heap():

@@ -119,6 +119,9 @@ def test_the_display_refuses_tiles_and_pixels_that_do_not_exist(machine):
 CONSOLE = """
 from handful.hardware import BUTTONS
 import keypad
+ENTRANCES = ()
+def forget(rooms):
+    pass
 class Console:
     def __init__(self):
         self.keys = keypad.Keys([1, 2], value_when_pressed=False)

@@ -8,6 +8,7 @@ from host_sim.vm.vm import Machine
 
 TOP = "type(console.scenes[-1]).__name__"
 LIMIT = 600  # presses of A that end any solo game of Yahtzee
+PATIENCE = 80  # rounds of the main loop until a result listens
 SLACK = 256  # bytes: a longer number, a note more
 
 
@@ -26,7 +27,9 @@ def heaps(games):
                 machine.press("A")
             else:
                 raise AssertionError("the game does not end")
+            machine.rounds(PATIENCE)
             machine.press("B")
+            machine.rounds(2)
             assert machine.value(TOP) == "Menu"
             found.append(machine.heap())
     return found
