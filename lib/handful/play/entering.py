@@ -18,6 +18,8 @@ def start(console, name, first=None):
     journal.put("game/" + name, b"")
     own = journal.get("own/" + name) if is_own(facts, options) else b""
     console.busy(20)
+    load_game(name, "rules")
+    console.busy(40)
     match = Match(name, kinds, options, console.chance, journal, own)
     match.start(first)
     enter(console, match, True)
