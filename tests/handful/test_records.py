@@ -90,7 +90,8 @@ def test_an_equal_score_is_no_new_record(monkeypatch, low_wins, score, line):
     scene = result.Result.__new__(result.Result)
     scene.screen, scene.scores, scene.best = Paper(), [score], 200
     scene.words = lambda name, *_: name
-    scene.play = SimpleNamespace(facts=SimpleNamespace(LOW_WINS=low_wins), board=None)
+    board = SimpleNamespace(verdict=str)
+    scene.play = SimpleNamespace(facts=SimpleNamespace(LOW_WINS=low_wins), board=board)
     scene.draw_trophy = lambda *_: None
     scene.draw_solo()
     assert scene.screen.told == [line]
