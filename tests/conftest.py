@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Fixtures for everybody: consoles that are switched off when the test is over."""
 
-import os
 import shutil
 import textwrap
 
@@ -9,10 +8,9 @@ import pytest
 
 from host_sim.device import ROOT, Device
 from host_sim.device_python import device_files
-from host_sim.lock import Lock
 from host_sim.vm.vm import NoMachine, ensure
 from tests.handheld import Handheld
-from tests.not_run import not_run, pytest_configure  # noqa: F401 - a hook of pytest's
+from tests.not_run import not_run, once, pytest_configure  # noqa: F401 - a hook of pytest's
 
 
 @pytest.fixture
@@ -86,14 +84,5 @@ def pytest_addoption(parser):
 def interpreter(tmp_path_factory):
     """The virtual machine is installed. Where it cannot be had its tests are not run; the first
     process that asks tries, and the others believe it."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    failed = shared / "no-machine"
-    with Lock(shared / "machine.lock"):
-        if not failed.exists():
-            try:
-                return ensure()
-            except NoMachine as reason:
-                failed.write_text(str(reason), encoding="utf-8")
-    return not_run("the MicroPython machine", failed.read_text(encoding="utf-8"), needed=True)
+    found, why = once(tmp_path_factory, "machine", ensure, NoMachine)
+    return found or not_run("the MicroPython machine", why, needed=True)

@@ -11,6 +11,8 @@ import os
 
 import pytest
 
+from host_sim.lock import Lock
+
 NOT_RUN = "not run: "
 NEEDED = "not run, but needed: "
 BETWEEN = " because "
@@ -20,6 +22,22 @@ def not_run(what, why, needed=False):
     """Skips the test that calls it, or that asks for the fixture that does."""
     why = " ".join(str(why).split())
     pytest.skip(f"{NEEDED if needed else NOT_RUN}{what}{BETWEEN}{why}")
+
+
+def once(factory, name, install, refusal):
+    """(what `install` gives, why it cannot be had): the first process of a run that asks tries, and
+    the others believe it. `factory` is pytest's tmp_path_factory."""
+    shared = factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    failed = shared / f"no-{name}"
+    with Lock(shared / f"{name}.lock"):
+        if not failed.exists():
+            try:
+                return install(), ""
+            except refusal as reason:
+                failed.write_text(str(reason), encoding="utf-8")
+    return None, failed.read_text(encoding="utf-8")
 
 
 def in_ci():

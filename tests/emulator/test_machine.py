@@ -2,7 +2,6 @@
 """The emulated processor with a firmware of a few instructions, so that none of CircuitPython is
 needed: time, sleep, flash, and a heap written by hand."""
 
-import os
 import struct
 
 import pytest
@@ -10,9 +9,8 @@ import pytest
 from host_sim.bootstrap import Trouble
 from host_sim.emulator import engine
 from host_sim.emulator.pico import NVM_SIZE, Pico
-from host_sim.lock import Lock
 from tests.emulator.firmware import HEAP, Blocks, assemble, uf2_of
-from tests.not_run import not_run
+from tests.not_run import not_run, once
 
 SLEEP = struct.pack("<2H", 0xBF30, 0xE7FD)  # wfi, and back to it
 SPIN = struct.pack("<H", 0xE7FE)  # a branch to itself
@@ -21,17 +19,8 @@ SPIN = struct.pack("<H", 0xE7FE)  # a branch to itself
 @pytest.fixture(scope="session")
 def processor(tmp_path_factory):
     """It is installed, by the first process that asks."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    failed = shared / "no-processor"
-    with Lock(shared / "processor.lock"):
-        if not failed.exists():
-            try:
-                return engine.ensure()
-            except Trouble as reason:
-                failed.write_text(str(reason), encoding="utf-8")
-    return not_run("the emulated processor", failed.read_text(encoding="utf-8"))
+    found, why = once(tmp_path_factory, "processor", engine.ensure, Trouble)
+    return found or not_run("the emulated processor", why)
 
 
 @pytest.fixture

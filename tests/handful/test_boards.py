@@ -217,14 +217,13 @@ def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     profile = PROFILES[boards.PICO]
     settings = {"HANDFUL_UP": profile["DOWN"]}
     monkeypatch.setattr(wiring.os, "getenv", lambda name, other=None: settings.get(name, other))
-    monkeypatch.setattr(wiring, "named", lambda: list(settings))
     monkeypatch.setattr(wiring, "BOARDS", str(device_python.ROOT / boards.FILE))
     complaints = []
-    pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, complaints)
+    pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, list(settings), complaints)
     assert pins["UP"] == profile["DOWN"]
     assert (unwired, complaints) == (["HANDFUL_DOWN"], [])
     settings.update(HANDFUL_UP=profile["A"], HANDFUL_A=profile["UP"], HANDFUL_B=profile["UP"])
     complaints.clear()
-    pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, complaints)
+    pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, list(settings), complaints)
     assert (pins["UP"], pins["A"], pins["B"]) == (profile["A"], profile["UP"], profile["B"])
     assert complaints == [("HANDFUL_B", profile["UP"], profile["B"])] and not unwired

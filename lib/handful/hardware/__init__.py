@@ -41,7 +41,7 @@ class Hardware:
     """
 
     def __init__(self):
-        from handful.power_on.wiring import BUSES, read_settings, wire
+        from handful.power_on.wiring import BUSES, named, read_settings, wire
 
         self.complaints = []
         self.kept = kept = alarm.sleep_memory
@@ -52,10 +52,12 @@ class Hardware:
             kept[LAST_GAME] = kept[FALLS] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        self.settings, self.language = read_settings(self.complaints)
+        set_here = named()
+        self.settings, self.language = read_settings(set_here, self.complaints)
         self.bus = BUSES[self.settings["HANDFUL_DISPLAY"]]
         names = BUTTONS + self.bus
-        self.pins, self.unwired = wire(board.board_id, names, find_pin, self.complaints)
+        wired = wire(board.board_id, names, find_pin, set_here, self.complaints)
+        self.pins, self.unwired = wired
         self.nvm = microcontroller.nvm
         self.display = self._dog = self._answers = None
         self._away = False

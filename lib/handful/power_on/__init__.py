@@ -29,8 +29,7 @@ def main():
 def begin(console):
     """The first scene: the game in play, or the title, or the menu."""
     journal = console.journal
-    sound = journal.saving and not (journal.foreign or journal.damaged or journal.untidy)
-    if sound and not journal.notes and journal.game is None:
+    if is_sound(journal) and not journal.notes and journal.game is None:
         # Also the fingerprint of a first start: from now on there is a note.
         console.preferences.keep()
         from handful.power_on.title import Title
@@ -56,12 +55,15 @@ def arrive(console, complaints=()):
 
 def tell(console, complaints, broken=()):
     """Settings, games and records that make no sense."""
-    journal = console.journal
-    unsound = not journal.saving or journal.foreign or journal.damaged or journal.untidy
-    if complaints or broken or unsound:
+    if complaints or broken or not is_sound(console.journal):
         from handful.scenes import trouble
 
         trouble.tell(console, complaints, broken)
+
+
+def is_sound(journal):
+    """Whether there is a memory, and all that is in it could be read."""
+    return journal.saving and not (journal.foreign or journal.damaged or journal.untidy)
 
 
 def begin_again(console):

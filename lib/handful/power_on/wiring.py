@@ -41,9 +41,8 @@ def setting(name, default, names):
     return os.getenv(name, default) if name in names else default
 
 
-def read_settings(complaints):
-    """({name: value}, the language)."""
-    names = named()
+def read_settings(names, complaints):
+    """({name: value}, the language); `names` are those that settings.toml sets."""
 
     def value(name, default, allowed):
         found = setting(name, default, names)
@@ -56,10 +55,10 @@ def read_settings(complaints):
     return settings, value("HANDFUL_LANGUAGE", FALLBACK, languages(TEXT))
 
 
-def wire(board_id, names, find_pin, complaints):
-    """({name: pin}, what no pin is known for) of every button and of the display's bus."""
+def wire(board_id, names, find_pin, set_here, complaints):
+    """({name: pin}, what no pin is known for) of every button and of the display's bus; `set_here`
+    is what settings.toml sets."""
     profile, pins, unwired = {}, {}, []
-    set_here = named()
     read_section(BOARDS, board_id, profile)
     if "same" in profile:
         read_section(BOARDS, profile["same"], profile)
