@@ -12,6 +12,9 @@ from host_sim.vm.vm import NoMachine, ensure
 from tests.handheld import Handheld
 from tests.not_run import not_run, once, pytest_configure  # noqa: F401 - a hook of pytest's
 
+SAMPLE = ROOT / "tests" / "sample"
+CACHES = shutil.ignore_patterns("__pycache__")
+
 
 @pytest.fixture
 def make_device():
@@ -51,6 +54,18 @@ def drive(tmp_path):
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, copy)
     return tmp_path
+
+
+@pytest.fixture
+def sample(drive):
+    """`sample(name)`: a game of tests/sample among those of the drive, whatever else is there."""
+
+    def add(name):
+        folder = drive / "games" / name
+        shutil.copytree(SAMPLE / name, folder, ignore=CACHES, dirs_exist_ok=True)
+        return drive
+
+    return add
 
 
 @pytest.fixture

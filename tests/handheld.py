@@ -63,6 +63,14 @@ class Handheld(Device):
             self.keys("d")
         raise AssertionError(f"no line {words}:\n{self.screen()}")
 
+    def pick(self, title):
+        """Turns the menu's pages to this game."""
+        for _ in range(20):
+            if self.shows(title):
+                return
+            self.keys("r")
+        raise AssertionError(f"no game {title}:\n{self.screen()}")
+
     def cost(self, button):
         """(bytes, opcodes) of a press until the picture has answered."""
         self.run(0.6)

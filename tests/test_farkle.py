@@ -2,13 +2,11 @@
 """Farkle, the sample that looks like a real game: a cursor, dice that tumble, undo, a coach, and a
 table with an Adafruit Label; all of it from one folder."""
 
-import shutil
 from functools import partial
 
 import pytest
 
 from tests.handheld import Handheld
-from tests.test_games import SAMPLE
 
 CURSOR, OPCODES = 150, 60_000
 TUMBLE = 1.0  # seconds in which six dice have landed
@@ -19,8 +17,7 @@ class Farkle(Handheld):
 
     def __init__(self, *args, **options):
         super().__init__(*args, **options)
-        self.keys("r r r r r")
-        assert self.shows("Farkle")
+        self.pick("Farkle")
         for _ in range(8):
             if self.shows("This turn"):
                 break
@@ -38,10 +35,8 @@ class Farkle(Handheld):
 
 
 @pytest.fixture
-def play(drive, handheld):
-    ignore = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(SAMPLE / "farkle", drive / "games" / "farkle", ignore=ignore)
-    return partial(handheld, drive, kind=Farkle)
+def play(sample, handheld):
+    return partial(handheld, sample("farkle"), kind=Farkle)
 
 
 def test_it_is_played_to_its_end_and_counted(play):

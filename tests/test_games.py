@@ -4,7 +4,6 @@ Farkle."""
 
 import importlib
 import random
-import shutil
 import sys
 from pathlib import Path
 
@@ -71,10 +70,9 @@ def test_the_sample_game_s_rules_are_short():
 
 
 @pytest.fixture
-def console_with_pig(drive, make_device):
+def console_with_pig(sample, make_device):
     """The device's files and Pig in a folder of their own."""
-    shutil.copytree(SAMPLE / "pig", drive / "games" / "pig")
-    return make_device(drive)
+    return make_device(sample("pig"))
 
 
 def press_until(device, button, words, most=12):

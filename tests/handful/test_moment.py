@@ -1,11 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A moment of its own: over the board, to be seen, ended by a press, and gone without a trace."""
 
-import shutil
-
 import pytest
-
-from host_sim.bootstrap import ROOT
 
 PLAYED = '    def played(self, action):\n        """The new figures, at once."""\n'
 MOMENT = "        from handful.play.moment import moment\n"
@@ -13,14 +9,15 @@ MOMENT += '        yield from moment(self.play, "Gold medal!", "in 22 rounds, al
 
 
 @pytest.fixture
-def pig(drive, handheld):
+def pig(sample, handheld):
     """A Pig in which every decision is a great moment."""
-    shutil.copytree(ROOT / "tests/sample/pig", drive / "games/pig")
+    drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
     path.write_text(source.replace(PLAYED, PLAYED + MOMENT).replace("skip", "_"), encoding="utf-8")
     device = handheld(drive, seed=4)
-    device.keys("l A A A A 0.3")
+    device.pick("Pig")
+    device.keys("A A A A 0.3")
     return device
 
 

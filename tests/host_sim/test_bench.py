@@ -10,7 +10,9 @@ import pytest
 from rich.console import Console
 
 from host_sim import bench
+from host_sim.bootstrap import ROOT
 from host_sim.commands import bench as command
+from tests.not_run import not_run
 
 TOLERANCE = 0.25
 
@@ -29,6 +31,14 @@ def test_nothing_quick_has_grown_since_the_baseline():
         if (was is None and not any(game in name for game in new)) or (was and now and now > was)
     ]
     assert not grown, "grown; if that is meant: python3 -m host_sim bench --update"
+
+
+@pytest.mark.parametrize("game", bench.games())
+def test_every_game_has_figures_in_the_baseline(game):
+    there = f"keys: {game}" in bench.load_baseline()["figures"]
+    if not there and not (ROOT / "tests" / game).is_dir():
+        not_run(f"figures of {game} in the bench's baseline", "bench --update has not kept any")
+    assert there
 
 
 def test_keys_cost_the_same_from_run_to_run():

@@ -11,6 +11,7 @@ from host_sim import pictures
 from host_sim.bootstrap import ROOT
 from host_sim.device_python import games
 from host_sim.scenario import GOLDENS, Player, Scenario, ScenarioError, play
+from tests.not_run import not_run
 
 SCENARIOS = sorted((ROOT / "scenarios").glob("*.txt"))
 
@@ -172,6 +173,13 @@ def test_a_dimmed_screen_makes_a_dimmed_picture():
 
 def test_there_are_scenarios():
     assert ROOT / "scenarios" / "demo.txt" in SCENARIOS
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_has_a_scenario(game):
+    if not (ROOT / "tests" / game).is_dir():
+        not_run(f"a scenario of {game}", f"scenarios/{game}.txt is not there yet")
+    assert ROOT / "scenarios" / f"{game}.txt" in SCENARIOS
 
 
 @pytest.fixture

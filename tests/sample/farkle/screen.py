@@ -86,17 +86,18 @@ class Board(board.Board):
     def _tumble(self, fell):
         """All that is not kept tumbles, then lands one by one; a farkle is looked at."""
         falling = [die for die in range(DICE) if self.kept == ALL or not self.kept >> die & 1]
-        self.kept, self.faces = 0 if self.kept == ALL else self.kept, list(self.faces)
+        self.kept = 0 if self.kept == ALL else self.kept
+        faces = self.faces = list(self.faces)
         for choice in (ROLL, BANK):
             self._word(choice)
         self._cursor()
         for frame in range(TUMBLES if self.play.animations else 0):
             for die in falling:
-                self.faces[die] = (frame * (die + 2) + die) % 6 + 1
+                faces[die] = (frame * (die + 2) + die) % 6 + 1
                 self._die(die)
             yield TUMBLE
         for number, die in enumerate(falling):
-            self.faces[die] = fell[number]
+            faces[die] = fell[number]
             self._die(die)
             yield LAND
         if not any(self.play.match.state.dice):

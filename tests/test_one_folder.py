@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""A new game is one folder, for the tests too: Farkle under a name that nothing here knows lies in
+the games/ of a copy of the checkout, no other file is touched, and the tests take it in."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from host_sim.bootstrap import ROOT
+from host_sim.device_python import games
+
+NEW = "zilch"
+LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", ".ruff_cache", ".hypothesis")
+# Tests of what a new game need not have: they go through its files, and there are none yet.
+LATER = {
+    "tests/faults/test_failures.py::test_a_script_does_what_it_says",
+    "tests/host_sim/test_art.py::test_a_committed_sheet_is_what_its_source_says",
+    "tests/host_sim/test_art.py::"
+    "test_a_sheet_holds_its_cells_and_below_them_the_same_cells_inverted",
+    "tests/host_sim/test_scenario.py::test_scenario",
+    "tests/test_sentences.py::test_what_the_coach_says_is_so",  # each reason is checked by hand
+}
+# Quick ones of every kind; some go through all games in a loop.
+QUICK = (
+    f"tests/test_games.py::test_the_game_keeps_the_contract[{NEW}]",
+    f"tests/test_games.py::test_the_game_has_golden_playthroughs[{NEW}]",
+    "tests/docs/test_pages.py",
+    "tests/device/test_files.py",
+    "tests/device/test_types.py",
+    "tests/handful/test_house.py",
+    f"tests/faults/test_failures.py::test_every_game_has_a_script_of_its_play_and_of_its_end[{NEW}]",
+    f"tests/host_sim/test_bench.py::test_every_game_has_figures_in_the_baseline[{NEW}]",
+    f"tests/host_sim/test_scenario.py::test_every_game_has_a_scenario[{NEW}]",
+)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of the checkout with one folder more."""
+    copy = tmp_path_factory.mktemp("checkout") / "handful"
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
+    shutil.copytree(copy / "tests/sample/farkle", copy / "games" / NEW)
+    for file in (copy / "games" / NEW).rglob("*.*"):
+        text = file.read_text(encoding="utf-8")
+        text = text.replace("farkle.rules", f"{NEW}.rules").replace(
+            "title = Farkle", "title = Zilch"
+        )
+        file.write_text(text, encoding="utf-8")
+    return copy
+
+
+def pytest_in(folder, *arguments):
+    order = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "--no-header", *arguments]
+    environment = {**os.environ, "PYTHONPATH": "", "CI": ""}  # what it leaves out is told here
+    return subprocess.run(
+        order, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def hard_wired(collected, known, new):
+    """Tests that were collected for each of the known games, and not for the new one."""
+    kinds = {}
+    for line in collected.splitlines():
+        test, bracket, parameters = line.rstrip("]").partition("[")
+        if bracket:
+            kinds.setdefault(test, []).append(re.split(r"[-/.]", parameters))
+    return {
+        test
+        for test, words in kinds.items()
+        if all(any(game in each for each in words) for game in known)
+        and not any(new in each for each in words)
+    }
+
+
+def test_a_test_for_every_game_is_one_for_a_new_game_too(checkout):
+    found = pytest_in(checkout, "--collect-only", "tests")
+    assert not found.returncode, found.stdout[-2000:]
+    known = [game for game in games() if (ROOT / "tests" / game).is_dir()]
+    assert len(known) >= 5
+    assert hard_wired(found.stdout, known, NEW) <= LATER
+
+
+def test_a_list_of_games_written_by_hand_is_found():
+    by_hand = "t.py::by_hand[a]\nt.py::by_hand[b]\nt.py::all[a]\nt.py::all[b]\nt.py::all[x-c]\n"
+    assert hard_wired(by_hand + "t.py::one[a]\nt.py::plain\n", ["a", "b"], "c") == {"t.py::by_hand"}
+
+
+def test_the_tests_pass_with_a_new_folder_and_no_other_file_touched(checkout):
+    found = pytest_in(checkout, *QUICK)
+    assert not found.returncode, found.stdout[-3000:]
+    left_out = found.stdout.splitlines()[-1]
+    for what in ("golden games", "a section", "failures amid", "figures", "a scenario"):
+        assert what in left_out, left_out
