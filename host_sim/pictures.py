@@ -13,10 +13,11 @@ from pathlib import Path
 
 from PIL import Image, ImageSequence
 
+from host_sim import api_page
 from host_sim.bootstrap import ROOT, Trouble
 
 # The docs' pictures: file, the scenario that makes it, and its shot (None: the whole scenario as a
-# film).
+# film); those of docs/api.md are made by its own examples.
 TABLE = (
     ("docs/pictures/demo.gif", "scenarios/demo.txt", None),
     ("docs/pictures/title.png", "scenarios/demo.txt", "title"),
@@ -36,9 +37,11 @@ TABLE = (
     ("docs/pictures/top33.png", "scenarios/top33.txt", "swap"),
     ("docs/pictures/top33-computer.png", "scenarios/top33.txt", "computer"),
     ("docs/pictures/auruxxx.png", "scenarios/auruxxx.txt", "hand"),
+    *api_page.table(),
 )
 
 SCALE, EDGE = 4, 8
+SMALL = 2  # for a page with many of them
 DARK, LIT, DIMMED = 0, 1, 2  # the palette's places
 COLOURS = ((9, 11, 17), (216, 233, 255), (104, 118, 142))
 DIM_BELOW = 0.5  # brightness, 0 to 1
@@ -58,8 +61,8 @@ def photo(image, brightness=1.0, scale=SCALE):
     return result
 
 
-def save_png(image, path, brightness=1.0):
-    return save(photo(image, brightness), path, "PNG", optimize=True)
+def save_png(image, path, brightness=1.0, scale=SCALE):
+    return save(photo(image, brightness, scale), path, "PNG", optimize=True)
 
 
 def save(picture, path, kind, **how):
@@ -158,7 +161,8 @@ def make(folder, table=TABLE):
 
     for source in dict.fromkeys(row[1] for row in table):
         film = Film()
-        shots = play(ROOT / source, film=film).shots
+        drawn = source == api_page.PAGE
+        shots = api_page.shots(api_page.text()) if drawn else play(ROOT / source, film=film).shots
         for name, scenario, shot in table:
             if scenario != source:
                 continue
@@ -166,7 +170,7 @@ def make(folder, table=TABLE):
                 film.save(Path(folder) / name)
             elif shot in shots:
                 image, brightness = shots[shot]
-                save_png(image, Path(folder) / name, brightness)
+                save_png(image, Path(folder) / name, brightness, SMALL if drawn else SCALE)
             else:
                 raise Trouble(f"{name} wants the shot {shot!r}, which {source} does not take.")
             yield name

@@ -34,6 +34,7 @@ QUICK = (
     "tests/handful/test_house.py",
     f"tests/faults/test_failures.py::test_every_game_has_a_script_of_its_play_and_of_its_end[{NEW}]",
     f"tests/host_sim/test_bench.py::test_every_game_has_figures_in_the_baseline[{NEW}]",
+    f"tests/host_sim/test_deploy.py::test_the_table_of_the_docs_has_the_game_and_its_limits[{NEW}]",
     f"tests/host_sim/test_scenario.py::test_every_game_has_a_scenario[{NEW}]",
 )
 
@@ -93,5 +94,12 @@ def test_the_tests_pass_with_a_new_folder_and_no_other_file_touched(checkout):
     found = pytest_in(checkout, *QUICK)
     assert not found.returncode, found.stdout[-3000:]
     left_out = found.stdout.splitlines()[-1]
-    for what in ("golden games", "a section", "failures amid", "figures", "a scenario"):
+    for what in (
+        "golden games",
+        "a section",
+        "failures amid",
+        "figures",
+        "docs/sizes.md",
+        "a scenario",
+    ):
         assert what in left_out, left_out

@@ -15,13 +15,7 @@ MOVES = 12  # that are remembered, to be told
 
 
 class Play(Scene):
-    """The scene of a game in play. What a Board may use of it:
-
-    screen, match, words (its [play] section), facts, name(seat), viewer(), holder, now (ms),
-    animations, coach; decide(action), undo(), at_rest(ms, function), show_table(),
-    ask(words, yes, then), push(scene), pop(), pause(), redraw(), section(name), note(name),
-    keep(name, data)
-    """
+    """The scene of a game in play. What a Board may use of it is in docs/api.md."""
 
     def __init__(self, console, match):
         self.console, self.match = console, match

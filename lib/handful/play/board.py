@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What every game's Board does where the game has nothing else to do. The page on which a game's
-author finds all of it: docs/adding-a-game.md."""
+author finds all of it: docs/api.md."""
 
 from handful.scene import Scene
 
