@@ -28,7 +28,7 @@ BUSY = 6  # milliseconds of work in one, after which the next comes at once: som
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
-PASSING += ("handful.records", "handful.screen.labels", "games.")
+PASSING += ("handful.lesson", "handful.records", "handful.screen.labels", "games.")
 PASSING += ("adafruit_display_text", "adafruit_ticks")  # for labels
 PASSING += ("handful.journal.", "handful.hardware.")  # here: only what is inside
 # Of these, what only led here.

@@ -1,11 +1,23 @@
 # SPDX-License-Identifier: MIT
 """What one can do with a game: go on, play, look up."""
 
+import os
+
+from handful import ROOT
 from handful.game import load_part
 from handful.players import last_seating
 from handful.scenes.list import List
 from handful.screen import WIDTH
 from handful.screen.marks import CHIP, PERSON
+
+
+def has_lesson(name):
+    """Whether there is a lesson in the game's folder."""
+    try:
+        os.stat(ROOT + "games/" + name + "/text/lesson.txt")
+    except OSError:
+        return False
+    return True
 
 
 class GameMenu(List):
@@ -19,6 +31,7 @@ class GameMenu(List):
         self.b = words("back")
         self.a = words("choose")
         self.doing = []
+        self.lesson = has_lesson(name)
 
     def draw(self):
         """What there is to do may be more after a look at the options and seats."""
@@ -26,7 +39,8 @@ class GameMenu(List):
         doing = ["go_on"] if journal.get("game/" + name) else []
         if journal.get("seats/" + name):
             doing.append("same")
-        doing += ["new", "statistics", "rules"]
+        doing += ["new", "learn"] if self.lesson else ["new"]
+        doing += ["statistics", "rules"]
         if self.doing:
             self.cursor = doing.index(self.doing[self.cursor])
         self.doing = doing
@@ -68,11 +82,26 @@ class GameMenu(List):
             else:
                 from handful.lobby.seats import Seats as Scene
             console.push(Scene(console, name, self.facts))
+            self.offer_lesson()
         elif what == "same":
             console.go("play.entering.start", name)
+        elif what == "learn":
+            console.go("lesson.enter", name)
         elif what == "statistics":
             console.push(load_part(name, "statistics").Statistics(console, name, self.facts))
         else:
             from handful.scenes.rules import Rules
 
             console.push(Rules(console, name))
+
+    def offer_lesson(self):
+        """Once, to whoever has never played the game."""
+        console, name, words = self.console, self.name, self.words
+        journal = console.journal
+        if not self.lesson or journal.get("seats/" + name) or journal.get("learn/" + name):
+            return
+        journal.put("learn/" + name, b"1")
+        from handful.scenes.notice import Notice
+
+        ask, learn, play = [words(each) for each in ("learn_first", "learn", "just_play")]
+        console.push(Notice(console, ask, learn, lambda: console.go("lesson.enter", name), play))

@@ -17,7 +17,8 @@ MOVES = 12  # that are remembered, to be told
 class Play(Scene):
     """The scene of a game in play. What a Board may use of it is in docs/api.md."""
 
-    def __init__(self, console, match):
+    def __init__(self, console, match, coach=True):
+        """`coach`: whether its marks are shown if the player wants them."""
         self.console, self.match = console, match
         self.screen = console.screen
         self.words = self.section("play")
@@ -26,7 +27,7 @@ class Play(Scene):
         self.animations = console.preferences.animations
         self.speed = console.preferences.speed
         # Between people the coach is silent unless somebody asks for it in this very game.
-        self.coach = console.preferences.coach and match.people() == 1
+        self.coach = coach and console.preferences.coach and match.people() == 1
         self.holder = None  # the seat of the person who has the device
         self.now = console.now
         self.moves = []  # (seat, words) of the last decisions, oldest first

@@ -8,11 +8,13 @@ from handful.play import Play
 from handful.players import EMPTY, last_seating
 
 
-def start(console, name, first=None):
+def start(console, name, first=None, learner=False):
     """A new game with the seats and options last chosen; `first` begins, if the game before settled
-    that."""
+    that. A `learner` comes from the lesson: against Easy, with the coach."""
     facts = load_game(name, "")
     chairs, options = last_seating(console, name, facts)
+    if learner:
+        chairs = against_easy(console, name, facts, options)
     kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
     journal = console.journal
     journal.put("game/" + name, b"")
@@ -23,6 +25,19 @@ def start(console, name, first=None):
     match = Match(name, kinds, options, console.chance, journal, own)
     match.start(first)
     enter(console, match, True)
+
+
+def against_easy(console, name, facts, options):
+    """Who sits where after a lesson; it is the usual seating only where there was none yet."""
+    fewest, most = facts.SEATS
+    chairs = [0] + [1] * max(1, fewest - 1)
+    chairs = (chairs + [EMPTY] * most)[:most]
+    if not console.journal.get("seats/" + name):
+        console.journal.put("seats/" + name, bytes(chairs + options))
+    if not console.preferences.coach:
+        console.preferences.coach = 1
+        console.preferences.keep()
+    return chairs
 
 
 def go_on(console, name):

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim lesson GAME`: its lesson played to the end, every caption in one picture."""
+
+from host_sim import options
+from host_sim.bootstrap import ROOT, Trouble
+
+HELP = "play a game's lesson to its end; print its steps, and keep all captions in one picture"
+EXAMPLE = "lesson yahtzee --png captures/lesson.png"
+
+
+def add_arguments(parser):
+    parser.add_argument("game", metavar="GAME", help="its folder's name")
+    parser.add_argument(
+        "--png",
+        type=options.new_file(".png"),
+        metavar="FILE",
+        help="the picture (captures/lesson-GAME.png)",
+    )
+    parser.add_argument("--text", action="store_true", help="print every screen as text, too")
+    parser.add_argument(
+        "--scale", type=int, default=3, choices=range(1, 9), help="pixels to a pixel (3)"
+    )
+
+
+def run(args):
+    from host_sim import lessons
+    from host_sim.device import Device
+    from host_sim.headless import print_shot
+    from host_sim.pictures import CAPTURES, save
+
+    if args.game not in lessons.games():
+        there = ", ".join(lessons.games()) or "none"
+        raise Trouble(f"there is no games/{args.game}/text/lesson.txt; lessons: {there}.")
+    device = Device(ROOT)
+    pupil = lessons.Pupil(device, args.game)
+    shots, trouble = [], ""
+    try:
+        device.power_on()
+        into_lesson(device, args.game)
+        begun = device.now
+        for step in pupil.learn():
+            device.run(SEEN)
+            print(f"{step.title()}: {step.words}")
+            if args.text:
+                print_shot(step.name, device)
+            shots.append((step.title(), device.image()))
+        pupil.wait_for_end()
+        shots.append(("the end", device.image()))
+        read = sum(len(step.words.split()) for step in lessons.steps(args.game)) / WORDS_A_SECOND
+        print(f"About {read + device.now - begun - SEEN * len(shots):.0f} s for a newcomer.")
+    except lessons.Lost as lost:
+        trouble = str(lost)
+        shots.append(("lost", device.image()))
+    finally:
+        device.cut_power()
+    sheet = lessons.contact_sheet(shots, args.scale)
+    print(save(sheet, args.png or CAPTURES / f"lesson-{args.game}.png", "PNG"))
+    if trouble:
+        raise Trouble(trouble)
+
+
+SEEN = 1.7  # seconds until the frame has stopped blinking
+WORDS_A_SECOND = 3.5
+
+
+def into_lesson(device, game):
+    """From power-on through the menus."""
+    from host_sim.reading import cursor_line
+    from host_sim.lessons import Lost, section
+
+    words = section(ROOT / "lib" / "handful" / "text" / "en.txt", "menu")
+    title = section(ROOT / "games" / game / "text" / "en.txt", "game")["title"]
+    device.run(0.5)
+    device.press("A")
+    for _ in range(20):
+        device.run(0.3)
+        if any(title == line.strip() for line in device.text()):
+            break
+        device.press("RIGHT")
+    else:
+        raise Lost(f"{title} is not in the menu.")
+    device.press("A")
+    for _ in range(10):
+        if cursor_line(device.image(), device.root).startswith(words["learn"]):
+            device.press("A")
+            return
+        device.press("DOWN")
+    raise Lost(f"no line {words['learn']!r} in the menu of {title}.")

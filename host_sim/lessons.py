@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""A pupil: plays a game's lesson on a Device, step by step, pressing what its captions ask for.
+
+For tests, which look at every step, and for `python3 -m host_sim lesson`, which makes a contact
+sheet of them.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from host_sim.bootstrap import ROOT
+from host_sim.pictures import COLOURS, photo
+from host_sim.reading import HEIGHT, WIDTH, Reader
+
+LETTER, PAGE, EDGE = 5, 8, 3
+PLACES = {  # where a caption is, and how many lines are still quick to read
+    "bottom": (WIDTH, 4),
+    "top": (WIDTH, 4),
+    "left": (WIDTH // 2, 7),
+    "right": (WIDTH // 2, 7),
+}
+ROOM = 2  # letters that the button's sign takes at the end of the last line
+PATIENCE = 12  # virtual seconds in which whatever is shown between two captions is over
+MOMENT = 0.1
+NOW_YOU = "Now you"
+BROKEN = "The lesson is damaged and ends here."
+ACROSS, GAP, LABEL, SCALE = 3, 12, 14, 3  # of the contact sheet
+
+
+class Lost(Exception):
+    """The caption that should be there is not; the text tells what is."""
+
+
+class Step(NamedTuple):
+    """A caption: where it stands in the file, its name, place, words; what is pressed (None: it is
+    only read) and what comes of that."""
+
+    number: int
+    name: str
+    place: str
+    words: str
+    keys: tuple
+    reads: bool
+
+    def lines(self):
+        """Its words as the box has them, without the sign."""
+        return wrap(self.words, PLACES[self.place][0])
+
+    def title(self):
+        what = "say" if self.reads else "ask"
+        keys = "" if self.reads else " " + " ".join(self.keys)
+        return f"{self.number}: {what} {self.name}{keys}"
+
+
+def wrap(words, width):
+    """As the device breaks lines; the sign needs room on the last one."""
+    across, lines = (width - EDGE - 1) // LETTER, []
+    for paragraph in f"{words} {'#' * ROOM}".split("|"):
+        line = ""
+        for word in paragraph.split():
+            if line and len(line) + 1 + len(word) > across:
+                lines.append(line)
+                line = word
+            else:
+                line = f"{line} {word}".strip()
+        lines.append(line)
+    lines[-1] = lines[-1][:-ROOM].rstrip()
+    return lines
+
+
+def lesson_file(game, root=ROOT):
+    return Path(root) / "games" / game / "text" / "lesson.txt"
+
+
+def games(root=ROOT):
+    """The games that have a lesson."""
+    return sorted(path.parent.parent.name for path in Path(root).glob("games/*/text/lesson.txt"))
+
+
+def section(path, name):
+    """{name: words} of a section of a text table."""
+    found, inside = {}, False
+    for line in Path(path).read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            inside = line.strip() == f"[{name}]"
+        elif inside and " = " in line and not line.startswith("#"):
+            key, _, words = line.partition(" = ")
+            found[key] = words.strip()
+    return found
+
+
+def captions(game, root=ROOT, language="en"):
+    """Every caption by name: the console's own, and the game's."""
+    root = Path(root)
+    own = section(root / "lib" / "handful" / "text" / f"{language}.txt", "lesson")
+    return own | section(root / "games" / game / "text" / f"{language}.txt", "lesson")
+
+
+def steps(game, root=ROOT):
+    """Every Step of a lesson file."""
+    words, found = captions(game, root), []
+    for number, line in enumerate(lesson_file(game, root).read_text("utf-8").splitlines(), 1):
+        verb, *rest = line.partition("#")[0].partition("=")[0].split() or [""]
+        if verb in ("say", "ask"):
+            name, keys = rest[0], rest[1:]
+            place = keys.pop(0) if keys and keys[0] in PLACES else "bottom"
+            keys = tuple(keys) or ("A",)
+            found.append(Step(number, name, place, words.get(name, ""), keys, verb == "say"))
+    return found
+
+
+class Pupil:
+    """Sits at a Device that is in the game's menu or anywhere in the lesson."""
+
+    def __init__(self, device, game):
+        self.device, self.game = device, game
+
+    def learn(self):
+        """Yields every Step once its caption stands there; presses what it asks for afterwards."""
+        for step in steps(self.game, self.device.root):
+            self.wait_for(step)
+            yield step
+            for key in step.keys:
+                self.press(key)
+
+    def press(self, key):
+        self.device.press(key)
+        self.device.run(0.05)
+
+    def wait_for(self, step):
+        for _ in range(round(PATIENCE / MOMENT)):
+            if self.sees(step):
+                return
+            self.device.run(MOMENT)
+        screen = "\n".join(self.device.text())
+        said = self.device.serial.strip().splitlines()[-2:]
+        raise Lost(f"{step.title()} never came; {' '.join(said)}\n{screen}")
+
+    def wait_for_end(self):
+        for _ in range(round(PATIENCE / MOMENT)):
+            if NOW_YOU in self.read(self.device.image()):
+                self.device.run(0.6)  # a question listens after a moment
+                return
+            self.device.run(MOMENT)
+        raise Lost("the lesson does not end:\n" + "\n".join(self.device.text()))
+
+    def sees(self, step):
+        """Whether this caption is on the screen, in its place, all of it."""
+        wide, high = box(step)
+        left = WIDTH - wide if step.place == "right" else 0
+        top = HEIGHT - high if step.place == "bottom" else 0
+        part = Image.new("1", (WIDTH, HEIGHT))
+        area = (left, top, left + wide, top + high)
+        part.paste(self.device.image().crop(area), area[:2])
+        return plain("".join(step.lines())) in plain(self.read(part))
+
+    def read(self, image):
+        return " ".join(Reader.of(self.device.root).lines(image))
+
+
+def box(step):
+    """Width and height of a caption."""
+    return PLACES[step.place][0], PAGE * len(step.lines()) + 4
+
+
+def plain(text):
+    """What can be told apart: the blanks between words cannot."""
+    return "".join(text.split())
+
+
+def contact_sheet(shots, scale=SCALE):
+    """[(title, picture)] as one picture, to be looked at."""
+    pictures = [(title, photo(image, scale=scale).convert("RGB")) for title, image in shots]
+    wide, high = pictures[0][1].size
+    rows = -(-len(pictures) // ACROSS)
+    size = (ACROSS * (wide + GAP) + GAP, rows * (high + GAP + LABEL) + GAP)
+    sheet = Image.new("RGB", size, (60, 64, 72))
+    draw = ImageDraw.Draw(sheet)
+    for number, (title, picture) in enumerate(pictures):
+        x = GAP + number % ACROSS * (wide + GAP)
+        y = GAP + number // ACROSS * (high + GAP + LABEL)
+        draw.text((x, y), title, fill=COLOURS[1])
+        sheet.paste(picture, (x, y + LABEL))
+    return sheet

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""The lines of a lesson, read one by one, and the match that follows them."""
+
+from handful import ROOT
+from handful.game import CHANCE, load_game
+from handful.match import Match
+from handful.words import FALLBACK, TEXT, read_section
+
+WHO = ("you", "chip")
+
+
+class Script:
+    """Line after line of a file; in between it is closed."""
+
+    def __init__(self, path):
+        self.path = path
+        self.number = self._place = 0
+
+    def next(self):
+        """(verb, the rest) of the next line that says something; two empty words at the end."""
+        with open(self.path, "rb") as file:
+            file.seek(self._place)
+            while True:
+                data = file.readline()
+                if not data:
+                    return "", ""
+                self.number += 1
+                self._place += len(data)
+                line = str(data, "utf-8").partition("#")[0].strip()
+                if line:
+                    verb, _, words = line.partition(" ")
+                    return verb, words.strip()
+
+
+class Caption:
+    """Of a section of a text table, only one line is kept."""
+
+    words = None
+
+    def __init__(self, name):
+        self.name = name
+
+    def __setitem__(self, name, words):
+        if name == self.name:
+            self.words = words
+
+
+def caption_words(console, game, name):
+    """A caption of the game's, or of the console's own."""
+    for folder in (ROOT + "games/" + game + "/text", TEXT):
+        for language in (console.preferences.language, FALLBACK):
+            caption = Caption(name)
+            read_section(folder + "/" + language + ".txt", "lesson", caption)
+            if caption.words:
+                return caption.words
+    raise ValueError("no caption " + name)
+
+
+class Taught(Match):
+    """Its chance and its computer players follow the script; it is saved nowhere."""
+
+    def __init__(self, name, words):
+        """`words`: who sits where, and options: you chip sheet=tree."""
+        facts = load_game(name, "")
+        kinds, options = [], [0] * len(facts.OPTIONS)
+        names = [option[0] for option in facts.OPTIONS]
+        for word in words.split():
+            option, _, value = word.partition("=")
+            if value:
+                place = names.index(option)
+                options[place] = facts.OPTIONS[place][1].index(value)
+            else:
+                kinds.append(len(kinds) << 4 | WHO.index(word))
+        if not facts.SEATS[0] <= len(kinds) <= facts.SEATS[1]:
+            raise ValueError("seats")
+        self.outcomes = []  # what chance will do, in the game's notation
+        super().__init__(name, kinds, options, self)
+
+    def read(self, text):
+        """The action that the game calls so, if it can be played now."""
+        action = self.state.key(text)
+        if action not in self.state.actions():
+            raise ValueError(text)
+        return action
+
+    def repeat(self, words):
+        """Decisions and what chance did, at once and unseen."""
+        for text in items(words):
+            if self.state.turn() == CHANCE:
+                self.fall(self.read(text))
+            else:
+                self.decide(self.read(text))
+
+    def prepare(self, words):
+        """What chance does next; nothing of it may be left when more comes."""
+        if self.outcomes:
+            raise ValueError("chance left")
+        self.outcomes = list(items(words))
+
+    def pick(self, outcomes, odds):
+        """A match asks its chance: this one is its own."""
+        return self.read(self.outcomes.pop(0))
+
+    def thinking(self):
+        """A computer player waits for its line."""
+        return True
+
+
+def items(words):
+    """What stands between commas; `die 6 x3` three times."""
+    for item in words.split(","):
+        text, _, times = item.strip().rpartition(" x")
+        if not times.isdigit():
+            text, times = item.strip(), 1
+        for _ in range(int(times)):
+            yield text
