@@ -240,8 +240,8 @@ def press_rate(presses=400):
     device = Device(seed=1)
     device.power_on()
     device.run(0.3)
-    for _ in range(5):
-        device.press("A")
+    for button in "AAABAA":  # the title, the game, no lesson, its seats, a roll
+        device.press(button)
         device.run(1.2)
     begun = time.perf_counter()
     for number in range(presses):

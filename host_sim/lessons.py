@@ -98,6 +98,12 @@ def captions(game, root=ROOT, language="en"):
     return own | section(root / "games" / game / "text" / f"{language}.txt", "lesson")
 
 
+def offer(root=ROOT):
+    """The beginning of the question asked before the first game of its kind."""
+    words = section(Path(root) / "lib" / "handful" / "text" / "en.txt", "menu")
+    return words["learn_first"].partition("?")[0]
+
+
 def steps(game, root=ROOT):
     """Every Step of a lesson file."""
     words, found = captions(game, root), []

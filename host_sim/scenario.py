@@ -30,6 +30,7 @@ STEPS = {
     "press": "press BUTTON [xTIMES] ...",
     "hold": "hold BUTTON SECONDS",
     "choose": 'choose "LINE OF A LIST"',
+    "skip": "skip lesson",
     "down": "down BUTTON",
     "up": "up BUTTON",
     "wait": "wait SECONDS",
@@ -122,6 +123,9 @@ class Scenario:
 
     def _read_choose(self, number, words):
         self._add(number, "choose", words)
+
+    def _read_skip(self, number, what):
+        self._add(number, "skip_lesson", only(what, "lesson"))
 
     def _read_hold(self, number, name, length):
         self._add(number, "press", button(name), seconds(length))
@@ -272,6 +276,13 @@ class Player:
                 return
             self.press("DOWN", PRESS_SECONDS)
         raise self._error(f"there is no line {words!r} in:\n{self._screen()}")
+
+    def skip_lesson(self, *_):
+        """Says no where a game offers its lesson; a game without one offers none."""
+        from host_sim.lessons import offer
+
+        if self._shows(offer(self.device.root)):
+            self.press("B", PRESS_SECONDS)
 
     def down(self, name):
         self.device.down(name)

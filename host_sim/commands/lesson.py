@@ -65,8 +65,8 @@ WORDS_A_SECOND = 3.5
 
 def into_lesson(device, game):
     """From power-on through the menus."""
-    from host_sim.reading import cursor_line
     from host_sim.lessons import Lost, section
+    from host_sim.reading import cursor_line
 
     words = section(ROOT / "lib" / "handful" / "text" / "en.txt", "menu")
     title = section(ROOT / "games" / game / "text" / "en.txt", "game")["title"]

@@ -153,7 +153,8 @@ class Hands:
         for _ in range(TRIES):
             if self.screen().startswith(self.words["options"]["seats"]):
                 return
-            self.press("A")  # "given up?", options
+            offered = self.shows("menu", "learn_first")
+            self.press("B" if offered else "A")  # "given up?", options
         raise Lost(f"no seats in:\n{self.screen()}")
 
     def take_seats(self, computers, seats):

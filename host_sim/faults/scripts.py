@@ -52,7 +52,7 @@ MENUS = (
     "B l d d d d r d d d d A u A u A B d d A B d A A A u d l r B 0.1 "
     "B B r r A d A d B d A A B u u A r A d r A 0.3"
 )
-FIRST = "A 0.1 A A d r A 0.1 A A 0.1"  # the title, and a first game
+FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesson
 
 
 def begun(game):
@@ -76,6 +76,7 @@ def veteran():
         match = random_end(game, 1)[0]
         records = Records(journal, game, load_game(game, ""), match.options)
         journal.put(records.note, count(records, match))
+        journal.put(f"learn/{game}", b"1")
     return journal
 
 

@@ -49,6 +49,7 @@ def to_menu(machine):
 def into_play(machine, game):
     """From the menu into a new game, with A alone once the game is chosen; the modules seen."""
     seen = set()
+    machine.run(f"console.journal.put('learn/{game}', b'1')")  # its lesson was offered before
     place = machine.value(f"[game[0] for game in console.scenes[0].games].index({game!r})")
     for _ in range(place):
         machine.press("RIGHT")

@@ -266,7 +266,7 @@ def test_held_the_other_way_round_the_picture_and_the_arrows_turn(handheld):
     assert device.chip.image().rotate(180).tobytes() == menu, "kept"
     device.keys("u")  # what lies at the bottom for this hand
     assert device.chip.image().rotate(180).tobytes() != menu
-    assert "Statistics" in cursor_line(device.chip.image().rotate(180), device.root)
+    assert "Learn" in cursor_line(device.chip.image().rotate(180), device.root)
 
 
 def test_records_are_reset_only_after_a_question(handheld):

@@ -95,12 +95,10 @@ class Lesson(Play):
         name, keys = words[0], words[1:]
         place = keys.pop(0) if keys and keys[0] in PLACES else PLACES[0]
         self.reads = verb == "say"
-        if verb != "ask" and not self.reads or self.reads == bool(keys) or action and self.reads:
-            raise ValueError(verb)
-        if self.reads:
+        if self.reads and not keys and not action:
             keys = ["A"]
-        elif self._thoughts:
-            raise ValueError("a computer player's turn")
+        elif verb != "ask" or not keys or self._thoughts:
+            raise ValueError(verb)
         for key in keys:
             if key not in ARROWS and key not in ("A", "B"):
                 raise ValueError(key)

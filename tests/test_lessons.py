@@ -1,0 +1,310 @@
+# SPDX-License-Identifier: MIT
+"""Every lesson, played to its end: what it shows, what it refuses, what it leaves alone."""
+
+import re
+
+import pytest
+from handful.chance import Chance
+from handful.game import load_game
+from handful.journal import Journal
+from handful.match import Match
+from handful.match.saved import load_match
+from handful.screen.font import CHARS
+
+from host_sim import lessons
+from host_sim.bootstrap import ROOT
+from host_sim.lessons import PLACES, Pupil, lesson_file, section, steps
+from host_sim.virtual.nvm import Flash
+
+GAMES = lessons.games()
+LARGEST = 3 * 1024  # bytes of a file that is streamed: about two kilobytes are enough
+LONG_B = 0.8
+ANSWERED = 0.6  # seconds after which a question takes A
+BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
+
+
+def title(game):
+    return section(ROOT / "games" / game / "text" / "en.txt", "game")["title"]
+
+
+def to_game(device, game):
+    """From the menu to the game's own."""
+    for _ in range(9):
+        if title(game) in [line.strip() for line in device.text()]:
+            device.keys("A 0.2")
+            return
+        device.keys("r")
+    raise AssertionError(f"no {game}:\n{device.screen()}")
+
+
+def pupil(handheld, game, **options):
+    """Somebody who has chosen Learn."""
+    device = handheld(**options)
+    to_game(device, game)
+    device.choose("Learn")
+    device.run(0.3)
+    return Pupil(device, game)
+
+
+def in_menu(device):
+    return device.shows("Handful") and device.shows("Settings")
+
+
+# --- the files ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_small_and_its_captions_are_quick_to_read(game):
+    assert lesson_file(game).stat().st_size <= LARGEST
+    for step in steps(game):
+        assert step.words, f"no caption {step.name}"
+        assert set(step.words) <= set(CHARS), "letters that the font lacks"
+        width, most = PLACES[step.place]
+        assert len(step.lines()) <= most, f"{step.title()} has {len(step.lines())} lines"
+        across = (width - lessons.EDGE - 1) // lessons.LETTER
+        assert max(map(len, step.lines())) <= across, f"{step.title()}: a word is too long"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_caption_in_the_table_is_used(game):
+    table = section(ROOT / "games" / game / "text" / "en.txt", "lesson")
+    assert set(table) <= {step.name for step in steps(game)}
+
+
+# --- played ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_is_played_to_its_end_and_touches_nothing(handheld, game):
+    """With a game that waits and statistics: all of it is there afterwards, byte for byte. So power
+    may fail at any step: the memory knows of no lesson."""
+    flash = Flash()
+    journal = Journal(flash)
+    facts = load_game(game, "")
+    match = Match(game, [0] * facts.SEATS[0], [0] * len(facts.OPTIONS), Chance(bytes(16)))
+    match.start()
+    journal.put(f"game/{game}", match.save())
+    journal.put(f"stats/{game}", bytes(12))
+    journal.put(f"learn/{game}", b"1")
+    before = bytes(flash)
+    learner = pupil(handheld, game, nvm=flash)
+    device = learner.device
+    for step in learner.learn():
+        assert bytes(device.nvm) == before, f"something is kept at {step.title()}"
+    learner.wait_for_end()
+    assert device.shows("The one you left will be lost")
+    device.keys("B 0.5")
+    assert in_menu(device)
+    assert bytes(device.nvm) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_only_the_button_asked_for_does_anything(handheld, game):
+    learner = pupil(handheld, game)
+    device = learner.device
+    for step in learner.learn():
+        device.run(1.8)  # the frame has stopped to blink
+        picture = device.image().tobytes()
+        for button in BUTTONS:
+            if button != step.keys[0]:
+                device.press(button)
+                nudged = device.image().tobytes()
+                assert nudged != picture, f"{step.title()}: {button} is not answered"
+                device.run(0.25)
+                assert device.image().tobytes() == picture, f"{step.title()}: {button} acts"
+    learner.wait_for_end()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_b_asks_at_every_step_and_b_goes_on_there(handheld, game):
+    learner = pupil(handheld, game)
+    device = learner.device
+    for step in learner.learn():
+        device.run(1.8)
+        picture = device.image().tobytes()
+        device.hold("B", LONG_B)
+        assert device.shows("Stop the lesson?"), step.title()
+        device.keys("B 0.1")
+        device.run(0.3)
+        assert device.image().tobytes() == picture, step.title()
+    learner.wait_for_end()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("part", [0, 0.5, 1])
+def test_a_long_b_leaves_and_power_may_fail(handheld, game, part):
+    at = steps(game)[round(part * (len(steps(game)) - 1))]
+    for power in (True, False):
+        learner = pupil(handheld, game)
+        device = learner.device
+        before = bytes(device.nvm)
+        for step in learner.learn():
+            if step == at:
+                break
+        if power:
+            device.hold("B", LONG_B)
+            device.keys(f"{ANSWERED} A 0.5")
+        else:
+            device.pull_battery()
+        assert in_menu(device), device.screen()
+        assert bytes(device.nvm) == before
+        assert not [name for name in device.modules() if name.startswith("handful.lesson")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_then_a_real_game_begins_against_easy_with_the_coach(handheld, game):
+    learner = pupil(handheld, game)
+    device = learner.device
+    for _ in learner.learn():
+        pass
+    learner.wait_for_end()
+    device.keys("A 0.5")
+    journal = Journal(bytearray(bytes(device.nvm)))
+    match = load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0]
+    seats = max(2, load_game(game, "").SEATS[0])
+    assert match.name == game and [kind & 15 for kind in match.kinds] == [0] + [1] * (seats - 1)
+    assert journal.get("settings")[3] >> 1 & 1, "the coach is on"
+    assert not [name for name in journal.notes if name.startswith("stats")], "nothing counted"
+    assert not [name for name in device.modules() if name.startswith("handful.lesson")]
+
+
+def test_who_has_a_seating_keeps_it(handheld):
+    flash = Flash()
+    seating = bytes([0, 3, 3, 0, 255, 255])
+    Journal(flash).put("seats/yahtzee", seating)
+    learner = pupil(handheld, "yahtzee", nvm=flash)
+    for _ in learner.learn():
+        pass
+    learner.wait_for_end()
+    learner.device.keys("A 0.5")
+    journal = Journal(bytearray(bytes(flash)))
+    assert journal.game and journal.get("seats/yahtzee") == seating
+
+
+def test_a_press_ends_what_is_shown_and_nothing_more(handheld):
+    learner = pupil(handheld, "yahtzee")
+    device = learner.device
+    for step in steps("yahtzee")[:3]:
+        learner.wait_for(step)
+        learner.press("A")
+    device.press("RIGHT")  # the dice still tumble
+    device.run(0.2)
+    keep, again = steps("yahtzee")[3:5]
+    assert learner.sees(keep), "the arrow ended it"
+    learner.press("A")
+    assert learner.sees(again) and device.shows("18"), "and moved no cursor: all sixes are kept"
+
+
+def test_the_coach_is_silent_in_a_lesson(handheld):
+    """Its marks would be in the way; and its code is not read."""
+    learner = pupil(handheld, "yahtzee", nvm=coached())
+    for step in learner.learn():
+        if step.name == "again":
+            break
+    assert "games.yahtzee.bot" not in learner.device.modules()
+
+
+def coached():
+    flash = Flash()
+    Journal(flash).put("settings", bytes([3, 2, 1, 2]) + b"en")
+    return flash
+
+
+# --- the offer ---
+
+
+def test_a_lesson_is_offered_once_before_the_first_game(handheld):
+    device = handheld(offered=False)
+    device.keys("A A 0.1")
+    assert device.shows("Your first time?")
+    device.keys("B")
+    assert device.shows("Players"), "just play"
+    device.pull_battery()
+    device.keys("A A 0.1")
+    assert device.shows("Players") and not device.shows("Your first time?")
+
+
+def test_the_offer_leads_into_the_lesson(handheld):
+    device = handheld(offered=False)
+    device.keys(f"A A {ANSWERED} A 0.3")
+    Pupil(device, "yahtzee").wait_for(steps("yahtzee")[0])
+    device.hold("B", LONG_B)
+    device.keys(f"{ANSWERED} A 0.3 A A 0.1")
+    assert device.shows("Players"), "not again"
+
+
+def test_who_has_learned_or_played_is_not_asked(handheld):
+    for note in ("learn/yahtzee", "seats/yahtzee"):
+        flash = Flash()
+        Journal(flash).put(note, bytes([0, 255, 255, 255, 255, 255]))
+        device = handheld(nvm=flash, offered=False)
+        device.keys("A")
+        device.choose("New game")
+        assert device.shows("Players") and not device.shows("Your first time?"), note
+
+
+def test_a_game_without_a_lesson_offers_none(handheld, drive):
+    (drive / "games" / "yahtzee" / "text" / "lesson.txt").unlink()
+    device = handheld(drive, offered=False)
+    device.keys("A 0.1")
+    assert not device.shows("Learn")
+    device.keys("A 0.1")
+    assert device.shows("Players") and not device.shows("Your first time?")
+
+
+# --- broken files ---
+
+BROKEN = {
+    "a verb nobody knows": ("say boxes top", "sing boxes top"),
+    "a caption that is not there": ("say boxes top", "say boxen top"),
+    "a seat nobody knows": ("new you", "new me"),
+    "too many seats": ("new you", "new you chip chip chip chip chip chip"),
+    "an option nobody knows": ("new you", "new you joker=free"),
+    "no game": ("new you", ""),
+    "a die that has no such face": ("die 6, die 2, die 6", "die 7, die 2, die 6"),
+    "too few dice": ("chance die 1, die 6", "chance die 1"),
+    "too many dice": ("chance die 1, die 6", "chance die 1, die 6 x2"),
+    "a button there is not": ("ask keep A", "ask keep C"),
+    "no button": ("ask keep A", "ask keep"),
+    "a button to read on": ("say boxes top", "say boxes top A"),
+    "another decision": ("= write Sixes", "= write Chance"),
+    "a decision that cannot be": ("= write Sixes", "= write Nothing"),
+    "no decision": ("ask keep A", "ask keep A = throw"),
+    "a decision nobody expects": ("= write Sixes", ""),
+    "a decision too early": ("ask roll A", "ask roll A A"),
+    "a computer player that is not there": ("ask keep A", "chip throw"),
+    "a position that cannot be": ("do throw, die 1 x3", "do throw, die 1 x5, die 1"),
+    "a frame of nothing": ("frame 0 23 128 33", "frame 0 23"),
+    "a frame outside": ("frame 0 23 128 33", "frame 0 23 a 33"),
+    "bytes that are no letters": ("say how", b"say \xff\xfe"),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_line_ends_the_lesson_with_a_sentence(handheld, drive, what):
+    good, bad = BROKEN[what]
+    file = drive / "games" / "yahtzee" / "text" / "lesson.txt"
+    data = file.read_bytes()
+    assert good.encode() in data
+    bad = bad if isinstance(bad, bytes) else bad.encode()
+    file.write_bytes(data.replace(good.encode(), bad, 1))
+    device = handheld(drive)
+    to_game(device, "yahtzee")
+    before = bytes(device.nvm)
+    device.choose("Learn")
+    for _ in range(150):
+        if device.shows(lessons.BROKEN):
+            break
+        for key in ("A", "RIGHT", "DOWN"):
+            device.press(key)
+        device.run(0.1)
+    else:
+        raise AssertionError(f"{what} is not noticed")
+    assert re.search(r"lesson\.txt line \d+", device.serial), device.serial
+    device.keys("A 0.2")
+    assert in_menu(device)
+    assert bytes(device.nvm) == before
+    device.keys("A")
+    device.choose("New game")
+    device.keys("A 0.5")
+    assert device.shows("Roll 5"), "the game itself can be played"
