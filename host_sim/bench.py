@@ -88,11 +88,12 @@ def game_costs(game):
 
 def _costs(way, presses, keys):
     from host_sim.device import Device
+    from host_sim.lessons import offered
 
-    device = Device(seed=1)
+    device = Device(seed=1, nvm=offered())
     device.power_on()
     device.run(0.3)
-    for step in ("A", *way):  # first past the title
+    for step in way:
         if step == PAUSE:
             device.hold("B", 0.8)
         else:
@@ -236,12 +237,13 @@ def start_time():
 def press_rate(presses=400):
     """Presses a second through pins, keypad, game, displayio, driver and chip."""
     from host_sim.device import Device
+    from host_sim.lessons import offered
 
-    device = Device(seed=1)
+    device = Device(seed=1, nvm=offered())
     device.power_on()
     device.run(0.3)
-    for button in "AAABAA":  # the title, the game, no lesson, its seats, a roll
-        device.press(button)
+    for _ in range(4):
+        device.press("A")
         device.run(1.2)
     begun = time.perf_counter()
     for number in range(presses):

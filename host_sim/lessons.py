@@ -13,6 +13,7 @@ from PIL import Image, ImageDraw
 from host_sim.bootstrap import ROOT
 from host_sim.pictures import COLOURS, photo
 from host_sim.reading import HEIGHT, WIDTH, Reader
+from host_sim.virtual.nvm import Flash
 
 LETTER, PAGE, EDGE = 5, 8, 3
 PLACES = {  # where a caption is, and how many lines are still quick to read
@@ -96,6 +97,21 @@ def captions(game, root=ROOT, language="en"):
     root = Path(root)
     own = section(root / "lib" / "handful" / "text" / f"{language}.txt", "lesson")
     return own | section(root / "games" / game / "text" / f"{language}.txt", "lesson")
+
+
+def offered(flash=None):
+    """A memory in which every lesson has been offered: no question comes before a first game, and
+    no title after power-on."""
+    from host_sim.arena import device_path
+
+    device_path()
+    from handful.journal import Journal
+
+    flash = Flash() if flash is None else flash
+    journal = Journal(flash)
+    for game in games():
+        journal.put(f"learn/{game}", b"1")
+    return flash
 
 
 def offer(root=ROOT):

@@ -6,7 +6,7 @@ from handful.journal import Journal
 from handful.match.saved import load_match
 
 from host_sim.device import Device
-from host_sim.lessons import games
+from host_sim.lessons import offered
 from host_sim.reading import cursor_line
 from host_sim.virtual.nvm import ERASED, Flash
 
@@ -16,21 +16,17 @@ TUMBLE = 1.2  # seconds in which any dice have landed
 
 def with_offers(nvm):
     """The nvm in which every game's lesson has been offered: a new one, or one that is blank."""
-    if nvm is not None and not (isinstance(nvm, Flash) and set(bytes(nvm)) == {ERASED}):
+    if isinstance(nvm, int) or (nvm is not None and set(bytes(nvm)) != {ERASED}):
         return nvm
-    flash = nvm or Flash()
-    journal = Journal(flash)
-    for game in games():
-        journal.put(f"learn/{game}", b"1")
-    return flash
+    return offered(nvm if isinstance(nvm, Flash) else None)
 
 
 class Handheld(Device):
     """A Device that is on, past the title of a first start, in the menu."""
 
-    def __init__(self, *args, title=False, offered=True, **kwargs):
-        """`title`: as at the first start; `offered`: nobody is asked whether to learn a game."""
-        if offered and not title:
+    def __init__(self, *args, title=False, asked=True, **kwargs):
+        """`title`: as at the first start; `asked`: whether to learn a game, that is, before."""
+        if asked and not title:
             kwargs["nvm"] = with_offers(kwargs.get("nvm"))
         super().__init__(*args, **kwargs)
         self.power_on()

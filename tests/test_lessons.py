@@ -214,7 +214,7 @@ def coached():
 
 
 def test_a_lesson_is_offered_once_before_the_first_game(handheld):
-    device = handheld(offered=False)
+    device = handheld(asked=False)
     device.keys("A A 0.1")
     assert device.shows("Your first time?")
     device.keys("B")
@@ -225,7 +225,7 @@ def test_a_lesson_is_offered_once_before_the_first_game(handheld):
 
 
 def test_the_offer_leads_into_the_lesson(handheld):
-    device = handheld(offered=False)
+    device = handheld(asked=False)
     device.keys(f"A A {ANSWERED} A 0.3")
     Pupil(device, "yahtzee").wait_for(steps("yahtzee")[0])
     device.hold("B", LONG_B)
@@ -237,7 +237,7 @@ def test_who_has_learned_or_played_is_not_asked(handheld):
     for note in ("learn/yahtzee", "seats/yahtzee"):
         flash = Flash()
         Journal(flash).put(note, bytes([0, 255, 255, 255, 255, 255]))
-        device = handheld(nvm=flash, offered=False)
+        device = handheld(nvm=flash, asked=False)
         device.keys("A")
         device.choose("New game")
         assert device.shows("Players") and not device.shows("Your first time?"), note
@@ -245,7 +245,7 @@ def test_who_has_learned_or_played_is_not_asked(handheld):
 
 def test_a_game_without_a_lesson_offers_none(handheld, drive):
     (drive / "games" / "yahtzee" / "text" / "lesson.txt").unlink()
-    device = handheld(drive, offered=False)
+    device = handheld(drive, asked=False)
     device.keys("A 0.1")
     assert not device.shows("Learn")
     device.keys("A 0.1")

@@ -18,6 +18,7 @@ from host_sim import commands, device_python, limits
 from host_sim.bootstrap import Trouble
 from host_sim.deploying import archive, copying, drives, planning, sizes, tree
 from host_sim.deploying.owned import MANIFEST, digest
+from host_sim.lessons import offered
 from host_sim.vm.measure import to_menu
 from host_sim.vm.vm import DeviceError, Machine
 from tests.not_run import not_run
@@ -743,10 +744,10 @@ def deployed(readable, tmp_path_factory):
 
 
 def test_a_whole_game_is_played_from_the_drive(deployed, make_device):
-    device = make_device(deployed, seed=4)
+    device = make_device(deployed, seed=4, nvm=offered())
     device.power_on()
     device.run(0.5)
-    for _ in range(4):  # title, menu, game, seats
+    for _ in range(3):  # menu, game, seats
         device.press("A")
         device.run(0.3)
     assert any("1/13" in line for line in device.text()), device.text()
@@ -761,10 +762,9 @@ def test_a_whole_game_is_played_from_the_drive(deployed, make_device):
 
 @pytest.mark.parametrize("name", device_python.games())
 def test_every_deployed_game_starts_and_survives_a_power_cut(deployed, make_device, name):
-    device = make_device(deployed, seed=2)
+    device = make_device(deployed, seed=2, nvm=offered())
     device.power_on()
     device.run(0.5)
-    device.press("A")
     place = sorted(device_python.games(), key=lambda game: (menu_place(game), game)).index(name)
     for _ in range(place):
         device.press("RIGHT")
@@ -794,8 +794,8 @@ def test_a_whole_game_is_played_in_the_virtual_machine_from_the_drive(interprete
         to_menu(machine)
         print(f"live heap in the menu: {machine.heap()} bytes")
         assert machine.heap() <= limits.MENU_HEAP
-        for _ in range(3):
-            machine.press("A")
+        for button in "AABA":  # no lesson
+            machine.press(button)
         scene = "type(console.scenes[-1]).__name__"
         assert machine.value(scene) == "Play"
         print(f"live heap in play: {machine.heap()} bytes")
