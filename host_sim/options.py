@@ -83,3 +83,27 @@ def given(args, parser_defaults):
         for name, usual in parser_defaults.items()
         if getattr(args, name) != usual
     ]
+
+
+def for_playing(parser, nvm):
+    """What whoever plays by hand may choose, here and on an emulated board; gives the group of
+    front ends, of which there can be one."""
+    face = parser.add_mutually_exclusive_group()
+    for name, where in (("window", "a window"), ("terminal", "this terminal")):
+        face.add_argument(
+            f"--{name}", action="store_const", dest="face", const=name, help=f"play in {where}"
+        )
+    parser.add_argument(
+        "--nvm", type=new_file(), metavar="FILE", help=f"keep the games in this file ({nvm})"
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="start with an empty nvm; the old file stays as .bak"
+    )
+    parser.add_argument(
+        "--settings",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="as if settings.toml said so; may be repeated",
+    )
+    return face

@@ -37,29 +37,9 @@ def add_arguments(parser):
         help="play all games in turn for so long: does the memory hold?",
     )
     work.add_argument("--measure", action="store_true", help="how quick it is, and its heap")
-    face = parser.add_mutually_exclusive_group()
-    for name in ("window", "terminal"):
-        face.add_argument(
-            f"--{name}", action="store_const", dest="face", const=name, help=f"play in a {name}"
-        )
+    options.for_playing(parser, "saves/emulator.nvm")
     parser.add_argument("--source", action="store_true", help="modules as .py instead of compiled")
-    parser.add_argument(
-        "--nvm",
-        type=options.new_file(),
-        metavar="FILE",
-        help="keep the games in this file (saves/emulator.nvm)",
-    )
-    parser.add_argument(
-        "--fresh", action="store_true", help="start with an empty nvm; the old file stays as .bak"
-    )
     parser.add_argument("--seed", type=options.seed, default=1, metavar="N", help="other chance")
-    parser.add_argument(
-        "--settings",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="as if settings.toml said so; may be repeated",
-    )
     parser.add_argument(
         "--serial",
         type=lambda word: word if word == "-" else options.new_file()(word),

@@ -25,17 +25,7 @@ def add_arguments(parser):
         metavar="SCENARIO",
         help="a scenario file to play, printing its shots",
     )
-    face = parser.add_mutually_exclusive_group()
-    face.add_argument(
-        "--window", action="store_const", dest="face", const="window", help="play in a window"
-    )
-    face.add_argument(
-        "--terminal",
-        action="store_const",
-        dest="face",
-        const="terminal",
-        help="play in this terminal",
-    )
+    face = options.for_playing(parser, "saves/handful.nvm")
     face.add_argument(
         "--headless",
         action="store_const",
@@ -43,27 +33,11 @@ def add_arguments(parser):
         const="headless",
         help="play the demo scenario and print its shots",
     )
-    parser.add_argument(
-        "--nvm",
-        type=options.new_file(),
-        metavar="FILE",
-        help="keep the games in this file (saves/handful.nvm)",
-    )
-    parser.add_argument(
-        "--fresh", action="store_true", help="start with an empty nvm; the old file stays as .bak"
-    )
     parser.add_argument("--seed", type=options.seed, metavar="N", help="the same dice every time")
     parser.add_argument(
         "--board",
         metavar="NAME",
         help="the board to simulate: pico (without a word), feather, qtpy, xiao ...",
-    )
-    parser.add_argument(
-        "--settings",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="as if settings.toml said so; may be repeated",
     )
     parser.add_argument(
         "--png",

@@ -22,7 +22,7 @@ from host_sim.device_python.firmware import (
 from host_sim.device_python.importing import import_closure, imports
 from host_sim.device_python.lacks import PURE
 from host_sim.device_python.reader import check, check_source
-from host_sim.device_python.source import code_size, strip
+from host_sim.device_python.source import code_size, constants, strip
 
 __all__ = [
     "PURE",
@@ -30,6 +30,7 @@ __all__ = [
     "check",
     "check_source",
     "code_size",
+    "constants",
     "device_files",
     "firmware_modules",
     "games",

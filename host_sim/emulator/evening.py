@@ -7,12 +7,14 @@ statistics and settings in between. Does the heap hold?
 import random
 from typing import NamedTuple
 
+from host_sim.device_python import constants
 from host_sim.emulator.hands import Broke, Hands, Lost
 from host_sim.emulator.measure import games
-from host_sim.emulator.pico import Pico
+from host_sim.emulator.pico import ROOT, Pico
 
 LARGE = 1024  # bytes: nothing larger is asked for after power-on
-PROBE = 12 << 10  # bytes the menu asks for and lets go at once, to learn whether the heap is whole
+# Bytes the menu asks for and lets go at once, to learn whether the heap is whole.
+PROBE = constants(ROOT / "lib/handful/console.py")["ROOM"]
 LEARNING = 3  # seconds after a start in which the menu reads all names: they live for ever
 LEAST_RUN = 4096  # bytes: the largest free run never falls below
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished

@@ -5,9 +5,9 @@ Without USB, as in the pocket. "Start to picture" ends with the last byte of dis
 processor first comes to rest; "still" is the longest the display stood between two of its updates.
 """
 
-import ast
 from typing import NamedTuple
 
+from host_sim.device_python import constants
 from host_sim.emulator.hands import Hands, words
 from host_sim.emulator.pico import Pico
 
@@ -98,11 +98,6 @@ def games(root):
     """(title, most seats) of every game."""
     found = []
     for file in sorted((root / "games").glob("*/__init__.py")):
-        facts = {
-            step.targets[0].id: step.value
-            for step in ast.parse(file.read_bytes()).body
-            if isinstance(step, ast.Assign)
-        }
         title = words(root, place=file.parent)["game"]["title"]
-        found.append((title, ast.literal_eval(facts["SEATS"])[1]))
+        found.append((title, constants(file)["SEATS"][1]))
     return found

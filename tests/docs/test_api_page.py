@@ -12,7 +12,7 @@ from handful.chance import Chance
 from handful.lobby.options import GameOptions
 from handful.lobby.statistics import Statistics
 from handful.match import Match
-from handful.match.saved import must, position
+from handful.match.saved import action_of, must, position
 from handful.play import Play, board
 from handful.play.moment import moment
 from handful.players import last_seating
@@ -29,7 +29,7 @@ from host_sim.bootstrap import ROOT
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)
 CLASSES = (Screen, Sheet, board.Board, board.Table, Scene, Play, Match, Chance)
-FUNCTIONS = (big, moment, wrap, must, position, last_seating)
+FUNCTIONS = (big, moment, wrap, action_of, must, position, last_seating)
 MADE = (Sheet, GameOptions, Statistics, Records, Notice)
 FILES = [
     *sorted((ROOT / "games").rglob("*.py")),

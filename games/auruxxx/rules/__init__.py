@@ -131,10 +131,9 @@ class State:
         return describe(self, action)
 
     def key(self, text):
-        for action in self.actions():
-            if self.describe(action) == text:
-                return action
-        raise ValueError(text)
+        from handful.match.saved import action_of
+
+        return action_of(self, text)
 
     def view(self, seat):
         return State.recall(packed(self, seat))

@@ -30,6 +30,14 @@ def position(recall, data):
     return state
 
 
+def action_of(state, text):
+    """For a game's key(): the legal action that its describe() calls so."""
+    for action in state.actions():
+        if state.describe(action) == text:
+            return action
+    raise ValueError(text)
+
+
 def _repeat(match, actions):
     """Plays a log again: decisions and chance outcomes alike."""
     for action in actions:
