@@ -68,10 +68,10 @@ class Play(Scene):
             self.say(self.section("why")(refusal.args[0], *refusal.args[1:]))
             return
         self._moved, self._rest = True, None
-        words = self.board.told(seat, action)
-        if words:
-            self.moves = self.moves[1 - MOVES :]
-            self.moves.append((seat, words))
+        told = self.board.told(seat, action)
+        if told:
+            self.moves += [(seat, told)] if isinstance(told, str) else told
+            self.moves = self.moves[-MOVES:]
         self._shows = self.board.played(action)
         self._until, self._must_see = self.now, False
 

@@ -29,7 +29,7 @@ class Board:
         self.play, self.screen, self.words = play, play.screen, play.words
 
     def opening(self):
-        """A new game starts: a sentence to show, or ""."""
+        """A new game starts: a sentence to show, or a page that calls play.begin(), or ""."""
         return ""
 
     def draw(self):
@@ -57,7 +57,8 @@ class Board:
         be seen: a press ends only that one."""
 
     def told(self, seat, action):
-        """What was just decided, in a few public words without the player's name, or ""."""
+        """What was just decided, in a few public words without the player's name, or ""; a list of
+        (seat, words) where several seats' decisions come to light."""
         return ""
 
     def suggest(self, action):

@@ -82,8 +82,10 @@ def enter(console, match, new=False):
     # What the game needed only to begin.
     forget(("games." + match.name + ".lobby",))
     console.push(scene)
-    words = scene.board.opening() if new else ""
-    if words:
-        scene.say(words, scene.begin)
-    else:
+    opening = scene.board.opening() if new else ""
+    if not opening:
         scene.next_turn()
+    elif isinstance(opening, str):
+        scene.say(opening, scene.begin)
+    else:  # a page of the game's own, which calls play.begin()
+        console.push(opening)
