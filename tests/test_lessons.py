@@ -273,6 +273,7 @@ BROKEN = {
     "a decision nobody expects": ("= write Sixes", ""),
     "a decision too early": ("ask roll A", "ask roll A A"),
     "a computer player that is not there": ("ask keep A", "chip throw"),
+    "a position where dice roll": ("do throw, die 1 x3, die 3, die 4, write Aces", "do throw"),
     "a position that cannot be": ("do throw, die 1 x3", "do throw, die 1 x5, die 1"),
     "a frame of nothing": ("frame 0 23 128 33", "frame 0 23"),
     "a frame outside": ("frame 0 23 128 33", "frame 0 23 a 33"),

@@ -6,6 +6,7 @@ The match is kept nowhere. Knows no rules.
 """
 
 from handful import ROOT
+from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.script import Script, Taught, caption_words
 from handful.play import Play
@@ -76,6 +77,8 @@ class Lesson(Play):
     def _sit_down(self):
         """The position that was set up, on the screen."""
         self.fresh = False
+        if self.match.turn() == CHANCE:
+            raise ValueError("chance to come")
         console = self.console
         Play.__init__(self, console, self.match, False)
         self.speed = 0
@@ -112,8 +115,7 @@ class Lesson(Play):
     def _end(self):
         """Now you: a real game, or the menu."""
         console = self.console
-        if self.match.outcomes:
-            raise ValueError("chance left")
+        self.match.check()
         if self.ended:  # the question was answered with B
             console.home()
             return
@@ -194,7 +196,7 @@ class Lesson(Play):
         """A person's decision is the one that the script expects."""
         if self.match.is_person(self.match.turn()):
             if self.keys or action != self.expected:
-                raise ValueError("another decision")
+                raise ValueError("decided: " + self.match.state.describe(action))
             self.expected = None
         super().decide(action)
 
