@@ -21,6 +21,8 @@ PLACES = {  # where a caption is, and how many lines are still quick to read
     "top": (WIDTH, 4),
     "left": (WIDTH // 2, 7),
     "right": (WIDTH // 2, 7),
+    "low_left": (WIDTH // 2, 7),
+    "low_right": (WIDTH // 2, 7),
 }
 ROOM = 2  # letters that the button's sign takes at the end of the last line
 PATIENCE = 12  # virtual seconds in which whatever is shown between two captions is over
@@ -121,9 +123,9 @@ def offer(root=ROOT):
     return words["learn_first"].partition("?")[0]
 
 
-def steps(game, root=ROOT):
+def steps(game, root=ROOT, language="en"):
     """Every Step of a lesson file."""
-    words, found = captions(game, root), []
+    words, found = captions(game, root, language), []
     for number, line in enumerate(lesson_file(game, root).read_text("utf-8").splitlines(), 1):
         verb, *rest = line.partition("#")[0].partition("=")[0].split() or [""]
         if verb in ("say", "ask"):
@@ -208,8 +210,8 @@ class Pupil:
     def sees(self, step):
         """Whether this caption is on the screen, in its place, all of it."""
         wide, high = box(step)
-        left = WIDTH - wide if step.place == "right" else 0
-        top = HEIGHT - high if step.place == "bottom" else 0
+        left = WIDTH - wide if step.place.endswith("right") else 0
+        top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
         part = Image.new("1", (WIDTH, HEIGHT))
         area = (left, top, left + wide, top + high)
         part.paste(self.device.image().crop(area), area[:2])

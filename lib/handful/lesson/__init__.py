@@ -10,8 +10,9 @@ from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.script import Script, Taught, caption_words
 from handful.play import Play
+from handful.screen import HEIGHT, WIDTH
 
-PLACES = ("bottom", "top", "left", "right")
+PLACES = ("bottom", "top", "left", "right", "low_left", "low_right")
 
 
 def enter(console, name):
@@ -62,7 +63,7 @@ class Lesson(Play):
             elif verb == "chance":
                 self.match.prepare(words)
             elif verb == "frame":
-                self.place = [int(word) for word in words.split()]
+                self._frame(*[int(word) for word in words.split()])
             else:
                 if self.fresh:
                     self._sit_down()
@@ -73,6 +74,11 @@ class Lesson(Play):
                 else:
                     self._end()
                 return
+
+    def _frame(self, x, y, wide, high):
+        if min(x, y, wide - 1, high - 1) < 0 or x + wide > WIDTH or y + high > HEIGHT:
+            raise ValueError("outside")
+        self.place = x, y, wide, high
 
     def _sit_down(self):
         """The position that was set up, on the screen."""
