@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// The nvm as flash behaves on the RP2040: programming clears bits, erasing sets them, and the power
+// may fail between two bytes. The same as host_sim/virtual/nvm.py.
+
+export const SECTOR = 4096;
+const PAGE = 256;
+const ERASED = 0xff;
+
+export class Flash {
+  // `keep` is called with the cells after everything that the silicon did.
+  constructor(image, keep) {
+    this.cells = new Uint8Array(SECTOR).fill(ERASED);
+    if (image) this.cells.set(image);
+    this.keep = keep;
+    this.erases = this.programs = 0;
+    this.budget = Infinity; // elementary operations until the power fails
+    this.dead = false;
+  }
+
+  // The power fails in the middle of the next write.
+  cutInNextWrite() {
+    this.budget = -1;
+  }
+
+  read(start, target) {
+    target.set(this.cells.subarray(start, start + target.length));
+  }
+
+  // Whether the power was still on at the end.
+  write(start, data) {
+    if (this.dead) return false;
+    if (this.budget < 0) this.budget = data.length >> 1;
+    const end = start + data.length;
+    if (this.cells.subarray(start, end).every((byte) => byte === ERASED)) {
+      this.program(start, data);
+    } else {
+      const whole = this.cells.slice();
+      whole.set(data, start);
+      if (this.spend()) {
+        this.erases++;
+        this.cells.fill(ERASED);
+        this.program(0, whole);
+      }
+    }
+    this.keep(this.cells);
+    return !this.dead;
+  }
+
+  program(start, data) {
+    for (let at = 0; at < data.length; ) {
+      const room = Math.min(PAGE - ((start + at) % PAGE), data.length - at);
+      const piece = data.subarray(at, at + room);
+      if (piece.some((byte) => byte !== ERASED)) {
+        this.programs++;
+        for (let i = 0; i < room; i++) {
+          if (!this.spend()) return;
+          this.cells[start + at + i] &= piece[i];
+        }
+      }
+      at += room;
+    }
+  }
+
+  spend() {
+    this.dead ||= this.budget-- <= 0;
+    return !this.dead;
+  }
+}

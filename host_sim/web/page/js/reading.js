@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Reads text off the screen's pixels with the console's own font, as host_sim/reading.py does: small
+// letters at any place, white on black or black on white, and big ones (doubled by the EPX rule).
+
+const WIDTH = 128;
+const HEIGHT = 64;
+const DRAWINGS = "▏▎▌▊█▁▂▃▄▅▆▇▀▒"; // bars and shadings are no text
+const LINES = "-–—_|=~…·•■□"; // these may be text beside letters; alone they are lines and boxes
+const STRONG = 5; // pixels of ink that make a letter unlikely to be a piece of a drawing
+const GAP = 2; // blank cells between what a person would read as separate runs
+const SAME_LINE = 3; // rows that two runs of one line may differ
+
+// All letters of one size; a letter's key is its rows as a text of 0 and 1.
+class Alphabet {
+  constructor(wide, high, letters) {
+    this.wide = wide;
+    this.high = high;
+    this.letters = new Map([["0".repeat(wide * high), " "]]);
+    this.ink = new Map([[" ", 0]]);
+    for (const [char, rows] of letters) {
+      const key = rows.flat().join("");
+      if (DRAWINGS.includes(char)) continue;
+      if (!this.letters.has(key)) this.letters.set(key, char);
+      if (this.letters.get(key) === char) {
+        this.ink.set(char, rows.flat().reduce((sum, bit) => sum + bit, 0));
+      }
+    }
+  }
+
+  // For every x the letter that stands exactly there, or null; [] for an empty strip.
+  cells(picture, top) {
+    const { wide, high } = this;
+    const columns = [];
+    let empty = true;
+    for (let x = 0; x < WIDTH + wide; x++) {
+      let column = "";
+      for (let y = top; y < top + high; y++) column += x < WIDTH ? picture[y * WIDTH + x] : 0;
+      if (column.includes("1")) empty = false;
+      columns.push(column);
+    }
+    if (empty) return [];
+    const keys = (this.byColumns ??= this.turned());
+    return columns
+      .slice(0, WIDTH + 1)
+      .map((_, x) => keys.get(columns.slice(x, x + wide).join("")) ?? null);
+  }
+
+  turned() {
+    const turned = new Map();
+    for (const [key, char] of this.letters) {
+      let columns = "";
+      for (let x = 0; x < this.wide; x++) {
+        for (let y = 0; y < this.high; y++) columns += key[y * this.wide + x];
+      }
+      turned.set(columns, char);
+    }
+    return turned;
+  }
+}
+
+export class Reader {
+  constructor(sheet, chars) {
+    const [width, height, wide, high] = sheet;
+    const stride = Math.ceil(width / 8);
+    const bit = (x, y) => (sheet[4 + y * stride + (x >> 3)] >> (7 - (x & 7))) & 1;
+    const across = Math.floor(width / wide);
+    const letters = [...chars].map((char, number) => {
+      const left = (number % across) * wide;
+      const top = Math.floor(number / across) * high;
+      return [char, table(wide, high, (x, y) => bit(left + x, top + y))];
+    });
+    this.small = new Alphabet(wide, high, letters);
+    this.big = new Alphabet(
+      2 * wide,
+      2 * high,
+      letters.map(([char, cell]) => [char, doubled(cell)]),
+    );
+  }
+
+  // The lines of text in a picture of 1024 bytes.
+  lines(bytes) {
+    const plain = Array.from({ length: WIDTH * HEIGHT }, (_, at) => (bytes[at >> 3] >> (7 - (at & 7))) & 1);
+    const inverse = plain.map((value) => 1 - value);
+    const taken = new Uint8Array(WIDTH * HEIGHT);
+    const runs = [];
+    const lone = [];
+    for (const alphabet of [this.big, this.small]) {
+      const found = [];
+      for (const picture of [plain, inverse]) {
+        this.groups(alphabet, picture, picture === inverse, found, lone);
+      }
+      found.sort((one, other) => other.ink - one.ink);
+      runs.push(...found.filter((run) => take(run, alphabet, taken)));
+    }
+    const rows = new Set(runs.map((run) => `${run.y} ${run.inverse}`));
+    runs.push(
+      ...lone.filter((run) => rows.has(`${run.y} ${run.inverse}`) && take(run, this.small, taken)),
+    );
+    return inLines(runs);
+  }
+
+  // Runs that are surely text, and single letters that may be.
+  groups(alphabet, picture, inverse, sure, single) {
+    const { wide, high, ink } = alphabet;
+    for (let y = 0; y <= HEIGHT - high; y++) {
+      const cells = alphabet.cells(picture, y);
+      const phases = new Set();
+      cells.forEach((letter, x) => letter !== null && letter !== " " && phases.add(x % wide));
+      for (const phase of [...phases].sort((one, other) => one - other)) {
+        const row = cells.filter((_, x) => x % wide === phase);
+        for (const [place, letters] of chains(row)) {
+          const x = phase + place * wide;
+          const weight = letters.reduce((sum, letter) => sum + ink.get(letter), 0);
+          const run = { x, y, high, inverse, letters, ink: weight, middle: y + (high >> 1) };
+          const strong = letters.some((letter) => ink.get(letter) >= STRONG && !LINES.includes(letter));
+          if (strong && (letters.length > 1 || wide > 5)) sure.push(run);
+          else if (strong && /^[\p{L}\p{N}]$/u.test(letters[0]) && standsAlone(picture, run, wide)) {
+            single.push(run);
+          }
+        }
+      }
+    }
+  }
+}
+
+function table(wide, high, at) {
+  return Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (__, x) => at(x, y)));
+}
+
+// A letter at twice its size, its stairs rounded by the EPX rule (outside is dark).
+function doubled(cell) {
+  const at = (x, y) => cell[y]?.[x] ?? 0;
+  return table(2 * cell[0].length, 2 * cell.length, (wideX, highY) => {
+    const [x, y] = [wideX >> 1, highY >> 1];
+    const [up, down, left, right] = [at(x, y - 1), at(x, y + 1), at(x - 1, y), at(x + 1, y)];
+    const vertical = highY % 2 ? down : up;
+    const horizontal = wideX % 2 ? right : left;
+    return left !== right && up !== down && vertical === horizontal ? vertical : at(x, y);
+  });
+}
+
+// [place of the first letter, letters] of all letters side by side, single blanks between.
+function* chains(cells) {
+  for (let at = 0; at < cells.length; ) {
+    if (cells[at] === null || cells[at] === " ") {
+      at++;
+      continue;
+    }
+    let stop = at;
+    let last = at;
+    while (stop < cells.length && cells[stop] !== null && stop - last <= GAP) {
+      if (cells[stop] !== " ") last = stop;
+      stop++;
+    }
+    yield [at, cells.slice(at, last + 1)];
+    at = last + 1;
+  }
+}
+
+function standsAlone(picture, run, wide) {
+  return [run.x - 1, run.x + wide].every((x) => {
+    if (x < 0 || x >= WIDTH) return true;
+    for (let y = run.y; y < run.y + run.high; y++) if (picture[y * WIDTH + x]) return false;
+    return true;
+  });
+}
+
+// Claims the run's pixels; false when a run with more ink has them already.
+function take(run, alphabet, taken) {
+  const wanted = [];
+  run.letters.forEach((letter, number) => {
+    if (letter === " ") return;
+    const left = run.x + number * alphabet.wide;
+    for (let x = left; x < Math.min(left + alphabet.wide, WIDTH); x++) {
+      for (let y = run.y; y < run.y + run.high; y++) wanted.push(y * WIDTH + x);
+    }
+  });
+  if (wanted.some((at) => taken[at])) return false;
+  for (const at of wanted) taken[at] = 1;
+  return true;
+}
+
+// Runs to lines: top to bottom, left to right.
+function inLines(runs) {
+  const lines = [];
+  runs.sort((one, other) => one.middle - other.middle || one.x - other.x);
+  for (const run of runs) {
+    const line = lines[lines.length - 1];
+    if (line && run.middle - line[0].middle <= SAME_LINE) line.push(run);
+    else lines.push([run]);
+  }
+  return lines.map((line) =>
+    line
+      .sort((one, other) => one.x - other.x)
+      .map((run) => zerosAndOs(run.letters))
+      .join("  "),
+  );
+}
+
+// The font draws 0 and O alike: an O stands in front of a letter or behind a capital.
+function zerosAndOs(letters) {
+  let read = "";
+  letters.forEach((char, number) => {
+    const after = letters[number + 1] ?? " ";
+    const capital = /\p{Lu}$/u.test(read) && !/[ΣΔ]$/u.test(read);
+    read += char === "0" && (/\p{L}/u.test(after) || capital) ? "O" : char;
+  });
+  return read;
+}

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""displayio's objects. Pixels lie in the machine's memory as in the firmware; what is done to many
+of them at once is done there by page/js/machine/pixels.js, which also knows what was touched."""
+
+import browser
+from uctypes import addressof
+
+
+class Bitmap:
+    """Rows of one bit a pixel, padded to 32 bits. The console has no other bitmaps."""
+
+    bits_per_value = 1
+
+    def __init__(self, width, height, value_count):
+        if value_count > 2:
+            raise NotImplementedError("a bitmap of more than two colours")
+        self.width = width
+        self.height = height
+        self.stride = (width + 31) // 32 * 4
+        self.data = bytearray(self.stride * height)
+        self.at = addressof(self.data)
+
+    def _place(self, key):
+        x, y = key if isinstance(key, tuple) else (key % self.width, key // self.width)
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IndexError("pixel coordinates out of bounds")
+        return x, y
+
+    def __getitem__(self, key):
+        x, y = self._place(key)
+        return self.data[y * self.stride + x // 8] >> (7 - x % 8) & 1
+
+    def __setitem__(self, key, value):
+        x, y = self._place(key)
+        if not 0 <= value <= 1:
+            raise ValueError("pixel value requires too many bits")
+        browser.fill(self.at, self.stride, x, y, x + 1, y + 1, value)
+
+    def fill(self, value):
+        browser.fill(self.at, self.stride, 0, 0, self.width, self.height, value)
+
+    def dirty(self, x1=0, y1=0, x2=-1, y2=-1):
+        right, bottom = self.width if x2 < 0 else x2, self.height if y2 < 0 else y2
+        browser.touch(self.at, x1, y1, right, bottom)
+
+
+class Palette:
+    def __init__(self, color_count, *, dither=False):
+        self._colors = [0] * color_count
+        self._clear = [False] * color_count
+
+    def __len__(self):
+        return len(self._colors)
+
+    def __getitem__(self, index):
+        return self._colors[index]
+
+    def __setitem__(self, index, color):
+        self._colors[index] = color
+
+    def make_transparent(self, index):
+        self._clear[index] = True
+
+    def make_opaque(self, index):
+        self._clear[index] = False
+
+    def is_transparent(self, index):
+        return self._clear[index]
+
+    def shown(self, index):
+        """What a display of one colour makes of it: 1 lit, 0 dark, -1 what is below."""
+        if index >= len(self._colors) or self._clear[index]:
+            return -1
+        color = self._colors[index]
+        red, green, blue = color >> 16, color >> 8 & 255, color & 255
+        return 1 if (red * 19 + green * 182 + blue * 54) >> 8 >= 128 else 0
+
+
+class TileGrid:
+    def __init__(self, bitmap, *, pixel_shader, width=1, height=1, tile_width=None,
+                 tile_height=None, default_tile=0, x=0, y=0):  # fmt: skip
+        self.bitmap = bitmap
+        self.pixel_shader = pixel_shader
+        self.width = width
+        self.height = height
+        self.tile_width = tile_width or bitmap.width
+        self.tile_height = tile_height or bitmap.height
+        if bitmap.width % self.tile_width or bitmap.height % self.tile_height:
+            raise ValueError("tile size must divide the bitmap's exactly")
+        self._tiles = bytearray(bytes([default_tile]) * (width * height))
+        self.x = x
+        self.y = y
+        self.hidden = self.flip_x = self.flip_y = self.transpose_xy = False
+
+    def _place(self, key):
+        return key[0] + key[1] * self.width if isinstance(key, tuple) else key
+
+    def __getitem__(self, key):
+        return self._tiles[self._place(key)]
+
+    def __setitem__(self, key, tile):
+        self._tiles[self._place(key)] = tile
+        self.bitmap.dirty()
+
+    def contains(self, touch):
+        return False
+
+    def paint(self, x, y, scale):
+        """Onto the picture that is being put together."""
+        if self.hidden:
+            return
+        bitmap, wide, high = self.bitmap, self.tile_width, self.tile_height
+        dark, light = self.pixel_shader.shown(0), self.pixel_shader.shown(1)
+        across = bitmap.width // wide
+        for place, tile in enumerate(self._tiles):
+            left = x + (self.x + place % self.width * wide) * scale
+            top = y + (self.y + place // self.width * high) * scale
+            from_x, from_y = tile % across * wide, tile // across * high
+            browser.layer(
+                bitmap.at, bitmap.stride, from_x, from_y, wide, high, left, top, scale, dark, light
+            )
+
+
+class Group:
+    def __init__(self, *, scale=1, x=0, y=0):
+        self.scale = scale
+        self.x = x
+        self.y = y
+        self.hidden = False
+        self._layers = []
+
+    def append(self, layer):
+        self._layers.append(layer)
+
+    def insert(self, index, layer):
+        self._layers.insert(index, layer)
+
+    def index(self, layer):
+        return self._layers.index(layer)
+
+    def pop(self, index=-1):
+        return self._layers.pop(index)
+
+    def remove(self, layer):
+        self._layers.remove(layer)
+
+    def __len__(self):
+        return len(self._layers)
+
+    def __getitem__(self, index):
+        return self._layers[index]
+
+    def __setitem__(self, index, layer):
+        self._layers[index] = layer
+
+    def __delitem__(self, index):
+        del self._layers[index]
+
+    def __iter__(self):
+        return iter(self._layers)
+
+    def paint(self, x, y, scale):
+        """All that is in it, from the lowest up."""
+        if not self.hidden:
+            for layer in self._layers:
+                layer.paint(x + self.x * scale, y + self.y * scale, scale * self.scale)
+
+
+def release_displays():
+    pass

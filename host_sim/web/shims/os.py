@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: MIT
+"""CircuitPython's os: the machine's own, settings.toml, and the browser's true chance."""
+
+import browser
+from uctypes import addressof
+from uos import chdir, getcwd, listdir, stat, statvfs  # noqa: F401
+
+sep = "/"
+_settings = {}
+
+with open("/settings.toml") as _file:
+    for _line in _file:
+        _key, _equals, _value = _line.partition("=")
+        if _equals and _key[:1] != "#":
+            _value = _value.strip()
+            if _value[:1] == '"':
+                _settings[_key.strip()] = _value[1 : _value.find('"', 1)]
+            else:
+                _settings[_key.strip()] = int(_value.partition("#")[0].strip(), 0)
+
+
+def getenv(name, default=None):
+    return _settings.get(name, default)
+
+
+def urandom(size):
+    data = bytearray(size)
+    browser.chance(addressof(data), size)
+    return bytes(data)
+
+
+def sync():
+    pass

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+"""CircuitPython's time on a clock that only sleeping moves; the page keeps it beside the real one.
+
+A browser's thread must not sleep. So once the main loop runs, who sleeps gives the thread back: the
+main loop sleeps at the end of a round and nowhere else.
+"""
+
+from ends import Rest
+from utime import localtime, mktime  # noqa: F401
+
+now = 0  # milliseconds since power-on
+_rest = 0  # microseconds more
+main = {}  # the names of code.py: with `console` among them its main loop runs
+
+
+def monotonic_ns():
+    return now * 1_000_000 + _rest * 1000
+
+
+def monotonic():
+    return now / 1000
+
+
+def time():
+    return 1_577_836_800 + now // 1000  # no battery: 2020 whenever power comes
+
+
+def sleep(seconds):
+    global now, _rest  # noqa: PLW0603
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    _rest += max(20, int(seconds * 1_000_000))
+    now += _rest // 1000
+    _rest %= 1000
+    if "console" in main:
+        raise Rest

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""A Chromium for the tests: the machine's own, or on Linux the headless one that npm has.
+
+That one (pinned, its files checked by their hashes) is packed with the few libraries a bare machine
+lacks, and is kept inside the virtual environment like MicroPython.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from host_sim.lock import Lock
+from host_sim.vm import vm
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+PACKAGE = "@sparticuz/chromium@147.0.0"
+PACKED = {
+    "chromium.br": "64d813a054f76fc32b8010e305d87e6d7a45aa76ee02d36e66c03c8ca6667e8d",
+    "al2023.tar.br": "2e22542d8c66b83194172f4bbbef0a79b80bbeb99d69abf3962d85c1351f478d",
+    "fonts.tar.br": "78620f052a57d98716b8da709e9de5c14a5ae606e60810009f5051ab46e2a588",
+}
+UNPACK = (
+    "const [,from,to]=process.argv;const fs=require('fs');"
+    "fs.writeFileSync(to,require('zlib').brotliDecompressSync(fs.readFileSync(from)))"
+)
+
+
+class NoBrowser(Exception):
+    """No browser can be had here; the text is a sentence for a person."""
+
+
+def ensure(say=print):
+    """(program, environment to start it in)."""
+    if os.name == "nt":
+        raise NoBrowser("on Windows no browser can be driven over pipes")
+    found = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if found or MAC.exists():
+        return found or MAC, {}
+    if sys.platform != "linux" or platform.machine() != "x86_64":
+        raise NoBrowser("there is no Chromium on this machine")
+    home = vm.home() / "chromium"
+    try:
+        node = vm.ensure_node(say)
+        with Lock(vm.home() / "chromium.lock"):
+            if not (home / "ready").exists():
+                install(home, node, say)
+    except (vm.NoMachine, OSError) as reason:
+        raise NoBrowser(str(reason)) from None
+    environment = {"LD_LIBRARY_PATH": str(home / "lib"), "FONTCONFIG_PATH": str(home)}
+    return home / "chromium", environment
+
+
+def install(home, node, say):
+    home.mkdir(parents=True, exist_ok=True)
+    say(f"Installing {PACKAGE} with npm ...")
+    order = [
+        "install", "--no-audit", "--no-fund", "--loglevel=error", "--no-save", "--no-package-lock",
+        "--omit=optional", "--ignore-scripts", "--prefix", str(home), PACKAGE,
+    ]  # fmt: skip
+    vm.call([*vm.npm(), *order], "Chromium", "the npm registry")
+    packed = home / "node_modules" / "@sparticuz" / "chromium" / "bin"
+    for name, digest in PACKED.items():
+        if hashlib.sha256((packed / name).read_bytes()).hexdigest() != digest:
+            raise NoBrowser(f"{PACKAGE} is not what was pinned: remove {home} and try again")
+        made = home / name.removesuffix(".br")
+        subprocess.run([str(node), "-e", UNPACK, str(packed / name), str(made)], check=True)
+        if made.suffix == ".tar":
+            with tarfile.open(made) as archive:
+                archive.extractall(home, filter="data")
+            made.unlink()
+    (home / "chromium").chmod(0o755)
+    shutil.rmtree(home / "node_modules")
+    (home / "ready").touch()

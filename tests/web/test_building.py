@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""The page's folder: what is in it, where it may be put, and what it may fetch."""
+
+import json
+import re
+
+import pytest
+
+from host_sim.bootstrap import Trouble
+from host_sim.commands import parse
+from host_sim.vm.vm import MICROPYTHON_SHA256, device_tree
+from host_sim.web import building, serving
+
+
+def test_the_drive_is_what_deploy_writes_byte_for_byte(page_folder):
+    data = (page_folder / building.PACK).read_bytes()
+    line, _, rest = data.partition(b"\n")
+    files, at = {}, 0
+    for path, length in json.loads(line).items():
+        files[path] = rest[at : at + length]
+        at += length
+    assert at == len(rest)
+    ours = {path: data for path, data in files.items() if not path.startswith("/shims/")}
+    del ours["letters.txt"], ours["letters.bin"]
+    assert ours == device_tree()
+
+
+def test_micropython_is_the_pinned_one(page_folder):
+    from hashlib import sha256
+
+    for name, digest in MICROPYTHON_SHA256.items():
+        file = page_folder / "micropython" / name.replace(".mjs", ".js")
+        assert sha256(file.read_bytes()).hexdigest() == digest
+
+
+def test_the_service_worker_keeps_every_file_and_knows_a_new_page(page_folder):
+    text = (page_folder / building.SERVICE).read_text(encoding="utf-8")
+    kept = json.loads(re.search(r"const FILES = (\[.*\]);", text).group(1))
+    found = {
+        file.relative_to(page_folder).as_posix()
+        for file in page_folder.rglob("*")
+        if file.is_file()
+    }
+    assert set(kept) == found - {building.SERVICE} | {"./"}
+    files = building.page_files()
+    other = {**files, "style.css": b""}
+    assert building.service(files) != building.service(other)
+
+
+def test_the_page_allows_no_inline_script_or_style_and_no_other_host():
+    text = (building.PAGE / "index.html").read_text(encoding="utf-8")
+    rules = dict(
+        rule.strip().partition(" ")[::2]
+        for rule in re.search(r'Security-Policy" content="([^"]*)"', text).group(1).split(";")
+    )
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert all(
+        value in ("'none'", "'self'", "'self' 'wasm-unsafe-eval'") for value in rules.values()
+    )
+    assert not re.search(r"<script(?![^>]* src=)|<style| style=| on\w+=", text)
+    for file in building.PAGE.rglob("*.*"):
+        assert not re.search(r"https?://", file.read_text(encoding="utf-8")), file.name
+
+
+def test_every_file_of_the_page_says_its_licence():
+    for file in building.PAGE.rglob("*"):
+        if file.suffix in (".js", ".css", ".html"):
+            assert "SPDX-License-Identifier: MIT" in file.read_text(encoding="utf-8")[:120], (
+                file.name
+            )
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    with pytest.raises(Trouble, match=r"holds other things than the page; empty it, or name"):
+        building.build(tmp_path)
+    with pytest.raises(Trouble, match=r"is no folder"):
+        building.build(tmp_path / "letter.txt")
+    assert (tmp_path / "letter.txt").read_text(encoding="utf-8") == "dear"
+
+
+def test_a_page_built_before_is_replaced_as_a_whole(page_folder, tmp_path):
+    (tmp_path / building.PACK).touch()
+    (tmp_path / "js").mkdir()
+    (tmp_path / "js" / "old.js").touch()
+    building.build(tmp_path)
+    assert not (tmp_path / "js" / "old.js").exists()
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path):
+    with (
+        serving.server(tmp_path, 0) as first,
+        pytest.raises(Trouble, match=r"cannot be had .*; name another with --port N"),
+    ):
+        serving.server(tmp_path, first.server_port)
+
+
+@pytest.mark.parametrize(
+    "words, why",
+    [
+        (["--port", "70000"], "at most 65535"),
+        (["--build", "page", "--no-browser"], "--build only makes the page"),
+    ],
+)
+def test_options_that_make_no_sense_are_told(words, why):
+    with pytest.raises(Trouble, match=why):
+        parse(["web", *words])

@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT
+"""The page in a real Chromium: played by keys and by touch, reloaded, cut, without a network."""
+
+import time
+
+from host_sim.device import Device
+from host_sim.web import building
+from tests.web.visitor import TEXT, pixels
+
+SEED = 7
+FIRST_PICTURE = 2000  # milliseconds after the page is asked for
+FRAMES = 2  # in which a key is answered
+BEGIN = ("A", "A", "A", "B", "A")  # past the title and the lesson, into Yahtzee for one
+TURN = ("A", "DOWN", "A")  # rolled once, written where the cursor comes first
+THUMB = 44  # CSS pixels a finger needs
+
+
+def told(steps, seed=SEED):
+    """[(button, the simulator's picture when all has come to rest)]."""
+    device = Device(seed=seed)
+    device.power_on()
+    device.run(1)
+    script = [(None, pixels(device.image()))]
+    for button in steps:
+        device.press(button)
+        device.run(2.5)
+        script.append((button, pixels(device.image())))
+    text = device.text()
+    device.cut_power()
+    return script, text
+
+
+def follow(visitor, script):
+    for button, picture in script:
+        if button:
+            visitor.press(button)
+        visitor.see(picture)
+
+
+def test_a_whole_game_is_pixel_for_pixel_the_simulators(visit):
+    script, text = told(BEGIN + 13 * TURN)
+    assert "Play again  Menu" in text
+    visitor = visit(f"?seed={SEED}&speed=8")
+    follow(visitor, script)
+    assert visitor.hear("Play again").split("\n") == text
+
+
+def test_the_first_picture_comes_within_two_seconds(visit):
+    came = 'performance.getEntriesByName("first picture")[0].startTime'
+    assert visit().page.value(came) <= FIRST_PICTURE
+
+
+def test_a_key_is_answered_within_two_frames(visit):
+    visitor = visit()
+    visitor.press("A")
+    visitor.hear("Yahtzee")
+    time.sleep(1.5)  # the menu learns names at first
+    count = """(async () => {
+      const canvas = document.getElementById("panel");
+      const look = () => canvas.toDataURL();
+      const key = (type, key) => dispatchEvent(new KeyboardEvent(type, { key, code: key }));
+      const frame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+      const frames = [];
+      for (const name of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"]) {
+        const before = look();
+        await frame();
+        key("keydown", name);
+        let count = 0;
+        while (look() === before && count < 100) { await frame(); count++; }
+        key("keyup", name);
+        frames.push(count);
+        await new Promise((go) => setTimeout(go, 300));
+      }
+      return frames.sort();
+    })()"""
+    frames = visitor.page.value(count)
+    assert frames[len(frames) // 2] <= FRAMES, frames
+
+
+def test_a_reload_goes_on_where_the_game_was(visit):
+    script, _ = told(BEGIN + TURN)
+    visitor = visit(f"?seed={SEED}&speed=8")
+    follow(visitor, script)
+    visitor.reload()
+    visitor.see(script[-1][1])
+
+
+def test_a_tab_closed_right_after_a_key_has_lost_nothing(visit, browser):
+    script, _ = told(BEGIN + TURN)
+    visitor = visit(f"?seed={SEED}&speed=8")
+    follow(visitor, script[:-1])
+    other = browser.page(context=visitor.page.context)
+    visitor.press("A")  # writes; and the tab is gone
+    visitor.page.close()
+    visitor.page = other
+    other.open(visitor.address)
+    assert "2/13" in visitor.hear("/13")
+
+
+def test_two_tabs_do_not_play_on_one_memory(visit, browser):
+    visitor = visit()
+    other = browser.page(visitor.address, context=visitor.page.context)
+    other.until('document.getElementById("news").textContent.includes("another tab")')
+    visitor.page.close()
+    visitor.page = other
+    visitor.wait_for_picture()
+
+
+def test_a_phone_is_played_by_touch(visit):
+    visitor = visit(f"?seed={SEED}&speed=8", phone=(360, 740))
+    script, _ = told(BEGIN + TURN)
+    centre = """(() => {
+      const box = document.querySelector("[data-button=%s]").getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2, box.width, box.height];
+    })()"""
+    for button, picture in script:
+        if button:
+            x, y, wide, high = visitor.page.value(centre % button)
+            assert min(wide, high) >= THUMB, button
+            visitor.page.touch(x, y)
+        visitor.see(picture)
+
+
+def test_nothing_lies_outside_a_phones_screen_however_it_is_held(visit):
+    visitor = visit(phone=(360, 640))
+    inside = """(() => [...document.querySelectorAll("#device, #device button, #bar button")]
+      .filter((item) => item.offsetParent)
+      .map((item) => item.getBoundingClientRect())
+      .every((box) => box.left >= 0 && box.top >= 0 && box.right <= innerWidth
+        && box.bottom <= innerHeight))()"""
+    for size in ((360, 640), (640, 360), (320, 568), (1024, 768)):
+        visitor.page.phone(*size)
+        visitor.page.until(inside, 3)
+
+
+def test_it_plays_without_a_network_after_the_first_visit(visit):
+    visitor = visit()
+    visitor.page.until("navigator.serviceWorker.ready.then((ready) => Boolean(ready.active))")
+    visitor.page.until("navigator.serviceWorker.controller !== null")
+    visitor.page.offline()
+    visitor.reload()
+    visitor.press("A")
+    visitor.hear("Yahtzee")
+
+
+def test_what_is_said_is_what_the_simulator_reads(visit):
+    script, text = told(("A", "A"))
+    visitor = visit(f"?seed={SEED}")
+    follow(visitor, script)
+    visitor.page.until(f"{TEXT} === {chr(10).join(text)!r}")
+
+
+def test_all_of_it_is_small(page_folder):
+    size = sum(file.stat().st_size for file in page_folder.rglob("*") if file.is_file())
+    assert size <= building.MOST_BYTES
+
+
+def at_rest(nvm):
+    """The simulator's picture a moment after it was switched on with this memory."""
+    device = Device(nvm=nvm, seed=SEED)
+    device.power_on()
+    device.run(2)
+    picture = pixels(device.image())
+    device.cut_power()
+    return picture
+
+
+def test_a_game_begun_in_the_browser_goes_on_in_the_simulator_and_back(visit, browser, tmp_path):
+    script, _ = told(BEGIN + TURN)
+    visitor = visit(f"?seed={SEED}&speed=8")
+    follow(visitor, script)
+    browser.ask(
+        "Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path),
+        browserContextId=visitor.page.context,
+    )  # fmt: skip
+    visitor.page.value('document.getElementById("export").click()')
+    saved = tmp_path / "handful.nvm"
+    while not saved.exists():
+        time.sleep(0.02)
+    assert at_rest(saved.read_bytes()) == script[-1][1]
+    other = visit()
+    other.page.give_file("#file", saved)
+    other.see(script[-1][1])
+    other.reload()
+    other.see(script[-1][1])
+
+
+def test_a_file_that_is_no_memory_is_refused_and_nothing_lost(visit, tmp_path):
+    visitor = visit()
+    visitor.hear("Five games")
+    picture = visitor.picture()
+    wrong = tmp_path / "holiday.nvm"
+    wrong.write_bytes(b"sand")
+    visitor.page.give_file("#file", wrong)
+    said = visitor.page.until('document.getElementById("saves-news").textContent')
+    assert said.startswith("holiday.nvm is no saved memory: it has 4 bytes instead of 4096.")
+    assert visitor.picture() == picture
+
+
+def test_a_memory_that_was_replaced_can_be_had_back(visit):
+    script, _ = told(BEGIN + TURN)
+    visitor = visit(f"?seed={SEED}&speed=8")
+    follow(visitor, script)
+    visitor.page.value('document.getElementById("fresh").click()')
+    visitor.hear("Five games")
+    visitor.page.value('document.getElementById("before").click()')
+    visitor.see(script[-1][1])
+
+
+def test_the_page_is_played_by_the_keyboard_alone(visit):
+    visitor = visit()
+    visitor.press("A")
+    visitor.hear("Yahtzee")
+    for _ in range(3):
+        visitor.page.key("Tab")
+        if visitor.page.value('document.activeElement.id === "open-help"'):
+            break
+    visitor.page.key("Enter")
+    visitor.page.until('document.getElementById("help").open')
+    visitor.page.key("Escape")
+    visitor.page.until('!document.getElementById("help").open')
+    visitor.page.value("document.activeElement.blur()")
+    visitor.press("RIGHT")
+    visitor.hear("Top 12")
+
+
+def test_words_and_signs_stand_out_from_their_ground(visit):
+    """WCAG AA: 4.5 to 1."""
+    contrast = """(() => {
+      const channel = (part) => {
+        const c = part / 255;
+        return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+      };
+      const light = ([r, g, b]) =>
+        0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+      const colour = (text) => text.match(/[\\d.]+/g).map(Number);
+      const ground = (item) => {
+        for (; item; item = item.parentElement) {
+          const [r, g, b, a = 1] = colour(getComputedStyle(item).backgroundColor);
+          if (a === 1) return [r, g, b];
+        }
+        return [38, 42, 50];
+      };
+      return [...document.querySelectorAll("#bar p, #bar button, kbd, dialog *")]
+        .filter((item) => [...item.childNodes].some((node) => node.data?.trim()))
+        .map((item) => {
+          const [one, other] = [light(colour(getComputedStyle(item).color)), light(ground(item))];
+          const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+          return [ratio, item.outerHTML.slice(0, 80)];
+        })
+        .filter(([ratio]) => ratio < 4.5);
+    })()"""
+    assert visit().page.value(contrast) == []
