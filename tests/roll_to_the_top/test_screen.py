@@ -139,7 +139,7 @@ def test_a_sheet_is_chosen_by_its_picture_with_its_size(handheld):
         assert device.shows(f"◀{name}▶") and device.shows(f"{len(challenge(key))} squares")
         seen.add(device.ram)
         device.keys("r")
-    assert device.shows("◀lighthouse▶") and device.shows("Own sheet"), "then a person's own"
+    assert device.shows("◀Lighthouse▶") and device.shows("Own sheet"), "then a person's own"
     assert len(seen) == 6
     device.keys("r d r")
     assert device.shows("◀Falling▶") and device.shows("Burj Khalifa")
@@ -519,7 +519,7 @@ def test_power_cut_comes_back_to_the_same_picture(roll):
 def own_sheets(drive):
     """The folder on the drive where a person may put sheets."""
     folder = drive / "games" / "roll_to_the_top" / "own_sheets"
-    (folder / "lighthouse.txt").unlink()
+    (folder / "Lighthouse.txt").unlink()
     return folder
 
 

@@ -58,7 +58,7 @@ def test_a_sheet_is_drawn_as_it_was_read():
 
 
 def test_the_example_of_an_own_sheet_is_one():
-    with (FOLDER / "own_sheets" / "lighthouse.txt").open() as lines:
+    with (FOLDER / "own_sheets" / "Lighthouse.txt").open() as lines:
         sheet = Sheet(read(lines))
     assert (len(sheet), sheet.name) == (21, "own")
 
