@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from host_sim.bootstrap import ROOT
+from host_sim.bootstrap import ROOT, Trouble
 from host_sim.pictures import COLOURS, photo
 from host_sim.reading import HEIGHT, WIDTH, Reader
 from host_sim.virtual.nvm import Flash
@@ -21,10 +21,13 @@ PLACES = {  # where a caption is, and how many lines are still quick to read
     "top": (WIDTH, 4),
     "left": (WIDTH // 2, 7),
     "right": (WIDTH // 2, 7),
+    "low_left": (WIDTH // 2, 7),
+    "low_right": (WIDTH // 2, 7),
 }
 ROOM = 2  # letters that the button's sign takes at the end of the last line
 PATIENCE = 12  # virtual seconds in which whatever is shown between two captions is over
 MOMENT = 0.1
+MOST = 60  # legal actions that are told of a line that is none
 NOW_YOU = "Now you"
 BROKEN = "The lesson is damaged and ends here."
 ACROSS, GAP, LABEL, SCALE = 3, 12, 14, 3  # of the contact sheet
@@ -120,9 +123,9 @@ def offer(root=ROOT):
     return words["learn_first"].partition("?")[0]
 
 
-def steps(game, root=ROOT):
+def steps(game, root=ROOT, language="en"):
     """Every Step of a lesson file."""
-    words, found = captions(game, root), []
+    words, found = captions(game, root, language), []
     for number, line in enumerate(lesson_file(game, root).read_text("utf-8").splitlines(), 1):
         verb, *rest = line.partition("#")[0].partition("=")[0].split() or [""]
         if verb in ("say", "ask"):
@@ -131,6 +134,40 @@ def steps(game, root=ROOT):
             keys = tuple(keys) or ("A",)
             found.append(Step(number, name, place, words.get(name, ""), keys, verb == "say"))
     return found
+
+
+def rehearse(game, root=ROOT):
+    """Plays the lines without a screen; Trouble with the line that cannot be, and what could."""
+    from host_sim.arena import device_path
+
+    device_path()
+    from handful.game import CHANCE, IllegalAction, load_game
+    from handful.lesson.script import Script, Taught
+
+    load_game(game, "")
+    script, match = Script(str(lesson_file(game, root))), None
+    while True:
+        try:
+            verb, words = script.next()
+            if verb == "new":
+                match = Taught(game, words)
+            elif verb == "do":
+                match.repeat(words)
+            elif verb == "chance":
+                match.prepare(words)
+            elif verb == "chip" or (verb == "ask" and "=" in words):
+                match.play(match.read(words.rpartition("=")[2].strip()))
+            elif not verb:
+                match.check()
+                return
+        except (ValueError, IndexError, AttributeError, IllegalAction) as error:
+            where = f"games/{game}/text/lesson.txt, line {script.number}: {error!r}"
+            if match is None:
+                raise Trouble(f"{where}; the first line begins a game: new you.") from None
+            turn = match.state.turn()
+            who = "chance" if turn == CHANCE else f"seat {turn + 1}" if turn >= 0 else "nobody"
+            can = [match.state.describe(action) for action in match.state.actions()]
+            raise Trouble(f"{where}; now {who} can: {', '.join(can[:MOST])}.") from None
 
 
 class Pupil:
@@ -156,9 +193,11 @@ class Pupil:
             if self.sees(step):
                 return
             self.device.run(MOMENT)
-        screen = "\n".join(self.device.text())
-        said = self.device.serial.strip().splitlines()[-2:]
-        raise Lost(f"{step.title()} never came; {' '.join(said)}\n{screen}")
+        raise Lost(f"{step.title()} never came; {self.said()}")
+
+    def said(self):
+        """The last words on the serial console, and the screen."""
+        return "\n".join(self.device.serial.strip().splitlines()[-2:] + self.device.text())
 
     def wait_for_end(self):
         for _ in range(round(PATIENCE / MOMENT)):
@@ -166,13 +205,13 @@ class Pupil:
                 self.device.run(0.6)  # a question listens after a moment
                 return
             self.device.run(MOMENT)
-        raise Lost("the lesson does not end:\n" + "\n".join(self.device.text()))
+        raise Lost(f"the lesson does not end; {self.said()}")
 
     def sees(self, step):
         """Whether this caption is on the screen, in its place, all of it."""
         wide, high = box(step)
-        left = WIDTH - wide if step.place == "right" else 0
-        top = HEIGHT - high if step.place == "bottom" else 0
+        left = WIDTH - wide if step.place.endswith("right") else 0
+        top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
         part = Image.new("1", (WIDTH, HEIGHT))
         area = (left, top, left + wide, top + high)
         part.paste(self.device.image().crop(area), area[:2])

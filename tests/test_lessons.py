@@ -9,6 +9,7 @@ from handful.game import load_game
 from handful.journal import Journal
 from handful.match import Match
 from handful.match.saved import load_match
+from handful.preferences import AT_ONCE
 from handful.screen.font import CHARS
 
 from host_sim import lessons
@@ -20,6 +21,7 @@ GAMES = lessons.games()
 LARGEST = 3 * 1024  # bytes of a file that is streamed: about two kilobytes are enough
 LONG_B = 0.8
 ANSWERED = 0.6  # seconds after which a question takes A
+COACH, DIMS = 2, 3 << 2  # in the note of the settings: dims after a minute
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 
 
@@ -54,9 +56,21 @@ def in_menu(device):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_is_small_and_its_captions_are_quick_to_read(game):
+def test_a_lesson_is_small(game):
     assert lesson_file(game).stat().st_size <= LARGEST
-    for step in steps(game):
+    lessons.rehearse(game)
+
+
+def languages():
+    """(game, language) of every table."""
+    for game in GAMES:
+        for path in lesson_file(game).parent.glob("??.txt"):
+            yield game, path.stem
+
+
+@pytest.mark.parametrize(("game", "language"), list(languages()))
+def test_captions_are_quick_to_read(game, language):
+    for step in steps(game, language=language):
         assert step.words, f"no caption {step.name}"
         assert set(step.words) <= set(CHARS), "letters that the font lacks"
         width, most = PLACES[step.place]
@@ -153,7 +167,10 @@ def test_a_long_b_leaves_and_power_may_fail(handheld, game, part):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_then_a_real_game_begins_against_easy_with_the_coach(handheld, game):
-    learner = pupil(handheld, game)
+    """Learned without animations, by somebody whose Chips play at once."""
+    flash = Flash()
+    Journal(flash).put("settings", bytes([3, 2, AT_ONCE << 1, DIMS]) + b"en")
+    learner = pupil(handheld, game, nvm=flash)
     device = learner.device
     for _ in learner.learn():
         pass
@@ -163,7 +180,8 @@ def test_then_a_real_game_begins_against_easy_with_the_coach(handheld, game):
     match = load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0]
     seats = max(2, load_game(game, "").SEATS[0])
     assert match.name == game and [kind & 15 for kind in match.kinds] == [0] + [1] * (seats - 1)
-    assert journal.get("settings")[3] >> 1 & 1, "the coach is on"
+    settings = bytes([3, 2, AT_ONCE << 1, DIMS | COACH]) + b"en"
+    assert journal.get("settings") == settings, "the coach is on, the rest as it was"
     assert not [name for name in journal.notes if name.startswith("stats")], "nothing counted"
     assert not [name for name in device.modules() if name.startswith("handful.lesson")]
 
@@ -273,9 +291,11 @@ BROKEN = {
     "a decision nobody expects": ("= write Sixes", ""),
     "a decision too early": ("ask roll A", "ask roll A A"),
     "a computer player that is not there": ("ask keep A", "chip throw"),
+    "a position where dice roll": ("do throw, die 1 x3, die 3, die 4, write Aces", "do throw"),
     "a position that cannot be": ("do throw, die 1 x3", "do throw, die 1 x5, die 1"),
     "a frame of nothing": ("frame 0 23 128 33", "frame 0 23"),
-    "a frame outside": ("frame 0 23 128 33", "frame 0 23 a 33"),
+    "a frame that is no number": ("frame 0 23 128 33", "frame 0 23 a 33"),
+    "a frame outside": ("frame 0 23 128 33", "frame 0 23 128 63"),
     "bytes that are no letters": ("say how", b"say \xff\xfe"),
 }
 

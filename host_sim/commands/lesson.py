@@ -31,6 +31,7 @@ def run(args):
     if args.game not in lessons.games():
         there = ", ".join(lessons.games()) or "none"
         raise Trouble(f"there is no games/{args.game}/text/lesson.txt; lessons: {there}.")
+    lessons.rehearse(args.game)
     device = Device(ROOT)
     pupil = lessons.Pupil(device, args.game)
     shots, trouble = [], ""

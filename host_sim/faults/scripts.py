@@ -52,6 +52,8 @@ MENUS = (
     "B l d d d d r d d d d A u A u A B d d A B d A A A u d l r B 0.1 "
     "B B r r A d A d B d A A B u u A r A d r A 0.3"
 )
+# A lesson: rolled, another key, kept, rolled; stopped or not, and stopped; then a game.
+LESSON = "A d A 0.3 A A 0.1 A A 0.1 d A 0.1 A 0.9 P B 0.1 A 0.1 P 0.6 A 0.3 A A A 0.2"
 FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesson
 
 
@@ -117,7 +119,7 @@ def leave_and_go_on(game):
 
 
 def script(name):
-    """`GAME-play`, `GAME-end`, `menus` or `first`; ValueError for others."""
+    """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
     game, _, part = name.rpartition("-")
     if part == "play" and game in PLAYS:
         words = f"{PLAYS[game][1]} {leave_and_go_on(game)}"
@@ -127,6 +129,8 @@ def script(name):
         return Script(name, near_end(game, seed), f"ON 0.2 | {words}")
     if name == "menus":
         return Script(name, crowded(), f"ON 0.2 {MENUS}")
+    if name == "lesson":
+        return Script(name, bytes(veteran()._nvm), f"ON 0.2 {LESSON}")
     if name == "first":
         return Script(name, bytes(Flash()), f"ON 0.2 {FIRST}")
     raise ValueError(name)
@@ -136,4 +140,4 @@ def names(chosen):
     """The scripts of these games, where they have any; with all games also those of none."""
     scripted = [game for game in chosen if game in PLAYS]
     found = [f"{game}-{part}" for game in scripted for part in ("play", "end")]
-    return found if set(chosen) < set(games()) else [*found, "menus", "first"]
+    return found if set(chosen) < set(games()) else [*found, "menus", "lesson", "first"]

@@ -68,6 +68,13 @@ def test_no_memory_in_any_function_costs_a_key_press_and_no_saved_step():
     assert tally.tried["call"] > 200
 
 
+def test_no_memory_in_any_function_of_a_lesson_costs_no_more_than_the_lesson():
+    tally = try_failures(powered_on(script("lesson")), first_of_each("call"))
+    found = report(tally)
+    assert not found, found
+    assert tally.tried["call"] > 200
+
+
 def test_no_memory_at_power_on_begins_anew():
     play = script("yahtzee-play")._replace(words="ON 0.2")
 

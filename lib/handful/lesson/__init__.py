@@ -6,11 +6,13 @@ The match is kept nowhere. Knows no rules.
 """
 
 from handful import ROOT
+from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.script import Script, Taught, caption_words
 from handful.play import Play
+from handful.screen import HEIGHT, WIDTH
 
-PLACES = ("bottom", "top", "left", "right")
+PLACES = ("bottom", "top", "left", "right", "low_left", "low_right")
 
 
 def enter(console, name):
@@ -61,7 +63,7 @@ class Lesson(Play):
             elif verb == "chance":
                 self.match.prepare(words)
             elif verb == "frame":
-                self.place = [int(word) for word in words.split()]
+                self._frame(*[int(word) for word in words.split()])
             else:
                 if self.fresh:
                     self._sit_down()
@@ -73,9 +75,16 @@ class Lesson(Play):
                     self._end()
                 return
 
+    def _frame(self, x, y, wide, high):
+        if min(x, y, wide - 1, high - 1) < 0 or x + wide > WIDTH or y + high > HEIGHT:
+            raise ValueError("outside")
+        self.place = x, y, wide, high
+
     def _sit_down(self):
         """The position that was set up, on the screen."""
         self.fresh = False
+        if self.match.turn() == CHANCE:
+            raise ValueError("chance to come")
         console = self.console
         Play.__init__(self, console, self.match, False)
         self.speed = 0
@@ -112,8 +121,7 @@ class Lesson(Play):
     def _end(self):
         """Now you: a real game, or the menu."""
         console = self.console
-        if self.match.outcomes:
-            raise ValueError("chance left")
+        self.match.check()
         if self.ended:  # the question was answered with B
             console.home()
             return
@@ -194,7 +202,7 @@ class Lesson(Play):
         """A person's decision is the one that the script expects."""
         if self.match.is_person(self.match.turn()):
             if self.keys or action != self.expected:
-                raise ValueError("another decision")
+                raise ValueError("decided: " + self.match.state.describe(action))
             self.expected = None
         super().decide(action)
 

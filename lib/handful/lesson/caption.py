@@ -31,15 +31,16 @@ class Caption:
 
     def __init__(self, screen, words, place, button, frame=()):
         self.screen = screen
-        wide = WIDTH // 2 if place in ("left", "right") else WIDTH
+        side = place in ("left", "low_left"), place in ("right", "low_right")
+        below = place == "bottom" or place.startswith("low_")
+        wide = WIDTH // 2 if True in side else WIDTH
         lines = wrap(words + ROOM, (wide - EDGE - 1) // LETTER)
         lines[-1] = lines[-1][: 1 - len(ROOM)]
         high = PAGE * len(lines) + 4
-        x = wide if place == "right" else 0
-        y = HEIGHT - high if place == "bottom" else 0
+        x = wide if side[1] else 0
+        y = HEIGHT - high if below else 0
         self.area = x, y, wide, high
         self._layer = layer = Layer(screen, wide, high)
-        below = place == "bottom"
         layer.frame(0, below, wide, high - 1)
         for number, line in enumerate(lines):
             layer.text(EDGE, 1 + below + PAGE * number, line)

@@ -80,7 +80,7 @@ class Taught(Match):
         """The action that the game calls so, if it can be played now."""
         action = self.state.key(text)
         if action not in self.state.actions():
-            raise ValueError(text)
+            raise ValueError("not now: " + text)
         return action
 
     def repeat(self, words):
@@ -93,12 +93,18 @@ class Taught(Match):
 
     def prepare(self, words):
         """What chance does next; nothing of it may be left when more comes."""
-        if self.outcomes:
-            raise ValueError("chance left")
+        self.check()
         self.outcomes = list(items(words))
+
+    def check(self):
+        """Whether all that was prepared has happened."""
+        if self.outcomes:
+            raise ValueError("chance left: " + self.outcomes[0])
 
     def pick(self, outcomes, odds):
         """A match asks its chance: this one is its own."""
+        if not self.outcomes:
+            raise ValueError("no chance left")
         return self.read(self.outcomes.pop(0))
 
     def thinking(self):
@@ -109,8 +115,8 @@ class Taught(Match):
 def items(words):
     """What stands between commas; `die 6 x3` three times."""
     for item in words.split(","):
-        text, _, times = item.strip().rpartition(" x")
-        if not times.isdigit():
+        text, many, times = item.strip().rpartition(" x")
+        if not many or not times.isdigit():
             text, times = item.strip(), 1
         for _ in range(int(times)):
             yield text

@@ -13,7 +13,7 @@ def start(console, name, first=None, learner=False):
     that. A `learner` comes from the lesson: against Easy, with the coach."""
     facts = load_game(name, "")
     chairs, options = last_seating(console, name, facts)
-    if learner:
+    if learner and facts.LEVELS:
         chairs = against_easy(console, name, facts, options)
     kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
     journal = console.journal
