@@ -72,6 +72,7 @@ def finish(game, levels, seed, options=None):
     """The last state of one game between these players by seat, and the number of actions."""
     device_path()
     from handful.game import CHANCE, OVER, load_game
+    from handful.match import drawn
 
     state = load_game(game, "rules").State(len(levels), **(options or {}))
     dice, luck = luck_of(seed), luck_of(seed + (1 << 64))  # the players' own, so that dice stay
@@ -79,7 +80,7 @@ def finish(game, levels, seed, options=None):
     length = 0
     while (turn := state.turn()) != OVER:
         if turn == CHANCE:
-            action = dice.pick(state.actions(), state.odds())
+            action = drawn(state, dice)
         else:
             action = deciders[turn](state.view(turn), turn, luck)
         state.apply(action)

@@ -117,6 +117,7 @@ def move_costs(game, level):
     between two signs of life."""
     facts = arena.facts(game)
     from handful.game import CHANCE, OVER, load_game
+    from handful.match import drawn
 
     rules, bot = load_game(game, "rules"), load_game(game, "bot")
     seats = max(2, facts.SEATS[0])
@@ -129,7 +130,7 @@ def move_costs(game, level):
         if turn == OVER:
             state = rules.State(seats)
         elif turn == CHANCE:
-            state.apply(dice.pick(state.actions(), state.odds()))
+            state.apply(drawn(state, dice))
         else:
             decisions += 1
             think = (

@@ -134,6 +134,9 @@ class Walk:
             odds = state.odds()
             assert len(odds) == len(actions)
             assert all(type(weight) is int and weight > 0 for weight in odds)
+            if hasattr(state, "falling"):
+                falling = [(kind, weight) for kind, weight in enumerate(state.falling()) if weight]
+                assert falling == list(zip(actions, odds, strict=True)), "falling() says otherwise"
         scores = state.scores()
         assert len(scores) == self.seats and all(type(points) is int for points in scores)
         self.look_at_texts(actions)

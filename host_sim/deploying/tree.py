@@ -20,7 +20,6 @@ from pathlib import Path, PurePosixPath
 
 from host_sim import device_python
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.deploying import vocabulary
 
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
@@ -54,8 +53,6 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None):
             files[place] = data
             if progress:
                 progress(done, len(work), path)
-    if form == COMPILED:
-        files[vocabulary.FILE] = vocabulary.listing(files)
     return {**files, **texts}
 
 

@@ -7,15 +7,11 @@ statistics and settings in between. Does the heap hold?
 import random
 from typing import NamedTuple
 
-from host_sim.device_python import constants
 from host_sim.emulator.hands import Broke, Hands, Lost
 from host_sim.emulator.measure import games
-from host_sim.emulator.pico import ROOT, Pico
+from host_sim.emulator.pico import Pico
 
 LARGE = 1024  # bytes: nothing larger is asked for after power-on
-# Bytes the menu asks for and lets go at once, to learn whether the heap is whole.
-PROBE = constants(ROOT / "lib/handful/console.py")["ROOM"]
-LEARNING = 3  # seconds after a start in which the menu reads all names: they live for ever
 LEAST_RUN = 4096  # bytes: the largest free run never falls below
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
 DETOURS = ("rules", "statistics", "settings", "hint", "none")
@@ -63,7 +59,6 @@ class Evening:
         began = pico.now
         try:
             hands.to_menu()
-            pico.run(LEARNING)
             while pico.now < 60 * minutes:
                 order = self.luck.sample(self.games, len(self.games))
                 for title, seats in order:
@@ -124,14 +119,12 @@ class Evening:
         )
 
     def allocations(self, since):
-        """Those in play; while Python starts (again) buffers are made, and names learned."""
+        """Those in play; while Python starts (again) buffers are made."""
         starts = self.pico.starts
         return [
             (moment, size)
             for moment, size in self.pico.allocations
-            if moment > since
-            and size != PROBE
-            and not any(began <= moment <= up + LEARNING for began, up in starts)
+            if moment > since and not any(began <= moment <= up for began, up in starts)
         ]
 
     def begin(self, what):

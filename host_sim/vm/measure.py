@@ -8,7 +8,6 @@ of the files as `deploy` writes them, unless others are given.
 from host_sim import device_python
 from host_sim.vm.vm import DeviceError, Machine
 
-LEARNING = 50  # rounds of the main loop at a time
 PATIENCE = 20  # presses of A that lead from the menu into any game
 MOVES = 12  # further presses, so that the log and the sheet hold something
 
@@ -35,15 +34,12 @@ class Costs:
 
 
 def to_menu(machine):
-    """Past the title that a first start shows; there until all names are read, as in an evening."""
+    """Past the title that a first start shows."""
     for _ in range(PATIENCE):
         if machine.value("type(console.scenes[-1]).__name__") == "Menu":
-            break
+            return
         machine.press("A")
-    else:
-        raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead to the menu.")
-    while not machine.value("console.learned"):
-        machine.rounds(LEARNING)
+    raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead to the menu.")
 
 
 def into_play(machine, game):

@@ -34,7 +34,6 @@ PASSING += ("handful.journal.", "handful.hardware.")  # here: only what is insid
 # Of these, what only led here.
 ENTRANCES = ("handful.power_on", "handful.play.entering", "handful.match.saved", "handful.scenes")
 ENTRANCES += ("handful.journal.", "handful.hardware.")
-ROOM = 12 << 10  # bytes in one piece without which the menu begins with a fresh heap
 
 
 class Buttons:
@@ -94,9 +93,7 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
-        self.learned = False  # all names there are (lobby/vocabulary.py)
         self._going = None  # where to, and what is said there
-        self.last_game = hardware.kept[LAST_GAME]  # where the menu's cursor was
         self.now = hardware.now()
         self._touched = self.now
         self._look = 0
@@ -155,16 +152,18 @@ class Console:
 
     def _go(self):
         """Everything but what is always there is dropped, and only then the next room is loaded:
-        so the heap never holds two, and what lives long lies close together."""
+        so the heap never holds two, and what lives long lies close together. Names that were read
+        once are never given up, though: after a game the console begins anew, and so every game
+        finds the same heap. The picture stays meanwhile."""
         where, what = self._going
         self._going = None
         self.busy(0)
+        if where == "lobby.enter" and not what and "handful.play" in sys.modules:
+            self.hardware.restart()
         self.scenes = []
         forget(PASSING)
         self.journal.gather()
         gc.collect()
-        if where == "lobby.enter":
-            self._stretch()
         room, _, function = where.rpartition(".")
         getattr(load("handful." + room), function)(self, *what)
         forget(ENTRANCES)
@@ -174,18 +173,14 @@ class Console:
         self.screen.bar(percent)
         self.screen.show()
 
-    def _stretch(self):
-        """Names that were read once are never given back, and an evening leaves crumbs between
-        them: when no large piece is free, begin anew. The picture stays meanwhile."""
-        try:
-            bytearray(ROOM)
-        except MemoryError:
-            self.restart()
+    @property
+    def last_game(self):
+        """The sign of the game that was chosen last: where the menu's cursor is."""
+        return self.hardware.kept[LAST_GAME]
 
-    def restart(self):
-        """A fresh heap, and back to where we are: the game in play, or the menu."""
-        self.hardware.kept[LAST_GAME] = self.last_game
-        self.hardware.restart()
+    def remember(self, name):
+        """A game was chosen, or is in play."""
+        self.hardware.kept[LAST_GAME] = sign(name)
 
     # The main loop
 
@@ -221,7 +216,7 @@ class Console:
                 return
         except Exception:
             pass
-        self.restart()
+        self.hardware.restart()
 
     def step(self):
         """One round: keys, time, picture, rest."""
@@ -306,6 +301,11 @@ class Console:
         elif idle >= preferences.dim_after * 1000 and not self._dimmed:
             self._dimmed = True
             self.hardware.light(0)
+
+
+def sign(name):
+    """A game's name in one byte, which a restart keeps."""
+    return sum(name.encode()) & 255
 
 
 def forget(rooms):

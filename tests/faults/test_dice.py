@@ -63,8 +63,8 @@ class Watched(Chance):
     def pick(self, outcomes, odds):
         outcome = super().pick(outcomes, odds)
         state = self.match.state
-        kind = self._kind_of(state) if self._kind_of else (tuple(outcomes), tuple(odds))
-        weights = dict(zip(outcomes, odds, strict=True))
+        weights = {one: odd for one, odd in zip(outcomes, odds, strict=True) if odd}
+        kind = self._kind_of(state) if self._kind_of else (tuple(weights), tuple(weights.values()))
         self.draws.append((kind, len(self.match.fell), weights, outcome))
         return outcome
 

@@ -82,7 +82,7 @@ class State:
         if turn == OVER:
             return []
         if turn == CHANCE:
-            return [kind for kind, count in enumerate(self._falling()) if count]
+            return [kind for kind, count in enumerate(self.falling()) if count]
         hand, size = self.hands[turn], self.sizes[turn]
         found = [] if self.debt else singles(hand, size, self.top)
         if not self.debt and hand[SWAP] and size > 1:
@@ -97,7 +97,7 @@ class State:
         return found if self.debt else found + sets(hand, size, self.top)
 
     def odds(self):
-        return [count for count in self._falling() if count]
+        return [count for count in self.falling() if count]
 
     def apply(self, action):
         turn = self.turn()
@@ -214,7 +214,7 @@ class State:
 
     # Chance: dealing, drawing, taking
 
-    def _falling(self):
+    def falling(self):
         """The cards of which one falls next, by kind; at the very beginning the dealers."""
         if self.dealer == NOBODY:
             return bytes([1] * self.seats)
@@ -228,7 +228,7 @@ class State:
         return cards
 
     def _fall(self, kind):
-        cards = self._falling()
+        cards = self.falling()
         if not (0 <= kind < len(cards) and cards[kind]):
             raise IllegalAction("chance")
         if self.dealer == NOBODY:

@@ -4,20 +4,22 @@
 import os
 
 from handful import ROOT
+from handful.console import sign
 from handful.game import load_game
-from handful.lobby.vocabulary import learn
-from handful.records import Records
-from handful.screen import WIDTH, Sheet
+from handful.screen import LETTER, PAGE, WIDTH, Sheet
 
 ICON = 24
 PITCH = 25
 SHOWN = 5  # icons side by side
+CALM = 400  # milliseconds after a key in which nothing is read ahead: the next one need not wait
 
 
 def enter(console, news=""):
     """The menu, with news to tell over it, if any; gives the names of games that broke."""
     games, broken = find_games()
-    console.scenes = [Menu(console, games, min(console.last_game, len(games) - 1))]
+    signs = [sign(name) for name, _ in games]
+    last = console.last_game
+    console.scenes = [Menu(console, games, signs.index(last) if last in signs else 0)]
     console.draw()
     if news:
         from handful.scenes.trouble import say
@@ -53,10 +55,13 @@ class Menu:
         self.cursor = cursor
         self.left = max(0, cursor - SHOWN + 1)  # the first icon shown
         self.icons, self.titles = {}, {}
-        self._names = None if console.learned else learn()
+        self._calm = 0  # when it may read ahead
 
     def draw(self):
         screen, words = self.screen, self.words
+        self._lines = {}  # a game may have been played, or the records forgotten
+        self._ahead = 0  # the game whose words are read next
+        self._said = "", ""  # the name and the line below it
         screen.header(words("title"))
         self.draw_battery()
         for number in range(self.left, min(self.left + SHOWN, len(self.games))):
@@ -93,20 +98,34 @@ class Menu:
         return left + PITCH * (number - self.left)
 
     def draw_name(self):
-        """The game's name, who can play it, and the record."""
-        name, facts = self.games[self.cursor]
-        screen, words = self.screen, self.words
-        screen.fill(0, 40, WIDTH, 16)
-        screen.centre(40, self.title(name))
-        fewest, most = facts.SEATS
-        line = words("seats", fewest, most)
-        journal = self.console.journal
-        records = Records(journal, name, facts)
-        if journal.get("game/" + name):
-            line = words("waits")
-        elif records.games:
-            line += words("best", records.best)
-        screen.centre(48, line)
+        """The game's name, who can play it, and the record; only where they differ."""
+        now = self.title(self.games[self.cursor][0]), self.line(self.cursor)
+        for row in (0, 1):
+            old, new = self._said[row], now[row]
+            if old != new:
+                wide = min(WIDTH, LETTER * max(len(old), len(new)))
+                self.screen.fill((WIDTH + 1 - wide) // 2, 40 + PAGE * row, wide, PAGE)
+                self.screen.centre(40 + PAGE * row, new)
+        self._said = now
+
+    def line(self, number):
+        """Who can play a game, and the record; or that one waits."""
+        name, facts = self.games[number]
+        if name not in self._lines:
+            words, journal = self.words, self.console.journal
+            if journal.get("game/" + name):
+                line = words("waits")
+            else:
+                fewest, most = facts.SEATS
+                line = words("seats", fewest, most)
+                if journal.get("stats/" + name):
+                    from handful.records import Records
+
+                    records = Records(journal, name, facts)
+                    if records.games:
+                        line += words("best", records.best)
+            self._lines[name] = line
+        return self._lines[name]
 
     def title(self, name):
         """What a game is called. Read ahead while nothing happens: the cursor need not wait."""
@@ -115,11 +134,12 @@ class Menu:
         return self.titles[name]
 
     def key(self, button):
+        self._calm = self.console.now + CALM
         if button == "LEFT" or button == "RIGHT":
             self.move(1 if button == "RIGHT" else -1)
         elif button == "A":
             name, facts = self.games[self.cursor]
-            self.console.last_game = self.cursor
+            self.console.remember(name)
             from handful.lobby.game_menu import GameMenu
 
             self.console.push(GameMenu(self.console, name, facts))
@@ -132,6 +152,7 @@ class Menu:
         """The cursor to the next game; the row scrolls when it must."""
         old = self.cursor
         self.cursor = (old + step) % len(self.games)
+        self.console.remember(self.games[self.cursor][0])
         left = max(min(self.left, self.cursor), self.cursor - SHOWN + 1)
         if left != self.left:
             self.left = left
@@ -144,14 +165,11 @@ class Menu:
         self.draw_name()
 
     def tick(self, now):
-        """Nobody needs the processor: it reads ahead, titles first, then names."""
-        if len(self.titles) < len(self.games):
-            for name, _ in self.games:
-                if name not in self.titles:
-                    self.title(name)
-                    break
-        elif self._names:
-            try:
-                next(self._names)
-            except StopIteration:
-                self._names, self.console.learned = None, True
+        """Nobody needs the processor: it reads ahead what the cursor will show."""
+        if now < self._calm:
+            return
+        ahead = self._ahead
+        if ahead < len(self.games):
+            self.title(self.games[ahead][0])
+            self.line(ahead)
+            self._ahead += 1

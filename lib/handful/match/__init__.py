@@ -20,6 +20,15 @@ def is_own(facts, options):
     return bool(options) and options[0] == len(facts.OPTIONS[0][1])
 
 
+def drawn(state, chance):
+    """What chance does at its turn. `falling` is the short way to actions() and odds()."""
+    falling = getattr(state, "falling", None)
+    if not falling:
+        return chance.pick(state.actions(), state.odds())
+    weights = falling()
+    return chance.pick(range(len(weights)), weights)
+
+
 class Match:
     """A game being played.
 
@@ -182,9 +191,8 @@ class Match:
     def let_fall(self):
         """Draws until somebody has to decide."""
         self.fell = []
-        state = self.state
-        while state.turn() == CHANCE:
-            outcome = self.chance.pick(state.actions(), state.odds())
+        while self.state.turn() == CHANCE:
+            outcome = drawn(self.state, self.chance)
             self.fall(outcome)
             self.fell.append(outcome)
 

@@ -78,6 +78,7 @@ def resume(console):
 def enter(console, match, new=False):
     """The match on the screen; a new one tells how it opens."""
     console.busy(60)
+    console.remember(match.name)
     scene = Play(console, match)
     # What the game needed only to begin.
     forget(("games." + match.name + ".lobby",))

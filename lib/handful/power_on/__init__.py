@@ -71,7 +71,9 @@ def begin_again(console):
     from handful.hardware import FALLS
 
     if console.journal.game is None:
-        console.home()
+        from handful.lobby import enter
+
+        enter(console)
     elif console.hardware.kept[FALLS] < 3:
         resume(console)
     else:
