@@ -87,7 +87,7 @@ def decide(view, seat, hard):
                 if not gathering and opens(view, seat, hand, size, kind, best):
                     return kind, "opens", ()
         if best:
-            return laying(hand, best)
+            return laying(view, hand, best)
     kept = max(view.actions()) >= SETS or min(view.actions()) < DRAW  # something could be laid
     if view.drawn == DRAWS:
         return END, "keep" if gathering else "save_end" if kept else "end", ()
@@ -198,14 +198,14 @@ def best_lay(view, seat, hand, size, top, hard):
     return best
 
 
-def laying(hand, best):
+def laying(view, hand, best):
     """(action, why, args) of what best_lay found."""
     _, _, kind, many = best
     if many > 1:
         action = SETS + set_code(kind, below_it(hand, kind, many))
         return action, "lay_set", (many, POINTS[kind], POINTS[kind] * many)
     if kind // 5 == DRAW_TWO:
-        return kind, "lay_two", ()
+        return kind, "lay_two" if view.seats > 2 else "lay_two_back", ()
     if kind // 5 >= FIFTY:
         return kind, "lay_fifty" if kind // 5 == FIFTY else "lay_happy", ()
     return kind, "lay%d" % (kind % 5), (POINTS[kind],)

@@ -34,15 +34,15 @@ def handheld(handheld):
 def until_mine(device, limit=60):
     """Waits until the person of seat 1 decides."""
     for _ in range(limit):
-        if device.text()[0].startswith("Player 1") and device.shows("Table"):
+        if device.shows("Menu") and device.shows("You "):
             return
         device.keys("A 1")
     raise AssertionError(device.screen())
 
 
-def at_my_turn(handheld):
+def at_my_turn(handheld, seed=3):
     """A new game against a computer, when the person decides for the first time."""
-    device = handheld()
+    device = handheld(seed=seed)
     device.keys("A 0.5")
     until_mine(device)
     return device
@@ -58,14 +58,15 @@ def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
     for _ in range(700):
         if device.shows("Play again"):
             break
-        hands += device.shows("Continue") and device.shows("hand ")
+        hands += device.shows("Cards left")
         device.keys("A 1.3")
     assert device.shows("wins") or device.shows("share")
     assert hands == 3, "the score pad after each hand"
 
 
 def test_power_loss_comes_back_to_the_same_picture(handheld):
-    device = at_my_turn(handheld)
+    device = at_my_turn(handheld, 4)
+    device.keys("r l 0.5")  # what the other did is read
     before = device.image()
     device.pull_battery()
     device.run(0.5)
@@ -77,14 +78,14 @@ def test_a_card_that_does_not_fit_says_why_and_offers_nothing(handheld):
     for _ in range(14):
         lines = device.text()
         if any(line.startswith("Needs ") for line in lines):
-            assert lines[-1] == "Table", "no disc for A"
+            assert lines[-1] == "Menu", "no disc for A"
             return
         device.keys("r 0.5")
     raise AssertionError("every card fitted: choose another seed")
 
 
 def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
-    device = at_my_turn(handheld)
+    device = at_my_turn(handheld, 4)
     device.keys("u 0.5")
     assert device.shows("Draw")
     device.keys("r 0.5")
@@ -93,7 +94,7 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
     device.keys("A")
     assert device.image() != hand
     device.keys("r 0.5")
-    assert device.shows("Pass, +5")
+    assert device.shows("Pass") and device.shows("Skip your turn: 5 points")
     sorted_by_number = device.image().crop(CARDS)
     device.pull_battery()
     until_mine(device)
@@ -104,7 +105,7 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
 def draw_a_card(device):
     """From a card of the hand: up to the pile, and one card drawn."""
     for _ in range(5):
-        if device.shows("You may draw") or device.shows("No card fits"):
+        if device.shows("Draw") and not device.shows("End turn"):
             device.keys("A 0.5")
             return
         device.keys("u 0.5")
@@ -133,7 +134,7 @@ def test_between_people_nobody_sees_a_hand_before_the_device_is_handed_over(hand
     assert device.shows("Hand the device to")
     covered = device.image()
     device.keys("0.6 A 0.3")
-    assert device.image() != covered and device.shows("hand 1/3")
+    assert device.image() != covered and device.shows("Hand 1 of 3")
     draw_a_card(device)
     draw_a_card(device)
     device.keys("A 2.5")  # a card that fits, or the end of the turn
@@ -151,9 +152,9 @@ def test_between_people_a_page_tells_what_was_done_before_a_hand_is_shown(handhe
     device.keys("2.5 A 0.3")
     told = " ".join(device.screen().split())
     assert "Since your last turn" in told and "Player 2 draws 2, lays nothing" in told
-    assert not device.shows("Table"), "no hand yet"
+    assert not device.shows("Menu"), "no hand yet"
     device.keys("A 0.3")
-    assert device.shows("Table") or device.shows("Undo")
+    assert device.shows("Menu") or device.shows("Undo")
 
 
 def test_moving_the_cursor_is_cheap(handheld):
@@ -172,7 +173,7 @@ def test_the_hint_leads_to_a_card_or_the_pile(handheld):
     device.keys("P A 2")
     assert device.shows("Show")
     device.keys("A 0.3")
-    assert device.shows("Table") or device.shows("Undo")
+    assert device.shows("Menu") or device.shows("Undo")
 
 
 # Positions set up in the running console
@@ -197,6 +198,7 @@ class Table:
         for name, value in facts.items():
             setattr(state, name, value)
         play.board.picture.known, play.moves, play.holder = {}, [], 0
+        play.board.line = play.board.news = ""
         play.at_rest(0, play.next_turn)  # in the console's own time
         self.device.run(0.7)
 
@@ -225,25 +227,25 @@ HAND = "7R 8R 3B 50G HY 2P gold lucky draw-a-card swap"
         ("7G", "3B", "Needs clover or 6 to 8"),
         ("50P", "7R", "Needs gem, a 50 or a 2"),
         ("HP", "7R", "Needs gem, Happy or 2"),
-        ("7R", "50G", "Goes on clover, 50 or 2"),
-        ("7R", "HY", "Goes on star, Happy, 2"),
+        ("7R", "50G", "On clover, 50, 2, action"),
+        ("7R", "HY", "On star/Happy/2/action"),
         ("7R", "gold", "Golden 12s go last."),
     ],
 )
 def test_a_refusal_says_what_would_fit(table, top, card, words):
     table.deal(top, HAND, "3R 3G")
     said = table.on(card)
-    assert words in said and said.endswith("\nTable"), "no sign of A"
+    assert words in said and said.endswith("\nMenu"), "no sign of A"
 
 
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("2P", "2: Chip 2 must draw 2"),
+        ("2P", "Next: draw 2, or pass"),
         ("lucky", "Lucky: all draw 1"),
         ("draw-a-card", "Draw: Chip 2 draws 1"),
-        ("swap", "Swap hands with Chip 2"),
-        ("7R", "7 heart"),
+        ("swap", "Swap hands with Chip 2?"),
+        ("7R", "heart 7"),
     ],
 )
 def test_a_card_says_what_it_will_do_before_a(table, card, words):
@@ -278,46 +280,101 @@ def test_a_swap_says_whose_hand_one_has_now(table):
     table.deal("8R", HAND, "3R 3G")
     table.on("swap")
     table.device.keys("A 0.2")
-    assert table.device.shows("Swap hands with Chip 2")
+    assert table.device.shows("Player 1 & Chip 2 swap")
     table.device.keys("1.5")
     assert table.device.shows("You have Chip 2's hand")
     assert not table.play.board.picture.new, "no single card of it is marked"
 
 
-def test_one_card_and_several(table):
+def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
-    assert table.device.shows("1 card") and not table.device.shows("1 cards")
-    assert "7 heart: lay up to 3" in table.on("7R")
+    assert "heart 7: up to three" in table.on("7R")
     table.device.keys("A 0.4")
-    assert table.device.shows("for more 7s, A plays") and not table.device.shows("1 cards")
-    table.device.keys("r 0.4 A 0.4")
-    assert table.device.shows("2 7s, wave on top")
+    assert table.device.shows("A lays it, ◀▶ more 7s") and table.device.shows("Play")
+    table.device.keys("r 0.4")
+    assert table.device.shows("Add wave 7 on top") and table.device.shows("Add")
+    table.device.keys("A 0.4")
+    assert table.device.shows("Lay two 7s, wave top") and table.device.shows("Play two")
+
+
+def test_a_chosen_card_is_half_white(table):
+    table.deal("8R", "7R 7B 7G 1R", "3R")
+    table.on("7R")
+    table.device.keys("A r 0.4")
+    picture = table.play.board.picture
+    x, y = 2 + 10 * picture.chosen[0], 24
+    image = table.device.image().convert("L")
+    white = [bool(image.getpixel((x + column, y + 13))) for column in range(9)]
+    assert all(white), "below its sign"
 
 
 def test_a_long_hand_has_its_sentences_too(table):
     table.deal("7G", HAND + " 1R 1B 1Y 1P 4R 4B", "3R 3G")
     assert "Needs clover or 6 to 8" in table.on("3B")
+    assert table.device.text()[0] == "Needs clover or 6 to 8"
+    assert table.device.text()[1] == "You  Chip 2", "names and passes stay where they are"
 
 
 def test_a_golden_12_as_the_last_card_is_a_moment_of_its_own(table):
     table.deal("8R", "gold gold", "3R 3G")
     assert "Golden 12: wins the hand" in table.on("gold")
-    table.device.keys("A 1.6")
-    assert table.device.shows("Golden 12! -10 points")
-    table.device.keys("A 0.5")
-    assert table.device.shows("Player 1 laid a golden 12") and table.device.shows("Continue")
-    assert table.device.shows("hand 1/3")
+    table.device.keys("A 0.3")
+    assert table.device.shows("Player 1 lays golden 12"), "seen before it is told"
+    table.device.keys("A 1.2")
+    assert table.device.shows("wins hand 1!")
+
+
+def after_the_hand(table, *hands, **facts):
+    """The person lays the golden 12; the page of the hand, a moment later."""
+    table.deal("8R", *hands, **facts)
+    table.on("gold")
+    table.device.keys("A")
+    table.device.until("Cards left")
+    table.device.run(0.6)
+    return table.device
+
+
+def test_after_a_hand_everybody_reads_what_it_cost_and_why(table):
+    facts = {"passes": [1, 3], "figure": 1}
+    device = after_the_hand(table, "gold gold", "3R 3G 50B", **facts)
+    lines = device.text()
+    assert lines[0].split() == ["Hand", "1", "cards", "pass", "sum"]
+    assert [word for word in lines[1].split() if word.lstrip("-").isdigit()] == "1 -10 5 -5".split()
+    assert [word for word in lines[2].split() if word.isdigit()] == "2 56 15 35".split()
+    assert device.shows("Each golden 12: -5 points") and device.shows("halved by the Happy Man")
+
+
+def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
+    table.deal("8R", "gold", "3R 3G 50B")
+    table.on("gold")
+    table.device.keys("A")
+    table.device.until("Cards left")
+    table.device.keys("A 0.1")
+    assert table.device.shows("Cards left"), "nobody skips it by habit"
+    table.device.keys("0.6 B 0.3 A 0.3")
+    assert table.device.text()[0] == "Chip 2  3 cards", "the cards that were left"
+    table.device.keys("B 0.3")
+    assert table.device.shows("Cards left")
+
+
+def test_a_new_hand_is_announced_over_its_fresh_cards(table):
+    device = after_the_hand(table, "gold", "3R 3G 50B")
+    device.keys("A 0.3")
+    assert device.shows("Hand 2 of 3. Player 1 begins.") or device.shows("Chip 2 begins.")
+    assert not device.shows("lays")
+    assert len(table.play.board.picture.cards) == 12
+    device.keys("A 0.3")
+    until_mine(device)
+    assert device.shows("Hand 2 of 3") or len(table.play.board.picture.cards) > 12
 
 
 def test_points_of_three_figures_do_not_run_together(table):
     table.deal("8R", HAND, "3R 3G", past=[[0, 7, [-5, 221]], [1, 7, [-15, 102]]])
     table.play.board.hands_over = 2
-    table.device.keys("B 0.3")
-    image = table.device.image().convert("L")
-    for left, right in ((80, 112), (96, 128)):
-        columns = [any(image.getpixel((x, y)) for y in range(8, 24)) for x in range(left, right)]
-        gap = "".join("#" if ink else " " for ink in columns)
-        assert "   " in gap.strip(), gap
+    table.play.at_rest(0, table.play.show_table)
+    table.device.keys("0.3 A 0.3")
+    lines = [" ".join(line.split()) for line in table.device.text()]
+    assert lines[:3] == ["Hand 1 2 3 total", "Player 1 -5 -15 -20", "Chip 2 221 102 323"]
 
 
 def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
@@ -325,34 +382,134 @@ def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
     table.play.board.hands_over = 2
     table.device.keys("A 2")
     table.device.until("Continue")
-    table.device.keys("A 1.5")
+    table.device.keys("0.6 A 1.5")
     assert table.device.shows("Player 1  wins")
-    table.device.keys("l 0.5 A 0.5")
-    last = next(line for line in table.device.text() if line.startswith("Player 1"))
-    assert last == "Player 1  -25" and table.device.shows("Back")
-    assert table.device.shows("Player 1 laid a golden 12")
+    table.device.keys("l 0.5")
+    assert not table.play.board.picture.cards, "the golden 12 is laid"
+    table.device.keys("A 0.5")
+    lines = [" ".join(line.split()) for line in table.device.text()]
+    assert "Player 1 -5 -15 -5 -25" in lines and "Back" in lines[-1]
+
+
+def played_by_chip(table, top, hand, mine, **facts):
+    """It is the computer player's turn; the lines of the screen while it plays, each once."""
+    table.deal(top, mine, hand, player=1, **facts)
+    lines = []
+    for _ in range(60):
+        first = table.device.text()[0]
+        if not lines or lines[-1] != first:
+            lines.append(first)
+        if table.device.shows("Menu"):
+            break
+        table.device.run(0.2)
+    return lines
+
+
+def test_what_the_computer_does_is_told_in_one_line_with_its_name(table):
+    lines = played_by_chip(table, "8R", "1B 5B", "3R 3B 4B", drawn=0)
+    told = lines[: next(n for n, line in enumerate(lines + [""]) if not line.startswith("Chip 2"))]
+    assert "Chip 2's turn" in told and any("draws 1 card" in line for line in told)
+    assert not any("Player 1" in line for line in lines)
+
+
+def test_the_persons_own_move_is_not_repeated_under_another_name(table):
+    table.deal("8R", "7R 1B 3B", "3G 3P 4P 5P")
+    table.on("7R")
+    table.device.keys("A")
+    for _ in range(10):
+        assert not table.device.shows("heart 7")
+        table.device.run(0.1)
+
+
+def test_a_swap_that_hits_the_person_waits_until_it_is_read(table):
+    table.deal("8R", HAND, "3R swap")
+    table.play.match.state.player = 1
+    table.play.board._remember()
+    swap = cards("swap")[0]
+    table.play.at_rest(0, lambda: table.play.decide(swap))
+    table.device.run(5)
+    assert table.device.shows("Chip 2 swaps hands with you. Your new hand has 1 card.")
+
+
+def test_a_pass_is_asked_about(table):
+    table.deal("2R", HAND, "3R 3G", debt=2)
+    table.device.keys("r r A 0.6")
+    assert table.device.shows("Pass? It costs 5 points. Then Chip 2 draws 2, or passes it back")
+    assert table.play.match.state.passes == [0, 0]
+    table.device.keys("A 0.3")
+    assert table.play.match.state.passes[0] == 1
+
+
+def test_in_a_debt_the_cursor_finds_the_cards_and_they_say_what_comes_first(table):
+    table.deal("2R", HAND, "3R 3G", debt=2)
+    table.device.keys("d 0.5")
+    assert table.device.shows("First draw 2, or pass.")
+    assert "First draw 2, then a 2." in table.on("2P")
+    assert not table.device.shows("Play")
+
+
+@pytest.mark.parametrize(
+    ("hand", "drawn", "words", "button"),
+    [
+        ("1B 3B", 0, "None fits: draw, or pass", "Draw"),
+        ("1B 3B", 1, "None fits: draw again", "Draw again"),
+        ("1B 3B", 2, "None fits: end your turn", "End turn"),
+        ("7R 3B", 0, "Draw 1: lay or draw again", "Draw"),
+        ("7R 3B", 1, "Draw again: lay or end", "Draw again"),
+        ("7R 3B", 2, "Lay a card, or end turn", "End turn"),
+    ],
+)
+def test_the_pile_says_how_a_turn_may_go_on(table, hand, drawn, words, button):
+    table.deal("8R", hand, "3R 3G", drawn=drawn, begun=drawn > 0)
+    table.device.keys("u 0.5")
+    assert table.device.shows(words) and table.device.shows(button)
+
+
+def test_the_happy_man_is_shown_where_its_holder_is(table):
+    table.deal("8R", "7R 3B", "3R 3G", figure=0)
+    assert table.device.shows("half points")
+    table.deal("8R", "7R 3B", "3R 3G", figure=1)
+    assert not table.device.shows("half points")
 
 
 def test_every_sentence_fits_the_line():
     """With the longest names, signs and numbers; a sentence has 25 letters, a move its own line."""
     name, card, sign = "Annabell", "Happy Man clover", "clover"
     words = Words(TEXTS, "say", "en")
-    fills = {"no_on_number": (sign, 10, 12), "no_debt": (20,)}
+    fills = {"no_on_number": (sign, 10, 12), "no_debt": (20,), "no_debt_two": (20,)}
     for each in words._table:
         if each.startswith("no_"):
             assert len(words(each, *fills.get(each, (sign,)))) <= 25, each
+    many = "three 12s"
     for each, gaps in {
         "lucky_printed": (name,), "lucky_original": (name,), "draw_printed": (name,),
         "draw_original": (name,), "swap_with": (name,), "swap_sizes": (19, 19),
-        "swap_whom": (), "several": ("12 clover", 9), "two": (name, 12), "happy_halves": (),
-        "gold_wins": (), "none_fits": (), "draws0": (), "draws1": (), "draws2": (), "debt": (20,),
+        "swap_whom": (), "swap_between": (name, name), "several": ("clover 12", "three"),
+        "two": (12,), "happy_halves": (), "gold_wins": (), "none_pass": (), "none0": (),
+        "none1": (), "none2": (), "draws0": (), "draws1": (), "draws2": (), "debt": (20,),
         "debt_must": (20,), "pass_turn": (), "pass_on": (), "drew": (card,), "lost": (card,),
-        "swapped": (name,), "drew_many": (20,), "did_pay": (20,), "did_lay": (card,),
-        "did_lay_set": (9, 12, sign), "owes": (name, 20), "must_draw": (name, 20), "figure": (),
-        "golden": (-25,),
-        "won": (name,), "guard": (), "chosen_one": (12,), "chosen": (9, 12, sign),
+        "swapped": (name,), "drew_many": (20,), "owes": (name, 20), "must_draw": (name, 20),
+        "figure": (name,), "figure_you": (), "won": (), "guard": (), "chosen_one": (12,),
+        "chosen": (many, sign), "add_it": ("clover 12",), "halves": (), "fewest": (),
     }.items():  # fmt: skip
         assert len(words(each, *gaps)) <= 25, words(each, *gaps)
+    for each, gaps in {
+        "did_pass": (), "did_end": (), "did_draw": (20,), "did_pay": (20,), "did_lay": (many,),
+    }.items():  # fmt: skip
+        assert len(name + " " + words(each, *gaps)) <= 25, words(each, *gaps)
+    for each in ("happy", "card0", "card1", "card2", "card3"):
+        assert len(name + " " + words("did_lay", words(each))) <= 25, words(each)
+
+
+def test_every_sentence_of_the_section_is_measured():
+    """One that was added without its longest gaps is found."""
+    source = Path(__file__).read_text(encoding="utf-8")
+    free = ("count", "colour", "no_", "ask_", "sort_")  # not a line, or measured by its beginning
+    page = ("cards_of", "passes_of", "sum", "total", "hand_of", "golden", "after_draws")
+    boxed = ("swap_box", "did_swap")
+    for each in Words(TEXTS, "say", "en")._table:
+        if not each.startswith(free) and each not in page + boxed:
+            assert f'"{each}"' in source, each
 
 
 def test_walking_a_long_hand_is_cheap_too(table):

@@ -3,28 +3,18 @@
 
 A on a card that can be laid lays it; where others of its number could go with it, A chooses it
 first, and then A on a chosen card lays them all, the last one chosen on top. Up from the hand: the
-pile, and beside it the sorting and the passes.
+pile, and beside it the sorting and the passes. A pass is asked about, for it costs points.
 """
 
 from handful.play import board
 
-from games.auruxxx.rules import DRAW
+from games.auruxxx.rules import DRAW, GUARD, HANDS, PASS
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
-from games.auruxxx.screen.captions import came_of_it, did, gained, option, sentence
-from games.auruxxx.screen.picture import (
-    DECK,
-    LINE,
-    PASS_ITEM,
-    ROW,
-    SEAT,
-    SORT,
-    SORTING,
-    Picture,
-)
+from games.auruxxx.screen.captions import came_of_it, did, gained, option, sentence, told
+from games.auruxxx.screen.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, SORTING, Picture
 
 TELL_AFTER = 250  # milliseconds the cursor rests on a card until a sentence is told
 SHOW_MOVE = 1200  # milliseconds a move is told
-OWN_MOVE = 700  # milliseconds your own is, if no other person is next
 
 
 class Board(board.Board):
@@ -37,23 +27,33 @@ class Board(board.Board):
         self.picture = Picture(play)
         self.hands_over = len(play.match.state.past)
         self.drawn = 0  # cards drawn by choice in this turn that Last moves have not told yet
-        self.news = ""  # what just came into the hand, until a key is pressed
+        self.line = ""  # the last thing that was told of the others
+        self.news = ""  # what just came into the hand, or that line, until a key is pressed
+        self.ended = None  # (hands, passes) before a decision with which a hand may end
         self._remember()
 
     def _remember(self):
-        """What a decision is compared with once it is played: who decides, what is owed, and the
-        hand that lies open."""
-        state, seat = self.play.match.state, self.picture.seat
-        self.picture.decides, self.debt = state.player, state.debt
+        """What a decision is compared with once it is played: who decides, what is owed, the hand
+        that lies open; and everybody's where it may be the last one of a hand."""
+        state, seat, player = self.play.match.state, self.picture.seat, self.play.match.state.player
+        self.picture.decides, self.debt = player, state.debt
         self.held = None if seat is None else bytes(state.hands[seat])
+        self.ended = None
+        if state.hands[player][GOLD] == state.sizes[player] or state.turns == GUARD - 1:
+            self.ended = [bytes(hand) for hand in state.hands], list(state.passes)
 
     def opening(self):
-        """Who begins: the player after the dealer."""
-        return self.words("begins", self.play.name(self.play.match.state.player))
+        """Which hand it is, and who begins: the player after the dealer."""
+        state = self.play.match.state
+        done, name = len(state.past) + 1, self.play.name(state.player)
+        return self.words("begins", done, HANDS, name)
 
     def draw(self):
         """Everything on a black screen."""
+        self.picture.said = ""
         self.picture.everything()
+        if self.picture.cursor is None:
+            self.picture.sentence(self.line)
         self._footer(True)
 
     def ready(self, seat):
@@ -63,6 +63,8 @@ class Board(board.Board):
         picture.seat = seat
         picture.pick_up()
         self._remember()
+        if self.debt:
+            self.news = ""
         newest = self._newest()
         if newest is not None and picture.may_play(newest):
             picture.cursor = newest  # a card was drawn, and it fits
@@ -78,14 +80,13 @@ class Board(board.Board):
         picture.pick_up()
         self._remember()
         self._redraw()
-        if self.play.moves and len(picture.cards) <= ROW:  # the move before stays to be read
-            last, words = self.play.moves[-1]
-            told = self.play.name(last) + " " + words
-            picture.sentence(told if len(told) <= LINE else words)
+        picture.sentence(self.line or self.words("turn", self.play.name(seat)))
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
-        self.news = ""
+        if self.news:
+            self.news = ""
+            self.play.at_rest(TELL_AFTER, self._tell)
         if button == "A":
             self._act()
         elif button == "B":
@@ -99,7 +100,7 @@ class Board(board.Board):
             self.drawn += len(self.play.match.fell)
             return ""
         say = self.play.section("say")
-        words = did(self.play, say, seat, action, self.debt)
+        words = told(self.play, say, action, self.debt)
         if self.drawn:
             words = say("after_draws", self.drawn, words)
             self.drawn = 0
@@ -107,46 +108,51 @@ class Board(board.Board):
 
     def played(self, action):
         """Nothing happens silently: what was done, what it means for whom, and what came into the
-        hand that lies open."""
+        hand that lies open. What the only person did is not repeated."""
         play, picture, state = self.play, self.picture, self.play.match.state
-        seat, turn = picture.decides, state.turn()
+        seat, turn, mine = picture.decides, state.turn(), picture.seat
         if len(state.past) > self.hands_over:
             self.hands_over = len(state.past)
             self.drawn, picture.known = 0, {}
-            from games.auruxxx.screen.table import Table, golden
+            from games.auruxxx.screen.ending import ending
 
-            winner = state.past[-1][0]
-            if winner < state.seats:
-                for wait in golden(play, winner):
-                    yield wait
-            play.push(Table(play))
+            for wait in ending(self):
+                yield wait
             return
         if SWAP <= action < DRAW:
             picture.known = {}
         elif turn != seat and state.hands[seat] is not None:
             picture.known[seat] = bytes(state.hands[seat])
-        say, self.news = play.section("say"), ""
+        say, self.news, self.line = play.section("say"), "", ""
         if self.held is not None:
-            self.news = gained(play, say, picture.seat, self.held, seat, action)
+            self.news = gained(play, say, mine, self.held, seat, action)
         own = play.match.is_person(seat)
         if own and action == DRAW:
             return  # the new card tells it
-        pace = SHOW_MOVE
-        if own and (turn == seat or not play.match.is_person(turn)):
-            pace = OWN_MOVE
-        if not play.animations:
-            pace //= 2
-        picture.cursor = None
-        picture.pick_up()
-        picture.header()
-        picture.table()
-        picture.hand()
-        lines = [did(play, say, seat, action, self.debt), came_of_it(play, say, action)]
+        lines = []
+        if not own or (turn != seat and play.match.is_person(turn)):
+            lines.append(play.name(seat) + " " + did(play, say, action, self.debt))
+        lines.append(came_of_it(play, say, seat, action, mine))
+        if not own:
+            self.line = lines[0]
+            lines.append(self.news)
+        if SWAP <= action < DRAW and mine == action - SWAP and mine != seat:
+            picture.cursor = None
+            picture.pick_up()
+            play.say(say("swap_box", play.name(seat), state.sizes[mine]))
+            return
         say = None
-        for words in lines + ["" if own else self.news]:
-            if words:
-                self.screen.caption(words)
-                yield pace
+        lines = [words for words in lines if words]
+        if lines:
+            picture.cursor = None
+            picture.pick_up()
+            picture.everything()
+            self.screen.footer("", "")
+        for words in lines:
+            picture.sentence(words)
+            pace = SHOW_MOVE if play.animations else SHOW_MOVE // 2
+            yield -pace if words == self.news else pace
+        self.news = self.news or self.line
 
     def suggest(self, action):
         """Puts the cursor where the coach would."""
@@ -157,10 +163,10 @@ class Board(board.Board):
         self._redraw()
 
     def table(self):
-        """The score pad with cards and passes."""
+        """Everybody's cards, passes and points."""
         from games.auruxxx.screen.table import Table
 
-        return Table(self.play, False)
+        return Table(self.play)
 
     # What A and B do
 
@@ -169,7 +175,9 @@ class Board(board.Board):
         if does is None:
             return
         picture = self.picture
-        if does[2] is not None:
+        if does[2] == PASS:
+            self._ask_to_pass()
+        elif does[2] is not None:
             self.play.decide(does[2])
         elif does[0] == "sort":
             picture.colour_first = not picture.colour_first
@@ -179,13 +187,25 @@ class Board(board.Board):
             self._footer(True)
         elif does[0] == "swap_whom":
             self._move(SEAT - self._swap_seats()[0])
+            picture.player(picture.seat)  # only one name is white
         else:
+            fitted = [p for p in range(len(picture.cards)) if picture.may_play(p)]
             picture.chosen.append(picture.cursor)
-            picture.hand()
+            for place in fitted:  # the frames that go, and the one that is chosen
+                picture.at(place)
             self._footer(True)
 
+    def _ask_to_pass(self):
+        play, state = self.play, self.play.match.state
+        name = "ask_pass"
+        if state.debt:
+            name = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
+        follower = play.name((state.player + 1) % state.seats)
+        words = play.section("say")(name, follower, state.debt)
+        play.ask(words, self.words("pass"), lambda: play.decide(PASS))
+
     def _take_back(self):
-        """The last chosen card; else the choice of a seat; else lean back and see the pad."""
+        """The last chosen card; else the choice of a seat; else the pause menu."""
         picture = self.picture
         if picture.chosen:
             picture.cursor = picture.chosen.pop()
@@ -193,10 +213,11 @@ class Board(board.Board):
             self._footer(True)
         elif picture.cursor <= SEAT:
             self._move(picture.cards.index(SWAP))
+            picture.player(picture.seat)
         elif self.play.match.can_undo():
             self.play.undo()
         else:
-            self.play.show_table()
+            self.play.pause()
 
     # Arrows
 
@@ -223,7 +244,7 @@ class Board(board.Board):
     def _walk_above(self, button, cursor):
         """Pile, sorting and passes, side by side above the hand."""
         if button == "DOWN":
-            if self.picture.cards and not self.play.match.state.debt:
+            if self.picture.cards:
                 self._move(self._rest(False))
             return
         if button == "UP":
@@ -241,7 +262,7 @@ class Board(board.Board):
         """Where the next press is most likely: the dearest card that can be laid, else the pile."""
         picture, state = self.picture, self.play.match.state
         if state.debt:
-            return DECK
+            return DECK if deck else 0
         best = None
         for place, kind in enumerate(picture.cards):
             if kind < GOLD and picture.may_play(place):
@@ -293,7 +314,7 @@ class Board(board.Board):
         does = option(self.play, picture)
         a = words(does[0], *([does[1]] if does[1] is not None else [])) if does else ""
         back = picture.chosen or picture.cursor <= SEAT or self.play.match.can_undo()
-        self.screen.footer(a, words("undo" if back else "table"))
+        self.screen.footer(a, words("undo") if back else self.play.common("menu"))
         if tell:
             self._tell()
 

@@ -19,19 +19,25 @@ from games.auruxxx.screen.picture import DECK, PASS_ITEM, SEAT, SORT, chosen_act
 
 
 def card_name(say, kind):
-    """A card in words."""
+    """A card in words: its sign first, so that no number is taken for an amount."""
     if kind >= GOLD:
         return say("card%d" % (kind - GOLD))
     number = kind // 5
     told = say("happy") if number == HAPPY else "50" if number == FIFTY else str(number)
-    return told + " " + say("colour%d" % (kind % 5))
+    return say("colour%d" % (kind % 5)) + " " + told
+
+
+def several(say, count, kind):
+    """So many cards of that one's number: two 10s."""
+    number = "50" if kind // 5 == FIFTY else str(kind // 5)
+    return say("count%d" % count) + " " + number + "s"
 
 
 def effect(play, say, seat, kind):
-    """What an action card does when that seat lays it; a swap's partner stands in it."""
+    """What an action card does when that seat lays it."""
     state = play.match.state
     if kind >= SWAP:
-        return say("swap_with", play.name(kind - SWAP))
+        return say("swap_between", play.name(seat), play.name(kind - SWAP))
     reading = "original" if state.original else "printed"
     name = ("lucky_" if kind == LUCKY else "draw_") + reading
     return say(name, play.name((seat + 1) % state.seats))
@@ -40,7 +46,7 @@ def effect(play, say, seat, kind):
 # What was done
 
 
-def did(play, say, seat, action, debt):
+def did(play, say, action, debt):
     """What a player has just done, with that debt; in a few words."""
     if action == PASS:
         return say("did_pass")
@@ -48,27 +54,33 @@ def did(play, say, seat, action, debt):
         return say("did_end")
     if action == DRAW:
         return say("did_pay", debt) if debt else say("did_draw", len(play.match.fell))
-    if action == GOLD:
-        return say("did_gold")
-    if LUCKY <= action < DRAW:
-        return effect(play, say, seat, action)
     if action >= SETS:
         count = sum(below((action - SETS) % PER_TOP)) + 1
-        top = (action - SETS) // PER_TOP
-        number = "50" if top // 5 == FIFTY else str(top // 5)
-        return say("did_lay_set", count, number, say("colour%d" % (top % 5)))
-    return say("did_lay", card_name(say, action))
-
-
-def came_of_it(play, say, action):
-    """What that means for somebody, or ""."""
-    state = play.match.state
-    if state.debt:
-        seat = state.player
-        may_pass = state.passes[seat] < PASSES
-        return say("owes" if may_pass else "must_draw", play.name(seat), state.debt)
+        return say("did_lay", several(say, count, (action - SETS) // PER_TOP))
     if HAPPY * 5 <= action < GOLD:
-        return say("figure")
+        return say("did_lay", say("happy"))
+    return say("did_lay", card_name(say, min(action, SWAP)))
+
+
+def told(play, say, action, debt):
+    """The same for a page of moves: there is room for whom a swap was with."""
+    if SWAP <= action < DRAW:
+        return say("did_swap", play.name(action - SWAP))
+    return did(play, say, action, debt)
+
+
+def came_of_it(play, say, seat, action, viewer):
+    """What that means for somebody other than who has the device, or ""."""
+    state = play.match.state
+    if LUCKY <= action < DRAW:
+        return effect(play, say, seat, action)
+    if state.debt:
+        owes = state.player
+        may_pass = state.passes[owes] < PASSES
+        if owes != viewer:
+            return say("owes" if may_pass else "must_draw", play.name(owes), state.debt)
+    elif HAPPY * 5 <= action < GOLD:
+        return say("figure_you") if seat == viewer else say("figure", play.name(seat))
     return ""
 
 
@@ -101,7 +113,9 @@ def option(play, picture):
     if cursor == DECK:
         if state.drawn == DRAWS and not state.debt:
             return ("end", None, END)
-        return ("draw_debt", state.debt, DRAW) if state.debt else ("draw", None, DRAW)
+        if state.debt:
+            return ("draw_debt", state.debt, DRAW)
+        return ("draw_again" if state.drawn else "draw", None, DRAW)
     if cursor == PASS_ITEM:
         return ("pass", None, PASS) if state.refusal(PASS) is None else None
     if cursor == SORT:
@@ -116,7 +130,9 @@ def option(play, picture):
         if state.refusal(action) is not None:
             return None
         count = len(picture.chosen)
-        return ("play", None, action) if count == 1 else ("play_set", count, action)
+        if count == 1:
+            return ("play", None, action)
+        return ("play_set", play.section("say")("count%d" % count), action)
     if not picture.may_play(cursor):
         return None
     if kind == SWAP and state.seats > 2:
@@ -138,12 +154,13 @@ def remark(play, say, picture):
     state, cursor = play.match.state, picture.cursor
     if picture.chosen:
         last, count = picture.cards[picture.chosen[-1]], len(picture.chosen)
-        number = "50" if last // 5 == FIFTY else last // 5
+        if cursor not in picture.chosen:
+            return say("add_it", card_name(say, picture.cards[cursor]))
         if count == 1:
-            return say("chosen_one", number)
-        if number == DRAW_TWO:
-            return say("two", play.name((picture.seat + 1) % state.seats), PER_TWO * count)
-        return say("chosen", count, number, say("colour%d" % (last % 5)))
+            return say("chosen_one", "50" if last // 5 == FIFTY else last // 5)
+        if last // 5 == DRAW_TWO:
+            return say("two", PER_TWO * count)
+        return say("chosen", several(say, count, last), say("colour%d" % (last % 5)))
     if cursor >= 0:
         return about(play, say, picture, cursor) if picture.cards else ""
     if cursor <= SEAT:
@@ -155,26 +172,29 @@ def remark(play, say, picture):
     if state.debt:
         may_pass = state.passes[picture.seat] < PASSES
         return say("debt" if may_pass else "debt_must", state.debt)
-    places = range(len(picture.cards))
-    if not state.drawn and not any(picture.may_play(place) for place in places):
-        return say("none_fits")
-    return say("draws%d" % (DRAWS - state.drawn))
+    if any(picture.may_play(place) for place in range(len(picture.cards))):
+        return say("draws%d" % state.drawn)
+    if not state.drawn and state.refusal(PASS) is None:
+        return say("none_pass")
+    return say("none%d" % state.drawn)
 
 
 def about(play, say, picture, place):
     """A card that can be laid."""
     state, kind = play.match.state, picture.cards[place]
-    if kind == SWAP and state.seats > 2:
-        return say("swap_whom")
+    if kind == SWAP:
+        if state.seats > 2:
+            return say("swap_whom")
+        return say("swap_with", play.name(1 - picture.seat))
     if kind >= LUCKY:
-        return effect(play, say, picture.seat, picture.action_of(kind))
+        return effect(play, say, picture.seat, kind)
     if kind == GOLD:
         return say("gold_wins")
     count = company(state, picture.cards, place)
     if count > 1:
-        return say("several", card_name(say, kind), count)
+        return say("several", card_name(say, kind), say("count%d" % count))
     if kind // 5 == DRAW_TWO:
-        return say("two", play.name((picture.seat + 1) % state.seats), PER_TWO)
+        return say("two", PER_TWO)
     return say("happy_halves") if kind // 5 == HAPPY else card_name(say, kind)
 
 
@@ -193,6 +213,8 @@ def why_not(play, say, picture):
     if not reason:
         return ""
     name, gaps = reason[0], reason[1:]
+    if name == "debt" and kind // 5 == DRAW_TWO:
+        name = "debt_two"
     if name[:3] == "on_" or name == "colour_only":
         colour = kind % 5 if name == "colour_only" else state.top % 5
         if name == "colour_only" and kind // 5 == HAPPY:

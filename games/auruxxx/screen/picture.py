@@ -1,25 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX's picture on 128x64: the table line above, a hand of cards below.
+"""AURUXXX's picture on 128x64: a sentence, the table line, a hand of cards.
 
-The table line shows the top card, the pile with the debt, and the others with their cards and
-passes. A card has its number above its colour's sign; a frame says that it may be played, a bar
-below that it is chosen, dots that it is new. Twelve cards a row, two rows at a time. A sentence
-stands below one row of cards; two rows leave it the first line. Knows where things are drawn, not
-what buttons do.
+The table line shows the top card, the pile with its cards or the debt, the sign for sorting, and
+everybody with cards and passes, whoever has the device first; the name of whoever is to decide is
+on white. A card has its number above its colour's sign; a frame says that it may be played, a white
+sign that it is chosen, dots below that it is new. Twelve cards a row, two rows at a time. Knows
+where things are drawn, not what buttons do.
 """
 
-from handful.screen import LETTER, WIDTH, Sheet
-from handful.screen.font import DIGITS, NARROW_ONE
+from handful.game import OVER
+from handful.screen import WIDTH, Sheet
+from handful.screen.font import DIGITS
 
 from games.auruxxx.rules import HANDS, PASSES
 from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, SWAP, listed, set_code
 
 CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
+SORT_SIGN, ROUND_ZERO, ONE = 10, 11, 12
 CARD, ROW = 10, 12  # columns a card takes; cards a row
 HAND_Y = 24
-LINE_Y, LINE = 48, 25  # the sentence below one row of cards: a page of its own; its letters
-OTHERS_X = 38
-COLUMN = (0, 90, 45, 30, 22, 18)  # width of the others' columns by their number
+STATUS_Y, LINE = 48, 25  # which hand it is, below one row of cards; letters of a sentence
+PLAYERS_X, MINE = 41, 20  # where the players begin; the least width of the first one's column
 DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor; SEAT - seat: a seat to swap with
 SORTING = "sort/auruxxx"  # the note that is there while hands lie by number
 
@@ -64,14 +65,16 @@ class Picture:
         self.known = {}  # by seat: the hand with which it ended its last turn
         self.colour_first = not play.note(SORTING)
         self.top_row = 0
-        self._said = ""  # the sentence
+        self.said = ""  # the sentence
 
     def pick_up(self):
-        """The hand as it is now; cards that came since the last turn are new."""
+        """The hand as it is now; cards that came since the last turn are new. Who has won the last
+        hand has laid all of them."""
         self.chosen, self.new, self.cards = [], [], []
-        if self.seat is None:
+        state = self.play.match.state
+        if self.seat is None or (state.turn() == OVER and state.past[-1][0] == self.seat):
             return
-        hand = self.play.match.state.hands[self.seat]
+        hand = state.hands[self.seat]
         self.cards = listed(hand)
         if self.colour_first:
             self.cards.sort(key=by_colour)
@@ -103,43 +106,29 @@ class Picture:
     # Everything, and its parts
 
     def everything(self):
-        """All of it, on a black screen; the footer is the Board's."""
-        self._said = ""
-        self.header()
+        """All of it but the sentence; the footer is the Board's."""
         self.table()
         self.hand()
 
-    def header(self):
-        """Whose turn, which hand (or that its points will be halved), and the passes."""
-        state, play, seat = self.play.match.state, self.play, self.decides
-        mine = self.seat if self.seat is not None else seat
-        hand = self.words("hand", min(HANDS, len(state.past) + 1), HANDS)
-        if state.figure == mine:
-            hand = self.words("halved")
-        play.screen.header(play.name(seat), hand, "", True)
-        self.passes()
-
-    def passes(self):
-        """The passes in the first line, as something the cursor can be on."""
-        state = self.play.match.state
-        seat = self.seat if self.seat is not None else state.player
-        words = self.words("passes", boxes(state.passes[seat]))
-        self.screen.text(WIDTH - len(words) * LETTER, 0, words, self.cursor == PASS_ITEM)
-
     def table(self):
-        """Top card, pile, debt, and the others."""
+        """Top card, pile, debt, and the players."""
         state, screen = self.play.match.state, self.screen
         screen.fill(0, 8, WIDTH, 16)
-        if state.top < KINDS:
-            self.card(state.top, 1, 8, True, False)
+        top = state.top
+        if state.turn() == OVER and state.past[-1][0] < state.seats:
+            top = GOLD
+        if top < KINDS:
+            self.top(top)
         self.back()
         self.sorting()
-        self.number(25, 18, str(state.left()))
-        mine = self.seat if self.seat is not None else state.player
-        others = [(mine + step) % state.seats for step in range(1, state.seats)]
-        wide = COLUMN[len(others)]
-        for number, seat in enumerate(others):
-            self.other(seat, OTHERS_X + wide * number, wide)
+        screen.digits(24, 18, "+%d" % state.debt if state.debt else str(state.left()))
+        for seat in range(state.seats):
+            self.player(seat)
+
+    def top(self, kind):
+        """The top card of the discard pile, with room inside its frame."""
+        self.card(kind, 1, 8, False, False)
+        self.screen.frame(0, 8, 11, 15)
 
     def back(self):
         """The back of the pile's top card."""
@@ -152,63 +141,81 @@ class Picture:
             screen.shade(16, 10, 5, 11)
 
     def sorting(self):
-        """The sign for sorting; a debt takes its place."""
-        debt = self.play.match.state.debt
-        if debt:
-            self.screen.text(25, 8, "+%d" % debt, self.cursor == SORT)
-        else:
-            self.screen.text(26, 8, "⇄", self.cursor == SORT)
+        """The sign for sorting."""
+        self.sign(SORT_SIGN, 26, 8, self.cursor == SORT)
 
-    def other(self, seat, x, wide):
-        """Another player: name, cards, passes, the figure."""
-        state, screen = self.play.match.state, self.screen
+    def player(self, seat):
+        """A column: the name, white if it is that player's turn or under the cursor, and the Happy
+        Man's face; cards and passes, which the cursor can be on in the first column."""
+        state, screen, cursor = self.play.match.state, self.screen, self.cursor
+        first = self.seat if self.seat is not None else state.player
+        place = (seat - first) % state.seats
+        space = WIDTH - PLAYERS_X
+        wide = mine = max(MINE, space // state.seats)
+        x = PLAYERS_X
+        if place:
+            wide = (space - mine) // (state.seats - 1)
+            x += mine + wide * (place - 1)
+        name = self.play.name(seat)
+        if seat == self.seat and self.play.match.is_person(seat):
+            name = self.words("you")
         figure = state.figure == seat
-        letters = min(8, (wide - (9 if figure else 1)) // LETTER)
-        name = short(self.play.name(seat), letters)
-        right = screen.text(x, 8, name, self.cursor == SEAT - seat)
+        name = short(name, min(8, (wide - (5 if figure else 1)) // 5))
+        if figure and wide < 15:
+            name = name[-1]
+        white = seat == self.decides
+        if cursor is not None and cursor <= SEAT:
+            white = cursor == SEAT - seat
+        right = screen.text(x, 8, name, white)
         if figure:
-            self.sign(FACE, right, 8, False)
+            self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
+        here = not place and cursor == PASS_ITEM
         cards, passes = state.sizes[seat], state.passes[seat]
-        if wide == COLUMN[1]:
-            screen.text(x, 16, self.words("cards", cards))
-            screen.right(WIDTH - 1, 16, boxes(passes))
+        screen.fill(x, 16, 25 if wide > 25 else 11, 8, here)
+        screen.digits(x, 17, str(cards), here)
+        if wide > 25:
+            screen.text(x + 9, 16, boxes(passes), here)
             return
-        self.number(x, 17, str(cards))
         for used in range(PASSES):
-            thick = used < passes
-            screen.fill(x + 10, 16 + 3 * used, 2 if thick else 1, 2 if thick else 1, 1)
+            size = 2 if used < passes else 1
+            screen.fill(x + 8, 16 + 3 * used, size, size, not here)
 
     def number(self, x, y, words, inverse=False):
-        """Figures in 3x5, a leading 1 narrow."""
+        """A card's figures in 3x5: its 0 is round, its 1 narrow beside another figure."""
         screen = self.screen
         for char in words:
-            if char == "1" and len(words) > 1:
-                screen.tile(screen.small, NARROW_ONE, x, y, inverse, 1)
-                x += 2
+            if char == "0":
+                screen.tile(self.signs, ROUND_ZERO, x, y, inverse, 3, 5)
+            elif char == "1" and len(words) > 1:
+                screen.tile(self.signs, ONE, x, y, inverse, 2, 5)
+                x -= 1
             else:
                 screen.tile(screen.small, DIGITS.find(char), x, y, inverse)
-                x += 4
+            x += 4
 
-    def card(self, kind, x, y, framed, inverse):
+    def card(self, kind, x, y, framed, inverse, chosen=False):
         """A card, 9x15."""
-        screen = self.screen
+        screen, number = self.screen, kind // 5
         screen.fill(x, y, 9, 15, inverse)
         if kind >= LUCKY:
-            self.sign(FACE + 1 + kind - LUCKY, x, y + 4, inverse)
+            words, sign = "+1", FACE + 1 + kind - LUCKY
+        elif kind == GOLD:
+            words, sign = "12", CROWN
         else:
-            number = kind // 5
-            if number == HAPPY:
-                self.sign(FACE, x, y + 1, inverse)
-            elif number == FIFTY:
-                self.number(x + 1, y + 2, "50", inverse)
-            elif kind == GOLD:
-                self.number(x + 2, y + 2, "12", inverse)
-            else:
-                left = 3 if number < 10 or number == 11 else 2
-                self.number(x + left, y + 2, str(number), inverse)
-            self.sign(CROWN if kind == GOLD else kind % 5, x, y + 7, inverse)
+            words, sign = "50" if number == FIFTY else str(number), kind % 5
+        if number == HAPPY:
+            self.sign(FACE, x, y + 1, inverse)
+        elif kind != SWAP:
+            left = 3 if len(words) < 2 else 2 if number == 11 else 1
+            self.number(x + left, y + 2, words, inverse)
         if framed and not inverse:
             screen.frame(x, y, 9, 15)
+            if number == FIFTY:  # its figures need the room
+                screen.fill(x, y + 2, 1, 5)
+                screen.fill(x + 8, y + 2, 1, 5)
+        if chosen and not inverse:
+            screen.fill(x, y + 7, 9, 8, 1)
+        self.sign(sign, x, y + 4 if kind == SWAP else y + 7, inverse or chosen)
 
     def sign(self, number, x, y, inverse):
         """One of the 7x7 signs, inside a card."""
@@ -217,8 +224,6 @@ class Picture:
     def hand(self):
         """The rows of cards that fit."""
         self.screen.fill(0, HAND_Y, WIDTH, 32)
-        if len(self.cards) <= ROW:
-            self._said = ""
         rows = (len(self.cards) + ROW - 1) // ROW
         if self.cursor is not None and self.cursor >= 0:
             row = self.cursor // ROW
@@ -229,6 +234,17 @@ class Picture:
         if rows > 2:
             high = 32 * 2 // rows
             self.screen.fill(125, HAND_Y + (32 - high) * self.top_row // (rows - 2), 2, high, 1)
+        if rows < 2:
+            self.status()
+
+    def status(self):
+        """Which hand it is, and whether its points will be halved."""
+        state = self.play.match.state
+        done = len(state.past)
+        x = self.screen.text(2, STATUS_Y, self.words("hand", min(HANDS, done + 1), HANDS))
+        if state.figure == self.seat:
+            self.sign(FACE, x + 4, STATUS_Y, False)
+            self.screen.text(x + 14, STATUS_Y, self.words("halved"))
 
     def visible(self, place):
         """Whether that card's row is on the screen."""
@@ -238,10 +254,10 @@ class Picture:
         """One card of the hand."""
         x = 2 + CARD * (place % ROW)
         y = HAND_Y + 16 * (place // ROW - self.top_row)
-        here = place == self.cursor
-        self.card(self.cards[place], x, y, self.may_play(place), here)
-        self.screen.fill(x, y + 15, 9, 1, place in self.chosen)
-        if place in self.new and place not in self.chosen:
+        here, chosen = place == self.cursor, place in self.chosen
+        self.card(self.cards[place], x, y, self.may_play(place), here, chosen)
+        self.screen.fill(x, y + 15, 9, 1, chosen)
+        if place in self.new and not chosen:
             self.screen.dots(x, y + 15, 9)
 
     def at(self, cursor):
@@ -252,23 +268,18 @@ class Picture:
             if cursor < len(self.cards) and self.visible(cursor):
                 self.place(cursor)
         elif cursor == PASS_ITEM:
-            self.passes()
+            self.player(self.seat)
         elif cursor == DECK:
             self.back()
         elif cursor == SORT:
             self.sorting()
         else:
-            self.table()
+            self.player(SEAT - cursor)
 
     def sentence(self, words):
-        """Below one row of cards; two rows leave it the first line, but for the passes there."""
-        if len(self.cards) <= ROW:
-            self.screen.retext(2, LINE_Y, self._said, words)
-        elif self.cursor != PASS_ITEM:
-            self.screen.header(words)
-        else:
-            self.header()
-        self._said = words
+        """The first line."""
+        self.screen.retext(0, 0, self.said, words)
+        self.said = words
 
 
 # Choosing several cards of a number, one after the other
