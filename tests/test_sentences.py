@@ -3,12 +3,14 @@
 
 import pytest
 from handful.game import CHANCE, OVER, load_game
+from handful.words import Words
 
 from games.auruxxx.rules import DRAW, END, PASS
-from games.auruxxx.rules.cards import GOLD, LUCKY, SWAP
+from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
 from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
 from games.top12.rules import fitting
 from games.top33.rules.board import HOME_OF, beside
+from host_sim.device import ROOT
 from tests.check_game import chance, choose, new_state, seatings, think
 
 GAMES = 3
@@ -30,7 +32,12 @@ def auruxxx(state, seat, action, why, gaps):
         return gaps[1] == state.sizes[action - SWAP]
     if why in ("lay0", "lay1", "lay2", "lay3", "lay4"):
         numbers = [each // 5 for each in lays if each < 65]
-        return gaps == (max(numbers),) == (action // 5,) and why == f"lay{action % 5}"
+        costs = [POINTS[min(each, SWAP)] for each in lays if each < SETS]
+        said = Words(str(ROOT / "games/auruxxx/text"), "coach", "en")(why, *gaps)
+        dearest = max(costs) == POINTS[action] or "most points" not in said
+        return dearest and gaps == (max(numbers),) == (action // 5,) and why == f"lay{action % 5}"
+    if why in ("lay_two", "lay_two_back"):
+        return (why == "lay_two_back") == (state.seats == 2)
     if why == "lay_set":
         cards = words.split("+")
         number = int(cards[0].rstrip("RBGYP"))

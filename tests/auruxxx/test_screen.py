@@ -339,8 +339,13 @@ def test_after_a_hand_everybody_reads_what_it_cost_and_why(table):
     device = after_the_hand(table, "gold gold", "3R 3G 50B", **facts)
     lines = device.text()
     assert lines[0].split() == ["Hand", "1", "cards", "pass", "sum"]
-    assert [word for word in lines[1].split() if word.lstrip("-").isdigit()] == "1 -10 5 -5".split()
-    assert [word for word in lines[2].split() if word.isdigit()] == "2 56 15 35".split()
+    assert [word for word in lines[1].split() if word.lstrip("-").isdigit()] == [
+        "1",
+        "-10",
+        "5",
+        "-5",
+    ]
+    assert [word for word in lines[2].split() if word.isdigit()] == ["2", "56", "15", "35"]
     assert device.shows("Each golden 12: -5 points") and device.shows("halved by the Happy Man")
 
 
@@ -407,7 +412,7 @@ def played_by_chip(table, top, hand, mine, **facts):
 
 def test_what_the_computer_does_is_told_in_one_line_with_its_name(table):
     lines = played_by_chip(table, "8R", "1B 5B", "3R 3B 4B", drawn=0)
-    told = lines[: next(n for n, line in enumerate(lines + [""]) if not line.startswith("Chip 2"))]
+    told = lines[: next(n for n, line in enumerate([*lines, ""]) if not line.startswith("Chip 2"))]
     assert "Chip 2's turn" in told and any("draws 1 card" in line for line in told)
     assert not any("Player 1" in line for line in lines)
 

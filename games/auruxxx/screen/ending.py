@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The end of a hand: the golden 12 is laid, a crown for who did it, what the hand cost everybody and
+"""The end of a hand: the golden 12 is laid, a crown for who did it, what the hand cost everybody,
 why, and the cards that were left."""
 
 from handful.game import OVER
