@@ -242,8 +242,16 @@ class Machine:
         self.run("del BUTTONS, console, handful, rounds, run")
 
     def rounds(self, count):
-        """Rounds of the console's main loop, garbage collected after them."""
-        self.run(f"rounds({count})\ngc.collect()")
+        """Rounds of the console's main loop, garbage collected after them. A restart that the
+        console asks for ends them; it is up again then (names stay: it is the same interpreter)."""
+        try:
+            self.run(f"rounds({count})\ngc.collect()")
+        except DeviceError as error:
+            if error.type != "SystemExit":
+                raise
+            self.run("import supervisor\nsupervisor.runtime.run_reason = 4\ndel supervisor")
+            self.cut_power()
+            self.power_on()
 
     def press(self, button):
         """A short press of UP, DOWN, LEFT, RIGHT, A or B."""

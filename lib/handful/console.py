@@ -12,7 +12,7 @@ import gc
 import sys
 
 from handful import ROOT
-from handful.game import drop, load
+from handful.game import drop, load, sign
 from handful.hardware import FALLS, LAST_GAME
 from handful.journal import Journal
 from handful.preferences import Preferences
@@ -301,11 +301,6 @@ class Console:
         elif idle >= preferences.dim_after * 1000 and not self._dimmed:
             self._dimmed = True
             self.hardware.light(0)
-
-
-def sign(name):
-    """A game's name in one byte, which a restart keeps."""
-    return sum(name.encode()) & 255
 
 
 def forget(rooms):

@@ -4,8 +4,7 @@
 import os
 
 from handful import ROOT
-from handful.console import sign
-from handful.game import load_game
+from handful.game import load_game, sign
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
 
 ICON = 24
