@@ -11,6 +11,7 @@ import games.auruxxx
 from games.auruxxx.rules.cards import counted
 from games.auruxxx.rules.knowledge import unseen
 from tests.auruxxx.helpers import cards
+from tests.handheld import Handheld
 
 TEXTS = str(Path(games.auruxxx.__file__).parent / "text")
 CARDS = (0, 24, 128, 48)  # where the first row of cards lies
@@ -46,6 +47,16 @@ def at_my_turn(handheld, seed=3):
     device.keys("A 0.5")
     until_mine(device)
     return device
+
+
+def test_the_options_say_what_each_reading_means(make_device):
+    device = make_device(kind=Handheld, seed=3)
+    device.pick("AURUXXX")
+    device.keys("A A")
+    assert device.shows("Lucky: everybody draws 1.")
+    device.keys("r")
+    assert device.shows("Lucky: take 1 card from every hand.")
+    assert not device.shows("everybody"), "one explanation at a time"
 
 
 def test_it_is_told_who_begins(handheld):

@@ -2,7 +2,9 @@
 """A game's rules to choose from."""
 
 from handful.players import last_seating
-from handful.scenes.list import List
+from handful.scenes.list import ACROSS, List
+from handful.screen import FOOTER, PAGE, WIDTH
+from handful.words import wrap
 
 
 def keep_seating(scene):
@@ -34,6 +36,23 @@ class GameOptions(List):
         self.chosen[number] = (self.chosen[number] + step) % len(values)
         value = values[self.chosen[number]]
         self.lines[number] = [self.game_words(option), self.game_words(option + "." + value)]
+
+    def draw_line(self, number):
+        super().draw_line(number)
+        if number == self.cursor:
+            self._explain(number)
+
+    def _explain(self, number):
+        """What the choice means, below the lines, where the game's words tell it."""
+        option, values = self.facts.OPTIONS[number]
+        y = self.y + PAGE * (len(self.lines) + 1)
+        chosen = self.chosen[number]
+        why = option + "." + values[chosen] + ".why" if chosen < len(values) else ""
+        if why in self.game_words and y < FOOTER:
+            self.screen.fill(0, y, WIDTH, FOOTER - y)
+            for line in wrap(self.game_words(why), ACROSS):
+                self.screen.text(0, y, line)
+                y += PAGE
 
     def choose(self, number):
         from handful.lobby.seats import Seats
