@@ -63,7 +63,7 @@ class Hands:
         part = picture.crop((0, y, WIDTH, y + PAGE))
         alone = Image.new("1", picture.size)
         alone.paste(part, (0, y))
-        lit = sum(map(bool, part.convert("L").tobytes())) > PAGE * WIDTH // 4
+        lit = sum(map(bool, part.convert("L").tobytes())) > PAGE * WIDTH * 3 // 8
         return " ".join(Reader.of(self.pico.root).lines(alone)), lit
 
     def screen(self):
@@ -116,7 +116,7 @@ class Hands:
         return self.shows("menu", "title") and self.shows("menu", "settings")
 
     def paused(self):
-        return self.shows("pause", "replay") or self.shows("pause", "leave")
+        return self.shows("pause", "leave") or self.shows("pause", "new")
 
     def to_menu(self):
         """From wherever it is to the console's menu; a game on the way is left."""

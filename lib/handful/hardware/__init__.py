@@ -131,7 +131,7 @@ class Hardware:
     def guard(self):
         """From now on who does not `feed` in time is restarted; but nobody at a serial console."""
         dog = getattr(microcontroller, "watchdog", None)
-        if dog and not supervisor.runtime.serial_connected:
+        if dog and not self.is_wired():
             from watchdog import WatchDogMode
 
             dog.timeout = PATIENCE
@@ -148,6 +148,10 @@ class Hardware:
         self.kept[ASKED] = 1
         displayio.release_displays()  # or CircuitPython would show its own terminal on it
         supervisor.reload()
+
+    def is_wired(self):
+        """Whether somebody reads the serial console."""
+        return supervisor.runtime.serial_connected
 
     def wait(self, milliseconds):
         """Rests; keys pressed meanwhile are not lost."""

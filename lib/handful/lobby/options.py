@@ -58,13 +58,5 @@ class GameOptions(List):
         from handful.lobby.seats import Seats
 
         seats = Seats(self.console, self.name, self.facts)
-        seats.chosen = self.chosen
+        seats.kinds, seats.chosen = self.kinds, self.chosen
         self.console.push(seats)
-
-    def leave(self):
-        """One step back; what was chosen stays chosen."""
-        self.kinds = last_seating(self.console, self.name, self.facts)[0]
-        values = [len(option[1]) for option in self.facts.OPTIONS]
-        if all(number < most for number, most in zip(self.chosen, values)):  # none is one's own
-            keep_seating(self)
-        self.console.pop()

@@ -62,7 +62,8 @@ class Seats(List):
         self.console.go("play.entering.start", self.name)
 
     def leave(self):
-        """One step back; what was chosen stays chosen."""
-        if self.enough():
-            keep_seating(self)
+        """One step back; the page before keeps what was chosen, until a game begins with it."""
+        below = self.console.scenes[-2]
+        if hasattr(below, "kinds"):
+            below.kinds = self.kinds
         self.console.pop()

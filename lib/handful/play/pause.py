@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The pause menu: a box over the game. Its lines stay where they are: what cannot be done now is
-struck out."""
+struck out, and says why."""
 
 from handful.scenes.list import List
 from handful.scenes.notice import Notice
@@ -27,21 +27,21 @@ class Pause(List):
         for what, known, now in (
             ("hint", getattr(facts, "COACH", False), mine),
             ("undo", True, mine and match.can_undo()),
+            ("table", len(match.kinds) > 1, True),
             ("moves", True, play.moves),
-            ("coach_off" if play.coach else "coach_on", hasattr(play.board, "set_coach"), mine),
-            ("resign", resign is not None, mine and resign in match.state.actions()),
             ("rules", True, True),
-            ("new", True, True),
             ("leave", True, True),
-            ("replay", True, True),
+            ("coach_off" if play.coach else "coach_on", hasattr(play.board, "set_coach"), mine),
+            ("new", True, True),
+            ("resign", resign is not None, mine and resign in match.state.actions()),
+            ("replay", play.console.hardware.is_wired(), True),
         ):
             if known:
                 if not now:
                     self.off += (len(self.doing),)
                 self.doing.append(what)
         self.lines = [[words(what), ""] for what in self.doing]
-        while self.cursor in self.off:
-            self.cursor += 1
+        self.mine = mine
 
     def draw(self):
         screen = self.screen
@@ -65,22 +65,33 @@ class Pause(List):
         elif what == "moves":
             from handful.play.moves import Moves
 
-            console.replace(Moves(play, play.moves))
+            console.push(Moves(play, play.moves))
         elif what == "replay":
             from handful.match.saved import print_replay
 
             print_replay(play.match)
-            console.replace(Notice(console, words("printed"), words("go_on")))
+            console.push(Notice(console, words("printed"), words("go_on")))
         elif what == "new":
             ask = words("forget_game")
-            console.replace(Notice(console, ask, words("yes"), self.start_again, words("back")))
+            console.push(Notice(console, ask, words("yes"), self.start_again, words("back")))
         elif what == "leave":
             play.leave()
+        elif what == "table":
+            console.pop()
+            play.show_table()
         else:  # whose turn it is, from the board or from a page above it
             while console.scenes[-1] is not play:
                 console.scenes.pop()
             console.draw()
             self.act(what)
+
+    def refuse(self, number):
+        """Why it cannot be done now."""
+        what, words = self.doing[number], self.words
+        why = "no_" + what
+        if not self.mine and what != "moves":
+            why = "not_now"
+        self.console.push(Notice(self.console, words(why), words("go_on")))
 
     def act(self, what):
         """Something about the turn."""

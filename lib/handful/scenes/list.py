@@ -15,7 +15,7 @@ class List(Scene):
     title = right = a = b = ""
     shown = DOWN  # lines at a time
     x, y, wide = 0, PAGE, WIDTH  # where they are
-    off = ()  # lines that nobody can choose now: struck out, and the cursor passes them by
+    off = ()  # lines that nobody can choose now: struck out; A says why
 
     def __init__(self, console):
         self.console = console
@@ -70,10 +70,7 @@ class List(Scene):
     def move(self, step):
         """The cursor to the next line, round the end."""
         old = self.cursor
-        while True:
-            self.cursor = (self.cursor + step) % len(self.lines)
-            if self.cursor not in self.off or self.cursor == old:
-                break
+        self.cursor = (self.cursor + step) % len(self.lines)
         if self.top <= self.cursor < self.top + self.shown:
             self.draw_line(old)
             self.draw_line(self.cursor)
@@ -90,12 +87,18 @@ class List(Scene):
                 self.change(self.cursor, 1 if button == "RIGHT" else -1)
                 self.draw_line(self.cursor)
         elif button == "A":
-            self.choose(self.cursor)
+            if self.cursor in self.off:
+                self.refuse(self.cursor)
+            else:
+                self.choose(self.cursor)
         elif button == "B":
             self.leave()
 
     def choose(self, number):
         """A on a line."""
+
+    def refuse(self, number):
+        """A on a line that is struck out."""
 
     def change(self, number, step):
         """Left or right on a line with a value."""
