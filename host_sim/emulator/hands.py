@@ -116,7 +116,7 @@ class Hands:
         return self.shows("menu", "title") and self.shows("menu", "settings")
 
     def paused(self):
-        return self.shows("pause", "leave") or self.shows("pause", "new")
+        return self.shows("pause", "leave")
 
     def to_menu(self):
         """From wherever it is to the console's menu; a game on the way is left."""

@@ -26,7 +26,7 @@ def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
     handheld.new_yahtzee()
     handheld.keys(f"A {TUMBLE}")
     assert "♦" not in handheld.screen()
-    choose(handheld, "Coach on")
+    choose(handheld, "Turn coach on")
     handheld.keys("0.5")
     assert "♦" in handheld.screen()
     handheld.pull_battery()
@@ -36,7 +36,7 @@ def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
 
 def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
     handheld.new_yahtzee()
-    choose(handheld, "Coach on")
+    choose(handheld, "Turn coach on")
     handheld.keys(f"A {TUMBLE}")
     assert re.search(r"♦ (best|-\d+\.\d)", handheld.screen())
     handheld.keys("d 0.5")
@@ -45,7 +45,7 @@ def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
 
 def test_the_hint_puts_the_choice_under_the_cursor(handheld):
     handheld.new_yahtzee()
-    choose(handheld, "Coach on")
+    choose(handheld, "Turn coach on")
     handheld.keys(f"A {TUMBLE}")
     choose(handheld, "Hint")
     handheld.run(1)
@@ -56,7 +56,7 @@ def test_the_hint_puts_the_choice_under_the_cursor(handheld):
 
 def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
     handheld.new_yahtzee()
-    choose(handheld, "Coach on")
+    choose(handheld, "Turn coach on")
     choose(handheld, "Save and quit")
     handheld.new_yahtzee("d r")
     handheld.keys("A 0.3")
@@ -66,7 +66,7 @@ def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
 
 def test_thinking_never_holds_a_key_up(handheld):
     handheld.new_yahtzee()
-    choose(handheld, "Coach on")
+    choose(handheld, "Turn coach on")
     with handheld.opcodes() as counter:
         handheld.press("A")
     assert counter.opcodes < 60_000

@@ -119,7 +119,7 @@ def test_the_coach_s_marks_go_with_the_dice_they_are_for(alone):
     alone.keys("A 1.5")
     without = seen_dice(alone)
     alone.keys("P 0.2")
-    alone.choose("Coach on")
+    alone.choose("Turn coach on")
     alone.run(1)
     marked = seen_dice(alone)
     assert marked != without and "♦" in alone.screen()
