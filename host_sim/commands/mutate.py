@@ -4,6 +4,7 @@ those that no test notices."""
 
 import os
 import sys
+import time
 
 from host_sim import options
 
@@ -14,14 +15,20 @@ NEEDS = "test"
 
 def add_arguments(parser):
     parser.add_argument(
-        "--mutants", type=options.some, default=40, metavar="N", help="how many to draw (40)"
+        "--mutants", type=options.some, default=400, metavar="N", help="how many to draw (400)"
     )
     parser.add_argument(
         "--seed", type=options.seed, default=1, metavar="N", help="what is drawn (1)"
     )
     parser.add_argument("--only", metavar="WORD", help="only of files with WORD in their path")
     parser.add_argument(
-        "--processes", type=options.some, metavar="N", help="so many at once (one a core)"
+        "--processes", type=options.some, default=1, metavar="N", help="so many at once (1)"
+    )
+    parser.add_argument(
+        "--again", action="store_true", help="forget what an earlier run has found out"
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="write docs/mutants.md; the reasons there are kept"
     )
 
 
@@ -29,29 +36,29 @@ def run(args):
     import tempfile
 
     from host_sim import mutation
+    from host_sim.mutation import laboratory, page
 
     drawn, there = mutation.sample(args.mutants, args.seed, args.only)
     files = sorted({mutant.file for mutant in drawn})
     print(f"{len(drawn)} of {there} mutants of {len(files)} files", flush=True)
+    if args.again:
+        laboratory.NOTEBOOK.unlink(missing_ok=True)
     if hasattr(os, "nice"):
-        os.nice(10)  # it takes every core for long; whoever works beside it comes first
-    processes = args.processes or os.cpu_count() or 1
-    with tempfile.TemporaryDirectory() as folder:
-        laboratory = mutation.Laboratory(folder, processes)
-        laboratory.measure(files, lambda line: print(line, flush=True))
-        verdicts = laboratory.try_all(drawn, Progress(len(drawn)))
-    by_verdict = {verdict: [] for verdict in (mutation.TIMED_OUT, mutation.SURVIVED)}
+        os.nice(10)  # it takes long; whoever works beside it comes first
+    begin = time.monotonic()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        laboratory.Laboratory(folder, args.processes) as tried,
+    ):
+        tried.watch(files, lambda line: print(line, flush=True))
+        verdicts = tried.try_all(drawn, Progress(len(drawn)))
+    print(f"\n{page.told(verdicts)}; {(time.monotonic() - begin) / 60:.0f} minutes")
     for mutant, verdict in verdicts.items():
-        by_verdict.setdefault(verdict, []).append(mutant)
-    lived, late = by_verdict[mutation.SURVIVED], by_verdict[mutation.TIMED_OUT]
-    killed = len(drawn) - len(lived)
-    share = f"{killed} of {len(drawn)} killed ({100 * killed / len(drawn):.1f} %)"
-    print(share + (f", {len(late)} of them because they ran out of time" if late else ""))
-    for mutant in late:  # an endless loop, or a busy machine: worth a look
-        print(f"  ran out of time: {mutant}")
-    for mutant in lived:
-        print(f"  lived: {mutant}")
-    return 1 if lived else 0
+        if verdict != laboratory.KILLED:  # out of time: an endless loop, or a busy machine
+            print(f"  {verdict}: {mutant}")
+    if args.write:
+        print(page.write(verdicts, args.seed, there))
+    return 1 if page.lived(verdicts) else 0
 
 
 class Progress:

@@ -7,6 +7,8 @@ import pytest
 
 from host_sim import commands, mutation
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.mutation import laboratory, page
+from host_sim.mutation.laboratory import KILLED, SURVIVED, TIMED_OUT, UNREACHED, Laboratory
 
 MATCH = '''"""Says who is next."""
 
@@ -67,9 +69,12 @@ def test_modules_are_found_by_their_names_or_their_folders(checkout):
 
 
 def test_a_games_own_tests_are_asked_and_its_rules_tests_first(checkout):
-    rules = mutation.tests_for("games/pig/rules/__init__.py", checkout)
-    assert rules == ["tests/pig/test_rules.py", "tests/pig/test_bot.py"]
-    assert mutation.tests_for("lib/handful/match.py", checkout)[0] == "tests/handful/test_match.py"
+    assert mutation.tests_for("games/pig/rules/__init__.py", checkout) == ("tests/pig",)
+    assert mutation.tests_for("lib/handful/match.py", checkout) == ("tests/handful",)
+    assert mutation.is_near("tests/pig/test_rules.py::test_win[1]")
+    assert not mutation.is_near("tests/pig/test_screen.py::test_rules")
+    took = {"a.py::x": 2, "a.py::y": 1, "b.py::z": 0.5, "b.py::rest": 0.7}
+    assert list(laboratory.in_order(took)) == ["b.py::z", "b.py::rest", "a.py::y", "a.py::x"]
 
 
 def test_the_contract_of_games_is_asked_too():
@@ -116,57 +121,150 @@ def test_the_same_seed_draws_the_same_mutants():
     assert {mutant.file.split("/")[1] for mutant in only} == {"yahtzee"}
 
 
+def test_a_line_that_moves_keeps_its_mutants(checkout):
+    before, there = mutation.sample(6, 1, None, checkout)
+    file = checkout / "lib/handful/match.py"
+    file.write_text(MATCH.replace("def next_seat", "# Clockwise.\n\n\ndef next_seat"))
+    after, still = mutation.sample(6, 1, None, checkout)
+    assert [mutant.key() for mutant in after] == [mutant.key() for mutant in before]
+    assert after != before and still == there
+
+
+def test_every_mutant_has_a_name_of_its_own():
+    there = sum(
+        len(mutation.mutants(file, (ROOT / file).read_text(encoding="utf-8")))
+        for file in mutation.targets()
+    )
+    assert len(laboratory.listed()) == there > 3000
+
+
 def test_nothing_to_mutate_is_said():
     with pytest.raises(Trouble, match="nothing to mutate has 'chess' in its path"):
         mutation.sample(1, 1, "chess")
 
 
-def test_a_mutant_is_killed_survives_or_runs_out_of_time(checkout, tmp_path, monkeypatch):
-    monkeypatch.setattr(mutation, "LEAST_SECONDS", 1)
-    monkeypatch.setattr(mutation, "SLOWER", 8)  # of what they take now, however busy it is here
+def test_a_module_that_tells_its_lines_does_the_same_as_before():
+    heard, module = [], {}
+    source = laboratory.telling("match.py", MATCH)
+    exec(source, {laboratory.SEEN: heard.append}, module)
+    assert heard == []
+    assert module["next_seat"](0, 3) == 1
+    assert heard == ["match.py:6", "match.py:7"]
+    assert module["next_seat"](2, 3) == 0 and heard[2:] == ["match.py:6", "match.py:8"]
+
+
+@pytest.fixture
+def make_laboratory(checkout, tmp_path, monkeypatch):
+    """A laboratory of one process for the little checkout; each has the same notebook."""
+    monkeypatch.setattr(laboratory, "LEAST_SECONDS", 2)
+    made = []
+
+    def make():
+        folder = tmp_path / f"copies-{len(made)}"
+        made.append(Laboratory(folder, 1, checkout, tmp_path / "notebook.json"))
+        made[-1].watch(["lib/handful/match.py"], lambda line: None)
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.__exit__()
+
+
+FATES = {
+    "seat + 1 < seats": SURVIVED,  # nobody asks after the last seat
+    "return 0": UNREACHED,
+    "number > 0": KILLED,
+    "number -= 1": TIMED_OUT,
+}
+
+
+def chosen(checkout):
     drawn, _ = mutation.sample(99, 1, "match", checkout)
-    wanted = {
-        "seat + 1 < seats": mutation.SURVIVED,  # nobody asks after the last seat
-        "number > 0": mutation.KILLED,
-        "number -= 1": mutation.TIMED_OUT,
-    }
-    chosen = [mutant for mutant in drawn if mutant.was in wanted and "left" not in mutant.kind]
-    laboratory = mutation.Laboratory(tmp_path / "copies", 2, checkout)
-    laboratory.measure([mutant.file for mutant in chosen], lambda line: None)
+    return [mutant for mutant in drawn if mutant.was in FATES and "left" not in mutant.kind]
+
+
+def test_a_mutant_is_killed_survives_is_not_met_or_runs_out_of_time(checkout, make_laboratory):
+    there = make_laboratory()
     told = []
-    verdicts = laboratory.try_all(chosen, lambda *news: told.append(news))
-    assert {mutant.was: verdict for mutant, verdict in verdicts.items()} == wanted
+    verdicts = there.try_all(chosen(checkout), lambda *news: told.append(news))
+    assert {mutant.was: verdict for mutant, verdict in verdicts.items()} == FATES
     assert told == list(verdicts.items())
     assert (checkout / "lib/handful/match.py").read_text() == MATCH
-    for copy in (tmp_path / "copies").iterdir():
-        assert (copy / "lib/handful/match.py").read_text() == MATCH
+    for bench in there.benches:
+        assert (bench.folder / "lib/handful/match.py").read_text() == MATCH
 
 
-def test_tests_that_fail_without_a_mutant_are_said(checkout, tmp_path):
+def test_what_is_known_is_not_tried_again_and_a_survivor_is_once_its_tests_change(
+    checkout, make_laboratory, monkeypatch
+):
+    drawn = chosen(checkout)
+    first = make_laboratory().try_all(drawn, lambda *_: None)
+    again = make_laboratory()
+    tried = []
+    monkeypatch.setattr(again, "meet", lambda mutant, text: tried.append(mutant.was) or KILLED)
+    assert again.try_all(drawn, lambda *_: None) == first and tried == []
+    test = checkout / "tests/handful/test_match.py"
+    test.write_text(TESTS + "\n\ndef test_round():\n    assert next_seat(2, 3) == 0\n")
+    again = make_laboratory()
+    verdicts = again.try_all(drawn, lambda *_: None)
+    assert {mutant.was: verdict for mutant, verdict in verdicts.items()} == {
+        "seat + 1 < seats": KILLED, "return 0": KILLED, "number > 0": KILLED,
+        "number -= 1": TIMED_OUT,
+    }  # fmt: skip
+
+
+def test_tests_that_fail_without_a_mutant_are_said(checkout, make_laboratory):
     (checkout / "tests/handful/test_match.py").write_text("def test_no():\n    assert False\n")
-    laboratory = mutation.Laboratory(tmp_path / "copies", 1, checkout)
     with pytest.raises(Trouble, match="the tests fail without a mutant"):
-        laboratory.measure(["lib/handful/match.py"], lambda line: None)
+        make_laboratory()
 
 
 def test_the_command_fails_when_a_mutant_lives(monkeypatch, capsys):
     drawn, _ = mutation.sample(3, 1)
-    fates = (mutation.KILLED, mutation.SURVIVED, mutation.TIMED_OUT)
-    verdicts = dict(zip(drawn, fates, strict=True))
-    monkeypatch.setattr(mutation, "Laboratory", lambda *_: FakeLaboratory(verdicts))
+    verdicts = dict(zip(drawn, (KILLED, SURVIVED, TIMED_OUT), strict=True))
+    monkeypatch.setattr(laboratory, "Laboratory", lambda *_: FakeLaboratory(verdicts))
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
     assert commands.parse(["mutate", "--mutants", "3"]).run() == 1
     told = capsys.readouterr().out
     assert "2 of 3 killed (66.7 %), 1 of them because they ran out of time" in told
-    assert f"lived: {drawn[1]}" in told and f"ran out of time: {drawn[2]}" in told
+    assert f"survived: {drawn[1]}" in told and f"timed out: {drawn[2]}" in told
 
 
 class FakeLaboratory:
     def __init__(self, verdicts):
         self.verdicts = verdicts
 
-    def measure(self, files, tell):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def watch(self, files, tell):
         pass
 
     def try_all(self, drawn, tell):
         return self.verdicts
+
+
+# The page
+
+
+def test_the_page_is_written_anew_and_its_reasons_are_kept(tmp_path):
+    path = tmp_path / "mutants.md"
+    path.write_text("# Mutants\n\n<!-- table -->\n")
+    drawn, there = mutation.sample(40, 3)
+    verdicts = dict.fromkeys(drawn, SURVIVED)
+    assert page.write(verdicts, 3, there, path) == "mutants.md: 40 of 40 survivors lack a reason"
+    assert set(page.rows(path.read_text())) == {mutant.key() for mutant in drawn}
+    path.write_text(path.read_text().replace(page.NO_REASON, "Nobody | can tell.", 1))
+    verdicts[drawn[-1]] = KILLED
+    assert page.write(verdicts, 3, there, path) == "mutants.md: 38 of 39 survivors lack a reason"
+    assert page.rows(path.read_text())[drawn[0].key()] == "Nobody | can tell."
+    assert "1 of 40 killed (2.5 %)" in path.read_text()
+
+
+def test_every_survivor_on_the_page_is_still_there_and_has_its_reason():
+    listed, rows = laboratory.listed(), page.rows(page.PAGE.read_text(encoding="utf-8"))
+    assert [key for key in rows if key not in listed] == [], "gone: mutate --write"
+    assert [key for key, reason in rows.items() if reason == page.NO_REASON] == []

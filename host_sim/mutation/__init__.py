@@ -1,24 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Tests tested: faults planted one by one in copies of the checkout, and who notices.
+"""Tests tested: faults planted one by one in a copy of the checkout, and who notices.
 
 A mutant is one small change of one module's source: a comparison that leans the other way, a number
 one higher, a line left out. A test run that stays green with it lacks a test, or the change changes
 nothing (an equivalent one). What is mutated is found by name, in folders or files: rules,
 journal, match, recovery and what reads saved games; the tests that can kill a mutant are those of
-its game, or those of the console and of its faults.
+its game, or those of the console and of its faults. The laboratory tries them; docs/mutants.md has
+the survivors.
 """
 
 import ast
-import os
-import random
-import shutil
-import subprocess
-import sys
-import tempfile
-import time
-from concurrent.futures import ThreadPoolExecutor
+import hashlib
 from pathlib import Path
-from queue import Queue
 from typing import NamedTuple
 
 from host_sim.bootstrap import ROOT, Trouble
@@ -26,11 +19,8 @@ from host_sim.bootstrap import ROOT, Trouble
 NAMES = ("rules", "journal", "match", "recovery", "saved")
 CONSOLE_TESTS = ("tests/handful", "tests/faults/test_damage.py", "tests/faults/test_cuts.py")
 CONTRACT = "tests/test_games.py::test_the_game_keeps_the_contract"
+NEAR = ("rules", "rulebook", "rulings", "oracle", "contract", "game", "journal", "match")
 BOUNDS = ("LONGEST",)  # one more than an upper bound is an upper bound: no fault
-LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", "docs")
-SLOWER = 4  # times what the tests take undisturbed, and
-LEAST_SECONDS = 60  # this long, a mutant may run before it counts as caught in a loop
-KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
 
 
 class Mutant(NamedTuple):
@@ -41,10 +31,18 @@ class Mutant(NamedTuple):
     kind: str
     was: str
     text: str
+    code: str  # the line it begins in
+    number: int  # of those that look alike in this file
+    statement: int  # the line of its statement in a function, or 0: it runs when it is imported
 
     def __str__(self):
         line, column = self.place[:2]
         return f"{self.file}:{line}:{column + 1} {self.kind}: {self.was} -> {self.text}"
+
+    def key(self):
+        """What it is called as long as its line stays as it is, wherever that moves."""
+        alike = f" ({self.number + 1})" if self.number else ""
+        return f"{self.file} | {self.code} | {self.kind}: {self.was} -> {self.text}{alike}"
 
 
 COMPARISONS = {
@@ -72,48 +70,56 @@ def targets(root=ROOT):
 
 
 def tests_for(file, root=ROOT):
-    """The tests that can kill a mutant of this file, the nearest first."""
+    """The tests that can kill a mutant of this file."""
     parts = Path(file).parts
     if parts[0] == "games":
-        folder = root / "tests" / parts[1]
-        near = ("rules", "rulebook", "rulings", "oracle", "contract", "game")
-        files = sorted(
-            folder.glob("test_*.py"),
-            key=lambda path: (path.stem.removeprefix("test_") not in near, path.name),
-        )
-        own = [path.relative_to(root).as_posix() for path in files]
-        return own + [f"{CONTRACT}[{parts[1]}]"] * (root / CONTRACT.partition("::")[0]).exists()
-    near = [path for path in (root / "tests/handful").rglob("test_*.py") if path.stem[5:] in file]
-    there = [test for test in CONSOLE_TESTS if (root / test).exists()]
-    return [path.relative_to(root).as_posix() for path in near] + there
+        contract = [f"{CONTRACT}[{parts[1]}]"] * (root / CONTRACT.partition("::")[0]).exists()
+        return (f"tests/{parts[1]}", *contract)
+    return tuple(test for test in CONSOLE_TESTS if (root / test).exists())
+
+
+def is_near(test):
+    """Whether it is a test of rules, journal or match, which are quick, and not of a screen."""
+    return Path(test.partition("::")[0]).stem.removeprefix("test_") in NEAR
 
 
 def mutants(file, source):
     """Every change of a module that we know how to make."""
     tree = ast.parse(source)
+    lines = source.splitlines()
     documentation = {
         id(node.body[0])
         for node in ast.walk(tree)
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and is_text(node.body[0])
     }
-    found = []
-    stack = [tree]
+    found, alike = [], {}
+    stack = [(tree, None, 0)]
     while stack:
-        node = stack.pop()
+        node, function, statement = stack.pop()
         if id(node) in documentation or isinstance(
             node, (ast.JoinedStr, ast.ImportFrom, ast.Import)
         ):
             continue
         if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") in BOUNDS:
             continue
+        if function and isinstance(node, ast.stmt):
+            statement = node.lineno
         for kind, new in changes(node):
             place = (node.lineno, node.col_offset, node.end_lineno, node.end_col_offset)
             text = ast.unparse(new)
             if isinstance(node, ast.expr):
                 text = f"({text})"
-            found.append(Mutant(file, place, kind, ast.unparse(node).splitlines()[0], text))
-        stack.extend(ast.iter_child_nodes(node))
-    return sorted(found)
+            was, code = ast.unparse(node).splitlines()[0], lines[node.lineno - 1].strip()
+            found.append((place, kind, was, text, code, statement))
+        for child in ast.iter_child_nodes(node):
+            inside = isinstance(node, ast.FunctionDef) and child in node.body
+            stack.append((child, function or inside, statement))
+    named = []
+    for place, kind, was, text, code, statement in sorted(found):
+        same = (kind, was, text, code)
+        alike[same] = alike.get(same, -1) + 1
+        named.append(Mutant(file, place, kind, was, text, code, alike[same], statement))
+    return named
 
 
 def is_text(node):
@@ -175,119 +181,13 @@ def planted(source, mutant):
 
 def sample(count, seed, only=None, root=ROOT):
     """So many mutants, drawn by this seed from all of them; `only`: of files with this in their
-    path."""
+    path. Drawn by their keys: a change of one file leaves the draw in the others as it was."""
     found = []
     for file in targets(root):
         if only is None or only in file:
             found += mutants(file, (root / file).read_text(encoding="utf-8"))
     if not found:
-        raise Trouble(f"nothing to mutate has {only!r} in its path; there are: {told(root)}.")
-    drawn = random.Random(seed).sample(found, min(count, len(found)))
-    return sorted(drawn), len(found)
-
-
-def told(root):
-    return ", ".join(targets(root))
-
-
-def whole(tests):
-    """The same tests in any order are one set; what lies in a folder of it adds nothing."""
-    return tuple(
-        sorted(
-            test for test in tests if not test.startswith(tuple(f"{folder}/" for folder in tests))
-        )
-    )
-
-
-class Laboratory:
-    """Copies of the checkout in which mutants are tried, one a process."""
-
-    def __init__(self, folder, processes, root=ROOT):
-        self.root = root
-        self.free = Queue()
-        self.limits = {}
-        self.processes = processes
-        for number in range(processes):
-            copy = Path(folder) / str(number)
-            shutil.copytree(root, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
-            (copy / "docs").symlink_to(root / "docs")
-            self.free.put(copy)
-
-    def measure(self, files, tell):
-        """How long each file's tests take undisturbed; Trouble if they fail even so."""
-        orders = sorted({whole(tests_for(file, self.root)) for file in files})
-        with ThreadPoolExecutor(self.processes) as threads:
-            for tests, (verdict, seconds, out) in zip(
-                orders, threads.map(lambda tests: self.run(tests, 3600), orders), strict=True
-            ):
-                if verdict != SURVIVED:
-                    raise Trouble(f"the tests fail without a mutant: {last_line(out)}")
-                self.limits[tests] = max(LEAST_SECONDS, SLOWER * seconds)
-                tell(f"{', '.join(tests)}: {seconds:.0f} s undisturbed")
-
-    def try_all(self, drawn, tell):
-        """{mutant: verdict}; `tell(mutant, verdict)` as they come."""
-        verdicts = {}
-        with ThreadPoolExecutor(self.processes) as threads:
-            for mutant, verdict in zip(drawn, threads.map(self.try_one, drawn), strict=True):
-                verdicts[mutant] = verdict
-                tell(mutant, verdict)
-        return verdicts
-
-    def try_one(self, mutant):
-        source = (self.root / mutant.file).read_text(encoding="utf-8")
-        tests = tests_for(mutant.file, self.root)
-        limit = self.limits[whole(tests)]
-        return self.run(tests, limit, mutant.file, planted(source, mutant))[0]
-
-    def run(self, tests, limit, file=None, text=None):
-        """(verdict, seconds, what was said) of these tests, with a file's text changed."""
-        copy = self.free.get()
-        try:
-            if file:
-                before = (copy / file).read_bytes()
-                (copy / file).write_text(text, encoding="utf-8")
-            begin = time.monotonic()
-            verdict, out = run_tests(copy, tests, limit)
-            return verdict, time.monotonic() - begin, out
-        finally:
-            if file:
-                (copy / file).write_bytes(before)
-            self.free.put(copy)
-
-
-def run_tests(folder, tests, limit):
-    """Until the first failure, in one process."""
-    order = ["-q", "-x", "-p", "no:xdist", "-p", "no:randomly", "--no-header", "--tb=line", *tests]
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    environment |= {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": ""}
-    with tempfile.TemporaryFile("w+", errors="replace") as heard:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "pytest", *order],
-            cwd=folder,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=heard,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            code = process.wait(limit)
-        except subprocess.TimeoutExpired:
-            code = None
-        finally:
-            process.kill()  # nothing, if it has ended
-            process.wait()
-        heard.seek(0)
-        out = heard.read()
-    if code is None:
-        return TIMED_OUT, out
-    if code == 0:
-        return SURVIVED, out
-    if code in (1, 2):  # a test failed, or the module could not even be read
-        return KILLED, out
-    raise Trouble(f"pytest could not run ({last_line(out)}).")
-
-
-def last_line(out):
-    lines = [line for line in out.splitlines() if line.strip()]
-    return lines[-1] if lines else "no reason given"
+        known = ", ".join(targets(root))
+        raise Trouble(f"nothing to mutate has {only!r} in its path; there are: {known}.")
+    lots = {mutant: hashlib.sha256(f"{seed} {mutant.key()}".encode()).digest() for mutant in found}
+    return sorted(sorted(found, key=lots.get)[:count]), len(found)
