@@ -26,6 +26,7 @@ NODES_PER_LEVEL = 4  # positions at which a level of computer player is asked
 DAMAGED = 300  # positions, and as many saves, that are damaged in some way
 SEEDS_OF_DAMAGE = 24  # positions that are damaged, from as many random games
 PLAYED_ON = 120  # actions after damage that was not noticed
+A_FEW = 8  # of them, where every byte is damaged
 NONSENSE = ("", " ", "nonsense", "?", "-", "+", ":", ">", "=", "1:2:3", "é", "keep", "swap 99")
 
 
@@ -53,6 +54,7 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
     check_determinism(name, facts)
     check_golden(name, facts, update)
     check_damage(name, facts, counts)
+    check_every_byte(name, facts, counts)
     if (folder / "bot.py").exists() or (folder / "bot").is_dir():
         check_players(name, facts, twins, words["coach"])
 
@@ -307,10 +309,40 @@ def damaged(draw, whole):
     return bytes(data)
 
 
-def play_on(state, rules, seed):
+def check_every_byte(name, facts, counts):
+    """Each byte of positions from the whole length of a game, changed to what is near, to every
+    other with one bit changed, and to what is far."""
+    rules = load_game(name, "rules")
+    for seed, (seats, options) in enumerate((seatings(facts)[0], seatings(facts)[-1])):
+        state, luck = new_state(name, seats, options), chance(seed + 50)
+        packed = [state.pack()]
+        while state.turn() != OVER:
+            state.apply(choose(state, luck))
+            packed.append(state.pack())
+        for part in (1, 3, 5):
+            damage_bytes(rules, packed[len(packed) * part // 6], counts)
+        damage_bytes(rules, packed[-2], counts)
+        damage_bytes(rules, packed[-1], counts)
+
+
+def damage_bytes(rules, data, counts):
+    for at, byte in enumerate(data):
+        near = {0, 1, 7, 127, 254, 255, byte + 1 & 255, byte - 1 & 255}
+        for other in sorted(near | {byte ^ 1 << bit for bit in range(8)} - {byte}):
+            changed = data[:at] + bytes([other]) + data[at + 1 :]
+            try:
+                state = rules.State.unpack(changed)
+            except ValueError:
+                continue
+            assert state.pack() == changed, "bytes that pack() never makes"
+            assert counts is None or counts(state), (at, other)
+            play_on(state, rules, at, A_FEW)
+
+
+def play_on(state, rules, seed, most=PLAYED_ON):
     """Damage that nobody noticed does no harm later."""
     seats, luck = len(state.scores()), chance(seed)
-    for _ in range(PLAYED_ON):
+    for _ in range(most):
         turn = state.turn()
         assert turn in (CHANCE, OVER) or 0 <= turn < seats
         if turn == OVER:

@@ -34,6 +34,7 @@ class Mutant(NamedTuple):
     code: str  # the line it begins in
     number: int  # of those that look alike in this file
     statement: int  # the line of its statement in a function, or 0: it runs when it is imported
+    around: str  # a digest of that function, or of its line
 
     def __str__(self):
         line, column = self.place[:2]
@@ -110,15 +111,17 @@ def mutants(file, source):
             if isinstance(node, ast.expr):
                 text = f"({text})"
             was, code = ast.unparse(node).splitlines()[0], lines[node.lineno - 1].strip()
-            found.append((place, kind, was, text, code, statement))
+            around = ast.unparse(function) if function else code
+            found.append((place, kind, was, text, code, statement, around))
         for child in ast.iter_child_nodes(node):
             inside = isinstance(node, ast.FunctionDef) and child in node.body
-            stack.append((child, function or inside, statement))
+            stack.append((child, function or (node if inside else None), statement))
     named = []
-    for place, kind, was, text, code, statement in sorted(found):
+    for place, kind, was, text, code, statement, around in sorted(found):
         same = (kind, was, text, code)
         alike[same] = alike.get(same, -1) + 1
-        named.append(Mutant(file, place, kind, was, text, code, alike[same], statement))
+        digest = hashlib.sha256(around.encode()).hexdigest()
+        named.append(Mutant(file, place, kind, was, text, code, alike[same], statement, digest))
     return named
 
 

@@ -3,8 +3,10 @@
 
 First it is seen which test runs through which lines and how long it takes, in a copy whose modules
 tell. Then each mutant meets only the tests that come by its line, those of rules, journal and match
-first, the quick ones of a file first, until one fails. The notebook keeps all of it outside git: a
-run that was cut short goes on where it was, and a survivor is tried again once its tests changed.
+first, the quick ones of a file first, until one fails; those that play for long (how strong is a
+player?) are left out. The notebook keeps all of it outside git: a run that was cut short goes on
+where it was, one that was killed stays so as long as the function around it is the same, and a
+survivor is tried again once its file or its tests have changed.
 """
 
 import ast
@@ -19,13 +21,14 @@ from pathlib import Path
 from queue import Queue
 
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.mutation import is_near, is_text, mutants, planted, targets, tests_for
+from host_sim.mutation import CONTRACT, is_near, is_text, mutants, planted, targets, tests_for
 from host_sim.mutation.worker import LOOPS, SEEN
 
 NOTEBOOK = ROOT / "captures" / "mutants.json"
 LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", "docs")
 SLOWER = 10  # times what a test took undisturbed, and
 LEAST_SECONDS = 15  # on a busy machine, it may take with a mutant
+LONG = 4  # seconds: a test that takes longer is not asked, unless it is near or the contract
 KILLED, TIMED_OUT, SURVIVED, UNREACHED = "killed", "timed out", "survived", "no test comes by"
 
 
@@ -205,17 +208,15 @@ class Laboratory:
         return verdicts
 
     def try_one(self, mutant):
+        state = self.state[mutant.file]
+        for known in (mutant.around, state):
+            verdict = self.notebook.get(mutant.key(), known)
+            if verdict:
+                return verdict
         source = (self.root / mutant.file).read_text(encoding="utf-8")
-        of_file = hashlib.sha256(source.encode()).hexdigest()
-        known = self.notebook.get(mutant.key(), of_file) or self.notebook.get(
-            mutant.key(), self.state[mutant.file]
-        )
-        if known:
-            return known
         verdict = self.meet(mutant, planted(source, mutant))
-        lived = verdict in (SURVIVED, UNREACHED)  # until its tests change
-        state = self.state[mutant.file] if lived else of_file
-        self.notebook.put(mutant.key(), state, value=verdict)
+        lived = verdict in (SURVIVED, UNREACHED)
+        self.notebook.put(mutant.key(), state if lived else mutant.around, value=verdict)
         return verdict
 
     def meet(self, mutant, text):
@@ -227,7 +228,11 @@ class Laboratory:
         try:
             bench.write(mutant.file, text)
             for near in (True, False):
-                stage = {test: took for test, took in tests.items() if is_near(test) == near}
+                stage = {
+                    test: took
+                    for test, took in tests.items()
+                    if is_near(test) == near and (near or took < LONG or CONTRACT in test)
+                }
                 if not stage:
                     continue
                 files = list(dict.fromkeys(test.partition("::")[0] for test in stage))

@@ -96,9 +96,11 @@ def forked(order):
             sys.stdout.flush()
         finally:
             os._exit(code)
-    _, status = os.waitpid(child, 0)
-    with contextlib.suppress(OSError):
-        os.killpg(child, signal.SIGKILL)  # what it left running
+    try:
+        _, status = os.waitpid(child, 0)
+    finally:
+        with contextlib.suppress(OSError):
+            os.killpg(child, signal.SIGKILL)  # what it left running, or all of it after Ctrl-C
     return os.waitstatus_to_exitcode(status)
 
 
