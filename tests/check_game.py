@@ -35,7 +35,8 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
 
     twins:   twins(state, seat) gives states that differ from `state` only in what is hidden from
              the seat; None for a game without secrets, whose views are the state itself
-    counts:  counts(state) says whether its cards, dice and pieces are those of the box
+    counts:  counts(state) says whether a table can look so: its cards, dice and pieces are those of
+             the box and lie where they can, and whoever is named sits there
     games:   random games for each number of seats and each choice of options
     update:  write the golden playthroughs instead of comparing them
     """

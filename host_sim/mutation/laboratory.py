@@ -57,9 +57,10 @@ def tell_lines(file, body):
 
 
 def digest(root, places):
-    """Of all Python files there."""
+    """Of all Python files there, and of what all tests share."""
     found = hashlib.sha256()
-    for place in places:
+    shared = [str(file.relative_to(root)) for file in sorted((root / "tests").glob("*.py"))]
+    for place in (*places, *shared):
         path = root / place.partition("::")[0]
         for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
             found.update(file.read_bytes())
