@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Words by number, and lines that fit."""
+"""Words by number; and that all of them come from the text tables."""
+
+import ast
+import re
 
 import pytest
 from handful.words import by_number
+
+from host_sim.device_python import ROOT, device_files
 
 
 @pytest.mark.parametrize(
@@ -21,3 +26,40 @@ from handful.words import by_number
 )
 def test_a_word_takes_the_form_of_the_number_before_it(words, gaps, said):
     assert by_number(words, gaps).format(*gaps) == said
+
+
+# Every word a player reads comes from a text table
+
+DRAWN = ("text", "right", "centre", "retext", "tag", "button", "header", "footer", "caption")
+DRAWN += ("say", "ask", "big", "wrap", "moment")
+
+
+def english(source):
+    """Lines that draw or say words which stand in the code itself: two letters or more."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        if name not in DRAWN or (name == "say" and not ast.unparse(node.func).endswith("play.say")):
+            continue  # any other `say` is a section of a table
+        stack = [*node.args, *[keyword.value for keyword in node.keywords]]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                letters = re.sub(r"%[ds]|[^A-Za-z]", "", part.value)
+                found += [node.lineno] * (len(letters) > 1)
+            if not isinstance(part, ast.Call | ast.Compare | ast.Subscript | ast.Lambda):
+                stack.extend(ast.iter_child_nodes(part))  # a call's words name a sentence
+    return found
+
+
+@pytest.mark.parametrize("file", device_files(), ids=lambda file: str(file.relative_to(ROOT)))
+def test_no_word_that_is_drawn_stands_in_the_code(file):
+    assert english(file.read_text(encoding="utf-8")) == []
+
+
+def test_a_word_planted_in_the_code_is_found():
+    assert english('screen.text(0, 0, "Score")\nscreen.footer(words("go_on"), "Back")') == [1, 2]
+    assert english('screen.right(9, 0, "%d pts" % points)') == [1]
+    assert not english('screen.text(0, 0, words("score", "%d/%d" % (1, 2)))\nself.right = "x"')
