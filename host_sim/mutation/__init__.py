@@ -10,6 +10,7 @@ the survivors.
 """
 
 import ast
+import functools
 import hashlib
 from pathlib import Path
 from typing import NamedTuple
@@ -93,6 +94,7 @@ def mutants(file, source):
         for node in ast.walk(tree)
         if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and is_text(node.body[0])
     }
+    unparsed = functools.cache(ast.unparse)
     found, alike = [], {}
     stack = [(tree, None, 0)]
     while stack:
@@ -111,7 +113,7 @@ def mutants(file, source):
             if isinstance(node, ast.expr):
                 text = f"({text})"
             was, code = ast.unparse(node).splitlines()[0], lines[node.lineno - 1].strip()
-            around = ast.unparse(function) if function else code
+            around = unparsed(function) if function else code
             found.append((place, kind, was, text, code, statement, around))
         for child in ast.iter_child_nodes(node):
             inside = isinstance(node, ast.FunctionDef) and child in node.body

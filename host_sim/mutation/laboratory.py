@@ -27,7 +27,7 @@ from host_sim.mutation.worker import LOOPS, SEEN
 NOTEBOOK = ROOT / "captures" / "mutants.json"
 LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", "docs")
 SLOWER = 10  # times what a test took undisturbed, and
-LEAST_SECONDS = 15  # on a busy machine, it may take with a mutant
+LEAST_SECONDS = 10  # of work, it may take with a mutant
 LONG = 4  # seconds: a test that takes longer is not asked, unless it is near or the contract
 KILLED, TIMED_OUT, SURVIVED, UNREACHED = "killed", "timed out", "survived", "no test comes by"
 
@@ -79,6 +79,10 @@ class Notebook:
 
     def get(self, *key):
         return self.known.get("\n".join(key))
+
+    def knows(self, name):
+        """Whether anything was noted of that, in whatever state."""
+        return any(key.startswith(f"{name}\n") for key in self.known)
 
     def put(self, *key, value):
         self.known["\n".join(key)] = value
@@ -200,13 +204,15 @@ class Laboratory:
         return {test: (took, lines) for test, (took, lines, _) in found.items()}
 
     def try_all(self, drawn, tell):
-        """{mutant: verdict}; `tell(mutant, verdict)` as they come."""
+        """{mutant: verdict}; `tell(mutant, verdict)` as they come: new ones first, then survivors
+        of an earlier run, which take the longest."""
         verdicts = {}
+        order = sorted(drawn, key=lambda mutant: self.notebook.knows(mutant.key()))
         with ThreadPoolExecutor(len(self.benches)) as threads:
-            for mutant, verdict in zip(drawn, threads.map(self.try_one, drawn), strict=True):
+            for mutant, verdict in zip(order, threads.map(self.try_one, order), strict=True):
                 verdicts[mutant] = verdict
                 tell(mutant, verdict)
-        return verdicts
+        return {mutant: verdicts[mutant] for mutant in drawn}
 
     def try_one(self, mutant):
         state = self.state[mutant.file]
