@@ -22,14 +22,13 @@ class Question(Scene):
     """A scene that listens only after a moment, so that nobody answers it by habit."""
 
     _since = None
-
-    def __init__(self, console):
-        self.console = console
+    _now = 0
 
     def tick(self, now):
         if self._since is None:  # drawn, and seen from now on
             self._since = now
+        self._now = now
 
     def listens(self):
         """Whether whoever presses now has seen it."""
-        return self._since is not None and self.console.now - self._since >= SETTLE
+        return self._since is not None and self._now - self._since >= SETTLE

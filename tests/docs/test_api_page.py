@@ -17,7 +17,7 @@ from handful.play import Play, board
 from handful.play.moment import moment
 from handful.players import last_seating
 from handful.records import Records
-from handful.scene import Scene
+from handful.scene import Question, Scene
 from handful.scenes.notice import Notice
 from handful.screen import Screen, Sheet
 from handful.screen.big import big
@@ -28,7 +28,7 @@ from host_sim.bootstrap import ROOT
 
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)
-CLASSES = (Screen, Sheet, board.Board, board.Table, Scene, Play, Match, Chance)
+CLASSES = (Screen, Sheet, board.Board, board.Table, Scene, Question, Play, Match, Chance)
 FUNCTIONS = (big, moment, wrap, action_of, must, position, last_seating)
 MADE = (Sheet, GameOptions, Statistics, Records, Notice)
 FILES = [

@@ -19,11 +19,10 @@ class Facts:
 class Solo:
     """A finished game for one."""
 
-    kinds = bytes(1)
-
-    def __init__(self, score):
+    def __init__(self, score, chair=0):
         self.state = self
         self.score = score
+        self.kinds = bytes([chair << 4])
 
     def scores(self):
         return [self.score]
@@ -95,6 +94,16 @@ def test_an_equal_score_is_no_new_record(monkeypatch, low_wins, score, line):
     scene.draw_trophy = lambda *_: None
     scene.draw_solo()
     assert scene.screen.told == [line]
+
+
+@pytest.mark.parametrize(("low_wins", "better"), [(False, 201), (True, 199)])
+def test_the_record_stays_with_who_made_it_first(journal, low_wins, better):
+    records = Records(journal, "pig", SimpleNamespace(LOW_WINS=low_wins))
+    for score, chair in ((200, 0), (200, 1)):
+        count(records, Solo(score, chair))
+    assert (records.best, records.holder, records.record_game) == (200, 1, 1)
+    count(records, Solo(better, 1))
+    assert (records.best, records.holder, records.record_game) == (better, 2, 3)
 
 
 class Shared:

@@ -40,7 +40,6 @@ class HandResult(Question):
     """Who pays what for the hand; A goes on, B shows the cards that were left."""
 
     def __init__(self, board):
-        super().__init__(board.play.console)
         self.board, self.play = board, board.play
         state = self.play.match.state
         self.hands, self.passes = board.ended
