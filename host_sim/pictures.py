@@ -29,6 +29,7 @@ TABLE = (
     ("docs/pictures/yahtzee.png", "scenarios/demo.txt", "keep"),
     ("docs/pictures/yahtzee-coach.png", "scenarios/yahtzee.txt", "coach"),
     ("docs/pictures/yahtzee-review.png", "scenarios/yahtzee.txt", "review"),
+    ("docs/pictures/yahtzee-lesson.png", "scenarios/yahtzee-lesson.txt", "upper"),
     ("docs/pictures/top12.png", "scenarios/top12.txt", "name"),
     ("docs/pictures/top12-write.png", "scenarios/top12.txt", "write"),
     ("docs/pictures/roll_to_the_top.png", "scenarios/roll_to_the_top-climb.txt", "sum"),

@@ -22,6 +22,7 @@ LARGEST = 3 * 1024  # bytes of a file that is streamed: about two kilobytes are 
 LONG_B = 0.8
 ANSWERED = 0.6  # seconds after which a question takes A
 COACH, DIMS = 2, 3 << 2  # in the note of the settings: dims after a minute
+STEP_BYTES, STEP_OPCODES = 3_000, 150_000  # 70 ms of the wire, 0.3 s of a Pico
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 
 
@@ -184,6 +185,23 @@ def test_then_a_real_game_begins_against_easy_with_the_coach(handheld, game):
     assert journal.get("settings") == settings, "the coach is on, the rest as it was"
     assert not [name for name in journal.notes if name.startswith("stats")], "nothing counted"
     assert not [name for name in device.modules() if name.startswith("handful.lesson")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_step_is_quick(handheld, game):
+    """Until the next caption is there or the dice roll; more where some turns are skipped."""
+    learner = pupil(handheld, game)
+    device = learner.device
+    for step in steps(game):
+        learner.wait_for(step)
+        device.run(1.8)
+        for key in step.keys:
+            device.wire.reset()
+            with device.opcodes() as counter:
+                device.press(key)
+                device.run(0.05)
+            assert device.wire.bytes <= STEP_BYTES, step.title()
+            assert counter.opcodes <= STEP_OPCODES, step.title()
 
 
 def test_who_has_a_seating_keeps_it(handheld):

@@ -1,59 +1,71 @@
 # SPDX-License-Identifier: MIT
 """The lines of a lesson, read one by one, and the match that follows them."""
 
-from handful import ROOT
 from handful.game import CHANCE, load_game
 from handful.match import Match
-from handful.words import FALLBACK, TEXT, read_section
 
 WHO = ("you", "chip")
+AHEAD = 8  # lines read at a time
 
 
 class Script:
-    """Line after line of a file; in between it is closed."""
+    """Line after line of a file, a few at a time; in between it is closed."""
 
     def __init__(self, path):
         self.path = path
         self.number = self._place = 0
+        self._lines = []
 
     def next(self):
         """(verb, the rest) of the next line that says something; two empty words at the end."""
-        with open(self.path, "rb") as file:
-            file.seek(self._place)
-            while True:
-                data = file.readline()
-                if not data:
-                    return "", ""
-                self.number += 1
-                self._place += len(data)
-                line = str(data, "utf-8").partition("#")[0].strip()
-                if line:
-                    verb, _, words = line.partition(" ")
-                    return verb, words.strip()
+        while True:
+            if not self._lines:
+                with open(self.path, "rb") as file:
+                    file.seek(self._place)
+                    self._lines = [line for line in [file.readline() for _ in range(AHEAD)] if line]
+                    self._place = file.tell()
+            if not self._lines:
+                return "", ""
+            self.number += 1
+            line = str(self._lines.pop(0), "utf-8").partition("#")[0].strip()
+            if line:
+                verb, _, words = line.partition(" ")
+                return verb, words.strip()
 
 
-class Caption:
-    """Of a section of a text table, only one line is kept."""
+class Captions:
+    """The section [lesson] of a text table. The caption after the last one is found at once."""
 
-    words = None
+    def __init__(self, path):
+        self.path = path
+        self._start = self._place = 0
 
-    def __init__(self, name):
-        self.name = name
+    def find(self, name):
+        """The words of that name, or none."""
+        name = (name + " = ").encode()
+        try:
+            with open(self.path, "rb") as file:
+                if not self._start:
+                    self._start = self._place = find_section(file)
+                for place in (self._place, self._start):
+                    file.seek(place)
+                    line = file.readline()
+                    while line and not line.startswith(b"["):
+                        if line.startswith(name):
+                            self._place = file.tell()
+                            return str(line[len(name) :], "utf-8").strip()
+                        line = file.readline()
+        except OSError:  # a language that this game has no table for
+            pass
+        return ""
 
-    def __setitem__(self, name, words):
-        if name == self.name:
-            self.words = words
 
-
-def caption_words(console, game, name):
-    """A caption of the game's, or of the console's own."""
-    for folder in (ROOT + "games/" + game + "/text", TEXT):
-        for language in (console.preferences.language, FALLBACK):
-            caption = Caption(name)
-            read_section(folder + "/" + language + ".txt", "lesson", caption)
-            if caption.words:
-                return caption.words
-    raise ValueError("no caption " + name)
+def find_section(file):
+    """Where the captions begin; the end if there are none."""
+    line = file.readline()
+    while line and not line.startswith(b"[lesson]"):
+        line = file.readline()
+    return file.tell()
 
 
 class Taught(Match):
