@@ -115,6 +115,11 @@ class Browser:
                 elif message.get("sessionId") in self._listeners:
                     self._listeners[message["sessionId"]](message["method"], message["params"])
 
+    def processor_seconds(self):
+        """What all its processes have used, those of closed pages aside."""
+        processes = self.ask("SystemInfo.getProcessInfo")["processInfo"]
+        return sum(process["cpuTime"] for process in processes)
+
     def page(self, address=None, context=None):
         """A new page, with a memory of its own unless it shares that of a `context`."""
         context = context or self.ask("Target.createBrowserContext")["browserContextId"]
@@ -175,7 +180,7 @@ class Page:
             raise BrowserError(details.get("exception", {}).get("description") or str(details))
         return answer["result"].get("value")
 
-    def until(self, expression, seconds=15):
+    def until(self, expression, seconds=30):
         """Waits until an expression is true; gives its value."""
         end = time.monotonic() + seconds
         while True:

@@ -50,17 +50,22 @@ class Visitor:
     def picture(self):
         return self.page.value(SEEN)
 
-    def see(self, picture, seconds=10):
+    def see(self, picture, seconds=30):
         """Waits until exactly this picture is on the canvas."""
         end = time.monotonic() + seconds
         while (seen := self.picture()) != picture:
             assert time.monotonic() < end, f"never came:\n{drawn(picture)}\nbut\n{drawn(seen)}"
             time.sleep(0.02)
 
-    def hear(self, words, seconds=10):
+    def hear(self, words, seconds=30):
         """Waits until this is part of what is said of the screen."""
         self.page.until(f"{TEXT}.includes({words!r})", seconds)
         return self.page.value(TEXT)
+
+    def hear_all(self, lines, seconds=30):
+        """Waits until exactly these lines are what is said of the screen."""
+        words = "\n".join(lines)
+        self.page.until(f"{TEXT} === {words!r}", seconds)
 
 
 def pixels(image):

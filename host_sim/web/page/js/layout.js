@@ -4,11 +4,13 @@
 
 const SHAPES = { wide: [272, 116], tall: [156, 258] };
 const LARGEST = 6; // CSS pixels of one OLED pixel
+const WITH_LAB = 0.52; // of the height, when the lab is open
 
 function lay(device, stage, panel) {
   const ratio = devicePixelRatio || 1;
   const width = document.documentElement.clientWidth;
-  const height = innerHeight - document.querySelector("#bar").offsetHeight;
+  const free = innerHeight - document.querySelector("#bar").offsetHeight;
+  const height = document.body.classList.contains("lab") ? free * WITH_LAB : free;
   const scales = Object.entries(SHAPES).map(([name, [wide, high]]) => {
     const most = Math.min(width / wide, height / high, LARGEST);
     return [Math.max(1, Math.floor(most * ratio)), name];

@@ -4,6 +4,7 @@
 import { listen as listenToGamepads } from "./gamepad.js";
 import { Handheld } from "./handheld.js";
 import { listen as listenToKeys } from "./keyboard.js";
+import { offerLab } from "./lab/lab.js";
 import { keepFitting } from "./layout.js";
 import { Panel } from "./panel.js";
 import { offer } from "./saves.js";
@@ -11,6 +12,8 @@ import { Speaker } from "./speaking.js";
 import { Store } from "./store.js";
 import { Thumbs } from "./thumbs.js";
 import { listen as listenToFingers } from "./touch.js";
+
+const DARK = 700; // milliseconds without a battery
 
 const find = (id) => document.getElementById(id);
 
@@ -82,13 +85,15 @@ async function main() {
   handheld.on("trouble", (words) => {
     find("news").textContent = `The console cannot run here (${words}); reload the page.`;
   });
-  handheld.on("off", () => {
+  handheld.on("off", (end) => {
     panel.show({ awake: false });
-    find("news").textContent = "The console has stopped; reload the page to switch it on again.";
+    if (end === "cut") setTimeout(() => handheld.powerOn(), DARK);
+    else find("news").textContent = "The console has stopped; reload the page to switch it on.";
   });
 
   find("open-help").addEventListener("click", () => find("help").showModal());
   offer(handheld, store);
+  offerLab(handheld, panel, speaker);
   handheld.powerOn();
   navigator.serviceWorker?.register("service.js").catch(() => {}); // then not offline, that is all
 }

@@ -82,11 +82,11 @@ export class Panel {
 
   drawGaps(context) {
     const { scale } = this;
-    if (scale < 3) return;
+    if (scale < 4) return;
     const { width, height } = this.canvas;
     const line = Math.max(1, Math.round(scale / 8));
     context.globalCompositeOperation = "source-over";
-    context.fillStyle = `rgb(${OFF.join(" ")} / ${scale < 4 ? 19 : scale < 6 ? 30 : 47}%)`;
+    context.fillStyle = `rgb(${OFF.join(" ")} / ${scale < 6 ? 30 : 47}%)`;
     for (let x = 0; x < width; x += scale) context.fillRect(x, 0, line, height);
     for (let y = 0; y < height; y += scale) context.fillRect(0, y, width, line);
   }

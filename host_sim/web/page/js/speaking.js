@@ -22,9 +22,14 @@ export class Speaker {
     this.timer = setTimeout(() => this.say(picture, awake), CALM);
   }
 
+  // The lines of a picture; none before the letters are known.
+  read(picture) {
+    return this.reader?.lines(picture) ?? [];
+  }
+
   say(picture, awake) {
     if (!this.reader) return;
-    const words = awake ? this.reader.lines(picture).join("\n") : "The screen is off.";
+    const words = awake ? this.read(picture).join("\n") : "The screen is off.";
     if (words !== this.element.textContent) this.element.textContent = words;
   }
 }

@@ -6,74 +6,82 @@ import { Store } from "../store.js";
 import { Firmware } from "./firmware.js";
 import { Flash } from "./flash.js";
 import { Keys } from "./keys.js";
-import { unpack } from "./pack.js";
+import { readDrive } from "./python.js";
 
-const DRIVE = new URL("../../handful.pack", import.meta.url).href;
 const LATE = 250; // milliseconds: a laptop that slept does not make the device catch up hours
+const AGAIN = 400; // rounds of the past between two words about how far it is
 
 const keys = new Keys();
-let firmware, flash, store;
+let firmware, flash;
+let silent = false; // the past is being played again
 let speed = 1; // 0: stands still but for steps
 let due = 0; // what the firmware's clock should show
 let seen = 0; // the real clock when `due` was set
 let timer = 0;
-let plan = []; // presses to come, [milliseconds, number, pressed], when the past is played again
+let isOn; // called when the firmware runs: what is asked of it waits until then
+const on = new Promise((resolve) => (isOn = resolve));
 
 function tell(message) {
-  postMessage(message);
+  if (!silent) postMessage(message);
 }
 
-async function start({ nvm, seed, speed: pace, starts, again, kept, keep, held, replay }) {
-  speed = pace;
-  const files = unpack(await (await fetch(DRIVE)).arrayBuffer());
+async function start({ nvm, seed, speed: pace, starts, again, kept, keep, held, past }) {
+  const files = await readDrive();
   tell({ letters: { sheet: files.get("letters.bin"), chars: files.get("letters.txt") } });
-  store = keep ? await Store.open() : null;
-  flash = new Flash(nvm, (cells) => {
-    store?.put(cells).catch(() => tell({ lost: true }));
-    tell({ nvm: cells.slice(), at: firmware?.now ?? 0 });
+  const store = keep ? await Store.open() : null;
+  const save = () => store?.put(flash.cells).catch(() => tell({ lost: true }));
+  flash = new Flash(nvm, () => {
+    if (!silent) save();
+    tell({ nvm: flash.cells.slice() });
   });
-  for (const number of held) keys.change(number, true);
-  plan = replay?.presses ?? [];
+  speed = pace;
+  for (const number of past?.held ?? held) keys.change(number, true);
+  const last = {}; // of what is shown while the past is played again
+  const outside = {
+    show: (sent) => tell((last.sent = sent)),
+    light: (level) => tell((last.light = { light: level })),
+    wake: (on) => tell((last.awake = { awake: Boolean(on) })),
+    print: (words) => tell({ words }),
+  };
+  const drawn = past?.drawn;
+  silent = Boolean(past);
   firmware = await Firmware.load({
-    files,
-    flash,
-    keys,
-    seed,
-    starts,
-    again,
-    kept,
-    outside: {
-      show: tell,
-      light: (level) => tell({ light: level }),
-      wake: (on) => tell({ awake: Boolean(on) }),
-      print: (words) => tell({ words }),
-    },
+    files, flash, keys, seed, starts, drawn, again, kept, outside,
   });
+  save(); // whoever begins with another memory keeps it
   if (finish(firmware.start())) return;
-  if (replay) {
-    speed = 0;
-    while (firmware.now < replay.until) if (finish(round())) return;
-    tell({ replayed: firmware.now });
+  if (past) {
+    if (relive(past)) return;
+    silent = false;
+    save();
+    for (const message of Object.values(last)) tell(message);
+    tell({ nvm: flash.cells.slice() });
+    for (const number of keys.down) if (!held.includes(number)) keys.change(number, false);
   }
-  tell({ running: firmware.now });
   due = firmware.now;
   seen = performance.now();
+  isOn();
+  tell({ running: firmware.now });
   beat();
 }
 
-function round() {
-  while (plan.length && plan[0][0] <= firmware.now) {
-    const [, number, pressed] = plan.shift();
-    keys.change(number, pressed);
+// The presses of the past, each in the round it came before. True if the firmware ended.
+function relive({ presses, until }) {
+  const plan = [...presses];
+  let rounds = 0;
+  while (firmware.now < until) {
+    while (plan.length && plan[0][0] <= firmware.now) keys.change(...plan.shift().slice(1));
+    if (finish(firmware.turn())) return true;
+    if (++rounds % AGAIN === 0) postMessage({ relived: firmware.now / until });
   }
-  return firmware.turn();
+  return false;
 }
 
 // True when the firmware has ended, and with it this thread's work.
 function finish(end) {
   if (end === "rests") return false;
   clearTimeout(timer);
-  tell({ end, nvm: flash.cells.slice(), kept: firmware.kept, at: firmware.now });
+  postMessage({ end, nvm: flash.cells.slice(), kept: firmware.kept });
   return true;
 }
 
@@ -86,17 +94,15 @@ function beat(least = 0) {
   let rounds = 0;
   while (firmware.now <= due || rounds < least) {
     rounds++;
-    if (finish(round())) return;
+    if (finish(firmware.turn())) return;
     if (performance.now() - now > LATE) break;
   }
-  if (rounds) tell({ at: firmware.now });
+  if (rounds) tell({ now: firmware.now, drawn: firmware.drawn });
   if (speed) timer = setTimeout(() => beat(), Math.max(0, (firmware.now - due) / speed));
 }
 
 const orders = {
-  start,
-  press({ number, pressed }) {
-    if (!firmware) return keys.change(number, pressed);
+  press([number, pressed]) {
     tell({ pressed: [firmware.now, number, pressed] });
     keys.change(number, pressed);
     if (speed) beat(1); // a key is answered at once; the clock comes after
@@ -105,12 +111,12 @@ const orders = {
     speed = value;
     seen = performance.now();
     due = firmware.now;
+    clearTimeout(timer);
     if (speed) beat();
-    else clearTimeout(timer);
   },
   step(count) {
-    due = firmware.now;
     seen = performance.now();
+    due = firmware.now - 1;
     beat(count);
   },
   cut(when) {
@@ -124,8 +130,13 @@ const orders = {
 
 addEventListener("message", async ({ data: [order, what] }) => {
   try {
-    await orders[order](what);
+    if (order === "start") {
+      await start(what);
+    } else {
+      await on;
+      orders[order](what);
+    }
   } catch (error) {
-    tell({ trouble: String(error?.message ?? error) });
+    postMessage({ trouble: String(error?.message ?? error) });
   }
 });

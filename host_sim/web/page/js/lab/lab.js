@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// The lab, folded away: everything that is inside the console, live.
+
+import { heapCard } from "./heap.js";
+import { make } from "./make.js";
+import { memoryCards } from "./memory.js";
+import { recorderCard } from "./recorder.js";
+import { serialCard } from "./serial.js";
+import { timeCard } from "./time.js";
+import { wireCard } from "./wire.js";
+
+export function offerLab(handheld, panel, speaker) {
+  const button = document.getElementById("open-lab");
+  const place = document.getElementById("lab");
+  const parts = [
+    timeCard(handheld),
+    wireCard(handheld),
+    heapCard(handheld),
+    memoryCards(handheld),
+    recorderCard(handheld, panel, speaker),
+    serialCard(handheld),
+  ];
+  place.append(
+    make("h2", {}, "The lab"),
+    make("p", { class: "soft" }, "It sees what players must not: hidden cards stand in the journal."),
+    make("div", { class: "cards" }, ...parts.flatMap((part) => part.cards ?? [part.card])),
+  );
+
+  button.addEventListener("click", () => {
+    const open = place.hidden;
+    place.hidden = !open;
+    button.setAttribute("aria-expanded", open);
+    document.body.classList.toggle("lab", open);
+    for (const part of parts) part.open(open);
+    dispatchEvent(new Event("resize"));
+  });
+}

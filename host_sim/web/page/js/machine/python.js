@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// MicroPython with the drive's files in its memory, and a way to look into that memory: the
+// interpreter does not show it, but whoever makes an instance of it sees it.
+
+import { loadMicroPython } from "../../micropython/micropython.js";
+import { unpack } from "./pack.js";
+
+const WASM = new URL("../../micropython/micropython.wasm", import.meta.url).href;
+const DRIVE = new URL("../../handful.pack", import.meta.url).href;
+const PYSTACK_WORDS = 1024; // the Pico's 512, and as many for shims that are C there
+
+let memory = null;
+
+function catchMemory(made) {
+  const parts = Object.values(made.instance.exports);
+  memory = parts.find((part) => part instanceof WebAssembly.Memory);
+  return made;
+}
+
+for (const name of ["instantiate", "instantiateStreaming"]) {
+  const genuine = WebAssembly[name]?.bind(WebAssembly);
+  if (genuine) WebAssembly[name] = async (...facts) => catchMemory(await genuine(...facts));
+}
+
+// The machine's bytes now: they move when it grows.
+export function bytes() {
+  return new Uint8Array(memory.buffer);
+}
+
+export async function readDrive() {
+  const answer = await fetch(DRIVE);
+  if (!answer.ok) throw new Error("the console's files cannot be had");
+  return unpack(await answer.arrayBuffer());
+}
+
+// `print` is called with what Python prints, `browser` is a module that Python can import.
+export async function loadPython(files, browser, print) {
+  const letters = new TextDecoder();
+  const python = await loadMicroPython({
+    url: WASM,
+    pystack: PYSTACK_WORDS,
+    linebuffer: false,
+    stdout: (data) => print(letters.decode(data, { stream: true })),
+  });
+  for (const [path, data] of files) {
+    if (!path.startsWith("/")) continue; // for the page
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
+    python.FS.writeFile(path, data);
+  }
+  python.registerJsModule("browser", browser);
+  python.runPython("import sys\nsys.path[:] = ['/shims', '', '/', '/lib']");
+  return python;
+}

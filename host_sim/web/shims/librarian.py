@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""Reads a memory for the lab, in a machine of its own: the console's code finds the records and
+plays the game again, so what it says is what the console would make of them."""
+
+import json
+
+from handful.chance import Chance
+from handful.journal import BEGIN, END, HEAD, NOTE, START, STEP, TORN
+from handful.journal.recovery import Reading
+from handful.match.log import unpack
+from handful.match.saved import load_match, replay_pieces
+
+LAST = 12  # records told in words
+NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", TORN: "torn", HEAD: "head"}
+
+
+def tell(data):
+    """As JSON: the records, [kind, first byte, byte after the last, words] each, and the game in
+    play as a replay line, or ""."""
+    found, game, steps = _records(data)
+    places = [number for number, record in enumerate(found) if record[0] == "step"]
+    for number, record in enumerate(found):
+        payload = record.pop()
+        if number < len(found) - LAST:
+            record.append("")
+        elif record[0] == "step":
+            later = len([place for place in places if place >= number])
+            record.append(_step(game, steps[: max(0, len(steps) - later)], payload))
+        else:
+            record.append(_words(record[0], payload))
+    return json.dumps({"records": found, "line": _line(game, steps)})
+
+
+def _records(data):
+    reading = Reading(data)
+    found, game, steps = [], None, []
+    if reading.place:
+        found.append(["head", 0, START, b""])
+    while reading.place < reading.written:
+        place = reading.place
+        record = reading.next()
+        if record is None:
+            if found and found[-1][0] == "unreadable" and found[-1][2] == place:
+                found[-1][2] = place + 1
+            else:
+                found.append(["unreadable", place, place + 1, b""])
+            continue
+        kind, payload, end = record
+        found.append([NAMES.get(kind, "?"), place, end, payload])
+        if kind == BEGIN:
+            game, steps = payload, []
+        elif kind == END:
+            game, steps = None, []
+        elif kind == STEP:
+            steps.append(payload)
+    return found, game, steps
+
+
+def _words(kind, payload):
+    if kind in ("note", "end"):
+        size = payload[0] + 1
+        name, count = str(payload[1:size], "utf-8"), len(payload) - size
+        told = f"{name}, {count} bytes" if count else name + " forgotten"
+        return told if kind == "note" else "the game is over; " + told
+    if kind == "begin":
+        try:
+            match = load_match(payload, Chance(bytes(16)))[0]
+        except ValueError as reason:
+            return str(reason)
+        return f"{match.name} begins, seats: {len(match.kinds)}"
+    if kind == "torn":
+        return "bytes before this were lost with the power"
+    if kind == "unreadable":
+        return "no record"
+    return "the journal's first bytes"
+
+
+def _step(game, before, payload):
+    """A decision and what chance made of it, in the game's own notation."""
+    if not payload:
+        return "the last decision is taken back"
+    if game is None:
+        return "of a game that is over"
+    try:
+        state = load_match(game, Chance(bytes(16)), None, before)[0].state
+        told = []
+        for action in unpack(payload):
+            who = state.turn()
+            words = state.describe(action)
+            told.append(words if who < 0 else f"seat {who + 1}: {words}")
+            state.apply(action)
+    except Exception as reason:
+        return f"cannot be played ({reason})"
+    return ", ".join(told)
+
+
+def _line(game, steps):
+    if game is None:
+        return ""
+    try:
+        match = load_match(game, Chance(bytes(16)), None, steps)[0]
+    except ValueError:
+        return ""
+    return "".join(replay_pieces(match)).strip()

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: MIT
+"""The lab in a real Chromium: what it shows is true, and its handles do what they say."""
+
+import pytest
+
+from host_sim.commands.replay import read_line
+from host_sim.device import Device
+from host_sim.scenario import Player, Scenario, real_device
+from tests.web.test_page import BEGIN, SEED, TURN, follow, told
+from tests.web.visitor import pixels
+
+READ = "document.getElementById({!r}).textContent"
+
+
+class LabVisitor:
+    """Somebody on the page with the lab open."""
+
+    def __init__(self, visitor):
+        self.visitor, self.page = visitor, visitor.page
+        self.click("open-lab")
+
+    def click(self, name):
+        self.page.value(f"document.getElementById({name!r}).click()")
+
+    def read(self, name):
+        return self.page.value(READ.format(name))
+
+    def wait_for(self, name, words):
+        self.page.until(f"{READ.format(name)}.includes({words!r})")
+        return self.read(name)
+
+
+@pytest.fixture
+def lab(visit):
+    return lambda query=f"?seed={SEED}&speed=8": LabVisitor(visit(query))
+
+
+def test_a_key_costs_the_bytes_that_the_simulator_counts(lab):
+    device = Device(seed=SEED)
+    device.power_on()
+    device.run(1)
+    script, costs = [(None, pixels(device.image()))], []
+    for button in ("A", "RIGHT", "LEFT", "A", "A", "B", "A", "A", "DOWN", "RIGHT"):
+        device.wire.reset()
+        device.press(button)
+        device.run(2.5)
+        costs.append([button, str(device.wire.bytes), str(device.wire.areas)])
+        script.append((button, pixels(device.image())))
+    device.cut_power()
+    opened = lab("?seed=7")
+    rows = """[...document.querySelectorAll("#wire tbody tr:first-child > *")]
+      .map((cell) => cell.textContent)"""
+    seen = []
+    for step in script:
+        follow(opened.visitor, [step])
+        seen.append(opened.page.value(rows))
+    moves = [number for number, (name, *_) in enumerate(costs) if name in ("RIGHT", "LEFT", "DOWN")]
+    assert [seen[number + 1] for number in moves] == [costs[number] for number in moves]
+
+
+def test_the_battery_is_pulled_and_the_game_goes_on(lab):
+    script, _ = told(BEGIN + TURN)
+    opened = lab()
+    follow(opened.visitor, script)
+    opened.click("cut-now")
+    opened.wait_for("battery", "in again")
+    opened.visitor.see("0" * len(script[0][1]))
+    opened.visitor.see(script[-1][1])
+
+
+def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_else(lab):
+    script, _ = told(BEGIN + TURN + TURN[:2])
+    opened = lab()
+    follow(opened.visitor, script)
+    opened.click("cut-writing")
+    opened.visitor.press("A")  # writes into a box, and that is cut short
+    opened.wait_for("battery", "in again")
+    text = opened.visitor.hear("2/13")
+    assert "Table" in text  # thrown, and not yet written
+    opened.wait_for("journal", "lost with the power")
+
+
+def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
+    script, _ = told(BEGIN + TURN)
+    opened = lab()
+    follow(opened.visitor, script)
+    journal = opened.wait_for("journal", "write Aces")
+    assert "seat 1: throw, die 1, die 6" in journal and "yahtzee begins, seats: 1" in journal
+    match = read_line(opened.page.value("document.getElementById('line').value"))
+    assert match.name == "yahtzee" and len(match.log) == 7  # thrown, five dice, written
+
+
+def test_the_map_shows_each_record_in_its_colour(lab):
+    script, _ = told(BEGIN + TURN)
+    opened = lab()
+    follow(opened.visitor, script)
+    opened.wait_for("journal", "write Aces")
+    colours = """(() => {
+      const map = document.getElementById("map");
+      const data = map.getContext("2d").getImageData(0, 0, map.width, map.height).data;
+      const seen = new Set();
+      for (let row = 0; row < 64; row++) for (let column = 0; column < 64; column++) {
+        const at = 4 * ((row * 4 + 1) * map.width + column * 4 + 1);
+        seen.add([...data.slice(at, at + 3)].join());
+      }
+      return [...seen];
+    })()"""
+    seen = opened.page.value(colours)
+    for colour in ("23,26,32", "79,179,165", "169,135,232", "232,182,76"):  # blank and three kinds
+        assert colour in seen
+
+
+def test_the_live_heap_is_below_a_picos(lab):
+    opened = lab()
+    opened.visitor.press("A")
+    words = opened.wait_for("heap", "KB live")
+    assert 40 < float(words.split()[0]) < 154
+    opened.wait_for("scenes", "Menu")
+
+
+def test_every_press_can_be_gone_back_to(lab):
+    script, _ = told(BEGIN + TURN)
+    opened = lab()
+    follow(opened.visitor, script)
+    opened.click("back")
+    opened.visitor.see(script[-2][1])
+    opened.page.value("""(() => {
+      const slider = document.getElementById("past");
+      slider.value = 4;
+      slider.dispatchEvent(new Event("change"));
+    })()""")
+    opened.visitor.see(script[4][1])
+    follow(opened.visitor, script[5:])
+
+
+def test_true_dice_fall_the_same_way_again_when_the_past_is_played_again(lab):
+    opened = lab("?speed=8")
+    follow(opened.visitor, told(BEGIN)[0])
+    opened.visitor.press("A")
+    thrown = opened.wait_for("journal", "throw, die")
+    opened.click("back")
+    opened.page.until(f"!{READ.format('journal')}.includes('throw')")
+    opened.visitor.press("A")
+    assert opened.wait_for("journal", "throw, die") == thrown
+
+
+def test_a_record_back_is_the_memory_before_it(lab):
+    script, _ = told(BEGIN + TURN)
+    opened = lab()
+    follow(opened.visitor, script)
+    opened.wait_for("journal", "write Aces")
+    opened.click("back-record")
+    opened.visitor.hear("1/13")
+    opened.page.until(f"!{READ.format('journal')}.includes('write Aces')")
+    opened.visitor.reload()
+    assert "1/13" in opened.visitor.hear("/13")
+
+
+def test_held_time_moves_by_steps_only(lab):
+    opened = lab()
+    opened.click("hold")
+    clock = "document.getElementById('time').textContent.split(' ')[0]"
+    opened.page.until(f"new Promise((go) => {{ const then = {clock};"
+                      f" setTimeout(() => go(then === {clock}), 300); }})")  # fmt: skip
+    before = float(opened.page.value(clock))
+    opened.click("step")
+    opened.page.until(f"{clock} !== '{before:.2f}'")
+    assert float(opened.page.value(clock)) == pytest.approx(before + 0.01)
+
+
+def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
+    script, _ = told(BEGIN + TURN)
+    opened = lab()
+    follow(opened.visitor, script)
+    opened.click("record")
+    opened.visitor.hear("Five games")
+    for button, words in (("A", "Yahtzee"), ("A", "New game"), ("A", "lesson"), ("B", "Players"),
+                          ("A", "Roll 5"), ("A", "Keep")):  # fmt: skip
+        opened.visitor.press(button)
+        opened.visitor.hear(words)
+    opened.click("record")
+    text = opened.page.until(READ.format("scenario"))
+    assert "press B\n" in text and "Keep" in text
+    Player(Scenario(text, "recorded"), real_device).play()
+    opened.visitor.see(script[-1][1])  # one's own memory is back
