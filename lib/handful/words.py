@@ -21,12 +21,13 @@ FALLBACK = "en"
 
 def languages(folder):
     """The languages there are tables for, as two-letter codes."""
-    return sorted([name[:2] for name in os.listdir(folder) if name.endswith(".txt")])
+    return sorted([name[:2] for name in os.listdir(folder) if name[2:] == ".txt"])
 
 
-def read_section(path, section, into):
-    """Adds the `name = words` lines of one section to the dict `into`; skips blank ones and #."""
-    wanted = False
+def entries(path, section):
+    """Generator: (name, words) of each `name = words` line of a section; blank ones and # are
+    skipped. The section "" is what stands before the first one."""
+    wanted = not section
     try:
         with open(path, encoding="utf-8") as file:
             for line in file:
@@ -37,9 +38,27 @@ def read_section(path, section, into):
                     wanted = line == "[" + section + "]"
                 elif wanted and line and line[0] != "#":
                     name, _, words = line.partition(" = ")
-                    into[name] = words
+                    yield name, words
     except OSError:
         pass
+
+
+def read_section(path, section, into):
+    """Adds all of them to the dict `into`."""
+    for name, words in entries(path, section):
+        into[name] = words
+
+
+def find(folder, section, name, language):
+    """One entry alone, in a language or else in English; "" if there is none."""
+    found = ""
+    for code in (language, FALLBACK):
+        for entry, words in entries(folder + "/" + code + ".txt", section):
+            if entry == name:  # on to the end all the same: that closes the file
+                found = words
+        if found:
+            break
+    return found
 
 
 class Words:

@@ -71,6 +71,18 @@ class Board:
         """What A and B do while the last board is looked at; it may have no room for a footer."""
         self.screen.footer(a, b)
 
+    def scored(self, seat):
+        """What a seat has come to, for its line in the result."""
+        return str(self.play.match.state.scores()[seat])
+
+    def summary(self):
+        """A few words about a finished game of several, for the result: 25 letters."""
+        return ""
+
+    def topic(self):
+        """The name of the page of the rules that fits what is happening now, or ""."""
+        return ""
+
     def verdict(self):
         """A sentence about a finished solo game, for the result."""
         return ""

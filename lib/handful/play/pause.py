@@ -61,7 +61,7 @@ class Pause(List):
         if what == "rules":
             from handful.scenes.rules import Rules
 
-            console.push(Rules(console, play.match.name))
+            console.push(Rules(console, play.match.name, play.board.topic()))
         elif what == "moves":
             from handful.play.moves import Moves
 

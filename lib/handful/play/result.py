@@ -4,7 +4,7 @@
 from handful.game import load_part
 from handful.play.board import Table
 from handful.scene import Question
-from handful.screen import LETTER, PAGE, WIDTH
+from handful.screen import FOOTER, LETTER, PAGE, WIDTH
 from handful.screen.big import big
 from handful.screen.marks import TROPHY
 from handful.words import wrap
@@ -66,13 +66,17 @@ class Result(Question):
             y = 24
         bars = self.bars(order)
         longest = max(max(bars), 1)
+        board = self.play.board
+        scored = [board.scored(seat) for seat in range(len(order))]
+        room = max(4, max([len(words) for words in scored]))
         for seat in order:
             screen.text(0, y, "%d %s" % (self.places[seat], self.play.name(seat)))
-            score = str(self.scores[seat])
-            width = (WIDTH - 4 - LETTER * 4 - BARS) * bars[seat] // longest
-            screen.fill(BARS, y + 2, width, 4, 1)
-            screen.right(WIDTH - 1, y, score)
+            width = (WIDTH - 4 - LETTER * room - BARS) * bars[seat] // longest
+            screen.fill(BARS, y + 2, max(0, width), 4, 1)
+            screen.right(WIDTH - 1, y, scored[seat])
             y += PAGE
+        if y < FOOTER:
+            screen.text(0, FOOTER - PAGE, board.summary())
 
     def bars(self, order):
         """How long each seat's bar is: the winner's is the longest, also where few points win."""

@@ -1,52 +1,109 @@
 # SPDX-License-Identifier: MIT
-"""Long texts, page by page: a game's rules in short."""
+"""A game's rules, page by page, one thought each. A page is read from its file when it is turned
+to; the heap never holds more of the book."""
 
+from handful import ROOT
+from handful.scene import Scene
 from handful.scenes.list import ACROSS, DOWN
-from handful.screen import PAGE, WIDTH
-from handful.words import wrap
+from handful.screen import LETTER, PAGE, WIDTH, Sheet
+from handful.screen.marks import A, B
+from handful.words import entries, find, wrap
+
+ARROWS = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}  # letters of the font
+SIGN = "\ue000"  # where a sign begins in a line; FILL for each further letter it takes
+FILL = "\ue001"
 
 
-class Rules:
-    """The [rules] section of a game's text table: its paragraphs 1, 2, 3, ... as lines."""
+class Rules(Scene):
+    """The [rules] section of a game's text table, `name = Heading|text` for each page. {A}, {left}
+    and the names in the game's text/signs.txt (`hand = signs.bin 0`: a sheet and its cell) stand
+    for signs."""
 
-    def __init__(self, console, name):
+    def __init__(self, console, name, topic=""):
+        """`topic`: the page to begin with."""
         self.console = console
         self.words = console.words("pages")
         self.title = console.game_words(name, "game")("title")
-        words = console.game_words(name, "rules")
-        self.lines = []
-        number = 1
-        while str(number) in words:
-            self.lines += wrap(words(str(number)), ACROSS)
-            number += 1
-        self.top = 0
+        self.place = ROOT + "games/" + name + "/text"
+        self.folder = "games/" + name + "/"
+        self.names = [page for page, _ in entries(self.place + "/en.txt", "rules")]
+        self.here = self.names.index(topic) if topic in self.names else 0
+        self.sheets = {}
+        self.top = 0  # of a page that is longer than the screen
 
     def draw(self):
-        screen = self.console.screen
-        screen.header(self.title)
-        self.draw_page()
-
-    def draw_page(self):
-        """The lines from the top one on."""
         screen, words = self.console.screen, self.words
-        screen.fill(0, PAGE, WIDTH, DOWN * PAGE)
-        for number, line in enumerate(self.lines[self.top : self.top + DOWN]):
-            screen.text(0, PAGE * (1 + number), line)
-        pages = (len(self.lines) + DOWN - 1) // DOWN
-        here = min(pages, (self.top + DOWN - 1) // DOWN + 1)
-        screen.header(self.title, "", "%d/%d" % (here, pages))
-        screen.footer(words("next") if self.top + DOWN < len(self.lines) else "", words("back"))
+        name = self.names[self.here]
+        page = find(self.place, "rules", name, self.console.preferences.language)
+        heading, bar, text = page.partition("|")
+        if not bar:
+            heading, text = self.title, page
+        lines, signs = self.set(text)
+        count = len(self.names)
+        left = "◀" if self.here else " "
+        self.more = len(lines) > self.top + DOWN
+        right = "▶" if self.more or self.here < count - 1 else " "
+        screen.header(heading, "", "%s%d/%d%s" % (left, self.here + 1, count, right))
+        for number, line in enumerate(lines[: self.top + DOWN]):
+            y = PAGE * (1 + number - self.top)
+            if y > 0:
+                screen.text(0, y, line.replace(SIGN, " ").replace(FILL, " "))
+            for column, letter in enumerate(line):
+                if letter == SIGN:
+                    sign = signs.pop(0)
+                    if y > 0:
+                        self.draw_sign(sign, LETTER * column, y)
+        screen.footer(words("next") if right == "▶" else "", words("back"))
+
+    def set(self, text):
+        """(lines, signs in the order they come): room is left for each sign."""
+        signs, done = [], ""
+        while "{" in text:
+            before, _, text = text.partition("{")
+            name, _, text = text.partition("}")
+            done += before
+            if name in ARROWS:
+                done += ARROWS[name]
+            else:
+                signs.append(self.sign(name))
+                sheet = signs[-1][0]
+                done += SIGN + FILL * ((sheet.width if sheet else PAGE) // LETTER)
+        return wrap(done + text, ACROSS), signs
+
+    def sign(self, name):
+        """(sheet, cell); the console's marks have no sheet of their own here."""
+        if name in ("A", "B"):
+            return None, A if name == "A" else B
+        file, cell = "", "0"
+        for sign, words in entries(self.place + "/signs.txt", ""):
+            if sign == name:
+                file, cell = words.split()
+        if file not in self.sheets:
+            self.sheets[file] = Sheet(self.folder + file, True)
+        return self.sheets[file], int(cell)
+
+    def draw_sign(self, sign, x, y):
+        """In the middle of the letters it takes, and of the line."""
+        sheet, cell = sign
+        if sheet is None:
+            self.console.screen.mark(cell, x + 1, y)
+            return
+        room = LETTER * (1 + sheet.width // LETTER)
+        x = min(x + (room - sheet.width) // 2, WIDTH - sheet.width)
+        self.console.screen.tile(sheet, cell, x, y + (PAGE - sheet.height) // 2)
 
     def key(self, button):
-        last = max(0, len(self.lines) - DOWN)
         if button == "B":
             self.console.pop()
             return
-        step = {"A": DOWN, "RIGHT": DOWN, "LEFT": -DOWN, "DOWN": 1, "UP": -1}.get(button, 0)
-        top = max(0, min(last, self.top + step))
-        if top != self.top:
-            self.top = top
-            self.draw_page()
-
-    def tick(self, now):
-        pass
+        step = {"A": 1, "RIGHT": 1, "DOWN": 1, "LEFT": -1, "UP": -1}.get(button, 0)
+        if step > 0 and self.more:
+            self.top += DOWN
+        elif step < 0 and self.top:
+            self.top -= DOWN
+        elif 0 <= self.here + step < len(self.names):
+            self.here += step
+            self.top = 0
+        else:
+            return
+        self.console.draw()

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""Every game's rules, in every language: each page is one thought that fits the screen, its signs
+are there, and the keys turn the pages."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+from handful.scenes.rules import ARROWS, Rules
+from handful.words import entries, languages
+
+from host_sim import device_python
+from host_sim.bootstrap import ROOT
+
+HEADING, ACROSS, DOWN, HIGH = 17, 25, 6, 8
+
+
+def pages(game, language):
+    return list(entries(str(ROOT / "games" / game / "text" / f"{language}.txt"), "rules"))
+
+
+# Games whose pages still have numbers for names are on their way.
+GAMES = [game for game in device_python.games() if not pages(game, "en")[0][0].isdecimal()]
+CASES = [
+    (game, language)
+    for game in GAMES
+    for language in languages(str(ROOT / "games" / game / "text"))
+]
+
+
+def opened(game, language="en"):
+    """The scene, without a screen."""
+    console = SimpleNamespace(
+        words=lambda section: None,
+        game_words=lambda name, section: lambda word: game,
+        preferences=SimpleNamespace(language=language),
+    )
+    return Rules(console, game)
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_a_page_is_one_thought_with_a_heading_and_fits_the_screen(game, language):
+    scene = opened(game, language)
+    wrong = []
+    for name, text in pages(game, language):
+        heading, bar, body = text.partition("|")
+        lines, _ = scene.set(body)
+        if not bar or not 0 < len(heading) <= HEADING:
+            wrong.append(f"{name}: heading {heading!r}")
+        if len(lines) > DOWN or max(map(len, lines)) > ACROSS:
+            wrong.append(f"{name}: {len(lines)} lines")
+        if body.rstrip()[-1] not in ".!?)}:":
+            wrong.append(f"{name}: ends in mid-sentence")
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_every_sign_on_a_page_can_be_drawn(game, language):
+    scene = opened(game, language)
+    for _, text in pages(game, language):
+        for name in re.findall(r"{([^}]*)}", text):
+            if name in ("A", "B", *ARROWS):
+                continue
+            sheet, cell = scene.sign(name)
+            assert sheet.height <= HIGH, name
+            assert cell < sheet.across * (sheet.bitmap.height // sheet.height), name
+
+
+@pytest.mark.parametrize(("game", "language"), CASES)
+def test_every_language_has_the_same_pages_in_the_same_order(game, language):
+    assert [name for name, _ in pages(game, language)] == [name for name, _ in pages(game, "en")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
+    device = handheld()
+    title = dict(entries(str(ROOT / "games" / game / "text" / "en.txt"), "game"))["title"]
+    for _ in range(len(device_python.games())):
+        if device.shows(title):
+            break
+        device.keys("r")
+    device.keys("A")
+    device.choose("Rules")
+    count = len(pages(game, "en"))
+    assert device.shows(f"1/{count}▶") and not device.shows("◀1/")
+    device.keys("l u")
+    assert device.shows(f"1/{count}▶")
+    for number in range(2, count + 1):
+        device.keys("Ard"[number % 3])
+        assert device.shows(f"◀{number}/{count}")
+    assert not device.shows("Next page") and not device.shows(f"{count}/{count}▶")
+    device.keys("A l")
+    assert device.shows(f"◀{count - 1}/{count}▶")
+    device.keys("B")
+    assert device.shows("Rules")
