@@ -156,7 +156,10 @@ def rehearse(game, root=ROOT):
             elif verb == "chance":
                 match.prepare(words)
             elif verb == "chip" or (verb == "ask" and "=" in words):
-                match.play(match.read(words.rpartition("=")[2].strip()))
+                action = (
+                    words if verb == "chip" else words.partition("=")[2]
+                )  # it may have one, too
+                match.play(match.read(action.strip()))
             elif not verb:
                 match.check()
                 return

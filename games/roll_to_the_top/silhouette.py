@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A sheet of Roll to the Top! as its silhouette: at the left of the screen, down to the last row.
 
-An open square is a frame; of a filled one only the number stands there, between dotted walls, or
-solid ones if it was written with the last roll. Knows squares and pixels; no dice, no turns.
+An open square is a frame; of a filled one only the number stands there. Knows squares and pixels;
+no dice, no turns.
 """
 
 from games.roll_to_the_top.rules.pieces import WIDEST
@@ -23,29 +23,21 @@ class Silhouette:
     def draw(self, numbers, new=()):
         """All squares; `new` are those written with the last roll."""
         for square in range(len(self.sheet)):
-            self.square(square, numbers[square], square in new)
+            self.square(square, numbers[square], False, square in new)
 
-    def square(self, square, number, new=False, seed=False, here=False):
-        """One square: its number, or its frame with a seed where the chosen sum may go; under the
-        cursor (`here`) the number that would be written."""
+    def square(self, square, number, seed=False, here=False):
+        """One square: its number, or its frame with a seed where the chosen sum may go. `here`: on
+        a white block, higher than a square so that it has edges; under the cursor, or new."""
         screen = self.screen
         x, row = self.sheet.places[square]
         x = self.left + ACROSS * x
         y = GROUND - DOWN * row
-        screen.fill(x + 1, y + 1, 9, 6, here)
+        screen.fill(x + 1, y, 9, DOWN, here)
         if number:
             screen.digits(x + (4 if number < 10 else 2), y + 1, str(number), here)
-            if not here:
-                self._walls(x, y + 1, 1 if new else 2)
             return
         screen.frame(x + 1, y + 1, 9, 6)
         if seed:
             screen.fill(x + 4, y + 3, 3, 2, 1)
         elif not row:
             screen.bitmap[x + 5, y + 4] = 1  # the ground's dot
-
-    def _walls(self, x, y, step):
-        screen = self.screen
-        screen.touch(x, y, 11, 6)
-        for wall in range(y, y + 6, step):
-            screen.bitmap[x, wall] = screen.bitmap[x + 10, wall] = 1

@@ -12,7 +12,7 @@ from games.roll_to_the_top.screen import Board
 from tests.check_game import chance, think
 from tests.roll_to_the_top.helpers import NAMES
 
-BUTTONS = ("A", "UP", "DOWN", "LEFT", "RIGHT")
+BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 GAMES = 4  # on each of the six sheets
 MEAN = 8.8
 
@@ -30,7 +30,9 @@ def board_of(state):
     board.order, board.swap_in, board.advised = [], None, False
     board.phase, board.seat = state.phase, 0
     board.play = SimpleNamespace(
-        match=SimpleNamespace(state=state),
+        match=SimpleNamespace(state=state, can_undo=lambda: False),
+        pause=nothing,
+        say=nothing,
         decide=made.append,
         ask=lambda words, yes, then: (made.append(None), then()),  # None: one press more
         section=lambda name: lambda *_: "",

@@ -11,9 +11,9 @@ from handful.words import by_number, read_section
 from games.roll_to_the_top.lobby import CHALLENGES, challenge, medals
 from games.roll_to_the_top.lobby.medals import verdict
 from games.roll_to_the_top.rules import State
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE, SIGNS
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DICE, DONE, SIGNS
 from games.roll_to_the_top.screen import Board
-from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE
+from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import changing, climbing
@@ -29,25 +29,27 @@ ASKED = (
     "Place",
     "Add d",
     "Drop d",
-    "Done",
-    "Skip",
+    "End turn",
+    "too low",
     "I am",
     "Continue",
     "Next game",
     "Play again",
 )
-QUESTIONS = ("End your turn?", "this roll?")
 
 
 class Roll(Handheld):
     """A Handheld in a new game; `options` and `seats` are the presses on those screens."""
 
-    def __init__(self, options="", seats="", root=ROOT, **more):
+    def __init__(self, options="", seats="", root=ROOT, begin=True, **more):
         super().__init__(root, **more)
         self.keys("r r")
         assert self.shows("Roll to the Top!")
         self.keys("A A")
         self.keys(options + " A " + seats + " A 0.2")
+        assert self.shows("Rising") or self.shows("Falling")
+        if begin:
+            self.keys("A 0.2")
 
     def at(self, *words):
         """Whether A does one of these."""
@@ -55,17 +57,17 @@ class Roll(Handheld):
 
     def asks(self):
         """Whether it is asked if the turn should really end."""
-        return any(self.shows(question) for question in QUESTIONS)
+        return self.shows("End your turn?")
 
-    def to_white(self):
-        """The cursor to the white die, which ends the turn."""
-        for _ in range(4):
-            if not self.at("Done", "Skip"):
-                self.keys("d")
+    def to_end(self):
+        """The cursor to the field that ends the turn."""
+        for _ in range(6):
+            if not self.at("End turn"):
+                self.keys("r")
 
     def done(self):
         """Ends the turn from the dice."""
-        self.to_white()
+        self.to_end()
         self.keys("A 0.1")
         if self.asks():
             self.keys("0.6 A 0.1")
@@ -75,16 +77,10 @@ class Roll(Handheld):
         self.until(*ASKED)
         if self.shows("Add d") or self.shows("Drop d"):
             self.keys(f"A {ROLLED}")
-        elif self.shows("Pick "):
-            while self.shows("Pick ") and not self.shows("Write"):
-                self.keys("A")
-                if not self.shows("Write"):
-                    self.keys("r")
-            if self.shows("Write"):
-                self.keys("A")
-                return
-            while not self.shows("▼"):
-                self.keys("B")
+        elif self.asks():
+            self.keys("0.6 A 0.1")
+        elif self.shows("too high"):
+            self.keys("A")
             self.done()
         elif self.shows("I am"):
             self.keys("0.6 A 0.1")
@@ -103,16 +99,27 @@ class Roll(Handheld):
 
     def fresh(self):
         """To the next roll of which nothing is written yet."""
-        while not self.shows("▼Skip"):
+        while not self.at_fresh():
             self.turn()
+
+    def at_fresh(self):
+        """Whether a person has a roll, and nothing of it is written or picked."""
+        return self.shows("Pick ") and self.shows("Menu")
 
     def resign(self):
         """Gives up, before any die is used."""
-        self.until("▼Skip", "None fits")
+        while not self.at_fresh() and not self.shows("None fits"):
+            self.run(0.25)
         self.keys("P")
         self.choose("Resign")
-        assert self.shows("Your sheet stays as it")
+        assert self.shows("Your sheet stays as it") and self.shows("others play on")
         self.keys("0.6 A 0.1")
+
+    def table(self):
+        """Everybody's sheets, from the menu."""
+        self.keys("B")
+        self.choose("Table")
+        assert self.shows("squares left")
 
     def follow_the_coach(self):
         """Does what the coach would do."""
@@ -139,7 +146,7 @@ def test_a_sheet_is_chosen_by_its_picture_with_its_size(handheld):
         assert device.shows(f"◀{name}▶") and device.shows(f"{len(challenge(key))} squares")
         seen.add(device.ram)
         device.keys("r")
-    assert device.shows("◀Lighthouse▶") and device.shows("Own sheet"), "then a person's own"
+    assert device.shows("◀Lighthouse▶") and device.shows("Extra sheet"), "then those of the folder"
     assert len(seen) == 6
     device.keys("r d r")
     assert device.shows("◀Falling▶") and device.shows("Burj Khalifa")
@@ -162,20 +169,56 @@ def test_what_was_chosen_is_played_and_offered_again(roll):
 # A round
 
 
-def test_dice_are_added_up_written_and_taken_back(roll):
-    device = roll(seed=5)
+def test_the_first_roll_is_shown_with_the_odd_dice_struck_out(roll):
+    device = roll("r r d r", seed=5, begin=False)
+    assert device.shows("Eiffel Tower") and device.shows("Falling"), "the sheet by its name"
+    assert device.shows("The first roll:") and device.shows("Odd dice are out")
     before = device.state()
-    first, second = [before.dice[die] for die in range(5) if before.set >> die & 1]
-    assert device.shows("▼Skip") and device.at(f"Pick {first}")
+    inside = [name for die, name in enumerate(DICE) if before.set >> die & 1]
+    assert all(device.shows(name) for name in inside), "the shapes are named"
+    device.keys("A 0.2")
+    assert device.state() == before and device.shows("Pick ")
+    with_others = roll("", "d " + HARD, seed=5, begin=False)
+    name = ("Player 1", "Chip 2")[with_others.state().first]
+    assert with_others.shows(f"{name} rolls first:")
+
+
+def test_with_no_odd_number_all_five_dice_play(roll):
+    for seed in range(200):
+        device = roll(seed=seed, begin=False)
+        if device.state().set == 31:
+            break
+    assert device.shows("None is odd: all 5 play") and not device.shows("out for now")
+
+
+def three_dice(roll):
+    """A game alone whose first roll has three dice, two of them in the upper row."""
+    for seed in range(100):
+        device = roll(seed=seed)
+        if device.state().set in (0b01011, 0b01101, 0b01110, 0b10011, 0b10101, 0b10110):
+            return device
+    raise AssertionError
+
+
+def test_dice_are_added_up_written_and_taken_back(roll):
+    device = three_dice(roll)
+    before = device.state()
+    first, second, third = [before.dice[die] for die in range(5) if before.set >> die & 1]
+    assert device.at(f"Pick {first}") and device.at("Menu")
     device.keys("A")
     assert device.shows("◀5 places▶") and device.at(f"Write {first}"), "where it fits best"
+    device.keys("B B")
+    assert device.at(f"Pick {first}") and device.at("Menu"), "picked no more"
+    device.keys("A")
+    assert device.at("More dice")
     device.keys("B")
-    assert device.at(f"Pick {first}") and device.shows("▼Skip"), "picked no more"
-    device.keys("A r")
-    assert device.shows("◀5 places▶") and device.at(f"Pick {second}"), "the next die"
-    device.keys("A")
-    assert device.at(f"Write {first + second}")
-    device.keys("A")
+    assert device.shows("5 places") and not device.shows("◀"), "no arrows on the dice"
+    assert device.at(f"{first}+{second}={first + second}"), "the next die"
+    device.keys("A B A")
+    assert device.at(f"Write {first + second + third}") and device.at("Unpick"), "no die is left"
+    device.keys("B B")
+    assert device.at(f"{first}+{second}={first + second}")
+    device.keys("A A")
     after = device.state()
     assert after.entries[0] and device.shows("20 left") and device.shows("Undo")
     device.keys("B")
@@ -183,59 +226,123 @@ def test_dice_are_added_up_written_and_taken_back(roll):
 
 
 def test_a_second_press_on_a_picked_die_goes_to_the_sheet(roll):
-    device = roll(seed=5)
+    device = three_dice(roll)
     state = device.state()
     first = next(face for face in state.dice if face)
-    device.keys("A r u")
+    device.keys("A B l")
     assert device.at(f"Place {first}")
     device.keys("A")
     assert device.at(f"Write {first}")
-    device.keys("r l")
+    device.keys("B l l")
     assert device.at(f"Write {first}"), "left of the dice is the sheet"
 
 
 def test_a_round_of_two_sums_takes_five_presses(roll):
-    device = roll(seed=5)
+    device = roll(seed=5)  # two dice
     device.keys("A A A A A 0.1")
     state = device.state()
     assert state.round == 2 and [action >= 32 for action in state.entries[0]] == [True, True, False]
 
 
-def test_dice_that_fit_nowhere_say_so_and_may_be_added_up(roll):
+def test_left_and_right_go_through_all_places_and_one_place_has_no_arrows(roll):
+    device = roll("r r", seed=5)
+    device.keys("A A A A A")
+    while not device.shows("places▶"):
+        device.turn()
+    count = int(device.screen().split(" places▶")[0].split("◀")[-1])
+    seen = []
+    for _ in range(count):
+        seen.append(device.ram)
+        device.keys("r")
+    assert len(set(seen)) == count and device.ram == seen[0], "all of them, and round"
+    device.keys("l")
+    assert device.ram == seen[-1]
+
+
+def test_one_place_has_no_arrows():
+    told = tell_of(climbing(rolled="d4:1 d6:6"), [0], targets=[7], cursor=FIRST_SQUARE + 7)
+    assert told[0] == "1 place"
+    told = tell_of(climbing(rolled="d4:1 d6:6"), [0], targets=[7, 8], cursor=FIRST_SQUARE + 7)
+    assert told[0] == "◀2 places▶"
+
+
+def tell_of(state, order, targets, cursor):
+    """What the three lines say."""
+    words = {}
+    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "play", words)
+    told = []
+    board = Board.__new__(Board)
+    board.play = SimpleNamespace(
+        match=SimpleNamespace(state=state, can_undo=lambda: False), common=lambda name: "Menu"
+    )
+    chosen = sum(1 << die for die in order)
+    board.picture = SimpleNamespace(chosen=chosen, targets=targets, cursor=cursor, seat=0)
+    board.picture.tell = lambda *lines: told.extend(lines)
+    board.words = lambda name, *gaps: by_number(words[name], gaps).format(*gaps)
+    board.order, board.usable, board.swap_in, board.seat = order, True, None, 0
+    board.tell()
+    return told
+
+
+def test_the_white_die_says_what_comes_next():
+    for white, about in (("+", "+next add"), ("-", "-next drop"), ("+/-", "±add/drop")):
+        assert tell_of(climbing(white=white), [], [], 0) == [about, "Pick 1", "Menu"]
+    five = "d4:1 d6:1 d8:1 d12:1 d20:1"
+    assert tell_of(climbing(rolled=five, white="+"), [], [], 0)[0] == "+next drop", "overruled"
+    assert tell_of(climbing(rolled="d4:1", white="-"), [], [], 0)[0] == "-next add"
+
+
+def test_a_die_that_is_too_low_leads_to_the_next_one(roll):
+    device = roll("r", seed=3)
+    for _ in range(120):
+        device.until(*ASKED)
+        device.keys("A 0.1")
+        if device.shows("too low"):
+            break
+        if device.asks() or device.shows("I am"):
+            device.keys("0.6 A 0.1")
+    assert device.shows("too low") and device.shows("=") and device.at("Unpick")
+    assert "Unpick" not in device.screen().split("=")[0], "A adds a die, only B takes back"
+    while device.shows("too low"):
+        device.keys("A")
+    assert device.shows("Write ") or device.shows("Pick ")
+
+
+def test_a_die_that_is_too_high_is_refused_in_words(roll):
     device = roll("r d r", seed=2)  # falling
-    for _ in range(60):
-        device.until("Pick ", "Add d", "Drop d", "Done", "Skip")
-        if device.shows("Pick "):
-            device.keys("A")
-            if device.shows("no place"):
-                break
-            device.keys("A")
-        else:
-            device.turn()
-    assert device.at("Unpick") and "Unpick " in device.screen().replace("Unpick\n", "")
+    for _ in range(120):
+        device.until(*ASKED)
+        device.keys("A 0.1")
+        if device.shows("is too high"):
+            break
+        if device.asks():
+            device.keys("0.6 A 0.1")
+    assert device.shows("or less fits now.")
+    before = device.state()
     device.keys("A")
-    assert device.shows("Pick ")
+    assert device.shows("Pick ") and device.state() == before
 
 
 def test_the_end_of_a_turn_is_asked_about_while_something_could_be_written(roll):
     device = roll(seed=5)
     before = device.state()
-    device.keys("d d")
-    assert device.at("Skip")
+    device.to_end()
+    assert device.at("End turn")
     device.keys("A")
     assert device.shows("You have not written") and device.state() == before
     device.keys("0.6 B")
-    assert device.state() == before and device.at("Skip")
-    device.keys("u A A")
-    assert device.shows("▼Done")
-    device.to_white()
+    assert device.state() == before and device.at("End turn")
+    device.keys("r A A")
+    device.to_end()
     device.keys("A")
     assert device.shows("You can still write") and device.state().round == 1
     device.keys("0.6 A 0.1")
     assert device.state().round == 2
     device = roll(seed=5)
     device.keys("A A A A")
-    assert device.shows("All used") and device.at("Done")
+    assert device.shows("All used") and device.at("End turn")
+    device.keys("u d l r")
+    assert device.at("End turn"), "there is nothing else to choose"
     device.keys("A 0.1")
     assert device.state().round == 2, "no question: nothing could be written"
 
@@ -254,15 +361,15 @@ def test_what_the_coach_shows_is_not_asked_about_again():
     board.words, board.tell = lambda name: name, lambda: None
     board.order, board.usable, board.phase, board.seat = [], True, CLIMB, 0
     board.advised = False
-    board.picture.cursor = WHITE
+    board.picture.cursor = END_TURN
     board.key("A")
-    assert [question[:2] for question in asked] == [("turn.skip", "skip")] and not decided
+    assert [question[:2] for question in asked] == [("turn.skip", "end_turn")] and not decided
     board.suggest(DONE)
     board.key("A")
     assert decided == [DONE] and len(asked) == 1
 
 
-def test_the_white_die_ends_the_round_and_the_roller_changes_the_set(roll):
+def test_the_turn_ends_and_the_roller_changes_the_set(roll):
     device = roll(seed=5)
     device.keys("A A")
     device.done()
@@ -270,7 +377,8 @@ def test_the_white_die_ends_the_round_and_the_roller_changes_the_set(roll):
     assert state.phase == CHANGE
     assert device.shows("White die: ") and (device.shows("Add d") or device.shows("Drop d"))
     device.keys(f"A {ROLLED}")
-    assert device.state().phase == CLIMB and device.state().set != state.set and device.shows("R2")
+    assert device.state().phase == CLIMB and device.state().set != state.set
+    assert device.shows("Round 2")
 
 
 def test_where_the_white_die_is_overruled_it_is_told_why():
@@ -360,14 +468,11 @@ def test_arrows_reach_every_square_that_takes_the_sum(name):
         while new:
             square = new.pop()
             found.add(square)
-            for step in (-1, 1):
-                for upright in (False, True):
-                    board.picture.cursor = FIRST_SQUARE + square
-                    moved.clear()
-                    board._walk_sheet(step, upright)
-                    for cursor in moved:
-                        if cursor >= FIRST_SQUARE and cursor - FIRST_SQUARE not in found:
-                            new.append(cursor - FIRST_SQUARE)
+            for button in ("UP", "DOWN", "LEFT", "RIGHT"):
+                board.picture.cursor = FIRST_SQUARE + square
+                moved.clear()
+                board._walk_sheet(button)
+                new += [each - FIRST_SQUARE for each in moved if each - FIRST_SQUARE not in found]
         assert found == set(targets)
 
 
@@ -405,7 +510,79 @@ def test_between_two_games_the_minus_points_are_told(roll):
     assert past[0][1][0] > 0 == past[0][1][1]
     assert device.shows(f"{past[0][0]} rounds") and device.shows(str(-past[0][1][0]))
     device.keys("A 0.3")
-    device.until("2/2")
+    assert device.shows("rolls first"), "the next one opens like the first"
+    device.keys("A 0.3")
+    device.until("Menu", "I am")
+    device.table()
+    device.keys("A")
+    assert device.shows("Game 2 of 2") and device.shows(f"Before: {-past[0][1][0]}")
+
+
+def written(state):
+    """Of each seat the squares of the last roll."""
+    return [[action & 31 for action in entries if action >= 32] for entries in state.entries]
+
+
+def lit(device):
+    """White pixels of the small sheets that have a white one beside them."""
+    image = device.image()
+    white = {(x, y) for x in range(128) for y in range(8, 40) if image.getpixel((x, y))}
+    return sum((x - 1, y) in white or (x + 1, y) in white for x, y in white)
+
+
+def test_after_a_round_what_everybody_wrote_can_be_seen(roll):
+    device = roll("", "d " + HARD, seed=5)
+    while not device.shows("squares left"):
+        device.turn()
+        device.run(0.1)
+    bright = lit(device)
+    assert bright == 3 * 7 * sum(map(len, written(device.state()))), "only what is new is solid"
+    device.keys("B r")
+    assert device.shows("left") and device.shows("◀▶ Others") and device.shows("Rising")
+    device.keys("B 5")
+    assert device.shows("squares left") and device.shows("Continue"), "as long as one likes"
+    device.keys("A 0.1")
+    assert not device.shows("squares left")
+    device.fresh()
+    device.keys("P")
+    device.choose("Last moves")
+    device.keys("u u u u u u")
+    assert device.shows("Player 1  round 1: ") and device.shows("Chip 2  round 1: ")
+
+
+def test_what_was_written_and_changed_is_told_for_the_last_moves():
+    state = climbing(2, rolled="d4:1 d6:2 d8:3", white="<>")
+    board = Board.__new__(Board)
+    words = {}
+    for section in ("turn", "change"):
+        read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, words)
+    board.play = SimpleNamespace(
+        match=SimpleNamespace(state=state, is_person=lambda seat: seat == 0),
+        section=lambda name: lambda word, *gaps: words[word].format(*gaps),
+    )
+
+    def told(text):
+        seat = state.turn()
+        action = state.key(text)
+        board.note(seat)
+        state.apply(action)
+        return board.told(seat, action)
+
+    assert told("d4=1>0") == told("d6+d8=5>1") == "", "a secret until the round is over"
+    assert told("done") == ""
+    assert told("done") == [(0, "round 1: 1, 5"), (1, "round 1: nothing")]
+    assert told("+d20-d6") == "drops d6, adds d20"
+
+
+def test_nobody_waits_for_a_game_from_which_the_only_person_has_resigned(roll):
+    device = roll("", "d " + HARD + "d " + HARD, seed=8)
+    device.fresh()
+    device.resign()
+    device.run(0.5)
+    assert device.shows("Play again") or device.shows("Resigned: others play on")
+    start = device.state().round if not device.shows("Play again") else 0
+    device.until("Play again", limit=60)
+    assert not start or start < 99
 
 
 def test_one_may_resign_before_using_the_dice_and_the_others_play_on(roll):
@@ -433,23 +610,27 @@ def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     device.until("Play again")
     device.keys("0.6 B A")
     device.choose("Statistics")
-    assert device.shows("◀Matterhorn▶▼") and device.shows("best"), "as last played"
+    assert device.shows("◀Matterhorn▶  ↕Falling") and device.shows("best"), "as last played"
     device.keys("u")
-    assert device.shows("◀Matterhorn▶▲") and device.shows("No game finished yet")
+    assert device.shows("◀Matterhorn▶  ↕Rising") and device.shows("No game finished yet")
+    assert device.shows("Matterhorn, Rising")
     device.keys("u r r")
-    assert device.shows("Burj Khalifa") and device.shows("No game finished yet")
+    assert device.shows("Burj Khalifa, Falling") and device.shows("No game finished yet")
 
 
 def test_the_final_board_can_be_seen_from_the_result(roll):
     device = roll("", "d " + HARD, seed=8)
     device.fresh()
+    left = device.state().open_squares(0)
     device.resign()
     device.until("Play again", limit=800)
     assert device.shows("◀Board")
     device.keys("0.6 l")
-    assert device.shows("Round ") and device.shows("Chip 2")
-    device.keys("A r A")
-    assert device.shows("0 left") and device.shows("◀▶ Others")
+    assert device.shows(f"Player 1 {left} left") and device.shows("resigned"), "one's own, in full"
+    device.keys("A")
+    assert device.shows("squares left") and device.shows("full")
+    device.keys("r A")
+    assert device.shows("Chip 2 full") and device.shows("◀▶ Others")
     device.keys("P")
     assert not device.shows("Rules"), "nothing to pause any more"
     for _ in range(3):
@@ -471,13 +652,13 @@ def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
     assert device.shows("Hand the device to") and not device.shows("left")
     device.keys("0.6 A")
     assert device.shows("21 left")
-    device.keys("B")
-    assert device.shows("Round 1") and device.screen().count("-21") == 2, "nothing of the others'"
+    device.table()
+    assert device.shows("Round 1") and device.screen().count("21") == 2, "nothing of the others'"
     device.keys("l A")
     assert device.shows("21 left"), "in full neither"
     device.keys("B B")
     device.done()
-    assert device.shows("-20"), "the round is over"
+    assert device.shows("squares left") and device.shows("20"), "the round is over"
 
 
 def test_a_computer_s_numbers_are_not_seen_before_the_round_is_over(roll):
@@ -486,14 +667,14 @@ def test_a_computer_s_numbers_are_not_seen_before_the_round_is_over(roll):
     for _ in range(80):
         device.until(*ASKED, limit=200)
         state = device.state()
-        if device.shows("▼Skip") and device.shows("Table") and state.entries[1]:
+        if device.at_fresh() and state.entries[1]:
             break
         device.turn()
     written = sum(action >= 32 for action in state.entries[1])
-    assert written and state.phase == CLIMB and device.shows("Table")
-    device.keys("B")
+    assert written and state.phase == CLIMB
+    device.table()
     still = state.open_squares(1)
-    assert device.shows(f"-{still + written}") and not device.shows(f"-{still}")
+    assert device.shows(str(still + written)) and not device.shows(str(still))
 
 
 # Power
@@ -503,7 +684,9 @@ def test_power_cut_comes_back_to_the_same_picture(roll):
     device = roll("r r r", "d " + HARD, seed=12)
     device.turn()
     for _ in range(10):
-        device.until("Table", "Undo")  # a person is to decide
+        device.until("Menu", "Undo", "More dice", "Unpick")  # a person is to decide
+        while not device.shows("Menu") and not device.shows("Undo"):
+            device.keys("B")
         device.run(0.2)
         before = device.ram
         device.pull_battery()
@@ -547,6 +730,7 @@ def test_an_own_sheet_is_played_and_needs_its_file_no_more(drive, own_sheets, ro
     assert device.ram == before
     device.play_out()
     device.keys("0.6 A 0.3")
+    device.keys("A")
     assert device.shows("3 left"), "again the same sheet"
 
 
@@ -632,32 +816,30 @@ def test_words_fit_their_places():
     table = {}
     for section in ("play", "change"):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table)
-    beside = ("pick_or_skip", "pick_or_done", "none_fits", "all_used")
+    beside = ("none_fits", "all_used", "complete", "which", "only")
     above = [name for name in table if name.startswith("must")]
     above += ["nobody_wrote", "five_dice", "one_die", "five_stay"]
     for name in beside:
         assert len(table[name]) <= 11, name
     for name in above:
         assert len(table[name]) <= 25, name
-    assert len(by_number(table["places"], (12,)).format(12)) <= 11
+    assert len(by_number(table["places"], (12,)).format(12)) <= 9, "and two arrows"
     for name, gaps in (
-        ("no_place", (50,)),
-        ("which", ()),
         ("swap_in", ("d20",)),
-        ("swapped", ("d12", "d20")),
         ("removed", ("d20",)),
     ):
         assert len(table[name].format(*gaps)) <= 11, name
     for name, gap in (
         ("pick", 20),
-        ("unpick", 20),
         ("put", 50),
         ("write", 50),
         ("add", "d20"),
         ("remove", "d20"),
     ):
         assert len(table[name].format(gap)) <= 9, name
-    for name in ("done", "skip", "undo", "table"):
+    assert len(table["plus"].format(30, 20, 50)) <= 9
+    assert len(table["too_low"].format(50)) <= 10, "a w is wider"
+    for name in ("end_turn", "unpick", "more_dice", "undo", "next0", "next1", "next2", "next3"):
         assert len(table[name]) <= 9, name
     for section, limit in (("options", 23), ("result", 25)):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table := {})

@@ -12,11 +12,11 @@ from handful.lobby import options as console_options
 from handful.records import Records
 from handful.scenes.notice import Notice
 from handful.screen import FOOTER, PAGE, WIDTH
-from handful.screen.marks import LAMP_OFF, LAMP_ON, A, B
+from handful.screen.marks import A, B
 
 from games.roll_to_the_top.lobby import BadSheet, challenge, read
 from games.roll_to_the_top.lobby.medals import rounds_for
-from games.roll_to_the_top.rules.pieces import OWN, Sheet
+from games.roll_to_the_top.rules.pieces import Sheet
 from games.roll_to_the_top.silhouette import PANEL, WIDE, Silhouette
 
 FOLDER = ROOT + "games/roll_to_the_top/own_sheets"
@@ -24,7 +24,7 @@ ENDING = ".txt"
 ACROSS = 10  # of a line beside the picture
 SHEET, DIRECTION = 0, 1  # the first options
 PLACES = (0, 32, 40)  # where the options stand
-LAMPS = (26, 28, 30, 36)  # one lamp, and one more for each of these that the sum of pars reaches
+GRADES = (26, 28, 30, 36)  # one step harder for each of these that the sum of pars reaches
 
 
 def found_sheets(words):
@@ -84,9 +84,9 @@ class GameOptions(console_options.GameOptions):
 
     def draw(self):
         screen = self.screen
-        for number in range(len(self.lines)):
-            self.draw_line(number)
         self.draw_sheet()
+        for number in range(1, len(self.lines)):
+            self.draw_line(number)
         for button, y, words in ((A, FOOTER - PAGE, self.a), (B, FOOTER, self.b)):
             screen.mark(button, PANEL, y)
             screen.text(PANEL + 9, y, words)
@@ -111,14 +111,14 @@ class GameOptions(console_options.GameOptions):
         records = Records(self.console.journal, self.name, self.facts, self.chosen)
         best = words("best", records.best) if records.games else ""
         par = rounds_for(sheet.name, decreasing)
-        own = words("own") if sheet.name == OWN else ""
-        for line, told in enumerate((words("squares", len(sheet)), own, best)):
+        grade = "own"
+        if par:
+            grade = "grade%d" % sum([sum(par) >= least for least in GRADES])
+        for line, told in enumerate((words("squares", len(sheet)), words(grade), best)):
             y = PAGE * (1 + line)
             screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
             screen.text(PANEL, y, told)
-        for lamp in range(1 + len(LAMPS) if par else 0):
-            mark = LAMP_ON if not lamp or sum(par) >= LAMPS[lamp - 1] else LAMP_OFF
-            screen.mark(mark, PANEL + PAGE * lamp, 2 * PAGE)
+        self.draw_line(SHEET)  # the highest square may reach it
 
     def key(self, button):
         super().key(button)

@@ -20,10 +20,18 @@ class Statistics(console_statistics.Statistics):
         """The figures of the chosen sheet and direction."""
         names = self.facts.OPTIONS[0][1]
         own = self.sheet == len(names)
-        sheet = self.options("own" if own else "sheet." + names[self.sheet])
-        self.title = "◀" + sheet + "▶" + "▲▼"[self.direction]
+        self.title = self.options("own" if own else "sheet." + names[self.sheet])
+        self.way = self.options("direction." + self.facts.OPTIONS[1][1][self.direction])
         chosen = (self.sheet, self.direction)
         self.records = Records(self.console.journal, self.name, self.facts, chosen)
+
+    def draw(self):
+        super().draw()
+        self.console.screen.header("◀" + self.title + "▶", "", "↕" + self.way)
+
+    def pages(self):
+        """Where nothing was played yet, it is told which sheet that is."""
+        return super().pages() or [[self.options("none"), self.title + ", " + self.way]]
 
     def key(self, button):
         if button == "LEFT" or button == "RIGHT":

@@ -11,20 +11,20 @@ from games.roll_to_the_top.rules.pieces import (
     ADD_DIE,
     CHANGE,
     CLIMB,
-    DICE,
     DONE,
     FACES,
-    NO_SIGN,
     REMOVE_DIE,
+    RESIGN,
     SWAP,
     SWAP_DICE,
+    duty,
 )
 from games.roll_to_the_top.screen.cursor import Chooser
-from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE
+from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGNS
 
 FRAME = 80  # milliseconds of a face of a rolling die
 FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
-GLANCE = 1800  # milliseconds everybody's sheets are shown after a round
+GLANCE = 1800  # milliseconds a sheet finished alone is shown
 TOLD = 900  # milliseconds a computer player's change of the set is told
 
 
@@ -39,19 +39,20 @@ class Board(Chooser):
         self._sit(0)
 
     def opening(self):
-        """Who rolls first, and which dice stay."""
-        state = self.play.match.state
-        if state.seats == 1:
-            return ""
-        dice = " ".join([DICE[die] for die in range(5) if state.set >> die & 1])
-        return self.play.section("turn")("opening", self.play.name(state.first), dice)
+        """Which sheet, who rolls first, and which dice stay."""
+        from games.roll_to_the_top.lobby.opening import Opening
+
+        return Opening(self.play, self.play.begin)
 
     def draw(self):
         """Everything on a black screen: only what the person with the device may see."""
-        if self.play.match.turn() == OVER:
-            self._draw_sheets()
-            return
         picture, seat = self.picture, self.play.viewer()
+        if self.play.match.turn() == OVER:
+            from games.roll_to_the_top.screen.tables import draw_sheet
+
+            draw_sheet(self.play, self.play.match.state, seat or 0)
+            picture.told = ["", "", ""]
+            return
         if seat is None:  # nobody has it
             picture.silhouette.draw(bytes(len(self.play.match.state.sheet)))
             return
@@ -62,14 +63,9 @@ class Board(Chooser):
         picture.everything()
         self.tell()
 
-    def _draw_sheets(self):
-        """The sheets after a round or a game; the line below them stays free."""
-        if len(self.numbers) > 1:
-            from games.roll_to_the_top.screen.tables import Race
-
-            Race(self.play, self.numbers).draw_sheets(self.round)
-        else:
-            self.picture.everything()
+    def buttons(self, a, b):
+        """The last sheet is looked at: it goes down to the last row."""
+        self.picture.tell("", a, b)
 
     def ready(self, seat):
         """A person is to decide."""
@@ -85,13 +81,14 @@ class Board(Chooser):
         nothing to see of it, so that it needs no pause."""
         self.note(seat)
         self._sit(self.play.viewer() or 0)
-        self.picture.banner = ""
+        self.picture.banner = self.play.section("turn")("resigned") if self.hidden else ""
         self._draw_turn(None)
-        return self.phase == CLIMB
+        return self.phase == CLIMB or self.hidden
 
     def thinks(self, percent):
-        """How far the computer player is."""
-        self.picture.tell("%s %d%%" % (self.play.name(self.seat)[:6], percent))
+        """A computer player takes its time."""
+        turn = self.play.section("turn")
+        self.picture.tell(self.play.name(self.seat), turn("thinks"), "", False)
 
     def key(self, button):
         """A does what the last lines say, B takes back, arrows walk."""
@@ -102,7 +99,7 @@ class Board(Chooser):
         elif self.picture.cursor < FIRST_SQUARE:
             self._walk_dice(button)
         else:
-            self._walk_sheet(1 if button in ("RIGHT", "UP") else -1, button in ("UP", "DOWN"))
+            self._walk_sheet(button)
 
     def played(self, action):
         """What a decision looks like: a number is written, dice roll, a round is over."""
@@ -119,8 +116,32 @@ class Board(Chooser):
         return None
 
     def told(self, seat, action):
-        """A change of the set; what is written stays a secret until the round is over."""
-        return self.changed_words(action) if self.phase == CHANGE else ""
+        """A change of the set; what was written is a secret until the round is over, then
+        everybody's is told."""
+        if self.phase == CHANGE:
+            return ", ".join(self.changed_words(action))
+        if not self._round_ended():
+            return ""
+        words = self.play.section("turn")
+        lines = []
+        for number, squares in enumerate(self.new_squares()):
+            written = [str(self.numbers[number][square]) for square in squares]
+            line = words("wrote", self.round, ", ".join(written) or words("nothing"))
+            if action == RESIGN and number == seat:
+                line = words("gives_up", self.round)
+            lines.append((number, line))
+        return lines
+
+    def _round_ended(self):
+        state = self.play.match.state
+        return state.round != self.round or len(state.past) != self.game
+
+    def new_squares(self):
+        """Of each seat the squares it has filled in the round that was noted."""
+        return [
+            [square for square in range(len(old)) if new[square] and not old[square]]
+            for old, new in zip(self.before, self.numbers)
+        ]
 
     def suggest(self, action):
         """Puts dice and cursor where the coach would."""
@@ -136,7 +157,7 @@ class Board(Chooser):
             self.choose((action - SWAP_DICE) // 5)
             self.move((action - SWAP_DICE) % 5)
         else:
-            self.move(WHITE if action == DONE else (action - ADD_DIE) % 5)
+            self.move(END_TURN if action == DONE else (action - ADD_DIE) % 5)
 
     def table(self):
         """Everybody's sheets."""
@@ -160,9 +181,9 @@ class Board(Chooser):
             self._change(state, cursor)
         elif cursor >= FIRST_SQUARE:
             self.play.decide(self.picture.chosen * 32 + cursor - FIRST_SQUARE)
-        elif cursor == WHITE:
+        elif cursor == END_TURN:
             self._end_turn()
-        elif cursor in self.order and self.picture.targets:
+        elif cursor in self.order:
             self.to_sheet()
         else:
             self.pick(cursor)
@@ -173,12 +194,9 @@ class Board(Chooser):
         if not self.usable or self.advised:
             play.decide(DONE)
             return
-        word = self._end_word()
-        play.ask(play.section("turn")(word), self.words(word), lambda: play.decide(DONE))
-
-    def _end_word(self):
-        """What it means to end the turn now."""
-        return "done" if self.play.match.state.entries[self.seat] else "skip"
+        written = play.match.state.entries[self.seat]
+        question = play.section("turn")("done" if written else "skip")
+        play.ask(question, self.words("end_turn"), lambda: play.decide(DONE))
 
     def _change(self, state, die):
         """The roller changes the set by this die; a swap needs two."""
@@ -191,19 +209,21 @@ class Board(Chooser):
             self.play.decide(SWAP_DICE + 5 * self.swap_in + die)
 
     def undo(self):
-        """The last die of the sum; else the last decision; else lean back and see the table."""
+        """From the sheet to the dice, if one may join the sum; the last die of the sum; else the
+        last decision; else the menu."""
         if self.swap_in is not None:
             die = self.swap_in
             self.forget()
             self.move(die)
         elif self.order:
-            die = self.order[-1]
-            self.pick(die)
-            self.move(die)
+            if self.picture.cursor >= FIRST_SQUARE and self.free():
+                self.to_dice()
+            else:
+                self.unpick()
         elif self.play.match.can_undo():
             self.play.undo()
-        elif self.play.match.state.seats > 1:
-            self.play.show_table()
+        else:
+            self.play.pause()
 
     # Turns
 
@@ -212,7 +232,17 @@ class Board(Chooser):
         state = self.play.match.state
         self.seat, self.phase, self.round = seat, state.phase, state.round
         self.game = len(state.past)
+        match = self.play.match
+        people = [each for each in range(state.seats) if match.is_person(each)]
+        gone = [state.resigned >> each & 1 or RESIGN in state.entries[each] for each in people]
+        self.hidden = people and all(gone)  # the computers finish without being watched
         self.numbers = state.numbers  # a new game has new ones
+        self.before = [bytearray(numbers) for numbers in state.numbers]
+        if self.phase == CLIMB:
+            for numbers, entries in zip(self.before, state.entries):
+                for action in entries:
+                    if action >= 32:
+                        numbers[action & 31] = 0
 
     def _sit(self, seat):
         """This seat's sheet, nothing chosen."""
@@ -238,34 +268,41 @@ class Board(Chooser):
         words, picture = self.words, self.picture
         state, cursor = self.play.match.state, picture.cursor
         if cursor is None:
-            if not self.play.match.is_person(self.seat):
-                self.thinks(0)
             return
+        b = ""
         if state.phase == CHANGE:
             about, a = self.change_words(state, cursor)
         else:
             total, places = state.total(picture.chosen), len(picture.targets)
+            on_sheet = cursor >= FIRST_SQUARE
             if total:
-                about = words("places", places) if places else words("no_place", total)
+                about = words("places", places) if places else words("too_low", total)
+                if on_sheet and places > 1:
+                    about = "◀" + about + "▶"
             elif self.usable:
-                about = words("pick_or_" + self._end_word())
+                must = duty(state.set, state.white, True)
+                about = SIGNS[state.white] + words("next%d" % must)
             elif not state.open_squares(picture.seat):
                 about = words("complete")
             else:
                 about = words("none_fits" if state.unused() else "all_used")
-            if cursor >= FIRST_SQUARE:
+            if on_sheet:
                 a = words("write", total)
-            elif cursor == WHITE:
-                a = words(self._end_word())
-            elif cursor not in self.order:
-                a = words("pick", state.dice[cursor])
+                b = words("more_dice") if self.free() else ""
+            elif cursor == END_TURN:
+                a = words("end_turn")
+            elif cursor in self.order:
+                a = words("put", total)
             else:
-                a = words("put", total) if places else words("unpick", state.dice[cursor])
-        b = words("table") if state.seats > 1 else ""
-        if self.order or self.swap_in is not None:
-            b = words("unpick", "")
-        elif self.play.match.can_undo():
-            b = words("undo")
+                face = state.dice[cursor]
+                a = words("plus", total, face, total + face) if total else words("pick", face)
+        if not b:
+            if self.order or self.swap_in is not None:
+                b = words("unpick")
+            elif self.play.match.can_undo():
+                b = words("undo")
+            else:
+                b = self.play.common("menu")
         picture.tell(about, a, b)
 
     # What a decision looks like
@@ -273,55 +310,60 @@ class Board(Chooser):
     def _show(self, action):
         """The set is changed, or a seat's turn is over: perhaps the round, perhaps the game."""
         play, picture = self.play, self.picture
-        state = play.match.state
+        state, unseen = play.match.state, self.hidden
         if self.phase == CHANGE:
-            if picture.seat != self.seat:
-                picture.tell(play.name(self.seat), self.changed_words(action), "", False)
+            if picture.seat != self.seat and not unseen:
+                picture.tell(play.name(self.seat), *(self.changed_words(action) + [""])[:2], False)
                 yield TOLD
-        elif state.round != self.round or len(state.past) != self.game:
-            yield from self._round_over(state)
+        elif self._round_ended():
+            yield from self._round_over(state, unseen)
         if play.match.fell and play.match.turn() != OVER:
-            if play.animations:
+            if play.animations and not unseen:
                 yield from self._roll(state)
             picture.lie()
             picture.dice()
 
-    def _round_over(self, state):
-        """Everybody's sheets for a moment; alone, the finished one, and what it was worth."""
+    def _round_over(self, state, unseen):
+        """Everybody's sheets; alone, the finished one, and what it was worth."""
         play, picture = self.play, self.picture
         ended = len(state.past) != self.game
-        if state.seats > 1:
-            self.screen.clear()
-            self._draw_sheets()
-        if state.seats > 1 or ended:
+        over = play.match.turn() == OVER
+        if state.seats > 1 and not unseen:
+            from games.roll_to_the_top.screen.tables import RoundOver
+
+            play.push(RoundOver(play, self.numbers, self.new_squares(), self.round))
+            yield 0
+        elif ended:
             yield -GLANCE
         self.drawn = None
-        if play.match.turn() == OVER:
+        if over:
             from games.roll_to_the_top.lobby.medals import celebrate
 
             yield from celebrate(state, self.screen, play.section("result"))
             return
-        if state.phase == CHANGE:
+        if ended:
+            from games.roll_to_the_top.lobby.opening import Opening
+            from games.roll_to_the_top.screen.tables import Between
+
+            play.push(Between(play))
+            yield 0
+            play.push(Opening(play))
+            yield 0
+        if state.phase == CHANGE or unseen:
             return
         if not ended:  # nobody changes the set
             picture.banner = play.section("change")("five_stay")
         self.note(self.seat)
         self._sit(play.viewer() or 0)
-        picture.shown, picture.sign = [0] * 5, NO_SIGN
+        picture.shown = [0] * 5
         self.screen.clear()
         self.draw()
-        if ended:
-            from games.roll_to_the_top.screen.tables import Between
-
-            play.push(Between(play))
-            yield 0
 
     def _roll(self, state):
-        """Faces that change until a die has landed, one after the other, the white one last. They
-        lie at once when a press ends it."""
+        """Faces that change until a die has landed, one after the other. They lie at once when a
+        press ends it."""
         picture = self.picture
-        picture.sign = NO_SIGN
-        picture.die(WHITE)
+        picture.die(END_TURN)
         for frame in range(1, FIRST_STOP + 5):
             stop = FIRST_STOP
             for die in range(5):

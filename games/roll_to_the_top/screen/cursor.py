@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What may be chosen in Roll to the Top!, and the cursor's way there.
 
-The cursor walks over the dice that may be chosen and the white die, which ends a turn; with a sum
-that fits somewhere also over the sheet, from square to square that takes it.
+The cursor walks over the dice that may be chosen and the field that ends a turn; with a sum that
+fits somewhere also over the sheet, from square to square that takes it.
 """
 
 from handful.play import board
@@ -19,7 +19,7 @@ from games.roll_to_the_top.rules.pieces import (
     SWAP,
     SWAP_DICE,
 )
-from games.roll_to_the_top.screen.picture import FIRST_SQUARE, WHITE, Picture
+from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, Picture
 
 
 class Chooser(board.Board):
@@ -47,26 +47,50 @@ class Chooser(board.Board):
         self.picture.die(die)
 
     def pick(self, die):
-        """Into the sum, or out of it; then on to where the sum fits best."""
-        if die in self.order:
-            self.order.remove(die)
-        else:
-            self.order.append(die)
+        """Into the sum, and on to where it fits best; if it is too low, to the next die. A sum that
+        is too high is not made: no die can mend it."""
+        self.order.append(die)
+        self._sum_changed()
+        if self.picture.targets:
+            self.picture.die(die)
+            self.to_sheet()
+            return
+        play, state = self.play, self.play.match.state
+        if state.decreasing:
+            total = state.total(self.picture.chosen)
+            self.order.pop()
+            self._sum_changed()
+            limits = [state.limits(self.picture.seat, square) for square in range(len(state.sheet))]
+            most = max([limit[1] for limit in limits if limit])
+            play.say(play.section("turn")("too_high", total, most))
+            return
+        self.picture.die(die)
+        self.to_dice()
+
+    def unpick(self):
+        """The last die out of the sum again; the cursor goes back to it."""
+        die = self.order.pop()
         self._sum_changed()
         self.picture.die(die)
-        if die in self.order and self.picture.targets:
-            self.to_sheet()
-        else:
-            self.tell()
+        self.move(die)
+
+    def free(self):
+        """The dice that may join the sum."""
+        return [die for die in self._allowed() if die not in self.order]
 
     # What may be chosen
 
     def _allowed(self):
-        """The dice that can be reached; the white one, which ends the turn, only without a sum."""
+        """The dice that can be reached; the end of the turn only without a sum, and alone where
+        nothing fits. Of a sum that is too low only what may be added."""
         state = self.play.match.state
         mask = ALL_DICE
         if state.phase == CLIMB:
-            mask = state.unused() | (0 if self.order else 1 << WHITE)
+            mask = state.unused() if self.usable else 0
+            if not self.order:
+                mask |= 1 << END_TURN
+            elif not self.picture.targets:
+                mask &= ~self.picture.chosen
         else:
             must = state.must()
             if must == ADD or (must == SWAP and self.swap_in is None):
@@ -76,10 +100,10 @@ class Chooser(board.Board):
         return [die for die in range(6) if mask >> die & 1]
 
     def rest(self):
-        """Where the cursor waits: on the first die, or on the white one if none of them fits."""
+        """Where the cursor waits: on the first die, or on the end of the turn if none fits."""
         state = self.play.match.state
         self.usable = state.phase == CHANGE or state.actions()[-1] >= 32
-        return self._allowed()[0] if self.usable else WHITE
+        return self._allowed()[0]
 
     def _sum_changed(self):
         """The squares that take the sum of the chosen dice."""
@@ -123,28 +147,28 @@ class Chooser(board.Board):
         words, about = self.changing, "which"
         if self.swap_in is not None:
             about = "swap_in"
+        elif len(state.actions()) == 1:
+            about = "only"
         do = "remove" if state.set >> die & 1 else "add"
         return words(about, DICE[self.swap_in or 0]), words(do, DICE[die])
 
     def changed_words(self, action):
-        """What somebody did with the set."""
+        """What somebody did with the set: a line, or two."""
         words = self.play.section("change")
         if action >= SWAP_DICE:
             action -= SWAP_DICE
-            return words("swapped", DICE[action // 5], DICE[action % 5])
-        return words("added" if action < REMOVE_DIE else "removed", DICE[(action - ADD_DIE) % 5])
+            return [words("removed", DICE[action % 5]), words("added", DICE[action // 5])]
+        return [words("added" if action < REMOVE_DIE else "removed", DICE[(action - ADD_DIE) % 5])]
 
     # Arrows
 
     def _walk_dice(self, button):
         """Along the dice, left of a row to the sheet if it takes the sum; up and down between the
-        rows; below the last row is the white die."""
+        rows."""
         cursor = self.picture.cursor
         allowed = self._allowed()
         row = [die for die in allowed if die // 3 == cursor // 3]
-        if button == "DOWN" and cursor > 2 and WHITE in allowed:
-            self.move(WHITE)
-        elif button in ("UP", "DOWN"):
+        if button in ("UP", "DOWN"):
             away = [(abs(die % 3 - cursor % 3), die) for die in allowed if die not in row]
             if away:
                 self.move(min(away)[1])
@@ -165,28 +189,30 @@ class Chooser(board.Board):
                 best = value
         self.move(FIRST_SQUARE + best[1])
 
-    def _to_dice(self):
-        """To the next die that may join the sum; to the last one in it if there is none."""
-        last = self.order[-1]
-        free = [die for die in self._allowed() if die not in self.order]
-        self.move(([die for die in free if die > last] + free + [last])[0])
+    def to_dice(self):
+        """To the next die that may join the sum."""
+        free = self.free()
+        self.move(([die for die in free if die > self.order[-1]] + free)[0])
 
-    def _walk_sheet(self, step, rows):
-        """To the next square of the row; to the nearest of the next row; right of all: the dice."""
+    def _walk_sheet(self, button):
+        """Left and right through all squares that take the sum; up and down to the nearest one of
+        another row."""
+        targets = self.picture.targets
+        here = self.picture.cursor - FIRST_SQUARE
+        if button in ("LEFT", "RIGHT"):
+            step = 1 if button == "RIGHT" else -1
+            self.move(FIRST_SQUARE + targets[(targets.index(here) + step) % len(targets)])
+            return
         places = self.play.match.state.sheet.places
-        x, row = places[self.picture.cursor - FIRST_SQUARE]
-        best = None
-        for square in self.picture.targets:
-            across, up = places[square][0] - x, places[square][1] - row
-            away = (up * step, abs(across)) if rows else (abs(up), across * step)
-            if (away[0] > 0 if rows else away[0] == 0 and away[1] > 0) and (
-                best is None or away < best[0]
-            ):
-                best = (away, square)
-        if best:
-            self.move(FIRST_SQUARE + best[1])
-        elif step == 1 and not rows:
-            self._to_dice()
+        x, row = places[here]
+        step = 1 if button == "UP" else -1
+        found = []
+        for square in targets:
+            up = (places[square][1] - row) * step
+            if up > 0:
+                found.append((up, abs(places[square][0] - x), square))
+        if found:
+            self.move(FIRST_SQUARE + min(found)[2])
 
     def move(self, cursor):
         picture = self.picture

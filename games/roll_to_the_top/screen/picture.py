@@ -2,20 +2,22 @@
 """Roll to the Top!'s picture on 128x64: the sheet at the left; dice, sum and buttons at the right.
 
 The dice have their shapes: with a number when rolled, a tick when used, dotted when out of the
-set; a bar below is in the sum. The cursor is a white block. Knows where things are drawn, not what
+set; a bar below is in the sum. The sixth place is the field that ends the turn; while the set is
+changed it is the white die. The cursor is a white block. Knows where things are drawn, not what
 buttons do.
 """
 
 from handful.screen import PAGE, WIDTH, Sheet
 from handful.screen.marks import A, B
 
-from games.roll_to_the_top.rules.pieces import CLIMB, NO_SIGN
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB
 from games.roll_to_the_top.silhouette import PANEL, Silhouette
 
 CELL = 18  # columns of a die
 ABOUT, A_LINE = 40, 48  # the lines below the dice; B's is the next one
-WHITE, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the white die, 6.. squares
-TICKED, OUT, SIGN, UNTHROWN = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
+END_TURN, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the field that ends a turn, 6.. squares
+TICKED, OUT, SIGN, FIELD = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
+SIGNS = "+-±⇄"  # the white die in a line of words, its first letter
 ON_DIE = (6, 5, 5, 6, 5)  # the row of a shape where its number begins
 
 
@@ -24,15 +26,20 @@ def place(die):
     return PANEL + CELL * (die % 3), PAGE + 2 * PAGE * (die // 3)
 
 
+def draw_die(screen, sheet, cell, die, face, x, y, here=False):
+    """A shape with its number."""
+    screen.tile(sheet, cell + die, x, y, here)
+    screen.digits(x + (7 if face < 10 else 5), y + ON_DIE[die], str(face), here)
+
+
 class Picture:
     """What is on the screen.
 
     seat:     whose sheet
-    cursor:   see WHITE; None while nobody here decides
+    cursor:   see END_TURN; None while nobody here decides
     chosen:   mask of the dice in the sum
     targets:  the squares that take the sum
     shown:    the dice as they lie, 0 for out; differs from the state while they tumble
-    sign:     the white die as it lies
     banner:   a sentence instead of the header
     """
 
@@ -45,7 +52,6 @@ class Picture:
         self.chosen = 0
         self.targets = []
         self.shown = [0] * 5
-        self.sign = NO_SIGN
         self.told = ["", "", ""]
         self.banner = ""
 
@@ -57,18 +63,17 @@ class Picture:
         self.dice()
 
     def header(self):
-        """What the roller must do; else whose sheet, how many squares are left, which round and
-        direction."""
+        """What the roller must do; else how many squares are left, the direction and the round;
+        between several people whose sheet it is."""
         play = self.play
         if self.banner:
             self.screen.header(self.banner)
             return
-        state = play.match.state
-        right = ("▼" if state.decreasing else "▲") + play.words("round", state.round)
-        if state.games > 1:
-            right = "%d/%d " % (len(state.past) + 1, state.games) + right
-        left = play.words("left", state.open_squares(self.seat))
-        self.screen.header(play.name(self.seat), left, right, True)
+        state, words = play.match.state, play.words
+        first, second = words("left", state.open_squares(self.seat)), direction(state, words)
+        if play.match.people() > 1:
+            first, second = play.name(self.seat), first
+        self.screen.header(first, second, words("round", state.round))
 
     def square(self, square):
         """A square, with its seed or the sum that could be written there."""
@@ -77,13 +82,7 @@ class Picture:
         here = self.cursor == FIRST_SQUARE + square
         if here:
             number = state.total(self.chosen)
-        seed = square in self.targets
-        self.silhouette.square(square, number, square in self.new(), seed, here)
-
-    def new(self):
-        """The squares written with the last roll."""
-        entries = self.play.match.state.entries[self.seat] or ()
-        return [action & 31 for action in entries if action >= 32]
+        self.silhouette.square(square, number, square in self.targets, here)
 
     def used(self):
         """The mask of the dice this seat has written already."""
@@ -95,7 +94,7 @@ class Picture:
         return mask
 
     def dice(self):
-        """The whole set, and the white die."""
+        """The whole set, and what is beside it."""
         for die in range(6):
             self.die(die)
 
@@ -104,8 +103,9 @@ class Picture:
         screen, sheet = self.screen, self.dice_sheet
         x, y = place(die)
         here = die == self.cursor
-        if die == WHITE:
-            screen.tile(sheet, UNTHROWN if self.sign == NO_SIGN else SIGN + self.sign, x, y, here)
+        if die == END_TURN:
+            state = self.play.match.state
+            screen.tile(sheet, SIGN + state.white if state.phase == CHANGE else FIELD, x, y, here)
             return
         face = self.shown[die]
         if not face:
@@ -113,8 +113,7 @@ class Picture:
         elif self.used() >> die & 1:
             screen.tile(sheet, TICKED + die, x, y, here)
         else:
-            screen.tile(sheet, die, x, y, here)
-            screen.digits(x + (7 if face < 10 else 5), y + ON_DIE[die], str(face), here)
+            draw_die(screen, sheet, 0, die, face, x, y, here)
         screen.fill(x + 1, y + 15, 15, 1, self.chosen >> die & 1)
 
     def at(self, cursor):
@@ -127,26 +126,38 @@ class Picture:
             self.square(cursor - FIRST_SQUARE)
 
     def tell(self, about, a="", b="", disc=True):
-        """The lines below the dice: a few words, what A does, what B does; without discs, more
-        words."""
+        """The lines below the dice: a few words (a sign before them is the white die), what A does,
+        what B does; without discs, more words."""
         screen, told = self.screen, self.told
-        screen.retext(PANEL, ABOUT, told[0], about)
+        if about != told[0]:
+            signs = [words[0] in SIGNS for words in (told[0] or " ", about or " ")]
+            if any(signs):  # the white die is wider than a letter
+                screen.fill(PANEL, ABOUT, WIDTH - PANEL, PAGE)
+                told[0] = ""
+            if signs[1]:
+                screen.text(screen.tag(PANEL, ABOUT, about[0]) + 1, ABOUT, about[1:])
+            else:
+                screen.retext(PANEL, ABOUT, told[0], about)
         for line, button, word in ((1, A, a), (2, B, b)):
             y = A_LINE + PAGE * (line - 1)
             if not disc:
                 screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
                 screen.text(PANEL, y, word)
                 continue
-            if bool(word) != bool(told[line]):
+            if told[line] is None or bool(word) != bool(told[line]):
                 screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
                 told[line] = ""
                 if word:
                     screen.mark(button, PANEL, y)
             screen.retext(PANEL + 9, y, told[line], word)
-        self.told = [about, a, b]
+        self.told = [about, a, b] if disc else [about, None, None]
 
     def lie(self):
         """The dice as the state has them."""
         state = self.play.match.state
         self.shown = [state.dice[die] for die in range(5)]
-        self.sign = state.white
+
+
+def direction(state, words):
+    """Rising or Falling."""
+    return words("falling" if state.decreasing else "rising")

@@ -8,6 +8,7 @@ from handful.play import board
 from handful.screen import FOOTER, LETTER, PAGE, WIDTH
 from handful.screen.marks import B
 
+from games.roll_to_the_top.screen.picture import direction
 from games.roll_to_the_top.silhouette import PANEL, Silhouette
 
 ROW = 4  # rows a square takes
@@ -27,36 +28,65 @@ def shorten(name, letters):
 class Race(board.Table):
     """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots."""
 
-    def __init__(self, play, numbers):
+    def __init__(self, play, numbers, number):
         super().__init__(play)
-        self.words, self.numbers = play.section("table"), numbers
+        self.words, self.numbers, self.number = play.section("table"), numbers, number
 
-    def draw_sheets(self, number, cursor=None):
+    def draw_sheets(self, cursor=None):
         """The round and everybody's column; none is marked without a cursor."""
-        self.screen.header(self.words("round", number))
+        self.screen.header(self.play.words("round", self.number), "", self.words("squares_left"))
         for seat in range(len(self.numbers)):
             self.draw_seat(seat, seat == cursor)
 
     def draw_seat(self, seat, here):
         """A silhouette, the name, the squares still open."""
         screen, numbers = self.screen, self.numbers[seat]
-        places = self.play.match.state.sheet.places
         wide = WIDTH // len(self.numbers)
         left = wide * seat
         screen.fill(left, PAGE, wide, 6 * PAGE, here)
+        for square in range(len(numbers)):
+            self.draw_square(seat, square, numbers[square], not here)
+        name = shorten(self.play.name(seat), (wide - 3) // LETTER)
+        left_over = self.words("count", sum([number == 0 for number in numbers]))
+        for y, words in ((NAMES, name), (COUNTS, left_over)):
+            screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)
+
+    def draw_square(self, seat, square, number, colour):
+        """A block or a dot."""
+        places = self.play.match.state.sheet.places
+        wide = WIDTH // len(self.numbers)
         halves = max([x for x, _ in places]) + 2
         pitch = min(LARGEST, (wide - 1) * 2 // halves)
-        first = left + (wide + 1 - pitch * halves // 2) // 2
-        for square, (x, row) in enumerate(places):
-            column, top = first + pitch * x // 2, LOWEST - ROW * row
-            if numbers[square]:
-                screen.fill(column, top, pitch - 1, ROW - 1, not here)
-            else:
-                screen.fill(column + (pitch - 2) // 2, top + 1, 1, 1, not here)
-        still = sum([number == 0 for number in numbers])
-        name = shorten(self.play.name(seat), (wide - 3) // LETTER)
-        for y, words in ((NAMES, name), (COUNTS, "-%d" % still if still else "★")):
-            screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)
+        x, row = places[square]
+        column = wide * seat + (wide + 1 - pitch * halves // 2) // 2 + pitch * x // 2
+        top = LOWEST - ROW * row
+        if number:
+            self.screen.fill(column, top, pitch - 1, ROW - 1, colour)
+        else:
+            self.screen.fill(column + (pitch - 2) // 2, top + 1, 1, 1, colour)
+
+
+class RoundOver(Race):
+    """After a round: what everybody has just filled is bright; A goes on, B shows the numbers."""
+
+    def __init__(self, play, numbers, new, number):
+        super().__init__(play, numbers, number)
+        self.new = new
+
+    def draw(self):
+        self.draw_sheets()
+        self.screen.shade(0, PAGE, WIDTH, NAMES - PAGE)
+        for seat, numbers in enumerate(self.numbers):
+            for square in range(len(numbers)):
+                if square in self.new[seat] or not numbers[square]:
+                    self.draw_square(seat, square, numbers[square], 1)
+        self.screen.footer(self.words("go_on"), self.words("numbers"))
+
+    def key(self, button):
+        if button == "B":
+            self.play.push(Look(Table(self.play)))
+        elif button == "A" or button == "PAUSE":
+            super().key("B" if button == "A" else button)
 
 
 class Table(Race):
@@ -65,11 +95,11 @@ class Table(Race):
     def __init__(self, play):
         seat = play.viewer()
         self.state = play.match.state.view(-1 if seat is None else seat)
-        super().__init__(play, self.state.numbers)
+        super().__init__(play, self.state.numbers, self.state.round)
         self.cursor = seat or 0
 
     def draw(self):
-        self.draw_sheets(self.state.round, self.cursor)
+        self.draw_sheets(self.cursor)
         self.screen.footer(self.words("open"), self.words("back"))
 
     def key(self, button):
@@ -84,6 +114,22 @@ class Table(Race):
             super().key(button)
 
 
+def draw_sheet(play, state, seat):
+    """One sheet in full, with its numbers; what was written with the last roll is marked."""
+    screen, words = play.screen, play.words
+    left = words("left", state.open_squares(seat))
+    screen.header(play.name(seat), left, direction(state, words))
+    new = [action & 31 for action in state.entries[seat] or () if action >= 32]
+    Silhouette(screen, state.sheet).draw(state.numbers[seat], new)
+    words = play.section("table")
+    if state.games > 1:
+        game = min(len(state.past) + 1, state.games)
+        screen.text(PANEL, 2 * PAGE, words("game_of", game, state.games))
+        screen.text(PANEL, 3 * PAGE, words("so_far", minus_points(state, seat)))
+    if state.resigned >> seat & 1:
+        screen.text(PANEL, 4 * PAGE, words("resigned"))
+
+
 class Look(board.Table):
     """One sheet in full; left and right go round the seats."""
 
@@ -93,18 +139,9 @@ class Look(board.Table):
 
     def draw(self):
         table = self.table
-        screen, state, words, seat = table.screen, table.state, table.words, table.cursor
-        left = words("left", state.open_squares(seat))
-        screen.header(table.play.name(seat), left, table.play.words("round", state.round), True)
-        new = [action & 31 for action in state.entries[seat] or () if action >= 32]
-        Silhouette(screen, state.sheet).draw(state.numbers[seat], new)
-        if state.past and state.games > 1:
-            screen.text(PANEL, PAGE, words("so_far"))
-            screen.text(PANEL, 2 * PAGE, str(minus_points(state, seat)))
-        if state.resigned >> seat & 1:
-            screen.text(PANEL, 4 * PAGE, words("resigned"))
-        if state.seats > 1:
-            screen.text(PANEL, FOOTER - PAGE, words("others"))
+        draw_sheet(table.play, table.state, table.cursor)
+        screen, words = self.screen, table.words
+        screen.text(PANEL, FOOTER - PAGE, words("others"))
         screen.button(PANEL, FOOTER, B, words("back"))
 
     def key(self, button):
@@ -139,7 +176,7 @@ class Between(board.Table):
         for seat in range(state.seats):
             y = PAGE * (2 + seat)
             screen.text(0, y, play.name(seat))
-            screen.right(LAST_END, y, str(-left[seat]))
+            screen.right(LAST_END, y, play.words("left", left[seat]))
             screen.right(WIDTH - 1, y, str(minus_points(state, seat)))
         screen.footer(words("next_game"))
 

@@ -140,7 +140,10 @@ class Play(Scene):
     # The scene
 
     def begin(self):
-        """The opening has been read."""
+        """The opening has been read: what the game needed only for it goes."""
+        from handful.console import forget
+
+        forget(("games." + self.match.name + ".lobby",))
         self.next_turn()
 
     def draw(self):
