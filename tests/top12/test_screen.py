@@ -27,7 +27,8 @@ from host_sim.device import ROOT
 from tests.handheld import Handheld
 
 DIE = 1.2  # seconds in which the die has landed
-ROUND_OVER = 2.0  # seconds in which it was shown where everybody wrote
+ROUND_OVER = 3.0  # seconds in which it was told what everybody wrote
+SETTLED = 1.8  # seconds in which a suggested number has told whom it fits
 CURSOR, SCREEN, OPCODES = 150, 1037, 60_000
 COMPUTER = "r r r r "  # presses on a seat that is empty: the strongest
 PERSON = "r "
@@ -38,11 +39,16 @@ class Top12(Handheld):
 
     def __init__(self, seats="", **options):
         super().__init__(**options)
-        self.keys("r A A A " + seats + " A 0.2")
+        self.keys("r A A " + seats + " A 0.2")
 
     def start(self):
         """Start numbers where the cursor offers them."""
         self.keys("A A A A A 0.5")
+
+    def table(self):
+        """Everybody's sheets, by the menu."""
+        self.keys("P")
+        self.choose("Table")
 
     def name_and_write(self):
         """Names what is offered, and writes where it is offered."""
@@ -93,12 +99,18 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     device.pull_battery()
     device.keys("r")
     assert device.shows(f"best {rounds}")
-    device.keys("A d d A")
-    lines = [line.split() for line in device.text()]
-    for name in limits.values():
-        assert [name, "1" if name == title else "0"] in lines
     device.keys("A")
-    assert device.shows("average")
+    device.choose("Statistics")
+    assert device.shows("Alone: rounds needed")
+    lines = [line.split() for line in device.text()]
+    for limit, name in limits.items():
+        assert ["to", str(limit), name, "1" if name == title else "0"] in lines
+    assert [">", "40", "No", "title", "0"] in lines
+    assert device.shows("Last games")
+    device.keys("A")
+    assert device.shows("Alone: last games") and device.shows("average")
+    device.keys("A")
+    assert device.shows(f"Best: {rounds} by Player 1")
 
 
 def test_a_game_against_three_computers_ends_in_a_result(play):
@@ -122,7 +134,7 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
     device.keys("0.6 l 0.2")
     assert device.shows("Twelve in a row!") and device.shows("Table") and device.shows("Result")
     device.keys("A 0.2")
-    assert device.shows("of 2") and device.shows("other players")
+    assert device.shows("sheet") and device.shows("other players")
     device.keys("B B 0.2")
     assert device.shows("Play again")
 
@@ -143,7 +155,8 @@ def test_the_start_numbers_come_in_turn_one_per_column(play):
         state = device.state()
         free = filled(state.sheets[0]).count(0)
         assert len(device.cursors("RIGHT")) == ROWS
-        assert len(device.cursors("DOWN")) == free
+        if free > 1:
+            assert len(device.cursors("DOWN")) == free
         device.keys("A 0.1")
     assert sorted(filter(None, device.state().sheets[0])) == [10, 20, 30, 40, 50]
     assert device.state().phase == NAME
@@ -229,6 +242,7 @@ def test_a_held_arrow_runs_through_all_numbers_within_seconds(play):
 def test_the_seeds_follow_when_the_number_rests(play):
     device = play()
     device.start()
+    device.run(SETTLED)
     before = device.ram
     device.keys("d d d d d")
     device.run(0.5)
@@ -244,10 +258,10 @@ def test_the_line_tells_how_many_rows_of_each_seat_the_number_fits(play):
     for _ in range(60):
         device.until("Name ", "Write")
         if device.shows("Name "):
-            device.keys("d d r")
+            device.keys("d d r 0.3")
             number = int(re.search(r"Name (\d+)", device.screen())[1])
             counts = [columns_for(sheet, number) for sheet in device.state().sheets]
-            found = re.search(r"fits (\d) +C2 +(\d) +C3 +(\d)", device.screen())
+            found = re.search(r"you (\d) +C2 +(\d) +C3 +(\d)", device.screen())
             assert found, device.screen()
             assert [int(count) for count in found.groups()] == counts
             told.add(tuple(counts))
@@ -321,10 +335,15 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
         device.keys(f"{'r ' * len(seen)} A {DIE}")
         if device.shows("Write"):
             cells = device.state().actions()
+            rows = {cell // ROWS for cell in cells}
             reached = set()
-            for _ in {cell // ROWS for cell in cells}:
-                reached |= set(device.cursors("RIGHT"))
-                device.press("UP")
+            for row in rows:
+                if len([cell for cell in cells if cell // ROWS == row]) > 1:
+                    reached |= set(device.cursors("RIGHT"))
+                else:
+                    reached.add(device.ram)
+                if len(rows) > 1:
+                    device.press("UP")
             assert len(reached) == len(cells)
             seen.add(device.state().face)
             device.keys("A 0.1")
@@ -354,11 +373,12 @@ def test_people_without_a_field_are_told_by_their_letters(play):
         if device.shows("Name "):
             device.keys("d d d d d d d d d 0.1 A")  # 1: nowhere above a 10 on top
             device.run(DIE)
-            if device.shows("No place:"):
+            if device.shows("No place") and not device.shows("No place for"):
                 state = device.state()
                 assert not all(state.cells(seat) for seat in range(3))
+                assert re.search("in the [a-z]+ row|in any row", device.screen())
                 device.keys("A 0.1")
-                assert not device.shows("No place:")
+                assert not device.shows("No place")
                 return
         device.keys("A 0.3")
     raise AssertionError("everybody always had a field")
@@ -418,6 +438,161 @@ def test_the_joker_offers_the_fullest_column_that_lives():
     assert likely(sheet, cells, 50) // ROWS == 1
 
 
+# What the others do
+
+
+def test_the_computer_s_number_is_read_before_the_die_and_what_it_wrote_after(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    device.until("Name ")
+    device.keys(f"A {DIE}")
+    device.until("Write")
+    number = device.state().number
+    device.keys("A 0.2")
+    state = device.state()
+    assert device.shows(f"Chip 2 wrote {number}")
+    sign = ("hand", "star", "house", "moon", "tree")[state.entries[1] // ROWS]
+    assert device.shows(f"{sign}: 2 of 12")
+    device.until("Chip 2 names")
+    for _ in range(30):
+        if re.search(r"Chip 2 names \d", device.screen()):
+            break
+        device.run(0.1)
+    number = device.state().number
+    assert device.shows(f"Chip 2 names {number}")
+    assert not device.image().getpixel((30, 50)), "read before the die rolls"
+    device.until("Write")
+
+
+def test_each_of_three_computers_is_told_in_turn_and_a_press_ends_it(play):
+    device = play("d " + COMPUTER + "d " + COMPUTER + "d " + COMPUTER, seed=5)
+    device.start()
+    device.until("Name ")
+    device.keys(f"A {DIE} A")
+    for chip in (2, 3, 4):
+        device.until(f"Chip {chip} wrote")
+    device.press("A")
+    device.run(0.1)
+    assert not device.shows("wrote") and device.shows("Chip 2 names")
+
+
+def test_a_computer_without_a_place_is_told_with_its_row(play):
+    device = play("d r r", seed=3)
+    device.keys("l A 0.1 l A l A l A l A 0.5")
+    for _ in range(400):
+        device.run(0.1)
+        if device.shows("Chip 2: no place"):
+            assert re.search("in the (hand|star|house|moon|tree) row", device.screen())
+            return
+        if device.shows("Name "):
+            device.keys("d d d d d d d d d A 0.7")  # 1
+            if device.shows("fits none"):
+                device.keys("A")
+        elif device.shows("Write"):
+            device.keys("A")
+    raise AssertionError("the computer always had a place")
+
+
+def test_the_last_moves_tell_what_everybody_wrote_but_not_before_the_round_is_over(play):
+    device = play("d " + PERSON, seed=3)
+    for _ in range(2):
+        device.keys("0.6 A 0.2")
+        device.start()
+    device.keys(f"A {DIE}")
+    signs = ("hand", "star", "house", "moon", "tree", "joker")
+    named = f"named 51: {signs[device.state().face]}"
+    device.keys("A 0.7 P")
+    device.choose("Last moves")
+    assert device.shows(named) and not device.shows("wrote")
+    device.keys("B 0.1")
+    device.until("Write")
+    device.keys(f"A {ROUND_OVER} P")
+    device.choose("Last moves")
+    entries = device.state().entries
+    assert device.shows(named)
+    for seat, cell in enumerate(entries):
+        assert device.shows(f"Player {seat + 1}  wrote in {signs[cell // ROWS]}")
+
+
+def test_nobody_names_what_fits_no_row_without_being_asked(play):
+    device = play(seed=3)
+    device.keys("l A 0.1 l A l A l A l A 0.3")
+    while True:
+        device.keys("d d d d d d d d d d 0.3")
+        if device.shows("rows that fit: 0"):
+            break
+        device.keys(f"A {DIE}")
+        device.keys("A 0.3" if device.shows("Write") else "1.5")
+    rounds = device.state().rounds
+    device.keys("A 0.7")
+    assert device.shows("1 fits none of your") and device.state().rounds == rounds
+    device.keys("B 0.1")
+    assert device.shows("Name 1") and not device.shows("fits none")
+    device.keys("A 0.7 A 0.2")
+    assert device.state().number == 1 and device.state().rounds == rounds + 1
+
+
+def test_a_suggested_number_says_so_until_it_rests_or_is_changed(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    device.until("Name ")
+    assert device.shows("suggested: 51")
+    device.run(SETTLED)
+    assert not device.shows("suggested") and device.shows("fits you 5")
+    before = device.ram
+    device.keys("B 0.1 B 0.1")  # the menu and back
+    device.run(SETTLED)
+    assert device.ram == before
+
+
+def test_an_arrow_that_leads_nowhere_says_why(play):
+    device = play(seed=3)
+    device.start()
+    device.keys(f"u u u u u A {DIE}")
+    assert device.shows("the tree row")
+    for button in ("d", "u"):
+        device.keys(button)
+        assert device.shows("only the tree row")
+    device.keys("l")
+    assert not device.shows("only")
+
+
+# Who begins
+
+
+def test_who_begins_is_asked_beside_the_players_and_only_among_them(handheld):
+    device = handheld(seed=3)
+    device.keys("r A A 0.1")
+    assert device.shows("Players") and not device.shows("Who begins")
+    device.keys("d " + COMPUTER)
+    assert device.shows("Who begins") and device.shows("Player 1")
+    device.keys("d d d")
+    offered_names = set()
+    for _ in range(4):
+        line = next(line for line in device.text() if "Who begins" in line)
+        offered_names.add(line.split("◀")[1].split("▶")[0])
+        device.keys("r")
+    assert offered_names == {"Player 1", "Chip 2"}
+    device.keys("r")
+    assert device.shows("◀Chip 2▶")
+    device.keys("A 0.2")
+    assert device.state().first == 1
+    device.keys("A A A A A 0.5")
+    assert device.shows("Chip 2 names")
+
+
+def test_whoever_leaves_the_table_does_not_begin(handheld):
+    device = handheld(seed=3)
+    device.keys("r A A d " + PERSON + "d d d r")
+    assert device.shows("◀Player 2▶")
+    device.keys("u u u l")
+    assert not device.shows("Who begins")
+    device.keys("d " + PERSON)
+    assert re.search("Who begins +Player 1", device.screen())
+    device.keys("d d r A 0.2")
+    assert device.state().first == 1, "the second player, on the third chair"
+
+
 # Undo, the table, the pause menu
 
 
@@ -432,17 +607,22 @@ def test_alone_b_takes_back_what_was_written(play):
     assert device.ram == before and not device.shows("Undo")
 
 
-def test_with_others_nobody_takes_back_and_b_shows_the_sheets(play):
+def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
     device = play("d " + PERSON, seed=3)
     for _ in range(2):
         device.keys("0.6 A 0.2")
+        assert device.shows("start numbers") and device.shows("Menu")
+        device.keys("B")
+        assert device.shows("Rules")
+        device.keys("B 0.1")
         device.start()
     device.keys(f"A {DIE} A 0.7")
-    assert device.state().seat == 1 and device.shows("Table")
+    assert device.state().seat == 1 and device.shows("Menu")
     device.keys("B")
-    assert device.shows("2 of 2") or device.shows("1 of 2")
-    device.keys("B P 0.2")
-    assert device.shows("Rules") and not device.shows("Undo")
+    assert device.shows("Rules") and device.shows("Save and quit")
+    device.choose("Table")
+    assert device.shows("sheet") and device.shows("other players") and device.shows("of 12")
+    device.keys("B 0.2")
     assert device.state().seat == 1 and device.state().entries[0] is not None
 
 
@@ -471,12 +651,16 @@ def test_the_table_shows_nothing_of_the_running_round(play):
     one.keys("A 0.7")
     other.keys("r A 0.7")
     assert one.state().phase == ENTER and one.state().entries != other.state().entries
-    for press in ("0", "B", "r", "B", "P", "B", "l"):
-        one.keys(press)
-        other.keys(press)
+    for press in ("0", "P", "B", "table", "r", "B", "P", "B", "l"):
+        for device in (one, other):
+            device.table() if press == "table" else device.keys(press)
         assert one.ram == other.ram, press
-    one.keys(f"A {ROUND_OVER} B 0.1")
-    other.keys(f"A {ROUND_OVER} B 0.1")
+    for device in (one, other):
+        device.keys(f"A {ROUND_OVER}")
+        device.table()
+    if one.ram == other.ram:  # the sheet of the one who wrote the same
+        one.keys("r")
+        other.keys("r")
     assert one.ram != other.ram, "when the round is over everybody may look"
 
 
@@ -487,7 +671,7 @@ def test_corner_marks_show_what_was_written_in_the_last_round(play):
     device.until("Write")  # the computer has named, the die lies
     state = device.state()
     assert state.rounds == 1
-    device.keys("B")
+    device.table()
     assert device.shows("Chip 2") and device.shows("other players")
     number = next(cell for cell in range(CELLS) if state.sheets[1][cell] == 51)
     x, y = 8 + 10 * (number % ROWS), 8 + 8 * (number // ROWS)
@@ -495,30 +679,22 @@ def test_corner_marks_show_what_was_written_in_the_last_round(play):
     corners = [bool(picture.getpixel((x + i, y))) for i in range(10)]
     assert corners == [True] * 3 + [False] * 4 + [True] * 3
     device.keys("r")
-    assert device.shows("1 of 2")
+    assert device.shows("Player 1")
 
 
 def test_a_long_b_on_the_table_opens_the_pause_menu(play):
     device = play("d " + COMPUTER, seed=3)
     device.start()
     device.until("Name ", "Write")
+    device.run(SETTLED)
     before = device.ram
-    device.keys("B r")
-    assert device.shows("1 of 2")
+    device.table()
+    device.keys("r")
+    assert device.shows("Player 1") and device.shows("other players")
     device.keys("P")
     assert device.shows("Rules")
     device.keys("B 0.1")
     assert device.ram == before, "back in the game"
-
-
-def test_after_a_round_everybody_s_fullest_row_is_told(play):
-    device = play("d " + COMPUTER + "d " + COMPUTER, seed=3)
-    device.start()
-    device.until("Name ")
-    device.keys(f"A {DIE} A 0.3")
-    assert device.shows("fullest rows:") and device.shows("P1") and device.shows("C3")
-    device.run(2)
-    assert not device.shows("fullest rows:") and not device.shows("P1")
 
 
 def test_a_complete_row_lights_up_before_the_result(play):
@@ -555,6 +731,8 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device.keys("A A A A 0.5 P A 3")
     assert device.shows("Name 11: fits 5") and device.shows("rounds")
     device.keys("A 0.1")
+    assert device.shows("suggested: 11") and device.shows("Name 11")
+    device.run(SETTLED)
     assert device.shows("rows that fit: 5")
 
 
@@ -565,8 +743,10 @@ def test_power_loss_leads_back_to_the_same_picture(play, seats):
     for press in ("0", "A A A 0.5", f"A {DIE}", f"A {ROUND_OVER} 4", "A 3"):
         device.keys(press)
         if device.shows("Name ") or device.shows("Write"):
+            device.run(SETTLED)
             before = device.image()
             device.pull_battery()
+            device.run(SETTLED)
             assert device.image() == before, press
 
 
@@ -618,28 +798,59 @@ def test_every_key_of_a_game_stays_within_the_opcodes(play):
     assert 0 < worst <= OPCODES
 
 
+def test_taking_back_stays_within_the_opcodes(play):
+    device = play(seed=3)
+    device.keys("A A")
+    worst = [device.cost("B")[1]]
+    device.keys("A A A A 0.3")
+    for _ in range(25):
+        device.keys(f"A {DIE}")
+        if device.shows("Write"):
+            device.keys("A 0.3")
+            if device.shows("Undo"):
+                worst.append(device.cost("B")[1])
+                device.keys("A 0.3")
+        device.until("Name ", "Play again")
+    print(f"taking back: at most {max(worst)} opcodes of {len(worst)}")
+    assert len(worst) > 10 and 0 < max(worst) <= OPCODES
+
+
 # Words
 
 
 def test_every_word_has_room():
     words = {}
     read_section(str(ROOT / "games" / "top12" / "text" / "en.txt"), "play", words)
+    name = "12345678"
     line = [words[f"row{face}"] for face in range(6)] + [words["one_each"], words["stuck"]]
     line += [words["twelve"], words["fits_rows"].format(5), words["no_place"].format(100)]
-    line += [words[name] for name in ("dead", "spoils", "completes", "fullest_rows")]
-    line += [words["names"].format("12345678"), words["starts"].format("12345678")]
-    assert max(len(text) for text in line) <= 17
-    assert len(words["fits"].format(5)) <= 6
-    assert len(words["left_out"]) <= 9
+    line += [words[key] for key in ("dead", "spoils", "completes", "suggested_cell", "only_cell")]
+    line += [words["names"].format(name), words["starts"].format(name)]
+    line += [words[key].format(name, 100) for key in ("names_it", "wrote", "has_no_place")]
+    line += [words["only_row"].format(words[f"row{row}"]) for row in range(5)]
+    line += [words["suggested"].format(100)]
+    assert max(len(text) for text in line) <= 18
+    second = [words["in"].format(words[f"row{row}"]) for row in range(5)] + [words["any_row"]]
+    second += [words["now"].format(words[f"sign{row}"], 12) for row in range(5)]
+    assert max(len(text) for text in second) <= 16
+    # Beside the chosen number are 94 columns: a name, or a label for each of three others.
+    assert 5 * len(words["fits"].format(5)) + 2 + (5 * 6 + 3) + 4 + 4 <= 94
+    assert 5 * len(words["fits_many"].format(5)) + 2 + 3 * 13 + 3 * 7 + 2 * 3 - 1 <= 94
+    # And beside the die 89, for up to three labels of people who cannot write.
+    assert 5 * len(words["left_out"]) + 2 + 3 * 13 + 2 * 3 <= 89
     for b in ("table", "erase", "undo"):
         number = 50 if b == "erase" else 100
-        assert len(words["write"].format(number)) + len(words[b]) <= 14
-        assert len(words["name"].format(number)) + len(words[b]) <= 14
+        most = "Result" if b == "table" else words[b]
+        a = words[b] if b == "table" else words["write"].format(number)
+        assert 43 + 9 + 5 * len(a) + 9 + 5 * len(most) <= 128
+    moves = [words["named"].format(100, words[f"sign{face}"]) for face in range(6)]
+    moves += [words["wrote_in"].format(words["sign2"]), words["no_cell"]]
+    assert max(len(text) for text in moves) + len(name) + 1 <= 25, "one line each"
     read_section(str(ROOT / "games" / "top12" / "text" / "en.txt"), "titles", words)
     titles = [words[f"title{title}"] for title in range(6)]
     assert max(len(title) for title in titles) <= 12
     assert len(words["titled"].format("x" * 12, 40)) <= 25
-    assert len("12345678 ") + len(words["starting"]) + len("1/5") <= 25
-    for doing in ("naming", "writing"):
-        assert len("12345678 ") + len(words[doing]) + len(words["round"].format(150)) <= 25
+    assert len(name + " ") + len(words["starting"]) + len("1/5") <= 25
+    for doing in ("naming", "writing", "sheet"):
+        assert len(name + " ") + len(words[doing]) + len(words["round"].format(150)) <= 25
     assert len(words["others"]) <= 15

@@ -50,7 +50,7 @@ def advise(view, seat):
         number = START_NUMBERS[sum(filled(sheet))]
         if view.seats == 1:
             return cell, "start_alone", (number,)
-        return cell, "start", (number, cell % ROWS + 1)
+        return cell, "start%d" % (cell // ROWS), (number, cell % ROWS + 1)
     if view.phase == NAME:
         if view.seats == 1:
             number, mean = yield from _race(sheet)

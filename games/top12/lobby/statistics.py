@@ -1,48 +1,61 @@
 # SPDX-License-Identifier: MIT
-"""Solo games of Top 12 against the five titles; the console's own chart is one press on."""
+"""Top 12's statistics: games with others first, then those played alone."""
 
-from handful.records import Records
+from handful.lobby.statistics import Statistics as Common
 from handful.screen import PAGE, WIDTH
 
-TITLE_X, BAR_X, BAR_END = 12, 74, 108
+TITLE_X, BAR_X, BAR_END = 28, 90, 114
 
 
-class Statistics:
-    """A bar for each title; the one of the last game is solid."""
+class Statistics(Common):
+    """A page for whatever there is to tell; A says which comes next."""
 
     def __init__(self, console, name, facts):
-        self.console, self.name, self.facts = console, name, facts
-        self.words = console.game_words(name, "titles")
-        self.common = console.words("statistics")
-        self.title = console.game_words(name, "game")("title")
-        self.records = Records(console.journal, name, facts)
+        super().__init__(console, name, facts)
+        self.own = console.game_words(name, "titles")
+        lines, alone = self.more(), 2 if self.records.holder else 0
+        # (name, lines); the console's chart and the titles have none.
+        self.leaves = [("others", lines[alone:])] if lines[alone:] else []
+        if self.records.last:
+            self.leaves += [("alone", ()), ("last", ())]
+        if alone:
+            self.leaves.append(("record", lines[:alone]))
+        if not self.leaves:
+            self.leaves = [("others", [self.words("none")])]
 
     def draw(self):
-        screen, words, records = self.console.screen, self.words, self.records
-        screen.header(self.common("title"), "", self.title)
-        screen.footer(words("last_games"), self.common("back"))
+        screen, own = self.console.screen, self.own
+        name, lines = self.leaves[self.page]
+        screen.header(own(name))
+        for number, line in enumerate(lines):
+            screen.text(0, PAGE * (1 + number), line)
+        if name == "alone":
+            self.draw_titles()
+        elif name == "last":
+            self.draw_chart()
+        more = self.leaves[(self.page + 1) % len(self.leaves)][0]
+        screen.footer(own("to_" + more) if more != name else "", self.words("back"))
+
+    def draw_titles(self):
+        """A bar for each title, with the rounds it takes; the one of the last game is solid."""
+        screen, own, records = self.console.screen, self.own, self.records
         limits = records.limits
         most = max(records.bands + [1])
-        last = records.band(records.last[-1]) if records.last else None
         for band, count in enumerate(records.bands):
             y = PAGE * (1 + band)
-            if band < len(limits):
-                screen.digits(0, y + 1, str(limits[band]))
-            screen.text(TITLE_X, y, words("title%d" % (len(limits) - band)))
-            width = (BAR_END - BAR_X) * count // most
-            if band == last:
-                screen.fill(BAR_X, y + 1, max(2, width), 5, 1)
+            up_to = own("up_to", limits[band]) if band < len(limits) else own("more", limits[-1])
+            screen.text(0, y, up_to)
+            screen.text(TITLE_X, y, own("title%d" % (len(limits) - band)))
+            width = max(2, (BAR_END - BAR_X) * count // most)
+            if band == records.band(records.last[-1]):
+                screen.fill(BAR_X, y + 1, width, 5, 1)
             elif count:
-                screen.frame(BAR_X, y + 1, max(2, width), 5)
+                screen.frame(BAR_X, y + 1, width, 5)
             screen.right(WIDTH - 1, y, str(count))
 
     def key(self, button):
-        if button == "B":
-            self.console.pop()
-        elif button == "A":
-            from handful.lobby.statistics import Statistics as LastGames
-
-            self.console.replace(LastGames(self.console, self.name, self.facts))
-
-    def tick(self, now):
-        pass
+        if button == "A":
+            self.page = (self.page + 1) % len(self.leaves)
+            self.console.draw()
+        else:
+            super().key(button)

@@ -10,48 +10,46 @@ from handful.play import board
 
 from games.top12.rules import (
     COLUMNS,
-    END,
     ENTER,
-    FACES,
     HIGHEST,
     LOWEST,
     NAME,
     ROWS,
     START,
     START_NUMBERS,
+    columns_for,
     dead,
     filled,
     fitting,
 )
+from games.top12.screen.between import roll, round_over, told
 from games.top12.screen.offers import likely, offered
-from games.top12.screen.picture import WORDS_X, Picture
+from games.top12.screen.picture import FOOTER_X, NO_WORDS, Picture
 
-FLICKS = (50, 50, 60, 80, 100, 120, 150, 190)  # milliseconds of the symbols flicking past
-LANDED = 250  # milliseconds the die is looked at, when nobody here has to write
-NO_PLACE = 1500  # milliseconds it is told who cannot write
 WRITTEN = 500  # milliseconds a number is seen in its cell before another person's sheet comes
-ROUND_OVER = 1500  # milliseconds it is shown how everybody stands
-LIGHT_UP = 70  # milliseconds from number to number of a row that is complete
-GAME_OVER = 2000
 SEEDS_AFTER = 200  # milliseconds a number rests until the seeds follow: a quick run costs less
+SUGGESTED = 1500  # milliseconds it is told that a number is only suggested
 STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
 
 class Board(board.Board):
-    """What the Play scene asks (docs/architecture.md)."""
+    """What the Play scene asks (docs/api.md)."""
+
+    told = told
 
     def __init__(self, play):
         super().__init__(play)
         self.picture = Picture(play)
-        self.phase = play.match.state.phase  # of the decision to come, or just played
-        self.deciding = False  # a person is asked
+        self.state = state = play.match.state  # that the picture shows; undo makes another one
+        self.phase = state.phase  # of the decision to come, or just played
+        self.seat = 0  # that decides, or just did
+        self.suggesting = False  # the number was not yet changed
         # Where everybody wrote in the last round; at power-on, if no new one has begun.
-        self.written = [None] * play.match.state.seats
-        self._remember()
+        self.written = [None] * state.seats if state.phase == ENTER else list(state.entries)
 
     def verdict(self):
         """Solo: the title earned."""
-        state = self.play.match.state
+        state = self.state
         title, words = state.title(), self.play.section("titles")
         if title:
             return words("titled", words("title%d" % title), state.rounds)
@@ -59,15 +57,24 @@ class Board(board.Board):
 
     def draw(self):
         """Everything on a black screen."""
-        self.screen.left = WORDS_X
-        self.picture.everything()
+        picture, state = self.picture, self.play.match.state
+        self.screen.left = FOOTER_X
+        if state is not self.state:  # taken back: what is asked now comes in a moment
+            self.state = state
+            self._rest()
+            picture.number, picture.face = 0, None
+            picture.told = NO_WORDS
+        picture.everything()
         self._footer()
+        if picture.asked and self.phase == NAME:
+            self.play.at_rest(SUGGESTED, self._settle)
 
     def ready(self, seat):
         """A person is to decide."""
-        picture, state = self.picture, self.play.match.state
-        self.phase, self.deciding = state.phase, True
-        picture.seat = seat
+        picture = self.picture
+        self.state = state = self.play.match.state
+        self.phase, picture.asked = state.phase, True
+        picture.seat = self.seat = seat
         picture.naming = self.phase == NAME
         sheet = state.sheets[seat]
         if self.phase == NAME:
@@ -87,7 +94,7 @@ class Board(board.Board):
     def watch(self, seat):
         """A computer player is to decide; True: at once, nobody sees it yet."""
         play, picture = self.play, self.picture
-        self.phase = play.match.state.phase
+        self.phase, self.seat = play.match.state.phase, seat
         picture.follow()
         self._rest()
         if self.phase != ENTER:
@@ -97,15 +104,20 @@ class Board(board.Board):
         return self.phase != NAME
 
     def key(self, button):
-        """A does what the footer says, B takes back or shows the others' sheets, arrows walk."""
-        picture = self.picture
+        """A does what the footer says, B takes back or opens the menu, arrows walk."""
+        play, picture = self.play, self.picture
         if button == "A":
-            self.play.decide(picture.number if self.phase == NAME else picture.cursor)
+            action = picture.number if self.phase == NAME else picture.cursor
+            if self.phase == NAME and self._fits_none():
+                ask, yes = self.words("fits_none", action), self.words("name", action)
+                play.ask(ask, yes, lambda: play.decide(action))
+            else:
+                play.decide(action)
         elif button == "B":
-            if self._can_take_back():
-                self.play.undo()
-            elif self._has_table():
-                self.play.show_table()
+            if play.match.can_undo():
+                play.undo()
+            else:
+                play.pause()
         elif self.phase == NAME:
             self._count(STEPS[button])
         else:
@@ -123,19 +135,12 @@ class Board(board.Board):
         picture.sheet()
         if phase == NAME:
             picture.tell("")
-            return self._roll()
+            return roll(self)
         if state.phase != ENTER:
-            return self._round_over()
+            return round_over(self)
         if match.is_person(state.seat) and match.people() > 1:
             return iter((WRITTEN,))
         return None
-
-    def told(self, seat, action):
-        """The number and the die; what is written stays secret until the round is over."""
-        face = self.play.match.state.face
-        if self.phase != NAME:
-            return ""
-        return self.words("named", action, self.words("row%d" % face))
 
     def suggest(self, action):
         """Puts the number or the cursor where the coach would."""
@@ -144,11 +149,14 @@ class Board(board.Board):
         else:
             self.picture.cursor = action
             self.picture.sheet()
-            self._tell_cell()
+            self.picture.tell(self.words("suggested_cell"))
 
     def table(self):
-        """The others' sheets; alone there is nothing but one's own."""
-        if self.play.match.state.seats == 1:
+        """Everybody's sheets; alone there is only one's own, and start numbers are secret."""
+        state = self.state
+        if state.phase == START:
+            self.play.say(self.words("secret"))
+        if state.phase == START or state.seats == 1:
             return None
         from games.top12.screen.table import Table
 
@@ -165,7 +173,9 @@ class Board(board.Board):
         picture.number, picture.face, picture.cursor = number, None, None
         self._sow()
         picture.update()
-        picture.fits()
+        picture.tell(self.words("suggested", number))
+        self.suggesting = True
+        self.play.at_rest(SUGGESTED, self._settle)
         self._footer()
 
     def _count(self, step):
@@ -175,17 +185,31 @@ class Board(board.Board):
         if step in (-1, 1):
             number = (number - LOWEST) % HIGHEST + LOWEST
         number = max(LOWEST, min(HIGHEST, number))
+        self.play.at_rest(SEEDS_AFTER, self._settle)
         if number != picture.number:
             picture.number = number
-            self.play.at_rest(SEEDS_AFTER, self._sow)
             picture.panel()
-            picture.fits()
+            if not self.suggesting:  # else both at once would be too much for one press
+                picture.fits()
             self._footer()
+
+    def _settle(self):
+        """The number rests: whom it fits, and where it could go."""
+        self.suggesting = False
+        self._sow()
+        self.picture.fits()
+
+    def _fits_none(self):
+        """Whether the number fits no row of whoever names it, though another would."""
+        sheet = self.state.sheets[self.seat]
+        if columns_for(sheet, self.picture.number):
+            return False
+        return columns_for(sheet, offered(sheet)) > 0
 
     def _sow(self):
         """Seeds where the number could go."""
         picture = self.picture
-        sheet = self.play.match.state.sheets[picture.seat]
+        sheet = self.state.sheets[self.seat]
         picture.seeds = []
         for column in range(COLUMNS):
             first, end = fitting(sheet, column, picture.number)
@@ -202,18 +226,22 @@ class Board(board.Board):
         if button in ("LEFT", "RIGHT"):
             cells = [cell for cell in cells if cell // ROWS == at // ROWS]
             picture.cursor = cells[(cells.index(at) + step) % len(cells)]
+            only = self.words("only_cell")
         else:
             columns = sorted({cell // ROWS for cell in cells})
             column = columns[(columns.index(at // ROWS) + step) % len(columns)]
             away = [(abs(c % ROWS - at % ROWS), c) for c in cells if c // ROWS == column]
             picture.cursor = min(away)[1]
-        if picture.cursor != at:
+            only = self.words("only_row", self.words("row%d" % column))
+        if picture.cursor == at:
+            picture.tell(only)
+        else:
             picture.sheet()
             self._tell_cell()
 
     def _tell_cell(self):
         """Which line the die wants; and what the cell under the cursor would do to its line."""
-        picture, state = self.picture, self.play.match.state
+        picture, state = self.picture, self.state
         if self.phase == START:
             picture.tell(self.words("one_each"))
             return
@@ -227,26 +255,14 @@ class Board(board.Board):
             words = "completes"
         picture.tell(self.words(words))
 
-    # What B does, and the footer
-
-    def _can_take_back(self):
-        """Start numbers, and alone what was written. With others B shows their sheets, and the
-        pause menu takes back."""
-        alone = self.play.match.state.seats == 1
-        return (alone or self.phase == START) and self.play.match.can_undo()
-
-    def _has_table(self):
-        return self.play.match.state.seats > 1 and self.phase != START
-
     def _footer(self):
         words = self.words
         a = b = ""
-        if self.deciding:
+        if self.picture.asked:
             a = words("name" if self.phase == NAME else "write", self.picture.number)
-            if self._can_take_back():
+            b = self.play.common("menu")
+            if self.play.match.can_undo():
                 b = words("erase" if self.phase == START else "undo")
-            elif self._has_table():
-                b = words("table")
         self.screen.footer(a, b)
 
     # What is shown between decisions
@@ -255,52 +271,5 @@ class Board(board.Board):
         """Nobody here decides: no cursor, no seeds, no buttons."""
         picture = self.picture
         picture.cursor, picture.seeds, picture.naming = None, [], False
-        self.deciding = False
+        picture.asked = False
         self.screen.footer("", "")
-
-    def _remember(self):
-        state = self.play.match.state
-        if state.phase in (NAME, END):
-            self.written = list(state.entries)
-
-    def _roll(self):
-        """The number stands, symbols flick past, slower and slower; who cannot write is told."""
-        play, picture = self.play, self.picture
-        match = play.match
-        state = match.state
-        picture.number = state.number
-        for frame in range(len(FLICKS) if play.animations else 0):
-            picture.flick((state.face + len(FLICKS) - frame) % len(FACES))
-            yield FLICKS[frame]
-        picture.face = state.face
-        picture.update()
-        left_out = [s for s in range(state.seats) if match.is_person(s) and not state.cells(s)]
-        if left_out:
-            if match.people() == 1:
-                picture.tell(self.words("no_place", state.number))
-            else:
-                picture.tell(self.words("left_out"), picture.labels(left_out), [""] * len(left_out))
-            yield -NO_PLACE
-        elif state.phase != ENTER or not match.is_person(state.seat):
-            yield LANDED
-        if state.phase != ENTER:
-            yield from self._round_over()
-
-    def _round_over(self):
-        """How full everybody's fullest line is; at the end the sheet that won."""
-        picture, state = self.picture, self.play.match.state
-        self._remember()
-        if state.phase == END:
-            picture.seat = winner = state.ranking().index(1)
-            picture.update()
-            counts = filled(state.sheets[winner])
-            picture.tell(self.words("twelve" if ROWS in counts else "stuck"))
-            if ROWS in counts:
-                for cell in range(ROWS):
-                    picture.light_up(counts.index(ROWS) * ROWS + cell)
-                    yield LIGHT_UP
-            yield -GAME_OVER
-        elif state.seats > 1:
-            picture.stand()
-            yield ROUND_OVER
-            picture.clear_stand()

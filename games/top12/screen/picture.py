@@ -23,14 +23,19 @@ from games.top12.rules import (
     filled,
 )
 
-LINE, SEED, CORNERS, BARE, HERE = range(5)  # the looks of a cell, as cells.bin has them
+# The looks of a cell, as cells.bin has them: six free ones side by side, then the others.
+LINE, RUN = 0, 6
+SEED, CORNERS, BARE, HERE, TENS = range(RUN, RUN + 5)
 SHEET_X, SHEET_Y, CELL = 8, 8, 10  # the cells are 10x8
 PANEL_Y = 48  # below the sheet: the number and the die at the left, words at the right
 DIE_X, DIE_Y, DIE = 24, 50, 13
-WORDS_X, ACROSS = 39, 17  # and how many letters fit
+WORDS_X, ACROSS = 39, 18  # and how many letters fit
 NAMING_X = 34  # where words begin while there is no die
+FOOTER_X = 43  # where the footer begins: before it is room for the tens' arrows
+TENS_X = 28
 NUMBER = 22  # columns of a big number: 100 with a narrow 1
-STANDING = 22  # columns from one seat to the next below the words
+NO_WORDS = ("", (), (), WORDS_X)  # the line of words, its labels and values, where it begins
+LONGEST_NAME = 6  # letters of a single other player's name; a longer one gets a label
 
 
 class Grid:
@@ -40,6 +45,7 @@ class Grid:
         self.screen = screen
         self.signs = Sheet("games/top12/signs.bin", True)
         self.cells = Sheet("games/top12/cells.bin")
+        self.lit = False  # a complete row is shown white: the game is over
         self.forget()
 
     def forget(self):
@@ -49,9 +55,15 @@ class Grid:
     def show(self, sheet, seeds=(), cursor=None, number=0, corner=None):
         """The sheet with seeds, the cursor with its number in it, and a cell with corners."""
         drawn = self.drawn
+        if drawn[0] < 0:
+            self._empty()
+        counts = filled(sheet) if self.lit else ()
+        whole = counts.index(ROWS) if ROWS in counts else -1
         for cell in range(CELLS):
             if cell == cursor:
                 look = HERE << 7 | number
+            elif cell // ROWS == whole:
+                look = HERE << 7 | sheet[cell]
             elif cell == corner:
                 look = CORNERS << 7 | sheet[cell]
             elif cell in seeds:
@@ -67,6 +79,14 @@ class Grid:
                 drawn[CELLS + column] = closed
                 self._sign(column, closed)
 
+    def _empty(self):
+        """All cells free, six at a time: cell by cell would be slow."""
+        for run in range(CELLS // RUN):
+            x, y = SHEET_X + CELL * RUN * (run & 1), SHEET_Y + PAGE * (run >> 1)
+            self.screen.tile(self.cells, LINE, x, y, False, CELL * RUN)
+            self.drawn[run * RUN : run * RUN + RUN] = [0] * RUN
+        self.screen.dots(SHEET_X, PANEL_Y - 1, WIDTH - SHEET_X)
+
     def draw_cell(self, cell, look, number):
         screen = self.screen
         x, y = SHEET_X + CELL * (cell % ROWS), SHEET_Y + PAGE * (cell // ROWS)
@@ -75,10 +95,12 @@ class Grid:
             screen.tile(self.cells, look, x, y, here)
             if number:
                 screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), here)
-            return
-        screen.tile(self.cells, BARE if look == LINE else look, x, y, here)
-        screen.tile(screen.small, NARROW_ONE, x + 1, y + 2, here, 1)
-        screen.digits(x + 3, y + 2, "00", here)
+        else:
+            screen.tile(self.cells, BARE if look == LINE else look, x, y, here)
+            screen.tile(screen.small, NARROW_ONE, x + 1, y + 2, here, 1)
+            screen.digits(x + 3, y + 2, "00", here)
+        if cell >= CELLS - ROWS and not here:
+            screen.dots(x, y + PAGE - 1, CELL)  # the sheet's lower edge
 
     def _sign(self, column, closed):
         y = SHEET_Y + PAGE * column + 1
@@ -91,6 +113,7 @@ class Picture:
     """What is on the screen.
 
     seat:     whose sheet
+    asked:    it is a person's who is to decide
     cursor:   the cell under the cursor, or None
     seeds:    cells that may be written
     number:   below the sheet; 0 for none
@@ -102,6 +125,7 @@ class Picture:
         self.play, self.screen, self.words = play, play.screen, play.words
         self.grid = Grid(play.screen)
         self.seat = 0
+        self.asked = False
         while play.match.people() and not play.match.is_person(self.seat):
             self.seat += 1
         self.follow()
@@ -109,7 +133,7 @@ class Picture:
         self.seeds = []
         self.number = 0
         self.naming = False
-        self.told = ("", (), (), WORDS_X)
+        self.told = NO_WORDS
         self._panel = (0, False, None)  # number, naming and face as they are drawn
 
     def follow(self):
@@ -122,7 +146,7 @@ class Picture:
         """All of it, on a black screen; the footer is the Board's."""
         self.grid.forget()
         self._panel = (0, False, None)
-        told, self.told = self.told, ("", (), (), WORDS_X)
+        told, self.told = self.told, NO_WORDS
         self.update()
         self.tell(*told[:3])
 
@@ -132,16 +156,14 @@ class Picture:
         self.sheet()
         self.panel()
 
-    def header(self):
-        """Whose sheet, what they do, which start number or round."""
-        state = self.play.match.state
-        words = ""
-        if self.play.match.turn() == self.seat and self.play.holder == self.seat:
-            words = self.words(("starting", "naming", "", "writing")[state.phase])
+    def header(self, over=0):
+        """Whose sheet, what they do, which start number or round; `over`: 1 for the one before."""
+        state, asked = self.play.match.state, self.asked
+        words = self.words(("starting", "naming", "", "writing")[state.phase] if asked else "sheet")
         if state.phase == START:
-            right = "%d/5" % (sum(filled(state.sheets[self.seat])) + 1) if words else ""
+            right = "%d/5" % (sum(filled(state.sheets[self.seat])) + 1) if asked else ""
         else:
-            right = self.words("round", max(1, state.rounds + (state.phase <= ENTER)))
+            right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - over))
         self.screen.header(self.play.name(self.seat), words, right, True)
 
     def sheet(self):
@@ -166,12 +188,14 @@ class Picture:
         if naming != self.naming or len(here) != len(there) or not number or not self.number:
             # While naming stays so, words stand to the right of it.
             same = self.naming and naming
-            screen.fill(0, PANEL_Y, NAMING_X if same else WORDS_X, 2 * PAGE)
+            screen.fill(0, PANEL_Y, NAMING_X if same else WORDS_X, PAGE)
+            screen.fill(0, PANEL_Y + PAGE, FOOTER_X, PAGE)
             there = "   "
             face = None
             if self.naming:
-                screen.tile(screen.marks, LEFT, 0, PANEL_Y + 3, False, 3)
-                screen.tile(screen.marks, RIGHT, x + NUMBER + 2, PANEL_Y + 3, False, 3)
+                screen.tile(screen.marks, LEFT, 0, PANEL_Y + 1, False, 3)
+                screen.tile(screen.marks, RIGHT, x + NUMBER + 2, PANEL_Y + 1, False, 3)
+                screen.tile(self.grid.cells, TENS, TENS_X, PANEL_Y + PAGE)
         if self.number:
             self._number(x, here, there)
         if self.face is not None and self.face != face:
@@ -220,14 +244,15 @@ class Picture:
             old_words = ""
         screen.retext(x, PANEL_Y, old_words, words)
         x += LETTER * len(words) + 2
+        apart = 4 if len(labels) < 3 else 2  # "Chip 2" and 5 must not be read as 25
         for number, label in enumerate(labels):
             value = str(values[number])
             end = x + LETTER * len(label) + 3
             if fresh:
                 screen.tag(x, PANEL_Y, label)
             if fresh or values[number] != old_values[number]:
-                screen.text(end + 1, PANEL_Y, value)
-            x = end + 3 + LETTER * len(value)
+                screen.text(end + apart, PANEL_Y, value)
+            x = end + 3 + (LETTER + apart) * len(value)
 
     def fits(self):
         """How many of your columns take the number, and of each other seat's."""
@@ -238,22 +263,12 @@ class Picture:
             self.tell(self.words("fits_rows", mine))
             return
         others = [seat for seat in range(len(counts) + 1) if seat != self.seat]
-        labels = [play.name(others[0])] if len(others) == 1 else self.labels(others)
+        if len(others) > 1:
+            self.tell(self.words("fits_many", mine), self.labels(others), counts)
+            return
+        name = play.name(others[0])
+        labels = [name] if len(name) <= LONGEST_NAME else self.labels(others)
         self.tell(self.words("fits", mine), labels, counts)
-
-    def stand(self):
-        """How many numbers everybody has in the fullest column."""
-        self.tell(self.words("fullest_rows"))
-        x = WORDS_X
-        seats = range(len(self.play.match.kinds))
-        for label, score in zip(self.labels(seats), self.play.match.state.scores()):
-            end = self.screen.tag(x, PANEL_Y + PAGE, label)
-            self.screen.digits(end + 1, PANEL_Y + PAGE + 2, str(score))
-            x += STANDING
-
-    def clear_stand(self):
-        """Room for the buttons again."""
-        self.screen.fill(WORDS_X, PANEL_Y + PAGE, WIDTH - WORDS_X, PAGE)
 
     def light_up(self, cell):
         """A number of a complete column on white."""

@@ -4,10 +4,10 @@
 from handful.play import board
 from handful.screen import PAGE, WIDTH
 
-from games.top12.rules import END, filled
+from games.top12.rules import COLUMNS, END, filled
 from games.top12.screen.picture import PANEL_Y
 
-STEP = 25  # columns from one count to the next
+STEP = 20  # columns from one count to the next
 
 
 class Table(board.Table):
@@ -30,14 +30,14 @@ class Table(board.Table):
         """The seat's sheet, and how full its columns are."""
         state, grid = self.state, self.board.picture.grid
         screen, words = self.screen, self.words
-        place = words("place", self.seat + 1, state.seats)
         rounds = words("round", state.rounds + (state.phase != END))
-        screen.header(self.play.name(self.seat), place, rounds, True)
+        screen.header(self.play.name(self.seat), words("sheet"), rounds, True)
         grid.show(state.sheets[self.seat], corner=self.board.written[self.seat])
         screen.fill(0, PANEL_Y, WIDTH, PAGE)
         for column, count in enumerate(filled(state.sheets[self.seat])):
             screen.tile(grid.signs, column, STEP * column, PANEL_Y)
-            screen.text(STEP * column + 9, PANEL_Y, str(count))
+            screen.text(STEP * column + 8, PANEL_Y, str(count))
+        screen.text(STEP * COLUMNS + 3, PANEL_Y, words("of_twelve"))
 
     def key(self, button):
         if button in ("LEFT", "RIGHT"):
