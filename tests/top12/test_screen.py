@@ -504,7 +504,7 @@ def test_the_last_moves_tell_what_everybody_wrote_but_not_before_the_round_is_ov
     device.keys("A 0.7 P")
     device.choose("Last moves")
     assert device.shows(named) and not device.shows("wrote")
-    device.keys("B 0.1")
+    device.keys("B B 0.1")
     device.until("Write")
     device.keys(f"A {ROUND_OVER} P")
     device.choose("Last moves")
@@ -662,6 +662,18 @@ def test_the_table_shows_nothing_of_the_running_round(play):
         one.keys("r")
         other.keys("r")
     assert one.ram != other.ram, "when the round is over everybody may look"
+
+
+def test_while_start_numbers_are_secret_the_table_says_so(play):
+    device = play("d " + PERSON, seed=3)
+    device.keys("0.6 A 0.2")
+    device.start()
+    device.keys("0.6 A 0.2")
+    before = device.ram
+    device.table()
+    assert device.shows("Start numbers stay") and not device.shows("other players")
+    device.keys("A 0.2")
+    assert device.ram == before
 
 
 def test_corner_marks_show_what_was_written_in_the_last_round(play):
