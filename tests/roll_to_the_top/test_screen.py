@@ -476,6 +476,25 @@ def test_arrows_reach_every_square_that_takes_the_sum(name):
         assert found == set(targets)
 
 
+def test_the_rules_open_where_the_question_is(roll):
+    device = roll(seed=5)
+
+    def heading():
+        device.keys("P")
+        device.choose("Rules")
+        shown = device.text()[0]
+        device.keys("B B")
+        return shown
+
+    assert heading().startswith("Your turn")
+    device.keys("A")
+    assert heading().startswith("Squares: on top")
+    device.keys("A A A")
+    assert device.at("End turn") and heading().startswith("The end field")
+    device.keys("A 0.1")
+    assert device.shows("White die") and heading().startswith("Its signs")
+
+
 # Whole games
 
 
@@ -498,6 +517,7 @@ def test_a_game_with_computers_ends_in_the_result(roll):
     device = roll("l", "d " + HARD + "d " + HARD, seed=6)
     device.play_out()
     assert device.shows("wins") or device.shows("share the win")
+    assert device.shows("full") and device.shows("rounds")
 
 
 def test_between_two_games_the_minus_points_are_told(roll):
@@ -624,7 +644,8 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     left = device.state().open_squares(0)
     device.resign()
     device.until("Play again", limit=800)
-    assert device.shows("◀Board")
+    assert device.shows("◀Board") and device.shows("full") and device.shows(f"{left} left")
+    assert device.shows("Player 1 resigned")
     device.keys("0.6 l")
     assert device.shows(f"Player 1 {left} left") and device.shows("resigned"), "one's own, in full"
     device.keys("A")

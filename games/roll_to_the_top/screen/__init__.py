@@ -173,6 +173,29 @@ class Board(Chooser):
 
         return verdict(self.play.match.state, self.play.section("result"))
 
+    def scored(self, seat):
+        """Its open squares; minus points after several games."""
+        state = self.play.match.state
+        if state.games > 1:
+            return super().scored(seat)
+        return self.words("left", state.past[-1][1][seat])
+
+    def summary(self):
+        """How long it took, or who gave up."""
+        state, words = self.play.match.state, self.play.section("result")
+        gone = [self.play.name(seat) for seat in range(state.seats) if state.resigned >> seat & 1]
+        if gone:
+            return words("gave_up", ", ".join(gone))
+        return "" if state.games > 1 else words("in_rounds", state.past[-1][0])
+
+    def topic(self):
+        """The page of the rules for what is asked now."""
+        if self.phase == CHANGE:
+            return "signs" if self.play.match.state.must() == self.play.match.state.white else "but"
+        if self.order:
+            return "on_top" if self.picture.targets else "sums"
+        return "turn" if self.usable else "end"
+
     # A and B
 
     def _act(self):

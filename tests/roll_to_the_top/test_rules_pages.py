@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""Every sentence of the rulebook, and every ruling, that a player can need stands on a page of the
+rules: where it is from, in our own words, the page, and what must be read there."""
+
+from pathlib import Path
+
+import pytest
+from handful.words import entries
+
+from games.roll_to_the_top.rules import ROUNDS
+from games.roll_to_the_top.rules.pieces import DICE, FACES
+
+TEXT = str(Path(__file__).parents[2] / "games/roll_to_the_top/text/en.txt")
+FACTS = (
+    # CONTENT
+    ("Content: five dice by their sides", "dice", ("d4: 1 to 4", "d12: 1 to 12", "d20: 1 to 20")),
+    ("Content: a white die with 2 +, 2 -, 1 either, 1 swap", "signs", ("two sides", "on one")),
+    ("Content: six challenges", "sheets", ("Six sheets",)),
+    # PREPARATION
+    ("Everybody has the same challenge", "goal", ("same sheet",)),
+    ("The Burj Khalifa is the easiest", "sheets", ("Burj Khalifa, the easiest",)),
+    ("The last winner rolls the five dice", "first", ("winner of the last game rolls first",)),
+    ("All odd: roll again", "start", ("all are odd, again",)),
+    ("Odd dice are put aside for now", "start", ("Odd ones are out for now",)),
+    ("Even ones are rolled again with the white one", "start", ("even ones are rolled again",)),
+    ("The white die goes left, for the next round", "white", ("for the next round", "to the left")),
+    # CLIMB
+    ("From the bottom to the top", "goal", ("from the ground to the top",)),
+    ("All use the same roll", "goal", ("uses the same dice",)),
+    ("All at the same time", "together", ("at the same time",)),
+    ("One number a square, of one die or a sum", "sums", ("one die or the sum of several",)),
+    ("Bottom squares have a dot and take any number", "ground", ("dot", "Any number")),
+    ("All squares below must be filled", "on_top", ("all squares right below it filled",)),
+    ("As high as each of them, or higher", "on_top", ("as high as each of them, or higher",)),
+    ("Squares on nothing: a filled neighbour left or right", "hanging", ("left or right",)),
+    ("Squares on nothing: any number", "hanging", ("no dot", "Any number fits")),
+    ("Each die once", "once", ("once in a round",)),
+    ("Any number may be skipped", "once", ("Leave what you cannot or do not want",)),
+    ("What was filled is marked", "seen", ("what is new is bright", "newest ones are white")),
+    ("The printed example", "example", ("1+8=9", "the 12 fits on the 9 and the 11", "5 is left")),
+    # SPEED UP OR SLOW DOWN
+    ("Who has the white die rolls next", "white", ("that player rolls next",)),
+    ("The change comes first, and must be made", "white", ("must first change the dice",)),
+    ("Add, drop, either, swap", "signs", ("add a die", "drop a die", "add or drop", "another")),
+    ("The set and the white die are rolled together", "next", ("are rolled together",)),
+    ("Five dice: drop one", "but", ("five dice: drop one",)),
+    ("One die: add one", "but", ("With one die: add one",)),
+    ("Nobody filled in anything: add one", "but", ("Nobody wrote anything: add a die",)),
+    ("... or keep five", "but", ("five dice stay five",)),
+    # COMPLETING THE CHALLENGE
+    ("Who fills the last square wins", "goal", ("first to fill all squares",)),
+    ("Several may win, no tie-breaker", "finish", ("Everybody with a full sheet", "tie-breaker")),
+    ("Open squares order the others", "places", ("Fewer open squares, better place",)),
+    ("Over several games each is a minus point", "match", ("one minus point",)),
+    # VARIANT
+    ("Decreasing: below must be higher or equal", "falling", ("as low as each one", "or lower")),
+    ("Decreasing: all else is the same", "falling", ("still take any number",)),
+    # Rulings, by their number
+    ("3 nobody wrote beats five dice", "but", ("Else with five dice",)),
+    ("5 two different dice are swapped", "signs", ("drop another",)),
+    ("8 on a square of the same roll", "at_once", ("filled with the same roll",)),
+    ("9 a die is not divided", "once", ("always in full",)),
+    ("11 the order is free", "turn", ("in any order",)),
+    ("12 equal numbers", "on_top", ("Equal is fine",)),
+    ("16 half over air", "at_once", ("half over air",)),
+    ("18 the round is finished by all", "finish", ("round is finished by all",)),
+    ("19 of several winners who begins", "first", ("Several?", "counted from who began it")),
+    ("19 the first game is drawn", "first", ("In the first game it is drawn",)),
+    ("20 leaving everything on purpose counts", "alone", ("If you write nothing, a die is added",)),
+    ("21 alone: always the roller, rounds count", "alone", ("You always roll", "few rounds")),
+    ("21 alone, resigned", "alone", ("each open square is a round more",)),
+    ("22 sheets are open between rounds", "together", ("hidden until the round is over",)),
+    ("23 taking back until the turn ends", "end", ("takes back; afterwards nothing",)),
+    ("24 resigning", "resign", ("as long as no die of the roll is used", "others play on")),
+    ("A game nobody finishes", "places", (f"after {ROUNDS} rounds",)),
+    # The handheld
+    ("Picking and writing", "turn", ("{A} picks", "◀▶", "writes")),
+    ("Adding dice", "sums", ("{B} More dice",)),
+    ("Ending the turn", "end", ("field End",)),
+    ("The menu", "buttons", ("Hold {B}",)),
+)
+
+
+@pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=lambda value: str(value)[:40])
+def test_every_fact_stands_on_its_page(fact, page, words):
+    text = dict(entries(TEXT, "rules"))[page].partition("|")[2].replace("|", " ")
+    assert [each for each in words if each not in text] == [], fact
+
+
+def test_the_dice_page_names_all_five_with_their_faces():
+    text = dict(entries(TEXT, "rules"))["dice"]
+    for name, faces in zip(DICE, FACES, strict=True):
+        assert f"{{{name}}} {name}: 1 to {faces}" in text
+
+
+def test_the_rules_begin_with_the_goal_and_the_turn():
+    assert [name for name, _ in entries(TEXT, "rules")][:3] == ["goal", "turn", "sums"]
