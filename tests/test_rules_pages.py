@@ -15,16 +15,21 @@ from host_sim.bootstrap import ROOT
 HEADING, ACROSS, DOWN, HIGH = 17, 25, 6, 8
 
 
+CONSOLE = ""  # its own pages: Settings, Help
+
+
+def folder(game):
+    return ROOT / "games" / game / "text" if game else ROOT / "lib" / "handful" / "text"
+
+
 def pages(game, language):
-    return list(entries(str(ROOT / "games" / game / "text" / f"{language}.txt"), "rules"))
+    return list(entries(str(folder(game) / f"{language}.txt"), "rules"))
 
 
 # Games whose pages still have numbers for names are on their way.
 GAMES = [game for game in device_python.games() if not pages(game, "en")[0][0].isdecimal()]
 CASES = [
-    (game, language)
-    for game in GAMES
-    for language in languages(str(ROOT / "games" / game / "text"))
+    (game, language) for game in [CONSOLE, *GAMES] for language in languages(str(folder(game)))
 ]
 
 
@@ -32,7 +37,6 @@ def opened(game, language="en"):
     """The scene, without a screen."""
     console = SimpleNamespace(
         words=lambda section: None,
-        game_words=lambda name, section: lambda word: game,
         preferences=SimpleNamespace(language=language),
     )
     return Rules(console, game)
@@ -93,3 +97,13 @@ def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
     assert device.shows(f"◀{count - 1}/{count}▶")
     device.keys("B")
     assert device.shows("Rules")
+
+
+def test_the_console_s_own_pages_are_in_the_settings(handheld):
+    device = handheld()
+    device.keys("B")
+    device.choose("Help")
+    count = len(pages(CONSOLE, "en"))
+    assert device.shows(f"1/{count}▶") and device.shows("The buttons")
+    device.keys("B")
+    assert device.shows("Settings")

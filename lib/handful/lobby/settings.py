@@ -7,7 +7,7 @@ from handful.words import TEXT, languages
 
 # The lines: values first, then what leads on.
 LINES = ("brightness", "dim", "sleep", "language", "animations", "speed", "pass", "flip")
-LINES += ("names", "reset", "about", "test")
+LINES += ("names", "help", "reset", "about", "test")
 SPEEDS = ("normal", "slow", "at_once")
 
 
@@ -87,6 +87,10 @@ class Settings(List):
             words = self.words
             ask, yes, back = words("ask_reset"), words("yes_reset"), words("back")
             console.push(Notice(console, ask, yes, self.reset, back))
+        elif name == "help":
+            from handful.scenes.rules import Rules
+
+            console.push(Rules(console))
         elif name == "about":
             console.preferences.keep()
             from handful.lobby.about import About

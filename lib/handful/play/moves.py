@@ -16,7 +16,7 @@ class Moves(Table):
         self.lines = []  # (name or "", words)
         for seat, words in moves:
             name = play.name(seat)
-            for number, line in enumerate(wrap(name + " " + words, ACROSS)):
+            for number, line in enumerate(wrap(name + " " + words, ACROSS - 1)):
                 self.lines.append((name if number == 0 else "", line))
         self.top = max(0, len(self.lines) - DOWN) if then is None else 0
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A game's rules, page by page, one thought each. A page is read from its file when it is turned
+"""Rules and help, page by page, one thought each. A page is read from its file when it is turned
 to; the heap never holds more of the book."""
 
 from handful import ROOT
@@ -7,7 +7,7 @@ from handful.scene import Scene
 from handful.scenes.list import ACROSS, DOWN
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
 from handful.screen.marks import A, B
-from handful.words import entries, find, wrap
+from handful.words import TEXT, entries, find, wrap
 
 ARROWS = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}  # letters of the font
 SIGN = "\ue000"  # where a sign begins in a line; FILL for each further letter it takes
@@ -15,17 +15,16 @@ FILL = "\ue001"
 
 
 class Rules(Scene):
-    """The [rules] section of a game's text table, `name = Heading|text` for each page. {A}, {left}
-    and the names in the game's text/signs.txt (`hand = signs.bin 0`: a sheet and its cell) stand
-    for signs."""
+    """The [rules] section of a game's text table, or without a game the console's own,
+    `name = Heading|text` for each page. {A}, {left} and the names in the game's text/signs.txt
+    (`hand = signs.bin 0`: a sheet and its cell) stand for signs."""
 
-    def __init__(self, console, name, topic=""):
+    def __init__(self, console, name="", topic=""):
         """`topic`: the page to begin with."""
         self.console = console
         self.words = console.words("pages")
-        self.title = console.game_words(name, "game")("title")
-        self.place = ROOT + "games/" + name + "/text"
         self.folder = "games/" + name + "/"
+        self.place = ROOT + self.folder + "text" if name else TEXT
         self.names = [page for page, _ in entries(self.place + "/en.txt", "rules")]
         self.here = self.names.index(topic) if topic in self.names else 0
         self.sheets = {}
@@ -35,9 +34,7 @@ class Rules(Scene):
         screen, words = self.console.screen, self.words
         name = self.names[self.here]
         page = find(self.place, "rules", name, self.console.preferences.language)
-        heading, bar, text = page.partition("|")
-        if not bar:
-            heading, text = self.title, page
+        heading, _, text = page.partition("|")
         lines, signs = self.set(text)
         count = len(self.names)
         left = "◀" if self.here else " "
