@@ -45,12 +45,14 @@ class GameOptions(List):
     def _explain(self, number):
         """What the choice means, below the lines, where the game's words tell it."""
         option, values = self.facts.OPTIONS[number]
-        y = self.y + PAGE * (len(self.lines) + 1)
+        top = self.y + PAGE * len(self.lines)
         chosen = self.chosen[number]
         why = option + "." + values[chosen] + ".why" if chosen < len(values) else ""
-        if why in self.game_words and y < FOOTER:
-            self.screen.fill(0, y, WIDTH, FOOTER - y)
-            for line in wrap(self.game_words(why), ACROSS):
+        lines = wrap(self.game_words(why), ACROSS) if why in self.game_words else []
+        y = min(top + PAGE, FOOTER - PAGE * len(lines))  # a line between, if there is room
+        if top < FOOTER and y >= top:
+            self.screen.fill(0, top, WIDTH, FOOTER - top)
+            for line in lines:
                 self.screen.text(0, y, line)
                 y += PAGE
 
