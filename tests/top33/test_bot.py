@@ -88,6 +88,30 @@ def test_face_down_no_level_knows_more_than_its_seat_has_seen(seats):
     assert checked > 5
 
 
+def test_easy_exchanges_only_on_its_way_home_and_overlooks_half_of_that():
+    others = {"red": "c5:2 c1:9 e1:8", "yellow": "f1:4 g1:5 g2:6"}
+    away = position(4, RED, green="a7:12 b5:1 f7:3", **others)
+    on_its_way = position(4, RED, green="a3:12 b5:1 f7:3", **others)
+    taken = 0
+    for seed in range(40):
+        # To b6 it would be a step back.
+        assert not away.describe(decide("easy", away, Luck(seed))).startswith("c5b6")
+        taken += on_its_way.describe(decide("easy", on_its_way, Luck(seed))) == "c5b4xa3"
+    assert away.describe(decide("normal", away, Luck(1))) == "c5b6xa7"
+    assert on_its_way.describe(decide("normal", on_its_way, Luck(1))) == "c5b4xa3"
+    assert 10 < taken < 30
+
+
+def test_easy_walks_straight_home_once_nobody_is_left_to_take_from():
+    state = position(2, 1, red="c1:5 d1:6 e1:1", yellow="c7:7 d7:8 e7:9", green="a3:2 g4:3 g5:4",
+                     blue="a4:10 a5:11 g3:12")  # fmt: skip
+    luck, moves = Luck(3), 0
+    while state.turn() != OVER:
+        state.apply(decide("easy", state, luck))
+        moves += 1
+    assert moves <= 13, "twelve steps and one round a pawn in the way"
+
+
 def test_face_down_easy_forgets_and_the_others_do_not():
     state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7")
     state.seen = [15] * 12

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Top 33's computer players and coach. They know what their seat knows, and nothing else.
 
-Easy overlooks half of its moves and forgets half of what it has seen face down. Normal takes the
-move with the best gain. Hard also weighs what the others could take and what it could take next,
-and with two seats answers the other's best answers.
+Easy walks home and exchanges only on its way, overlooks half of these exchanges and forgets half
+of what it has seen face down. Normal takes the move with the best gain. Hard also weighs what the
+others could take and what it could take next, and with two seats answers the other's best answers.
 """
 
 from games.top33.bot.search import Table, answered, best_first, careful
@@ -22,7 +22,7 @@ def choose(view, seat, level, luck):
     moves = candidates(view, table)
     yield 8
     if level == "easy":
-        moves = [move for move in moves if luck.below(2)] or moves
+        moves = noticed(table, moves, luck)
     if level == "hard":
         moves = yield from think(table, moves)
     else:
@@ -76,6 +76,17 @@ def candidates(view, table):
     for exchange, other in enumerate(beside(view.places, pawn)):
         if other < EMPTY:
             found.append((table.gain(pawn, place, other), exchange + 1, pawn, place, other))
+    return found
+
+
+def noticed(table, moves, luck):
+    """What Easy notices: every step, and half of the exchanges that a step nearer home allows."""
+    found = []
+    for move in moves:
+        _, _, pawn, to, other = move
+        far, place = table.far[pawn // 3], table.places[pawn]
+        if other is None or ((to == place or far[to] < far[place]) and luck.below(2)):
+            found.append(move)
     return found
 
 

@@ -49,7 +49,7 @@ def reason(view, table, move):
     thief, prey = in_reach(table, table.places[pawn])
     next_thief, next_prey = in_reach(table, to)
     if mine and thief < worth <= next_thief:
-        return "flee", (mine, arrow)
+        return "flee", (mine, arrow, thief // 10)
     if after < before:
         return ("nearer", (mine, arrow, after)) if mine else ("nearer_unseen", (arrow, after))
     if next_prey > worth and next_prey > prey:
