@@ -14,7 +14,7 @@ from games.top33.rules.board import name
 from host_sim.virtual.nvm import Flash
 from tests.top33.helpers import position, square
 
-PERSON, EASY = 0, 1
+PERSON, EASY, NORMAL = 0, 1, 2
 CURSOR, OPCODES = 150, 60_000
 READ = " 0.2"  # seconds after which a cursor at rest has its words
 
@@ -67,12 +67,13 @@ def until(device, keys, *words, most=40):
     raise AssertionError(f"{words} never came:\n{device.screen()}")
 
 
-def take_the_two(device):
-    """The cursor on the pawn with the 2."""
-    for key in "lrud" * 5:
-        if device.shows("Pawn 2:"):
+def cursor_on(device, value=2):
+    """The cursor on the pawn with that value."""
+    luck = random.Random(1)
+    for _ in range(40):
+        if device.shows(f"Pawn {value}:"):
             return
-        device.keys(key + READ)
+        device.keys(luck.choice("lrud") + READ)
     raise AssertionError(device.screen())
 
 
@@ -87,13 +88,16 @@ def two(turn=0, **options):
 def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(handheld):
     device = handheld(two(), (PERSON, PERSON))
     assert device.shows("Pick up")
-    take_the_two(device)
-    assert device.shows("4 moves")
+    cursor_on(device)
+    assert device.shows("5 from home") and device.shows("Menu")
     device.keys("A")
-    for words in ("Move here", "Swap there:", "+10 for you"):
+    for words in ("Arrows: move", "5 from home", "Put back"):
+        assert device.shows(words), device.screen()
+    device.keys("u" + READ)
+    for words in ("Move here", "4 from home", "can swap +10", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("A")
-    for words in ("Swap 2 ⇄ 12", "+10 for you", "Undo"):
+    for words in ("Swap 2 ⇄ 12", "+10 for you", "Take back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
     assert device.shows("Keep your 2") and device.shows("arrows: swap")
@@ -103,35 +107,93 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
     assert device.shows("Player 2") and device.shows("Pick up")
 
 
-def test_the_way_home_and_a_single_move_are_told_in_words(handheld):
-    state = position(2, 0, red="b2:2 c7:3 e7:6", yellow="a1:4 d3:8 e3:5", green="b1:9 a4:10 a5:1")
+def test_a_pawn_taken_up_stays_until_an_arrow_which_is_a_direction_from_its_own_square(handheld):
+    device = handheld(two(), (PERSON, PERSON))
+    cursor_on(device)
+    places = device.state().places
+    here, seen = cell(device, "d6"), {}
+    device.keys("A A A" + READ)
+    assert device.state().places == places and not device.shows("Move here"), "A alone moves none"
+    assert cell(device, "d6") == here
+    for way, back, place in (("u", "d", "d5"), ("r", "l", "e6"), ("u r", "d l", "e5"),
+                             ("l u", "d r", "c5"), ("u l", "r d", "c5")):  # fmt: skip
+        before = cell(device, place)
+        device.keys(way + READ)
+        assert device.shows("Move here") and cell(device, place) != before
+        seen.setdefault(place, set()).add(cell(device, place))
+        device.keys(back + READ)
+        assert cell(device, "d6") == here and cell(device, place) == before, "the way back"
+    assert len(seen["c5"]) == 1, "either way round the corner"
+    device.keys("u u u" + READ)
+    assert device.shows("One square") and cell(device, "d5") in seen["d5"]
+
+
+def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(handheld):
+    """Two of red's own start squares, pawns, the edge, the middle."""
+    state = position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4")
     device = handheld(state, (PERSON, PERSON))
-    for key in "ludr" * 4:
-        if device.shows("Pawn 4:"):
-            break
-        device.keys(key + READ)
-    assert device.shows("1 move") and not device.shows("1 moves"), device.screen()
-    for key in "ludr" * 4:
-        if device.shows("Pawn 2:"):
-            break
-        device.keys(key + READ)
-    device.keys("A")
-    assert device.shows("Home: your") and device.shows("2 is safe"), device.screen()
+    places = device.state().places
+    cursor_on(device, 2)
+    device.keys("A u r" + READ)
+    assert device.shows("A pawn is in the way"), device.screen()
+    device.keys("d d" + READ + " A")
+    assert device.shows("Own start: no way back") and device.state().places == places
     device.keys("d" + READ)
-    until(device, "d" + READ, " from home")
+    assert device.shows("The board ends here"), device.screen()
+    device.keys("B" + READ)
+    cursor_on(device, 3)
+    device.keys("A u" + READ)
+    assert device.shows("The middle is closed") and not device.shows("Move here")
+    device.keys("A" + READ)
+    assert device.state().places == places
+    device.keys("l" + READ)
+    assert device.shows("Move here"), "past it to the diagonal"
+
+
+def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
+    state = position(2, 0, red="b2:9 c6:8 e6:6", yellow="a1:4 d3:2 e3:5", green="b1:1 a4:10 b5:3")
+    device = handheld(state, (PERSON, PERSON))
+    cursor_on(device, 9)
+    assert device.shows("1 from home")
+    device.keys("A r u" + READ)
+    assert device.shows("Home: your 9 is safe"), device.screen()
+    device.keys("B" + READ)
+    cursor_on(device, 8)
+    device.keys("A u" + READ)  # c5, beside nobody
+    assert device.shows("4 from home") and not device.shows("swap"), device.screen()
+    device.keys("d l u" + READ)  # b5 is taken
+    assert device.shows("in the way")
+
+
+def test_an_exchange_that_would_lose_is_possible_and_not_offered(handheld):
+    state = position(2, 0, red="c2:9 c6:8 e6:6", yellow="a1:4 g6:2 e3:5", green="b2:1 a4:10 b5:3")
+    state.places[6] = square("e2")
+    device = handheld(state, (PERSON, PERSON))
+    cursor_on(device, 9)
+    device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which is red's own too
+    assert device.shows("Home: your 9 is safe"), device.screen()
+    state.places[6], state.places[3] = square("a1"), square("e2")
+    device = handheld(state, (PERSON, PERSON))
+    cursor_on(device, 9)
+    device.keys("A u r" + READ)  # now it is green's 1
+    assert device.shows("Home: your 9 is safe") and not device.shows("-8"), device.screen()
+    device.keys("A")
+    assert device.shows("Keep your 9"), "though one may"
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
     device = handheld(two(), (PERSON, PERSON))
-    take_the_two(device)
+    cursor_on(device)
     before = device.image().tobytes()
-    device.keys("A")
+    device.keys("A u" + READ)
     step = device.image().tobytes()
     device.keys("A u" + READ + " B")
     assert device.image().tobytes() == step
     device.keys("B")
     assert device.image().tobytes() == before
-    assert device.shows("Table"), "nothing is left to take back"
+    assert device.shows("Menu"), "nothing is left to take back"
+    device.keys("B")
+    assert device.shows("Hint") and device.shows("Rules")
 
 
 def test_own_pawns_have_a_bar_and_the_others_have_none(handheld):
@@ -144,36 +206,73 @@ def test_own_pawns_have_a_bar_and_the_others_have_none(handheld):
 def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     state = position(4, 0, {"teams": "on"}, red="d6:2 c7:3 e7:6", yellow="c6:12 d1:8 e1:7")
     device = handheld(state, (PERSON,) * 4)
-    take_the_two(device)
+    cursor_on(device)
+    device.keys("A u" + READ)
+    assert device.shows("4 from home") and not device.shows("swap")
     device.keys("A")
     until(device, "l" + READ, "both yours")
     assert not device.shows("+10")
 
 
-def test_the_cursor_reaches_every_choice():
+WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def jump(here, choices, aside, way):
     from games.top33.screen.picture import neighbour
 
-    def reached(choices, aside):
-        seen, todo = set(), [choices[0]]
+    return neighbour(here, choices, aside, *way)
+
+
+def test_the_cursor_reaches_every_choice_from_every_other():
+    def reached(first, choices, aside):
+        seen, todo = set(), [first]
         while todo:
             here = todo.pop()
             if here not in seen:
                 seen.add(here)
-                ways = ((0, -1), (1, 0), (0, 1), (-1, 0))
-                todo += [neighbour(here, choices, aside, *way) for way in ways]
+                todo += [jump(here, choices, aside, way) for way in WAYS]
         return seen
 
-    around = [16, 17, 18, 23, 25, 30, 31, 32]
-    for count in range(1, 9):
-        for choices in itertools.combinations(around, count):
-            assert reached(list(choices), 5) == set(choices)
     for count in range(5):
-        for choices in itertools.combinations((16, 18, 30, 32), count):
-            assert reached([24, *choices], 3) == {24, *choices}
+        for partners in itertools.combinations((16, 18, 30, 32), count):
+            choices = [24, *partners]
+            assert all(reached(first, choices, 3) == set(choices) for first in choices)
     luck = random.Random(33)
     for _ in range(500):
         choices = luck.sample(range(49), luck.randint(1, 6))
-        assert reached(choices, 5) == set(choices), choices
+        assert all(reached(first, choices, 5) == set(choices) for first in choices)
+
+
+def test_an_arrow_leads_its_own_way_or_nowhere():
+    luck = random.Random(3)
+    stayed = 0
+    for _ in range(500):
+        choices = luck.sample(range(49), luck.randint(1, 6))
+        for here in choices:
+            for dx, dy in WAYS:
+                to = jump(here, choices, 5, (dx, dy))
+                ahead = (to % 7 - here % 7) * dx + (to // 7 - here // 7) * dy
+                assert ahead > 0 or to == here
+                stayed += to == here
+    assert stayed
+
+
+def test_the_opposite_arrow_takes_the_cursor_back_where_it_came_from(handheld):
+    state = position(2, 0, red="b6:2 d6:3 f5:6", yellow="c2:4 e3:8 f1:5")
+    device = handheld(state, (PERSON, PERSON))
+    opposite, luck = {"l": "r", "r": "l", "u": "d", "d": "u"}, random.Random(5)
+    for _ in range(12):
+        way = luck.choice("lrud")
+        start, moved = board(device), []
+        for key in (way, luck.choice([k for k in "lrud" if k != opposite[way]])):
+            before = board(device)
+            device.keys(key)
+            if board(device) != before:
+                moved.append(key)
+        for key in reversed(moved):
+            device.keys(opposite[key])
+        assert board(device) == start
+        device.keys(way)
 
 
 def test_plugs_are_arranged_by_hand(handheld):
@@ -187,7 +286,7 @@ def test_plugs_are_arranged_by_hand(handheld):
     device.keys("l")
     assert device.shows("Place 9")
     device.keys("A 0.5")
-    assert device.shows("4 12") and device.shows("Undo")
+    assert device.shows("4 12") and device.shows("Take back")
     device.keys("B 0.5")
     assert device.shows("4 9 12")
     for _ in range(6):
@@ -198,19 +297,87 @@ def test_plugs_are_arranged_by_hand(handheld):
 # Computer players, the coach
 
 
+def apart():
+    """Nobody can take anything from red, which a computer player is to move after."""
+    return position(2, 1, red="c1:2 d1:3 d5:12", yellow="c7:4 d7:8 e3:5")
+
+
+def robbed():
+    """Green's last pawn outside takes red's 12, or hurries home."""
+    return position(2, 1, red="c1:2 d1:3 e5:12", yellow="c7:4 d7:8 e7:5", green="c5:1 g3:6 g4:7",
+                    blue="a3:9 a4:10 a5:11")  # fmt: skip
+
+
+def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
+    device = handheld(robbed(), (PERSON, NORMAL))
+    until(device, "0.3", "Lost your", "Pick up", most=60)
+    assert device.shows("Lost your 12 got 1 (-11)") and device.shows("Continue"), device.screen()
+    device.run(3)
+    assert device.shows("Continue"), "it waits"
+    device.keys("A 0.3")
+    assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("Lost")
+    device.keys("P")
+    device.choose("Last moves")
+    assert device.shows("swaps for Player 1's 12"), device.screen()
+
+
+def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(handheld):
+    device = handheld(robbed(), (PERSON, NORMAL))
+    device.run(60)
+    assert device.shows("Lost your 12 got 1 (-11)") and device.shows("Pick up"), device.screen()
+    device.keys("l" + READ)
+    assert not device.shows("Lost")
+
+
+def test_once_you_are_home_the_others_finish_at_once(handheld):
+    state = position(2, 0, red="c1:12 d1:11 e2:10", yellow="c7:9 d7:8 e7:1", green="a3:7 a4:2 g5:3",
+                     blue="a5:4 b4:5 g3:6")  # fmt: skip
+    device = handheld(state, (PERSON, EASY))
+    device.keys("A u A 0.4")
+    assert device.shows("You're home!"), device.screen()
+    until(device, "0.3", "Game over! Player 1 won", most=20)
+
+
+def test_the_winner_has_the_tag_on_the_last_board(handheld):
+    device = handheld(almost("1"), (PERSON,) * 4)
+    device.keys("A u A 0.5")
+    assert device.shows("Game over! Player 4 won"), device.screen()
+    assert lit(device, 77, 27) and not lit(device, 77, 3), "the fourth line, not the first"
+
+
+def test_everybody_s_total_is_shown_as_far_as_it_is_public(handheld):
+    state = position(2, 0, red="c1:2 d6:3 e7:6", yellow="c2:1 d2:4 e2:5", green="g3:8 b4:9 b5:7",
+                     blue="f3:10 g4:11 g5:12")  # fmt: skip
+    device = handheld(state, (PERSON, EASY))
+    assert device.shows("Total 21") and device.shows("Total 57"), device.screen()
+    totals = []
+    for swapped in (False, True):
+        state = position(4, 0, red="c1:2 d6:3 e7:6", yellow="c2:1 d2:4 e2:5",
+                         green="g3:8 b4:9 b5:7", blue="f3:10 g4:11 g5:12")  # fmt: skip
+        if swapped:
+            state.plugs[3], state.plugs[9] = state.plugs[9], state.plugs[3]
+        picture = handheld(state, (PERSON, *[EASY] * 3)).image()
+        totals.append([picture.crop((119, y, 128, y + 8)).tobytes() for y in (0, 8, 16, 24)])
+    assert totals[0][:3] == totals[1][:3], "green has a value at home, face down"
+    assert totals[0][3] != totals[1][3], "all of blue's lie open"
+    assert not handheld(down(), (PERSON, EASY)).shows("Total")
+
+
 def test_a_computer_player_s_move_is_told_with_an_arrow_and_marked_until_a_pawn_is_taken(handheld):
-    device = handheld(two(turn=1), (PERSON, EASY))
-    before = set(two().places)
-    until(device, "0.1", "moves ", most=80)
+    state = apart()
+    device = handheld(state, (PERSON, EASY))
+    before = set(state.places)
+    until(device, "0.1", "Chip 2: ", most=80)
     told = device.screen()
     assert any(arrow in told for arrow in "↑↗→↘↓↙←↖"), told
-    assert device.shows("Continue")
+    assert not device.shows("Continue"), "it goes on by itself"
     device.run(4)
-    assert device.shows("Pick up")
+    assert device.shows("Pick up") and device.shows("Chip 2: "), "told until a button is pressed"
     (came,) = before - set(device.state().places)
     arrow = cell(device, name(came))
     assert any(arrow), "the square it came from shows where it went"
     device.keys("l" + READ)
+    assert device.shows("Pawn ") and not device.shows("Chip 2: ")
     assert cell(device, name(came)) == arrow, "still there while a pawn is chosen"
     device.keys("A")
     assert cell(device, name(came)) != arrow, "gone once one is taken up"
@@ -220,35 +387,42 @@ def test_of_three_others_every_move_is_marked_when_the_turn_comes_back(handheld)
     state = position(4, 1, red="d6:2 c7:3 e7:6", green="a3:4 b4:5 a5:1")
     device = handheld(state, (PERSON, EASY, EASY, EASY), seed=5)
     before = set(state.places)
-    until(device, "0.3", "Pick up", most=80)
+    until(device, "0.3", "Pick up", "Continue", most=80)
+    until(device, "A 0.3", "Pick up")
     came = before - set(device.state().places)
     assert len(came) == 3 and all(any(cell(device, name(place))) for place in came)
 
 
 def test_face_down_the_words_of_a_move_name_no_value(handheld):
     device = handheld(down(turn=1), (PERSON, EASY))
-    until(device, "0.1", "moves ", most=80)
-    told = next(line for line in device.text() if "moves " in line)
+    until(device, "0.1", "Chip 2: ", most=80)
+    told = next(line for line in device.text() if "Chip 2: " in line).partition(": ")[2]
     assert any(arrow in told for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, told)), told
 
 
 def test_any_button_goes_on_at_once(handheld):
-    device = handheld(two(turn=1), (PERSON, EASY))
-    until(device, "0.02", "moves ", most=200)
+    device = handheld(apart(), (PERSON, EASY))
+    until(device, "0.02", "Chip 2: ", most=200)
     device.keys("A 0.3")
     assert device.shows("Pick up"), device.screen()
 
 
-def test_the_coach_s_move_is_ready_to_be_confirmed(handheld):
-    device = handheld(two(), (PERSON, PERSON))
-    device.keys("P A")
-    until(device, "0.1", "Show", most=200)
-    device.keys("A")
-    assert device.shows("Swap") or device.shows("Move here") or device.shows("Keep"), (
-        device.screen()
-    )
-    device.keys("A 2")
-    assert device.shows("Player 2")
+def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or_not(handheld):
+    alone = position(2, 0, red="c1:2 d1:3 e3:12", yellow="c7:4 d7:8 e5:5")
+    for state, swap in ((two(), True), (alone, False)):
+        device = handheld(state, (PERSON, PERSON))
+        places = device.state().places
+        device.keys("P A")
+        until(device, "0.1", "Show", most=200)
+        advised = device.screen()
+        device.keys("A" + READ)
+        assert device.shows("Move here") and device.shows("Put back"), device.screen()
+        assert device.state().places == places
+        device.keys("A 0.2")
+        assert device.shows("Swap 2 ⇄ 12") == swap == ("for the 12" in advised)
+        if swap:
+            device.keys("A 2")
+        assert device.shows("Player 2") and device.state().places != places
 
 
 # Face down
@@ -272,7 +446,7 @@ def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
         device = handheld(state, (PERSON, PERSON))
         seen = [device.image().tobytes()]
         device.run(0.6)
-        for key in ("A", "P", "B", "A", "r", "B", "A", "A", "B", "B", "B"):
+        for key in ("A", "P", "B", "u", "r", "B", "A", "u", "A", "B", "B", "B"):
             device.keys(key + " 0.3")
             seen.append(device.image().tobytes())
         pictures.append(seen)
@@ -304,12 +478,11 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
     devices = [handheld(state, (PERSON, EASY)) for state in states]
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     assert cell(devices[0], "f5") != cell(devices[1], "f5")
-    assert devices[0].shows("2 at home") and devices[2].shows("3 at home")
-    assert not devices[0].shows("8 at home")
     assert cell(devices[0], "c1") != cell(devices[2], "c1"), "the own value is shown at home"
     for device in devices[:2]:
-        device.keys("B 0.3")
-        for words in ("Table at home", "Player 1  2", "Chip 2", "face down at home"):
+        device.keys("B")
+        device.choose("Table")
+        for words in ("Values at home", "Player 1  2", "Chip 2", "face down at home"):
             assert device.shows(words), device.screen()
     assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
 
@@ -325,29 +498,27 @@ def test_from_memory_what_was_looked_at_is_shown_only_in_that_turn(handheld):
         assert (pictures[0] == pictures[1]) == (values == "memory")
     device = handheld(down(values="memory"), (PERSON, EASY))
     before = board(device)
-    device.keys("A A 0.5 A 0.5")
+    device.keys("A u A 0.5 A 0.5")
     assert board(device) != before and not device.shows("Look")
 
 
 def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
     device = handheld(down(), (PERSON, EASY))
     before = device.image().tobytes()
-    device.keys("A A 0.5")
-    assert device.shows("Look") and device.shows("Undo"), device.screen()
+    device.keys("A u A 0.5")
+    assert device.shows("Look") and device.shows("Take back"), device.screen()
     device.keys("B 0.3")
     assert device.image().tobytes() == before
-    device.keys("A A 0.5 A 0.5")
-    assert not device.shows("Undo") and not device.shows("Look")
-    device.keys("P")
-    assert not device.shows("Undo")
+    device.keys("A u A 0.5 A 0.5")
+    assert not device.shows("Take back") and not device.shows("Look")
 
 
 def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
     state = down()
     state.places[0] = square("b2")
     device = handheld(state, (PERSON, EASY))
-    until(device, "u" + READ, "6 moves")
-    device.keys("A A 0.5 A 30")
+    until(device, "u" + READ, "1 from home")
+    device.keys("A u A 0.5 A 30")
     assert device.shows("It is a"), device.screen()
     device.keys("A 0.3")
     assert not device.shows("It is a")
@@ -364,22 +535,24 @@ def almost(games, **options):
 
 def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device = handheld(almost("3"), (PERSON,) * 4)
-    device.keys("A A 1.2")
+    device.keys("A u A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
     for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "starts with the"):
         assert device.shows(words), device.screen()
     device.keys("A 0.3")
     assert device.shows("Pick up")
-    device.keys("B A")
+    device.keys("B")
+    device.choose("Table")
+    device.keys("A")
     assert device.shows("24"), "the table keeps the games before"
     device.keys("A")
-    assert device.shows("Table at home") and device.shows("nobody yet")
+    assert device.shows("Values at home") and device.shows("nobody yet")
 
 
 def test_33_points_are_a_moment_of_their_own(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A A 0.5")
+    device.keys("A u A 0.5")
     assert device.shows("Game over!"), device.screen()
     device.keys("A 0.9")
     assert device.shows("33!") and device.shows("Player 4 brings home"), device.screen()
@@ -391,7 +564,7 @@ def test_less_than_33_points_are_none(handheld):
     state = almost("1")
     state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
     device = handheld(state, (PERSON,) * 4)
-    device.keys("A A 0.5 A 1")
+    device.keys("A u A 0.5 A 1")
     assert device.shows("Play again") and not device.shows("33!")
 
 
@@ -405,7 +578,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         devices.append(handheld(state, (PERSON, EASY, EASY, EASY)))
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     for device in devices:
-        device.keys("A A 0.5")
+        device.keys("A u A 0.5")
         assert device.shows("Game over!")
     assert cell(devices[0], "g3") != cell(devices[1], "g3")
     board_then = board(devices[0])
@@ -416,11 +589,10 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
 def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):
     device = handheld(two(), (PERSON, EASY))
     device.keys("B")
-    assert device.shows("Table at home")
+    device.choose("Table")
+    assert device.shows("Values at home")
     device.keys("P")
     assert device.shows("Hint") and device.shows("Rules")
-    device.keys("B")
-    assert device.shows("Pick up")
 
 
 def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
@@ -437,21 +609,21 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
 
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A A 0.5 A 0.9 A 0.5")
+    device.keys("A u A 0.5 A 0.9 A 0.5")
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
 def test_teams_share_what_they_win(handheld):
     device = handheld(almost("1", teams="on"), (PERSON,) * 4)
-    device.keys("A A 0.5 A 0.9 A 0.5")
+    device.keys("A u A 0.5 A 0.9 A 0.5")
     assert device.shows("share the win") and device.shows("39")
 
 
 def test_the_guard_says_why_the_game_ends(handheld):
-    state = position(2, 0, red="d5:2", blue="c5:12")
+    state = position(2, 0, red="d6:2", blue="c5:12")
     state.quiet = state.quiet_limit() - 1
     device = handheld(state, (PERSON, PERSON))
-    device.keys("A A 0.3")
+    device.keys("A u A 0.3")
     if device.shows("Keep"):
         device.keys("A")
     device.run(0.5)
@@ -469,7 +641,11 @@ def test_the_guard_says_why_the_game_ends(handheld):
 def test_a_power_cut_brings_back_the_same_picture(handheld, values):
     device = handheld(two(values=values), (PERSON, EASY), seed=3)
     for _ in range(6):
-        device.keys("A A 0.3")
+        moved = device.state().places
+        for way in ("u", "l", "r", "u r"):  # whatever is free
+            device.keys("A " + way + " A 0.3 B B")
+            if device.state().places != moved:
+                break
         until(device, "A 0.2", "Pick up")
         device.keys("A B")  # the others' moves have been seen
         before = device.image().tobytes()
@@ -505,7 +681,7 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
     worst = 0
     for _ in range(60):
         device.run(0.5)
-        until(device, "A 0.3", "Pick up", "Undo", "Keep")
+        until(device, "A 0.3", "Pick up", "Put back", "Take back", "Keep")
         key = luck.choice(("LEFT", "RIGHT", "UP", "DOWN", "A"))
         device.wire.reset()
         with device.opcodes() as counter:
@@ -526,19 +702,33 @@ def test_every_word_fits_its_place():
     from host_sim.bootstrap import ROOT
 
     path = ROOT / "games/top33/text/en.txt"
-    words, table = {}, {}
+    words, table, options = {}, {}, {}
+    read_section(str(path), "options", options)
+    for option, values in OPTIONS:
+        for value in values:
+            lines = wrap(options[f"{option}.{value}.why"], BELOW)
+            assert len(lines) <= 2 and max(map(len, lines)) <= BELOW, lines
     read_section(str(path), "play", words)
     read_section(str(path), "table", table)
-    buttons = ("take", "move", "swap", "keep", "look", "place", "undo", "table")
+    buttons = ("take", "move", "swap", "keep", "look", "place", "put_back", "take_back")
     for each in buttons:
         assert len(words[each].format(12)) <= 10
-    widest = {"pawn": (12, 8), "swap_for": (10, 12, "+11"), "at_home": (57,)}
+    widest = {
+        "pawn": (12, 6),
+        "swap_for": (10, 12, "+11"),
+        "may_swap": ("+11",),
+        "lost": (10, 12, "+11"),
+        "brief": ("Chip 4", 12, "→"),
+        "over": ("Wolfgang",),
+        "over_team": ("Wolfgang",),
+    }
     for each in set(words) - set(buttons):
-        gain = "+11" if each in ("there_swap", "home_swap") else 12
-        gaps = widest.get(each, (12, "→", 12) if each.startswith("went") else (gain, 12))
-        lines = wrap(by_number(words[each], gaps).format(*gaps), ACROSS)
+        if each.startswith("went"):  # told on a page of its own
+            continue
+        gaps = widest.get(each, (12, 12))
+        lines = wrap(by_number(words[each], gaps).format(*gaps).lstrip("|"), ACROSS)
         assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
-    assert len(words["at_home"].format(57)) <= 10
+    assert len(words["total"].format(57)) <= 10
     for each, gaps in (("quiet", (79, 80)), ("hidden", ()), ("begins", ("Wolfgang", 57)),
                        ("drawn", ("Wolfgang",))):  # fmt: skip
         assert len(wrap(table[each].format(*gaps), BELOW)) <= 2

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Top 33's buttons: take a pawn, step, exchange or not; and how the others' moves are shown.
 
-Open values: the whole move is put together here and decided at once, so B takes back whatever is
-not confirmed. Face down: the step is decided first, then a look, then the exchange. Only what
-`play.viewer()` may know is ever handed to the picture.
+A pawn taken up stays on its square until an arrow moves it: the arrows lead over the nine squares
+round it, also over those it may not enter, where the panel says why. Open values: the whole move is
+put together here and decided at once, so B takes back whatever is not confirmed. Face down: the
+step is decided first, then a look, then the exchange. Only what `play.viewer()` may know is ever
+handed to the picture.
 """
 
 from handful.play import board
@@ -15,6 +17,7 @@ from games.top33.rules.board import (
     NEIGHBOURS,
     PER_PAWN,
     PER_STEP,
+    SIZE,
     STEPS,
     beside,
 )
@@ -23,19 +26,18 @@ from games.top33.screen.panel import (
     EXCHANGE,
     PICK,
     STEP,
+    WATCH,
     Panel,
-    at_home,
     best_gain,
     known,
     shown,
     told,
+    total,
     under_cursor,
-    way_home,
 )
 from games.top33.screen.picture import ARROW, HIDDEN, TAKEN, Picture, crossing, neighbour
 
-WATCH = 0  # the stage of a turn that is somebody else's
-BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
+BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS; opposites differ by 2
 READS = 160  # milliseconds the cursor rests before what is under it is told
 
 
@@ -47,22 +49,28 @@ class Board(board.Board):
     stepping:  whether the next decision is a step; face down an exchange is a decision of its own
     pawn, to:  the pawn taken up and the square it would step to
     partners:  square -> exchange, for the pawn standing on `to`
-    choices:   squares the cursor can be on
+    choices:   squares to choose from; a step may also be looked at where it is none of them
+    path:      (square, arrow) of the cursor's last jumps: the opposite arrow leads back
+    pushed:    the name of the sentence about an arrow that led nowhere, or ""
+    news:      what a computer player did, kept until a button is pressed
+    hint:      the coach's action while its step is looked at
     """
 
     def __init__(self, play):
         super().__init__(play)
         state = play.match.state
-        self.picture = Picture(play.screen, len(state.places) // 3)
+        self.picture = Picture(play.screen)
         self.picture.places, self.picture.plugs = state.places, [HIDDEN] * len(state.places)
         self.panel = Panel(play, self.picture.sheet)
         self.stage = WATCH
         self.stepping, self.arranging = True, bool(state.hand)
         self.busy = False  # a move is being shown
+        self.quick = False  # no person is left to wait for
         self.game = len(state.past)  # the game of the match that is on the board
         self.seat = max(0, state.turn())
         self.pawn = self.to = None
         self.partners, self.choices, self.moves = {}, [], []
+        self.path, self.pushed, self.news, self.hint = [], "", "", None
         self.steps = []  # (seat, pawn, square it came from, direction) of the last ones
 
     def opening(self):
@@ -97,12 +105,15 @@ class Board(board.Board):
         """A computer player is to decide."""
         self.stage = WATCH
         self._sit(seat, self.play.match.state)
-        self.panel.say("")
         self.panel.keys("", "")
+        self.quick = finished(self.play.match)
+        self.panel.say(self.words("finish") if self.quick else "")
+        return self.quick
 
     def thinks(self, percent):
         """How far a computer player has come."""
-        self.panel.say(self.play.common("thinks", percent))
+        if not self.quick:
+            self.panel.say(self.play.common("thinks", percent))
 
     def key(self, button):
         """A does what the panel says, B takes back, arrows jump."""
@@ -113,12 +124,12 @@ class Board(board.Board):
         elif button == "B":
             self._back()
         else:
-            aside = (
-                3 if self.stage == EXCHANGE else 5
-            )  # so that the pawn amid its partners is reached
-            step = STEPS[2 * BUTTONS.index(button)]
-            self.point(neighbour(self.picture.cursor, self.choices, aside, *step))
-            self.play.at_rest(READS, self._read)
+            way = BUTTONS.index(button)
+            if self.stage == STEP:
+                self._lean(*STEPS[2 * way])
+            else:
+                self._jump(way)
+            self.play.at_rest(READS, self.read)
 
     def told(self, seat, action):
         """A decision in words; of a step also where it leads."""
@@ -135,9 +146,7 @@ class Board(board.Board):
     def played(self, action):
         """A move was decided."""
         computer = self.stage == WATCH
-        self.stage, self.busy = WATCH, True
-        if computer and self.play.moves:
-            self.panel.say(self.play.moves[-1][1])
+        self.stage, self.busy, self.hint = WATCH, True, None
         return shown(self, action, computer)
 
     def trails(self):
@@ -162,6 +171,12 @@ class Board(board.Board):
 
         return Table(self.play)
 
+    def topic(self):
+        """The rules about what is to be decided."""
+        if self.stage == EXCHANGE and self.play.match.state.down:
+            return "look"
+        return ("", "hand", "turn", "step", "swap")[self.stage]
+
     def buttons(self, a, b):
         """Beside the board, which reaches down to the last line."""
         self.panel.keys(a, b)
@@ -172,8 +187,9 @@ class Board(board.Board):
         if self.stage == PICK:
             self.take()
         elif self.stage == STEP:
-            self._step()
-        else:
+            if self.to in self.choices:
+                self._step()
+        elif self.stage == EXCHANGE:
             exchange = self.partners.get(self.picture.cursor, NO_EXCHANGE)
             if self.stepping:
                 exchange += self._action()
@@ -186,7 +202,7 @@ class Board(board.Board):
         return not self.stepping and LOOK in self.moves
 
     def _back(self):
-        """Takes back what is not confirmed; else lean back and see the table."""
+        """Takes back what is not confirmed; else the menu."""
         if self.stage == STEP:
             self.put_back(self.pawn)
         elif self.stage == EXCHANGE and self.stepping:
@@ -194,11 +210,11 @@ class Board(board.Board):
             self.put_back(self.pawn)
             self.take()
             self.point(to)
-            self._read()
+            self.read()
         elif self._can_undo():
             self.play.undo()
         else:
-            self.play.show_table()
+            self.play.pause()
 
     def _can_undo(self):
         """Face down: whether the step can be taken back."""
@@ -217,17 +233,23 @@ class Board(board.Board):
             if place not in self.choices:
                 self.choices.append(place)
         at = places[pawn] if pawn is not None and places[pawn] in self.choices else self.choices[0]
+        self.path = []
         self.picture.show(at, (), ())
         self._tell()
-        self._read()
+        if self.news:
+            self.panel.say(self.news)
+            self.news = ""
+        else:
+            self.read()
 
     def put_back(self, pawn):
         self.picture.show(None, (), ())
+        self.picture.take(None)
         self.load()
         self._pick(pawn)
 
     def take(self):
-        """A pawn is taken up; the cursor waits on the step that leads home."""
+        """A pawn is taken up; it stays where it is until an arrow moves it."""
         picture = self.picture
         places = picture.places
         self.pawn = pawn = picture.pawn_on(picture.cursor)
@@ -241,9 +263,9 @@ class Board(board.Board):
         for move in self.moves:
             if move // PER_PAWN == pawn and move % PER_STEP == 0:
                 self.choices.append(around[move // PER_STEP % 8])
-        best = min([(way_home(to, pawn // 3), to) for to in self.choices])[1]
-        self.point(best, self.choices)
-        self._read()
+        picture.take(pawn // 3)
+        self.point(places[pawn], self.choices)
+        self.read()
 
     def _step(self):
         """The pawn is on its new square: what may follow is an exchange, unless there is none."""
@@ -263,9 +285,16 @@ class Board(board.Board):
         self.stage = EXCHANGE
         self.partners = self._partners(self.picture.places)
         self.choices = [self.to] + sorted(self.partners)
+        self.path = []
         gain, place = best_gain(self) if self.partners else (0, self.to)
-        self.point(place if gain > 0 else self.to)
-        self._read()
+        if gain <= 0:
+            place = self.to
+        if self.stepping and self.hint is not None:
+            exchange = self.hint - self._action()
+            if 0 <= exchange < PER_STEP:
+                place = DIAGONALS[self.to][exchange - 1] if exchange else self.to
+        self.point(place)
+        self.read()
 
     def _action(self):
         """The step that was chosen, without an exchange."""
@@ -279,15 +308,44 @@ class Board(board.Board):
 
     # The cursor
 
+    def _jump(self, way):
+        """To the choice that lies there; the opposite arrow leads back where it came from."""
+        here, path = self.picture.cursor, self.path
+        if path and path[-1][1] == way ^ 2:
+            to = path.pop()[0]
+        else:
+            # Less strict beside the way where the pawn amid its partners is to be reached.
+            aside = 3 if self.stage == EXCHANGE else 5
+            to = neighbour(here, self.choices, aside, *STEPS[2 * way])
+            if to != here:
+                self.path = path[-5:] + [(here, way)]
+        if to != here:
+            self.point(to)
+
+    def _lean(self, dx, dy):
+        """A square on, among the nine round the pawn; or what is in the way."""
+        come = self.picture.places[self.pawn]
+        x, y = self.to % SIZE + dx, self.to // SIZE + dy
+        self.pushed = ""
+        if not (0 <= x < SIZE and 0 <= y < SIZE):
+            self.pushed = "no_edge"
+        elif abs(x - come % SIZE) > 1 or abs(y - come // SIZE) > 1:
+            self.pushed = "no_more"
+        else:
+            self.point(y * SIZE + x)
+
     def point(self, cursor, seeds=None):
         """The cursor on one of the choices, with the exchanges possible from there."""
         picture = self.picture
         held = None
+        self.pushed = ""
         if self.stage == STEP:
-            held, self.to = self.pawn, cursor
-            places = list(picture.places)
-            places[held] = cursor
-            self.partners = self._partners(places)
+            self.to, self.partners = cursor, {}
+            if cursor in self.choices:
+                held = self.pawn
+                places = list(picture.places)
+                places[held] = cursor
+                self.partners = self._partners(places)
         crosses = [] if self.stage == PICK else [crossing(self.to, each) for each in self.partners]
         picture.show(cursor, crosses, seeds, held)
         self._tell()
@@ -306,6 +364,7 @@ class Board(board.Board):
         """This seat's turn, as the viewer knows the position."""
         self.seat, self.busy = seat, False
         self.picture.show(None, (), ())
+        self.picture.take(None)
         self.load()
         self.arranging = bool(state.hand)
         self.stepping = state.moved == NO_PAWN and not self.arranging
@@ -313,13 +372,13 @@ class Board(board.Board):
             self.pawn, self.to = state.moved, state.places[state.moved]
         self.count()
 
-    def count(self):
-        """Whose turn it is, and everybody's points at home as far as they are known."""
+    def count(self, seat=None):
+        """Whose turn it is, or who has won; and everybody's values together, as far as they are
+        known."""
         state, viewer, points = self.play.match.state, self.play.viewer(), []
-        for seat in range(state.seats):
-            values = at_home(state, seat, viewer)
-            points.append("" if None in values or not values else str(sum(values)))
-        self.panel.turn(self.seat, points)
+        for each in range(state.seats):
+            points.append(total(state, each, viewer))
+        self.panel.turn(self.seat if seat is None else seat, points)
 
     def load(self):
         """Draws what the viewer knows of the position, where it differs."""
@@ -338,18 +397,28 @@ class Board(board.Board):
 
     def _tell(self):
         """What A and B do."""
-        words, stage = self.words, self.stage
-        a = "take" if stage == PICK else "move"
-        if stage == EXCHANGE:
+        words, stage, cursor = self.words, self.stage, self.picture.cursor
+        a, b = "take", ""
+        if stage == STEP:
+            a, b = "move" if cursor in self.choices else "", "put_back"
+        elif stage == EXCHANGE:
             a = "swap"
-            if self.picture.cursor == self.to:
+            if cursor == self.to:
                 a = "look" if self.may_look() else "keep"
-        undo = stage == STEP or (stage == EXCHANGE and self.stepping) or self._can_undo()
-        self.panel.keys(words(a), words("undo" if undo else "table"))
+            if self.stepping or self._can_undo():
+                b = "take_back"
+        self.panel.keys(a and words(a), words(b) if b else self.play.common("menu"))
 
-    def _read(self):
+    def read(self):
         """What is under the cursor: not while it is on its way."""
         self.panel.say(under_cursor(self))
+
+
+def finished(match):
+    """Whether computer players finish the game among themselves: all people are done."""
+    seats = range(len(match.kinds))
+    waiting = [seat for seat in seats if match.is_person(seat) and seat not in match.state.done]
+    return match.people() > 0 and not waiting
 
 
 def begins(play):

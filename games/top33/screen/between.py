@@ -45,7 +45,8 @@ class Arrange:
         plugs = list(board.picture.plugs)
         plugs[self.pawn] = plug
         board.picture.update(board.picture.places, plugs)
-        board.panel.keys(words("place", plug), words("undo" if self.can_undo else "table"))
+        b = words("take_back") if self.can_undo else self.play.common("menu")
+        board.panel.keys(words("place", plug), b)
 
     def key(self, button):
         """A places it, B takes the last one back, arrows choose another."""
@@ -55,28 +56,27 @@ class Arrange:
             if self.can_undo:
                 self.play.undo()
             else:
-                self.play.show_table()
+                self.play.pause()
         else:
             at = self.choices.index(self.plug) + (1 if button in ("RIGHT", "UP") else -1)
             self.choose(self.choices[at % len(self.choices)])
 
 
 def suggest(board, action):
-    """Everything where the coach would put it; the last press is the player's."""
-    state = board.play.match.state
+    """The pawn where the coach would put it; to confirm it is left to the player."""
     if board.stage == ARRANGE:
         board.arranger.choose(action)
         return
     if not board.stepping:
         board.point(DIAGONALS[board.to][action - 1] if NO_EXCHANGE < action < LOOK else board.to)
+        board.read()
         return
-    pawn, exchange = action // PER_PAWN, action % PER_STEP
+    pawn = action // PER_PAWN
     board.put_back(pawn)
     board.take()
-    board.point(NEIGHBOURS[state.places[pawn]][action // PER_STEP % 8])
-    if board.partners and not state.down:
-        board.act()
-        board.point(DIAGONALS[board.to][exchange - 1] if exchange else board.to)
+    board.hint = action  # its exchange is pointed at once the step is made
+    board.point(NEIGHBOURS[board.play.match.state.places[pawn]][action // PER_STEP % 8])
+    board.read()
 
 
 class Table(board.Table):
@@ -94,13 +94,13 @@ class Table(board.Table):
             draw_match(play, words, True)
         else:
             self._draw_values(state)
-        a = words("table" if self.match else "match") if state.games > 1 else ""
+        a = words("values" if self.match else "match") if state.games > 1 else ""
         play.screen.footer(a, play.common("back"))
 
     def _draw_values(self, state):
         """A line a seat, of six values two; and what needs a word."""
         play, screen, words = self.play, self.play.screen, self.words
-        screen.header(words("table"), words("home"), words("points"))
+        screen.header(words("table"), "", words("points"))
         viewer, y, hidden = play.viewer(), PAGE, False
         for seat in range(state.seats):
             values = at_home(state, seat, viewer)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The right half of Top 33's screen: who has which pawns and how many points at home, whose turn it
-is, two lines in words, A and B. And a decided move in words, at a pace one can follow.
+"""The right half of Top 33's screen: who has which pawns and what their values add up to, whose
+turn it is, two lines in words, A and B. And a decided move in words, at a pace one can follow.
 
 Each part is drawn again only where it differs from what stands there. Says nothing of a value that
 the picture does not show.
@@ -14,10 +14,11 @@ from handful.words import wrap
 from games.top33.rules import LOOK, NO_PAWN
 from games.top33.rules.board import (
     ARROWS,
+    BARE,
     DIAGONALS,
+    EMPTY,
     HOME_OF,
     HOME_SQUARES,
-    PER_PAWN,
     PER_STEP,
     SIZE,
 )
@@ -33,7 +34,8 @@ READ = 500  # and its step before its exchange
 PASS = 150  # milliseconds before somebody else's turn
 LAST_LOOK = 4000  # milliseconds the last board is shown with all values
 WAIT = 600_000  # milliseconds: until a button is pressed
-ARRANGE, PICK, STEP, EXCHANGE = 1, 2, 3, 4  # stages of a turn; 0 is somebody else's
+LOST = 8000  # milliseconds a loss is told by itself; then beside the next turn
+WATCH, ARRANGE, PICK, STEP, EXCHANGE = 0, 1, 2, 3, 4  # stages of a turn; the first: not ours
 
 
 class Panel:
@@ -69,7 +71,7 @@ class Panel:
         self.keys(*keys)
 
     def turn(self, seat, points):
-        """Whose turn it is, and what everybody has at home as far as it is known."""
+        """Whose turn it is, and everybody's sum as far as it is known."""
         screen = self.screen
         if seat != self._turn:
             if self._turn is not None:
@@ -83,7 +85,7 @@ class Panel:
             if known == old:
                 continue
             if len(points) == 2:  # the seat's second line is free
-                words = [self.play.words("at_home", sum) if sum else "" for sum in (old, known)]
+                words = [self.play.words("total", sum) if sum else "" for sum in (old, known)]
                 screen.retext(NAMES + 2, y + PAGE, *words)
             else:
                 screen.fill(POINTS, y, WIDTH - POINTS, PAGE)
@@ -119,22 +121,38 @@ def sign(screen, sheet, colour, x, y):
 
 
 def told(board, action):
-    """What was decided, in words that everybody may read."""
-    words, picture = board.words, board.picture
-    down, exchange = board.play.match.state.down, action % PER_STEP
+    """What was decided, in words that everybody may read; a computer player's move also in brief,
+    for the panel."""
+    words, picture, play = board.words, board.picture, board.play
+    state, exchange = play.match.state, action % PER_STEP
     if board.arranging:
         return ""
+    actor = play.name(board.seat)
     if not board.stepping:
-        if action == LOOK:
-            return words("looks")
-        return words("swaps", ARROWS[2 * exchange - 1]) if exchange else words("keeps")
-    mine = "" if down else value(picture.plugs[board.pawn])
-    name = "went_home" if HOME_OF[board.to] == board.pawn // 3 else "went"
-    theirs = ""
-    if exchange:
-        name += "_swap"
-        theirs = value(picture.plugs[picture.pawn_on(DIAGONALS[board.to][exchange - 1])])
-    return words(name, mine, ARROWS[action // PER_STEP % 8], theirs)
+        line = words("looks" if action == LOOK else "keeps")
+        if 0 < exchange:
+            line = words("swaps", ARROWS[2 * exchange - 1])
+        brief = actor + "|" + line
+    else:
+        mine = "" if state.down else value(picture.plugs[board.pawn])
+        arrow = ARROWS[action // PER_STEP % 8]
+        name, args = "went", ()
+        home = HOME_OF[board.to] == board.pawn // 3
+        if home:
+            name = "went_home"
+        brief = words("brief", actor, mine, arrow) + (words("brief_home") if home else "")
+        if exchange:
+            other = picture.pawn_on(DIAGONALS[board.to][exchange - 1])
+            owner = state.owner(other)
+            theirs = value(picture.plugs[other])
+            brief = words("brief", actor, mine, arrow)
+            brief += words("brief_home_swap" if home else "brief_swap", mine, theirs)
+            name, args = name + "_swap", (play.name(owner), theirs)
+            if owner == board.seat:
+                name, args = name + "_own", (theirs,)
+        line = words(name, mine, arrow, *args)
+    board.news = brief if board.stage == WATCH else ""
+    return line
 
 
 def shown(board, action, computer):
@@ -142,8 +160,11 @@ def shown(board, action, computer):
     picture, play = board.picture, board.play
     board.busy = True
     picture.show(None, (), ())
-    board.panel.keys(play.common("go_on") if computer else "", "")
+    board.panel.keys("", "")
     state = play.match.state
+    slow = computer and not board.quick
+    if slow:
+        board.panel.say(board.news)
     if board.arranging:
         board.load()
     elif not board.stepping and action == LOOK:
@@ -155,20 +176,39 @@ def shown(board, action, computer):
             yield -WAIT
     else:
         if board.stepping:
-            glides = computer and play.animations
+            glides = slow and play.animations
             for pause in picture.step(board.pawn, board.to, board.trails(), glides):
                 yield pause
         if action % PER_STEP:  # an exchange, whether it came with the step or after a look
-            yield READ if computer else 0
+            yield READ if slow else 0
             other = picture.pawn_on(DIAGONALS[board.to][action % PER_STEP - 1])
-            for pause in picture.swap(board.pawn, other, play.animations):
+            lost = picture.plugs[other]
+            for pause in picture.swap(board.pawn, other, play.animations and not board.quick):
                 yield pause
-    if computer or state.turn() != board.seat:
-        yield REST if computer else PASS
+            if computer and play.match.people() == 1 and play.match.is_person(state.owner(other)):
+                # Taken from the one who looks: told until it was read.
+                line = board.words("lost_unseen")
+                got = picture.plugs[other]
+                if lost is not None and got is not None:
+                    line = board.words("lost", lost, got, "%+d" % (got - lost))
+                picture.show(picture.places[other])
+                board.count()
+                board.panel.say(line)
+                board.panel.keys(play.common("go_on"), "")
+                since = play.now
+                yield -LOST
+                slow, board.news = False, line if play.now - since >= LOST // 2 else ""
+    if slow or state.turn() != board.seat:
+        yield REST if slow else PASS
     if state.turn() == OVER:  # everything is turned up
         board.load()
-        board.count()
-        board.panel.say(board.words("over"))
+        places = state.ranking()
+        winner = places.index(1)
+        board.count(winner)
+        name = "over"
+        if places.count(1) > 1:
+            name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
+        board.panel.say(board.words(name, play.name(winner)))
         board.panel.keys(play.common("go_on"), "")
         yield -LAST_LOOK
     if len(state.past) > board.game or board.arranging > bool(state.hand) or state.turn() == OVER:
@@ -185,17 +225,10 @@ def under_cursor(board):
     cursor, pawn = picture.cursor, board.pawn
     if stage == PICK:
         pawn = picture.pawn_on(cursor)
-        count = sum([m // PER_PAWN == pawn and m % PER_STEP == 0 for m in board.moves])
-        return words("pawn", value(picture.plugs[pawn]), count)
+        return words("pawn", value(picture.plugs[pawn]), steps_home(cursor, pawn // 3))
     mine = value(picture.plugs[pawn])
     if stage == STEP:
-        home = "home" if HOME_OF[cursor] == pawn // 3 else "there"
-        if not board.partners:
-            return words("step_" + home, mine if home == "home" else steps_home(cursor, pawn // 3))
-        if board.play.match.state.down:
-            return words("there_look")
-        best = best_gain(board)[0]
-        return words(home + "_swap", "%+d" % best) if best else words("there_ours")
+        return step_there(board, cursor, pawn, mine)
     if cursor == board.to:
         if board.may_look():
             return words("look_or_swap" if board.partners else "look_under")
@@ -205,6 +238,31 @@ def under_cursor(board):
     if more is None:
         return words("swap_unseen" if "?" in mine + theirs else "swap_ours", mine, theirs)
     return words("swap_for", mine, theirs, "%+d" % more)
+
+
+def step_there(board, cursor, pawn, mine):
+    """How far home it would be from there, and whether an exchange would be worth it; or why the
+    pawn cannot go there."""
+    words, picture = board.words, board.picture
+    if board.pushed:
+        return words(board.pushed)
+    far = steps_home(cursor, pawn // 3)
+    if cursor == picture.places[pawn]:
+        return words("hold", far)
+    if cursor not in board.choices:
+        if BARE[cursor] != EMPTY:
+            return words("no_middle")
+        return words("no_start" if picture.pawn_on(cursor) is None else "no_room")
+    then = ""
+    if board.partners:
+        best = best_gain(board)[0]
+        if board.play.match.state.down:
+            then = words("may_look")
+        elif best > 0:
+            then = words("may_swap", "%+d" % best)
+    if far:
+        return words("step_there", far) + "|" + then
+    return words("step_home") + "|" + then if then else words("step_safe", mine)
 
 
 def best_gain(board):
@@ -230,13 +288,6 @@ def steps_home(place, colour):
     return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in HOME_SQUARES[colour]])
 
 
-def way_home(place, colour):
-    """How far a square is from the colour's home edge; among equals the middle is nearer."""
-    x, y = place % SIZE, place // SIZE
-    ahead = (y, SIZE - 1 - x, SIZE - 1 - y, x)[colour]
-    return SIZE * ahead + abs((y if colour & 1 else x) - SIZE // 2)
-
-
 def known(state, pawn, viewer):
     """Whether the viewer is shown this pawn's value. At home it is turned face down: the own may be
     shown. Face down it must have been looked at; from memory it lies open only in that turn."""
@@ -255,6 +306,17 @@ def at_home(state, seat, viewer):
     """The values a seat has at home, None where the viewer is not shown one."""
     pawns = [pawn for pawn in state.pawns(seat) if state.is_home(pawn)]
     return [state.plugs[pawn] if known(state, pawn, viewer) else None for pawn in pawns]
+
+
+def total(state, seat, viewer):
+    """A seat's values together, at home or not, in figures: a question mark where the viewer is
+    not shown one, nothing face down or before they are dealt. With two seats the one sum follows
+    from the other."""
+    plugs = [state.plugs[pawn] for pawn in state.pawns(seat)]
+    if (state.down and state.turn() != OVER) or 0 in plugs:
+        return ""
+    hidden = [pawn for pawn in state.pawns(seat) if not known(state, pawn, viewer)]
+    return "?" if hidden and state.seats > 2 else str(sum(plugs))
 
 
 def value(plug):

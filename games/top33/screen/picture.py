@@ -2,21 +2,22 @@
 """Top 33's board on 64x64 pixels: squares of 8x8 between lines that hold everything else.
 
 A pawn points to its home, its value cut out; at home it has no nose any more, or, where its value
-is not shown, only its outline is left, with a tick. On the lines: a dot on every crossing, a bar
-below the pawns of whoever looks, a cross where two diagonal neighbours could exchange, the cursor's
-ring. Draws what it is told to; knows neither turns nor buttons.
+is not shown, only its outline is left, with a tick. The free home squares of whoever looks have a
+house. On the lines: a dot on every crossing, a bar below the pawns of whoever looks, a cross where
+two diagonal neighbours could exchange, the cursor's ring. Draws what it is told to; knows neither
+turns nor buttons.
 """
 
 from handful.screen import Sheet
-from handful.screen.font import NARROW_ONE
 
-from games.top33.rules.board import BARE, EMPTY, HOME_OF, NO_COLOUR, NOWHERE, SIZE
+from games.top33.rules.board import BARE, EMPTY, HOME_OF, HOME_SQUARES, NOWHERE, SIZE
 
 PITCH = 9
 GLIDE, BLINK = 50, 180  # milliseconds
-# Cells of the sheet; each of the first four for the four colours.
-PAWN, HOME, TAKEN, GOAL, CLOSED, SEED, BLANK = 0, 4, 8, 12, 16, 17, 18
-ARROW = 19  # and the next seven, clockwise from north: a pawn went from here
+# Cells of the sheet; each of the first three for the four colours.
+PAWN, HOME, TAKEN, HOUSE, FULL, CLOSED, SEED, BLANK = 0, 4, 8, 12, 13, 14, 15, 16
+ARROW = 17  # and the next seven, clockwise from north: a pawn went from here
+TEN = 25  # and 11 and 12, as they are cut out
 HIDDEN = 0  # a plug that is not shown at all; one that is not known is None, a question mark
 QUESTION = 14  # in the sheet of digits
 
@@ -25,7 +26,8 @@ class Picture:
     """What is on the board.
 
     places, plugs:  the pawns as they are shown
-    mine:           pawns with a bar
+    mine:           pawns with a bar; their free home squares have a house
+    taken:          the colour whose houses are full, or None: that of the pawn taken up
     cursor:         a square, or None
     held:           the pawn shown under the cursor while its step is chosen, or None
     trails:         {square: cell} of the squares that pawns came from
@@ -33,13 +35,12 @@ class Picture:
     crosses:        [(x, y)] of the crossings with a cross
     """
 
-    def __init__(self, screen, colours):
+    def __init__(self, screen):
         self.screen = screen
         self.sheet = Sheet("games/top33/tiles.bin")
-        self.colours = colours
         self.places, self.plugs = [], []
         self.mine = ()
-        self.cursor = self.held = None
+        self.cursor = self.held = self.taken = None
         self.trails = {}
         self.seeds = self.crosses = ()
 
@@ -71,10 +72,22 @@ class Picture:
         self._redraw(changed)
 
     def mark(self, pawns):
-        """Bars below these pawns."""
+        """Bars below these pawns, houses where they go."""
         if pawns != self.mine:
             changed = [self.places[pawn] for pawn in self.mine + pawns]
+            for squares in HOME_SQUARES:
+                changed += list(squares)
             self.mine = pawns
+            self._redraw(changed)
+
+    def take(self, colour):
+        """Full houses where a pawn of this colour goes; None: no pawn is taken up."""
+        if colour != self.taken:
+            changed = []
+            for each in (self.taken, colour):
+                if each is not None:
+                    changed += list(HOME_SQUARES[each])
+            self.taken = colour
             self._redraw(changed)
 
     def show(self, cursor, crosses=(), seeds=None, held=None):
@@ -158,12 +171,13 @@ class Picture:
         """The cell of a square without a pawn."""
         if number in self.trails:
             return self.trails[number]
+        if HOME_OF[number] == self.taken:
+            return FULL
         if number in self.seeds:
             return SEED
         if BARE[number] != EMPTY:
             return CLOSED
-        colour = HOME_OF[number]
-        return GOAL + colour if colour != NO_COLOUR and colour < self.colours else BLANK
+        return HOUSE if HOME_OF[number] * 3 in self.mine else BLANK
 
     def _pawn(self, pawn, x, y, inverse):
         colour = pawn // 3
@@ -175,17 +189,14 @@ class Picture:
             screen.tile(self.sheet, (HOME if home else PAWN) + colour, x, y, inverse)
         if plug == HIDDEN or (home and plug is None):
             return
-        wide = 5 if plug in (10, 12) else 3
-        x += ((7 if colour == 1 and not home else 9) - wide) // 2  # away from the nose
         y += 1 if colour == 2 else 2
+        if colour == 1 and not home:
+            x -= 1  # away from the nose
         if plug is not None and plug > 9:
-            screen.tile(screen.small, NARROW_ONE, x, y, not inverse, 1)
-            x += 2
-        if plug == 11:
-            screen.tile(screen.small, NARROW_ONE, x, y, not inverse, 1)
+            x += 2 if plug == 11 else 1
+            screen.tile(self.sheet, TEN + plug - 10, x, y, not inverse, 6, 5)
         else:
-            cell = QUESTION if plug is None else plug % 10
-            screen.tile(screen.small, cell, x, y, not inverse)
+            screen.tile(screen.small, QUESTION if plug is None else plug, x + 3, y, not inverse)
 
     # The lines between the squares
 
@@ -224,8 +235,8 @@ def crossing(one, other):
 
 
 def neighbour(here, choices, aside, dx, dy):
-    """The choice that lies best in that direction from here; with none there, the next of all.
-    `aside` is how much it counts against one to lie beside the way."""
+    """The choice that lies best in that direction from here; here if none does. `aside` is how much
+    it counts against one to lie beside the way."""
     x, y = here % SIZE, here // SIZE
     best = None
     for place in choices:
@@ -234,4 +245,4 @@ def neighbour(here, choices, aside, dx, dy):
         key = (ahead * ahead + aside * side * side, side, place)
         if ahead > 0 and (best is None or key < best):
             best = key
-    return best[2] if best else choices[(choices.index(here) + 1) % len(choices)]
+    return best[2] if best else here

@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: MIT
+"""Everything a player can need is on the rules pages: each sentence of the printed rulebook and
+each ruling, in our own words, and on which page which words tell it."""
+
+import pytest
+from handful.words import entries
+
+from host_sim.bootstrap import ROOT
+from tests.top33.helpers import position
+from tests.top33.test_screen import PERSON, cursor_on, handheld  # noqa: F401 - a fixture
+
+BOOK, RULING, DEVICE = "rulebook", "ruling", "device"
+FACTS = (
+    # where it is from, what it is, the page, words that must stand there
+    (BOOK, "who collects most points wins", "aim", ("high values", "highest sum wins")),
+    (BOOK, "12 pawns, values 1 to 12, one of each", "pawns", ("1 to 12", "one of each")),
+    (BOOK, "the record is 10 + 11 + 12", "most", ("10 + 11 + 12 = 33",)),
+    (BOOK, "start opposite the own home", "home", ("across the board", "3 squares")),
+    (DEVICE, "a pawn points to its home", "home", ("nose points to its home",)),
+    (DEVICE, "how one's own are marked", "home", ("{house}", "line below")),
+    (BOOK, "values are shuffled and dealt", "begin", ("dealt",)),
+    (BOOK, "the start matters little", "begin", ("matter less",)),
+    (BOOK, "three play without a colour and 1 to 3", "three", ("{west}", "1 to 3", "left out")),
+    (RULING, "its squares are then ordinary", "three", ("like any other",)),
+    (BOOK, "two have two colours and six values", "two", ("two colours", "six values")),
+    (RULING, "which colours belong together", "two", ("{pawn}{south} against {east}{west}",)),
+    (RULING, "one of the six moves in a turn", "two", ("one of the six",)),
+    (BOOK, "clockwise", "turn", ("clockwise",)),
+    (BOOK, "the highest sum begins", "begin", ("highest sum starts",)),
+    (RULING, "equal sums: the highest value", "begin", ("if equal, the highest value",)),
+    (BOOK, "one pawn, one square", "turn", ("one pawn by one square",)),
+    (BOOK, "all eight directions, also back", "step", ("8 directions", "also back")),
+    (BOOK, "one pawn a square", "step", ("one pawn a square",)),
+    (BOOK, "no jumping", "step", ("No jumping",)),
+    (BOOK, "the middle is closed", "step", ("middle {closed} is closed",)),
+    (RULING, "whoever can move must", "step", ("If you can move, you must",)),
+    (RULING, "whoever cannot is skipped", "stuck", ("cannot move is skipped",)),
+    (BOOK, "never back to the start", "start", ("Never again onto a start square",)),
+    (RULING, "not from one start square to the next", "start", ("not even sideways",)),
+    (BOOK, "the others' empty starts and homes may be used", "start", ("Others' empty",)),
+    (RULING, "and blocked", "start", ("block",)),
+    (BOOK, "after the step, with a diagonal neighbour", "swap", ("After its step", "corner")),
+    (BOOK, "one's own or another's", "swap", ("anybody's, or your own",)),
+    (BOOK, "not obliged to", "swap", ("need not",)),
+    (BOOK, "one exchange only", "limits", ("once a turn",)),
+    (RULING, "only the moved pawn", "limits", ("Only the pawn that moved",)),
+    (RULING, "never with one that is home", "limits", ("at home never do",)),
+    (RULING, "with one on its start: yes", "limits", ("on their start can",)),
+    (RULING, "no exchange without a step", "limits", ("No swap without a step",)),
+    (RULING, "on the step that leads home: yes", "homeswap", ("may end with a swap",)),
+    (BOOK, "a pawn at home does not move again", "safe", ("stays for good",)),
+    (BOOK, "its value is turned over", "safe", ("face down", "{tick}")),
+    (RULING, "one's own is shown", "safe", ("still see your own",)),
+    (BOOK, "who is home waits", "wait", ("wait for the others",)),
+    (BOOK, "the first one home need not win", "wait", ("need not be the winner",)),
+    (BOOK, "the end: all are home, values are added", "aim", ("When all are home",)),
+    (BOOK, "a tie: who finished first", "tie", ("all pawns home first wins",)),
+    (RULING, "a tie of teams", "tie", ("last pawn was home first",)),
+    (RULING, "the most with six pawns", "most", ("57",)),
+    (BOOK, "variant: several games", "match", ("points are added", "highest total")),
+    (RULING, "a tied match is shared", "match", ("tied match is shared",)),
+    (BOOK, "variant: values face down", "down", ("nobody knows any value",)),
+    (RULING, "then who begins is drawn", "down", ("drawn",)),
+    (BOOK, "a look before the exchange", "look", ("After its step look", "then swap or not")),
+    (RULING, "under the own pawn too", "look", ("under your pawn",)),
+    (RULING, "no way back after a look", "look", ("cannot be taken back",)),
+    (BOOK, "remember what you saw", "memory", ("shown just once",)),
+    (DEVICE, "or let the device do it", "memory", ("stays on your screen",)),
+    (BOOK, "variant: two teams", "four", ("{pawn}{south} play against {east}{west}", "together")),
+    (RULING, "the guard against endless games", "stuck", ("40 rounds", "80", "score 0")),
+    (RULING, "values placed by hand", "hand", ("yourself", "{A} places it")),
+    (DEVICE, "the buttons", "buttons", ("{A} picks it up", "{A} moves it", "{B}", "menu")),
+    (DEVICE, "the marks", "marks", ("{dot}", "{full}", "{gone}", "+ on a corner")),
+)
+
+
+def pages():
+    return dict(entries(str(ROOT / "games/top33/text/en.txt"), "rules"))
+
+
+@pytest.mark.parametrize(("source", "fact", "page", "words"), FACTS, ids=[f[1] for f in FACTS])
+def test_every_sentence_of_the_rulebook_is_on_its_page(source, fact, page, words):
+    text = pages()[page].replace("|", " ")
+    for each in words:
+        assert each in text, f"{source}: {fact}"
+
+
+def test_every_page_is_there_for_a_fact():
+    assert set(pages()) == {page for _, _, page, _ in FACTS}
+
+
+def test_the_page_opens_that_fits_what_is_to_be_decided(handheld):  # noqa: F811
+    state = position(2, 0, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
+    device = handheld(state, (PERSON, PERSON))
+    cursor_on(device)
+    for keys, heading in (("", "Your turn"), ("A", "The step"), ("A u A", "The swap")):
+        device.keys(keys + " P")
+        device.choose("Rules")
+        assert device.shows(heading), device.screen()
+        device.keys("B 0.2 B 0.2 B 0.2 B 0.2 B 0.2")
+        if device.shows("Save and quit"):
+            device.keys("B")
