@@ -10,6 +10,7 @@ from host_sim.vm.vm import Machine
 from tests.device.test_blocks import large
 
 ROUNDS = 25  # of the main loop: a tenth of a second each, with what is shown meanwhile
+SETTLED = 60  # until a question listens
 LEAVES = 1024  # bytes of names that nobody had learned: the game's notation
 
 
@@ -39,7 +40,16 @@ def test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing(inter
             raise AssertionError("it does not end")
         print(f"{game}: {found} bytes live in its lesson")
         assert 40_000 < found <= limits.game_heap(game)
-        machine.press("B")
+        machine.rounds(SETTLED)
+        machine.press("A")
+        for _ in range(6):  # what opens the game, and some of it
+            machine.rounds(ROUNDS)
+            machine.press("A")
+        found = machine.heap()
+        print(f"{game}: {found} bytes live in the game that follows")
+        assert machine.value("console.journal.game is not None")
+        assert found <= limits.game_heap(game)  # and on a device the lesson's names are gone
+        machine.run("console.home()")
         machine.rounds(20)
         assert machine.value("type(console.scenes[-1]).__name__") == "Menu"
         assert machine.heap() - before < LEAVES

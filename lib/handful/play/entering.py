@@ -24,6 +24,8 @@ def start(console, name, first=None, learner=False):
     console.busy(40)
     match = Match(name, kinds, options, console.chance, journal, own)
     match.start(first)
+    if learner:  # the lesson's names stay in the heap: into the game by way of a fresh one
+        console.hardware.restart()
     enter(console, match, True)
 
 
