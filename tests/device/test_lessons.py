@@ -9,9 +9,10 @@ from host_sim.vm.measure import to_menu
 from host_sim.vm.vm import Machine
 from tests.device.test_blocks import large
 
-ROUNDS = 25  # of the main loop: a tenth of a second each, with what is shown meanwhile
+ROUNDS = 25  # of the main loop, with what is shown meanwhile
 SETTLED = 60  # until a question listens
-LEAVES = 1024  # bytes of names that nobody had learned: the game's notation
+LEAVES = 1024  # bytes
+SCENE = "type(console.scenes[-1]).__name__"
 
 
 @pytest.mark.parametrize("game", games())
@@ -19,45 +20,44 @@ def test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing(inter
     with Machine() as machine:
         machine.power_on()
         to_menu(machine)
-        machine.run(f"console.go('lesson.enter', {game!r})")  # once, for the names
-        machine.rounds(ROUNDS)
-        machine.run("console.home()")
-        machine.rounds(20)
+        begun_and_left(machine, game)  # once, for the names: they stay in this interpreter
         before, blocks = machine.heap(), large(machine)
+        begun_and_left(machine, game)
+        assert machine.heap() - before < LEAVES
         machine.run(f"console.go('lesson.enter', {game!r})")
         found = 0
         for step in steps(game):
-            wait_for_caption(machine)
+            wait_for(machine, "getattr(console.scenes[0], 'caption', None) is not None")
             found = max(found, machine.heap())
             assert not large(machine) - blocks, step.title()
             for key in step.keys:
                 machine.press(key)
-        for _ in range(40):
-            machine.rounds(ROUNDS)
-            if machine.value("type(console.scenes[-1]).__name__") == "Notice":
-                break
-        else:
-            raise AssertionError("it does not end")
+        wait_for(machine, f"{SCENE} == 'Notice'")
         print(f"{game}: {found} bytes live in its lesson")
-        assert 40_000 < found <= limits.game_heap(game)
+        assert 40_000 < found <= limits.LESSON_HEAP
         machine.rounds(SETTLED)
         machine.press("A")
-        for _ in range(6):  # what opens the game, and some of it
+        wait_for(machine, "console.journal.game is not None")
+        for _ in range(6):
             machine.rounds(ROUNDS)
             machine.press("A")
         found = machine.heap()
         print(f"{game}: {found} bytes live in the game that follows")
-        assert machine.value("console.journal.game is not None")
-        assert found <= limits.game_heap(game)  # and on a device the lesson's names are gone
-        machine.run("console.home()")
-        machine.rounds(20)
-        assert machine.value("type(console.scenes[-1]).__name__") == "Menu"
-        assert machine.heap() - before < LEAVES
+        assert found <= limits.LESSON_HEAP
 
 
-def wait_for_caption(machine):
+def begun_and_left(machine, game):
+    machine.run(f"console.go('lesson.enter', {game!r})")
+    machine.rounds(ROUNDS)
+    assert machine.value(SCENE) == "Lesson"
+    machine.run("console.home()")
+    machine.rounds(ROUNDS)
+    assert machine.value(SCENE) == "Menu"
+
+
+def wait_for(machine, what):
     for _ in range(60):
-        if machine.value("getattr(console.scenes[0], 'caption', None) is not None"):
+        if machine.value(what):
             return
         machine.rounds(ROUNDS)
-    raise AssertionError(machine.value("type(console.scenes[-1]).__name__"))
+    raise AssertionError(machine.value(SCENE))
