@@ -12,7 +12,7 @@ import gc
 import sys
 
 from handful import ROOT
-from handful.game import drop, load, sign
+from handful.game import forget, load, sign
 from handful.hardware import FALLS, LAST_GAME
 from handful.journal import Journal
 from handful.preferences import Preferences
@@ -93,6 +93,7 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
+        self.ahead = 0  # modules read ahead of their time (lobby)
         self._going = None  # where to, and what is said there
         self.now = hardware.now()
         self._touched = self.now
@@ -301,8 +302,3 @@ class Console:
         elif idle >= preferences.dim_after * 1000 and not self._dimmed:
             self._dimmed = True
             self.hardware.light(0)
-
-
-def forget(rooms):
-    """Drops the modules whose names begin like that, with all they hold."""
-    drop([name for name in sys.modules if any(name.startswith(room) for room in rooms)])

@@ -47,6 +47,11 @@ def drop(names):
             delattr(sys.modules[folder], part)
 
 
+def forget(rooms):
+    """Drops the modules whose names begin like that, with all they hold."""
+    drop([name for name in sys.modules if any(name.startswith(room) for room in rooms)])
+
+
 def sign(name):
     """A game's name in one byte, which a restart keeps."""
     return sum(name.encode()) & 255

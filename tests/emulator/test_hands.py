@@ -108,7 +108,7 @@ def test_the_firmware_is_given_the_simulator_s_draws_in_code_that_runs():
 
 def test_what_is_made_while_python_starts_again_is_no_allocation_in_play(make_device):
     device = make_device(kind=Simulated)
-    device.allocations = [(1.0, 4096), (5.0, 2048), (9.5, 3000)]
+    device.allocations = [(1.0, 4096), (5.0, 2048), (6.9, 1952), (9.5, 3000)]
     device.starts = [(4.0, 6.0)]
     evening = Evening(device)
     assert evening.allocations(since=2) == [(9.5, 3000)]

@@ -4,12 +4,16 @@
 import os
 
 from handful import ROOT
-from handful.game import load_game, sign
+from handful.game import forget, load, load_game, sign
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
 
 ICON = 24
 PITCH = 25
 SHOWN = 5  # icons side by side
+# What the next keys will need. Read in a quiet moment: MicroPython never forgets a name, and its
+# table of them grows in large blocks; the last one that a game needs (3.9 KB) is made here.
+AHEAD = ("handful.lobby.game_menu", "handful.lobby.seats", "handful.play.entering")
+AHEAD += ("handful.play.board", "handful.play.pause")
 CALM = 400  # milliseconds after a key in which nothing is read ahead: the next one need not wait
 
 
@@ -172,3 +176,7 @@ class Menu:
             self.title(self.games[ahead][0])
             self.line(ahead)
             self._ahead += 1
+        elif self.console.ahead < len(AHEAD):
+            load(AHEAD[self.console.ahead])
+            self.console.ahead += 1
+            forget(("handful.play", "handful.match"))
