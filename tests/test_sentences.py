@@ -123,6 +123,11 @@ def top33(state, seat, action, why, gaps):
         place = [place for place in after.places if place not in before.places]
         home = any(HOME_OF[each] == pawn // 3 for each in place) or state.moved != 255
         return home and (not gaps or gaps[0] == before.plugs[pawn])
+    if why == "flee":  # the thief stands there, carries less, and could take it in a step
+        thief = gaps[-1]
+        if state.down:
+            return True
+        return thief < gaps[0] == before.plugs[pawn] and thief in before.plugs
     if why in ("take", "bring", "shift", "swap_take", "swap_shift"):
         better = gaps[-1] > gaps[0]
         return gaps[0] == before.plugs[pawn] and better == (not why.endswith("shift"))

@@ -32,7 +32,7 @@ PLAYS = {  # seats, and what is done in a game just begun
     ),
     "top33": (  # moved; the computer player moves; both taken back; moved again
         (PERSON, COMPUTER),
-        "A 0.1 A 0.1 A 0.3 A 0.6 A 0.2 P d A 0.2 A 0.1 A 0.1 A 0.3 A 0.6 A 0.2",
+        "A u A A 0.6 A 0.6 A 0.2 A 0.2 P d A 0.2 A u A A 0.6 A 0.6 A 0.2 A 0.2",
     ),
     "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
         (PERSON, COMPUTER),
@@ -43,7 +43,7 @@ ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to 
     "yahtzee": (3, "A 2 r 0.1 B A 0.2"),
     "top12": (2, "A 0.3 A 0.2 A 0.9 A 0.2"),
     "roll_to_the_top": (1, "P d A 0.6 A 0.9 A 0.9 A 0.2"),
-    "top33": (3, "A 0.1 A 0.5 A 0.2 A 0.9 A 0.6 A 0.2"),
+    "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 0.6 A 0.2"),
     "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 0.9 A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
@@ -52,6 +52,8 @@ MENUS = (
     "B l d d d d r d d d d A u A u A B d d A B d A A A u d l r B 0.1 "
     "B B r r A d A d B d A A B u u A r A d r A 0.3"
 )
+# To the menu, where the light is turned down, and back into the game, on which the cursor waits.
+LEAVE_AND_GO_ON = "P u u u A B l B A A 0.2"
 # A lesson: rolled, another key, kept, rolled; stopped or not, and stopped; then a game.
 LESSON = "A d A 0.3 A A 0.1 A A 0.1 d A 0.1 A 0.9 P B 0.1 A 0.1 P 0.6 A 0.3 A A A 0.2"
 FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesson
@@ -113,16 +115,11 @@ def near_end(game, seed):
     return bytes(journal._nvm)
 
 
-def leave_and_go_on(game):
-    """To the menu, where the light is turned down, and back into the game."""
-    return "P u u A B l B " + "r " * (load_game(game, "").PLACE - 1) + "A A 0.2"
-
-
 def script(name):
     """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
     game, _, part = name.rpartition("-")
     if part == "play" and game in PLAYS:
-        words = f"{PLAYS[game][1]} {leave_and_go_on(game)}"
+        words = f"{PLAYS[game][1]} {LEAVE_AND_GO_ON}"
         return Script(name, begun(game), f"ON 0.2 {words}")
     if part == "end" and game in ENDS:
         seed, words = ENDS[game]
