@@ -36,6 +36,7 @@ class Mutant(NamedTuple):
     number: int  # of those that look alike in this file
     statement: int  # the line of its statement in a function, or 0: it runs when it is imported
     around: str  # a digest of that function, or of its line
+    function: str  # its name (`State.apply`), or ""
 
     def __str__(self):
         line, column = self.place[:2]
@@ -96,9 +97,9 @@ def mutants(file, source):
     }
     unparsed = functools.cache(ast.unparse)
     found, alike = [], {}
-    stack = [(tree, None, 0)]
+    stack = [(tree, None, 0, "")]
     while stack:
-        node, function, statement = stack.pop()
+        node, function, statement, name = stack.pop()
         if id(node) in documentation or isinstance(
             node, (ast.JoinedStr, ast.ImportFrom, ast.Import)
         ):
@@ -114,16 +115,24 @@ def mutants(file, source):
                 text = f"({text})"
             was, code = ast.unparse(node).splitlines()[0], lines[node.lineno - 1].strip()
             around = unparsed(function) if function else code
-            found.append((place, kind, was, text, code, statement, around))
+            found.append(
+                (place, kind, was, text, code, statement, around, (function and name) or "")
+            )
         for child in ast.iter_child_nodes(node):
             inside = isinstance(node, ast.FunctionDef) and child in node.body
-            stack.append((child, function or (node if inside else None), statement))
+            if not function and isinstance(child, (ast.FunctionDef, ast.ClassDef)):
+                called = f"{name}.{child.name}".strip(".")
+            else:
+                called = name
+            stack.append((child, function or (node if inside else None), statement, called))
     named = []
-    for place, kind, was, text, code, statement, around in sorted(found):
+    for place, kind, was, text, code, statement, around, name in sorted(found):
         same = (kind, was, text, code)
         alike[same] = alike.get(same, -1) + 1
         digest = hashlib.sha256(around.encode()).hexdigest()
-        named.append(Mutant(file, place, kind, was, text, code, alike[same], statement, digest))
+        named.append(
+            Mutant(file, place, kind, was, text, code, alike[same], statement, digest, name)
+        )
     return named
 
 

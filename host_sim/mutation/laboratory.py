@@ -22,7 +22,7 @@ from queue import Queue
 
 from host_sim.bootstrap import ROOT, Trouble
 from host_sim.mutation import CONTRACT, is_near, is_text, mutants, planted, targets, tests_for
-from host_sim.mutation.worker import LOOPS, SEEN
+from host_sim.mutation.worker import ANSWER, LOOPS, SEEN
 
 NOTEBOOK = ROOT / "captures" / "mutants.json"
 LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", "docs")
@@ -30,6 +30,7 @@ SLOWER = 10  # times what a test took undisturbed, and
 LEAST_SECONDS = 10  # of work, it may take with a mutant
 LONG = 4  # seconds: a test that takes longer is not asked, unless it is near or the contract
 KILLED, TIMED_OUT, SURVIVED, UNREACHED = "killed", "timed out", "survived", "no test comes by"
+PASSED = "not killed by the near tests"
 
 
 def telling(file, source):
@@ -80,10 +81,6 @@ class Notebook:
     def get(self, *key):
         return self.known.get("\n".join(key))
 
-    def knows(self, name):
-        """Whether anything was noted of that, in whatever state."""
-        return any(key.startswith(f"{name}\n") for key in self.known)
-
     def put(self, *key, value):
         self.known["\n".join(key)] = value
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -93,30 +90,48 @@ class Notebook:
 
 
 class Bench:
-    """A copy of the checkout with a worker in it."""
+    """A copy of the checkout; a worker for each set of tests that is asked for."""
 
     def __init__(self, folder, root):
         shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
         (folder / "docs").symlink_to(root / "docs")
         self.folder, self.root, self.heard = folder, root, folder.with_suffix(".heard")
-        self.changed = 0
+        self.worker, self.tests, self.changed = None, None, 0
+
+    def start(self, *order, **pipes):
         environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        self.worker = subprocess.Popen(
-            [sys.executable, Path(__file__).with_name("worker.py")],
-            cwd=folder,
+        return subprocess.Popen(
+            [sys.executable, Path(__file__).with_name("worker.py"), *order],
+            cwd=self.folder,
             env={**environment, "PYTHONPATH": ""},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
             text=True,
+            **pipes,
         )
 
-    def order(self, **order):
-        """The exit code."""
+    def report(self, tests):
+        """{test: [seconds, lines, failed]} of all of them, as the files are now."""
+        report = self.heard.with_suffix(".report")
+        with open(self.heard, "w", encoding="utf-8") as heard:
+            self.start("report", report, *tests, stdout=heard, stderr=heard).wait()
+        return json.loads(report.read_text(encoding="utf-8"))
+
+    def order(self, tests, **order):
+        """The exit code of a fork of the process that has collected these tests."""
+        if self.tests != tests:
+            self.close()
+            self.worker = self.start(
+                "serve", *tests, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1
+            )
+            self.tests = tests
+            self.answer()
         print(json.dumps({**order, "heard": str(self.heard)}), file=self.worker.stdin, flush=True)
-        answer = self.worker.stdout.readline()
-        if not answer:
-            raise Trouble("the process that runs the tests has ended.")
-        return json.loads(answer)
+        return self.answer()
+
+    def answer(self):
+        for line in self.worker.stdout:
+            if line.startswith(ANSWER):  # else pytest's own words
+                return int(line.removeprefix(ANSWER))
+        raise Trouble("the tests could not be collected: run them without a mutant.")
 
     def write(self, file, text):
         """Another text, with a time that no compiled file knows."""
@@ -133,14 +148,19 @@ class Bench:
         return lines[-1] if lines else "no reason given"
 
     def close(self):
-        self.worker.stdin.close()
-        self.worker.wait()
+        if self.worker:
+            self.worker.stdin.close()
+            self.worker.stdout.close()
+            self.worker.wait()
+        self.worker = self.tests = None
 
 
 class Laboratory:
     """Benches at which mutants are tried, one a process."""
 
     def __init__(self, folder, processes, root=ROOT, notebook=NOTEBOOK):
+        if not hasattr(os, "fork"):
+            raise Trouble("mutants need processes that fork: run this on Linux, macOS or in WSL.")
         self.root, self.notebook = root, Notebook(notebook)
         self.benches = [Bench(Path(folder) / str(number), root) for number in range(processes)]
         self.free = Queue()
@@ -178,8 +198,6 @@ class Laboratory:
         if found is None:
             bench = self.free.get()
             try:
-                if bench.order(tests=tests, limits={}, warms=True) not in (0, 5):
-                    raise Trouble(f"the tests could not be read: {bench.said()}")
                 found = self.witnessed(bench, tests, files)
             finally:
                 self.free.put(bench)
@@ -187,73 +205,92 @@ class Laboratory:
         return found
 
     def witnessed(self, bench, tests, files):
-        report = bench.heard.with_suffix(".report")
         for file in files:
             bench.write(file, telling(file, (self.root / file).read_text(encoding="utf-8")))
         try:
-            bench.order(tests=tests, report=str(report))
+            found = bench.report(tests)
         finally:
             for file in files:
                 bench.restore(file)
-        found = json.loads(report.read_text(encoding="utf-8"))
         # Modules that tell are slower: what fails now fails for that, or fails always.
         failed = {test: took for test, (took, _, failed) in found.items() if failed}
-        code = bench.order(tests=tests, limits=limits(failed)) if failed else 0
-        if code:
+        if not found or (failed and bench.order(tests, limits=limits(failed))):
             raise Trouble(f"the tests fail without a mutant: {bench.said()}")
         return {test: (took, lines) for test, (took, lines, _) in found.items()}
 
     def try_all(self, drawn, tell):
-        """{mutant: verdict}; `tell(mutant, verdict)` as they come: new ones first, then survivors
-        of an earlier run, which take the longest."""
+        """{mutant: verdict}; `tell(mutant, verdict)` as they come, what near tests kill first."""
         verdicts = {}
-        order = sorted(drawn, key=lambda mutant: self.notebook.knows(mutant.key()))
         with ThreadPoolExecutor(len(self.benches)) as threads:
-            for mutant, verdict in zip(order, threads.map(self.try_one, order), strict=True):
-                verdicts[mutant] = verdict
-                tell(mutant, verdict)
+            for stage in (self.meet_near, self.meet_far):
+                left = [mutant for mutant in drawn if mutant not in verdicts]
+                for mutant, verdict in zip(left, threads.map(stage, left), strict=True):
+                    if verdict != PASSED:
+                        verdicts[mutant] = verdict
+                        tell(mutant, verdict)
         return {mutant: verdicts[mutant] for mutant in drawn}
 
-    def try_one(self, mutant):
-        state = self.state[mutant.file]
-        for known in (mutant.around, state):
-            verdict = self.notebook.get(mutant.key(), known)
+    def meet_near(self, mutant):
+        """What is known of it, or what the tests of rules, journal and match say."""
+        for state in (mutant.around, self.state[mutant.file]):
+            verdict = self.notebook.get(mutant.key(), state)
             if verdict:
                 return verdict
-        source = (self.root / mutant.file).read_text(encoding="utf-8")
-        verdict = self.meet(mutant, planted(source, mutant))
-        lived = verdict in (SURVIVED, UNREACHED)
-        self.notebook.put(mutant.key(), state if lived else mutant.around, value=verdict)
+        tests = self.reached[mutant.file].get(mutant.statement, {})
+        verdict = self.meet(mutant, {test: tests[test] for test in tests if is_near(test)})
+        return self.noted(mutant, verdict if tests else UNREACHED)
+
+    def meet_far(self, mutant):
+        """What the others say, which take longer."""
+        tests = self.reached[mutant.file][mutant.statement]
+        asked = {
+            test: took
+            for test, took in tests.items()
+            if not is_near(test) and (took < LONG or CONTRACT in test)
+        }
+        verdict = self.meet(mutant, asked)
+        return self.noted(mutant, SURVIVED if verdict == PASSED else verdict)
+
+    def noted(self, mutant, verdict):
+        lived = verdict in (SURVIVED, UNREACHED, PASSED)
+        state = self.state[mutant.file] if lived else mutant.around
+        self.notebook.put(mutant.key(), state, value=verdict)
         return verdict
 
-    def meet(self, mutant, text):
-        """The verdict of the tests that come by."""
-        tests = self.reached[mutant.file].get(mutant.statement, {})
-        if not tests:
-            return UNREACHED
-        bench = self.free.get()
+    def meet(self, mutant, tests):
+        """The verdict of these tests."""
+        chosen = limits(in_order(tests))
+        if not chosen:
+            return PASSED
+        text = planted((self.root / mutant.file).read_text(encoding="utf-8"), mutant)
+        bench, tests = self.free.get(), tests_for(mutant.file, self.root)
         try:
             bench.write(mutant.file, text)
-            for near in (True, False):
-                stage = {
-                    test: took
-                    for test, took in tests.items()
-                    if is_near(test) == near and (near or took < LONG or CONTRACT in test)
-                }
-                if not stage:
-                    continue
-                files = list(dict.fromkeys(test.partition("::")[0] for test in stage))
-                code = bench.order(tests=files, limits=limits(in_order(stage)))
-                if code == LOOPS:
-                    return TIMED_OUT
-                if code == 3 or code == 4:
-                    raise Trouble(f"pytest could not run ({bench.said()}).")
-                if code:  # a test failed, the module could not even be read, or Python died of it
-                    return KILLED
-            return SURVIVED
+            if not mutant.function:  # others have copied what is made when it is imported
+                bench.close()
+            code = bench.order(tests, limits=chosen, changes=changed(mutant))
+        except Trouble:
+            if mutant.function:
+                raise
+            code = 2  # it cannot even be imported
         finally:
             bench.restore(mutant.file)
+            if not mutant.function:
+                bench.close()
             self.free.put(bench)
+        if code == 3:
+            raise Trouble(f"pytest could not run ({bench.said()}).")
+        # Else a test failed, or Python died of it.
+        return {0: PASSED, LOOPS: TIMED_OUT}.get(code, KILLED)
+
+
+def changed(mutant):
+    """Which function of which module gets new code."""
+    if not mutant.function:
+        return []
+    module = mutant.file.removeprefix("lib/").removesuffix(".py").replace("/", ".")
+    module = module.removesuffix(".__init__")
+    return [{"module": module, "file": mutant.file, "function": mutant.function}]
 
 
 def by_line(file, found):

@@ -1,56 +1,28 @@
 # SPDX-License-Identifier: MIT
 """Runs tests in a copy of the checkout, again and again, each time in a process of its own.
 
-Started by the laboratory with the copy as its working directory. What every run needs (pytest,
-hypothesis) is imported once; then a line of JSON on stdin is an order, a fork carries it out, and a
-line on stdout says how it ended. The copy's own modules are read in the fork only: each run sees
-the files as they are. Knows nothing of this project but its tests.
+Started by the laboratory with the copy as its working directory. pytest collects the tests once;
+then a line of JSON on stdin is an order, a fork carries it out, and a line on stdout says how it
+ended. In the fork the function that is mutated gets its new code in place, so that nothing need be
+imported or collected again; what is imported only now is read from the copy, where the mutant lies
+too. Knows nothing of this project but its tests.
 """
 
 import contextlib
 import json
 import os
 import signal
-import subprocess
 import sys
 import threading
 import time
+import types
 
 LOOPS = 77  # the exit code of a run in which a test took far too long
 PATIENCE = 20  # times its limit a test may wait
 MOST_BYTES = 3 << 30  # a mutant that fills the memory fails instead
 SEEN = "_seen_here_"  # what the laboratory's instrumented modules call
-
-
-class Chosen:
-    """Only these tests, in this order; one that works for longer than its limit is caught. What
-    counts is the processor's time: a busy machine is no loop. Only whoever waits for ever is
-    caught by the clock."""
-
-    def __init__(self, limits):
-        self.limits = limits
-        self.limit, self.worked, self.begun = 0, 0, 0
-        threading.Thread(target=self.watch, daemon=True).start()
-
-    def watch(self):
-        while True:
-            time.sleep(0.5)
-            late = time.process_time() - self.worked > self.limit
-            if self.limit and (late or time.monotonic() - self.begun > PATIENCE * self.limit):
-                os._exit(LOOPS)
-
-    def pytest_collection_modifyitems(self, items):
-        place = {name: number for number, name in enumerate(self.limits)}
-        items[:] = sorted(
-            [item for item in items if item.nodeid in place], key=lambda item: place[item.nodeid]
-        )
-
-    def pytest_runtest_logstart(self, nodeid, location):
-        self.worked, self.begun = time.process_time(), time.monotonic()
-        self.limit = self.limits[nodeid]
-
-    def pytest_runtest_logfinish(self, nodeid, location):
-        self.limit = 0
+ANSWER = "answer: "
+QUIET = ("-q", "-p", "no:xdist", "-p", "no:randomly", "--no-header", "--tb=line")
 
 
 class Witness:
@@ -64,30 +36,81 @@ class Witness:
 
     def pytest_runtest_logstart(self, nodeid, location):
         self.seen.clear()
-        self.begin, self.failed = time.monotonic(), False
+        self.begin, self.failed = time.process_time(), False
 
     def pytest_runtest_logreport(self, report):
         self.failed |= report.failed
 
     def pytest_runtest_logfinish(self, nodeid, location):
-        self.tests[nodeid] = [time.monotonic() - self.begin, sorted(self.seen), self.failed]
+        self.tests[nodeid] = [time.process_time() - self.begin, sorted(self.seen), self.failed]
 
 
-def carry_out(order):
-    """In the fork: pytest's exit code."""
-    import pytest
+class Server:
+    """Answers orders as soon as all tests are collected."""
 
-    arguments = ["-q", "-p", "no:xdist", "-p", "no:randomly", "--no-header", "--tb=line"]
-    if "report" in order:
-        witness = Witness()
-        pytest.main([*arguments, *order["tests"]], plugins=[witness])
-        with open(order["report"], "w", encoding="utf-8") as file:
-            json.dump(witness.tests, file)
+    def __init__(self, orders, answers):
+        self.orders, self.answers = orders, answers
+        self.failed, self.limit, self.worked, self.begun = False, 0, 0, 0
+
+    def pytest_runtestloop(self, session):
+        items = {item.nodeid: item for item in session.items}
+        self.say(len(items))
+        for line in self.orders:
+            self.say(forked(json.loads(line), self.carry_out, items))
+        return True
+
+    def say(self, number):
+        """On a line of its own: pytest in the forks writes there too."""
+        print(f"\n{ANSWER}{number}", file=self.answers, flush=True)
+
+    def carry_out(self, order, items):
+        """In the fork: until the first failure."""
+        for change in order.get("changes", ()):
+            change_code(**change)
+        threading.Thread(target=self.watch, daemon=True).start()
+        chosen = [items[test] for test in order["limits"] if test in items]
+        for item, following in zip(chosen, [*chosen[1:], None], strict=True):
+            self.worked, self.begun = time.process_time(), time.monotonic()
+            self.limit = order["limits"][item.nodeid]
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            self.limit = 0
+            if self.failed:
+                return 1
         return 0
-    return pytest.main([*arguments, "-x", *order["tests"]], plugins=[Chosen(order["limits"])])
+
+    def pytest_runtest_logreport(self, report):
+        self.failed |= report.failed
+
+    def watch(self):
+        """One that works for longer than its limit is caught. What counts is the processor's time:
+        a busy machine is no loop. Only whoever waits for ever is caught by the clock."""
+        while True:
+            time.sleep(0.5)
+            late = time.process_time() - self.worked > self.limit
+            if self.limit and (late or time.monotonic() - self.begun > PATIENCE * self.limit):
+                os._exit(LOOPS)
 
 
-def forked(order):
+def change_code(module, file, function):
+    """The function (`State.apply`) of a module that is there already gets the code it has in the
+    file."""
+    if module not in sys.modules:
+        return
+    with open(file, encoding="utf-8") as source:
+        new = compile(source.read(), file, "exec")
+    there = sys.modules[module]
+    for name in function.split("."):
+        new = next(
+            part
+            for part in new.co_consts
+            if isinstance(part, types.CodeType) and part.co_name == name
+        )
+        there = vars(there)[name]
+    there = getattr(there, "__func__", getattr(there, "fget", there))
+    there.__code__ = new
+
+
+def forked(order, work, *things):
     """The exit code of a fork that carries out the order; what it says goes into a file."""
     child = os.fork()
     if not child:
@@ -98,12 +121,10 @@ def forked(order):
             os.setsid()
             resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
             heard = os.open(order["heard"], os.O_CREAT | os.O_TRUNC | os.O_WRONLY)
-            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
             os.dup2(heard, 1)
             os.dup2(heard, 2)
-            sys.dont_write_bytecode = not order.get("warms")
-            code = int(carry_out(order))
-            sys.stdout.flush()
+            sys.dont_write_bytecode = True
+            code = int(work(order, *things))
         finally:
             os._exit(code)
     try:
@@ -114,29 +135,20 @@ def forked(order):
     return os.waitstatus_to_exitcode(status)
 
 
-def alone(order):
-    """The same where there is no fork: another Python, which imports everything again."""
-    with open(order["heard"], "w", encoding="utf-8") as heard:
-        return subprocess.call(
-            [sys.executable, __file__, json.dumps(order)],
-            stdin=subprocess.DEVNULL,
-            stdout=heard,
-            stderr=subprocess.STDOUT,
-        )
+def main(what, *tests):
+    """`report FILE TESTS...`: which test comes by which line. `serve TESTS...`: answers orders."""
+    import pytest
 
-
-def main():
     sys.path[0] = ""  # not this folder, but the copy
-    if len(sys.argv) > 1:
-        os._exit(int(carry_out(json.loads(sys.argv[1]))))
-    for name in ("pytest", "hypothesis", "hypothesis.strategies"):
-        with contextlib.suppress(ImportError):
-            __import__(name)
-    for line in sys.stdin:
-        order = json.loads(line)
-        code = (forked if hasattr(os, "fork") else alone)(order)
-        print(json.dumps(code), flush=True)
+    if what == "report":
+        witness = Witness()
+        pytest.main([*QUIET, *tests[1:]], plugins=[witness])
+        with open(tests[0], "w", encoding="utf-8") as file:
+            json.dump(witness.tests, file)
+        return 0
+    orders, answers = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
+    return pytest.main([*QUIET, *tests], plugins=[Server(orders, answers)])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(int(main(*sys.argv[1:])))
