@@ -149,9 +149,7 @@ class Bench:
 
     def close(self):
         if self.worker:
-            self.worker.stdin.close()
-            self.worker.stdout.close()
-            self.worker.wait()
+            self.worker.communicate()  # no more orders; pytest says goodbye
         self.worker = self.tests = None
 
 

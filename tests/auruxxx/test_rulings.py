@@ -288,6 +288,12 @@ def test_36_no_passing_after_an_action_card():
     assert why(state, PASS) == "begun" and "pass" not in texts(state)
 
 
+def test_of_a_hand_of_one_number_one_card_must_stay():
+    """The last card is the golden 12: any two of three go, either of them on top, never all."""
+    sets = {text for text in texts(position("6B 6G 6P", "3B", top="6R")) if "+" in text}
+    assert sets == {"6B+6G", "6G+6B", "6B+6P", "6P+6B", "6G+6P", "6P+6G"}
+
+
 def test_happy_men_go_one_at_a_time():
     state = position("HG HB 1B", "3B", top="HR")
     assert {"HG", "HB"} <= texts(state) and not any("+" in text for text in texts(state))
