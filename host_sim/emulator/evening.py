@@ -125,7 +125,7 @@ class Evening:
         return [
             (moment, size)
             for moment, size in self.pico.allocations
-            if moment > since and not any(began <= moment <= up for began, up in starts)
+            if moment > since and not any(began <= moment <= up + STARTING for began, up in starts)
         ]
 
     def begin(self, what):
