@@ -18,6 +18,8 @@ from games.roll_to_the_top.rules.pieces import (
     changed,
 )
 
+LOW = 4  # a number that leaves all room above it
+
 
 def choose(view, seat, level, luck):
     """Generator: yields its progress in percent, returns the action."""
@@ -100,6 +102,8 @@ def why_write(view, planner, seat, action):
         bound = min(below) if view.decreasing else max(below)
         if -3 < number - bound < 3:
             return "close", (number, bound)
+    elif (number <= LOW) != view.decreasing:
+        return "high_base" if view.decreasing else "low_base", (number,)
     opened = len([1 for _, mate in planner.above[square] if mate < 0 or numbers[mate]])
     if opened:
         return "opens", (number, opened)

@@ -72,9 +72,13 @@ class Board(Chooser):
         self.note(seat)
         self._sit(seat)
         self.advised = False
+        self._say_duty()
+        self._draw_turn(self.rest())
+
+    def _say_duty(self):
+        """What a person must do with the set."""
         self.changing = self.play.section("change") if self.phase == CHANGE else None
         self.picture.banner = self.must_words() if self.changing else ""
-        self._draw_turn(self.rest())
 
     def watch(self, seat):
         """A computer player is to decide: one sees one's own sheet meanwhile. True where there is
@@ -354,11 +358,19 @@ class Board(Chooser):
         if state.seats > 1 and not unseen:
             from games.roll_to_the_top.screen.tables import RoundOver
 
-            play.push(RoundOver(play, self.numbers, self.new_squares(), self.round))
+            page = RoundOver(play, self.numbers, self.new_squares(), self.round)
+            if state.phase == CHANGE:  # the board is drawn once, when the page goes
+                self.note(state.turn())
+                self._sit(play.viewer() or 0)
+                picture.banner = ""
+                if play.match.is_person(self.seat):
+                    self._say_duty()
+            play.push(page)
             yield 0
         elif ended:
             yield -GLANCE
-        self.drawn = None
+        if state.phase != CHANGE or unseen:
+            self.drawn = None
         if over:
             from games.roll_to_the_top.lobby.medals import celebrate
 
