@@ -4,10 +4,14 @@
 import random
 
 import pytest
+from handful.match import Match
+from handful.scenes.notice import ACROSS, DOWN
+from handful.words import Words, wrap
 
 from games.yahtzee import LEVELS, bot
 from games.yahtzee.rules import CHANCE, OPEN, OVER, WRITE, State
 from host_sim import opcodes
+from host_sim.arena import luck_of
 from tests.check_game import think
 from tests.yahtzee.positions import random_card, random_dice
 
@@ -111,19 +115,36 @@ def test_the_chance_to_win_rises_with_the_lead_and_is_even_at_none():
         assert bot.win_chance(150_000, spread) > 0.99 * bot.CHANCE
 
 
-def test_the_coach_names_the_best_choice_and_the_score_to_expect():
+def test_the_coach_names_the_best_choice_and_how_much_better_it_is():
     state = State(1)
     assert think(bot.advise(state.view(0), 0)) == (0, "roll", (255,))
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
-    action, why, (kept, score) = think(bot.advise(state.view(0), 0))
-    assert (action, why, kept) == (0b00111, "keep", "6 6 6") and 255 < score < 275
+    action, why, (kept, more) = think(bot.advise(state.view(0), 0))
+    assert (action, why, kept) == (0b00111, "more", "6 6 6") and 5 < float(more) < 30
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
-    action, why, (score,) = think(bot.advise(state.view(0), 0))
-    assert (action, why) == (WRITE + 11, "box11") and 290 < score < 330
-    state = position([OPEN] * 13, [1, 2, 3, 6, 6], 1)
-    state.dice = [1, 2, 2, 3, 4]
+    action, why, (points, more) = think(bot.advise(state.view(0), 0))
+    assert (action, why, points) == (WRITE + 11, "box11", 50) and 20 < float(more) < 60
+    state = position([OPEN] * 13, [1, 2, 3, 4, 6], 2)
     action, why, gaps = think(bot.advise(state.view(0), 0))
-    assert why == "keep" and gaps[0].count(" ") == bin(action).count("1") - 1
+    assert (why, gaps[0]) == ("row", "1 2 3 4") and bin(action).count("1") == 4
+    state = position(filled(open=(8, 10)), [2, 2, 5, 5, 6], 1)
+    assert think(bot.advise(state.view(0), 0))[1] == "house"
+    state = position(filled(open=(12,)), [1, 2, 3, 6, 6], 3)
+    assert think(bot.advise(state.view(0), 0)) == (WRITE + 12, "last", ())
+
+
+def test_every_hint_says_how_much_better_it_is_and_fits_its_box():
+    words = Words("games/yahtzee/text", "coach", "en")
+    for seed in range(20):
+        match = Match("yahtzee", [0], [], luck_of(seed))
+        match.start()
+        while match.turn() != OVER:
+            state = match.state
+            action, why, args = think(bot.advise(state.view(0), 0))
+            assert len(wrap(words(why, *args), ACROSS)) <= DOWN
+            if state.throws and args:
+                assert float(args[-1]) >= 0
+            match.play(action)
 
 
 def test_the_second_decision_of_a_turn_costs_a_look_up():

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.yahtzee.screen.coach import Coach
-from games.yahtzee.screen.cursor import FIRST_BOX
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 from tests.handheld import TUMBLE
 
 
@@ -20,6 +20,9 @@ def choose(device, line):
     device.keys("P 0.2")
     device.choose(line)
     device.run(0.3)
+    if line == "Turn coach on":
+        assert device.shows("rates what A does")
+        device.keys("A 0.3")
 
 
 def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
@@ -38,9 +41,11 @@ def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     handheld.keys(f"A {TUMBLE}")
-    assert re.search(r"♦ (best|-\d+\.\d)", handheld.screen())
+    assert "♦ ✓" in handheld.screen(), "the cursor waits where the coach would go"
+    handheld.keys("u 0.5")
+    assert re.search(r"Roll 5 dice ♦(best|-\d+\.\d)", handheld.screen())
     handheld.keys("d 0.5")
-    assert re.search(r"♦ -\d+\.\d", handheld.screen()), "writing Fours now is a mistake"
+    assert re.search(r"Write \d+ +♦-\d", handheld.screen()), "an upper box now is a mistake"
 
 
 def test_the_hint_puts_the_choice_under_the_cursor(handheld):
@@ -49,9 +54,9 @@ def test_the_hint_puts_the_choice_under_the_cursor(handheld):
     handheld.keys(f"A {TUMBLE}")
     choose(handheld, "Hint")
     handheld.run(1)
-    assert handheld.shows("expected")
+    assert handheld.shows("on average")
     handheld.keys("A 0.3")
-    assert "♦ best" in handheld.screen()
+    assert "♦best" in handheld.screen()
 
 
 def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
@@ -71,7 +76,7 @@ def test_thinking_never_holds_a_key_up(handheld):
         handheld.press("A")
     assert counter.opcodes < 60_000
     handheld.run(TUMBLE)
-    for button in ("LEFT", "A", "LEFT", "A", "DOWN", "RIGHT", "LEFT", "DOWN", "LEFT"):
+    for button in ("RIGHT", "A", "LEFT", "A", "DOWN", "RIGHT", "LEFT", "DOWN", "LEFT"):
         handheld.run(0.5)
         handheld.wire.reset()
         with handheld.opcodes() as counter:
@@ -90,7 +95,7 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     handheld.run(2)
     handheld.keys("r")
     lines = {line.split("  ")[0]: line.split("  ")[-1] for line in handheld.text()}
-    total = sum(round(10 * float(lines[name])) for name in ("Perfect play", "Luck", "Mistakes"))
+    total = sum(round(10 * float(lines[name])) for name in ("Perfect, average", "Luck", "Mistakes"))
     assert total == 10 * int(lines["Score"])
     handheld.keys("A")
     assert handheld.shows("given away") and handheld.shows("Better:")
@@ -102,25 +107,73 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     assert re.search(r"\d\.\d\d points lost a move", handheld.screen())
 
 
-def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes():
-    class Turn:
-        def roll_value(self, dice, left):
-            return 900
+class Turn:
+    """Box 0 is best, then the others in order; to keep both threes and to roll."""
 
-        def box_values(self, dice):
-            return [900 - 100 * box for box in range(13)]
+    def roll_value(self, dice, left):
+        return 900
 
-        def keep_values(self, dice, left):
-            return [900] * 32
+    def box_values(self, dice):
+        return [900 - 100 * box for box in range(13)]
 
-    picture = SimpleNamespace(cursor=0, kept=0, words=lambda name: name)
+    def keep_values(self, dice, left):
+        return [900] * 32
+
+    def best_keep(self, dice, left):
+        return 0b00001 if dice == [3, 3, 1, 1, 1] else 0b11111
+
+    def best_box(self, dice):
+        return 0
+
+
+@pytest.fixture
+def coach():
+    made = Coach(SimpleNamespace(cursor=0, kept=0, words=lambda name: name))
+    made.turn = Turn()
+    return made
+
+
+def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes(coach):
     state = SimpleNamespace(throws=3, dice=[1, 2, 3, 4, 6], pending=0)
-    coach = Coach(picture)
-    coach.turn = Turn()
     assert coach.words(state) == ""
-    picture.cursor = FIRST_BOX
-    assert coach.words(state) == "♦ best"
-    picture.cursor = FIRST_BOX + 3
-    assert coach.words(state).startswith("♦ -")
-    picture.cursor, state.throws = 0, 2
-    assert coach.words(state) == "♦ best"
+    coach.picture.cursor = FIRST_BOX
+    assert coach.words(state) == "♦best"
+    coach.picture.cursor = FIRST_BOX + 3
+    assert coach.words(state).startswith("♦-")
+    coach.picture.cursor, state.throws = ROLL, 2
+    assert coach.words(state) == "♦best"
+
+
+def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
+    state = SimpleNamespace(throws=1, dice=[3, 3, 1, 1, 1], pending=0)
+    picture = coach.picture
+    assert coach.best(state) == 0b00001 and coach.words(state) == "♦ ✓"
+    picture.cursor = 1
+    assert coach.words(state) == "♦ ✓", "the other three would do as well"
+    picture.kept = 0b00010
+    assert coach.best(state) == 0b00010 and coach.words(state) == "♦ ✗", "do not release it"
+    picture.cursor = 2
+    assert coach.words(state) == "♦ ✗", "an ace is not to be kept"
+    picture.kept, picture.cursor = 0b00011, 0
+    assert coach.words(state) == "♦ ✗"
+    picture.cursor = 1
+    assert coach.words(state) == "♦ ✓", "one of two is to be released"
+
+
+def test_with_the_coach_the_cursor_waits_on_what_it_would_do(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Turn coach on")
+    for _ in range(13):
+        handheld.keys(f"A {TUMBLE} 0.3")
+        assert re.search("♦ ?(best|✓)", handheld.screen())
+        for _ in range(2):
+            for _ in range(4):  # up from a box, from a die
+                if not re.search(r"Roll \d", handheld.screen()):
+                    handheld.keys("u 0.3")
+            handheld.keys(f"A {TUMBLE} 0.3")
+        assert handheld.shows("Write") and "♦best" in handheld.screen()
+        handheld.keys("A 0.7")
+        if handheld.shows("Write 0 in"):
+            handheld.keys("A 0.5")
+        handheld.run(1.6)
+    assert handheld.shows("Play again")

@@ -10,7 +10,7 @@ from handful.match import Match
 
 from games.yahtzee import screen
 from games.yahtzee.bot import best_action, think
-from games.yahtzee.rules import OPEN, THROWS, WRITE, State
+from games.yahtzee.rules import LARGE_STRAIGHT, OPEN, THROWS, WRITE, State, natural
 from games.yahtzee.screen.cursor import ROLL
 from games.yahtzee.screen.picture import Picture
 from host_sim.arena import answer, luck_of
@@ -44,16 +44,25 @@ def board(monkeypatch):
     match = SimpleNamespace(state=State(1), last=None, can_undo=lambda: False, turn=lambda: 0)
     play = SimpleNamespace(
         screen=Nothing(), words=lambda *args: "", match=match, coach=False, now=0,
-        at_rest=lambda *args: None, note=lambda name: b"",
+        at_rest=lambda *args: None, note=lambda name: b"", common=lambda *args: "",
+        section=lambda name: lambda *args: "",
     )  # fmt: skip
     made = screen.Board(play)
+    made.asked = 0
     play.decide = lambda action: setattr(made, "decided", action)
-    play.undo = play.show_table = lambda: None
+    play.undo = play.pause = lambda: None
+
+    def ask(words, yes, then):
+        made.asked = 1
+        then()
+
+    play.ask = ask
     return made
 
 
 def fewest_presses(board, state, kept, wanted):
-    """From where the cursor waits to a decision that is as good: the same box, or equal dice."""
+    """From where the cursor waits to a decision that is as good: the same box, or equal dice. The
+    answer to a question is a press too."""
     picture, match = board.picture, board.play.match
     match.state, match.last = state, kept
     picture.kept, picture.shown = kept, list(state.dice)
@@ -65,10 +74,11 @@ def fewest_presses(board, state, kept, wanted):
         (cursor, mask), presses = waiting.popleft()
         for button in ("A", "UP", "DOWN", "LEFT", "RIGHT"):
             picture.cursor, picture.kept, board.decided, board.before = cursor, mask, None, []
+            board.asked = 0
             board.key(button)
             if board.decided is not None:
                 if same(state.dice, board.decided, wanted):
-                    return presses + 1
+                    return presses + 1 + board.asked
             elif (after := (picture.cursor, picture.kept)) not in seen:
                 seen.add(after)
                 waiting.append((after, presses + 1))
@@ -111,11 +121,11 @@ def test_after_a_roll_a_never_rolls_all_dice_again(board):
         board.play.match.state = match.state
         board.picture.kept, board.decided = 0, None
         board.ready(0)
-        alike = len(set(match.state.dice)) == 1
-        assert alike or board.picture.cursor < ROLL
+        done = len(set(match.state.dice)) == 1 or natural(LARGE_STRAIGHT, match.state.dice)
+        assert done or board.picture.cursor < ROLL
         board.key("A")
         assert board.decided is None or board.decided >= WRITE
-        assert board.picture.kept or alike
+        assert board.picture.kept or done
 
 
 def test_every_box_that_may_be_written_can_be_reached_after_each_roll(board):

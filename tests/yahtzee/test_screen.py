@@ -3,7 +3,7 @@
 
 import pytest
 
-from games.yahtzee.rules import OPEN
+from games.yahtzee.rules import OPEN, upper_total
 from tests.handheld import TUMBLE
 
 
@@ -17,8 +17,11 @@ def in_play(handheld, seats):
 
 
 def write(device):
-    """The box that is offered."""
-    device.keys("d A 0.8")
+    """The box below the cursor, a zero too; its moment goes by."""
+    device.keys("d A 0.6")
+    if device.shows("Write 0 in"):
+        device.keys("A 0.1")
+    device.run(1.5)
 
 
 def test_alone_b_takes_back_the_box_just_written(handheld):
@@ -37,11 +40,9 @@ def test_the_next_person_s_b_does_not_take_back_your_box(handheld):
     write(device)
     before = device.state()
     assert before.seat != first and min(before.cards[first]) < OPEN
-    assert not device.shows("Undo") and device.shows("Table")
+    assert not device.shows("Undo") and device.shows("Menu")
     device.keys("B 0.3")
-    assert device.state() == before
-    device.keys("B 0.3 P 0.2")
-    assert device.shows("Rules") and not device.shows("Undo")
+    assert device.state() == before and device.shows("Rules")
 
 
 # Dice on the screen: columns and rows of a die's frame and its bar.
@@ -65,12 +66,12 @@ def test_a_key_while_dice_tumble_ends_that_and_rolls_nothing(alone):
     state = alone.state()
     assert state.throws == 1 and alone.shows("Keep 6"), "the dice lie, the cursor waits on one"
     alone.keys("A 0.1")
-    assert alone.state() == state and alone.shows("Roll 4")
+    assert alone.state() == state and alone.shows("Roll 4 dice")
 
 
 def test_an_arrow_while_dice_tumble_acts_too(alone):
     alone.keys("A 0.2 d 0.3")
-    assert alone.state().throws == 1 and alone.shows("Small straight")
+    assert alone.state().throws == 1 and alone.shows("Fours") and alone.shows("Write 4")
 
 
 def test_dice_land_one_by_one(alone):
@@ -88,11 +89,11 @@ def test_dice_land_one_by_one(alone):
 def test_kept_dice_survive_a_power_cut_and_can_still_be_taken_back(alone):
     alone.keys("A 1.5 l A l A 1.5")
     before = seen_dice(alone)
-    assert alone.shows("Roll 3")
+    assert alone.shows("Roll 3 dice")
     alone.pull_battery()
-    assert seen_dice(alone) == before and alone.shows("Roll 3") and alone.shows("Undo")
+    assert seen_dice(alone) == before and alone.shows("Roll 3 dice") and alone.shows("Undo")
     alone.keys("B 0.3")
-    assert alone.shows("Roll 5")
+    assert alone.shows("Roll 5 dice")
 
 
 def test_dice_kept_for_the_last_roll_are_kept_after_a_power_cut(alone):
@@ -104,15 +105,17 @@ def test_dice_kept_for_the_last_roll_are_kept_after_a_power_cut(alone):
 
 def test_a_keeps_all_dice_that_show_the_same_and_releases_one(alone):
     alone.keys("A 1.5 A A 1.5")
-    assert alone.state().dice == [6, 4, 3, 6, 3] and alone.shows("Keep 6s")
+    assert alone.state().dice == [6, 4, 3, 6, 3] and alone.shows("Keep 6")
     alone.keys("r r r 0.1")
-    assert alone.shows("Release")
+    assert alone.shows("Release 6")
     alone.keys("A 0.3")
-    assert alone.shows("Keep 6s"), "the six kept before is released"
+    assert alone.shows("Keep 6 6"), "the six kept before is released"
     alone.keys("l A 0.3")
-    assert alone.shows("Roll 3"), "both threes are kept"
-    alone.keys("B 0.3")
-    assert alone.shows("Keep 3s")
+    assert alone.shows("Roll 3 dice"), "both threes are kept"
+    alone.keys("l l l A 0.3")
+    assert alone.shows("Keep 3") and not alone.shows("Keep 3 3"), "the other one is kept"
+    alone.keys("B B 0.3")
+    assert alone.shows("Keep 3 3")
 
 
 def test_the_coach_s_marks_go_with_the_dice_they_are_for(alone):
@@ -120,20 +123,22 @@ def test_the_coach_s_marks_go_with_the_dice_they_are_for(alone):
     without = seen_dice(alone)
     alone.keys("P 0.2")
     alone.choose("Turn coach on")
-    alone.run(1)
+    assert alone.shows("rates what A does")
+    alone.keys("A 1")
     marked = seen_dice(alone)
     assert marked != without and "♦" in alone.screen()
     alone.keys("u A 0.2")
     assert "♦" not in alone.screen(), "nothing is said of dice in the air"
     alone.run(1.5)
-    alone.keys("d A 0.5")  # written: a fresh turn
+    alone.keys("d A 0.6 A 0.5")  # written: a fresh turn
     assert len(set(seen_dice(alone))) == 1, "no mark is left under the blank dice"
 
 
 def test_the_table_has_every_box_of_everybody(handheld):
     device = in_play(handheld, "d r")
     write(device)
-    device.keys("B 0.3")
+    device.keys("P 0.3")
+    device.choose("Table")
     assert device.shows("Totals")
     pages = ""
     for _ in range(3):
@@ -144,3 +149,124 @@ def test_the_table_has_every_box_of_everybody(handheld):
     assert len(written) == 1
     device.keys("P 0.2")
     assert device.shows("Rules"), "a long B pauses here as well"
+
+
+def lamps(device):
+    """How many rolls are left, by the button's lamps."""
+    image = device.image().convert("1")
+    return sum([image.getpixel((89 + 7 + 9 * lamp, 18)) > 0 for lamp in range(3)])
+
+
+def test_three_lamps_are_the_rolls_still_to_come(alone):
+    seen = [lamps(alone)]
+    for keys in ("A", "u A", "u A"):
+        alone.keys(f"{keys} 1.5")
+        seen.append(lamps(alone))
+    assert seen == [3, 2, 1, 0]
+
+
+def test_a_zero_is_written_only_after_a_question_that_names_a_box_that_scores(alone):
+    alone.keys(f"A {TUMBLE} d r 0.4")
+    before = alone.state()
+    assert alone.shows("Fives") and alone.shows("Write 0")
+    alone.keys("A 0.6")
+    assert alone.shows("Write 0 in Fives? Sm. straight would score 30.")
+    alone.keys("B 0.3")
+    assert alone.state() == before and alone.shows("Write 0")
+    alone.keys("A 0.6 A 0.5")
+    assert alone.state().cards[0][4] == 0
+
+
+def test_a_box_that_pays_is_written_at_once_and_what_it_brought_is_told(alone):
+    alone.keys(f"A {TUMBLE} d d 0.4")
+    assert alone.shows("Sm. straight") and alone.shows("Write 30")
+    alone.keys("A 0.3")
+    assert alone.state().cards[0][9] == 30 and alone.shows("2/13 +30") and alone.shows("=30")
+    alone.keys("B 0.3")
+    assert alone.state().cards[0][9] == OPEN and not alone.shows("+30")
+
+
+@pytest.mark.parametrize("seats", ["d r", "d r r"], ids=["a person", "a computer"])
+def test_what_was_just_written_can_be_taken_back_before_the_next_player_rolls(handheld, seats):
+    device = handheld(seed=13)
+    device.new_yahtzee(seats)
+    device.keys("A 0.3")
+    device.until("Roll 5 dice")
+    device.keys(f"A {TUMBLE} d d l 0.4")
+    before = device.state()
+    assert device.shows("Chance") and device.shows("Write 25")
+    device.keys("A 0.3")
+    assert device.state().cards[before.seat][12] == 25
+    assert device.shows("Chance: 25") and device.shows("Undo")
+    device.keys("B 0.3")
+    assert device.state() == before and device.shows("Keep")
+    device.keys("P 0.3")
+    device.choose("Rules")
+    device.keys("B 0.2 B 0.2")
+    device.keys("d d l 0.4 A 2")
+    after = device.state()
+    assert after.cards[before.seat][12] == 25 and not device.shows("Undo")
+    device.keys("B 0.2")
+    assert device.state().cards[before.seat][12] == 25
+
+
+def test_a_box_that_was_taken_back_is_not_among_the_last_moves(alone):
+    alone.keys(f"A {TUMBLE} d A 0.3 B 0.3 d d A 0.3 P 0.2")
+    alone.choose("Last moves")
+    assert alone.shows("Sm. straight: 30") and not alone.shows("Fours: 4")
+
+
+def test_who_begins_is_told_with_what_everybody_rolled(handheld):
+    device = handheld(seed=13)
+    device.new_yahtzee("d r r")
+    sums = device.state().sums
+    assert device.shows(f"Player 1: {sums[0]}, Chip 2: {sums[1]}. Player 1 begins.")
+
+
+def test_a_computer_player_s_turn_is_told_and_its_upper_sum_is_up_to_date(handheld):
+    device = handheld(seed=13)
+    device.new_yahtzee("d r r")
+    device.keys("A 0.3")
+    device.keys(f"A {TUMBLE} d d l A 0.3 A 0.1")  # A ends what is shown
+    assert device.shows("Chip 2's turn")
+    seen = set()
+    for _ in range(100):
+        device.run(0.1)
+        seen.add(device.text()[-1])
+        if any(": " in line for line in seen):
+            break
+    assert any(line.startswith(("Keeps ", "Rolls all")) for line in seen), seen
+    card = device.state().cards[1]
+    assert device.text()[-1] in [f"{name}: {card[box]}" for box, name in enumerate(NAMES)]
+
+
+def test_a_computer_player_s_upper_sum_is_right_as_soon_as_it_writes(handheld):
+    device = handheld(seed=13)
+    device.new_yahtzee("d r r")
+    device.keys("A 0.3")
+    some = False
+    for _ in range(6):
+        device.until("Roll 5 dice")
+        device.keys(f"A {TUMBLE} d A 0.6")
+        device.keys("A 0.1" if device.shows("Write 0 in") else "0.1")
+        device.until("Chip 2's turn")
+        before = bytes(device.state().cards[1])
+        cell = upper_sum(device)
+        while bytes(device.state().cards[1]) == before:
+            device.run(0.1)
+        device.run(0.2)
+        changed = upper_total(device.state().cards[1]) != upper_total(before)
+        assert (upper_sum(device) != cell) == changed
+        some = some or changed
+    assert some
+
+
+def upper_sum(device):
+    """The cell with it, as it looks."""
+    return device.image().crop((109, 24, 128, 40)).tobytes()
+
+
+NAMES = [
+    "Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "3 of a kind", "4 of a kind",
+    "Full house", "Sm. straight", "Lg. straight", "Yahtzee", "Chance",
+]  # fmt: skip

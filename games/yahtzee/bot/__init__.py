@@ -6,9 +6,19 @@ card. Hard takes the table at its word; with rivals, it plays its last two turns
 win instead of points. The coach is Hard, for points.
 """
 
-from games.yahtzee.bot.turn import ALL_OF_IT, Turn
-from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
-from games.yahtzee.rules import DICE, OPEN, THROWS, WRITE, upper_total
+from games.yahtzee.bot.turn import ALL_OF_IT, NEVER, Turn
+from games.yahtzee.bot.values import UNIT, Values, column, decimal, upper_mask
+from games.yahtzee.rules import (
+    DICE,
+    FULL_HOUSE,
+    LARGE_STRAIGHT,
+    OPEN,
+    SMALL_STRAIGHT,
+    THROWS,
+    WRITE,
+    payoffs,
+    upper_total,
+)
 
 # How many eighths of the card's future a level counts (means in docs/yahtzee-player.md).
 FORESIGHT = {"easy": 1, "normal": 4, "hard": ALL_OF_IT}
@@ -68,21 +78,42 @@ def choose(view, seat, level, luck):
 def advise(view, seat):
     """A generator: yields percents, returns (action, name of the reason, its arguments).
 
-    The last argument is what the choice leads to: the final score to expect, in points.
+    The last argument: before the first roll the final score to expect; then by how many points on
+    average the choice is better, a keep than writing now, a box than anything else.
     """
-    turn = yield from think(view.cards[seat])
+    card, dice = view.cards[seat], view.dice
+    turn = yield from think(card)
     action = best_action(turn, view)
-    value, why, kept = turn.start, "roll", ()
-    if action >= WRITE:
-        value = turn.box_values(view.dice)[action - WRITE]
-        why = "box%d" % (action - WRITE)
-    elif view.throws:
-        value = turn.keep_values(view.dice, THROWS - view.throws)[action]
-        why = "reroll"
-        if action:
-            why = "keep"
-            kept = (" ".join([str(view.dice[i]) for i in range(DICE) if action >> i & 1]),)
-    return action, why, kept + (view.total(seat) + (value + UNIT // 2) // UNIT,)
+    if not view.throws:
+        return action, "roll", (view.total(seat) + (turn.start + UNIT // 2) // UNIT,)
+    boxes = list(turn.box_values(dice))
+    left = THROWS - view.throws
+    keeps = list(turn.keep_values(dice, left))[:31] if left else []
+    if action < WRITE:
+        more = decimal(keeps[action] - max(boxes), 1)
+        kept = [dice[i] for i in range(DICE) if action >> i & 1]
+        if not kept:
+            return action, "reroll", (more,)
+        return action, _aim(card, kept), (" ".join([str(die) for die in kept]), more)
+    box = action - WRITE
+    value, boxes[box] = boxes[box], NEVER
+    other = max(boxes + keeps)
+    if other == NEVER:
+        return action, "last", ()
+    return action, "box%d" % box, (payoffs(card, dice)[box], decimal(value - other, 1))
+
+
+def _aim(card, kept):
+    """What dice are kept for, by their look and the boxes that are open."""
+    faces = sorted(set(kept))
+    if len(faces) == 1:
+        return "more"
+    if len(kept) == len(faces) and faces[-1] - faces[0] < 5:
+        if OPEN in card[SMALL_STRAIGHT : LARGE_STRAIGHT + 1]:
+            return "row"
+    if len(faces) == 2 and len(kept) > 3 and card[FULL_HOUSE] == OPEN:
+        return "house"
+    return "high"
 
 
 def think(card, foresight=ALL_OF_IT, rival=None):

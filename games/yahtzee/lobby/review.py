@@ -6,13 +6,24 @@ of it. The difference a throw makes is luck, the difference a choice makes is a 
 screen: the sum, and the worst decisions again, each with its dice.
 """
 
+import struct
+
 from handful.scene import Scene
 from handful.screen import WIDTH, Sheet
 
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby import NOTE, remembered
-from games.yahtzee.rules import DICE, THROWS, WRITE, State
+from games.yahtzee.lobby import CARDS, CARDS_FORM, NOTE, read_cards, remembered
+from games.yahtzee.rules import (
+    DICE,
+    THROWS,
+    UPPER_BONUS_AT,
+    WRITE,
+    YAHTZEE,
+    YAHTZEE_POINTS,
+    State,
+    upper_total,
+)
 from games.yahtzee.screen.picture import DICE_Y, under
 
 WORST = 3
@@ -20,10 +31,27 @@ EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test cal
 
 
 def weigh(play):
-    """A generator that returns every person's Account; None where the log is not whole."""
+    """A generator that returns every person's Account; None where the log is not whole. The cards
+    are counted here, whole or not: the game has just ended."""
+    if play.match.people():
+        play.keep(CARDS, counted(play.note(CARDS), play.match))
     if play.match.origin or not play.match.people():
         return None
     return accounting(play.match)
+
+
+def counted(note, match):
+    """The note of all cards with those of this game's persons in it."""
+    state = match.state
+    cards, points, best, yahtzees, bonuses = read_cards(note)
+    for seat in range(state.seats):
+        if match.is_person(seat):
+            card, total = state.cards[seat], state.total(seat)
+            cards, points, best = cards + 1, points + total, max(best, total)
+            yahtzees += state.bonuses[seat] + (card[YAHTZEE] == YAHTZEE_POINTS)
+            bonuses += upper_total(card) >= UPPER_BONUS_AT
+    most = 65535
+    return struct.pack(CARDS_FORM, min(cards, most), points, best, min(yahtzees, most), bonuses)
 
 
 class Account:

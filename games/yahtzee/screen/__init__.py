@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee's buttons: keep, roll, write; and what the dice do meanwhile.
+"""Yahtzee's buttons: keep, roll, write.
 
 The cursor waits where the next press is most likely: on the dice alike that are most, on Roll once
 some are kept (A keeps all that show the same, and leads there), after the third roll on a box that
-pays well. So most turns are A after A; tests/yahtzee/test_presses.py counts.
+pays well; with the coach on, on what it would do. So most turns are A after A;
+tests/yahtzee/test_presses.py counts.
 """
 
 from handful.play import board
@@ -11,24 +12,17 @@ from handful.play import board
 from games.yahtzee.rules import (
     ALL_DICE,
     DICE,
-    OPEN,
     THROWS,
-    UPPER,
-    UPPER_BONUS_AT,
     WRITE,
-    YAHTZEE,
-    upper_total,
 )
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, walk
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, toward, walk
 from games.yahtzee.screen.picture import Picture
+from games.yahtzee.screen.shows import tumble, written
 
-FRAME = 80  # milliseconds of a tumbling pose
-POSES = 4  # until the first die lies still; then one after the other
-LOOK = 500  # milliseconds five dice alike are looked at
-SHOW_WRITTEN = 1200  # milliseconds a computer player's box stays marked
-LISTEN_AFTER = 200  # milliseconds without a key, then the coach speaks: a quick walk is cheaper
+LISTEN_AFTER = 200  # milliseconds without a key, then a box is named: a quick walk is cheaper
 REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
 KEPT = "kept"  # the note of them: the mask, then the dice it is for
+COACH_AT = 12  # letters from where A's word begins
 
 
 class Board(board.Board):
@@ -38,40 +32,59 @@ class Board(board.Board):
         super().__init__(play)
         self.picture = Picture(play)
         self.before = []  # (kept, cursor) before each keep since the last roll, for B
+        self.had = 0  # the total before this turn
+        self.said = ""  # by the coach, of what A does
         self.coach = None
         if play.coach:
-            self.set_coach(True)
+            self._hire()
 
     def opening(self):
         """Who begins, and why."""
-        state = self.play.match.state
+        state, name = self.play.match.state, self.play.name
         if state.seats == 1:
             return ""
-        return self.words("opening", self.play.name(state.first), state.sums[state.first])
+        # Where the highest tied and rolled again, the sums are of that roll.
+        sums = [
+            "%s: %d" % (name(i), state.sums[i]) for i in range(state.seats) if state.sums[i] > 1
+        ]
+        return self.play.section("boxed")("opening", ", ".join(sums), name(state.first))
 
     def set_coach(self, on):
         """The coach's marks on or off."""
         self.coach = None
         self._hush()
         if on:
-            from games.yahtzee.screen.coach import Coach
+            self._hire()
+            self.play.say(self.play.section("boxed")("coach"))
 
-            self.coach = Coach(self.picture)
-            self._ask_coach()
+    def _hire(self):
+        from games.yahtzee.screen.coach import Coach
+
+        self.coach = Coach(self.picture)
+        self._ask_coach()
 
     def draw(self):
         """Everything on a black screen."""
+        turn = self.play.match.turn()
+        if turn < 0:
+            self.picture.cursor = self.picture.marked = None
+            self.picture.gain = ""
         self.picture.everything()
-        self._listen(True)
-        self._footer()
+        if turn >= 0 and self.picture.cursor is None:
+            self.screen.caption(self.words("turn_of", self.play.name(turn)))
+        self._tell()
 
     def ready(self, seat):
         """A person is to decide."""
         same = self._sit(seat)
         picture = self.picture
         picture.weigh()
-        picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
         self._ask_coach()
+        best = self.coach and self.coach.best(self.play.match.state)
+        if best is None:
+            picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
+        else:
+            picture.cursor = toward(best, picture.kept)
         self._draw_turn(same)
 
     def watch(self, seat):
@@ -80,11 +93,13 @@ class Board(board.Board):
         self._hush()
         self.picture.cursor = None
         self._draw_turn(same)
+        if not self.play.match.state.throws:
+            self.screen.caption(self.words("turn_of", self.play.name(seat)))
 
     def idle(self, now):
         """The coach thinks while a person does."""
         if self.coach and self.coach.step():
-            self._listen(True)
+            self._tell()
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
@@ -96,7 +111,7 @@ class Board(board.Board):
         else:
             picture = self.picture
             if state.throws:
-                self._move(walk(button, picture.cursor, state.throws, picture.kept, picture.pays))
+                self._move(walk(button, picture.cursor, state.throws, picture.pays))
         if state.throws and not state.pending:
             self.play.at_rest(LISTEN_AFTER, self._rested)
 
@@ -105,25 +120,28 @@ class Board(board.Board):
         self.before = []
         self._hush()
         if action < WRITE:
-            return self._tumble(action)
+            return tumble(self, action)
         self.picture.kept = 0
-        return self._written(action - WRITE)
+        return written(self, action - WRITE)
 
     def told(self, seat, action):
         """Which box was filled, and with how much."""
         if action < WRITE:
             return ""
-        box = action - WRITE
-        return "%s %d" % (self.words("box%d" % box), self.play.match.state.cards[seat][box])
+        state, box = self.play.match.state, action - WRITE
+        points = state.cards[seat][box]
+        words = "%s: %d" % (self.words("box%d" % box), points)
+        more = state.total(seat) - self.had - points
+        return words + " +%d" % more if more else words
 
     def suggest(self, action):
         """Puts cursor and bars where the coach would."""
         if action >= WRITE:
             self._move(FIRST_BOX + action - WRITE)
         else:
+            self.before.append((self.picture.kept, self.picture.cursor))
             self._keep(action, ROLL)
-        self._footer()
-        self._listen()
+        self._tell()
 
     def table(self):
         """Everybody's sheets."""
@@ -147,25 +165,26 @@ class Board(board.Board):
 
     def _hush(self):
         """Nothing the coach said is left on the screen."""
-        if self.picture.remark:
-            self.picture.remark = ""
-            self.picture.header()
+        self.said = ""
         self.picture.advise(None)
 
-    def _listen(self, marks=False):
-        """What the coach says of the choice under the cursor; its marks too if they changed."""
+    def _tell(self):
+        """What the cursor is on: the box's name, what A does, what the coach says of it."""
         picture, state = self.picture, self.play.match.state
-        if not self.coach or picture.cursor is None:
-            return
-        picture.remark = self.coach.words(state)
+        cursor = picture.cursor
+        picture.remark = ""
+        if cursor is not None:
+            if cursor > ROLL:
+                picture.remark = self.words("box%d" % (cursor - FIRST_BOX))
+            if self.coach:
+                self.said = self.coach.words(state)
+                picture.advise(self.coach.best(state))
         picture.header()
-        if marks:
-            picture.advise(self.coach.best(state))
+        self._footer()
 
     def _rested(self):
         """No key for a moment."""
-        self._footer()
-        self._listen()
+        self._tell()
         self.play.at_rest(REMEMBER_AFTER, self._remember)
 
     # A and B
@@ -174,7 +193,7 @@ class Board(board.Board):
         picture = self.picture
         cursor, kept = picture.cursor, picture.kept
         if cursor > ROLL:
-            self.play.decide(WRITE + cursor - FIRST_BOX)
+            self._write(cursor - FIRST_BOX)
         elif cursor == ROLL:
             if kept != ALL_DICE and state.throws < THROWS:
                 self.play.decide(kept)
@@ -183,10 +202,24 @@ class Board(board.Board):
             if kept >> cursor & 1:
                 self._keep(kept & ~(1 << cursor), cursor)
                 return
-            for die in range(DICE):
-                if state.dice[die] == state.dice[cursor]:
-                    kept |= 1 << die
+            kept |= self._alike(cursor)
             self._keep(kept, ROLL if kept != ALL_DICE else best_box(self.picture.pays))
+
+    def _write(self, box):
+        """A zero only after a question, where something else could be done."""
+        play, words, pays = self.play, self.words, self.picture.pays
+        most = max([points or 0 for points in pays])
+        rolls = play.match.state.throws < THROWS
+        if pays[box] or not (most or rolls):
+            play.decide(WRITE + box)
+            return
+        boxed = play.section("boxed")
+        ask = boxed("zero", words("box%d" % box)) + " "
+        if most:
+            ask += boxed("zero_box", words("box%d" % pays.index(most)), most)
+        else:
+            ask += boxed("zero_roll")
+        play.ask(ask, words("write", 0), lambda: play.decide(WRITE + box))
 
     def _keep(self, kept, cursor):
         """Bars under these dice."""
@@ -198,13 +231,13 @@ class Board(board.Board):
         self._move(cursor, True)
 
     def _take_back(self):
-        """The last keep; else the last decision; else lean back and see the table."""
+        """The last keep; else the last decision; else there is the menu."""
         if self.before:
             self._keep(*self.before.pop())
         elif self.play.match.can_undo():
             self.play.undo()
         else:
-            self.play.show_table()
+            self.play.pause()
 
     def _move(self, cursor, changed=False):
         picture = self.picture
@@ -215,8 +248,7 @@ class Board(board.Board):
             picture.at(old)
             picture.at(cursor)
             self.screen.show()  # by themselves: with the footer's letters they would cost more
-        if (old != ROLL and cursor != ROLL) or changed or max(old, cursor) == ROLL:
-            self._footer()  # else the way is long, and the words come when the cursor rests
+        self._footer()
 
     # Turns and rolls
 
@@ -227,6 +259,10 @@ class Board(board.Board):
         if seat != picture.seat or not state.throws:
             picture.kept, self.before = 0, []
         picture.seat = seat
+        picture.marked = self.regret = None
+        if state.throws:
+            picture.gain = ""
+        self.had = state.total(seat)
         if not picture.kept and not self.before:
             picture.kept = self._remembered()
             if picture.kept != self._rolled():
@@ -256,79 +292,34 @@ class Board(board.Board):
             self.picture.after_roll()
         else:
             self.picture.everything()
-        self._listen(True)
-        self._footer()
+        self._tell()
+
+    def faces(self, mask):
+        """The dice of a mask, to be read."""
+        dice = self.picture.shown
+        return " ".join([str(dice[die]) for die in range(DICE) if mask >> die & 1])
+
+    def _alike(self, cursor):
+        """What A keeps: the mask of all dice that show the same and are not kept."""
+        dice, kept = self.picture.shown, self.picture.kept
+        same = [die for die in range(DICE) if dice[die] == dice[cursor] and not kept >> die & 1]
+        return sum([1 << die for die in same])
 
     def _footer(self):
         words, picture = self.words, self.picture
         cursor, match = picture.cursor, self.play.match
         if cursor is None:
-            self.screen.footer("", "")
             return
         if cursor > ROLL:
-            a = words("box%d" % (cursor - FIRST_BOX))
+            a = words("write", picture.pays[cursor - FIRST_BOX])
         elif cursor == ROLL:
             left = DICE - sum([picture.kept >> die & 1 for die in range(DICE)])
             a = words("rolls", left) if left and match.state.throws < THROWS else ""
         elif picture.kept >> cursor & 1:
-            a = words("release")
+            a = words("release", picture.shown[cursor])
         else:
-            face = picture.shown[cursor]
-            a = words("keep" if picture.shown.count(face) == 1 else "keep_all", face)
-        b = words("undo") if self.before or match.can_undo() else words("table")
-        self.screen.footer(a, b)
-
-    def _tumble(self, kept):
-        """A generator: the dice in the air, then one after the other on the table."""
-        picture, play = self.picture, self.play
-        dice = play.match.state.dice
-        picture.kept = kept
-        self.screen.footer("", "")
-        rolling = []
-        for die in range(DICE):
-            if kept >> die & 1:
-                picture.bar(die)  # a computer player's are news
-            else:
-                rolling.append(die)
-        poses = POSES + len(rolling) if play.animations else 0
-        frame = 0
-        while frame < poses:
-            frame += 1
-            if frame > POSES:
-                die = rolling.pop(0)
-                picture.shown[die] = dice[die]
-                picture.die(die)
-            for die in rolling:
-                picture.tumbling(die, frame)
-            began = play.now
-            yield FRAME
-            if play.now == began:  # a key: nobody sees the rest
-                frame = poses
-        picture.shown = list(dice)
-        for die in rolling:
-            picture.die(die)
-        if min(dice) == max(dice):
-            yield LOOK
-            card = play.match.state.cards[picture.seat]
-            worth = "a_joker" if card[YAHTZEE] == 0 else "another"
-            yield from self._moment("cheer", "yahtzee" if card[YAHTZEE] == OPEN else worth)
-
-    def _written(self, box):
-        """A generator: what a computer player wrote, for a moment; the bonus, if that was it."""
-        picture, state = self.picture, self.play.match.state
-        card = state.cards[picture.seat]
-        if picture.cursor is None:
-            picture.marked = box
-            picture.box(box)
-            picture.header()
-            self.screen.caption(self.told(picture.seat, WRITE + box))
-            yield SHOW_WRITTEN
-            picture.marked = None
-        upper = upper_total(card)
-        if box < UPPER and upper - card[box] < UPPER_BONUS_AT <= upper:
-            yield from self._moment("bonus", "upper_bonus")
-
-    def _moment(self, words, line):
-        from handful.play.moment import moment
-
-        return moment(self.play, self.words(words), self.words(line))
+            a = words("keep", self.faces(self._alike(cursor)))
+        if self.said:
+            a = (a + " " * COACH_AT)[:COACH_AT] + self.said
+        undo = self.before or match.can_undo()
+        self.screen.footer(a, words("undo") if undo else self.play.common("menu"))

@@ -7,8 +7,8 @@ question after that is a look-up.
 
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.bot.values import decimal
-from games.yahtzee.rules import THROWS
-from games.yahtzee.screen.cursor import FIRST_BOX
+from games.yahtzee.rules import DICE, THROWS, WRITE
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 
 
 class Coach:
@@ -39,25 +39,46 @@ class Coach:
             return True
 
     def best(self, state):
-        """The action to advise, or None before the roll and while it thinks."""
+        """The action to advise, or None before the roll and while it thinks. Of dice that show the
+        same it names those that are kept already."""
         if self.turn is None or not state.throws or state.pending:
             return None
-        return best_action(self.turn, state)
+        action = best_action(self.turn, state)
+        if action >= WRITE:
+            return action
+        dice, kept = state.dice, self.picture.kept
+        wanted = [dice[die] for die in range(DICE) if action >> die & 1]
+        action = 0
+        for some in (kept, ~kept):
+            for die in range(DICE):
+                if some >> die & 1 and dice[die] in wanted:
+                    wanted.remove(dice[die])
+                    action |= 1 << die
+        return action
 
     def loss(self, state):
-        """What the choice under the cursor gives away, in units."""
+        """What rolling now, or writing the box under the cursor, gives away, in units."""
         turn, picture = self.turn, self.picture
         left = THROWS - state.throws
         best = turn.roll_value(state.dice, left)
         if picture.cursor >= FIRST_BOX:
             return best - turn.box_values(state.dice)[picture.cursor - FIRST_BOX]
-        return best - turn.keep_values(state.dice, left)[picture.kept] if left else 0
+        return best - turn.keep_values(state.dice, left)[picture.kept]
 
     def words(self, state):
-        """What to say in the header: nothing yet, "best", or what is given away."""
-        if self.turn is None or not state.throws or state.pending:
+        """What to say of A: nothing yet; of a die whether to keep it; "best", or what is lost."""
+        best = self.best(state)
+        cursor, kept = self.picture.cursor, self.picture.kept
+        if best is None or (cursor < FIRST_BOX and state.throws == THROWS):
             return ""
-        if state.throws == THROWS and self.picture.cursor < FIRST_BOX:
-            return ""
+        if cursor < ROLL:
+            fine = False
+            if best < WRITE:
+                fine = not best >> cursor & 1
+                if not kept >> cursor & 1:  # A keeps all that show the same
+                    faces = [state.dice[die] for die in range(DICE) if (best & ~kept) >> die & 1]
+                    fine = state.dice[cursor] in faces
+            return "♦ ✓" if fine else "♦ ✗"
         lost = self.loss(state)
-        return "♦ " + (self.picture.words("best") if lost <= 0 else decimal(-lost, 1))
+        words = self.picture.words("best") if lost <= 0 else decimal(-lost, 1)
+        return "♦" + (words if len(words) < 5 else words[:-2])

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: MIT
 """Yahtzee's picture on 128x64: five dice and a Roll button above two rows of boxes.
 
-An open box has a bright sign and large figures: what it would pay now. A filled one has a faint
-sign and small figures: what it paid. The cursor is a white block; a bar under a die keeps it. What
-the coach would do has a small arrowhead: under the dice, under Roll, beside the sign of a box.
+An open box has a bright sign and small figures with a plus: what it would pay now, if anything. A
+filled one has a faint sign and large figures: what it paid. The cursor is a white block; a kept die
+has a thick base. What the coach would do has an arrowhead: under dice, under Roll, beside figures.
 Knows where things are drawn, not what buttons do.
 """
 
-from handful.screen import Sheet
-from handful.screen.marks import LAMP_OFF, LAMP_ON
+from handful.game import OVER
+from handful.screen import PAGE, Sheet
 
 from games.yahtzee.rules import (
     DICE,
     OPEN,
     THROWS,
     UPPER,
+    UPPER_BONUS,
     UPPER_BONUS_AT,
     WRITE,
-    is_joker,
     payoffs,
     upper_total,
 )
@@ -29,7 +29,8 @@ BOX = 18  # columns a box takes
 FAINT = 13  # the faint signs follow the bright ones
 TUMBLES = (6, 7)
 BLANK = 8
-ACROSS = 25  # letters in the header
+SUM = 19  # columns of the upper sum
+ACROSS = 24  # letters in the header
 
 
 def place(box):
@@ -40,13 +41,13 @@ def place(box):
 
 
 def under(screen, x, y, wide, bar, peak):
-    """The two rows under a die: a bar if it is kept, a peak if the coach would keep it."""
-    screen.fill(x, y, wide, 2)
-    if bar:
-        screen.fill(x, y + 1, wide, 1, 1)
+    """The two rows under a die: a base if it is kept, a peak if the coach would keep it."""
+    screen.fill(x, y, wide, 2, 1 if bar else 0)
     if peak:
-        screen.fill(x + wide // 2 - 1, y, 2, 2, 1)
-        screen.fill(x + wide // 2 - 2, y + 1, 4, 1, 1)
+        middle = x + wide // 2
+        screen.fill(middle - 4, y, 8, 2)
+        screen.fill(middle - 1, y, 2, 2, 1)
+        screen.fill(middle - 2, y + 1, 4, 1, 1)
 
 
 class Picture:
@@ -58,8 +59,9 @@ class Picture:
     shown:    the dice as they lie; differs from the state while they tumble
     pays:     what each box would pay; None before the roll and while dice are in the air
     advised:  the coach's action, or None
-    remark:   what the coach says, in the header
-    marked:   a box to mark without a cursor (it has just been filled), or None
+    remark:   the name of the box under the cursor, in the header
+    gain:     what the last box brought, there too until the next roll
+    marked:   a box to mark besides the cursor's (it has just been filled), or None
     """
 
     def __init__(self, play):
@@ -72,7 +74,7 @@ class Picture:
         self.shown = [0] * DICE
         self.pays = [None] * 13
         self.marked = self.advised = None
-        self.remark = ""
+        self.remark = self.gain = ""
 
     def everything(self):
         """All of it; the footer is the Board's."""
@@ -120,24 +122,16 @@ class Picture:
         self._under_roll()
         for advice in (old, action):
             if advice is not None and advice >= WRITE:
-                self._wedge(advice - WRITE)
+                self.points(advice - WRITE)
 
     def header(self):
-        """Whose card, which turn or what the coach says or what to do, the total."""
+        """Whose card, which turn or which box, the total."""
         match = self.play.match
         state, name = match.state, self.play.name(self.seat)
         done = sum([points != OPEN for points in state.cards[self.seat]])
         turn = "%d/13" % min(13, done + (1 if match.turn() == self.seat else 0))
-        total = "Σ" + str(state.total(self.seat))
-        if self.remark:
-            both = turn + " " + self.remark
-            turn = both if len(name + both + total) <= ACROSS - 2 else self.remark
-        elif state.throws and self.cursor is not None and not state.pending:
-            if is_joker(state.cards[self.seat], state.dice):
-                turn = self.words("joker")
-            elif state.throws == THROWS:
-                turn = self.words("pick")
-        self.screen.header(name, turn, total, True)
+        words, total = self.remark or turn + self.gain, "=%d" % state.total(self.seat)
+        self.screen.header(name, words, total if len(name + words + total) <= ACROSS else "", True)
 
     def die(self, die):
         """A die, white under the cursor, with its bar when kept."""
@@ -159,19 +153,22 @@ class Picture:
         self.screen.fill(x, DICE_Y + 14, 14, 2)
 
     def roll(self):
-        """The button's word and its lamps: the second and the third roll, still to come."""
-        screen = self.screen
-        throws = self.play.match.state.throws
+        """The button's word and its lamps: the rolls still to come."""
+        match = self.play.match
         self._roll_word()
-        for lamp in range(2):
-            mark = LAMP_ON if lamp >= max(0, throws - 1) else LAMP_OFF
-            screen.tile(screen.marks, mark, ROLL_X + 25 + 6 * lamp, DICE_Y + 4, False, 5)
+        for lamp in range(THROWS):
+            used = lamp < match.state.throws or match.turn() == OVER
+            x, y = ROLL_X + 7 + 9 * lamp, DICE_Y + 10
+            self.screen.fill(x, y, 6, 2, not used)
+            if used:
+                self.screen.fill(x + 2, y + 1, 2, 1, 1)
         self._under_roll()
 
     def _roll_word(self):
-        here = self.cursor == ROLL
-        self.screen.fill(ROLL_X + 2, DICE_Y + 2, 22, 10, here)
-        self.screen.text(ROLL_X + 3, DICE_Y + 3, self.words("roll"), here)
+        here = self.cursor == ROLL  # in one page of the display, so its letters touch the frame
+        self.screen.fill(ROLL_X + 7, DICE_Y, 24, PAGE, here)
+        self.screen.text(ROLL_X + 9, DICE_Y, self.words("roll"), here)
+        self.screen.fill(ROLL_X + 7, DICE_Y, 24, 1, 1)
 
     def _under_roll(self):
         under(self.screen, ROLL_X, DICE_Y + 14, ROLL_WIDE, False, self.advised == 0)
@@ -186,41 +183,41 @@ class Picture:
         x, y = place(box)
         filled = self.play.match.state.cards[self.seat][box] != OPEN
         self.screen.tile(self.signs, box + FAINT if filled else box, x + 2, y)
-        self._wedge(box)
-
-    def _wedge(self, box):
-        """Points at the sign of the box that the coach would write."""
-        x, y = place(box)
-        best = self.advised == WRITE + box
-        self.screen.fill(x, y + 2, 1, 5, best)
-        self.screen.fill(x + 1, y + 3, 1, 3, best)
 
     def points(self, box):
-        """The figures of a box."""
+        """The figures of a box: what it paid, or would pay."""
         screen = self.screen
         x, y = place(box)
+        y += 8
         points = self.play.match.state.cards[self.seat][box]
-        filled = points != OPEN
-        here = box == (self.marked if self.cursor is None else self.cursor - FIRST_BOX)
-        if not filled:
-            points = self.pays[box]
-        words = "" if points is None else str(points)
-        left = x + (BOX - (4 if filled else 5) * len(words) + 1) // 2
-        screen.fill(x, y + 8, BOX, 8, here)
-        if filled:
-            screen.digits(left, y + 9, words, here)
-        else:
-            screen.text(left, y + 8, words, here)
+        here = box == self.marked or (self.cursor or 0) == box + FIRST_BOX
+        if points != OPEN:
+            words = str(points)
+            screen.fill(x, y, BOX, 8, here)
+            screen.text(x + (BOX - 5 * len(words) + 1) // 2, y, words, here)
+            return
+        points = self.pays[box]
+        words = "+%d" % points if points else "0" if here else ""
+        advised = self.advised == WRITE + box
+        screen.fill(x, y, BOX, 8)
+        if here:
+            screen.fill(x, y + 1, BOX, 7, 1)
+        if advised:
+            for column in range(3):
+                screen.fill(x + 1 + column, y + 2 + column, 1, 5 - 2 * column, not here)
+        screen.digits(x + (BOX - 4 * len(words) + 1) // 2 + 2 * advised, y + 2, words, here)
 
     def upper(self):
-        """The seventh upper cell: the upper total and its way to 63."""
+        """The seventh upper cell: the upper sum on its way to 63, and the bonus there."""
         screen = self.screen
         total = upper_total(self.play.match.state.cards[self.seat])
         x, y = 1 + 6 * BOX, 24
-        screen.fill(x, y, BOX, 16)
-        words = str(total)
-        screen.text(x + (BOX - 5 * len(words) + 1) // 2, y, words)
-        if total >= UPPER_BONUS_AT:
-            screen.text(x + 1, y + 8, "+35")
-        else:
-            screen.progress(x, y + 9, BOX, 100 * total // UPPER_BONUS_AT)
+        reached = total >= UPPER_BONUS_AT
+        words = str(total) if reached else "%d/%d" % (total, UPPER_BONUS_AT)
+        screen.fill(x, y, SUM, 16)
+        screen.digits(x + (SUM + 1 - 4 * len(words)) // 2, y + 1, words)
+        screen.dots(x, y + 7, SUM)
+        screen.fill(x, y + 7, SUM * min(total, UPPER_BONUS_AT) // UPPER_BONUS_AT, 2, 1)
+        if reached:
+            screen.fill(x, y + 9, SUM, 7, 1)
+        screen.digits(x + 4, y + 10, "+%d" % UPPER_BONUS, reached)

@@ -13,11 +13,13 @@ from games.yahtzee.rules import (
     lower_total,
     upper_total,
 )
+from games.yahtzee.screen.picture import FAINT
 
-UPPER_END, BAR, LOWER_END = 60, 64, 102
+UPPER_END, BAR, LOWER_END = 58, 61, 100
 NAMES = 41  # columns of the names, eight letters
-# Where the boxes' columns begin; only the large straight's sign fills all 14.
-COLUMNS = (42, 55, 68, 81, 94, 107, 41, 53, 65, 76, 90, 104, 116)
+# Where the boxes' signs begin, and how much of a lower one is more than blank.
+COLUMNS = (42, 55, 68, 81, 94, 107, 38, 49, 61, 75, 89, 102, 115)
+WIDE = (11, 11, 13, 13, 14, 11, 12)
 PAGES = ("totals", "upper", "lower")
 
 
@@ -45,14 +47,16 @@ class Table(board.Table):
         """What the columns are."""
         screen, words = self.screen, self.words
         if not self.page:
-            screen.right(UPPER_END + 3, 0, words("upper_short"))
+            screen.right(UPPER_END + 5, 0, words("upper_short"))
             screen.right(LOWER_END, 0, words("lower_short"))
-            screen.right(WIDTH - 1, 0, "Σ")
+            screen.right(WIDTH - 1, 0, words("total_short"))
             return
         signs = Sheet("games/yahtzee/screen/signs.bin")
-        for box in self.boxes():
-            x = COLUMNS[box]
-            screen.tile(signs, box, x, 0, False, min(14, WIDTH - x))
+        for box in reversed(self.boxes()):  # a sign's blank left edge is under its neighbour
+            if box < UPPER:
+                screen.tile(signs, box, COLUMNS[box], 0)
+            else:  # the thin ones: the others would stand too close
+                screen.tile(signs, box + FAINT, COLUMNS[box], 0, False, WIDE[box - UPPER])
 
     def boxes(self):
         """The boxes of this page."""

@@ -110,16 +110,19 @@ class Match:
         """How many hands or games of the match are over."""
         return len(getattr(self.state, "past", ()))
 
-    def can_undo(self):
-        """Whether whoever is to decide can take a decision back: nobody takes back another's."""
+    def can_undo(self, seat=None):
+        """Whether a seat (without it: whose turn it is) can take a decision back: nobody takes back
+        another's."""
+        if seat is None:
+            seat = self.state.turn()
         for back in reversed(self._back):
             if self.is_person(back[2]):
-                return back[2] == self.state.turn()
+                return back[2] == seat
         return False
 
-    def undo(self):
-        """Takes back decisions up to and including the last one of the person to decide."""
-        if self.can_undo():
+    def undo(self, seat=None):
+        """Takes back decisions up to and including the last one of that person."""
+        if self.can_undo(seat):
             self.go_back()
             if self._journal:
                 self._journal.undo()

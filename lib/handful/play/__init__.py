@@ -31,6 +31,7 @@ class Play(Scene):
         self.holder = None  # the seat of the person who has the device
         self.now = console.now
         self.moves = []  # (seat, words) of the last decisions, oldest first
+        self._told = []  # the length of the log before each of them
         words = console.words("names")
         self._names = [seat_name(console, words, kind >> 4, kind & 15) for kind in match.kinds]
         self._thoughts = self._action = None
@@ -61,7 +62,7 @@ class Play(Scene):
 
     def decide(self, action):
         """A seat's decision; what comes of it is saved before it is shown."""
-        seat = self.match.turn()
+        seat, before = self.match.turn(), len(self.match.log)
         try:
             self.match.play(action)
         except IllegalAction as refusal:
@@ -70,16 +71,20 @@ class Play(Scene):
         self._moved, self._rest = True, None
         told = self.board.told(seat, action)
         if told:
-            self.moves += [(seat, told)] if isinstance(told, str) else told
-            self.moves = self.moves[-MOVES:]
+            told = [(seat, told)] if isinstance(told, str) else told
+            self.moves = (self.moves + told)[-MOVES:]
+            self._told = (self._told + [before] * len(told))[-MOVES:]
         self._shows = self.board.played(action)
         self._until, self._must_see = self.now, False
 
-    def undo(self):
-        """Takes the last decision back."""
+    def undo(self, seat=None):
+        """Takes the last decision back: that of whoever is to decide, or of the seat."""
         self._thoughts = self._rest = self._shows = None
         self._moved = False
-        self.match.undo()
+        self.match.undo(seat)
+        while self._told and self._told[-1] >= len(self.match.log):
+            self._told.pop()
+            self.moves.pop()
         self.redraw()
         self.next_turn()
 
@@ -199,6 +204,9 @@ class Play(Scene):
             self.pause()
             return
         if self._moved:
+            if button == "B" and self.board.regret is not None:
+                self.undo(self.board.regret)
+                return
             if not self._end_show() or self.console.scenes[-1] is not self:
                 return  # there is more to see, perhaps in a scene of its own
             self._moved = False

@@ -24,6 +24,7 @@ class Board:
     calls play.decide(action)."""
 
     recap = False  # True: what the others did is told before a person's turn
+    regret = None  # the seat that takes its decision back by B, while that is shown
 
     def __init__(self, play):
         self.play, self.screen, self.words = play, play.screen, play.words

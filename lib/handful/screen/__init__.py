@@ -227,7 +227,7 @@ class Screen:
         """The last line: what A and B do now. An empty word: the button does nothing here."""
         if self._caption:
             self.fill(self.left, FOOTER, WIDTH - self.left, PAGE)
-            self._caption = ""
+            self._caption, self._footer = "", ("", "")
         old_a, old_b = self._footer
         if bool(a) != bool(old_a):
             self.fill(self.left, FOOTER, 7, PAGE)
@@ -244,9 +244,9 @@ class Screen:
                 self.right(WIDTH - 1, FOOTER, b)
         self._footer = (a, b)
 
-    def caption(self, words):
-        """Words in the last line that no button stands for."""
-        self.footer("", "")
+    def caption(self, words, b=""):
+        """Words in the last line that no button stands for, and what B does."""
+        self.footer("", b)
         self.text(self.left + 2, FOOTER, words)
         self._caption = words
 
