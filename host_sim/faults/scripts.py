@@ -42,7 +42,7 @@ PLAYS = {  # seats, and what is done in a game just begun
 ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to a rematch
     "yahtzee": (3, "A 2 r 0.1 B A 0.2"),
     "top12": (2, "A 0.3 A 0.2 A 0.9 A 0.2"),
-    "roll_to_the_top": (1, "P d A 0.6 A 0.9 A 0.9 A 0.2"),
+    "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 0.9 A 0.2"),
     "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 0.6 A 0.2"),
     "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 0.9 A 0.2"),
 }
@@ -119,7 +119,8 @@ def script(name):
     """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
     game, _, part = name.rpartition("-")
     if part == "play" and game in PLAYS:
-        words = f"{PLAYS[game][1]} {LEAVE_AND_GO_ON}"
+        up = "u " if hasattr(load_game(game, ""), "RESIGN") else ""  # one line more in the menu
+        words = f"{PLAYS[game][1]} {LEAVE_AND_GO_ON.replace('P ', 'P ' + up)}"
         return Script(name, begun(game), f"ON 0.2 {words}")
     if part == "end" and game in ENDS:
         seed, words = ENDS[game]
