@@ -6,7 +6,7 @@ five columns by twelve rows, rising from top to bottom. Knows sheets, numbers an
 Knows nothing of screens, chance or players' cleverness. Who begins is chosen: the youngest does.
 """
 
-from handful.game import CHANCE, OVER, IllegalAction
+from handful.game import CHANCE, OVER
 
 SYMBOLS = ("hand", "star", "house", "moon", "tree")  # one column each
 JOKER = 5  # the die's sixth face, the lightning bolt: any column
@@ -132,7 +132,9 @@ class State:
     def apply(self, action):
         """Plays an action of actions()."""
         if action not in self.actions():
-            raise self._refusal(action)
+            from games.top12.rules.refusal import refusal
+
+            raise refusal(self, action)
         if self.phase == START:
             self._start(action)
         elif self.phase == NAME:
@@ -148,26 +150,14 @@ class State:
             self._pass_on()
 
     def describe(self, action):
-        """A number, a face of the die, or a cell as symbol and row: `51`, `joker`, `moon7`."""
-        if self.phase == NAME:
-            return str(action)
-        if self.phase == THROW:
-            return FACES[action]
-        return SYMBOLS[action // ROWS] + str(action % ROWS + 1)
+        from games.top12.rules.notation import describe
+
+        return describe(self, action)
 
     def key(self, text):
-        """The action that describe() wrote."""
-        for face in range(len(FACES)):
-            if text == FACES[face]:
-                return face
-            if text.startswith(FACES[face]) and face < JOKER:
-                row = int(text[len(FACES[face]) :]) - 1
-                if 0 <= row < ROWS:
-                    return face * ROWS + row
-        number = int(text)
-        if LOWEST <= number <= HIGHEST:
-            return number
-        raise ValueError(text)
+        from games.top12.rules.notation import key
+
+        return key(text)
 
     def view(self, seat):
         """Without the others' start numbers and what they entered in the running round."""
@@ -260,14 +250,9 @@ class State:
         return isinstance(other, State) and self.pack() == other.pack()
 
     def __str__(self):
-        """The sheets as the screen has them, on their side: a line a column."""
-        lines = []
-        for seat in range(self.seats):
-            sheet = self.sheets[seat] or bytearray(CELLS)
-            for column in range(COLUMNS):
-                row = ["%4d" % n if n else "   ." for n in sheet[column * ROWS :][:ROWS]]
-                lines.append("%d %-5s" % (seat, SYMBOLS[column]) + "".join(row))
-        return "\n".join(lines)
+        from games.top12.rules.notation import draw
+
+        return draw(self)
 
     def _start(self, cell):
         """Writes the next start number. A seat writes all five, then the next seat does."""
@@ -313,24 +298,3 @@ class State:
             if not hopeless(sheet):
                 return False
         return True
-
-    def _refusal(self, action):
-        """Why an action is illegal, as the name of a sentence and what fills its gaps."""
-        sheet = self.sheets[self.seat]
-        if self.phase == END:
-            return IllegalAction("over")
-        if self.phase == NAME:
-            return IllegalAction("range", LOWEST, HIGHEST)
-        if self.phase == THROW:
-            return IllegalAction("face")
-        if sheet is None:
-            return IllegalAction("secret")
-        if not 0 <= action < CELLS:
-            return IllegalAction("cell")
-        if self.phase == START:
-            return IllegalAction("started")
-        if self.face not in (JOKER, action // ROWS):
-            return IllegalAction("column")
-        if sheet[action]:
-            return IllegalAction("filled", sheet[action])
-        return IllegalAction("rising", self.number)

@@ -48,12 +48,22 @@ class Board(board.Board):
         self.written = [None] * state.seats if state.phase == ENTER else list(state.entries)
 
     def verdict(self):
-        """Solo: the title earned."""
-        state = self.state
-        title, words = state.title(), self.play.section("titles")
-        if title:
-            return words("titled", words("title%d" % title), state.rounds)
-        return words("untitled" if ROWS in filled(state.sheets[0]) else "hopeless")
+        from games.top12.screen.ending import verdict
+
+        return verdict(self)
+
+    def scored(self, seat):
+        from games.top12.screen.ending import scored
+
+        return scored(self, seat)
+
+    def summary(self):
+        """With others: what the numbers are, and how long it took."""
+        return self.words("fullest", self.state.rounds)
+
+    def topic(self):
+        """The page of the rules for what is asked."""
+        return ("start", "naming", "", "writing")[self.phase]
 
     def draw(self):
         """Everything on a black screen."""

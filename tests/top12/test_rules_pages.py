@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""Everything a player can need to know is on the page where it is looked for: each sentence of the
+printed rulebook, each ruling where it is silent, and what the buttons do."""
+
+import re
+
+import pytest
+from handful.words import entries
+
+from games.top12 import BANDS
+from games.top12.rules import MOST_THROWS, START_NUMBERS
+from host_sim.device import ROOT
+from tests.top12.test_screen import COMPUTER, DIE, Top12
+
+PAGES = dict(entries(str(ROOT / "games" / "top12" / "text" / "en.txt"), "rules"))
+
+# Where it is from, what it says, its page, words that stand there.
+FACTS = (
+    ("idea", "first to get a full column of ascending numbers", "goal", "first, twelve, rise"),
+    ("idea", "all play at the same time", "round", "everybody, number and die count for all"),
+    ("idea", "leave enough space for the next numbers", "gaps", "leave cells free"),
+    ("preparing", "10, 20, 30, 40, 50", "start", "10, 20, 30, 40 and 50"),
+    ("preparing", "one in each column", "start", "one in each row"),
+    ("preparing", "in any of its fields", "start", "any cell"),
+    ("preparing", "covered", "start", "unseen by the others"),
+    ("preparing", "the youngest starts", "first", "youngest"),
+    ("how to play", "says any number between 1 and 100", "round", "names a number, 1 to 100"),
+    ("how to play", "then throws the die", "round", "rolls the die"),
+    ("how to play", "five symbols", "die", "{hand}, {star}, {house}, {moon}, {tree}"),
+    ("how to play", "into the column of the symbol", "die", "row with that sign"),
+    ("how to play", "the joker: any column", "die", "{joker}, joker, everybody chooses a row"),
+    ("how to play", "a free field", "cells", "any free cell"),
+    ("how to play", "only higher below, only lower above", "cells", "lower, higher"),
+    ("how to play", "the distance makes no difference", "gaps", "how far apart, not matter"),
+    ("how to play", "no free field: nothing this round", "no_place", "write nothing, round"),
+    ("how to play", "then the next player's turn", "next", "next player names"),
+    ("example", "with a joker some cannot enter", "no_place", "no cell takes"),
+    ("end", "first with 12 numbers in a column wins", "end", "twelve numbers wins"),
+    ("end", "a tie: the second, third, fourth, fifth", "tie", "second, third, fourth, fifth"),
+    ("notes", "10 further up, 50 in the centre", "room", "10 near the left, 50 near the middle"),
+    ("notes", "numbers may be named again", "twice", "named again"),
+    ("notes", "a look at the other sheets", "table", "everybody's sheet"),
+    ("notes", "what helps you rather than the others", "table", "helps you and not the others"),
+    ("solo", "the same with one exception", "alone", "all is the same"),
+    ("solo", "count every throw", "alone", "every roll counts"),
+    ("solo", "the titles", "titles", "professional, specialist, veteran, advanced, beginner"),
+    ("ruling", "entering is compulsory", "must", "must be written"),
+    ("ruling", "with a joker too", "must", "{joker}, some row that takes it"),
+    ("ruling", "once in each column", "twice", "several rows, only once in each"),
+    ("ruling", "a column may be made impossible", "spoilt", "never fill up, may still be written"),
+    ("ruling", "who begins may be chosen", "first", "whom you choose"),
+    ("ruling", "all enter in the last round", "end", "everybody still writes"),
+    ("ruling", "still tied: a shared win", "tie", "the win is shared"),
+    ("ruling", "nobody can finish", "stuck", "nobody can fill a row, fullest row wins"),
+    ("ruling", "not for ever", "stuck", f"{MOST_THROWS} rounds"),
+    ("ruling", "solo without a full column", "stuck", "no title"),
+    ("ruling", "useless throws count", "alone", "also if nothing fits"),
+    ("ruling", "titles up to so many rounds", "titles", "or fewer, over 40: none"),
+    ("ruling", "the number stands after the throw", "naming", "after the roll it stands"),
+    ("ruling", "no undo of what was seen", "undo", "until the next roll, seen stays"),
+    ("buttons", "naming", "naming", "{left}, {right}, by 1, {up}, {down}, by 10, {A} names it"),
+    ("buttons", "the suggestion", "naming", "suggestion"),
+    ("buttons", "what fits whom", "fits", "fits you 4, of your rows, of theirs"),
+    ("buttons", "the seeds", "fits", "white squares"),
+    ("buttons", "the sheets", "table", "menu, table"),
+    ("buttons", "the corners", "table", "corners mark"),
+    ("buttons", "writing", "writing", "{left}, {right}, {up}, {down}, {A} writes"),
+    ("buttons", "the warning", "writing", "warns, spoil"),
+    ("buttons", "the dimmed sign", "spoilt", "dimmed"),
+    ("buttons", "taking back", "undo", "{B} erases, alone what you wrote"),
+)
+
+
+@pytest.mark.parametrize(("source", "fact", "page", "words"), FACTS)
+def test_what_a_player_can_need_stands_on_its_page(source, fact, page, words):
+    assert page in PAGES, f"{source}: {fact}"
+    text = PAGES[page].replace("|", " ").lower()
+    for part in re.split(r", (?![^{]*})", words.lower()):
+        assert part in text, f"{source}: {fact}"
+
+
+def test_every_page_is_tied_to_a_sentence():
+    assert {page for _, _, page, _ in FACTS} == set(PAGES)
+
+
+def test_the_numbers_are_those_of_the_rules():
+    found = [int(number) for number in re.findall(r"(\d+) rounds:", PAGES["titles"])]
+    assert tuple(found) == BANDS
+    assert [int(n) for n in re.findall(r"\d+", PAGES["start"])] == list(START_NUMBERS)
+
+
+def test_the_turn_comes_first_and_the_ceremony_later():
+    order = list(PAGES)
+    assert order[:2] == ["goal", "round"]
+    assert order.index("writing") < order.index("start") < order.index("alone")
+
+
+def test_from_the_menu_the_page_opens_that_fits(handheld):
+    device = handheld(kind=Top12, seats="d " + COMPUTER, seed=3)
+
+    def rules():
+        device.keys("P")
+        device.choose("Rules")
+        text = device.text()[0]
+        device.keys("B B 0.1")
+        return text
+
+    assert "Start numbers" in rules()
+    device.start()
+    device.until("Name ")
+    assert "Naming" in rules()
+    device.keys(f"A {DIE}")
+    device.until("Write")
+    assert "Writing" in rules()
