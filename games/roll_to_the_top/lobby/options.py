@@ -13,6 +13,7 @@ from handful.records import Records
 from handful.scenes.notice import Notice
 from handful.screen import FOOTER, PAGE, WIDTH
 from handful.screen.marks import A, B
+from handful.words import wrap
 
 from games.roll_to_the_top.lobby import BadSheet, challenge, read
 from games.roll_to_the_top.lobby.medals import rounds_for
@@ -103,27 +104,37 @@ class GameOptions(console_options.GameOptions):
         screen.text(x, PLACES[number], words + " " * (width - len(words)), here)
 
     def draw_sheet(self):
-        """The picture, the size, how difficult it is, and the record."""
-        screen, words, sheet = self.screen, self.game_words, self.sheet
+        """The picture."""
+        screen, sheet = self.screen, self.sheet
         screen.fill(0, PAGE, WIDE, 7 * PAGE)
         Silhouette(screen, sheet).draw(bytes(len(sheet)))
-        decreasing = self.chosen[DIRECTION]
-        records = Records(self.console.journal, self.name, self.facts, self.chosen)
-        best = words("best", records.best) if records.games else ""
-        par = rounds_for(sheet.name, decreasing)
-        grade = "own"
-        if par:
-            grade = "grade%d" % sum([sum(par) >= least for least in GRADES])
-        for line, told in enumerate((words("squares", len(sheet)), words(grade), best)):
-            y = PAGE * (1 + line)
-            screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
-            screen.text(PANEL, y, told)
         self.draw_line(SHEET)  # the highest square may reach it
+        self.draw_facts()
+
+    def draw_facts(self):
+        """Beside it: the size, how difficult it is, the record; or what another choice means."""
+        screen, words, sheet = self.screen, self.game_words, self.sheet
+        option, values = self.facts.OPTIONS[self.cursor]
+        if self.cursor == SHEET:
+            records = Records(self.console.journal, self.name, self.facts, self.chosen)
+            best = words("best", records.best) if records.games else ""
+            par = rounds_for(sheet.name, self.chosen[DIRECTION])
+            grade = "own"
+            if par:
+                grade = "grade%d" % sum([sum(par) >= least for least in GRADES])
+            lines = [words("squares", len(sheet)), words(grade), best]
+        else:
+            lines = wrap(words(option + "." + values[self.chosen[self.cursor]] + ".why"), ACROSS)
+        screen.fill(PANEL, PAGE, WIDTH - PANEL, 3 * PAGE)
+        for line, told in enumerate(lines):
+            screen.text(PANEL, PAGE * (1 + line), told)
 
     def key(self, button):
         super().key(button)
         if button in ("LEFT", "RIGHT"):
             self.draw_sheet()
+        elif button in ("UP", "DOWN"):
+            self.draw_facts()
 
     def choose(self, number):
         if self.place >= len(self.values):

@@ -184,6 +184,11 @@ class Board(Chooser):
             return super().scored(seat)
         return self.words("left", state.past[-1][1][seat])
 
+    def bar(self, seat):
+        """Its filled squares."""
+        state = self.play.match.state
+        return sum([len(state.sheet) - left[seat] for _, left in state.past])
+
     def summary(self):
         """How long it took, or who gave up."""
         state, words = self.play.match.state, self.play.section("result")

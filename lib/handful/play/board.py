@@ -76,6 +76,10 @@ class Board:
         """What a seat has come to, for its line in the result."""
         return str(self.play.match.state.scores()[seat])
 
+    def bar(self, seat):
+        """How long its bar there is, in any measure; None: by the scores."""
+        return
+
     def summary(self):
         """A few words about a finished game of several, for the result: 25 letters."""
         return ""

@@ -81,6 +81,9 @@ class Result(Question):
     def bars(self, order):
         """How long each seat's bar is: the winner's is the longest, also where few points win."""
         scores = self.scores
+        own = [self.play.board.bar(seat) for seat in range(len(scores))]
+        if None not in own:
+            return own
         least, most = min(scores), max(scores)
         if scores[order[0]] < scores[order[-1]]:
             return [most + least - score for score in scores]
