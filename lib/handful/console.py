@@ -41,6 +41,7 @@ class Buttons:
 
     def __init__(self):
         self._held = None  # the arrow or B that is down
+        self.shaking = False  # A is down
         self._since = 0
         self._next = 0
 
@@ -48,6 +49,7 @@ class Buttons:
         """The meaning of a button going down, or None while B may still become a long one."""
         self._held, self._since = None, now
         if button == "A":
+            self.shaking = True
             return button
         self._held = button
         if button == "B":
@@ -57,6 +59,8 @@ class Buttons:
 
     def released(self, button):
         """The meaning of a button coming up: a short B."""
+        if button == "A":
+            self.shaking = False
         if button != self._held:
             return None
         self._held = None

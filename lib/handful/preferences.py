@@ -26,6 +26,7 @@ class Preferences:
         self.always_pass = 0  # a hand-over screen in open games too
         self.coach = 0  # the coach's marks while one plays alone
         self.speed = NORMAL
+        self.shake = 1  # A held shakes the dice
         self.flip = 0  # held the other way round: the arrows under the right thumb
         note = journal.get(NOTE)
         if len(note) == 6 and 1 <= note[0] <= 5 and note[1] < len(SLEEP_CHOICES):
@@ -34,6 +35,7 @@ class Preferences:
             self.animations = note[2] & 1
             self.speed = min(note[2] >> 1 & 3, AT_ONCE)
             self.flip = note[2] >> 3 & 1
+            self.shake = 1 - (note[2] >> 4 & 1)
             self.always_pass = note[3] & 1
             self.coach = note[3] >> 1 & 1
             dim = note[3] >> 2 & 7  # 0: not set here
@@ -48,7 +50,7 @@ class Preferences:
         while sleep < len(SLEEP_CHOICES) - 1 and SLEEP_CHOICES[sleep] < self.sleep_after:
             sleep += 1
         dim = DIM_CHOICES.index(self.dim_after) + 1 if self.dim_after in DIM_CHOICES else 0
-        plays = self.animations | self.speed << 1 | self.flip << 3
+        plays = self.animations | self.speed << 1 | self.flip << 3 | (1 - self.shake) << 4
         flags = self.always_pass | self.coach << 1 | dim << 2
         head = bytes([self.brightness, sleep, plays, flags])
         self._journal.put(NOTE, head + self.language.encode())

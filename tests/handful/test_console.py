@@ -411,3 +411,37 @@ def test_something_foreign_in_the_nvm_never_stops_the_boot():
     device.run(0.2)
     assert "Settings" in "\n".join(device.text()) or "Five games" in "\n".join(device.text())
     device.cut_power()
+
+
+def test_a_held_shakes_the_dice_and_they_land_when_it_is_let_go(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.down("A")
+    device.run(3)
+    seen = set()
+    for _ in range(8):
+        device.run(0.08)
+        seen.add(device.image().tobytes())
+    assert len(seen) > 2, "still in the air"
+    device.up("A")
+    device.run(1.2)
+    assert device.shows("Keep")
+
+
+def test_with_shaking_switched_off_dice_land_though_a_is_held(handheld):
+    device = handheld(seed=5)
+    device.keys("B")
+    device.choose("Hold A to shake")
+    device.keys("r B")
+    device.new_yahtzee()
+    device.down("A")
+    device.run(3)
+    still = device.image()
+    device.run(0.5)
+    assert device.image() == still and device.shows("Keep")
+    device.up("A")
+    device.keys("P")
+    device.choose("Save and quit")
+    device.pull_battery()
+    device.keys("B d d d d d")
+    assert device.shows("◀off▶"), "kept over power loss"

@@ -404,14 +404,18 @@ class Board(Chooser):
         press ends it."""
         picture = self.picture
         picture.die(END_TURN)
-        for frame in range(1, FIRST_STOP + 5):
+        frame = spin = 0
+        while frame < FIRST_STOP + 4:
+            spin += 1
+            if frame < FIRST_STOP - 1 or not self.play.shaking():
+                frame += 1
             stop = FIRST_STOP
             for die in range(5):
                 face = 0
                 if state.set >> die & 1:
                     face = state.dice[die]
                     if frame < stop:
-                        face = (frame * 7 + die * 3) % FACES[die] + 1
+                        face = (spin * 7 + die * 3) % FACES[die] + 1
                     stop += 1
                 if face != picture.shown[die] or frame == 1:
                     picture.shown[die] = face

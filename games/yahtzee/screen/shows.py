@@ -32,6 +32,8 @@ def tumble(board, kept):
     frame = 0
     while frame < poses:
         frame += 1
+        if frame == POSES and play.shaking():
+            frame = 1
         if frame > POSES:
             die = rolling.pop(0)
             picture.shown[die] = dice[die]

@@ -6,7 +6,7 @@ from handful.scenes.list import List
 from handful.words import TEXT, languages
 
 # The lines: values first, then what leads on.
-LINES = ("brightness", "dim", "sleep", "language", "animations", "speed", "pass", "flip")
+LINES = ("brightness", "dim", "sleep", "language", "animations", "shake", "speed", "pass", "flip")
 LINES += ("names", "help", "reset", "about", "test")
 SPEEDS = ("normal", "slow", "at_once")
 
@@ -43,6 +43,8 @@ class Settings(List):
             return words(SPEEDS[now.speed])
         if name == "pass":
             return words("always" if now.always_pass else "secret")
+        if name == "shake":
+            return words("on" if now.shake else "off")
         if name == "flip":
             return words("on" if now.flip else "off")
         return ""
@@ -64,6 +66,8 @@ class Settings(List):
             now.language = after(codes, now.language if now.language in codes else codes[0], step)
         elif name == "animations":
             now.animations = 1 - now.animations
+        elif name == "shake":
+            now.shake = 1 - now.shake
         elif name == "speed":
             now.speed = (now.speed + step) % len(SPEEDS)
         elif name == "pass":

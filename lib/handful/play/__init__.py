@@ -77,6 +77,11 @@ class Play(Scene):
         self._shows = self.board.played(action)
         self._until, self._must_see = self.now, False
 
+    def shaking(self):
+        """Whether dice go on tumbling: the person who rolled them holds A. What they show has been
+        saved long since."""
+        return self.console.preferences.shake and self.console.buttons.shaking
+
     def undo(self, seat=None):
         """Takes the last decision back: that of whoever is to decide, or of the seat."""
         self._thoughts = self._rest = self._shows = None
