@@ -106,7 +106,7 @@ def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone
         device.press(button)
     assert "4096 B, fine" in screen(device)
     device.press("B")
-    assert "1/13" in screen(device), "back in the game"
+    assert "Write 40" in screen(device), "back in the game"
     before = screen(device)
     device.pull_battery()
     assert screen(device) == before
