@@ -80,7 +80,8 @@ class Board(board.Board):
         picture.pick_up()
         self._remember()
         self._redraw()
-        picture.sentence(self.line or self.words("turn", self.play.name(seat)))
+        self.line = self.line or self.words("turn", self.play.name(seat))
+        picture.sentence(self.line)
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
