@@ -5,7 +5,7 @@ import gc
 from pathlib import Path
 
 import pytest
-from handful.words import Words
+from handful.words import Words, entries
 
 import games.auruxxx
 from games.auruxxx.rules.cards import counted
@@ -479,6 +479,27 @@ def test_the_pile_says_how_a_turn_may_go_on(table, hand, drawn, words, button):
     table.deal("8R", hand, "3R 3G", drawn=drawn, begun=drawn > 0)
     table.device.keys("u 0.5")
     assert table.device.shows(words) and table.device.shows(button)
+
+
+@pytest.mark.parametrize(
+    ("card", "page"),
+    [
+        ("7R", "fits"), ("50G", "fifty"), ("HY", "happy"), ("2P", "twos"), ("gold", "gold"),
+        ("lucky", "lucky"), ("draw-a-card", "draw"), ("swap", "swap"),
+    ],
+)  # fmt: skip
+def test_the_rules_open_at_the_card_under_the_cursor(table, card, page):
+    table.deal("8R", HAND, "3R 3G")
+    table.on(card)
+    assert table.play.board.topic() == page
+    assert page in [name for name, _ in entries(TEXTS + "/en.txt", "rules")]
+
+
+def test_the_rules_open_at_the_2s_in_a_debt_and_at_the_passes_there(table):
+    table.deal("2R", HAND, "3R 3G", debt=2)
+    assert table.play.board.topic() == "twos"
+    table.device.keys("r r 0.4")
+    assert table.play.board.topic() == "pass"
 
 
 def test_the_happy_man_is_shown_where_its_holder_is(table):

@@ -163,6 +163,12 @@ class Board(board.Board):
         self.news = ""
         self._redraw()
 
+    def topic(self):
+        """The page of the rules about what is under the cursor, or owed."""
+        from games.auruxxx.screen.captions import page
+
+        return page(self.play.match.state, self.picture)
+
     def table(self):
         """Everybody's cards, passes and points."""
         from games.auruxxx.screen.table import Table

@@ -223,6 +223,26 @@ def why_not(play, say, picture):
     return say("no_" + name, *gaps)
 
 
+def page(state, picture):
+    """The name of the rules' page about what is under the cursor, or owed."""
+    cursor = picture.cursor
+    if cursor == PASS_ITEM:
+        return "pass"
+    if cursor is None or cursor == DECK or cursor == SORT:
+        return "twos" if state.debt else "turn"
+    kind = SWAP if cursor <= SEAT else picture.cards[cursor]
+    if kind >= GOLD:
+        if state.original and GOLD < kind < SWAP:
+            return "original"
+        return ("gold", "lucky", "draw", "swap")[kind - GOLD]
+    number = kind // 5
+    if number == DRAW_TWO or state.debt:
+        return "twos"
+    if number >= FIFTY:
+        return "fifty" if number == FIFTY else "happy"
+    return "several" if picture.chosen else "fits"
+
+
 def point_at(picture, action):
     """Cursor and bars on what the coach would do."""
     picture.chosen = []

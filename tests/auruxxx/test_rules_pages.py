@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Every sentence of the rulebook, and every ruling, that a player can need stands on a page of the
+rules: where it is from, in our own words, the page, and what must be read there."""
+
+from pathlib import Path
+
+import pytest
+from handful.words import entries
+
+from games.auruxxx.rules import DEALT, GUARD, HANDS, PASSES
+from games.auruxxx.rules.cards import CARDS, GOLD_LAID, PASS_POINTS
+
+TEXT = str(Path(__file__).parents[2] / "games/auruxxx/text/en.txt")
+FACTS = (
+    # Scopo del gioco
+    ("Be the first to play the golden 12", "goal", ("golden 12", "wins the hand")),
+    ("Fewest points after three hands", "goal", ("three hands the fewest points win",)),
+    # Preparazione
+    ("Twelve cards each, one turned up beside the pile", "deal", ("Twelve cards each", "turned")),
+    # Procedimento
+    (
+        "The player beside the dealer begins, clockwise",
+        "deal",
+        ("Left of the dealer begins, clockwise",),
+    ),
+    ("Pass, draw or lay", "turn", ("Lay a card, or draw one, or pass",)),
+    ("Nothing to discard: draw one, then a second", "turn", ("draw a second one",)),
+    ("After the second the turn may end", "turn", ("Then you lay, or end your turn",)),
+    # Regole di gioco
+    ("Three hands", "end", ("three hands are added up",)),
+    ("Won with golden 12s as the last cards", "goal", ("Only a golden 12", "may go last")),
+    ("At most three passes a hand", "pass", ("three times a hand",)),
+    ("5 points for each pass", "pass", ("Each pass costs 5 points",)),
+    ("Then the next player", "pass", ("the next player goes on",)),
+    # Un avviso importante
+    ("Discarding is not compulsory", "free", ("may keep your cards even if some fit",)),
+    ("... but one pays by drawing, twice", "free", ("Then you draw", "a second time")),
+    # Happy Man
+    ("Laying one brings the figure, which halves", "figure", ("laid the last Happy Man", "halves")),
+    ("It stays in the next hands until another lays one", "figure", ("till another lays one",)),
+    ("25 points left over", "happy", ("Left over: 25",)),
+    # 0-12
+    ("Two sets of 0 to 12 in five colours", "deck", ("0 to 12 in five signs, all twice",)),
+    ("Colour on colour", "fits", ("The same sign", "{heart}", "{gem}")),
+    ("The same number, one more, one less", "fits", ("same number, or one more or less",)),
+    ("By number also pairs, triples: three 6s on a 7", "several", ("three 6s on a 7",)),
+    # 2
+    ("A 2 goes on everything", "twos", ("on every card",)),
+    ("The next player draws 2, then plays", "twos", ("draws 2 cards and then plays",)),
+    ("Several by number: 4, 6 or more", "twos_more", ("draws 4, 6 or more",)),
+    ("A pass moves the duty on", "twos", ("or passes", "the one after that draws")),
+    ("All colours on a 2; 1, 2, 3 also several", "on_two", ("any sign", "1s, 2s and 3s also")),
+    # 50
+    ("On actions, 50s and its colour", "fifty", ("its sign, on other 50s", "an action")),
+    ("On it: its colour, a 50, actions", "fifty", ("On it goes its sign, a 50",)),
+    ("50 points left over", "fifty", ("Left over it costs 50",)),
+    # Carte azione
+    ("Lucky: every player draws 1", "lucky", ("Everybody draws 1 card",)),
+    ("Swap: all cards, with a player of choice", "swap", ("all cards with a player you choose",)),
+    ("Draw: the next player clockwise draws 1", "draw", ("next player, clockwise, draws 1",)),
+    ("Several actions in a row, then another card", "after", ("Lay more actions", "another card")),
+    ("Anything on an action, an action on anything", "actions", ("on any card, and any card on",)),
+    ("25 points left over", "actions", ("Left over: 25",)),
+    # Il 12 d'oro
+    ("Only a golden 12 may be the last card", "last", ("It must be golden",)),
+    ("On any card; several together", "gold", ("on any card, all together",)),
+    ("It ends the hand", "gold", ("It ends the hand",)),
+    ("Minus 5 for each, for the winner", "points", ("Golden 12s laid: -5 each",)),
+    # Consigli
+    ("No golden 12 yet: draw", "tip_draw", ("No golden 12 yet? Draw",)),
+    ("Actions may bring one", "tip_draw", ("A Swap card may get you one",)),
+    ("Who draws much", "tip_watch", ("no golden 12, or plans a swap",)),
+    ("Stealing the golden 12", "tip_watch", ("wait for the last card and swap",)),
+    ("Misleading by laying fast", "tip_fast", ("fear your golden 12",)),
+    ("Few points, and a win without a hand won", "end", ("win without winning a hand",)),
+    ("0s look like many cards", "tip_fast", ("0s cost nothing",)),
+    ("Multiples as a surprise", "tip_sets", ("go all at once",)),
+    ("No duty to play an action", "tip_sets", ("No action must be played",)),
+    # Rulings, by their number
+    ("2 all golden 12s together", "gold", ("all together",)),
+    ("3, 4 nothing else may be last", "last", ("also an action", "you keep: draw instead")),
+    ("3 nor a set", "last", ("a set that would be your last cards",)),
+    ("5 stuck after an action", "after", ("draw twice and end it",)),
+    ("6, 7 the first card", "deal", ("never a golden 12, and it does nothing",)),
+    ("9, 36 no pass once the turn has begun", "pass", ("Only at the start of your turn",)),
+    ("36 nor after an action", "after", ("cannot pass any more",)),
+    ("10 no own 2 against a debt", "twos_more", ("First draw, then lay your own 2",)),
+    ("12 two draws at most", "free", ("Two cards a turn at most",)),
+    ("13 any card after drawing", "turn", ("any card that fits",)),
+    ("15 one closing play", "after", ("another card or a set",)),
+    ("15 by colour only one", "several", ("By sign you lay one card only",)),
+    ("16 drawing after an action", "after", ("or draw",)),
+    ("17, 18, 19 original: unseen, empty hands", "original", ("Unseen; empty hands give none",)),
+    ("The original's two actions", "original", ("every other hand", "next player's hand")),
+    ("20 swap with one who has cards", "swap", ("who must have some",)),
+    ("21 a swap that brings only golden 12s", "swap", ("Lay them at once",)),
+    ("22 the pile is empty", "empty", ("shuffled, but for the top one", "nobody draws")),
+    ("23 a golden 12 left over", "points", ("golden 12s twelve",)),
+    ("24, 26 what is halved", "figure", ("points of a hand", "if above 0")),
+    ("25 rounding", "figure", ("rounded down",)),
+    ("27 the winner's passes count", "points", ("Each pass 5",)),
+    ("29 the dealer moves on", "deal", ("Each hand the next deals",)),
+    ("30 a tie", "end", ("Equals share it",)),
+    ("31 a golden 12 is no neighbour", "gold", ("No sign, no neighbour of 11",)),
+    ("No wrap from 12 to 0", "fits", ("12 and 0 are no neighbours",)),
+    ("33 a hand without end", "empty", (f"After {GUARD} turns a hand has no winner",)),
+    ("34 the lucky card's order", "lucky", ("you first, then clockwise",)),
+    ("35 several on an action", "actions", ("also several of a number",)),
+    ("A chain of passes with two players", "on_two", ("comes back to you",)),
+    # The handheld
+    ("Frames, dots, the white name", "screen", ("Framed cards fit", "dots", "white name")),
+    ("Walking, the menu", "buttons", ("◀▶", "{up} to the pile", "{B}", "hold it")),
+)
+
+
+def pages():
+    return dict(entries(TEXT, "rules"))
+
+
+@pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=lambda value: str(value)[:40])
+def test_every_fact_stands_on_its_page(fact, page, words):
+    text = pages()[page].partition("|")[2].replace("|", " ")
+    assert [each for each in words if each not in text] == [], fact
+
+
+def test_the_numbers_on_the_pages_are_those_of_the_rules():
+    assert (HANDS, DEALT, PASSES, PASS_POINTS, GOLD_LAID) == (3, 12, 3, 5, -5)
+    assert pages()["deck"].startswith(f"{CARDS} cards|")
+
+
+def test_the_rules_begin_with_the_goal_and_the_turn():
+    assert list(pages())[:3] == ["goal", "turn", "fits"]
