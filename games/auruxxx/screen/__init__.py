@@ -163,6 +163,10 @@ class Board(board.Board):
         self.news = ""
         self._redraw()
 
+    def summary(self):
+        """Below the places."""
+        return self.play.section("say")("fewest")
+
     def topic(self):
         """The page of the rules about what is under the cursor, or owed."""
         from games.auruxxx.screen.captions import page
