@@ -18,18 +18,25 @@ def add_arguments(parser):
 
 def run(args):
     from host_sim import pictures
+    from host_sim.web import pictures as page
+    from host_sim.web.driving.chromium import NoBrowser
 
     if not args.check:
         for name in pictures.make(ROOT):
             print(name, flush=True)
+        try:
+            for name in page.make(ROOT):
+                print(name, flush=True)
+        except NoBrowser as reason:
+            print(f"The page's pictures stay as they are: {reason}.")
         return
     with tempfile.TemporaryDirectory() as folder:
         for _ in pictures.make(folder):
             pass
-        stale = pictures.stale(folder)
+        stale = pictures.stale(folder) + page.stale()
     if stale:
         raise Trouble(
             f"stale: {', '.join(stale)}; look at what changed, and make them anew with "
             "python3 -m host_sim pictures."
         )
-    print(f"All {len(pictures.TABLE)} pictures are fresh.")
+    print(f"All {len(pictures.TABLE) + len(page.TABLE)} pictures are fresh.")

@@ -6,10 +6,10 @@ import threading
 import pytest
 
 from host_sim.web import building, serving
+from host_sim.web.driving.browser import Browser
+from host_sim.web.driving.chromium import NoBrowser, ensure
+from host_sim.web.driving.visitor import Visitor
 from tests.not_run import not_run, once
-from tests.web.browser import Browser
-from tests.web.chromium import NoBrowser, ensure
-from tests.web.visitor import Visitor
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import pytest
 from host_sim.bootstrap import Trouble
 from host_sim.commands import parse
 from host_sim.vm.vm import MICROPYTHON_SHA256, device_tree
-from host_sim.web import building, serving
+from host_sim.web import building, pictures, serving
 
 
 def test_the_drive_is_what_deploy_writes_byte_for_byte(page_folder):
@@ -106,3 +106,23 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path):
 def test_options_that_make_no_sense_are_told(words, why):
     with pytest.raises(Trouble, match=why):
         parse(["web", *words])
+
+
+def test_the_docs_pictures_of_the_page_are_fresh():
+    assert pictures.stale() == [], "make them anew: python3 -m host_sim pictures"
+
+
+def test_a_picture_of_other_looks_or_another_game_is_stale(tmp_path):
+    from PIL import Image, PngImagePlugin
+
+    facts = PngImagePlugin.PngInfo()
+    facts.add_text("panel", "0 0 1")
+    facts.add_text("looks", "these")
+    picture = Image.new("RGB", (128, 64))
+    picture.putpixel((5, 0), (216, 233, 255))
+    picture.save(tmp_path / "page.png", pnginfo=facts)
+    panel = "0" * 5 + "1" + "0" * (128 * 64 - 6)
+    assert pictures.is_fresh(tmp_path / "page.png", panel, "these")
+    assert not pictures.is_fresh(tmp_path / "page.png", panel, "others")
+    assert not pictures.is_fresh(tmp_path / "page.png", "0" * (128 * 64), "these")
+    assert not pictures.is_fresh(tmp_path / "none.png", panel, "these")

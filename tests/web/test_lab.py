@@ -6,8 +6,8 @@ import pytest
 from host_sim.commands.replay import read_line
 from host_sim.device import Device
 from host_sim.scenario import Player, Scenario, real_device
+from host_sim.web.driving.visitor import pixels
 from tests.web.test_page import BEGIN, SEED, TURN, follow, told
-from tests.web.visitor import pixels
 
 READ = "document.getElementById({!r}).textContent"
 

@@ -6,7 +6,7 @@ import time
 
 from host_sim.device import Device
 from host_sim.web import building
-from tests.web.visitor import pixels
+from host_sim.web.driving.visitor import pixels
 
 SEED = 7
 FIRST_PICTURE = 2  # seconds after the page is asked for

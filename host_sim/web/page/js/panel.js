@@ -82,7 +82,7 @@ export class Panel {
 
   drawGaps(context) {
     const { scale } = this;
-    if (scale < 4) return;
+    if (scale < 5) return; // letters count more
     const { width, height } = this.canvas;
     const line = Math.max(1, Math.round(scale / 8));
     context.globalCompositeOperation = "source-over";

@@ -13,7 +13,7 @@ export function timeCard(handheld) {
     "select",
     { id: "speed", "aria-label": "Speed", onchange: apply },
     ...Object.entries(SPEEDS).map(([words, value]) =>
-      make("option", { value, selected: value === 1 }, words),
+      make("option", { value, selected: value === handheld.speed }, words),
     ),
   );
   const hold = button("Hold", toggle);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Chromium for the tests: the machine's own, or on Linux the headless one that npm has.
+"""A Chromium: the machine's own, or on Linux the headless one that npm has.
 
 That one (pinned, its files checked by their hashes) is packed with the few libraries a bare machine
 lacks, and is kept inside the virtual environment like MicroPython.
@@ -29,6 +29,15 @@ UNPACK = (
     "const [,from,to]=process.argv;const fs=require('fs');"
     "fs.writeFileSync(to,require('zlib').brotliDecompressSync(fs.readFileSync(from)))"
 )
+
+
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{home}/fonts</dir>
+  <cachedir>{home}/fonts-cache</cachedir>
+</fontconfig>
+"""
 
 
 class NoBrowser(Exception):
@@ -75,5 +84,6 @@ def install(home, node, say):
                 archive.extractall(home, filter="data")
             made.unlink()
     (home / "chromium").chmod(0o755)
+    (home / "fonts.conf").write_text(FONTS.format(home=home), encoding="utf-8")
     shutil.rmtree(home / "node_modules")
     (home / "ready").touch()
