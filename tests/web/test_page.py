@@ -47,13 +47,16 @@ def test_a_whole_game_is_pixel_for_pixel_the_simulators(visit):
     visitor.hear_all(text)
 
 
-def test_the_first_picture_takes_less_than_two_seconds_of_a_processor(visit, browser):
-    """All that the browser does for it, counted in its own time: a machine may be busy with other
-    things."""
-    visit()  # for what a browser does only once
+def test_the_first_picture_takes_less_than_two_seconds_of_a_processor(browser, site):
+    """The time that the page's own process has used: a machine may be busy with other things."""
+    page = browser.page()
     before = browser.processor_seconds()
-    visit()
-    assert browser.processor_seconds() - before <= FIRST_PICTURE
+    page.open(site)
+    page.until('performance.getEntriesByName("first picture").length', pause=0.3)
+    after = browser.processor_seconds()
+    page.close()
+    used = max(after[number] - before.get(number, 0) for number in after)  # others stand still
+    assert 0 < used <= FIRST_PICTURE
 
 
 def test_a_key_is_answered_within_two_frames(visit):

@@ -116,9 +116,9 @@ class Browser:
                     self._listeners[message["sessionId"]](message["method"], message["params"])
 
     def processor_seconds(self):
-        """What all its processes have used, those of closed pages aside."""
+        """{process that shows pages: seconds of a processor that it has used}."""
         processes = self.ask("SystemInfo.getProcessInfo")["processInfo"]
-        return sum(process["cpuTime"] for process in processes)
+        return {each["id"]: each["cpuTime"] for each in processes if each["type"] == "renderer"}
 
     def page(self, address=None, context=None):
         """A new page, with a memory of its own unless it shares that of a `context`."""
@@ -180,7 +180,7 @@ class Page:
             raise BrowserError(details.get("exception", {}).get("description") or str(details))
         return answer["result"].get("value")
 
-    def until(self, expression, seconds=30):
+    def until(self, expression, seconds=30, pause=0.03):
         """Waits until an expression is true; gives its value."""
         end = time.monotonic() + seconds
         while True:
@@ -193,7 +193,7 @@ class Page:
             if time.monotonic() > end:
                 facts = (self.complaints, self.requests, self.value("document.body.innerText"))
                 raise BrowserError(f"never came: {expression}; {facts}")
-            time.sleep(0.03)
+            time.sleep(pause)
 
     def _key(self, name, down):
         code, number = KEYS[name]
