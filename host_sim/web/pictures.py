@@ -19,10 +19,7 @@ from PIL import Image, PngImagePlugin
 from host_sim.bootstrap import ROOT
 from host_sim.web import building, serving
 
-SEED = 7
-BEGIN = ("A", "A", "A", "B", "A")  # past the title and the lesson, into Yahtzee for one
-TURN = ("A", "DOWN", "A")  # rolled once, written where the cursor comes first
-KEYS = BEGIN + 4 * TURN + ("A",)
+UNTIL = "5/13"  # what can be read in them
 LEARNING = 1  # seconds in which the menu has learned all names, at the speed it is played with
 # file, the size of what the page is shown on, pixels of a CSS pixel, whether the lab is open
 TABLE = (
@@ -74,24 +71,15 @@ def make(folder, say=print):
 
 
 def simulated():
-    """[(button, the simulator's picture when all has come to rest)]."""
-    from host_sim.device import Device
-    from host_sim.web.driving.visitor import pixels
+    """The game's presses, each with the picture it leads to."""
+    from host_sim.web.driving.script import played
 
-    device = Device(seed=SEED)
-    device.power_on()
-    device.run(1)
-    script = [(None, pixels(device.image()))]
-    for button in KEYS:
-        device.press(button)
-        device.run(2.5)
-        script.append((button, pixels(device.image())))
-    device.cut_power()
-    return script
+    return played(UNTIL, more=1).script  # thrown
 
 
 def take(browser, address, script, size, ratio, lab):
     """(picture, [left, top, scale] of the panel in it), with the game as the simulator has it."""
+    from host_sim.web.driving.script import SEED
     from host_sim.web.driving.visitor import Visitor
 
     visitor = Visitor(browser, address, f"?seed={SEED}&speed=8")

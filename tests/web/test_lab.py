@@ -6,8 +6,9 @@ import pytest
 from host_sim.commands.replay import read_line
 from host_sim.device import Device
 from host_sim.scenario import Player, Scenario, real_device
+from host_sim.web.driving.script import SEED, played, resumed
 from host_sim.web.driving.visitor import pixels
-from tests.web.test_page import BEGIN, SEED, TURN, follow, told
+from tests.web.test_page import follow
 
 READ = "document.getElementById({!r}).textContent"
 
@@ -59,42 +60,41 @@ def test_a_key_costs_the_bytes_that_the_simulator_counts(lab):
 
 
 def test_the_battery_is_pulled_and_the_game_goes_on(lab):
-    script, _ = told(BEGIN + TURN)
+    script, _, nvm = played("2/13")
     opened = lab()
     follow(opened.visitor, script)
     opened.click("cut-now")
     opened.wait_for("battery", "in again")
     opened.visitor.see("0" * len(script[0][1]))
-    opened.visitor.see(script[-1][1])
+    opened.visitor.see(resumed(nvm))
 
 
 def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_else(lab):
-    script, _ = told(BEGIN + TURN + TURN[:2])
+    script = played("2/13").script
     opened = lab()
-    follow(opened.visitor, script)
+    follow(opened.visitor, script[:-1])
     opened.click("cut-writing")
     opened.visitor.press("A")  # writes into a box, and that is cut short
     opened.wait_for("battery", "in again")
-    text = opened.visitor.hear("2/13")
-    assert "Table" in text  # thrown, and not yet written
-    opened.wait_for("journal", "lost with the power")
+    opened.visitor.hear("1/13")
+    assert "seat 1: write" not in opened.wait_for("journal", "lost with the power")
 
 
 def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
-    script, _ = told(BEGIN + TURN)
+    script = played("2/13").script
     opened = lab()
     follow(opened.visitor, script)
-    journal = opened.wait_for("journal", "write Aces")
-    assert "seat 1: throw, die 1, die 6" in journal and "yahtzee begins, seats: 1" in journal
+    journal = opened.wait_for("journal", "seat 1: write")
+    assert "seat 1: throw, die " in journal and "yahtzee begins, seats: 1" in journal
     match = read_line(opened.page.value("document.getElementById('line').value"))
     assert match.name == "yahtzee" and len(match.log) == 7  # thrown, five dice, written
 
 
 def test_the_map_shows_each_record_in_its_colour(lab):
-    script, _ = told(BEGIN + TURN)
+    script = played("2/13").script
     opened = lab()
     follow(opened.visitor, script)
-    opened.wait_for("journal", "write Aces")
+    opened.wait_for("journal", "seat 1: write")
     colours = """(() => {
       const map = document.getElementById("map");
       const data = map.getContext("2d").getImageData(0, 0, map.width, map.height).data;
@@ -119,7 +119,7 @@ def test_the_live_heap_is_below_a_picos(lab):
 
 
 def test_every_press_can_be_gone_back_to(lab):
-    script, _ = told(BEGIN + TURN)
+    script = played("2/13").script
     opened = lab()
     follow(opened.visitor, script)
     opened.click("back")
@@ -135,7 +135,7 @@ def test_every_press_can_be_gone_back_to(lab):
 
 def test_true_dice_fall_the_same_way_again_when_the_past_is_played_again(lab):
     opened = lab("?speed=8")
-    follow(opened.visitor, told(BEGIN)[0])
+    follow(opened.visitor, played("Roll 5")[0])
     opened.visitor.press("A")
     thrown = opened.wait_for("journal", "throw, die")
     opened.click("back")
@@ -145,13 +145,13 @@ def test_true_dice_fall_the_same_way_again_when_the_past_is_played_again(lab):
 
 
 def test_a_record_back_is_the_memory_before_it(lab):
-    script, _ = told(BEGIN + TURN)
+    script = played("2/13").script
     opened = lab()
     follow(opened.visitor, script)
-    opened.wait_for("journal", "write Aces")
+    opened.wait_for("journal", "seat 1: write")
     opened.click("back-record")
     opened.visitor.hear("1/13")
-    opened.page.until(f"!{READ.format('journal')}.includes('write Aces')")
+    opened.page.until(f"!{READ.format('journal')}.includes('seat 1: write')")
     opened.visitor.reload()
     assert "1/13" in opened.visitor.hear("/13")
 
@@ -169,17 +169,19 @@ def test_held_time_moves_by_steps_only(lab):
 
 
 def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
-    script, _ = told(BEGIN + TURN)
+    script, _, nvm = played("2/13")
     opened = lab()
     follow(opened.visitor, script)
     opened.click("record")
     opened.visitor.hear("Five games")
     for button, words in (("A", "Yahtzee"), ("A", "New game"), ("A", "lesson"), ("B", "Players"),
-                          ("A", "Roll 5"), ("A", "Keep")):  # fmt: skip
+                          ("A", "Roll 5")):  # fmt: skip
         opened.visitor.press(button)
         opened.visitor.hear(words)
+    opened.visitor.press("A")
+    opened.page.until(f"!{READ.format('text')}.includes('Roll 5')")  # thrown, and at rest
     opened.click("record")
     text = opened.page.until(READ.format("scenario"))
-    assert "press B\n" in text and "Keep" in text
+    assert "press B\n" in text and "expect text" in text
     Player(Scenario(text, "recorded"), real_device).play()
-    opened.visitor.see(script[-1][1])  # one's own memory is back
+    opened.visitor.see(resumed(nvm))  # one's own memory is back
