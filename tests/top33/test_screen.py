@@ -550,6 +550,19 @@ def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     assert device.shows("Values at home") and device.shows("nobody yet")
 
 
+def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
+    for seed in range(1, 9):
+        state = almost("3")
+        state.who, state.places[2], state.places[3] = 1, square("e1"), square("f3")
+        state.done = [0, 2, 3]
+        device = handheld(state, (PERSON, EASY, EASY, EASY), seed=seed)
+        until(device, "A 0.4", "starts with", most=60)
+        if device.shows("Player 1 starts"):
+            break
+    until(device, "A 0.3", "Pick up")
+    assert device.shows("Pawn "), device.screen()
+
+
 def test_33_points_are_a_moment_of_their_own(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
     device.keys("A u A 0.5")

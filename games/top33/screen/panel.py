@@ -214,6 +214,7 @@ def shown(board, action, computer):
     if len(state.past) > board.game or board.arranging > bool(state.hand) or state.turn() == OVER:
         from games.top33.screen.between import news
 
+        board.news = ""
         for pause in news(board):
             yield pause
     board.busy = False
