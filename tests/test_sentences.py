@@ -87,6 +87,8 @@ def top12(state, seat, action, why, gaps):
     if why == "complete":
         column = action // 12
         return sheet[column * 12 : column * 12 + 12].count(0) == 1
+    if why.startswith("start") and why != "start_alone":
+        return (why, gaps[1]) == (f"start{action // 12}", action % 12 + 1)
     if why.startswith("joker"):
         column = action // 12
         count = 13 - sheet[column * 12 : column * 12 + 12].count(0)

@@ -131,8 +131,13 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
         device.name_and_write()
         if device.shows("Play again"):
             break
+    found = re.search("(hand|star|house|moon|tree) 12", device.screen())
+    assert found and re.search(r"Fullest rows, \d+ rounds", device.screen())
     device.keys("0.6 l 0.2")
     assert device.shows("Twelve in a row!") and device.shows("Table") and device.shows("Result")
+    y = 9 + 8 * ("hand", "star", "house", "moon", "tree").index(found[1])
+    lit = sum(bool(device.image().getpixel((x, y))) for x in range(8, 128))
+    assert lit > 90, "the row that won is still marked"
     device.keys("A 0.2")
     assert device.shows("sheet") and device.shows("other players")
     device.keys("B B 0.2")
