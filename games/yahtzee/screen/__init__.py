@@ -9,12 +9,7 @@ tests/yahtzee/test_presses.py counts.
 
 from handful.play import board
 
-from games.yahtzee.rules import (
-    ALL_DICE,
-    DICE,
-    THROWS,
-    WRITE,
-)
+from games.yahtzee.rules import ALL_DICE, DICE, THROWS, UPPER, WRITE, is_joker
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, toward, walk
 from games.yahtzee.screen.picture import Picture
 from games.yahtzee.screen.shows import tumble, written
@@ -22,6 +17,8 @@ from games.yahtzee.screen.shows import tumble, written
 LISTEN_AFTER = 200  # milliseconds without a key, then a box is named: a quick walk is cheaper
 REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
 KEPT = "kept"  # the note of them: the mask, then the dice it is for
+# The rules' pages of the upper boxes, then of each lower one.
+PAGES = "upper", "kinds", "kinds", "house", "straights", "straights", "yahtzee", "chance"
 COACH_AT = 12  # letters from where A's word begins
 
 
@@ -142,6 +139,17 @@ class Board(board.Board):
             self.before.append((self.picture.kept, self.picture.cursor))
             self._keep(action, ROLL)
         self._tell()
+
+    def topic(self):
+        """The page of the rules for what is under the cursor."""
+        state, cursor = self.play.match.state, self.picture.cursor
+        if cursor is None or not state.throws:
+            return ""
+        if is_joker(state.cards[state.seat], state.dice):
+            return "joker"
+        if cursor > ROLL:
+            return PAGES[max(0, cursor - FIRST_BOX - UPPER + 1)]
+        return "roll" if cursor == ROLL else "keep"
 
     def table(self):
         """Everybody's sheets."""

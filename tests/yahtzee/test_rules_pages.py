@@ -1,0 +1,131 @@
+# SPDX-License-Identifier: MIT
+"""Every sentence of the rulebook, and every ruling, that a player can need stands on a page of the
+rules: where it is from, in our own words, the page, and what must be read there."""
+
+from pathlib import Path
+
+import pytest
+from handful.words import entries
+
+from games.yahtzee import rules
+from games.yahtzee.screen import PAGES
+from tests.handheld import TUMBLE
+
+TEXT = str(Path(__file__).parents[2] / "games/yahtzee/text/en.txt")
+BOOK = dict(entries(TEXT, "rules"))
+FACTS = (
+    # Objective, summary
+    ("Roll for combinations, reach the highest total", "win", ("highest total wins",)),
+    ("At most three rolls a turn", "turn", ("up to three times",)),
+    ("Then a score or a zero in one of 13 boxes", "turn", ("Then write one box",)),
+    ("One box each turn", "win", ("Each of 13 turns fills one",)),
+    ("It ends when everybody has filled 13 boxes", "end", ("All boxes of all players are full",)),
+    # How to play
+    ("All roll five dice, the highest begins", "first", ("five dice", "highest sum begins")),
+    ("Turns go to the left", "first", ("to the left",)),
+    ("You may stop after one or two rolls", "stop", ("after the first or second roll",)),
+    ("First roll: put aside what you keep", "keep", ("keeps a die",)),
+    ("Second roll: any dice, kept ones too", "mind", ("may be released and rolled again",)),
+    ("You need not say what you roll for", "mind", ("Nobody has to say",)),
+    ("You may change your mind after any roll", "mind", ("change plans after any roll",)),
+    ("After the third roll you must fill a box", "stop", ("After the third roll you must",)),
+    # Scoring
+    ("Each box once, in any order", "zero", ("filled once, in any order",)),
+    ("Who cannot or will not score writes a zero", "zero", ("cannot or will not", "zero")),
+    ("Aces are the ones", "upper", ("Aces: sum of the 1s",)),
+    ("Twos to Sixes", "upper", tuple(f"sum of the {n}s" for n in range(1, 7))),
+    ("Only the dice of that number", "only", ("Only the dice of that number count",)),
+    ("The example: 9, 2 or 4", "only", ("9 in Threes, 2 in Twos or 4 in Fours",)),
+    ("63 or more: 35 extra", "bonus", ("63 or more", "35 points extra")),
+    ("Three of each number make it, or any other way", "bonus", ("Three of each", "other way")),
+    ("3 of a kind: three or more, sum of all", "kinds", ("three or more", "sum of all five")),
+    ("4 of a kind: four or more, sum of all", "kinds", ("four or more", "Both score")),
+    ("Full house: three and two, 25", "house", ("Three dice of one", "two of another", "25")),
+    ("Small straight: four in a row, 30", "straights", ("four in a row, 30",)),
+    ("Large straight: five in a row, 40", "straights", ("five in a row, 40",)),
+    ("A large straight is a small one, too", "straights", ("small as well",)),
+    ("Yahtzee: five alike, 50", "yahtzee", ("Five dice alike: 50",)),
+    ("Chance: the sum of any dice", "chance", ("Any dice: the sum of all five",)),
+    ("Chance saves you from a zero", "chance", ("instead of a zero",)),
+    # Yahtzee bonus
+    ("50 in the box: 100 for each further one", "more", ("With 50", "earns 100 extra")),
+    ("No limit", "more", ("as often as it comes",)),
+    ("0 in the box: no bonus", "more", ("With a zero there it earns nothing",)),
+    # Joker
+    ("The joker's rules hold after 50 and after 0", "joker", ("by 50 or by 0",)),
+    ("First the upper box of that number", "joker", ("must go into the upper box",)),
+    ("Then any lower box", "joker_below", ("any lower box",)),
+    ("... at these points", "joker_below", ("full house 25", "30 and 40", "others the sum")),
+    ("Else a zero in an open upper box", "joker_zero", ("a zero into any upper box",)),
+    ("The example: fours, 40 in Large straight", "example", ("Five 4s", "40 in Large straight")),
+    # The end, alone, the worked example
+    ("Upper boxes and bonus, lower boxes, 100 each", "end", ("bonus", "lower", "100 for each")),
+    ("Alone: beat your own totals", "alone", ("beat your best total",)),
+    ("The worked example", "choice", ("6 in Twos", "12 in 3 of a kind", "25 in Full house")),
+    # Rulings, by their number
+    ("1 Yahtzee with its box open: no joker", "no_joker", ("no full house, no straight",)),
+    ("2 the 100 also when the joker forces a zero", "joker_zero", ("100 all the same",)),
+    ("10 a zero is asked about", "zero", ("You are asked first",)),
+    ("11 a tie is rolled again by the tied", "first", ("Equal ones roll again",)),
+    ("12 equal totals share the win", "end", ("Equal totals share the win",)),
+    # What is on the screen, and the buttons
+    ("A keeps, A releases", "keep", ("{A} keeps", "{A} on a kept die releases it")),
+    ("All that show the same are kept", "keep", ("all that show the same", "thick base")),
+    ("Arrows", "keep", ("{left}{right} lead to the other dice",)),
+    ("To Roll, to the boxes", "roll", ("{up}", "rolls you have left")),
+    ("Down to the boxes", "stop", ("{down} leads to the boxes",)),
+    (
+        "What would score, what is written",
+        "write",
+        ("would score now", "Large figures are written"),
+    ),
+    ("Undo", "write", ("{B} takes it back until somebody rolls",)),
+    ("The upper sum", "bonus", ("21/63 tells how far",)),
+    ("The coach", "coach", ("best, or the points lost on average", "▲ and ▶ mark")),
+    ("The menu", "buttons", ("hint, table, last moves, rules", "Hold {B}")),
+)
+
+
+@pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=[fact for fact, _, _ in FACTS])
+def test_it_stands_on_its_page(fact, page, words):
+    for word in words:
+        assert word in BOOK[page], (fact, word)
+
+
+def test_every_page_is_there_for_a_reason():
+    assert set(BOOK) == {page for _, page, _ in FACTS}
+
+
+def test_the_numbers_are_those_of_the_rules():
+    for page, number in (
+        ("bonus", rules.UPPER_BONUS_AT),
+        ("bonus", rules.UPPER_BONUS),
+        ("house", rules.FULL_HOUSE_POINTS),
+        ("straights", rules.SMALL_STRAIGHT_POINTS),
+        ("straights", rules.LARGE_STRAIGHT_POINTS),
+        ("yahtzee", rules.YAHTZEE_POINTS),
+        ("more", rules.YAHTZEE_BONUS),
+    ):
+        assert str(number) in BOOK[page]
+
+
+def test_from_the_menu_the_page_opens_that_fits_what_the_cursor_is_on(handheld):
+    assert set(PAGES) <= set(BOOK)
+    device = handheld(seed=12)
+    device.new_yahtzee()
+    for keys, heading in (
+        ("0.1", "Your turn"),
+        (f"A {TUMBLE}", "Keeping dice"),
+        ("u 0.3", "Rolling"),
+        ("d 0.3", "Upper boxes"),
+        ("d 0.3", "Yahtzee"),
+        ("l 0.3", "Straights"),
+        ("l l 0.3", "Full house"),
+        ("l 0.3", "3 or 4 alike"),
+        ("l l 0.3", "Chance"),
+    ):
+        device.keys(keys)
+        device.keys("P 0.3")
+        device.choose("Rules")
+        assert device.text()[0].startswith(heading), (keys, device.screen())
+        device.keys("B 0.2 B 0.3")
