@@ -345,7 +345,7 @@ def test_the_rules_can_be_read_in_the_middle_of_a_game(handheld):
     device.new_yahtzee()
     device.keys("P")
     device.choose("Rules")
-    assert device.shows("Thirteen turns")
+    assert device.shows("Roll up to three times")
     device.keys("A")
     assert device.shows("2/")
     device.keys("B B")

@@ -8,7 +8,7 @@ import pytest
 from handful.words import entries
 
 from games.yahtzee import rules
-from games.yahtzee.screen import PAGES
+from games.yahtzee.screen.asked import PAGES
 from tests.handheld import TUMBLE
 
 TEXT = str(Path(__file__).parents[2] / "games/yahtzee/text/en.txt")

@@ -9,7 +9,7 @@ tests/yahtzee/test_presses.py counts.
 
 from handful.play import board
 
-from games.yahtzee.rules import ALL_DICE, DICE, THROWS, UPPER, WRITE, is_joker
+from games.yahtzee.rules import ALL_DICE, DICE, THROWS, WRITE
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, toward, walk
 from games.yahtzee.screen.picture import Picture
 from games.yahtzee.screen.shows import tumble, written
@@ -17,8 +17,6 @@ from games.yahtzee.screen.shows import tumble, written
 LISTEN_AFTER = 200  # milliseconds without a key, then a box is named: a quick walk is cheaper
 REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
 KEPT = "kept"  # the note of them: the mask, then the dice it is for
-# The rules' pages of the upper boxes, then of each lower one.
-PAGES = "upper", "kinds", "kinds", "house", "straights", "straights", "yahtzee", "chance"
 COACH_AT = 12  # letters from where A's word begins
 
 
@@ -141,15 +139,9 @@ class Board(board.Board):
         self._tell()
 
     def topic(self):
-        """The page of the rules for what is under the cursor."""
-        state, cursor = self.play.match.state, self.picture.cursor
-        if cursor is None or not state.throws:
-            return ""
-        if is_joker(state.cards[state.seat], state.dice):
-            return "joker"
-        if cursor > ROLL:
-            return PAGES[max(0, cursor - FIRST_BOX - UPPER + 1)]
-        return "roll" if cursor == ROLL else "keep"
+        from games.yahtzee.screen.asked import topic
+
+        return topic(self.play.match.state, self.picture.cursor)
 
     def table(self):
         """Everybody's sheets."""
@@ -221,12 +213,9 @@ class Board(board.Board):
         if pays[box] or not (most or rolls):
             play.decide(WRITE + box)
             return
-        boxed = play.section("boxed")
-        ask = boxed("zero", words("box%d" % box)) + " "
-        if most:
-            ask += boxed("zero_box", words("box%d" % pays.index(most)), most)
-        else:
-            ask += boxed("zero_roll")
+        from games.yahtzee.screen.asked import zero
+
+        ask = zero(play, box, pays, most)
         play.ask(ask, words("write", 0), lambda: play.decide(WRITE + box))
 
     def _keep(self, kept, cursor):
