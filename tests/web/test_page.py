@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The page in a real Chromium: played by keys and by touch, reloaded, cut, without a network."""
 
+import shutil
+import threading
 import time
 
-from host_sim.web import building
+from host_sim.web import building, serving
 from host_sim.web.driving.script import SEED, played, resumed
+from host_sim.web.driving.visitor import Visitor
 
 FIRST_PICTURE = 2  # seconds after the page is asked for
 FRAMES = 2  # in which a key is answered
@@ -128,6 +131,51 @@ def test_it_plays_without_a_network_after_the_first_visit(visit):
     visitor.page.offline()
     visitor.reload()
     visitor.press("A")
+    visitor.hear("Yahtzee")
+
+
+def test_a_newer_page_takes_over_as_a_whole(browser, page_folder, tmp_path):
+    folder = tmp_path / "page"
+    shutil.copytree(page_folder, folder)
+    with serving.server(folder, 0) as served:
+        threading.Thread(target=served.serve_forever, daemon=True).start()
+        visitor = Visitor(browser, f"http://{serving.HOST}:{served.server_port}/")
+        visitor.page.until("navigator.serviceWorker.controller !== null")
+        for name, old, new in (
+            ("index.html", "<title>Handful", "<title>Newer"),
+            (building.SERVICE, 'VERSION = "', 'VERSION = "newer-'),
+        ):
+            text = (folder / name).read_text(encoding="utf-8")
+            (folder / name).write_text(text.replace(old, new), encoding="utf-8")
+        visitor.reload()
+        visitor.page.until('document.title === "Newer"')
+        visitor.wait_for_picture()
+        visitor.page.close()
+        served.shutdown()
+
+
+def test_a_gamepad_plays(visit):
+    visitor = visit()
+    visitor.page.value("""(() => {
+      const pressed = Array(16).fill(false);
+      window.pad = { index: 0, axes: [0, 0], pressed };
+      Object.defineProperty(window.pad, "buttons", {
+        get: () => pressed.map((down) => ({ pressed: down })),
+      });
+      navigator.getGamepads = () => [null, window.pad];
+      dispatchEvent(new Event("gamepadconnected"));
+    })()""")
+    push = """(async () => {
+      %s;
+      await new Promise((go) => setTimeout(go, 120));
+      pad.pressed.fill(false);
+      pad.axes = [0, 0];
+    })()"""
+    visitor.page.value(push % "pad.pressed[0] = true")  # the lower button
+    visitor.hear("Yahtzee")
+    visitor.page.value(push % "pad.axes = [0.9, 0]")  # the stick to the right
+    visitor.hear("Top 12")
+    visitor.page.value(push % "pad.pressed[14] = true")  # the cross to the left
     visitor.hear("Yahtzee")
 
 

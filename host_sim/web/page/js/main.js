@@ -43,6 +43,15 @@ function fromAddress(name, otherwise) {
   return /^\d{1,9}$/.test(word ?? "") ? Number(word) : otherwise;
 }
 
+// The page for later without a network. A newer one that was found takes over as a whole: the game
+// goes on where it was.
+function keepForLater() {
+  const keeper = navigator.serviceWorker;
+  if (!keeper) return;
+  if (keeper.controller) keeper.addEventListener("controllerchange", () => location.reload());
+  keeper.register("service.js").catch(() => {}); // then not offline, that is all
+}
+
 async function main() {
   const device = find("device");
   const panel = new Panel(find("panel"));
@@ -95,7 +104,7 @@ async function main() {
   offer(handheld, store);
   offerLab(handheld, panel, speaker);
   handheld.powerOn();
-  navigator.serviceWorker?.register("service.js").catch(() => {}); // then not offline, that is all
+  keepForLater();
 }
 
 main();
