@@ -132,6 +132,11 @@ def test_with_a_swap_and_one_opponent_it_gathers_cards():
     assert hard(state) == "end"
 
 
+def test_with_two_swaps_it_does_not_gather_for_the_second_would_bring_the_hand_back():
+    assert hard(position("swap 7B 8G 1B", "3B 3G 4B 5B 9B")) in ("draw", "pass")
+    assert hard(position("swap swap 7B 8G 1B", "3B 3G 4B 5B 9B")) not in ("draw", "pass")
+
+
 def test_it_swaps_when_the_opponent_is_nearly_out():
     assert hard(position("swap 7B 8G 12B 11G", "3B")) == "swap 2"
     assert hard(position("swap 7B 12G 11B 10Y", "3B 4B 6G 7Y 9B", "3P 3G", "9P 9G 8P")) == "swap 3"
