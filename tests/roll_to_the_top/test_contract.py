@@ -152,3 +152,9 @@ def test_a_hundred_random_games_take_less_than_a_second():
         while state.turn() != OVER:
             state.apply(luck.choice(state.actions()))
     assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize("text", ["d4:6", "d20:22", "d8:-1", "first:6", "d6=6>32", "d6=51>0"])
+def test_a_face_a_seat_a_sum_or_a_square_that_does_not_exist_is_nonsense(text):
+    with pytest.raises(ValueError):
+        State(2).key(text)
