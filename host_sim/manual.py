@@ -91,7 +91,8 @@ def thoughts(pages, game=""):
     for page in pages.values():
         heading, _, said = page.partition("|")
         said = re.sub(r"{([^}]*)}", lambda found: sign(found.group(1), game), said)
-        lines += [f"**{heading}.** {said.replace('|', ' ')}", ""]
+        stop = "" if heading[-1] in ".!?" else "."
+        lines += [f"**{heading}{stop}** {said.replace('|', ' ')}", ""]
     return lines
 
 
