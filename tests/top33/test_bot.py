@@ -88,7 +88,7 @@ def test_face_down_no_level_knows_more_than_its_seat_has_seen(seats):
     assert checked > 5
 
 
-def test_easy_exchanges_only_on_its_way_home_and_overlooks_half_of_that():
+def test_easy_exchanges_only_on_its_way_home_and_overlooks_many_of_those():
     others = {"red": "c5:2 c1:9 e1:8", "yellow": "f1:4 g1:5 g2:6"}
     away = position(4, RED, green="a7:12 b5:1 f7:3", **others)
     on_its_way = position(4, RED, green="a3:12 b5:1 f7:3", **others)
@@ -99,7 +99,7 @@ def test_easy_exchanges_only_on_its_way_home_and_overlooks_half_of_that():
         taken += on_its_way.describe(decide("easy", on_its_way, Luck(seed))) == "c5b4xa3"
     assert away.describe(decide("normal", away, Luck(1))) == "c5b6xa7"
     assert on_its_way.describe(decide("normal", on_its_way, Luck(1))) == "c5b4xa3"
-    assert 10 < taken < 30
+    assert 4 < taken < 28
 
 
 def test_easy_walks_straight_home_once_nobody_is_left_to_take_from():
