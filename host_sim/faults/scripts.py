@@ -18,9 +18,9 @@ from host_sim.virtual.nvm import Flash
 CROWDED = 400  # bytes free: enough for the menus, not for a game
 PERSON, COMPUTER = 0, 1  # the weakest one
 PLAYS = {  # seats, and what is done in a game just begun
-    "yahtzee": (  # rolled, kept, written, taken back, written again; the next turns
+    "yahtzee": (  # rolled, kept, written, taken back, written again; the next turns, one a zero
         (PERSON,),
-        "A A A 0.1 B A d A 0.1 B 0.1 d A 0.1 A A A A 0.1 d A 0.1 A A d A 0.1 P B",
+        "A A A 0.1 B d d A 0.1 B 0.1 d d A 0.1 A A A A 0.1 d d A 0.1 A A A d A 0.6 A 0.1 P B",
     ),
     "top12": (  # start numbers, one erased; the computer player names one; thrown and written
         (PERSON, COMPUTER),
@@ -119,7 +119,8 @@ def script(name):
     """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
     game, _, part = name.rpartition("-")
     if part == "play" and game in PLAYS:
-        up = "u " if hasattr(load_game(game, ""), "RESIGN") else ""  # one line more in the menu
+        # One line more in the menu: to resign, or to turn the coach on.
+        up = "u " if hasattr(load_game(game, ""), "RESIGN") or game == "yahtzee" else ""
         words = f"{PLAYS[game][1]} {LEAVE_AND_GO_ON.replace('P ', 'P ' + up)}"
         return Script(name, begun(game), f"ON 0.2 {words}")
     if part == "end" and game in ENDS:
