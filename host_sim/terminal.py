@@ -31,8 +31,21 @@ KEYS = {
     "z": "B", "\x7f": "B", "\x08": "B", "\x1b": "B",
 }  # fmt: skip
 LONG_B, PICTURE, FILM, QUIT = "Z", "p", "g", ("q", "Q", "\x03", "\x04")
+HELP = "?"
 WINDOWS_ARROWS = {"H": "\x1b[A", "P": "\x1b[B", "K": "\x1b[D", "M": "\x1b[C"}
-HELP_LINE = "arrows/wasd  x A  z B  Z long B  p picture  g film  q quit"
+HELP_LINE = "arrows/wasd  x A  z B  Z long B  ? help  q quit"
+HELP_PAGE = (
+    "arrows, w a s d        move",
+    "x, Enter, Space        A: does what the footer says",
+    "z, Backspace, Esc      B: goes back or takes back",
+    "Z (Shift and z)        a long B: the pause menu",
+    "p                      a picture into captures/",
+    "g                      a film; g again ends it",
+    "q, Ctrl-C              save and quit",
+    "?                      this page; any key goes on",
+    "",
+    "Without pictures, in words: python3 -m host_sim --text",
+)
 
 ON_ALTERNATE, OFF_ALTERNATE = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[0m\x1b[?25h\x1b[?1049l"
 BRIGHT, DIM, GREY, PLAIN = (
@@ -249,7 +262,8 @@ class Canvas:
         self._shown = {}
         self._last_size = None
 
-    def draw(self, image, brightness, status):
+    def draw(self, image, brightness, status, page=()):
+        """The picture, or a page of text in its place."""
         columns, lines = self._size()
         out = []
         if (columns, lines) != self._last_size:
@@ -257,11 +271,12 @@ class Canvas:
             self._last_size = (columns, lines)
             out.append(PLAIN + "\x1b[2J")
         style = choose_style(columns, lines, self._encoding)
-        wanted = (
-            self._picture(style, columns, lines, image, brightness)
-            if style
-            else self._apology(columns)
-        )
+        if not style:
+            wanted = self._apology(columns)
+        elif page:
+            wanted = self._page(style, columns, lines, page)
+        else:
+            wanted = self._picture(style, columns, lines, image, brightness)
         if style:
             colour = GREY if self._colours else ""
             wanted[lines] = (1, colour + status[: columns - 1].center(columns - 1))
@@ -277,6 +292,16 @@ class Canvas:
         colour = (DIM if brightness < 0.5 else BRIGHT) if self._colours else ""
         left, top = (columns - width) // 2 + 1, (lines - 1 - height) // 2 + 1
         return {top + row: (left, colour + text) for row, text in enumerate(renderer(image))}
+
+    def _page(self, style, columns, lines, page):
+        """In the place of the picture, as many lines as that has: nothing of it stays."""
+        _, width, height = style
+        left, top = (columns - width) // 2 + 1, (lines - 1 - height) // 2 + 1
+        edge = (width - max(map(len, page))) // 2
+        rows = ["", *page, *[""] * height][:height]
+        return {
+            top + row: (left, (" " * edge + text).ljust(width)) for row, text in enumerate(rows)
+        }
 
     def _apology(self, columns):
         width, height = least_size(self._encoding)
@@ -311,6 +336,7 @@ class TerminalPlay:
         self.canvas = canvas or Canvas(write, sys.stdout.encoding, colours=has_colours())
         self.thumb = Thumb(device)
         self.status = HELP_LINE
+        self.help = False
         self._status_until = 0.0
         self._said = []
 
@@ -328,13 +354,15 @@ class TerminalPlay:
         last = time.monotonic()
         while True:
             now = time.monotonic()
-            self.device.run(min(now - last, LONGEST_FRAME))
+            if not self.help:
+                self.device.run(min(now - last, LONGEST_FRAME))
             last = now
             self.camera.watch(self.device)
             self.nvm_file.watch(self.device.nvm, now)
             if now > self._status_until:
                 self.status = HELP_LINE
-            self.canvas.draw(self.device.image(), self.device.brightness, self.status)
+            page = HELP_PAGE if self.help else ()
+            self.canvas.draw(self.device.image(), self.device.brightness, self.status, page)
             while True:
                 left = now + FRAME_SECONDS - time.monotonic()
                 for key in self.keyboard.read(left):
@@ -346,7 +374,9 @@ class TerminalPlay:
             self.thumb.tick(time.monotonic())
 
     def key(self, key, now):
-        if key in KEYS:
+        if self.help or key == HELP:
+            self.help = not self.help
+        elif key in KEYS:
             self.thumb.key(KEYS[key], now)
         elif key == LONG_B:
             self.thumb.key("B", now, LONG_SECONDS)

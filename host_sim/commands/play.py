@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim`: the handheld in a window, a terminal or a log; or a scenario that plays
-itself."""
+"""`python3 -m host_sim`: the handheld in a window, a terminal, in words or a log; or a scenario
+that plays itself."""
 
 import os
 import secrets
@@ -32,6 +32,13 @@ def add_arguments(parser):
         dest="face",
         const="headless",
         help="play the demo scenario and print its shots",
+    )
+    face.add_argument(
+        "--text",
+        action="store_const",
+        dest="face",
+        const="text",
+        help="play in words: for screen readers and pipes",
     )
     parser.add_argument("--seed", type=options.seed, metavar="N", help="the same dice every time")
     parser.add_argument(
@@ -124,9 +131,11 @@ def play_by_hand(face, args, settings):
             raise Trouble(f"no window can be opened ({why}); try --terminal.")
         if why:
             return False
+    elif face == "text":
+        from host_sim import text as front
     else:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise Trouble("--terminal needs a terminal, and this is none; try --headless.")
+            raise Trouble("--terminal needs a terminal, and this is none; try --text.")
         from host_sim import terminal as front
     nvm_file = saves.NvmFile(args.nvm or saves.DEFAULT)
     with nvm_file.held():

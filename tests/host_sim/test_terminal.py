@@ -116,6 +116,33 @@ def test_a_resize_draws_everything_anew_in_the_style_that_fits():
     assert canvas.draw(picture()).count("\x1b[38;5;195") == 32
 
 
+@pytest.mark.parametrize("size", [Size(140, 40), Size(64, 17)])
+def test_help_takes_the_pictures_place_at_every_size_and_says_how_to_quit(size):
+    canvas = Canvas(*size)
+    canvas.draw(Image.new("1", (128, 64), 1))
+    canvas.written.clear()
+    canvas.canvas.draw(picture(), 1.0, "help", terminal.HELP_PAGE)
+    page = "".join(canvas.written)
+    for line in terminal.HELP_PAGE:
+        assert line in page
+    assert "Esc" in page and "save and quit" in page
+    rows = 32 if size.columns == 140 else 16
+    assert len(re.findall(r"\x1b\[\d+;\d+H", page)) == rows  # nothing of the picture stays
+    assert all(len(line) <= 64 for line in terminal.HELP_PAGE)
+
+
+def test_a_question_mark_opens_help_and_the_next_key_only_closes_it():
+    device = Log()
+    session = terminal.TerminalPlay(device, None, None, keyboard=object(), canvas=object())
+    session.key("?", 0.0)
+    assert session.help
+    session.key("x", 0.1)
+    assert not session.help and device.log == []
+    session.key("x", 0.2)
+    assert device.log == ["+A"]
+    assert "?" in terminal.HELP_LINE
+
+
 @pytest.mark.parametrize(
     ("typed", "keys", "rest"),
     [
