@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The account of a game adds up to the unit, and knows good play from bad."""
 
+from types import SimpleNamespace
+
 import pytest
 from handful.chance import Chance
 from handful.game import OVER
@@ -8,9 +10,9 @@ from handful.match import Match
 
 from games.yahtzee.bot import choose
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby import read_note, remembered
-from games.yahtzee.lobby.review import WORST, accounting
-from games.yahtzee.rules import WRITE
+from games.yahtzee.lobby import read_cards, read_note, remembered
+from games.yahtzee.lobby.review import WORST, accounting, counted
+from games.yahtzee.rules import WRITE, State
 from host_sim.arena import answer, luck_of
 
 
@@ -82,3 +84,14 @@ def test_the_mean_loss_is_kept_over_games():
 )  # fmt: skip
 def test_units_are_told_in_decimals(units, places, text):
     assert decimal(units, places) == text
+
+
+def test_every_card_a_person_filled_is_counted_also_with_others():
+    state = State(3)
+    state.cards = [bytearray([3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, 50, 20]) for _ in range(3)]
+    state.cards[1][11] = 0
+    state.bonuses = [2, 0, 0]
+    totals = state.scores()
+    match = SimpleNamespace(state=state, is_person=lambda seat: seat < 2)
+    note = counted(counted(b"", match), match)
+    assert read_cards(note) == (4, 2 * sum(totals[:2]), totals[0], 6, 4)
