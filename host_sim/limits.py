@@ -11,16 +11,17 @@ ROOM = 3 * 1024
 DRIVE = 400 * 1024  # everything together; the smallest drive, a Pico W's, has 512 KB
 SOURCE = 10 * 1024  # of one module as .py: compiling it on the device takes 3.3 times as much heap
 
-MENU_READ = 25_496  # bytes of code read until the menu is up
-MENU_HEAP = 82_256  # live bytes then, of 154 KB
+MENU_READ = 25_088  # bytes of code read until the menu is up
+MENU_HEAP = 58_704  # live bytes then, of 154 KB
 
-# A game in play: bytes of code read for it, computer players aside; live bytes at its fullest.
+# A game in play: bytes of code read for it, computer players aside; live bytes at its
+# fullest, or with its computer players and the coach loaded.
 GAMES = {
-    "auruxxx": (39_745, 115_392),
-    "roll_to_the_top": (43_600, 124_624),
-    "top12": (31_276, 116_992),
-    "top33": (40_144, 129_440),
-    "yahtzee": (28_738, 125_552),
+    "auruxxx": (42_595, 106_144),
+    "roll_to_the_top": (46_347, 109_168),
+    "top12": (33_645, 101_312),
+    "top33": (38_822, 118_432),
+    "yahtzee": (31_694, 109_296),
 }
 LESSON_HEAP = 125_792  # live bytes of any lesson, with the names of its game and its notation
 ANY_GAME = (40 * 1024, 120 * 1024)  # a new one, as long as it has no figures of its own

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every lesson in the virtual machine: it fits where its game fits, and leaves nothing behind."""
 
+from collections import Counter
+
 import pytest
 
 from host_sim import limits
@@ -12,6 +14,9 @@ from tests.device.test_blocks import large
 ROUNDS = 25  # of the main loop, with what is shown meanwhile
 SETTLED = 60  # until a question listens
 LEAVES = 1024  # bytes
+# MicroPython's table of names doubles at some 1,270. CircuitPython has more names of its own,
+# and a start of the console forgets those of the games before, as this machine does not.
+TABLE_OF_NAMES = Counter([8992])
 SCENE = "type(console.scenes[-1]).__name__"
 
 
@@ -29,7 +34,7 @@ def test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing(inter
         for step in steps(game):
             wait_for(machine, "getattr(console.scenes[0], 'caption', None) is not None")
             found = max(found, machine.heap())
-            assert not large(machine) - blocks, step.title()
+            assert not large(machine) - blocks - TABLE_OF_NAMES, step.title()
             for key in step.keys:
                 machine.press(key)
         wait_for(machine, f"{SCENE} == 'Notice'")

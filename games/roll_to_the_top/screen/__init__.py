@@ -345,7 +345,8 @@ class Board(Chooser):
         state, unseen = play.match.state, self.hidden
         if self.phase == CHANGE:
             if picture.seat != self.seat and not unseen:
-                picture.tell(play.name(self.seat), *(self.changed_words(action) + [""])[:2], False)
+                one, other = (self.changed_words(action) + [""])[:2]
+                picture.tell(play.name(self.seat), one, other, False)
                 yield TOLD
         elif self._round_ended():
             yield from self._round_over(state, unseen)
