@@ -14,7 +14,10 @@ from host_sim.bootstrap import ROOT, Trouble
 
 FRAMES_A_SECOND = 60
 LONGEST_FRAME = 0.25  # a suspended laptop does not make the device catch up hours
-FAST = 8  # while Tab is held
+FAST = 8  # while Tab is held, or since Shift+Tab
+STEP = 1 / FRAMES_A_SECOND  # that F9 lets pass while the time stands still
+TAP = 0.07  # seconds a turn of the mouse wheel holds its button
+TILTED = 16000  # of 32767: a gamepad's stick means an arrow
 NEWS_SECONDS = 5.0
 
 # The drawing, in OLED pixels.
@@ -26,7 +29,7 @@ CROSS, ARM = (35, 58), 11  # centre of the d-pad; its arms' width
 REACH = 20
 ROUND = 11.5  # radius of A and B
 CENTRES = {"A": (247, 45), "B": (226, 72)}
-START_SCALE, LARGEST_SCALE = 4, 12
+START_SCALE, LARGEST_SCALE, LARGEST_BARE = 4, 12, 40
 
 DESK, DESK_EDGE = (38, 42, 50), (24, 27, 33)
 SHELL, SHELL_LIGHT, SHELL_DARK = (232, 227, 216), (250, 247, 240), (190, 183, 168)
@@ -38,10 +41,22 @@ BUTTON_LIT = {"A": (255, 138, 120), "B": (128, 172, 255)}
 PIXEL, OFF = (216, 233, 255), (8, 10, 15)
 GLOW = 0.22
 LEAST_LIGHT = 0.35  # the panel's lowest contrast is still visible
+RECORDING, PAPER = (232, 64, 60), (14, 16, 21, 236)
 
-HELP_LINE = (
-    "arrows or WASD: move     X Enter Space: A     Z Backspace Esc: B (hold: pause)     "
-    "Tab: faster     F2: picture     F3: film     F1: this line"
+HELP_LINE = "F1: keys     Ctrl-Q: quit"
+HELP = (
+    ("arrows, W A S D", "move"),
+    ("X, Enter, Space", "A"),
+    ("Z, Backspace, Esc", "B; held: pause"),
+    ("mouse", "buttons; screen: A, right: B, wheel"),
+    ("gamepad", "cross or stick, A, B; Start: B"),
+    ("Tab, Shift+Tab", "faster: while held, or until again"),
+    ("F2, F3", "picture, film"),
+    ("F5", "pull the battery, and put it back"),
+    ("F6, F11", "only the screen; full screen"),
+    ("F8, F9", "stop the time; one step of it"),
+    ("F1", "this page"),
+    ("Ctrl-Q", "save and quit"),
 )
 
 
@@ -93,6 +108,77 @@ def missing():
     return None
 
 
+def on_panel(x, y):
+    """Whether a point of the drawing is on the display's pixels."""
+    return 0 <= x - PANEL[0] < 128 and 0 <= y - PANEL[1] < 64
+
+
+def pad_map():
+    """A gamepad's button -> button: by its place, as every maker letters them otherwise."""
+    import pygame
+
+    names = {
+        "UP": ("DPAD_UP",), "DOWN": ("DPAD_DOWN",), "LEFT": ("DPAD_LEFT",),
+        "RIGHT": ("DPAD_RIGHT",), "A": ("A", "Y"), "B": ("B", "X", "START"),
+    }  # fmt: skip
+    return {
+        getattr(pygame, f"CONTROLLER_BUTTON_{key}"): button
+        for button, keys in names.items()
+        for key in keys
+    }
+
+
+class Gamepads:
+    """SDL's game controllers, those that are plugged in later as well."""
+
+    def __init__(self, thumbs):
+        self.thumbs, self.buttons, self._open = thumbs, pad_map(), {}
+        try:
+            from pygame._sdl2 import controller
+
+            with hushed():
+                controller.init()
+            self._controller = controller
+        except Exception:  # no such subsystem here: there is a keyboard
+            self._controller = None
+
+    def take(self, event):
+        import pygame
+
+        pad = getattr(event, "instance_id", None)
+        if event.type == pygame.CONTROLLERDEVICEADDED and self._controller:
+            with hushed():
+                found = self._controller.Controller(event.device_index)
+            self._open[found.as_joystick().get_instance_id()] = found
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._open.pop(pad, None)
+            held = [key for key in self.thumbs.holders if isinstance(key, tuple)]
+            for holder in [key for key in held if key[1] == pad]:
+                self.thumbs.up(holder)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in self.buttons:
+            self.thumbs.down(("pad", pad, event.button), self.buttons[event.button])
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            self.thumbs.up(("pad", pad, event.button))
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            self._tilt(pad, event.axis, event.value)
+
+    def _tilt(self, pad, axis, value):
+        import pygame
+
+        arrows = {
+            pygame.CONTROLLER_AXIS_LEFTX: ("LEFT", "RIGHT"),
+            pygame.CONTROLLER_AXIS_LEFTY: ("UP", "DOWN"),
+        }.get(axis)
+        if arrows is None:
+            return
+        holder = ("pad", pad, f"axis {axis}")
+        wanted = arrows[value > 0] if abs(value) > TILTED else None
+        if self.thumbs.holders.get(holder) != wanted:
+            self.thumbs.up(holder)
+            if wanted:
+                self.thumbs.down(holder, wanted)
+
+
 def button_at(x, y):
     """The button under a point of the drawing (in OLED pixels), or None."""
     for name, (left, top) in CENTRES.items():
@@ -142,12 +228,13 @@ class Skin:
 
     def __init__(self, scale):
         self.scale = scale
-        self.idle = self._draw(())
+        self.idle = None  # drawn when it is shown: a bare screen can be very large
         self.lit = {}  # buttons down -> picture
 
     def picture(self, down):
         down = tuple(sorted(down))
         if not down:
+            self.idle = self.idle or self._draw(())
             return self.idle
         if down not in self.lit:
             if len(self.lit) > 16:
@@ -336,11 +423,13 @@ class Window:
         self.device, self.nvm_file, self.camera = device, nvm_file, camera
         self.thumbs = Thumbs(device)
         self.keys = key_map()
-        self.help = True
+        self.help = self.bare = self.full = self.fast = self.stopped = False
+        self._tap_left = 0.0
         self.news, self._news_until = "", 0.0
         self._title = None
         pygame.display.init()
         pygame.font.init()
+        self.pads = Gamepads(self.thumbs)
         pygame.display.set_icon(icon())
         self.screen = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
         self.lay_out()
@@ -358,9 +447,14 @@ class Window:
         import pygame
 
         width, height = self.screen.get_size()
-        scale = max(1, min(LARGEST_SCALE, width // WIDTH, height // HEIGHT))
+        if self.bare:
+            scale = max(1, min(LARGEST_BARE, width // 128, height // 64))
+            left, top = (width - 128 * scale) // 2, (height - 64 * scale) // 2
+            self.origin = (left - PANEL[0] * scale, top - PANEL[1] * scale)
+        else:
+            scale = max(1, min(LARGEST_SCALE, width // WIDTH, height // HEIGHT))
+            self.origin = ((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2)
         self.skin, self.panel = Skin(scale), Panel(scale)
-        self.origin = ((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2)
         self.desk = pygame.Surface((1, 2))
         self.desk.set_at((0, 0), DESK)
         self.desk.set_at((0, 1), DESK_EDGE)
@@ -377,21 +471,27 @@ class Window:
             for event in pygame.event.get():
                 if not self.take(event):
                     return
-            fast = (
-                FAST if pygame.key.get_pressed()[pygame.K_TAB] and pygame.key.get_focused() else 1
-            )
-            self.frame(elapsed * fast)
+            held = pygame.key.get_pressed()[pygame.K_TAB] and pygame.key.get_focused()
+            self.frame(elapsed * (FAST if held or self.fast else 1))
 
     def frame(self, elapsed):
         import pygame
 
-        self.device.run(elapsed)
+        if not self.stopped:
+            self._pass(elapsed)
         now = time.monotonic()
         self.camera.watch(self.device)
         self.nvm_file.watch(self.device.nvm, now)
         self._show_title(now)
         if self.draw():
             pygame.display.flip()
+
+    def _pass(self, seconds):
+        self.device.run(seconds)
+        if self._tap_left > 0:
+            self._tap_left -= seconds
+            if self._tap_left <= 0:
+                self.thumbs.up("wheel")
 
     def take(self, event):
         """One event of the window; False when it was the last."""
@@ -402,15 +502,16 @@ class Window:
         if event.type == pygame.KEYDOWN:
             if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
                 return False
-            self._key(event.key)
+            self._key(event.key, event.mod)
         elif event.type == pygame.KEYUP:
             self.thumbs.up(event.key)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            button = button_at(*self._on_drawing(event.pos))
-            if button:
-                self.thumbs.down("mouse", button)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
+            self._click(event)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3):
             self.thumbs.up("mouse")
+        elif event.type == pygame.MOUSEWHEEL and event.y and self._tap_left <= 0:
+            self.thumbs.down("wheel", "UP" if event.y > 0 else "DOWN")
+            self._tap_left = TAP
         elif event.type == pygame.WINDOWFOCUSLOST:
             self.thumbs.let_go()
         elif event.type == pygame.VIDEORESIZE:
@@ -418,13 +519,40 @@ class Window:
             self.lay_out()
         elif event.type == pygame.WINDOWEXPOSED:
             self._drawn = None
+        else:
+            self.pads.take(event)
         return True
 
-    def _key(self, key):
+    def _click(self, event):
+        """A drawn button; on the screen itself the left button is A and the right one B."""
+        place = self._on_drawing(event.pos)
+        button = None if self.bare else button_at(*place)
+        if on_panel(*place):
+            button = "A" if event.button == 1 else "B"
+        if button:
+            self.thumbs.up("mouse")
+            self.thumbs.down("mouse", button)
+
+    def _key(self, key, mod):
         import pygame
 
         if key == pygame.K_F1:
             self.help = not self.help
+        elif key == pygame.K_TAB:
+            if mod & pygame.KMOD_SHIFT:
+                self.fast = not self.fast
+        elif key == pygame.K_F5:
+            self.pull_the_battery()
+        elif key == pygame.K_F6:
+            self.bare = not self.bare
+            self.lay_out()
+        elif key == pygame.K_F11:
+            self.toggle_full()
+        elif key == pygame.K_F8:
+            self.stopped = not self.stopped
+        elif key == pygame.K_F9:
+            self.stopped = True
+            self._pass(STEP)
         elif key in (pygame.K_F2, pygame.K_F3):
             try:
                 self._capture(film=key == pygame.K_F3)
@@ -432,6 +560,28 @@ class Window:
                 self.say(str(trouble))
         elif key in self.keys:
             self.thumbs.down(key, self.keys[key])
+
+    def pull_the_battery(self):
+        """Off in the middle of whatever it does, and on again."""
+        self.thumbs.let_go()
+        self._tap_left = 0.0
+        self.device.cut_power()
+        self.device.power_on()
+        self.say("the battery was pulled, and put back")
+
+    def toggle_full(self):
+        import pygame
+
+        if not self.full:
+            self._windowed = self.screen.get_size()
+        self.full = not self.full
+        if self.full:
+            self.screen = pygame.display.set_mode(
+                pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN
+            )
+        else:
+            self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self.lay_out()
 
     def _capture(self, film):
         if not film:
@@ -464,21 +614,75 @@ class Window:
         """Draw what changed since the last time; False if nothing did."""
         down = tuple(sorted(set(self.thumbs.holders.values())))
         changed = self.panel.update(self.device.image(), self.device.brightness)
-        if not changed and self._drawn == (down, self.help):
+        look = (down, self.help, self.signs())
+        if not changed and self._drawn == look:
             return False
-        self._drawn = (down, self.help)
+        self._drawn = look
         left, top = self.origin
         scale = self.skin.scale
-        self.screen.blit(self.desk, (0, 0))
-        self.screen.blit(self.skin.picture(down), self.origin)
+        if self.bare:
+            self.screen.fill(OFF)
+        else:
+            self.screen.blit(self.desk, (0, 0))
+            self.screen.blit(self.skin.picture(down), self.origin)
         self.screen.blit(self.panel.picture, (left + PANEL[0] * scale, top + PANEL[1] * scale))
+        if not self.bare:
+            self._line(HELP_LINE)
+        self._draw_signs()
         if self.help:
-            line = self.font.render(HELP_LINE, True, INK_SOFT)
-            width, height = self.screen.get_size()
-            self.screen.blit(
-                line, ((width - line.get_width()) // 2, height - line.get_height() - 6)
-            )
+            self._draw_help()
         return True
+
+    def signs(self):
+        """What goes on besides playing, as words for the corner."""
+        said = ["REC"] if self.camera.film is not None else []
+        said += [f"x{FAST}"] if self.fast else []
+        return (*said, *(["stopped"] if self.stopped else []))
+
+    def _line(self, text):
+        line = self.font.render(text, True, INK_SOFT)
+        width, height = self.screen.get_size()
+        self.screen.blit(line, ((width - line.get_width()) // 2, height - line.get_height() - 2))
+
+    def _draw_signs(self):
+        import pygame
+
+        left, high = 8, self.font.get_height()
+        for word in self.signs():
+            if word == "REC":
+                pygame.draw.circle(
+                    self.screen, RECORDING, (left + high // 3, 6 + high // 2), high // 3
+                )
+                left += high
+            colour = RECORDING if word == "REC" else INK_SOFT
+            drawn = self.font.render(word, True, colour, OFF)
+            self.screen.blit(drawn, (left, 6))
+            left += drawn.get_width() + high // 2
+
+    def help_page(self):
+        """The keys, in the largest letters with which all of them fit."""
+        import pygame
+
+        room = self.screen.get_size()
+        for size in range(28, 5, -1):
+            font = pygame.font.Font(None, size)
+            edge, gap, high = size // 2, size, font.get_height()
+            wide = [max(font.size(row[side])[0] for row in HELP) for side in (0, 1)]
+            whole = (2 * edge + wide[0] + gap + wide[1], 2 * edge + high * len(HELP))
+            if whole[0] <= room[0] and whole[1] <= room[1]:
+                break
+        page = pygame.Surface(whole, pygame.SRCALPHA)
+        page.fill(PAPER)
+        for number, (keys, meaning) in enumerate(HELP):
+            top = edge + number * high
+            page.blit(font.render(keys, True, PIXEL), (edge, top))
+            page.blit(font.render(meaning, True, INK_SOFT), (edge + wide[0] + gap, top))
+        return page
+
+    def _draw_help(self):
+        page = self.help_page()
+        width, height = self.screen.get_size()
+        self.screen.blit(page, ((width - page.get_width()) // 2, (height - page.get_height()) // 2))
 
 
 def icon():

@@ -30,6 +30,12 @@ class Device:
     def run(self, seconds):
         self.now += seconds
 
+    def cut_power(self):
+        self.log.append("off")
+
+    def power_on(self):
+        self.log.append("on")
+
     def down(self, name):
         self.log.append("+" + name)
 
@@ -54,8 +60,8 @@ def opened(tmp_path):
     pygame.quit()
 
 
-def key(opened, code, up=True):
-    opened.take(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0))
+def key(opened, code, up=True, mod=0):
+    opened.take(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod))
     if up:
         opened.take(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
 
@@ -199,3 +205,134 @@ def test_closing_the_window_and_ctrl_q_end_the_play(opened):
     assert not opened.take(pygame.event.Event(pygame.QUIT))
     assert not opened.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL))
     assert opened.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=0))
+
+
+SIZES = [(272, 124), (1100, 480), (400, 900), (1700, 900)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_help_fits_every_size_and_says_how_to_quit(opened, size):
+    opened.screen = pygame.display.set_mode(size)
+    opened.lay_out()
+    page = opened.help_page()
+    assert page.get_width() <= size[0] and page.get_height() <= size[1]
+    assert ("Ctrl-Q", "save and quit") in window.HELP
+    assert "Ctrl-Q: quit" in window.HELP_LINE
+    assert opened.font.size(window.HELP_LINE)[0] <= size[0]
+
+
+def test_every_key_of_the_window_is_on_the_page_of_help():
+    page = " ".join(keys for keys, _ in window.HELP)
+    for word in ("F1", "F2", "F3", "F5", "F6", "F8", "F9", "F11", "Tab", "Shift+Tab", "Esc"):
+        assert word in page
+
+
+def test_f5_pulls_the_battery_with_no_button_left_down(opened):
+    key(opened, pygame.K_x, up=False)
+    key(opened, pygame.K_F5)
+    assert opened.device.log == ["+A", "-A", "off", "on"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_f6_shows_only_the_screen_as_large_as_it_goes(opened, size):
+    opened.screen = pygame.display.set_mode(size)
+    opened.lay_out()
+    before = opened.skin.scale
+    key(opened, pygame.K_F6)
+    opened.frame(0.01)
+    assert opened.skin.scale == min(size[0] // 128, size[1] // 64) >= before
+    image = opened.device.picture
+    assert lit_pixels(opened) == [
+        [bool(image.getpixel((x, y))) for x in range(128)] for y in range(64)
+    ]
+    key(opened, pygame.K_F6)
+    assert opened.skin.scale == before
+
+
+def test_f11_fills_the_screen_and_gives_the_window_back(opened):
+    before = opened.screen.get_size()
+    key(opened, pygame.K_F11)
+    opened.frame(0.01)
+    assert opened.screen.get_size() == pygame.display.get_desktop_sizes()[0]
+    key(opened, pygame.K_F11)
+    opened.frame(0.01)
+    assert opened.screen.get_size() == before
+
+
+def middle_of_panel(opened):
+    scale = opened.skin.scale
+    return tuple(round(opened.origin[i] + (window.PANEL[i] + 30) * scale) for i in (0, 1))
+
+
+@pytest.mark.parametrize(("button", "name"), [(1, "A"), (3, "B")])
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_click_on_the_panel_is_a_and_the_right_button_b(opened, button, name, bare):
+    if bare:
+        key(opened, pygame.K_F6)
+    place = middle_of_panel(opened)
+    opened.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+    opened.take(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
+    assert opened.device.log == ["+" + name, "-" + name]
+
+
+def test_the_wheel_is_up_and_down_and_lets_go_by_itself(opened):
+    opened.take(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    assert opened.device.log == ["+DOWN"]
+    for _ in range(10):
+        opened.frame(0.016)
+    assert opened.device.log == ["+DOWN", "-DOWN"]
+
+
+def test_a_gamepads_cross_buttons_and_stick_are_buttons(opened):
+    def pad(kind, **facts):
+        opened.take(pygame.event.Event(kind, instance_id=0, **facts))
+
+    for code in (pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_A):
+        pad(pygame.CONTROLLERBUTTONDOWN, button=code)
+        pad(pygame.CONTROLLERBUTTONUP, button=code)
+    assert opened.device.log == ["+LEFT", "-LEFT", "+A", "-A"]
+    opened.device.log.clear()
+    for value in (9000, 30000, 31000, -30000, 0):
+        pad(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
+    assert opened.device.log == ["+DOWN", "-DOWN", "+UP", "-UP"]
+
+
+def test_a_gamepad_that_is_unplugged_holds_nothing(opened):
+    down = {"instance_id": 3, "button": pygame.CONTROLLER_BUTTON_B}
+    key(opened, pygame.K_x, up=False)
+    opened.take(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, **down))
+    opened.take(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3))
+    assert opened.device.log == ["+A", "+B", "-B"]
+
+
+def test_shift_tab_stays_fast_until_it_is_pressed_again_and_a_sign_says_so(opened):
+    key(opened, pygame.K_TAB)
+    assert not opened.fast
+    key(opened, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert opened.fast and opened.signs() == ("x8",)
+    assert opened.draw()
+    key(opened, pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert opened.signs() == ()
+
+
+def test_filming_shows_a_red_sign_in_the_corner(opened):
+    opened.frame(0.01)
+    high = opened.font.get_height()
+    place = (8 + high // 3, 6 + high // 2)
+    key(opened, pygame.K_F3)
+    opened.frame(0.01)
+    assert opened.screen.get_at(place)[:3] == window.RECORDING
+    key(opened, pygame.K_F3)
+    opened.frame(0.01)
+    assert opened.screen.get_at(place)[:3] != window.RECORDING
+
+
+def test_the_time_can_be_stopped_and_goes_on_step_by_step(opened):
+    key(opened, pygame.K_F8)
+    opened.frame(0.5)
+    assert opened.device.now == 0.0 and opened.signs() == ("stopped",)
+    key(opened, pygame.K_F9)
+    assert opened.device.now == window.STEP
+    key(opened, pygame.K_F8)
+    opened.frame(0.5)
+    assert opened.device.now == window.STEP + 0.5
