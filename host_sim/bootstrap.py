@@ -27,6 +27,7 @@ REQUIREMENTS = {
     "test": "requirements-test.txt",
     "dask": "requirements-dask.txt",
     "vm": "requirements-vm.txt",
+    "board": "requirements-board.txt",
 }
 PIP_INSTALL = (
     "install",

@@ -21,6 +21,7 @@ from host_sim.bootstrap import ROOT, Trouble
 
 DEFAULT = "play"
 SETS = ("play", "deploy", "test", "dask")  # of packages: each comes with those before it
+APART = ("board",)  # these come with playing's alone
 PROGRAM = "python3 -m host_sim"
 
 
@@ -101,7 +102,7 @@ def parse(arguments):
 def needs(module, args):
     """The names of the package sets a command takes."""
     name = module.needs(args) if hasattr(module, "needs") else getattr(module, "NEEDS", DEFAULT)
-    return SETS[: SETS.index(name) + 1]
+    return (DEFAULT, name) if name in APART else SETS[: SETS.index(name) + 1]
 
 
 def version():
