@@ -169,6 +169,7 @@ def test_the_winner_has_the_longest_bar(scores, places, longest):
 
     scene = Result.__new__(Result)
     scene.scores = scores
+    scene.play = SimpleNamespace(board=SimpleNamespace(bar=lambda seat: None))
     order = sorted(range(len(scores)), key=lambda seat: places[seat])
     bars = scene.bars(order)
     assert min(bars) >= 0 and bars.index(max(bars)) == longest

@@ -27,7 +27,7 @@ def roll(board):
         picture.flick((state.face + len(FLICKS) - frame) % len(FACES))
         yield FLICKS[frame]
     picture.face = state.face
-    picture.update()
+    picture.update(state.phase not in (ENTER, END))  # nobody can write: the round is over already
     left_out = [s for s in range(state.seats) if match.is_person(s) and not state.cells(s)]
     if left_out:
         if len(left_out) == match.people():

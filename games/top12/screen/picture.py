@@ -150,9 +150,9 @@ class Picture:
         self.update()
         self.tell(*told[:3])
 
-    def update(self):
+    def update(self, over=0):
         """Header, sheet, number and die, where they have changed."""
-        self.header()
+        self.header(over)
         self.sheet()
         self.panel()
 

@@ -123,6 +123,10 @@ class Play(Scene):
         """Back from it."""
         self.console.pop()
 
+    def on_top(self):
+        """Whether nothing lies above the game."""
+        return self.console.scenes[-1] is self
+
     def pause(self):
         """The pause menu, for a long B; there is nothing to pause in a game that is over."""
         if self.match.turn() == OVER:

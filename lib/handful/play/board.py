@@ -16,7 +16,8 @@ class Table(Scene):
             self.play.pop()
         elif button == "PAUSE":
             self.play.pop()  # what is chosen there is seen on the board
-            self.play.pause()
+            if self.play.on_top():  # else it came from the pause menu
+                self.play.pause()
 
 
 class Board:

@@ -56,7 +56,7 @@ class List(Scene):
         end = screen.text(self.x, y, words + " " * (room - len(words)) + value, here)
         if len(self.lines) <= self.shown:
             screen.fill(end, y, self.x + self.wide - end, PAGE, here)
-        if number in self.off:
+        if number in self.off and not here:  # under the cursor it would be hard to read
             screen.fill(self.x, y + 4, LETTER * len(self.lines[number][0]) - 1, 1, 1)
 
     def can_change(self, number):
