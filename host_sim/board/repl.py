@@ -15,6 +15,7 @@ PATIENCE = 10.0  # seconds for an answer
 TRIES = 20  # to be heard: code.py may be busy, and then wants any key for the prompt
 MAKERS = (0x239A, 0x2E8A)  # USB vendors of boards with CircuitPython: Adafruit, Raspberry Pi
 PIECE = 256  # bytes of nvm in one line
+GULP = 48  # bytes sent before the board gets a moment: what it has not read yet may be lost
 BAUD = 115200
 
 
@@ -110,7 +111,10 @@ class Repl:
     def start(self, lines):
         """Begin to run some lines; what they print is then there to `read_to`."""
         self._heard = b""
-        self.port.write(lines.encode() + END)
+        data = lines.encode() + END
+        for start in range(0, len(data), GULP):
+            self.port.write(data[start : start + GULP])
+            self._heard += self.port.read()
         self.read_to(b"OK")
 
     def run(self, lines):

@@ -7,6 +7,7 @@ import queue
 import threading
 from types import ModuleType, SimpleNamespace
 
+BUFFER = 64  # bytes of a USB packet that wait to be read
 BUSY, WAITS, PROMPT, RAW = "busy", "waits for any key", "prompt", "raw"
 
 
@@ -27,15 +28,17 @@ class FakeBoard:
         self._out, self._typed, self._lines = queue.Queue(), queue.Queue(), b""
         self._thread, self._names = None, {}
         self._interrupted = threading.Event()
+        self._room = BUFFER
 
     # --- the port ---
 
     def write(self, data):
-        for number in data:
+        for number in data[: self._room]:  # the rest is lost, as in a board that is busy
             self._take(bytes([number]))
+        self._room = max(0, self._room - len(data))
 
     def read(self, most=4096):
-        said = b""
+        said, self._room = b"", BUFFER
         with contextlib.suppress(queue.Empty):
             said = self._out.get(timeout=0.02)
             while len(said) < most:
