@@ -22,6 +22,22 @@ LATER = {
     "tests/host_sim/test_art.py::"
     "test_a_sheet_holds_its_cells_and_below_them_the_same_cells_inverted",
     "tests/host_sim/test_scenario.py::test_scenario",
+    # A lesson is another file that a game may bring.
+    "tests/device/test_lessons.py::"
+    "test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing",
+    *(
+        f"tests/test_lessons.py::test_{what}"
+        for what in (
+            "captions_are_quick_to_read",
+            "a_long_b_asks_at_every_step_and_b_goes_on_there",
+            "only_the_button_asked_for_does_anything",
+            "a_lesson_is_played_to_its_end_and_touches_nothing",
+            "a_long_b_leaves_and_power_may_fail",
+            "a_step_is_quick",
+            "a_lesson_is_small",
+            "every_caption_in_the_table_is_used",
+        )
+    ),
     "tests/test_sentences.py::test_what_the_coach_says_is_so",  # each reason is checked by hand
 }
 # Quick ones of every kind; some go through all games in a loop.

@@ -10,6 +10,7 @@ from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
 from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
 from games.top12.rules import fitting
 from games.top33.rules.board import HOME_OF, beside
+from games.yahtzee.rules import OPEN, payoffs
 from host_sim.device import ROOT
 from tests.check_game import chance, choose, new_state, seatings, think
 
@@ -137,14 +138,23 @@ def top33(state, seat, action, why, gaps):
 
 
 def yahtzee(state, seat, action, why, gaps):
+    dice = list(state.dice)
+    kept = [str(die) for at, die in enumerate(dice) if action >> at & 1]
+    if why == "last":
+        return action >= 32 and len([box for box in state.cards[seat] if box == OPEN]) == 1
+    if why == "roll":
+        return not state.throws and gaps[0] >= state.total(seat)
+    if float(gaps[-1]) < 0:  # the best choice is worse than another
+        return False
     if why.startswith("box"):
-        named = action == 32 + int(why[3:])
-    elif why == "keep":
-        kept = [str(die) for at, die in enumerate(state.dice) if action >> at & 1]
-        named = kept == gaps[0].split()
-    else:
-        named = action == 0 and why == ("reroll" if state.throws else "roll")
-    return named and gaps[-1] >= state.total(seat)
+        return (
+            action == 32 + int(why[3:]) and gaps[0] == payoffs(state.cards[seat], dice)[action - 32]
+        )
+    if why == "reroll":
+        return action == 0 and state.throws > 0
+    if kept != gaps[0].split():
+        return False
+    return (why == "more") == (len(set(kept)) == 1) and (why != "house" or len(set(kept)) == 2)
 
 
 TRUE = {

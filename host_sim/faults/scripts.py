@@ -49,8 +49,8 @@ ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to 
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
 # then its options, seats and start, for which the memory is tidied up.
 MENUS = (
-    "B l d d d d r d d d d A u A u A B d d A B d A A A u d l r B 0.1 "
-    "B B r r A d A d B d A A B u u A r A d r A 0.3"
+    "B l d d d d r d d d d d A u A u A B d d d A B d A A A u d l r B 0.1 "
+    "B B r r A d d A d B d A A B u u u A r A d r A 0.4"
 )
 # To the menu, where the light is turned down, and back into the game, on which the cursor waits.
 LEAVE_AND_GO_ON = "P u u u A B l B A A 0.2"

@@ -255,7 +255,9 @@ def test_without_true_chance_no_start_repeats_the_numbers_of_another(plain):
         device = plain(nvm)
         assert device.running and "Traceback" not in device.serial
         seen.append(tuple(dice(device.nvm)))
-        device.keys("P u u A 0.2")  # left; the next game begins anew
+        device.keys("P")
+        device.choose("Save and quit")  # the next game begins anew
+        device.run(0.3)
         nvm = bytes(device.nvm)
         device.cut_power()
     assert len(set(seen)) == len(seen)

@@ -14,9 +14,13 @@ FRAMES = 2  # in which a key is answered
 THUMB = 44  # CSS pixels a finger needs
 
 
+QUESTION = 0.1  # seconds, at eight times the speed: a question has a moment before it listens
+
+
 def follow(visitor, script):
     for button, picture in script:
         if button:
+            time.sleep(QUESTION)
             visitor.press(button)
         visitor.see(picture)
 
