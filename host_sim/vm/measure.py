@@ -26,11 +26,14 @@ class Costs:
             for _ in range(MOVES):
                 machine.press("A")
             read = (read | set(machine.modules())) - before  # also what was dropped on the way
-            loaded = set(machine.modules())
-            if device_python.module_file(f"games.{game}.bot"):
-                machine.run(f"import games.{game}.bot")  # read when one is asked for first
+            bot = f"games.{game}.bot"
+            if device_python.module_file(bot):
+                machine.run(f"import {bot}")  # read when one is asked for first
+            # A computer player may have begun, and then it is among what was read already.
+            players = {name for name in set(machine.modules()) if name.startswith(bot)}
+            read -= players
             self.play = (machine.heap(), code_read(machine, read), sorted(read))
-            self.players = code_read(machine, set(machine.modules()) - loaded)
+            self.players = code_read(machine, players)
 
 
 def to_menu(machine):

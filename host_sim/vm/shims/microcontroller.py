@@ -1,39 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Pins, the processor and 4096 bytes of blank nvm (flash on a Pico, so never in its heap)."""
 
+from silicon import Pin, ResetReason, RunMode, cpu
 
-class Pin:
-    def __init__(self, name):
-        self.name = name
-
-    def __repr__(self):
-        return "board." + self.name
-
-
-class ResetReason:
-    POWER_ON = 0
-    BROWNOUT = 1
-    SOFTWARE = 2
-    DEEP_SLEEP_ALARM = 3
-    RESET_PIN = 4
-    WATCHDOG = 5
-    UNKNOWN = 6
-
-
-class RunMode:
-    NORMAL = 0
-    SAFE_MODE = 1
-    UF2 = 2
-    BOOTLOADER = 3
-
-
-class cpu:
-    frequency = 125_000_000
-    temperature = 25.0
-    voltage = None
-    uid = b"handful!"
-    reset_reason = ResetReason.POWER_ON
-
+__all__ = ("Pin", "ResetReason", "RunMode", "cpu", "nvm", "on_next_reset", "reset")
 
 nvm = bytearray(b"\xff" * 4096)
 

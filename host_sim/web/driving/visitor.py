@@ -24,6 +24,7 @@ SEEN = """(() => {
   return seen;
 })()"""
 TEXT = 'document.getElementById("text").textContent'
+MOMENT = 0.15  # seconds before a press: a question has a moment before it listens (at speed 8)
 
 
 class Visitor:
@@ -45,7 +46,12 @@ class Visitor:
         self.wait_for_picture()
 
     def press(self, button):
+        time.sleep(MOMENT)
         self.page.key(KEYS[button])
+
+    def touch(self, x, y):
+        time.sleep(MOMENT)
+        self.page.touch(x, y)
 
     def picture(self):
         return self.page.value(SEEN)

@@ -5,7 +5,7 @@ The game's own Board draws and turns buttons into actions; this scene asks it, p
 through the Match, and shows what came of them. Knows no rules.
 """
 
-from handful.game import OVER, IllegalAction, load_game
+from handful.game import OVER, IllegalAction, forget, load_game
 from handful.match import LONG_LOG
 from handful.players import seat_name
 from handful.scene import Scene
@@ -154,9 +154,7 @@ class Play(Scene):
     # The scene
 
     def begin(self):
-        """The opening has been read: what the game needed only for it goes."""
-        from handful.console import forget
-
+        """The opening has been read, if there was one: what the game needed only to begin goes."""
         forget(("games." + self.match.name + ".lobby",))
         self.next_turn()
 

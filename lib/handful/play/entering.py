@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Into a game: a new one, one that was put away, or one that power loss interrupted."""
 
-from handful.console import forget
 from handful.game import load_game
 from handful.match import Match, is_own
 from handful.play import Play
@@ -82,12 +81,10 @@ def enter(console, match, new=False):
     console.busy(60)
     console.remember(match.name)
     scene = Play(console, match)
-    # What the game needed only to begin.
-    forget(("games." + match.name + ".lobby",))
     console.push(scene)
     opening = scene.board.opening() if new else ""
     if not opening:
-        scene.next_turn()
+        scene.begin()
     elif isinstance(opening, str):
         scene.say(opening, scene.begin)
     else:  # a page of the game's own, which calls play.begin()
