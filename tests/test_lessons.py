@@ -22,7 +22,7 @@ LARGEST = 3 * 1024  # bytes of a file that is streamed: about two kilobytes are 
 LONG_B = 0.8
 ANSWERED = 0.6  # seconds after which a question takes A
 COACH, DIMS = 2, 3 << 2  # in the note of the settings: dims after a minute
-STEP_BYTES, STEP_OPCODES = 3_000, 150_000  # 70 ms of the wire, 0.3 s of a Pico
+STEP_BYTES, STEP_OPCODES = 3_300, 150_000  # 75 ms of the wire, 0.3 s of a Pico
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 
 
@@ -125,7 +125,7 @@ def test_only_the_button_asked_for_does_anything(handheld, game):
                 device.press(button)
                 nudged = device.image().tobytes()
                 assert nudged != picture, f"{step.title()}: {button} is not answered"
-                device.run(0.25)
+                device.run(0.4)
                 assert device.image().tobytes() == picture, f"{step.title()}: {button} acts"
     learner.wait_for_end()
 

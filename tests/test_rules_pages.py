@@ -6,7 +6,7 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from handful.scenes.rules import ARROWS, Rules
+from handful.scenes.rules import ARROWS, Contents, Rules
 from handful.words import entries, languages
 
 from host_sim import device_python
@@ -31,12 +31,13 @@ CASES = [(game, language) for game in BOOKS for language in languages(str(folder
 
 
 def opened(game, language="en"):
-    """The scene, without a screen."""
+    """The first page, without a screen."""
     console = SimpleNamespace(
-        words=lambda section: None,
+        screen=None,
+        words=lambda section: lambda name: name,
         preferences=SimpleNamespace(language=language),
     )
-    return Rules(console, game)
+    return Rules(Contents(console, game))
 
 
 @pytest.mark.parametrize(("game", "language"), CASES)
@@ -83,6 +84,8 @@ def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
     device.keys("A")
     device.choose("Rules")
     count = len(pages(game, "en"))
+    assert device.shows("Contents")
+    device.keys("A")
     assert device.shows(f"1/{count}▶") and not device.shows("◀1/")
     device.keys("l u")
     assert device.shows(f"1/{count}▶")
@@ -93,6 +96,8 @@ def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
     device.keys("A l")
     assert device.shows(f"◀{count - 1}/{count}▶")
     device.keys("B")
+    assert device.shows("Contents") and device.shows(pages(game, "en")[-2][1].partition("|")[0])
+    device.keys("B")
     assert device.shows("Rules")
 
 
@@ -100,7 +105,8 @@ def test_the_console_s_own_pages_are_in_the_settings(handheld):
     device = handheld()
     device.keys("B")
     device.choose("Help")
+    device.keys("A")
     count = len(pages(CONSOLE, "en"))
     assert device.shows(f"1/{count}▶") and device.shows("The buttons")
-    device.keys("B")
+    device.keys("B B")
     assert device.shows("Settings")

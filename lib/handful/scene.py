@@ -21,6 +21,7 @@ SETTLE = 500  # milliseconds in which nobody means what they press
 class Question(Scene):
     """A scene that listens only after a moment, so that nobody answers it by habit."""
 
+    settle = SETTLE
     _since = None
     _now = 0
 
@@ -31,4 +32,4 @@ class Question(Scene):
 
     def listens(self):
         """Whether whoever presses now has seen it."""
-        return self._since is not None and self._now - self._since >= SETTLE
+        return self._since is not None and self._now - self._since >= self.settle

@@ -487,7 +487,7 @@ def test_the_rules_open_where_the_question_is(roll):
         device.keys("P")
         device.choose("Rules")
         shown = device.text()[0]
-        device.keys("B B")
+        device.keys("B B B")
         return shown
 
     assert heading().startswith("Your turn")

@@ -102,7 +102,7 @@ def test_from_the_menu_the_page_opens_that_fits(handheld):
         device.keys("P")
         device.choose("Rules")
         text = device.text()[0]
-        device.keys("B B 0.1")
+        device.keys("B B B 0.1")
         return text
 
     assert "Start numbers" in rules()

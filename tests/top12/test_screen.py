@@ -735,7 +735,7 @@ def test_a_complete_row_lights_up_before_the_result(play):
     assert not device.shows("Play again")
     lit = sum(bool(device.image().getpixel((x, 9 + 8 * row))) for x in range(8, 128))
     assert lit > 90
-    device.keys("A 0.3")
+    device.keys("A 1.4")
     assert device.shows("Play again")
 
 

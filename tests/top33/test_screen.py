@@ -569,7 +569,7 @@ def test_33_points_are_a_moment_of_their_own(handheld):
     assert device.shows("Game over!"), device.screen()
     device.keys("A 0.9")
     assert device.shows("33!") and device.shows("Player 4 brings home"), device.screen()
-    device.keys("A 0.3")
+    device.keys("A 1.4")
     assert device.shows("Play again")
 
 
@@ -577,7 +577,7 @@ def test_less_than_33_points_are_none(handheld):
     state = almost("1")
     state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
     device = handheld(state, (PERSON,) * 4)
-    device.keys("A u A 0.5 A 1")
+    device.keys("A u A 0.5 A 2.2")
     assert device.shows("Play again") and not device.shows("33!")
 
 
@@ -595,7 +595,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         assert device.shows("Game over!")
     assert cell(devices[0], "g3") != cell(devices[1], "g3")
     board_then = board(devices[0])
-    devices[0].keys("A 0.9 A 1 l")
+    devices[0].keys("A 0.9 A 2.2 l")
     assert devices[0].shows("Result") and board(devices[0]) == board_then, "all of it, to look at"
 
 
@@ -622,13 +622,13 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
 
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5 A 0.9 A 0.5")
+    device.keys("A u A 0.5 A 0.9 A 1.4")
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
 def test_teams_share_what_they_win(handheld):
     device = handheld(almost("1", teams="on"), (PERSON,) * 4)
-    device.keys("A u A 0.5 A 0.9 A 0.5")
+    device.keys("A u A 0.5 A 0.9 A 1.4")
     assert device.shows("share the win") and device.shows("39")
 
 
@@ -643,7 +643,7 @@ def test_the_guard_says_why_the_game_ends(handheld):
     assert device.shows("Game over!")
     device.keys("A 0.3")
     assert device.shows("Too long without"), device.screen()
-    device.keys("A 0.3")
+    device.keys("A 1.4")
     assert device.shows("Play again")
 
 

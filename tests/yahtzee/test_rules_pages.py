@@ -128,4 +128,4 @@ def test_from_the_menu_the_page_opens_that_fits_what_the_cursor_is_on(handheld):
         device.keys("P 0.3")
         device.choose("Rules")
         assert device.text()[0].startswith(heading), (keys, device.screen())
-        device.keys("B 0.2 B 0.3")
+        device.keys("B 0.2 B 0.2 B 0.3")

@@ -202,7 +202,7 @@ def test_what_was_just_written_can_be_taken_back_before_the_next_player_rolls(ha
     assert device.state() == before and device.shows("Keep")
     device.keys("P 0.3")
     device.choose("Rules")
-    device.keys("B 0.2 B 0.2")
+    device.keys("B 0.2 B 0.2 B 0.2")
     device.keys("d d l 0.4 A 2")
     after = device.state()
     assert after.cards[before.seat][12] == 25 and not device.shows("Undo")

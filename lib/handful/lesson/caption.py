@@ -11,7 +11,7 @@ from handful.words import wrap
 ARROWS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼"}
 EDGE = 3  # columns from the box's edge to its words
 ROOM = " ##"  # for the sign, at the end of the words
-NUDGE = 120  # milliseconds
+NUDGE = 250  # milliseconds
 BLINK, BLINKS = 250, 6  # milliseconds, changes: the frame, before it stays
 
 
@@ -48,6 +48,12 @@ class Caption:
         shader = screen.group[0].pixel_shader
         self._box = displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y)
         self._grids = [self._box]
+        about = frame and frame[1] + frame[3] > HEIGHT - PAGE
+        self._hides = place != "bottom" and not about
+        if self._hides:  # what the board's buttons do: now they do not
+            footer = displayio.Bitmap(WIDTH, PAGE, 2)
+            footer = displayio.TileGrid(footer, pixel_shader=shader, y=HEIGHT - PAGE)
+            self._grids.insert(0, footer)
         self._blinks = self._until = 0
         self._frame = frame
         if frame:
@@ -72,6 +78,8 @@ class Caption:
     def _touch(self):
         """All of it goes to the display."""
         self.screen.touch(*self.area)
+        if self._hides:
+            self.screen.touch(0, HEIGHT - PAGE, WIDTH, PAGE)
         if self._frame:
             self.screen.touch(*self._frame)
 

@@ -90,9 +90,9 @@ class GameMenu(List):
         elif what == "statistics":
             console.push(load_part(name, "statistics").Statistics(console, name, self.facts))
         else:
-            from handful.scenes.rules import Rules
+            from handful.scenes.rules import open_rules
 
-            console.push(Rules(console, name))
+            open_rules(console, name)
 
     def offer_lesson(self):
         """Once, to whoever has never played the game."""

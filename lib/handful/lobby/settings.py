@@ -92,9 +92,9 @@ class Settings(List):
             ask, yes, back = words("ask_reset"), words("yes_reset"), words("back")
             console.push(Notice(console, ask, yes, self.reset, back))
         elif name == "help":
-            from handful.scenes.rules import Rules
+            from handful.scenes.rules import open_rules
 
-            console.push(Rules(console))
+            open_rules(console)
         elif name == "about":
             console.preferences.keep()
             from handful.lobby.about import About

@@ -59,9 +59,9 @@ class Pause(List):
         console, play, words = self.console, self.play, self.words
         what = self.doing[number]
         if what == "rules":
-            from handful.scenes.rules import Rules
+            from handful.scenes.rules import open_rules
 
-            console.push(Rules(console, play.match.name, play.board.topic()))
+            open_rules(console, play.match.name, play.board.topic())
         elif what == "moves":
             from handful.play.moves import Moves
 

@@ -29,7 +29,11 @@ class Look(Table):
 
 
 class Result(Question):
-    """Places, scores and bars. A rematch is one press, but not the one that ended the game."""
+    """Places, scores and bars. A rematch is one press, but not the one that ended the game, nor
+    the one after it: what the buttons do is said when they do it."""
+
+    settle = 1200
+    _ready = False
 
     def __init__(self, play, best):
         """`best`: the solo record before this game, or None."""
@@ -45,8 +49,8 @@ class Result(Question):
 
     def draw(self):
         screen, words = self.screen, self.words
-        self.draw_ways()
-        screen.footer(words("again"), words("menu"))
+        if self._ready:
+            self.draw_ways()
         if len(self.scores) == 1:
             self.draw_solo()
             return
@@ -92,8 +96,9 @@ class Result(Question):
         return [score - min(0, least) for score in scores]
 
     def draw_ways(self):
-        """What the arrows lead to."""
+        """What the buttons lead to."""
         words = self.words
+        self.screen.footer(words("again"), words("menu"))
         self.screen.header(words("board"), "", words("review") if self._review else "")
 
     def draw_solo(self):
@@ -136,6 +141,9 @@ class Result(Question):
     def tick(self, now):
         """Weighs the game while its result is looked at; then the arrow leads to the account."""
         super().tick(now)
+        if not self._ready and self.listens():
+            self._ready = True
+            self.draw_ways()
         if self._weighing is None:
             return
         try:
@@ -145,4 +153,5 @@ class Result(Question):
             review = load_part(self.play.match.name, "review").Review
             self._review = review(self.play, done.value)
             self._review.keep()
-            self.draw_ways()
+            if self._ready:
+                self.draw_ways()

@@ -1,32 +1,65 @@
 # SPDX-License-Identifier: MIT
-"""Rules and help, page by page, one thought each. A page is read from its file when it is turned
-to; the heap never holds more of the book."""
+"""Rules and help: a list of contents, and page by page, one thought each. A page is read from its
+file when it is turned to; of the rest the heap holds the headings."""
 
 from handful import ROOT
 from handful.scene import Scene
-from handful.scenes.list import ACROSS, DOWN
+from handful.scenes.list import ACROSS, DOWN, List
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
 from handful.screen.marks import A, B
-from handful.words import TEXT, entries, find, wrap
+from handful.words import FALLBACK, TEXT, entries, find, wrap
 
 ARROWS = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}  # letters of the font
 SIGN = "\ue000"  # where a sign begins in a line; FILL for each further letter it takes
 FILL = "\ue001"
 
 
-class Rules(Scene):
-    """The [rules] section of a game's text table, or without a game the console's own,
-    `name = Heading|text` for each page. {A}, {left} and the names in the game's text/signs.txt
-    (`hand = signs.bin 0`: a sheet and its cell) stand for signs."""
+def open_rules(console, name="", topic=None):
+    """The contents of a game's rules, or without a game of the console's own help; above them the
+    page of that `topic`, the first one for ""."""
+    contents = Contents(console, name)
+    if topic is not None:
+        if topic in contents.names:
+            contents.cursor = contents.names.index(topic)
+        console.scenes.append(contents)
+        contents.choose(contents.cursor)
+    else:
+        console.push(contents)
 
-    def __init__(self, console, name="", topic=""):
-        """`topic`: the page to begin with."""
-        self.console = console
-        self.words = console.words("pages")
+
+class Contents(List):
+    """The headings of the [rules] section of a text table, `name = Heading|text` for each page."""
+
+    def __init__(self, console, name):
+        super().__init__(console)
+        self.words = words = console.words("pages")
+        self.title, self.a, self.b = words("contents"), words("read"), words("back")
         self.folder = "games/" + name + "/"
         self.place = ROOT + self.folder + "text" if name else TEXT
-        self.names = [page for page, _ in entries(self.place + "/en.txt", "rules")]
-        self.here = self.names.index(topic) if topic in self.names else 0
+        headings = {}
+        self.names = []
+        language = console.preferences.language
+        for code in (FALLBACK, language) if language != FALLBACK else (FALLBACK,):
+            for page, text in entries(self.place + "/" + code + ".txt", "rules"):
+                if code == FALLBACK:
+                    self.names.append(page)
+                headings[page] = text.partition("|")[0]
+        self.lines = [[headings[page], ""] for page in self.names]
+
+    def choose(self, number):
+        self.console.push(Rules(self))
+
+
+class Rules(Scene):
+    """A page; left and right turn. {A}, {left} and the names in the game's text/signs.txt
+    (`hand = signs.bin 0`: a sheet and its cell) stand for signs."""
+
+    def __init__(self, contents):
+        """The page that the contents' cursor is on; it moves along."""
+        self.console, self.contents = contents.console, contents
+        self.words, self.names = contents.words, contents.names
+        self.folder, self.place = contents.folder, contents.place
+        self.here = contents.cursor
         self.sheets = {}
         self.top = 0  # of a page that is longer than the screen
 
@@ -50,7 +83,7 @@ class Rules(Scene):
                     sign = signs.pop(0)
                     if y > 0:
                         self.draw_sign(sign, LETTER * column, y)
-        screen.footer(words("next") if right == "▶" else "", words("back"))
+        screen.footer(words("next") if right == "▶" else "", words("contents"))
 
     def set(self, text):
         """(lines, signs in the order they come): room is left for each sign."""
@@ -100,6 +133,7 @@ class Rules(Scene):
             self.top -= DOWN
         elif 0 <= self.here + step < len(self.names):
             self.here += step
+            self.contents.cursor = self.here
             self.top = 0
         else:
             return
