@@ -47,7 +47,7 @@ class Evening:
         self.pico, self.say = pico, say
         self.luck = random.Random(seed)
         self.hands = Hands(pico, seed)
-        self.games = games(pico.root)
+        self.games = [(title, seats[1]) for title, seats in games(pico.root)]
         self.starts = self.finished = self.resumed = 0
         self.left = []
         self.phases = []  # (moment, what begins)

@@ -13,6 +13,7 @@ PAGE, WIDTH = 8, 128  # pixels: a line of text, a screen
 LONG = 0.8  # seconds of a long press
 TRIES = 14
 SLOWEST = 4  # seconds that a press may keep the firmware busy; computers may think on
+LOOKS = (0, 0, 0.3, 1, 2)  # seconds that somebody looks at the screen before the next press
 PLAYING = ("A", "A", "A", "A", "RIGHT", "LEFT", "DOWN", "UP")
 NOBODY, PERSON, HARD = "nobody", "person", "hard"
 
@@ -182,6 +183,7 @@ class Hands:
         end = self.pico.now + seconds
         while self.pico.now < end:
             self.press(self.luck.choice(PLAYING))
+            self.pico.run(self.luck.choice(LOOKS))
             if self.shows("result", "again"):
                 return True
         return False

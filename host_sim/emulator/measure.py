@@ -8,9 +8,10 @@ processor first comes to rest; "still" is the longest the display stood between 
 from typing import NamedTuple
 
 from host_sim.device_python import constants
-from host_sim.emulator.hands import Hands, words
+from host_sim.emulator.hands import PERSON, TRIES, Hands, words
 from host_sim.emulator.pico import Pico
 
+REST = 2.5  # seconds in which dice have landed and news stand still
 GOALS = {  # milliseconds, and a share
     "title": 2900, "menu": 1900, "start": 1000, "still": 300, "cursor": 45, "menu cursor": 60,
 }  # fmt: skip
@@ -36,7 +37,8 @@ def measure(firmware, files=None, say=lambda row: None):
         hands = Hands(pico)
         measure_menu(pico, hands, tell)
         for title, seats in games(pico.root):
-            measure_game(pico, hands, title, seats, tell)
+            measure_game(pico, hands, title, seats[1], tell)
+            measure_cursor(hands, title, seats, tell)
     return rows
 
 
@@ -69,10 +71,6 @@ def measure_game(pico, hands, title, seats, tell):
     took = hands.press("A")
     tell(f"{title}: Start to picture", took.last, goal="start")
     tell(f"{title}: longest still while it starts", took.still, goal="still")
-    took = [hands.press(button) for button in ("RIGHT", "DOWN", "LEFT", "UP", "RIGHT")]
-    moves = [one.last for one in took if one.last is not None]
-    if moves:
-        tell(f"{title}: cursor, slowest", max(moves), goal="cursor")
     tell(f"{title}: asleep in play", 100 * idle(pico, 2), "%")
     hands.play(10)
     since = [entry for entry in pico.collections[collected:] if entry[0] > begun]
@@ -87,6 +85,25 @@ def measure_game(pico, hands, title, seats, tell):
     tell(f"{title}: live after leaving", pico.live(left), "bytes")
 
 
+def measure_cursor(hands, title, seats, tell):
+    """Among people, where it is always somebody's turn; A leads to where there is a cursor."""
+    hands.to_seats(title)
+    hands.take_seats(0, seats[1])
+    if seats[0] > 1:
+        for _ in range(seats[1] - 2):
+            hands.press("UP")
+        hands.set_seat(PERSON)
+    hands.press("A")
+    for _ in range(TRIES):
+        hands.pico.run(REST)
+        took = [hands.press(button) for button in ("RIGHT", "LEFT", "RIGHT", "LEFT")]
+        if None not in [one.last for one in took]:
+            tell(f"{title}: cursor, slowest", max(one.last for one in took), goal="cursor")
+            break
+        hands.press("A")
+    hands.leave()
+
+
 def idle(pico, seconds):
     """The share of time that the processor sleeps, doing nothing."""
     began, slept = pico.now, pico.idle
@@ -95,9 +112,9 @@ def idle(pico, seconds):
 
 
 def games(root):
-    """(title, most seats) of every game."""
+    """(title, (fewest, most seats)) of every game."""
     found = []
     for file in sorted((root / "games").glob("*/__init__.py")):
         title = words(root, place=file.parent)["game"]["title"]
-        found.append((title, constants(file)["SEATS"][1]))
+        found.append((title, constants(file)["SEATS"]))
     return found
