@@ -47,8 +47,12 @@ def run(args):
             shots.append((step.title(), device.image()))
         pupil.wait_for_end()
         shots.append(("the end", device.image()))
-        read = sum(len(step.words.split()) for step in lessons.steps(args.game)) / WORDS_A_SECOND
-        print(f"About {read + device.now - begun - SEEN * len(shots):.0f} s for a newcomer.")
+        steps = list(lessons.steps(args.game))
+        read = sum(len(step.words.split()) for step in steps) / WORDS_A_SECOND
+        looked = LOOK * sum(len(step.keys) for step in steps)
+        print(
+            f"About {read + looked + device.now - begun - SEEN * len(shots):.0f} s for a newcomer."
+        )
     except lessons.Lost as lost:
         trouble = str(lost)
         shots.append(("lost", device.image()))
@@ -62,6 +66,7 @@ def run(args):
 
 SEEN = 1.7  # seconds until the frame has stopped blinking
 WORDS_A_SECOND = 3.5
+LOOK = 1.2  # seconds to find on the board what a caption speaks of, and the button, at each press
 
 
 def into_lesson(device, game):
