@@ -3,6 +3,7 @@
 installed, and before hours of work whose result could then not be kept. Standard library only."""
 
 import math
+import re
 import tempfile
 from argparse import ArgumentTypeError
 from pathlib import Path
@@ -40,6 +41,13 @@ def minutes(word):
     if not math.isfinite(number) or number <= 0:
         raise ArgumentTypeError(f"{word!r} is no number of minutes above 0")
     return number
+
+
+def language(word):
+    """A language's code, as the text tables are named."""
+    if not re.fullmatch(r"[a-z]{2}", word):
+        raise ArgumentTypeError(f"{word!r} is no language; de, for example, is German")
+    return word
 
 
 def new_file(*endings):

@@ -4,6 +4,8 @@
 settings.toml gives the first values; what is changed on the device counts from then on.
 """
 
+from handful.words import FALLBACK
+
 SLEEP_CHOICES = (30, 60, 120, 300, 600)  # seconds
 DIM_CHOICES = (15, 30, 60, 120, 300)
 NORMAL, SLOW, AT_ONCE = range(3)  # how fast computer players are
@@ -21,7 +23,7 @@ class Preferences:
         self.brightness = settings["HANDFUL_BRIGHTNESS"]
         self.dim_after = settings["HANDFUL_DIM_SECONDS"]
         self.sleep_after = settings["HANDFUL_SLEEP_SECONDS"]
-        self.language = hardware.language
+        self.language = hardware.language or FALLBACK
         self.animations = 1
         self.always_pass = 0  # a hand-over screen in open games too
         self.coach = 0  # the coach's marks while one plays alone

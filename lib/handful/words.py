@@ -7,8 +7,8 @@
 <one/many> is a form by number: of the gap before it, or of the first one where none is before it.
 <none/one/many> has a form for 0 as well.
 
-A section is read when a scene needs it and dropped with the scene. What a language lacks is taken
-from English. Knows files; no screen.
+A section is read when a scene needs it and dropped with the scene. What a language lacks, or what
+is broken in it, is looked up in English then. Knows files; no screen.
 """
 
 import os
@@ -39,7 +39,7 @@ def entries(path, section):
                 elif wanted and line and line[0] != "#":
                     name, _, words = line.partition(" = ")
                     yield name, words
-    except OSError:
+    except (OSError, UnicodeError):  # no such file, or one that is damaged from here on
         pass
 
 
@@ -66,19 +66,31 @@ class Words:
 
     def __init__(self, folder, section, language):
         self._table = {}
-        for code in (FALLBACK, language) if language != FALLBACK else (FALLBACK,):
-            read_section(folder + "/" + code + ".txt", section, self._table)
+        self._else = None if language == FALLBACK else (folder, section)  # where English is
+        read_section(folder + "/" + language + ".txt", section, self._table)
 
     def __call__(self, name, *gaps):
-        words = self._table.get(name)
-        if words is None:  # visible, so that it is noticed and mended
+        words = self._table.get(name) or self._english(name)
+        if not words:  # visible, so that it is noticed and mended
             return "[" + name + "]"
         if not gaps:
             return words
-        return (by_number(words, gaps) if "<" in words else words).format(*gaps)
+        try:
+            return filled(words, gaps)
+        except (ValueError, IndexError, KeyError):  # gaps that there are not
+            return filled(self._english(name), gaps)
 
     def __contains__(self, name):
-        return name in self._table
+        return name in self._table or bool(self._english(name))
+
+    def _english(self, name):
+        """What stands there in English; "" if this is it."""
+        return find(*self._else, name, FALLBACK) if self._else else ""
+
+
+def filled(words, gaps):
+    """The words with all gaps filled."""
+    return (by_number(words, gaps) if "<" in words else words).format(*gaps)
 
 
 def by_number(words, gaps):

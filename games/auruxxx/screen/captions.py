@@ -30,7 +30,7 @@ def card_name(say, kind):
 def several(say, count, kind):
     """So many cards of that one's number: two 10s."""
     number = "50" if kind // 5 == FIFTY else str(kind // 5)
-    return say("count%d" % count) + " " + number + "s"
+    return say("many", say("count%d" % count), number)
 
 
 def effect(play, say, seat, kind):

@@ -35,7 +35,7 @@ class Hardware:
                  that is unknown and was taken for a Pico
     unwired:     what no pin is known for: nothing works until settings.toml names one
     settings:    the values of settings.toml that are no pins
-    language:    the language it asks for
+    language:    the language it asks for; "" if whoever plays is to choose one
     again:       the console restarted itself: nobody must notice
     kept:        bytes that such a restart keeps
     """

@@ -6,8 +6,6 @@ from handful.preferences import LONGEST_NAME
 from handful.scenes.list import List
 from handful.screen.big import big
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .-'äöüßéèêçñáíóúàôœÄÖÜÉ"
-
 
 class Names(List):
     """The six seats' names."""
@@ -28,6 +26,7 @@ class NameEditor:
     def __init__(self, console, seat):
         self.console, self.seat = console, seat
         self.words = console.words("names")
+        self.alphabet = self.words("letters")
         name = console.preferences.names()[seat]
         self.letters = list((name + " " * LONGEST_NAME)[:LONGEST_NAME])
         self.at = 0
@@ -58,13 +57,14 @@ class NameEditor:
             self.at = (old + (1 if button == "RIGHT" else -1)) % LONGEST_NAME
             self.draw_letter(old)
         elif button == "UP" or button == "DOWN":
-            at = LETTERS.find(self.letters[self.at])
+            alphabet = self.alphabet
+            at = alphabet.find(self.letters[self.at])
             if self.letters[self.at] == " ":  # a new letter starts where names start
                 at = -1 if button == "UP" else 1
                 if self.at and button == "UP":
-                    at = LETTERS.find("a") - 1
+                    at = alphabet.find("a") - 1
             at += 1 if button == "UP" else -1
-            self.letters[self.at] = LETTERS[at % len(LETTERS)]
+            self.letters[self.at] = alphabet[at % len(alphabet)]
         elif button == "A":
             name = "".join(self.letters).strip()
             self.console.preferences.name_seat(self.seat, name)

@@ -3,7 +3,7 @@
 
 from handful.preferences import DIM_CHOICES, SLEEP_CHOICES
 from handful.scenes.list import List
-from handful.words import TEXT, languages
+from handful.words import TEXT, find, languages
 
 # The lines: values first, then what leads on.
 LINES = ("brightness", "dim", "sleep", "language", "animations", "shake", "speed", "pass", "flip")
@@ -16,6 +16,12 @@ class Settings(List):
 
     def __init__(self, console):
         super().__init__(console)
+        self.languages = languages(TEXT)
+        self.read()
+
+    def read(self):
+        """All words, in the language that is set."""
+        console = self.console
         self.words = words = console.words("settings")
         self.title = words("title")
         self.b = words("back")
@@ -23,7 +29,6 @@ class Settings(List):
         self.right = words("no_memory")
         if journal.saving:
             self.right = words("memory", 100 - journal.room() * 100 // journal.size)
-        self.languages = languages(TEXT)
         self.lines = [[words(name), self.value(name)] for name in LINES]
 
     def value(self, name):
@@ -36,7 +41,7 @@ class Settings(List):
         if name == "sleep":
             return words("seconds.%d" % near(SLEEP_CHOICES, now.sleep_after))
         if name == "language":
-            return words("language." + now.language)
+            return find(TEXT, "language", "name", now.language)
         if name == "animations":
             return words("on" if now.animations else "off")
         if name == "speed":
@@ -64,6 +69,9 @@ class Settings(List):
         elif name == "language":
             codes = self.languages
             now.language = after(codes, now.language if now.language in codes else codes[0], step)
+            if len(codes) > 1:
+                self.read()
+                self.console.draw()
         elif name == "animations":
             now.animations = 1 - now.animations
         elif name == "shake":

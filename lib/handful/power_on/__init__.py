@@ -30,15 +30,25 @@ def begin(console):
     """The first scene: the game in play, or the title, or the menu."""
     journal = console.journal
     if is_sound(journal) and not journal.notes and journal.game is None:
-        # Also the fingerprint of a first start: from now on there is a note.
-        console.preferences.keep()
-        from handful.power_on.title import Title
+        if console.hardware.language:
+            greet(console)
+        else:
+            from handful.power_on.language import Languages
 
-        console.push(Title(console))
-        tell(console, console.hardware.complaints)
+            console.push(Languages(console))
     else:
         # That a board is taken for another one was said at the first start.
         arrive(console, [each for each in console.hardware.complaints if len(each) > 1])
+
+
+def greet(console):
+    """The title of a first start; and whatever was found unfit is told."""
+    console.preferences.keep()  # also its fingerprint: from now on there is a note
+    from handful.power_on.title import Title
+
+    console.scenes = []
+    console.push(Title(console))
+    tell(console, console.hardware.complaints)
 
 
 def arrive(console, complaints=()):

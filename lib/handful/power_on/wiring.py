@@ -42,7 +42,8 @@ def setting(name, default, names):
 
 
 def read_settings(names, complaints):
-    """({name: value}, the language); `names` are those that settings.toml sets."""
+    """({name: value}, the language); `names` are those that settings.toml sets. The language is ""
+    where it sets none and there are several to choose from."""
 
     def value(name, default, allowed):
         found = setting(name, default, names)
@@ -52,7 +53,10 @@ def read_settings(names, complaints):
         return default
 
     settings = {name: value(name, *SETTINGS[name]) for name in SETTINGS}
-    return settings, value("HANDFUL_LANGUAGE", FALLBACK, languages(TEXT))
+    codes = languages(TEXT)
+    if len(codes) > 1 and "HANDFUL_LANGUAGE" not in names:
+        return settings, ""
+    return settings, value("HANDFUL_LANGUAGE", FALLBACK, codes)
 
 
 def wire(board_id, names, find_pin, set_here, complaints):

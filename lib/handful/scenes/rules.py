@@ -66,9 +66,14 @@ class Rules(Scene):
     def draw(self):
         screen, words = self.console.screen, self.words
         name = self.names[self.here]
-        page = find(self.place, "rules", name, self.console.preferences.language)
-        heading, _, text = page.partition("|")
-        lines, signs = self.set(text)
+        for language in (self.console.preferences.language, FALLBACK):
+            page = find(self.place, "rules", name, language)
+            heading, _, text = page.partition("|")
+            try:
+                lines, signs = self.set(text)
+                break
+            except (OSError, ValueError):  # a sign that there is not: in English then
+                pass
         count = len(self.names)
         left = "◀" if self.here else " "
         self.more = len(lines) > self.top + DOWN

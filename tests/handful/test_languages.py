@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: MIT
+"""Languages on the drive: the question at the first start, the setting, English for what is not
+there, and what all that costs."""
+
+import pytest
+from handful.words import Words
+
+GERMAN = """\
+[language]
+name = Deutsch
+choose = Nehmen
+
+[boot]
+play = Los
+
+[menu]
+title = Handvoll
+settings = Optionen
+seats = {} bis {} und {}
+
+[settings]
+title = Optionen
+language = Sprache
+
+[names]
+letters = AÄBabc
+
+[rules]
+buttons = Die Knöpfe|{A} ist A, und {unknown} gibt es nicht.
+menu = Das Menü|Alles.
+"""
+
+
+@pytest.fixture
+def two_languages(drive):
+    """A drive that speaks English and a little German."""
+    (drive / "lib/handful/text/de.txt").write_text(GERMAN, encoding="utf-8")
+    settings = drive / "settings.toml"
+    lines = settings.read_text(encoding="utf-8").splitlines()
+    settings.write_text("\n".join(line for line in lines if "HANDFUL_LANGUAGE" not in line))
+    return drive
+
+
+def fresh(handheld, root, **options):
+    return handheld(root, title=True, **options)
+
+
+# --- the first start ---
+
+
+def test_the_first_question_is_the_language_each_by_its_own_name(handheld, two_languages):
+    device = fresh(handheld, two_languages)
+    assert device.shows("Deutsch") and device.shows("English") and device.shows("Choose")
+    device.keys("B l r")
+    assert device.shows("Deutsch"), "only A leads on"
+    device.keys("u")
+    assert device.shows("Nehmen")
+    device.keys("A 0.3")
+    assert device.shows("Los")
+    device.keys("A 0.3")
+    assert device.shows("Handvoll") and device.shows("Optionen")
+
+
+def test_it_is_asked_once(handheld, two_languages):
+    device = fresh(handheld, two_languages)
+    device.keys("u A 0.3")
+    device.pull_battery()
+    assert device.shows("Handvoll") and not device.shows("English")
+
+
+def test_without_an_answer_it_is_asked_again(handheld, two_languages):
+    device = fresh(handheld, two_languages)
+    device.keys("u")
+    device.pull_battery()
+    assert device.shows("Deutsch") and device.shows("English")
+
+
+def test_settings_toml_answers_it(handheld, two_languages):
+    device = fresh(handheld, two_languages, settings={"HANDFUL_LANGUAGE": "de"})
+    assert device.shows("Los") and not device.shows("English")
+
+
+def test_with_one_language_nobody_is_asked(handheld, two_languages):
+    (two_languages / "lib/handful/text/de.txt").unlink()
+    device = fresh(handheld, two_languages)
+    assert device.shows("Five games")
+    assert not [name for name in device.modules() if "language" in name]
+
+
+def test_a_setting_that_makes_no_sense_is_told_after_the_question(handheld, two_languages):
+    device = fresh(handheld, two_languages, settings={"HANDFUL_BRIGHTNESS": 9})
+    device.keys("A 0.3")
+    assert device.shows("HANDFUL_BRIGHTNESS")
+
+
+# --- later ---
+
+
+def test_the_settings_change_it_at_once(handheld, two_languages):
+    device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "en"})
+    device.keys("B")
+    device.keys("d d d r")
+    assert device.shows("Sprache") and device.shows("◀Deutsch▶") and device.shows("Optionen")
+    device.keys("B")
+    assert device.shows("Handvoll")
+    device.pull_battery()
+    assert device.shows("Handvoll")
+
+
+def test_letters_for_names_are_the_language_s(handheld, two_languages):
+    device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
+    device.keys("B")
+    device.choose("Names")
+    device.keys("A u u")
+    device.keys("A")
+    assert device.shows("1 Ä")
+
+
+# --- what is not there ---
+
+
+@pytest.fixture
+def german(tmp_path):
+    (tmp_path / "de.txt").write_text(GERMAN, encoding="utf-8")
+    (tmp_path / "en.txt").write_text("[menu]\nseats = {} to {}\nbest = best {}\n[more]\nx = X\n")
+    return lambda section: Words(str(tmp_path), section, "de")
+
+
+def test_what_a_language_lacks_is_said_in_english_string_by_string(german):
+    menu = german("menu")
+    assert menu("title") == "Handvoll" and menu("best", 3) == "best 3"
+    assert "best" in menu and "worst" not in menu and menu("worst") == "[worst]"
+    assert german("more")("x") == "X"
+
+
+def test_a_broken_string_is_said_in_english(german):
+    assert german("menu")("seats", 2, 4) == "2 to 4"
+
+
+def test_a_page_with_a_sign_that_there_is_not_is_shown_in_english(handheld, two_languages):
+    device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
+    device.keys("B")
+    device.choose("Help")
+    assert device.shows("The buttons")
+    device.keys("r")
+    assert device.shows("Das Menü")
+
+
+def test_a_file_that_is_no_text_leaves_english(handheld, two_languages):
+    path = two_languages / "lib/handful/text/de.txt"
+    path.write_bytes(path.read_bytes().replace(b"Handvoll", b"\xff\xfe\xff"))
+    device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
+    assert device.shows("Handful") and device.shows("Settings")
+
+
+# --- what it costs ---
+
+
+def test_a_complete_section_is_read_once_and_english_is_not(tmp_path, monkeypatch):
+    """So another language takes no more time and heap than English does."""
+    read = []
+    monkeypatch.setattr(
+        "builtins.open",
+        lambda path, *args, real=open, **kwargs: read.append(path) or real(path, *args, **kwargs),
+    )
+    for code in ("en", "de"):
+        (tmp_path / f"{code}.txt").write_text("[menu]\ntitle = x\n", encoding="utf-8")
+    words = Words(str(tmp_path), "menu", "de")
+    assert words("title") == "x"
+    assert [path[-6:] for path in map(str, read) if path.endswith(".txt")] == ["de.txt"]
+
+
+def test_power_on_costs_as_much_as_with_english_alone(handheld, two_languages):
+    """Who has chosen waits no longer than who has only one."""
+
+    def opcodes(device):
+        device.cut_power()
+        with device.opcodes() as counter:
+            device.power_on()
+            device.run(0.3)
+        return counter.opcodes
+
+    german = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "en"})
+    several = opcodes(german)
+    (two_languages / "lib/handful/text/de.txt").unlink()
+    alone = opcodes(handheld(two_languages, settings={"HANDFUL_LANGUAGE": "en"}))
+    assert alone > 0 and several <= alone * 1.01
