@@ -50,6 +50,11 @@ def language(word):
     return word
 
 
+def languages(word):
+    """Some of them, with commas between."""
+    return ",".join(language(each) for each in word.replace(" ", "").split(","))
+
+
 def new_file(*endings):
     """A file that can be written, with one of these endings if there are any. Nothing is left
     behind by the trial, and what is there already is not touched."""
@@ -101,6 +106,9 @@ def for_playing(parser, nvm):
         face.add_argument(
             f"--{name}", action="store_const", dest="face", const=name, help=f"play in {where}"
         )
+    parser.add_argument(
+        "--language", type=language, metavar="CODE", help="speak this language, de for example"
+    )
     parser.add_argument(
         "--nvm", type=new_file(), metavar="FILE", help=f"keep the games in this file ({nvm})"
     )

@@ -4,6 +4,8 @@
 import os
 import sys
 
+from host_sim import options
+
 HELP = "put Handful on a board: finds its CIRCUITPY drive and brings it up to date"
 EXAMPLE = "deploy --dry-run"
 NEEDS = "deploy"
@@ -24,6 +26,11 @@ def add_arguments(parser):
         "--zip", metavar="FILE", help="make an archive to unpack onto a drive instead"
     )
     parser.add_argument(
+        "--language", type=options.languages, metavar="CODES",
+        help="only these languages, for example de or nl,fr; it starts in the first (without: all "
+        "that fit, and it asks)",
+    )  # fmt: skip
+    parser.add_argument(
         "--remove", action="store_true",
         help="take Handful off the drive, and bring back what was set aside",
     )  # fmt: skip
@@ -32,12 +39,13 @@ def add_arguments(parser):
 def check(args, parser):
     if args.zip and (args.drive or args.remove):
         parser.error("--zip makes an archive and needs no drive; leave one of them out")
-    if args.remove and (args.source or args.no_strip):
+    if args.remove and (args.source or args.no_strip or args.language):
         parser.error("--remove brings nothing; leave the other option out")
 
 
 def run(args):
     from host_sim.deploying import archive, copying, drives, tree
+    from host_sim.deploying.planning import KEPT
 
     drive = None if args.zip else drives.find(args.drive)
     if drive:
@@ -46,6 +54,7 @@ def run(args):
         remove(drive, args.dry_run)
         return
     files = tree.build(form=form_of(args, drive), progress=Bar("preparing"))
+    files = spoken(files, args.language, drive)
     size = sum(map(len, files.values()))
     if args.zip:
         shipped = archive.pack(args.zip, files)
@@ -57,6 +66,9 @@ def run(args):
     warn_of(drive)
     steps = copying.plan(drive.path, files)
     tell(steps, args.dry_run)
+    if args.language and any(step.path == tree.SETTINGS and step.fate == KEPT for step in steps):
+        first = args.language.split(",")[0]
+        print(f'  {tree.SETTINGS} is yours: HANDFUL_LANGUAGE = "{first}" in it starts in that.')
     if args.dry_run:
         return
     work = any(step.fate in copying.WORK for step in steps)
@@ -66,6 +78,31 @@ def run(args):
         print(f"{written} of {len(files)} files written and read back; {size // 1024} KB in all.")
     else:
         print(f"Up to date: {len(files)} files, {size // 1024} KB.")
+
+
+def spoken(files, wanted, drive):
+    """The files in the languages that were asked for, or in all that the drive has room for."""
+    from host_sim.deploying import copying, languages
+
+    left_out = []
+    if wanted:
+        codes = languages.asked_for(wanted, files)
+        chosen = languages.speaking(files, codes, codes[0])
+    elif drive:
+        chosen, left_out = languages.as_many_as_fit(
+            files, lambda some: copying.fits(drive.path, some)
+        )
+    else:
+        chosen = languages.speaking(files, languages.found(files))
+    there = languages.found(chosen)
+    if len(languages.found(files)) > 1:
+        names = ", ".join(languages.own_name(files, code) for code in there)
+        how = f"starts in {languages.own_name(files, codes[0])}" if wanted else "asks which"
+        print(f"  languages: {names}" + (f"; a new console {how}" if len(there) > 1 else ""))
+    if left_out:
+        names = ", ".join(languages.own_name(files, code) for code in left_out)
+        print(f"  no room for {names}: --language {left_out[0]} takes only that and English")
+    return chosen
 
 
 def remove(drive, dry_run):

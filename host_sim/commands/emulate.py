@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host_sim import options
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.commands.play import faces, read_settings
+from host_sim.commands.play import check_language, faces, read_settings, speak
 
 HELP = "run the deployed files on genuine CircuitPython in an emulated Pico: play, compare, measure"
 EXAMPLE = "emulate --firmware adafruit-circuitpython.uf2 --measure"
@@ -17,6 +17,7 @@ VARIABLE = "HANDFUL_FIRMWARE"  # the environment's name for the firmware file
 NVM = ROOT / "saves" / "emulator.nvm"
 FRAME = 0.03  # real seconds that emulating may take between two pictures
 PLAY_ONLY = {"nvm": None, "fresh": False, "face": None, "settings": [], "serial": None}
+PLAY_ONLY["language"] = None
 
 
 def add_arguments(parser):
@@ -52,6 +53,7 @@ def check(args, parser):
     from host_sim.emulator import uf2
 
     read_settings(args.settings)
+    check_language(args.language)
     if args.firmware is None:
         parser.error(f"--firmware FILE.uf2 is missing: CircuitPython's comes from {uf2.WHERE}")
     uf2.read(args.firmware)
@@ -89,9 +91,11 @@ def play(args, files):
     front = front_end(args.face)
     nvm_file = saves.NvmFile(args.nvm or NVM)
     with nvm_file.held():
+        nvm = nvm_file.load(args.fresh)
+        settings, nvm = speak(args.language, read_settings(args.settings), nvm)
         device = Pico(
-            args.firmware, files, nvm=nvm_file.load(args.fresh), seed=args.seed,
-            settings=read_settings(args.settings), usb=args.serial is not None,
+            args.firmware, files, nvm=nvm, seed=args.seed, settings=settings,
+            usb=args.serial is not None,
         )  # fmt: skip
         device.host_limit = FRAME
         with serial_file(args.serial) as file, device:

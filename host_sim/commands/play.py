@@ -13,8 +13,9 @@ from host_sim.bootstrap import ROOT, Trouble
 HELP = "play: a window where there is a screen, else the terminal; or let a scenario play"
 EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
 LAST_WORDS = 2000  # characters of the serial console, shown when the firmware has died
-OWN = {"nvm": None, "fresh": False, "seed": None, "board": None, "settings": []}  # no scenario's
+OWN = {"nvm": None, "fresh": False, "seed": None, "board": None, "settings": [], "language": None}
 PICTURES = {"png": None, "gif": None, "update_goldens": False}  # only a scenario's
+TABLES = ROOT / "lib" / "handful" / "text"
 DEMO = ROOT / "scenarios" / "demo.txt"
 
 
@@ -67,6 +68,7 @@ def add_arguments(parser):
 
 def check(args, parser):
     read_settings(args.settings)
+    check_language(args.language)
     own, pictures = options.given(args, OWN), options.given(args, PICTURES)
     scenario = args.scenario or args.face == "headless"
     if scenario and own:
@@ -139,7 +141,8 @@ def play_by_hand(face, args, settings):
         from host_sim import terminal as front
     nvm_file = saves.NvmFile(args.nvm or saves.DEFAULT)
     with nvm_file.held():
-        device = make_device(args, settings, nvm_file.load(args.fresh))
+        settings, nvm = speak(args.language, settings, nvm_file.load(args.fresh))
+        device = make_device(args, settings, nvm)
         try:
             device.power_on()
             front.play(device, nvm_file, Camera())
@@ -164,6 +167,32 @@ def make_device(args, settings, nvm):
         return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=board)
     except ValueError as error:
         raise Trouble(f"{error}.") from None
+
+
+def check_language(code):
+    if code and not (TABLES / f"{code}.txt").is_file():
+        known = ", ".join(sorted(path.stem for path in TABLES.glob("??.txt")))
+        raise Trouble(f"there is no language {code!r}; there are: {known}.")
+
+
+def speak(code, settings, nvm):
+    """Settings and nvm with the language: this one, also where another was chosen before; else the
+    one that was, and whoever plays first is asked."""
+    if code and nvm is not None:
+        from host_sim.arena import device_path
+        from host_sim.virtual.nvm import Flash
+
+        device_path()
+        from handful.journal import Journal
+        from handful.preferences import NOTE
+
+        flash = Flash(nvm)
+        journal = Journal(flash)
+        note = journal.get(NOTE)
+        if note and str(note[4:], "utf-8") != code:
+            journal.put(NOTE, note[:4] + code.encode())
+        nvm = bytes(flash)
+    return {"HANDFUL_LANGUAGE": code, **settings}, nvm
 
 
 def play_scenario(args):

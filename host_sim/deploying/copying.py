@@ -48,6 +48,12 @@ def plan(folder, files):
         return planning.plan(folder, files)
 
 
+def fits(folder, files):
+    """Whether the drive has room for `files`."""
+    with explained(Path(folder), Watch(len(files))):
+        return planning.fits(folder, files)
+
+
 def plan_removal(folder):
     """The Steps that take Handful off the drive."""
     with explained(Path(folder), Watch()):

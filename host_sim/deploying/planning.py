@@ -40,7 +40,18 @@ class Step(NamedTuple):
 
 def plan(folder, files):
     """The Steps that make the drive at `folder` hold `files`, in their order."""
+    steps = all_steps(Path(folder), files)
+    check_room(Path(folder), steps)
+    return steps
+
+
+def fits(folder, files):
+    """Whether the drive at `folder` has room for `files`."""
     folder = Path(folder)
+    return room_needed(folder, all_steps(folder, files)) <= shutil.disk_usage(folder).free
+
+
+def all_steps(folder, files):
     known = read_manifest(folder)
     steps = set_aside(folder, files, known)
     moved = {step.path for step in steps}
@@ -51,7 +62,6 @@ def plan(folder, files):
             steps.append(Step(KEPT, path, why="you changed it"))
     for path in sorted(files, key=place):
         steps.append(fate(folder, path, files[path], known, moved))
-    check_room(folder, steps)
     return steps
 
 

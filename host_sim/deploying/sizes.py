@@ -2,7 +2,7 @@
 """What a device carries and what it leaves free: the figures of docs/sizes.md."""
 
 from host_sim import device_python, limits
-from host_sim.deploying import tree
+from host_sim.deploying import languages, tree
 
 PAGE = "docs/sizes.md"
 NOISE = 512  # bytes: a limit that much too high is left alone
@@ -18,7 +18,7 @@ the test run.
 
 def on_the_drive(files=None):
     """[(what, bytes, limit or None)] of the deployed files."""
-    files = tree.build() if files is None else files
+    files = languages.speaking(tree.build() if files is None else files, [])
     sources = tree.build(form=tree.STRIPPED)
     rows = [
         (f"the drive: {len(files)} files", sum(map(len, files.values())), limits.DRIVE),

@@ -277,12 +277,14 @@ def flash(firmware, files, nvm=None, settings=None):
 
 
 def with_settings(text, settings):
-    """settings.toml with these values; lines that set them already are left out."""
+    """settings.toml with these values, None for none; lines that set them already are left out."""
     lines = [
         line
         for line in text.decode().splitlines()
         if line.partition("=")[0].strip() not in settings
     ]
     for name, value in settings.items():
+        if value is None:
+            continue
         lines.append(f"{name} = {value}" if isinstance(value, int) else f'{name} = "{value}"')
     return ("\n".join(lines) + "\n").encode()

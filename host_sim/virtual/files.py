@@ -57,7 +57,8 @@ class Drive:
                 self._settings = tomllib.loads(text)
             except tomllib.TOMLDecodeError:
                 self._settings = {}
-        return {**self._settings, **self._overrides}
+        settings = {**self._settings, **self._overrides}
+        return {name: value for name, value in settings.items() if value is not None}
 
     def getenv(self, key, default=None):
         value = self.settings().get(key, default)

@@ -17,6 +17,7 @@ import pytest
 from host_sim import commands, device_python, limits
 from host_sim.bootstrap import Trouble
 from host_sim.deploying import archive, copying, drives, planning, sizes, tree
+from host_sim.deploying.languages import speaking
 from host_sim.deploying.owned import MANIFEST, digest
 from host_sim.lessons import offered
 from host_sim.vm.measure import to_menu
@@ -207,6 +208,7 @@ def test_without_stripping_the_files_are_the_checkouts(readable):
 
 
 def test_the_drive_s_budget_is_kept(files, readable):
+    files = speaking(files, [])
     size = sum(map(len, files.values()))
     modules = {path: len(data) for path, data in readable.items() if sizes.is_ours(path, ".py")}
     largest = max(modules, key=modules.get)
@@ -222,6 +224,7 @@ def figures(page):
 
 
 def test_the_table_of_the_docs_has_the_drive_and_the_menu(files):
+    files = speaking(files, [])
     rows = sizes.on_the_drive(files)
     assert rows[0][1] == sum(map(len, files.values())) == sum(row[1] for row in rows[3:])
     weights = {row[0]: row[1] for row in rows}
