@@ -14,6 +14,7 @@ from host_sim.bootstrap import ROOT, Trouble
 FILE = "lib/handful/hardware/boards.txt"
 PICO = "raspberry_pi_pico"
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
+EXTRAS = ("BUZZER", "MOTOR")  # wired where settings.toml asks for them
 BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 
 

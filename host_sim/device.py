@@ -125,6 +125,11 @@ class Device:
             default = numbers.get(profile[name])  # an unknown board may have no such pin
             wanted = numbers.get(setting(f"HANDFUL_{name}"), default)
             pins[name] = default if wanted in pins.values() else wanted
+        for name in boards.EXTRAS:
+            wanted = setting(f"HANDFUL_{name}")
+            number = numbers.get(profile.get(name) if wanted == 1 else wanted)
+            if number is not None and number not in pins.values():
+                pins[name] = number
         self._pins = pins
         self._pressed = 1 if setting("HANDFUL_PRESSED") == 1 else 0
         self._upside_down = setting("HANDFUL_ROTATION") == 180
@@ -173,6 +178,19 @@ class Device:
     def brightness(self):
         """0.0 to 1.0, as the display's contrast is set."""
         return self.chip.contrast / 0xFF
+
+    def heard(self, name="BUZZER"):
+        """[(virtual seconds, hertz, duty of 65535)]: what the buzzer, or the MOTOR, was given so
+        far; duty 0 is silence."""
+        return [
+            (pulse.at / SECOND, pulse.frequency, pulse.duty)
+            for pulse in self._machine.pulses
+            if pulse.pin == self._pins.get(name)
+        ]
+
+    def stop_listening(self):
+        """Forgets what was heard so far."""
+        self._machine.pulses.clear()
 
     @property
     def serial(self):

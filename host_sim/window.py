@@ -417,10 +417,11 @@ class Panel:
 class Window:
     """One window with one device in it."""
 
-    def __init__(self, device, nvm_file, camera):
+    def __init__(self, device, nvm_file, camera, speaker=None):
         import pygame
 
         self.device, self.nvm_file, self.camera = device, nvm_file, camera
+        self.speaker = speaker
         self.thumbs = Thumbs(device)
         self.keys = key_map()
         self.help = self.bare = self.full = self.fast = self.stopped = False
@@ -472,13 +473,16 @@ class Window:
                 if not self.take(event):
                     return
             held = pygame.key.get_pressed()[pygame.K_TAB] and pygame.key.get_focused()
-            self.frame(elapsed * (FAST if held or self.fast else 1))
+            hurries = held or self.fast
+            self.frame(elapsed * (FAST if hurries else 1), at_speed=not hurries)
 
-    def frame(self, elapsed):
+    def frame(self, elapsed, at_speed=True):
         import pygame
 
         if not self.stopped:
             self._pass(elapsed)
+            if self.speaker:
+                self.speaker.hear(at_speed)
         now = time.monotonic()
         self.camera.watch(self.device)
         self.nvm_file.watch(self.device.nvm, now)
@@ -708,7 +712,9 @@ def play(device, nvm_file, camera):
     """Play until the window is closed."""
     import pygame
 
-    window = Window(device, nvm_file, camera)
+    from host_sim.speaker import Speaker
+
+    window = Window(device, nvm_file, camera, Speaker(device))
     try:
         window.play()
     finally:

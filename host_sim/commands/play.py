@@ -41,6 +41,7 @@ def add_arguments(parser):
         const="text",
         help="play in words: for screen readers and pipes",
     )
+    parser.add_argument("--silent", action="store_true", help="a window without a buzzer")
     parser.add_argument("--seed", type=options.seed, metavar="N", help="the same dice every time")
     parser.add_argument(
         "--board",
@@ -140,6 +141,8 @@ def play_by_hand(face, args, settings):
             raise Trouble("--terminal needs a terminal, and this is none; try --text.")
         from host_sim import terminal as front
     nvm_file = saves.NvmFile(args.nvm or saves.DEFAULT)
+    if face == "window":
+        settings = with_buzzer(settings, args)
     with nvm_file.held():
         settings, nvm = speak(args.language, settings, nvm_file.load(args.fresh))
         device = make_device(args, settings, nvm)
@@ -156,6 +159,19 @@ def play_by_hand(face, args, settings):
         finally:
             nvm_file.save(device.nvm)
     return True
+
+
+def with_buzzer(settings, args):
+    """The window has one, unless somebody decided otherwise or the board has no pin left for it."""
+    from host_sim.virtual.files import Drive
+
+    said = Drive(ROOT, settings).settings()
+    profile = boards.profiles()[boards.named(args.board) if args.board else boards.PICO]
+    bus = boards.BUSES.get(said.get("HANDFUL_DISPLAY"), ())
+    taken = [said.get(f"HANDFUL_{name}", profile[name]) for name in (*boards.BUTTONS, *bus)]
+    if args.silent or "HANDFUL_BUZZER" in said or profile["BUZZER"] in taken:
+        return settings
+    return {**settings, "HANDFUL_BUZZER": 1}
 
 
 def make_device(args, settings, nvm):

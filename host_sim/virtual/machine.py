@@ -6,6 +6,7 @@ from pathlib import Path
 
 from host_sim.boards import PICO
 from host_sim.virtual.clock import SECOND, Clock, PowerCut, Restart
+from host_sim.virtual.pwm import Pulse
 
 TICKS_START, TICKS_WRAP = 0x1FFF0000, 1 << 29  # supervisor.ticks_ms wraps 65 s after power-on
 
@@ -32,6 +33,7 @@ class Machine:
         self.board = board
         self.seed = seed
         self.serial = []
+        self.pulses = []  # what its PWM pins carried, and since when
         self.drawn = []  # what os.urandom gave, one after the other
         self.usb = battery is None  # on the desk with its cable, or in the pocket
         self.typed = ""  # what a person sent over the serial console
@@ -72,6 +74,7 @@ class Machine:
 
     def _cold_start(self, blinka):
         self.chip.power_on_reset()
+        self._fall_silent()
         self.pins.release_all()
         self.displays.clear()
         self.buses.clear()
@@ -84,7 +87,17 @@ class Machine:
         kept = [owner for bus in self.buses for owner in spi.owners(bus)]
         for bus in self.buses:
             bus.inline = True
+        self._fall_silent()
         self.pins.release_all(kept)
+
+    def _fall_silent(self):
+        """Pins that are released carry nothing any more."""
+        last = {pulse.pin: pulse for pulse in self.pulses}
+        self.pulses += [
+            Pulse(self.clock.now, pin, pulse.frequency, 0)
+            for pin, pulse in last.items()
+            if pulse.duty
+        ]
 
     def report(self, error):
         """An exception as the device prints it: device files only, and no source lines."""
@@ -146,5 +159,6 @@ class Machine:
         before, _current = _current, self  # a forgotten Device may end while another one runs
         self.clock.cut()
         _current = before
+        self._fall_silent()
         self.pins.release_all()
         self.chip.power_on_reset()

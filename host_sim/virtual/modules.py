@@ -20,7 +20,7 @@ import time
 import zlib
 from types import ModuleType, SimpleNamespace
 
-from host_sim.virtual import alarm, files, keypad, pico
+from host_sim.virtual import alarm, files, keypad, pico, pwm
 from host_sim.virtual.clock import BLINK, SECOND, Restart
 from host_sim.virtual.imports import Importer
 
@@ -75,6 +75,7 @@ def importer(machine):
     made["warnings"] = module("warnings", warn=lambda *_: None, simplefilter=lambda *_: None)
     made["builtins"] = module("builtins", **loader.builtins)
     made["keypad"] = keypad.module(machine)
+    made["pwmio"] = pwm.module(machine)
     made["supervisor"] = _supervisor(machine)
     made.update(pico.modules(machine))
     made.update(alarm.modules(machine))

@@ -22,6 +22,7 @@ PACK = "handful.pack"  # also tells a folder of ours from anybody else's
 SERVICE = "service.js"
 SCREEN = "lib/handful/screen"
 ICONS = (192, 512)
+BUZZER = b"\nHANDFUL_BUZZER = 1\n"
 MOST_BYTES = 1_500_000  # all that a browser fetches
 
 
@@ -104,7 +105,10 @@ def pack(root=ROOT):
 
 
 def drive(root=ROOT):
-    return tree.build(root, mark=tree.MICROPYTHON)
+    """What `deploy` writes; and the handheld in a browser has a buzzer."""
+    files = tree.build(root, mark=tree.MICROPYTHON)
+    files[tree.SETTINGS] = files.get(tree.SETTINGS, b"") + BUZZER
+    return files
 
 
 def shims():

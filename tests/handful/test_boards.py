@@ -180,7 +180,11 @@ def test_settings_toml_shows_every_setting_with_the_pico_s_wiring():
     for bus in BUSES.values():
         pins.update({f"HANDFUL_{name}": PROFILES[boards.PICO][name] for name in bus})
     assert {name: shown[name] for name in pins} == pins
-    assert set(shown) == set(pins) | set(SETTINGS) | {"HANDFUL_LANGUAGE"}
+    extras = {f"HANDFUL_{name}" for name in boards.EXTRAS}
+    assert set(shown) == set(pins) | set(SETTINGS) | extras | {"HANDFUL_LANGUAGE"}
+    assert {shown[name] for name in extras} == {1}, "the board's usual pin, which the text names"
+    for name in boards.EXTRAS:
+        assert PROFILES[boards.PICO][name] in text
     for name, (_, allowed) in SETTINGS.items():
         assert shown[name] in allowed
     set_now = tomllib.loads(text)

@@ -277,3 +277,26 @@ def test_words_and_signs_stand_out_from_their_ground(visit):
         .filter(([ratio]) => ratio < 4.5);
     })()"""
     assert visit().page.value(contrast) == []
+
+
+LISTEN = """(() => {
+  const genuine = AudioParam.prototype.setValueAtTime;
+  window.tones = [];
+  AudioParam.prototype.setValueAtTime = function (value, when) {
+    window.tones.push(value);
+    return genuine.call(this, value, when);
+  };
+})()"""
+
+
+def test_a_key_ticks_with_the_buzzers_own_tone(visit):
+    visitor = visit()
+    visitor.page.value(LISTEN)
+    visitor.press("A")
+    visitor.hear("Yahtzee")
+    visitor.page.until('document.visibilityState === "visible"')
+    for _ in range(3):
+        visitor.press("RIGHT")
+    visitor.page.until("window.tones.includes(2093)")
+    assert visitor.page.value("window.tones.some((value) => value > 0 && value < 0.05)"), "softly"
+    visitor.page.until("window.tones[window.tones.length - 1] === 0")

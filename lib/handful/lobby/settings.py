@@ -14,6 +14,8 @@ SPEEDS = ("normal", "slow", "at_once")
 class Settings(List):
     """The console's own values."""
 
+    names = LINES
+
     def __init__(self, console):
         super().__init__(console)
         self.languages = languages(TEXT)
@@ -29,7 +31,7 @@ class Settings(List):
         self.right = words("no_memory")
         if journal.saving:
             self.right = words("memory", 100 - journal.room() * 100 // journal.size)
-        self.lines = [[words(name), self.value(name)] for name in LINES]
+        self.lines = [[words(name), self.value(name)] for name in self.names]
 
     def value(self, name):
         """What is set, in words; "" where the line leads on."""
@@ -58,7 +60,7 @@ class Settings(List):
         return "" if self.lines[number][1] else self.words("open")
 
     def change(self, number, step):
-        name, now = LINES[number], self.console.preferences
+        name, now = self.names[number], self.console.preferences
         if name == "brightness":
             now.brightness = max(1, min(5, now.brightness + step))
             self.console.light()
@@ -87,7 +89,7 @@ class Settings(List):
         self.lines[number][1] = self.value(name)
 
     def choose(self, number):
-        console, name = self.console, LINES[number]
+        console, name = self.console, self.names[number]
         if name == "names":
             console.preferences.keep()
             from handful.lobby.names import Names

@@ -16,6 +16,9 @@ def moment(play, words, line=""):
     """For a Board's `played`: `yield from moment(play, words, line)`. Big words (two lines of
     twelve letters at most) and a sentence below them. A press ends it; the board is drawn anew."""
     screen = play.screen
+    heard = getattr(play.console, "moment", None)  # where there is a buzzer
+    if heard:
+        heard()
     frames = range(8, HIGH // 2 + 1, 8) if play.animations else (HIGH // 2,)
     middle = TOP + HIGH // 2
     screen.clear_footer()  # no button does what it says there

@@ -13,6 +13,10 @@ def main():
         wait_for_display(hardware)
     from handful.console import Console
 
+    if len(hardware.pins) > 6 + len(hardware.bus):  # a buzzer or a motor is wired as well
+        from handful.game import load
+
+        Console = load("handful.sound.console").Console
     console = Console(hardware)
     if hardware.again:
         begin_again(console)

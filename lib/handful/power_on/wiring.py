@@ -60,8 +60,8 @@ def read_settings(names, complaints):
 
 
 def wire(board_id, names, find_pin, set_here, complaints):
-    """({name: pin}, what no pin is known for) of every button and of the display's bus; `set_here`
-    is what settings.toml sets."""
+    """({name: pin}, what no pin is known for) of every button, of the display's bus, and of what
+    settings.toml adds: a pin, or 1 for the board's usual one. `set_here` is what it sets."""
     profile, pins, unwired = {}, {}, []
     read_section(BOARDS, board_id, profile)
     if "same" in profile:
@@ -85,4 +85,13 @@ def wire(board_id, names, find_pin, set_here, complaints):
             unwired.append("HANDFUL_" + name)
         used.append(pin)
         pins[name] = pin
+    for name in ("BUZZER", "MOTOR"):  # what a handheld can do without
+        wanted = setting("HANDFUL_" + name, 0, set_here)
+        if wanted:
+            pin = find_pin(profile.get(name) if wanted == 1 else wanted)
+            if pin in used:
+                complaints.append(("HANDFUL_" + name, wanted, 0))
+            else:
+                used.append(pin)
+                pins[name] = pin
     return pins, unwired

@@ -8,6 +8,7 @@ import { offerLab } from "./lab/lab.js";
 import { keepFitting } from "./layout.js";
 import { Panel } from "./panel.js";
 import { offer } from "./saves.js";
+import { Buzzer } from "./sound.js";
 import { Speaker } from "./speaking.js";
 import { Store } from "./store.js";
 import { Thumbs } from "./thumbs.js";
@@ -78,6 +79,7 @@ async function main() {
   listenToFingers(device, thumbs);
   listenToGamepads(thumbs);
 
+  new Buzzer(handheld);
   handheld.on("letters", (letters) => speaker.learn(letters));
   handheld.on("picture", (picture) => {
     panel.show({ picture });

@@ -10,11 +10,11 @@ import { bytes, loadPython } from "./python.js";
 const ENDS = ["rests", "reloads", "resets", "cut", "ended"];
 const SHIMS = `
 import alarm, analogio, bitmaptools, board, busdisplay, busio, digitalio, displayio, fontio
-import i2cdisplaybus, keypad, microcontroller, os, supervisor, traceback
+import i2cdisplaybus, keypad, microcontroller, os, pwmio, supervisor, traceback
 `;
 
 export class Firmware {
-  // `outside` is told of pictures, light, words: {show, light, wake, print}. `drawn` are random
+  // `outside` is told of pictures, light, words: {show, light, wake, tone, print}. `drawn` are random
   // bytes that were given before, for playing the past again.
   static async load({ files, flash, keys, seed, starts, drawn, again, kept, outside }) {
     const made = new Firmware();
@@ -50,6 +50,7 @@ export class Firmware {
       end_picture: (rotation) => display.end(rotation),
       light: outside.light,
       wake: outside.wake,
+      tone: (hertz, duty) => outside.tone([made.clock.now, hertz, duty]),
     };
     const python = await loadPython(files, browser, outside.print);
     python.runPython(SHIMS);

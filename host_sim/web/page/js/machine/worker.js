@@ -41,6 +41,7 @@ async function start({ nvm, seed, speed: pace, starts, again, kept, keep, held, 
     show: (sent) => tell((last.sent = sent)),
     light: (level) => tell((last.light = { light: level })),
     wake: (on) => tell((last.awake = { awake: Boolean(on) })),
+    tone: (tone) => tell({ tone }),
     print: (words) => tell({ words }),
   };
   const drawn = past?.drawn;
