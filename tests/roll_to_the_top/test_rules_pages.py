@@ -13,7 +13,7 @@ from games.roll_to_the_top.rules.pieces import DICE, FACES
 TEXT = str(Path(__file__).parents[2] / "games/roll_to_the_top/text/en.txt")
 FACTS = (
     # CONTENT
-    ("Content: five dice by their sides", "dice", ("d4: 1 to 4", "d12: 1 to 12", "d20: 1 to 20")),
+    ("Content: five dice by their sides", "dice", ("1 to 4", "1 to 12", "1 to 20")),
     ("Content: a white die with 2 +, 2 -, 1 either, 1 swap", "signs", ("two sides", "on one")),
     ("Content: six challenges", "sheets", ("Six sheets",)),
     # PREPARATION
@@ -74,8 +74,9 @@ FACTS = (
     ("24 resigning", "resign", ("as long as no die of the roll is used", "others play on")),
     ("A game nobody finishes", "places", (f"after {ROUNDS} rounds",)),
     # The handheld
-    ("Picking and writing", "turn", ("{A} picks", "◀▶", "writes")),
+    ("Picking and writing", "turn", ("{A} picks", "Arrows", "writes")),
     ("Adding dice", "sums", ("{B} More dice",)),
+    ("Who rolls next", "next", ("its sign and who rolls next",)),
     ("Ending the turn", "end", ("field End",)),
     ("The menu", "buttons", ("Hold {B}",)),
 )
@@ -90,7 +91,7 @@ def test_every_fact_stands_on_its_page(fact, page, words):
 def test_the_dice_page_names_all_five_with_their_faces():
     text = dict(entries(TEXT, "rules"))["dice"]
     for name, faces in zip(DICE, FACES, strict=True):
-        assert f"{{{name}}} {name}: 1 to {faces}" in text
+        assert f"{{{name}}} 1 to {faces}|" in text
 
 
 def test_the_rules_begin_with_the_goal_and_the_turn():

@@ -11,7 +11,7 @@ from handful.words import by_number, read_section, wrap
 from games.roll_to_the_top.lobby import CHALLENGES, challenge, medals
 from games.roll_to_the_top.lobby.medals import verdict
 from games.roll_to_the_top.rules import State
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DICE, DONE, SIGNS
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE, FACES, SIGNS
 from games.roll_to_the_top.screen import Board
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE
 from host_sim.device import ROOT
@@ -27,8 +27,8 @@ ASKED = (
     "Pick",
     "Write",
     "Place",
-    "Add d",
-    "Drop d",
+    "Add it",
+    "Drop it",
     "End turn",
     "too low",
     "I am",
@@ -75,7 +75,7 @@ class Roll(Handheld):
     def turn(self):
         """Does whatever is asked, writing each die where it fits best, with others if it must."""
         self.until(*ASKED)
-        if self.shows("Add d") or self.shows("Drop d"):
+        if self.shows("Add it") or self.shows("Drop it"):
             self.keys(f"A {ROLLED}")
         elif self.asks():
             self.keys("0.6 A 0.1")
@@ -176,10 +176,11 @@ def test_what_was_chosen_is_played_and_offered_again(roll):
 def test_the_first_roll_is_shown_with_the_odd_dice_struck_out(roll):
     device = roll("r r d r", seed=5, begin=False)
     assert device.shows("Eiffel Tower") and device.shows("Falling"), "the sheet by its name"
-    assert device.shows("The first roll:") and device.shows("Odd dice are out")
+    assert device.shows("The first roll:") and device.shows("Odd number: out")
     before = device.state()
-    inside = [name for die, name in enumerate(DICE) if before.set >> die & 1]
-    assert all(device.shows(name) for name in inside), "the shapes are named"
+    inside = [f"1-{faces}" for die, faces in enumerate(FACES) if before.set >> die & 1]
+    assert all(device.shows(numbers) for numbers in inside), "what each shape can roll"
+    assert device.shows("Roll again")
     device.keys("A 0.2")
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
@@ -248,19 +249,81 @@ def test_a_round_of_two_sums_takes_five_presses(roll):
     assert state.round == 2 and [action >= 32 for action in state.entries[0]] == [True, True, False]
 
 
-def test_left_and_right_go_through_all_places_and_one_place_has_no_arrows(roll):
-    device = roll("r r", seed=5)
-    device.keys("A A A A A")
-    while not device.shows("places▶"):
-        device.turn()
-    count = int(device.screen().split(" places▶")[0].split("◀")[-1])
-    seen = []
-    for _ in range(count):
-        seen.append(device.ram)
-        device.keys("r")
-    assert len(set(seen)) == count and device.ram == seen[0], "all of them, and round"
-    device.keys("l")
-    assert device.ram == seen[-1]
+def test_arrows_walk_the_sheet_without_a_jump_at_its_edges(roll):
+    device = three_dice(roll)
+    first = next(face for face in device.state().dice if face)
+    device.keys("A")
+    assert device.at(f"Write {first}") and device.at("More dice"), "on the rightmost place"
+    before = device.ram
+    device.keys("r")
+    assert device.ram == before, "nothing is right of it"
+    device.keys("l r")
+    assert device.ram == before, "one place to the left, and back"
+    device.keys("l l l l")
+    leftmost = device.ram
+    device.keys("l l")
+    assert device.ram == leftmost, "nothing is left of it"
+
+
+# Squares that take the sum, where the cursor is, and where each arrow must lead: 0 is bottom left.
+POINTED = (
+    ("burj_khalifa", (0, 1, 2, 8), 2, {"LEFT": 1, "RIGHT": 8, "UP": 8, "DOWN": None}),
+    ("burj_khalifa", (0, 9, 10), 10, {"LEFT": 0, "RIGHT": 9, "UP": None, "DOWN": 0}),
+    ("burj_khalifa", (0, 7, 8, 4), 4, {"LEFT": 8, "UP": 8}),
+    ("burj_khalifa", (0, 7, 8, 4), 8, {"LEFT": 7, "RIGHT": 4}),
+    ("pyramid", (1, 6, 9, 12), 12, {"DOWN": 1, "LEFT": 6, "RIGHT": 9}),
+    ("space_needle", (7, 10, 12, 16), 7, {"RIGHT": 12, "UP": 12, "DOWN": None}),
+)
+
+
+@pytest.mark.parametrize(("sheet", "targets", "here", "ways"), POINTED)
+def test_an_arrow_leads_to_the_nearest_place_it_points_at(sheet, targets, here, ways):
+    board = on_the_sheet(challenge(sheet), targets)
+    for button, square in ways.items():
+        moved = pressed(board, here, button)
+        assert moved == square, (button, moved)
+
+
+def on_the_sheet(sheet, targets):
+    """A Board whose cursor is on squares of a sheet; no die can be added."""
+    board = Board.__new__(Board)
+    board.play = SimpleNamespace(match=SimpleNamespace(state=SimpleNamespace(sheet=sheet)))
+    board.picture = SimpleNamespace(targets=targets)
+    board.order, board._allowed = [0], lambda: [0]
+    return board
+
+
+def pressed(board, square, button):
+    """The square to which this button leads, or None."""
+    board.picture.cursor, moved = FIRST_SQUARE + square, []
+    board.move = moved.append
+    board.walk(button)
+    return moved[0] - FIRST_SQUARE if moved else None
+
+
+def test_arrows_reach_every_die_that_may_be_chosen():
+    for mask in range(1, 64):
+        dice = [die for die in range(6) if mask >> die & 1]
+        board = Board.__new__(Board)
+        board.picture, board._allowed = SimpleNamespace(targets=[]), lambda dice=dice: dice
+        for start in dice:
+            found, new = set(), [start]
+            while new:
+                die = new.pop()
+                found.add(die)
+                for button in ("UP", "DOWN", "LEFT", "RIGHT"):
+                    board.picture.cursor, moved = die, []
+                    board.move = moved.append
+                    board.walk(button)
+                    if moved:
+                        x, y = moved[0] % 3 - die % 3, moved[0] // 3 - die // 3
+                        assert y > 0 or button != "DOWN"
+                        assert y < 0 or button != "UP"
+                        others = [other % 3 - die % 3 for other in dice]
+                        assert x > 0 or button != "RIGHT" or max(others) <= 0
+                        assert x < 0 or button != "LEFT" or min(others) >= 0
+                    new += [each for each in moved if each not in found]
+            assert found == set(dice)
 
 
 def test_one_place_has_no_arrows():
@@ -277,7 +340,9 @@ def tell_of(state, order, targets, cursor):
     told = []
     board = Board.__new__(Board)
     board.play = SimpleNamespace(
-        match=SimpleNamespace(state=state, can_undo=lambda: False), common=lambda name: "Menu"
+        match=SimpleNamespace(state=state, can_undo=lambda: False),
+        common=lambda name: "Menu",
+        name=lambda seat: f"Seat {seat}",
     )
     chosen = sum(1 << die for die in order)
     board.picture = SimpleNamespace(chosen=chosen, targets=targets, cursor=cursor, seat=0)
@@ -288,12 +353,15 @@ def tell_of(state, order, targets, cursor):
     return told
 
 
-def test_the_white_die_says_what_comes_next():
-    for white, about in (("+", "+next add"), ("-", "-next drop"), ("+/-", "±add/drop")):
-        assert tell_of(climbing(white=white), [], [], 0) == [about, "Pick 1", "Menu"]
+def test_below_the_dice_stand_the_white_die_and_who_rolls_next():
+    for white, sign in (("+", "+"), ("-", "-"), ("+/-", "±"), ("<>", "⇄")):
+        alone = tell_of(climbing(white=white), [], [], 0)
+        assert alone == [sign + "next roll", "Pick 1", "Menu"]
+        told = tell_of(climbing(3, white=white, roller=1), [], [], 0)
+        assert told[0] == sign + "▶Seat 2", "the one to the left of the roller"
     five = "d4:1 d6:1 d8:1 d12:1 d20:1"
-    assert tell_of(climbing(rolled=five, white="+"), [], [], 0)[0] == "+next drop", "overruled"
-    assert tell_of(climbing(rolled="d4:1", white="-"), [], [], 0)[0] == "-next add"
+    assert tell_of(climbing(rolled=five, white="+"), [], [], 0)[0][0] == "-", "overruled"
+    assert tell_of(climbing(rolled="d4:1", white="-"), [], [], 0)[0][0] == "+"
 
 
 def test_a_die_that_is_too_low_leads_to_the_next_one(roll):
@@ -379,7 +447,7 @@ def test_the_turn_ends_and_the_roller_changes_the_set(roll):
     device.done()
     state = device.state()
     assert state.phase == CHANGE
-    assert device.shows("White die: ") and (device.shows("Add d") or device.shows("Drop d"))
+    assert device.shows("White die: ") and (device.shows("Add it") or device.shows("Drop it"))
     device.keys(f"A {ROLLED}")
     assert device.state().phase == CLIMB and device.state().set != state.set
     assert device.shows("Round 2")
@@ -396,7 +464,7 @@ def test_where_the_white_die_is_overruled_it_is_told_why():
         board.changing = words.get
         return board.must_words()
 
-    assert told(3, "<>") == "White die: swap two dice"
+    assert told(3, "<>") == "Swap: first add a die"
     assert told(3, "<>", filled=False) == "Nobody wrote: add a die"
     assert told(1, "<>") == told(1, "-") == "Only one die: add one"
     assert told(31, "+") == told(31, "+/-") == "Five dice: drop one"
@@ -428,8 +496,9 @@ def test_every_change_of_the_set_can_be_made_and_no_other(dice, white):
         board = Board.__new__(Board)
         match = SimpleNamespace(state=state)
         board.play = SimpleNamespace(match=match, decide=made.append)
-        board.picture = SimpleNamespace(chosen=0, die=lambda die: None)
+        board.picture = SimpleNamespace(chosen=0, die=lambda die: None, header=lambda: None)
         board.order, board.swap_in, board.move = [], None, lambda cursor: None
+        board.changing = str
         for die in path:
             board._change(state, die)
         if not path or (board.swap_in is not None and len(path) == 1):
@@ -445,10 +514,12 @@ def test_the_second_swap_of_a_game_asks_for_both_dice_again():
     state = changing(3, "<>")
     board = Board.__new__(Board)
     board.play = SimpleNamespace(match=SimpleNamespace(state=state), decide=made.append)
-    board.picture = SimpleNamespace(chosen=0, die=lambda die: None, lie=lambda: None)
+    board.picture = SimpleNamespace(chosen=0, die=lambda die: None)
+    board.picture.lie = board.picture.header = lambda: None
     board.order, board.swap_in, board.move = [], None, lambda cursor: None
+    board.changing = str
     for _ in range(2):
-        board._sit(0)
+        board.sit(0)
         count = len(made)
         board._change(state, 2)
         assert len(made) == count, "decided with one die"
@@ -462,22 +533,15 @@ def test_arrows_reach_every_square_that_takes_the_sum(name):
     sheet = challenge(name)
     for _ in range(40):
         targets = sorted(luck.sample(range(len(sheet)), luck.randint(1, 9)))
-        board = Board.__new__(Board)
-        board.play = SimpleNamespace(match=SimpleNamespace(state=SimpleNamespace(sheet=sheet)))
-        board.picture = SimpleNamespace(targets=targets, cursor=FIRST_SQUARE + targets[0])
-        board.order, board._allowed = [0], lambda: [0]
-        moved = []
-        board.move = moved.append
-        found, new = set(), [targets[0]]
-        while new:
-            square = new.pop()
-            found.add(square)
-            for button in ("UP", "DOWN", "LEFT", "RIGHT"):
-                board.picture.cursor = FIRST_SQUARE + square
-                moved.clear()
-                board._walk_sheet(button)
-                new += [each - FIRST_SQUARE for each in moved if each - FIRST_SQUARE not in found]
-        assert found == set(targets)
+        board = on_the_sheet(sheet, targets)
+        for start in targets:
+            found, new = set(), [start]
+            while new:
+                square = new.pop()
+                found.add(square)
+                ways = [pressed(board, square, way) for way in ("UP", "DOWN", "LEFT", "RIGHT")]
+                new += [way for way in ways if way is not None and way not in found]
+            assert found == set(targets), (start, targets)
 
 
 def test_the_rules_open_where_the_question_is(roll):
@@ -595,7 +659,7 @@ def test_what_was_written_and_changed_is_told_for_the_last_moves():
     assert told("d4=1>0") == told("d6+d8=5>1") == "", "a secret until the round is over"
     assert told("done") == ""
     assert told("done") == [(0, "round 1: 1, 5"), (1, "round 1: nothing")]
-    assert told("+d20-d6") == "drops d6, adds d20"
+    assert told("+d20-d6") == "swaps die 1-6▶1-20"
 
 
 def test_nobody_waits_for_a_game_from_which_the_only_person_has_resigned(roll):
@@ -839,32 +903,23 @@ def test_choosing_a_die_stays_small_on_the_wire(roll):
 
 def test_words_fit_their_places():
     table = {}
-    for section in ("play", "change"):
+    for section in ("play", "change", "turn"):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table)
-    beside = ("none_fits", "all_used", "complete", "which", "only")
-    above = [name for name in table if name.startswith("must")]
-    above += ["nobody_wrote", "five_dice", "one_die", "five_stay"]
-    for name in beside:
+    for name in ("none_fits", "all_used", "complete"):
         assert len(table[name]) <= 11, name
+    above = [name for name in table if name.startswith("must")]
+    above += ["swap_out", "nobody_wrote", "five_dice", "one_die", "five_stay"]
     for name in above:
         assert len(table[name]) <= 25, name
     assert len(by_number(table["places"], (12,)).format(12)) <= 9, "and two arrows"
-    for name, gaps in (
-        ("swap_in", ("d20",)),
-        ("removed", ("d20",)),
-    ):
-        assert len(table[name].format(*gaps)) <= 11, name
-    for name, gap in (
-        ("pick", 20),
-        ("put", 50),
-        ("write", 50),
-        ("add", "d20"),
-        ("remove", "d20"),
-    ):
+    assert len(table["die"].format(20)) <= 10
+    for name in ("added", "removed", "swapped", "is_done", "skipped", "thinks"):
+        assert max(len(line) for line in table[name].format(12, 20).split("|")) <= 11, name
+    for name, gap in (("pick", 20), ("put", 50), ("write", 50), ("add", 20), ("remove", 20)):
         assert len(table[name].format(gap)) <= 9, name
     assert len(table["plus"].format(30, 20, 50)) <= 9
     assert len(table["too_low"].format(50)) <= 10, "a w is wider"
-    for name in ("end_turn", "unpick", "more_dice", "undo", "next0", "next1", "next2", "next3"):
+    for name in ("end_turn", "unpick", "more_dice", "undo", "next_roll"):
         assert len(table[name]) <= 9, name
     for section, limit in (("options", 23), ("result", 25)):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, table := {})

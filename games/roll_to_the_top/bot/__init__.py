@@ -11,8 +11,8 @@ from games.roll_to_the_top.rules.pieces import (
     ADD_DIE,
     ALL_DICE,
     CHANGE,
-    DICE,
     DONE,
+    FACES,
     REMOVE_DIE,
     SWAP_DICE,
     changed,
@@ -79,13 +79,13 @@ def advise(view, seat):
 
 def why_change(view, action):
     if len(view.actions()) == 1:
-        return "forced", (DICE[action - ADD_DIE],)  # four of the dice are in
+        return "forced", (FACES[action - ADD_DIE],)  # four of the dice are in
     if action >= SWAP_DICE:
         added, removed = (action - SWAP_DICE) // 5, (action - SWAP_DICE) % 5
-        return "larger" if added > removed else "smaller", (DICE[added], DICE[removed])
+        return "larger" if added > removed else "smaller", (FACES[added], FACES[removed])
     if action < REMOVE_DIE:
-        return "add", (DICE[action - ADD_DIE],)
-    return "remove", (DICE[action - REMOVE_DIE],)
+        return "add", (FACES[action - ADD_DIE],)
+    return "remove", (FACES[action - REMOVE_DIE],)
 
 
 def why_write(view, planner, seat, action):

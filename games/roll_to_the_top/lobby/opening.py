@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """How a game of Roll to the Top! begins: the sheet, the first roll, and which dice are out by it.
-The one page that names the shapes of the dice."""
+Below each shape the numbers that it can roll."""
 
 from handful.play import board
 from handful.screen import LETTER, PAGE, Sheet
 
-from games.roll_to_the_top.rules.pieces import ALL_DICE, DICE
+from games.roll_to_the_top.rules.pieces import ALL_DICE, FACES
 from games.roll_to_the_top.screen.picture import OUT, direction, draw_die
 
 PITCH = 26  # columns a die takes
@@ -38,9 +38,10 @@ class Opening(board.Table):
             x = PITCH * die
             out = die not in rolled
             draw_die(screen, dice, OUT if out else 0, die, fell[die], x + 2, DIE)
-            wide = LETTER * len(DICE[die])
+            numbers = "1-%d" % FACES[die]
+            wide = LETTER * len(numbers)
             x += (PITCH - 4 - wide) // 2
-            screen.text(x, NAME, DICE[die])
+            screen.text(x, NAME, numbers)
             if out:
                 screen.fill(x - 2, NAME + 4, wide + 3, 1, 1)
         screen.centre(LINE, words("all_five" if state.set == ALL_DICE else "odd_out"))

@@ -284,7 +284,7 @@ class State:
         self.seat = self.roller
         self.phase = CLIMB
 
-    def _next(self, seat):
+    def next_seat(self, seat):
         """The next seat to the left that has not resigned."""
         for step in range(1, self.seats + 1):
             left = (seat + step) % self.seats
@@ -306,7 +306,7 @@ class State:
         if action == RESIGN and entries:
             raise IllegalAction("written")
         entries.append(action)
-        self.seat = self._next(self.seat)
+        self.seat = self.next_seat(self.seat)
         if self.seat == self.roller:
             self._end_round()
 
@@ -337,7 +337,7 @@ class State:
             if entries and entries[-1] == RESIGN:
                 self.resigned |= 1 << seat
         left = [self.open_squares(seat) for seat in range(self.seats)]
-        following = self._next(self.roller)
+        following = self.next_seat(self.roller)
         if 0 in left or following is None or self.round == ROUNDS:
             self._end_game(left)
             return

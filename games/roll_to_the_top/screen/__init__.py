@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s buttons: change the set, pick dice, write their sum; and how dice roll.
+"""Roll to the Top!'s buttons: change the set, pick dice, write their sum.
 
 What others write in a round is not shown before it is over: while they write, the sheet of the
 person with the device stays on the screen.
@@ -12,23 +12,17 @@ from games.roll_to_the_top.rules.pieces import (
     CHANGE,
     CLIMB,
     DONE,
-    FACES,
     REMOVE_DIE,
     RESIGN,
     SWAP,
     SWAP_DICE,
     duty,
 )
-from games.roll_to_the_top.screen.cursor import Chooser
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGNS
-
-FRAME = 80  # milliseconds of a face of a rolling die
-FIRST_STOP = 4  # frames until the first die lies still; the next ones one frame later each
-GLANCE = 1800  # milliseconds a sheet finished alone is shown
-TOLD = 900  # milliseconds a computer player's change of the set is told
+from games.roll_to_the_top.screen.showing import Shower
 
 
-class Board(Chooser):
+class Board(Shower):
     """What the Play scene asks (docs/architecture.md)."""
 
     def __init__(self, play):
@@ -36,7 +30,7 @@ class Board(Chooser):
         self.drawn = None  # what the whole picture was last drawn for
         self.advised = False  # the coach has shown where to go: no question about it
         self.note(0)
-        self._sit(0)
+        self.sit(0)
 
     def opening(self):
         """Which sheet, who rolls first, and which dice stay."""
@@ -57,7 +51,7 @@ class Board(Chooser):
             picture.silhouette.draw(bytes(len(self.play.match.state.sheet)))
             return
         if picture.seat != seat:
-            self._sit(seat)
+            self.sit(seat)
         self.drawn = self.scene()
         picture.told = ["", "", ""]
         picture.everything()
@@ -70,21 +64,16 @@ class Board(Chooser):
     def ready(self, seat):
         """A person is to decide."""
         self.note(seat)
-        self._sit(seat)
+        self.sit(seat)
         self.advised = False
-        self._say_duty()
+        self.say_duty()
         self._draw_turn(self.rest())
-
-    def _say_duty(self):
-        """What a person must do with the set."""
-        self.changing = self.play.section("change") if self.phase == CHANGE else None
-        self.picture.banner = self.must_words() if self.changing else ""
 
     def watch(self, seat):
         """A computer player is to decide: one sees one's own sheet meanwhile. True where there is
         nothing to see of it, so that it needs no pause."""
         self.note(seat)
-        self._sit(self.play.viewer() or 0)
+        self.sit(self.play.viewer() or 0)
         self.picture.banner = self.play.section("turn")("resigned") if self.hidden else ""
         self._draw_turn(None)
         return self.phase == CLIMB or self.hidden
@@ -100,10 +89,8 @@ class Board(Chooser):
             self._act()
         elif button == "B":
             self.undo()
-        elif self.picture.cursor < FIRST_SQUARE:
-            self._walk_dice(button)
         else:
-            self._walk_sheet(button)
+            self.walk(button)
 
     def played(self, action):
         """What a decision looks like: a number is written, dice roll, a round is over."""
@@ -113,7 +100,7 @@ class Board(Chooser):
         if action < 32 or self.phase == CHANGE:
             picture.at(old)
             picture.tell("")
-            return self._show(action)
+            return self.show(action)
         if picture.seat == self.seat:
             picture.square(action & 31)
             picture.header()
@@ -123,8 +110,8 @@ class Board(Chooser):
         """A change of the set; what was written is a secret until the round is over, then
         everybody's is told."""
         if self.phase == CHANGE:
-            return ", ".join(self.changed_words(action))
-        if not self._round_ended():
+            return self.changed_words(action).replace("|", " ")
+        if not self.round_ended():
             return ""
         words = self.play.section("turn")
         lines = []
@@ -135,17 +122,6 @@ class Board(Chooser):
                 line = words("gives_up", self.round)
             lines.append((number, line))
         return lines
-
-    def _round_ended(self):
-        state = self.play.match.state
-        return state.round != self.round or len(state.past) != self.game
-
-    def new_squares(self):
-        """Of each seat the squares it has filled in the round that was noted."""
-        return [
-            [square for square in range(len(old)) if new[square] and not old[square]]
-            for old, new in zip(self.before, self.numbers)
-        ]
 
     def suggest(self, action):
         """Puts dice and cursor where the coach would."""
@@ -246,6 +222,8 @@ class Board(Chooser):
         if self.swap_in is not None:
             die = self.swap_in
             self.forget()
+            self.say_duty()
+            self.picture.header()
             self.move(die)
         elif self.order:
             if self.picture.cursor >= FIRST_SQUARE and self.free():
@@ -257,34 +235,13 @@ class Board(Chooser):
         else:
             self.play.pause()
 
-    # Turns
+    # In words
 
-    def note(self, seat):
-        """Remembers what is about to change."""
-        state = self.play.match.state
-        self.seat, self.phase, self.round = seat, state.phase, state.round
-        self.game = len(state.past)
-        match = self.play.match
-        people = [each for each in range(state.seats) if match.is_person(each)]
-        gone = [state.resigned >> each & 1 or RESIGN in state.entries[each] for each in people]
-        self.hidden = people and all(gone)  # the computers finish without being watched
-        self.numbers = state.numbers  # a new game has new ones
-        self.before = [bytearray(numbers) for numbers in state.numbers]
-        if self.phase == CLIMB:
-            for numbers, entries in zip(self.before, state.entries):
-                for action in entries:
-                    if action >= 32:
-                        numbers[action & 31] = 0
-
-    def _sit(self, seat):
-        """This seat's sheet, nothing chosen."""
-        picture = self.picture
-        picture.seat, picture.chosen, picture.targets = seat, 0, []
-        self.order, self.swap_in = [], None
-        picture.lie()
-
-    def scene(self):
-        return self.picture.seat, self.phase, self.round, self.game, self.picture.banner
+    def _next_roller(self, state):
+        """To whom the white die goes."""
+        if state.seats == 1:
+            return self.words("next_roll")
+        return "▶" + self.play.name(state.next_seat(state.roller))
 
     def _draw_turn(self, cursor):
         """The whole picture for a new turn; the cursor for one that goes on."""
@@ -312,8 +269,7 @@ class Board(Chooser):
                 if on_sheet and places > 1:
                     about = "◀" + about + "▶"
             elif self.usable:
-                must = duty(state.set, state.white, True)
-                about = SIGNS[state.white] + words("next%d" % must)
+                about = SIGNS[duty(state.set, state.white, True)] + self._next_roller(state)
             elif not state.open_squares(picture.seat):
                 about = words("complete")
             else:
@@ -336,94 +292,3 @@ class Board(Chooser):
             else:
                 b = self.play.common("menu")
         picture.tell(about, a, b)
-
-    # What a decision looks like
-
-    def _show(self, action):
-        """The set is changed, or a seat's turn is over: perhaps the round, perhaps the game."""
-        play, picture = self.play, self.picture
-        state, unseen = play.match.state, self.hidden
-        if self.phase == CHANGE:
-            if picture.seat != self.seat and not unseen:
-                one, other = (self.changed_words(action) + [""])[:2]
-                picture.tell(play.name(self.seat), one, other, False)
-                yield TOLD
-        elif self._round_ended():
-            yield from self._round_over(state, unseen)
-        if play.match.fell and play.match.turn() != OVER:
-            if play.animations and not unseen:
-                yield from self._roll(state)
-            picture.lie()
-            picture.dice()
-
-    def _round_over(self, state, unseen):
-        """Everybody's sheets; alone, the finished one, and what it was worth."""
-        play, picture = self.play, self.picture
-        ended = len(state.past) != self.game
-        over = play.match.turn() == OVER
-        if state.seats > 1 and not unseen:
-            from games.roll_to_the_top.screen.tables import RoundOver
-
-            page = RoundOver(play, self.numbers, self.new_squares(), self.round)
-            if state.phase == CHANGE:  # the board is drawn once, when the page goes
-                self.note(state.turn())
-                self._sit(play.viewer() or 0)
-                picture.banner = ""
-                if play.match.is_person(self.seat):
-                    self._say_duty()
-            play.push(page)
-            yield 0
-        elif ended:
-            yield -GLANCE
-        if state.phase != CHANGE or unseen:
-            self.drawn = None
-        if over:
-            from games.roll_to_the_top.lobby.medals import celebrate
-
-            yield from celebrate(state, self.screen, play.section("result"))
-            return
-        if ended:
-            from games.roll_to_the_top.lobby.opening import Opening
-            from games.roll_to_the_top.screen.tables import Between
-
-            play.push(Between(play))
-            yield 0
-            play.push(Opening(play))
-            yield 0
-        if state.phase == CHANGE or unseen:
-            return
-        if not ended:  # nobody changes the set
-            picture.banner = play.section("change")("five_stay")
-        self.note(self.seat)
-        self._sit(play.viewer() or 0)
-        picture.shown = [0] * 5
-        self.screen.clear()
-        self.draw()
-
-    def _roll(self, state):
-        """Faces that change until a die has landed, one after the other. They lie at once when a
-        press ends it."""
-        picture = self.picture
-        picture.die(END_TURN)
-        frame = spin = 0
-        while frame < FIRST_STOP + 4:
-            spin += 1
-            if frame < FIRST_STOP - 1 or not self.play.shaking():
-                frame += 1
-            stop = FIRST_STOP
-            for die in range(5):
-                face = 0
-                if state.set >> die & 1:
-                    face = state.dice[die]
-                    if frame < stop:
-                        face = (spin * 7 + die * 3) % FACES[die] + 1
-                    stop += 1
-                if face != picture.shown[die] or frame == 1:
-                    picture.shown[die] = face
-                    picture.die(die)
-            if frame >= stop:
-                return
-            since = self.play.now
-            yield FRAME
-            if self.play.now < since + FRAME:
-                return

@@ -6,6 +6,7 @@ fits somewhere also over the sheet, from square to square that takes it.
 """
 
 from handful.play import board
+from handful.screen import PAGE
 
 from games.roll_to_the_top.rules.pieces import (
     ADD,
@@ -13,13 +14,14 @@ from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,
     CHANGE,
     CLIMB,
-    DICE,
     EITHER,
+    FACES,
     REMOVE_DIE,
     SWAP,
     SWAP_DICE,
 )
-from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, Picture
+from games.roll_to_the_top.screen.picture import CELL, END_TURN, FIRST_SQUARE, Picture
+from games.roll_to_the_top.silhouette import ACROSS, DOWN
 
 
 class Chooser(board.Board):
@@ -41,10 +43,12 @@ class Chooser(board.Board):
         """What A and B do now: the Board knows."""
 
     def choose(self, die):
-        """The die to be added in a swap."""
-        self.swap_in = die
-        self.picture.chosen = 1 << die
-        self.picture.die(die)
+        """The die to be added in a swap; then another one is asked for."""
+        picture, self.swap_in = self.picture, die
+        picture.chosen = 1 << die
+        picture.die(die)
+        picture.banner = self.changing("swap_out")
+        picture.header()
 
     def pick(self, die):
         """Into the sum, and on to where it fits best; if it is too low, to the next die. A sum that
@@ -143,40 +147,59 @@ class Chooser(board.Board):
         return words("one_die" if filled else "nobody_wrote")
 
     def change_words(self, state, die):
-        """What is asked, and what A does with this die."""
-        words, about = self.changing, "which"
-        if self.swap_in is not None:
-            about = "swap_in"
-        elif len(state.actions()) == 1:
-            about = "only"
-        do = "remove" if state.set >> die & 1 else "add"
-        return words(about, DICE[self.swap_in or 0]), words(do, DICE[die])
+        """Which die this is, and what A does with it."""
+        words = self.changing
+        return words("die", FACES[die]), words("remove" if state.set >> die & 1 else "add")
 
     def changed_words(self, action):
-        """What somebody did with the set: a line, or two."""
+        """What somebody did with the set, in two lines."""
         words = self.play.section("change")
         if action >= SWAP_DICE:
             action -= SWAP_DICE
-            return [words("removed", DICE[action % 5]), words("added", DICE[action // 5])]
-        return [words("added" if action < REMOVE_DIE else "removed", DICE[(action - ADD_DIE) % 5])]
+            return words("swapped", FACES[action % 5], FACES[action // 5])
+        return words("added" if action < REMOVE_DIE else "removed", FACES[(action - ADD_DIE) % 5])
 
     # Arrows
 
-    def _walk_dice(self, button):
-        """Along the dice, left of a row to the sheet if it takes the sum; up and down between the
-        rows."""
-        cursor = self.picture.cursor
-        allowed = self._allowed()
-        row = [die for die in allowed if die // 3 == cursor // 3]
-        if button in ("UP", "DOWN"):
-            away = [(abs(die % 3 - cursor % 3), die) for die in allowed if die not in row]
-            if away:
-                self.move(min(away)[1])
-        elif button == "LEFT" and cursor == row[0] and self.picture.targets:
-            self.to_sheet()
-        else:
-            step = 1 if button == "RIGHT" else -1
-            self.move(allowed[(allowed.index(cursor) + step) % len(allowed)])
+    def walk(self, button):
+        """Where the arrow points on the picture, from die to die or from square to square. Left of
+        the dice is the sheet; where nothing is left or right of a die, the next one in order."""
+        cursor, targets = self.picture.cursor, self.picture.targets
+        on_sheet = cursor >= FIRST_SQUARE
+        ways = [FIRST_SQUARE + square for square in targets] if on_sheet else self._allowed()
+        found = self._nearest(button, ways)
+        if found is None and not on_sheet:
+            if button == "LEFT" and targets:
+                self.to_sheet()
+            elif button in ("LEFT", "RIGHT"):
+                step = 1 if button == "RIGHT" else -1
+                found = ways[(ways.index(cursor) + step) % len(ways)]
+        if found is not None:
+            self.move(found)
+
+    def _nearest(self, button, ways):
+        """Of these places the nearest in a direction; what lies aside is twice as far."""
+        x, y = self._spot(self.picture.cursor)
+        best = nearest = None
+        for way in ways:
+            along, aside = self._spot(way)
+            along -= x
+            aside -= y
+            if button in ("UP", "DOWN"):
+                along, aside = aside, along
+            if button in ("LEFT", "UP"):
+                along = -along
+            far = along + 2 * abs(aside)
+            if along > 0 and (best is None or far < best):
+                best, nearest = far, way
+        return nearest
+
+    def _spot(self, cursor):
+        """Where a die or a square is, in pixels from the first one."""
+        if cursor < FIRST_SQUARE:
+            return CELL * (cursor % 3), 2 * PAGE * (cursor // 3)
+        x, row = self.play.match.state.sheet.places[cursor - FIRST_SQUARE]
+        return ACROSS * x, -DOWN * row
 
     def to_sheet(self):
         """To the square whose limit is nearest to the sum; of equals the highest."""
@@ -193,26 +216,6 @@ class Chooser(board.Board):
         """To the next die that may join the sum."""
         free = self.free()
         self.move(([die for die in free if die > self.order[-1]] + free)[0])
-
-    def _walk_sheet(self, button):
-        """Left and right through all squares that take the sum; up and down to the nearest one of
-        another row."""
-        targets = self.picture.targets
-        here = self.picture.cursor - FIRST_SQUARE
-        if button in ("LEFT", "RIGHT"):
-            step = 1 if button == "RIGHT" else -1
-            self.move(FIRST_SQUARE + targets[(targets.index(here) + step) % len(targets)])
-            return
-        places = self.play.match.state.sheet.places
-        x, row = places[here]
-        step = 1 if button == "UP" else -1
-        found = []
-        for square in targets:
-            up = (places[square][1] - row) * step
-            if up > 0:
-                found.append((up, abs(places[square][0] - x), square))
-        if found:
-            self.move(FIRST_SQUARE + min(found)[2])
 
     def move(self, cursor):
         picture = self.picture

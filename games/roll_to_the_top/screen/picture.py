@@ -2,15 +2,15 @@
 """Roll to the Top!'s picture on 128x64: the sheet at the left; dice, sum and buttons at the right.
 
 The dice have their shapes: with a number when rolled, a tick when used, dotted when out of the
-set; a bar below is in the sum. The sixth place is the field that ends the turn; while the set is
-changed it is the white die. The cursor is a white block. Knows where things are drawn, not what
-buttons do.
+set; a bar below is in the sum. The sixth place is the field that ends the turn. While the set is
+changed it is the white die, and the others have their largest numbers. The cursor is a white
+block. Knows where things are drawn, not what buttons do.
 """
 
 from handful.screen import PAGE, WIDTH, Sheet
 from handful.screen.marks import A, B
 
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB
+from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, FACES
 from games.roll_to_the_top.silhouette import PANEL, Silhouette
 
 CELL = 18  # columns of a die
@@ -103,12 +103,16 @@ class Picture:
         screen, sheet = self.screen, self.dice_sheet
         x, y = place(die)
         here = die == self.cursor
+        state = self.play.match.state
+        changing = state.phase == CHANGE
         if die == END_TURN:
-            state = self.play.match.state
-            screen.tile(sheet, SIGN + state.white if state.phase == CHANGE else FIELD, x, y, here)
+            screen.tile(sheet, SIGN + state.white if changing else FIELD, x, y, here)
             return
         face = self.shown[die]
-        if not face:
+        if changing:
+            inside = state.set >> die & 1
+            draw_die(screen, sheet, 0 if inside else OUT, die, FACES[die], x, y, here)
+        elif not face:
             screen.tile(sheet, OUT + die, x, y, here)
         elif self.used() >> die & 1:
             screen.tile(sheet, TICKED + die, x, y, here)
