@@ -244,11 +244,20 @@ class Board(Shower):
         return "▶" + self.play.name(state.next_seat(state.roller))
 
     def _draw_turn(self, cursor):
-        """The whole picture for a new turn; the cursor for one that goes on."""
-        if self.drawn == self.scene():
+        """The cursor for a turn that goes on; for a new one all but the same person's sheet."""
+        picture, drawn = self.picture, self.drawn
+        now = self.scene()
+        if drawn == now:
             self.move(cursor)
+            return
+        picture.cursor = cursor
+        if drawn and drawn[:2] == now[:2]:
+            self.drawn = now
+            picture.header()
+            picture.dice()
+            picture.tell("")
+            self.tell()
         else:
-            self.picture.cursor = cursor
             self.screen.clear()
             self.draw()
 

@@ -50,7 +50,8 @@ class Shower(Chooser):
         picture.lie()
 
     def scene(self):
-        return self.picture.seat, self.phase, self.round, self.game, self.picture.banner
+        """What the picture is of; the sheet by the first two."""
+        return self.picture.seat, self.game, self.phase, self.round, self.picture.banner
 
     def say_duty(self):
         """What a person must do with the set."""
