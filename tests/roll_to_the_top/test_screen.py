@@ -173,13 +173,15 @@ def test_what_was_chosen_is_played_and_offered_again(roll):
 # A round
 
 
-def test_the_first_roll_is_shown_with_the_odd_dice_struck_out(roll):
+def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     device = roll("r r d r", seed=5, begin=False)
     assert device.shows("Eiffel Tower") and device.shows("Falling"), "the sheet by its name"
     assert device.shows("The first roll:") and device.shows("Odd number: out")
     before = device.state()
     inside = [f"1-{faces}" for die, faces in enumerate(FACES) if before.set >> die & 1]
     assert all(device.shows(numbers) for numbers in inside), "what each shape can roll"
+    names = [line for line in device.text() if "1-" in line][0]
+    assert names.split().count("out") == 5 - len(inside)
     assert device.shows("Roll again")
     device.keys("A 0.2")
     assert device.state() == before and device.shows("Pick ")
@@ -713,7 +715,7 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.resign()
     device.until("Play again", limit=800)
     assert device.shows("◀Board") and device.shows("full") and device.shows(f"{left} left")
-    assert device.shows("Player 1 resigned")
+    assert device.shows("Resigned: Player 1")
     device.keys("0.6 l")
     assert device.shows(f"Player 1 {left} left") and device.shows("resigned"), "one's own, in full"
     device.keys("A")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """How a game of Roll to the Top! begins: the sheet, the first roll, and which dice are out by it.
-Below each shape the numbers that it can roll."""
+Below each shape that stays the numbers it can roll."""
 
 from handful.play import board
 from handful.screen import LETTER, PAGE, Sheet
@@ -38,12 +38,8 @@ class Opening(board.Table):
             x = PITCH * die
             out = die not in rolled
             draw_die(screen, dice, OUT if out else 0, die, fell[die], x + 2, DIE)
-            numbers = "1-%d" % FACES[die]
-            wide = LETTER * len(numbers)
-            x += (PITCH - 4 - wide) // 2
-            screen.text(x, NAME, numbers)
-            if out:
-                screen.fill(x - 2, NAME + 4, wide + 3, 1, 1)
+            name = words("out") if out else "1-%d" % FACES[die]
+            screen.text(x + (PITCH - 4 - LETTER * len(name)) // 2, NAME, name)
         screen.centre(LINE, words("all_five" if state.set == ALL_DICE else "odd_out"))
         screen.footer(words("roll"))
 

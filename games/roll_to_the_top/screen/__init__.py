@@ -117,7 +117,7 @@ class Board(Shower):
         lines = []
         for number, squares in enumerate(self.new_squares()):
             written = [str(self.numbers[number][square]) for square in squares]
-            line = words("wrote", self.round, ", ".join(written) or words("nothing"))
+            line = words("wrote" if written else "nothing", self.round, ", ".join(written))
             if action == RESIGN and number == seat:
                 line = words("gives_up", self.round)
             lines.append((number, line))
