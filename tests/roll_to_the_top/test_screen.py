@@ -180,7 +180,7 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     before = device.state()
     inside = [f"1-{faces}" for die, faces in enumerate(FACES) if before.set >> die & 1]
     assert all(device.shows(numbers) for numbers in inside), "what each shape can roll"
-    names = [line for line in device.text() if "1-" in line][0]
+    names = next(line for line in device.text() if "1-" in line)
     assert names.split().count("out") == 5 - len(inside)
     assert device.shows("Roll again")
     device.keys("A 0.2")
