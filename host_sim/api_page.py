@@ -32,7 +32,7 @@ screen = Screen(hardware.display)
 
 
 class play:
-    screen, animations = screen, True
+    screen, animations, console = screen, True, None
 
     def redraw():
         pass

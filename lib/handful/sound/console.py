@@ -72,15 +72,17 @@ class Console(Silent):
         Silent.run(self)
 
     def step(self):
-        Silent.step(self)
-        if self._greets and self.now >= self._greets:
+        """What the last round did is heard before the next: a round ends with a rest."""
+        self.now = now = self.hardware.now()
+        if self._greets and now > self._greets:
             self._greets = 0
             if self._held == ["B"]:
                 self.volume = OFF
             self.say("power_on")
         if not self.asleep:
             self._listen()
-        self.voice.go_on(self.hardware.now())
+        self.voice.go_on(now)
+        Silent.step(self)
 
     def _go(self):
         self.voice.hush()  # code is read now, and nobody would end the note
