@@ -45,7 +45,7 @@ def board(monkeypatch):
     play = SimpleNamespace(
         screen=Nothing(), words=lambda *args: "", match=match, coach=False, now=0,
         at_rest=lambda *args: None, note=lambda name: b"", common=lambda *args: "",
-        section=lambda name: lambda *args: "", shaking=lambda: False,
+        section=lambda name: lambda *args: "", shaking=lambda: False, console=None,
     )  # fmt: skip
     made = screen.Board(play)
     made.asked = 0
