@@ -8,7 +8,7 @@ from host_sim.vm.vm import Machine
 
 TOP = "type(console.scenes[-1]).__name__"
 LIMIT = 600  # presses of A that end any solo game of Yahtzee
-PATIENCE = 80  # rounds of the main loop until a result listens
+PATIENCE = 130  # rounds of the main loop until a result listens
 SLACK = 256  # bytes: a longer number, a note more
 
 

@@ -141,6 +141,7 @@ def test_a_page_with_a_sign_that_there_is_not_is_shown_in_english(handheld, two_
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
     device.keys("B")
     device.choose("Help")
+    device.keys("A")
     assert device.shows("The buttons")
     device.keys("r")
     assert device.shows("Das Menü")
