@@ -20,7 +20,8 @@ export class Buzzer {
   }
 
   wake() {
-    if (!globalThis.AudioContext) return;
+    // A finger that comes down is not enough for a browser; one that is lifted is.
+    if (!globalThis.AudioContext || navigator.userActivation?.isActive === false) return;
     if (!this.context) {
       this.context = new AudioContext();
       this.gain = new GainNode(this.context, { gain: 0 });
