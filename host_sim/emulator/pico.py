@@ -49,7 +49,7 @@ class Pico:
         self.seed, self.usb = seed, usb
         memory, files = uf2.read(firmware), dict(files or deployed(root))
         if known:
-            files[boards.FILE] += section(memory)
+            files[boards.FILE] = like_a_pico(files[boards.FILE], memory)
         self._flash = flash(memory, files, nvm, settings)
         self._command = [str(part) for part in server(say)]
         self._process = None
@@ -259,11 +259,16 @@ def deployed(root=ROOT, form=None):
     return build(root, form or COMPILED)
 
 
-def section(firmware):
-    """A section of boards.txt for the board that a firmware is made for, if it has none."""
+def like_a_pico(known, firmware):
+    """boards.txt in which the board that a firmware is made for stands where a Pico does."""
     found = re.search(rb"BOARD=(\w+)\0", firmware)
     board = found.group(1).decode() if found else "unknown"
-    return b"" if board in boards.profiles() else f"\n[{board}]\nsame = {boards.PICO}\n".encode()
+    if board in boards.profiles():
+        return known
+    mark = f"[{boards.PICO}]\n".encode()
+    before, _, after = known.partition(mark)
+    own = after.partition(b"\n[")[0]
+    return before + f"[{board}]\n".encode() + own + b"\n" + mark + after
 
 
 def flash(firmware, files, nvm=None, settings=None):

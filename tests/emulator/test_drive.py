@@ -112,5 +112,8 @@ def test_settings_replace_the_lines_that_set_them_and_comments_stay():
 
 
 def test_the_board_of_a_firmware_gets_a_section_unless_boards_txt_has_one():
-    assert pico.section(b"..BOARD=some_board\0..") == b"\n[some_board]\nsame = raspberry_pi_pico\n"
-    assert pico.section(f"BOARD={boards.PICO}\0".encode()) == b""
+    known = b"# Boards\n\n[raspberry_pi_pico]\nUP = GP10\n\n[other]\nUP = D1\n"
+    assert pico.like_a_pico(known, b"..BOARD=some_board\0..") == (
+        b"# Boards\n\n[some_board]\nUP = GP10\n\n" + known.partition(b"\n\n")[2]
+    )
+    assert pico.like_a_pico(known, f"BOARD={boards.PICO}\0".encode()) == known
