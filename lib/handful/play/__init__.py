@@ -40,6 +40,7 @@ class Play(Scene):
         self._until = self._pace = self._tempo = 0
         self._must_see = False
         self._read = None  # the last of the others' moves that was told before a turn
+        console.busy(70)
         Board = load_game(match.name, "screen").Board
         console.busy(80)
         self.board = Board(self)
