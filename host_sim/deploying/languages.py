@@ -43,9 +43,8 @@ def speaking(files, codes, first=""):
         for path, data in files.items()
         if not (match := TABLE.fullmatch(path)) or match[1] in keep
     }
-    if SETTINGS in kept and (first or len(keep) > 1):
-        line = b'HANDFUL_LANGUAGE = "%s"' % first.encode() if first else b""
-        line = line or b'# HANDFUL_LANGUAGE = "de"        # else it is asked at the first start'
+    if SETTINGS in kept and first:
+        line = b'HANDFUL_LANGUAGE = "%s"' % first.encode()
         kept[SETTINGS] = SETTING.sub(line, kept[SETTINGS], count=1)
     return kept
 
