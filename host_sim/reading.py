@@ -12,8 +12,6 @@ from pathlib import Path
 from host_sim.virtual.imports import compiled
 
 WIDTH, HEIGHT = 128, 64
-# Bars and shadings are drawings, not text.
-DRAWINGS = "▏▎▌▊█▁▂▃▄▅▆▇▀▒"
 # These may be text beside letters; alone they are rather lines and boxes.
 LINES = "-–—_|=~…·•■□"
 STRONG = 5  # pixels of ink that make a letter unlikely to be a piece of a drawing
@@ -51,7 +49,7 @@ class Alphabet:
                 )
                 for x in range(width)
             )
-            if char not in DRAWINGS and self.letters.setdefault(key, char) == char:
+            if self.letters.setdefault(key, char) == char:
                 self.ink[char] = sum(map(sum, rows))
         self.ink[" "] = 0
 

@@ -4,7 +4,6 @@
 
 const WIDTH = 128;
 const HEIGHT = 64;
-const DRAWINGS = "▏▎▌▊█▁▂▃▄▅▆▇▀▒"; // bars and shadings are no text
 const LINES = "-–—_|=~…·•■□"; // these may be text beside letters; alone they are lines and boxes
 const STRONG = 5; // pixels of ink that make a letter unlikely to be a piece of a drawing
 const GAP = 2; // blank cells between what a person would read as separate runs
@@ -19,7 +18,6 @@ class Alphabet {
     this.ink = new Map([[" ", 0]]);
     for (const [char, rows] of letters) {
       const key = rows.flat().join("");
-      if (DRAWINGS.includes(char)) continue;
       if (!this.letters.has(key)) this.letters.set(key, char);
       if (this.letters.get(key) === char) {
         this.ink.set(char, rows.flat().reduce((sum, bit) => sum + bit, 0));
@@ -202,7 +200,7 @@ function zerosAndOs(letters) {
   let read = "";
   letters.forEach((char, number) => {
     const after = letters[number + 1] ?? " ";
-    const capital = /\p{Lu}$/u.test(read) && !/[ΣΔ]$/u.test(read);
+    const capital = /\p{Lu}$/u.test(read);
     read += char === "0" && (/\p{L}/u.test(after) || capital) ? "O" : char;
   });
   return read;

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim screens --language de`: the console's screens in a language, as pictures."""
+
+from host_sim import options
+from host_sim.bootstrap import ROOT, Trouble
+
+HELP = "all screens of the console in one language, as pictures to look at"
+EXAMPLE = "screens --language de --part menus"
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--language", type=options.language, default="en", metavar="CODE", help="en, de, ... (en)"
+    )
+    parser.add_argument("--part", metavar="NAME", help="only this one, top12-rules for example")
+    parser.add_argument(
+        "--scale", type=int, default=3, choices=range(1, 9), help="pixels to a pixel (3)"
+    )
+    parser.add_argument(
+        "--update-goldens", action="store_true", help="keep the menus for the tests to compare with"
+    )
+
+
+def run(args):
+    from host_sim import manual, screens
+    from host_sim.pictures import CAPTURES, save
+
+    if args.language not in manual.languages():
+        there = ", ".join(manual.languages())
+        raise Trouble(f"there is no language {args.language!r}; there are: {there}.")
+    if args.part and args.part not in screens.parts():
+        raise Trouble(f"there is no part {args.part!r}; there are: {', '.join(screens.parts())}.")
+    if args.update_goldens:
+        kept = ROOT / screens.GOLDEN.format(args.language)
+        print(save(screens.golden(args.language), kept, "PNG", optimize=True))
+        return
+    for part in [args.part] if args.part else screens.parts():
+        picture = screens.sheet(part, args.language, args.scale)
+        print(save(picture, CAPTURES / f"screens-{args.language}-{part}.png", "PNG"), flush=True)

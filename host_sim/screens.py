@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Every screen of the console in one language, as pictures: what a translator looks at, and what
+tests compare. Buttons are the same in all languages, so the plays in which everything fails once
+(host_sim/faults/scripts.py) are the tour: menus, settings, a lesson, each game's play and its end;
+and the rules are turned page by page.
+"""
+
+from host_sim import device_python, manual
+from host_sim.bootstrap import ROOT
+from host_sim.device import Device
+from host_sim.faults import scripts
+from host_sim.faults.trials import operations
+from host_sim.lessons import contact_sheet
+
+GOLDEN = "tests/golden/languages/{}.png"  # what tests compare
+SEEN = 0.2  # seconds until what was pressed is there
+
+
+def parts():
+    """The names of the sheets that make up a tour."""
+    return [*scripts.names(device_python.games()), *(f"{game}-rules" for game in rules())]
+
+
+def rules():
+    """Of the console itself and of all games; the menu's order."""
+    return ["console", *(game for game, _ in manual.in_order())]
+
+
+def shots(part, language, root=ROOT):
+    """[(what was pressed, picture)]: every picture once, in the order they come."""
+    if part.endswith("-rules"):
+        nvm, words = bytes(scripts.veteran()._nvm), turning(part.removesuffix("-rules"))
+    else:
+        script = scripts.script(part)
+        nvm, words = script.image, script.words.replace("|", " ")
+    device = Device(root, nvm=nvm, settings={"HANDFUL_LANGUAGE": language})
+    speak(device, language)
+    found, seen = [], set()
+    try:
+        for word in words.split():
+            for method, *args in operations(word):
+                getattr(device, method)(*args)
+            device.run(SEEN)
+            picture = device.image()
+            if picture.tobytes() not in seen:
+                seen.add(picture.tobytes())
+                found.append((word, picture))
+    finally:
+        device.cut_power()
+    return found
+
+
+def speak(device, language):
+    """What was chosen on the console counts more than settings.toml: it is as if it was never."""
+    from handful.journal import Journal
+
+    journal = Journal(device.nvm)
+    note = journal.get("settings")
+    if note:
+        journal.put("settings", note[:4] + language.encode())
+
+
+def turning(game):
+    """The buttons that turn every page of a game's rules, or of the console's help."""
+    if game == "console":
+        pages = len(manual.table("en")["rules"])
+        return "ON 0.2 B " + "u " * 4 + "A A " + "r " * (pages - 1)
+    place = rules().index(game) - 1
+    pages = len(manual.table("en", game)["rules"])
+    return "ON 0.2 " + "r " * place + "A u A A " + "r " * (pages - 1)
+
+
+def sheet(part, language, scale, root=ROOT):
+    """All of a part in one picture."""
+    return contact_sheet(shots(part, language, root), scale)
+
+
+def golden(language):
+    """What tests compare: menus, settings and seats, pixel for pixel."""
+    return sheet("menus", language, 1)

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""All screens in one language: what `python3 -m host_sim screens` shows."""
+
+import pytest
+
+from host_sim import commands, manual, screens
+from host_sim.bootstrap import ROOT, Trouble
+from host_sim.pictures import same, save
+from host_sim.reading import Reader
+
+
+def words(shots):
+    return [" ".join(Reader.of(ROOT).lines(image)) for _, image in shots]
+
+
+@pytest.mark.parametrize("game", screens.rules())
+def test_every_page_of_the_rules_is_seen(game):
+    seen = words(screens.shots(f"{game}-rules", "en"))
+    pages = manual.table("en", "" if game == "console" else game)["rules"]
+    for page in pages.values():
+        assert any(page.partition("|")[0] in text for text in seen)
+
+
+def test_menus_settings_and_seats_are_seen_once_each():
+    shots = screens.shots("menus", "en")
+    assert len({image.tobytes() for _, image in shots}) == len(shots)
+    seen = " ".join(words(shots))
+    for name in ("title", "names", "help", "reset", "about", "speed"):
+        assert manual.table("en")["settings"][name].rstrip(" .") in seen
+
+
+@pytest.mark.parametrize("language", manual.languages())
+def test_menus_and_settings_look_as_they_did(language, tmp_path):
+    new = save(screens.golden(language), tmp_path / "new.png", "PNG")
+    kept = ROOT / screens.GOLDEN.format(language)
+    assert same(kept, new), f"look: python3 -m host_sim screens --language {language} --part menus"
+
+
+def test_what_cannot_be_shown_is_said():
+    for line, why in (
+        (["--language", "zz"], "there is no language 'zz'; there are: "),
+        (["--part", "chess"], "there is no part 'chess'; there are: "),
+    ):
+        order = commands.parse(["screens", *line])
+        with pytest.raises(Trouble, match=why):
+            order.run()
