@@ -28,7 +28,7 @@ ROOM = 2  # letters that the button's sign takes at the end of the last line
 PATIENCE = 12  # virtual seconds in which whatever is shown between two captions is over
 MOMENT = 0.1
 MOST = 60  # legal actions that are told of a line that is none
-NOW_YOU = "Now you"
+NOW_YOU = 7  # letters that tell the end of a lesson
 BROKEN = "The lesson is damaged and ends here."
 ACROSS, GAP, LABEL, SCALE = 3, 12, 14, 3  # of the contact sheet
 
@@ -176,12 +176,12 @@ def rehearse(game, root=ROOT):
 class Pupil:
     """Sits at a Device that is in the game's menu or anywhere in the lesson."""
 
-    def __init__(self, device, game):
-        self.device, self.game = device, game
+    def __init__(self, device, game, language="en"):
+        self.device, self.game, self.language = device, game, language
 
     def learn(self):
         """Yields every Step once its caption stands there; presses what it asks for afterwards."""
-        for step in steps(self.game, self.device.root):
+        for step in steps(self.game, self.device.root, self.language):
             self.wait_for(step)
             yield step
             for key in step.keys:
@@ -203,8 +203,9 @@ class Pupil:
         return "\n".join(self.device.serial.strip().splitlines()[-2:] + self.device.text())
 
     def wait_for_end(self):
+        now_you = captions(self.game, self.device.root, self.language)["now_you"][:NOW_YOU]
         for _ in range(round(PATIENCE / MOMENT)):
-            if NOW_YOU in self.read(self.device.image()):
+            if now_you in self.read(self.device.image()):
                 self.device.run(0.6)  # a question listens after a moment
                 return
             self.device.run(MOMENT)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """docs/how-to-play.md, made of what the device says: the console's help, each game's rules with
-their signs, and every caption of its lesson as a picture. One page a language.
+their signs, and every caption of its lesson. One page a language; the pictures are English.
 """
 
 import re
@@ -77,8 +77,16 @@ def section(game, facts, language, manual):
         lines += [" ".join(f"![{name[:-4]}](pictures/{name})" for name in shown), ""]
     lines += thoughts(words["rules"], game)
     if game in lessons.games():
-        lines += [f"### {manual['lesson']}", "", f"![{manual['lesson']}]({lesson_picture(game)})"]
+        lines += [f"### {manual['lesson']}", "", *taught(game, language, manual["lesson"])]
     return [*lines, ""]
+
+
+def taught(game, language, title):
+    """A lesson: its captions, as pictures where they are in English."""
+    if language == FALLBACK:
+        return [f"![{title}]({lesson_picture(game)})"]
+    said = [step.words.replace("|", " ") for step in lessons.steps(game, ROOT, language)]
+    return [f"{number}. {words}" for number, words in enumerate(said, 1)]
 
 
 def belongs(file, game):
@@ -157,7 +165,7 @@ def lesson_sheet(game):
     from host_sim.commands.lesson import into_lesson
     from host_sim.device import Device
 
-    device = Device(ROOT)
+    device = Device(ROOT, settings={"HANDFUL_LANGUAGE": FALLBACK})
     shots = []
     try:
         device.power_on()

@@ -8,6 +8,9 @@ import tempfile
 from argparse import ArgumentTypeError
 from pathlib import Path
 
+from host_sim.bootstrap import ROOT
+
+TABLES = ROOT / "lib" / "handful" / "text"
 LARGEST_SEED = (1 << 64) - 1
 
 
@@ -43,16 +46,30 @@ def minutes(word):
     return number
 
 
-def language(word):
+def code(word):
     """A language's code, as the text tables are named."""
     if not re.fullmatch(r"[a-z]{2}", word):
         raise ArgumentTypeError(f"{word!r} is no language; de, for example, is German")
     return word
 
 
+def language(word):
+    """The code of a language that there is."""
+    if code(word) not in languages_here():
+        there = ", ".join(languages_here())
+        raise ArgumentTypeError(
+            f"there is no language {word!r}; there are: {there} (docs/translating.md adds one)"
+        )
+    return word
+
+
+def languages_here():
+    return sorted(path.stem for path in TABLES.glob("??.txt"))
+
+
 def languages(word):
     """Some of them, with commas between."""
-    return ",".join(language(each) for each in word.replace(" ", "").split(","))
+    return ",".join(code(each) for each in word.replace(" ", "").split(","))
 
 
 def new_file(*endings):

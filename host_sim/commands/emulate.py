@@ -8,7 +8,7 @@ from pathlib import Path
 
 from host_sim import options
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.commands.play import check_language, faces, read_settings, speak
+from host_sim.commands.play import faces, read_settings, speak
 
 HELP = "run the deployed files on genuine CircuitPython in an emulated Pico: play, compare, measure"
 EXAMPLE = "emulate --firmware adafruit-circuitpython.uf2 --measure"
@@ -53,7 +53,6 @@ def check(args, parser):
     from host_sim.emulator import uf2
 
     read_settings(args.settings)
-    check_language(args.language)
     if args.firmware is None:
         parser.error(f"--firmware FILE.uf2 is missing: CircuitPython's comes from {uf2.WHERE}")
     uf2.read(args.firmware)

@@ -16,6 +16,9 @@ def add_arguments(parser):
         metavar="FILE",
         help="the picture (captures/lesson-GAME.png)",
     )
+    parser.add_argument(
+        "--language", type=options.language, default="en", metavar="CODE", help="en, de, ... (en)"
+    )
     parser.add_argument("--text", action="store_true", help="print every screen as text, too")
     parser.add_argument(
         "--scale", type=int, default=3, choices=range(1, 9), help="pixels to a pixel (3)"
@@ -32,12 +35,12 @@ def run(args):
         there = ", ".join(lessons.games()) or "none"
         raise Trouble(f"there is no games/{args.game}/text/lesson.txt; lessons: {there}.")
     lessons.rehearse(args.game)
-    device = Device(ROOT)
-    pupil = lessons.Pupil(device, args.game)
+    device = Device(ROOT, settings={"HANDFUL_LANGUAGE": args.language})
+    pupil = lessons.Pupil(device, args.game, args.language)
     shots, trouble = [], ""
     try:
         device.power_on()
-        into_lesson(device, args.game)
+        into_lesson(device, args.game, args.language)
         begun = device.now
         for step in pupil.learn():
             device.run(SEEN)
@@ -47,7 +50,7 @@ def run(args):
             shots.append((step.title(), device.image()))
         pupil.wait_for_end()
         shots.append(("the end", device.image()))
-        steps = list(lessons.steps(args.game))
+        steps = list(lessons.steps(args.game, ROOT, args.language))
         read = sum(len(step.words.split()) for step in steps) / WORDS_A_SECOND
         looked = LOOK * sum(len(step.keys) for step in steps)
         print(
@@ -69,13 +72,13 @@ WORDS_A_SECOND = 3.5
 LOOK = 1.2  # seconds to find on the board what a caption speaks of, and the button, at each press
 
 
-def into_lesson(device, game):
+def into_lesson(device, game, language="en"):
     """From power-on through the menus."""
     from host_sim.lessons import Lost, section
     from host_sim.reading import cursor_line
 
-    words = section(ROOT / "lib" / "handful" / "text" / "en.txt", "menu")
-    title = section(ROOT / "games" / game / "text" / "en.txt", "game")["title"]
+    words = section(ROOT / "lib" / "handful" / "text" / f"{language}.txt", "menu")
+    title = section(ROOT / "games" / game / "text" / f"{language}.txt", "game")["title"]
     device.run(0.5)
     device.press("A")
     for _ in range(20):

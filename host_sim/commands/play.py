@@ -15,7 +15,6 @@ EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
 LAST_WORDS = 2000  # characters of the serial console, shown when the firmware has died
 OWN = {"nvm": None, "fresh": False, "seed": None, "board": None, "settings": [], "language": None}
 PICTURES = {"png": None, "gif": None, "update_goldens": False}  # only a scenario's
-TABLES = ROOT / "lib" / "handful" / "text"
 DEMO = ROOT / "scenarios" / "demo.txt"
 
 
@@ -69,7 +68,6 @@ def add_arguments(parser):
 
 def check(args, parser):
     read_settings(args.settings)
-    check_language(args.language)
     own, pictures = options.given(args, OWN), options.given(args, PICTURES)
     scenario = args.scenario or args.face == "headless"
     if scenario and own:
@@ -183,12 +181,6 @@ def make_device(args, settings, nvm):
         return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=board)
     except ValueError as error:
         raise Trouble(f"{error}.") from None
-
-
-def check_language(code):
-    if code and not (TABLES / f"{code}.txt").is_file():
-        known = ", ".join(sorted(path.stem for path in TABLES.glob("??.txt")))
-        raise Trouble(f"there is no language {code!r}; there are: {known}.")
 
 
 def speak(code, settings, nvm):

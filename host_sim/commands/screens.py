@@ -22,12 +22,9 @@ def add_arguments(parser):
 
 
 def run(args):
-    from host_sim import manual, screens
+    from host_sim import screens
     from host_sim.pictures import CAPTURES, save
 
-    if args.language not in manual.languages():
-        there = ", ".join(manual.languages())
-        raise Trouble(f"there is no language {args.language!r}; there are: {there}.")
     if args.part and args.part not in screens.parts():
         raise Trouble(f"there is no part {args.part!r}; there are: {', '.join(screens.parts())}.")
     if args.update_goldens:
