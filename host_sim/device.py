@@ -38,9 +38,12 @@ class Device:
 
     def __init__(
         self, root=ROOT, *, nvm=None, seed=1, settings=None, display=True, battery=None,
-        board=boards.PICO,
+        board=boards.PICO, language="en",
     ):  # fmt: skip
+        """`settings`: as if settings.toml said so; `language`: what it says there, or None for a
+        console that asks at its first start."""
         self.root = Path(root).resolve()
+        settings = {"HANDFUL_LANGUAGE": language, **(settings or {})}
         self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
         self.chip = SSD1306()
         self.wire = Wire()

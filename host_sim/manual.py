@@ -165,7 +165,7 @@ def lesson_sheet(game):
     from host_sim.commands.lesson import into_lesson
     from host_sim.device import Device
 
-    device = Device(ROOT, settings={"HANDFUL_LANGUAGE": FALLBACK})
+    device = Device(ROOT)
     shots = []
     try:
         device.power_on()

@@ -33,7 +33,7 @@ def shots(part, language, root=ROOT):
     else:
         script = scripts.script(part)
         nvm, words = script.image, script.words.replace("|", " ")
-    device = Device(root, nvm=nvm, settings={"HANDFUL_LANGUAGE": language})
+    device = Device(root, nvm=nvm, language=language)
     speak(device, language)
     found, seen = [], set()
     try:

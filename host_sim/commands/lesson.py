@@ -35,7 +35,7 @@ def run(args):
         there = ", ".join(lessons.games()) or "none"
         raise Trouble(f"there is no games/{args.game}/text/lesson.txt; lessons: {there}.")
     lessons.rehearse(args.game)
-    device = Device(ROOT, settings={"HANDFUL_LANGUAGE": args.language})
+    device = Device(ROOT, language=args.language)
     pupil = lessons.Pupil(device, args.game, args.language)
     shots, trouble = [], ""
     try:

@@ -126,7 +126,7 @@ class Hands:
                 return
             if self.paused():
                 self.choose("pause", "leave")
-            elif self.words["news"]["go_on"] in self.footer() or self.shows("boot", "five"):
+            elif self.words["news"]["go_on"] in self.footer() or self.asked():
                 self.press("A")
             elif self.shows("result", "again"):
                 self.press("B")
@@ -136,6 +136,10 @@ class Hands:
                     self.press("B")
                     self.pico.run(0.5)  # a computer's turn is not interrupted
         raise Lost(f"no way to the menu from:\n{self.screen()}")
+
+    def asked(self):
+        """At a first start: for the language, and the title."""
+        return self.shows("boot", "five") or self.shows("language", "name")
 
     def to_game(self, title):
         """From the menu to a game's own."""

@@ -35,6 +35,9 @@ def measure(firmware, files=None, say=lambda row: None):
         say(rows[-1])
 
     with Pico(firmware, files, usb=False, known=True) as pico:
+        measure_question(pico, tell)
+    spoken = {"HANDFUL_LANGUAGE": "en"}
+    with Pico(firmware, files, usb=False, known=True, settings=spoken) as pico:
         measure_starts(pico, tell)
         hands = Hands(pico)
         measure_menu(pico, hands, tell)
@@ -42,6 +45,12 @@ def measure(firmware, files=None, say=lambda row: None):
             measure_game(pico, hands, title, seats[1], tell)
             measure_cursor(hands, title, seats, tell)
     return rows
+
+
+def measure_question(pico, tell):
+    """A very first start asks for the language, where there are several."""
+    pico.power_on()
+    tell("a first start: which language", 1000 * whole(pico.pictures), goal="title")
 
 
 def measure_starts(pico, tell):

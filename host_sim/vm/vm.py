@@ -176,6 +176,9 @@ def device_tree(root=ROOT, form=tree.COMPILED):
     return {"/" + path: data for path, data in files.items()}
 
 
+ENGLISH = b'\nHANDFUL_LANGUAGE = "en"\n'  # or it would be asked for at every start
+
+
 class Machine:
     """`with Machine() as machine: machine.run("print(1)")` gives "1\\n"; names live on.
 
@@ -187,7 +190,8 @@ class Machine:
         command = [str(node), str(HERE / "runner.mjs"), str(program)]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
-        self.files = device_tree() if files is None else files
+        self.files = dict(device_tree() if files is None else files)
+        self.files["/settings.toml"] = self.files.get("/settings.toml", b"") + ENGLISH
         for path, data in self.files.items():
             self.write(path, data)
         for shim in sorted(SHIMS.glob("*.py")):

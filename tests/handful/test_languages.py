@@ -42,7 +42,7 @@ def two_languages(drive):
 
 
 def fresh(handheld, root, **options):
-    return handheld(root, title=True, **options)
+    return handheld(root, title=True, language=None, **options)
 
 
 # --- the first start ---
