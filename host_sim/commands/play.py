@@ -178,9 +178,7 @@ def make_device(args, settings, nvm):
     seed = secrets.randbelow(1 << 30) if args.seed is None else args.seed
     board = boards.named(args.board) if args.board else boards.PICO
     try:
-        return Device(
-            ROOT, nvm=nvm, seed=seed, settings=settings, board=board, language=None
-        )
+        return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=board, language=None)
     except ValueError as error:
         raise Trouble(f"{error}.") from None
 

@@ -24,7 +24,7 @@ NEEDED = {
     "Polish": "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
     "Czech": "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
     "Swedish, Danish, Norwegian, Finnish": "åäöæøšžÅÄÖÆØŠŽ",
-    "signs": "–—…·•×±≈€°←↑→↓↕⇄◀▶▲▼✓✗★♥♦■□↖↗↘↙⚀⚁⚂⚃⚄⚅",
+    "signs": "–—…·•×±≈€°←↑→↓↕⇄◀▶▲▼✓✗★♥♦■□↖↗↘↙⚀⚁⚂⚃⚄⚅÷≤≥",
 }
 FIVE_WIDE = "MWmw"
 TALL = "bdfhijklt"
@@ -103,7 +103,7 @@ def test_letters_keep_to_their_rows_and_columns():
 
 
 def test_a_die_character_has_as_many_pips_as_it_says():
-    for pips, char in enumerate("⚀⚁⚂⚃⚄⚅", 1):
+    for pips, char in enumerate("⚀⚁⚂⚃⚄⚅÷≤≥", 1):
         assert ink(LETTERS[char]) == 5 * 7 - pips
 
 

@@ -36,6 +36,7 @@ class Board(board.Board):
     """What the Play scene asks (docs/api.md)."""
 
     told = told
+    keys_area = (FOOTER_X, 56, 128 - FOOTER_X, 8)
 
     def __init__(self, play):
         super().__init__(play)

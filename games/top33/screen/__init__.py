@@ -24,6 +24,7 @@ from games.top33.rules.board import (
 from games.top33.screen.panel import (
     ARRANGE,
     EXCHANGE,
+    KEYS_AREA,
     PICK,
     STEP,
     WATCH,
@@ -55,6 +56,8 @@ class Board(board.Board):
     news:      what a computer player did, kept until a button is pressed
     hint:      the coach's action while its step is looked at
     """
+
+    keys_area = KEYS_AREA
 
     def __init__(self, play):
         super().__init__(play)

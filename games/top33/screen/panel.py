@@ -28,6 +28,7 @@ NAMES = 76  # a tag; the name on it, or without it, two columns further
 POINTS = 120  # two narrow figures
 BRACKET = 65
 LINES, KEYS = 4 * PAGE, 6 * PAGE
+KEYS_AREA = (LEFT, KEYS, WIDTH - LEFT, 2 * PAGE)
 ACROSS = 12  # letters
 REST = 1100  # milliseconds a computer player's move stays before the next turn
 READ = 500  # and its step before its exchange

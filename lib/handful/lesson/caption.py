@@ -26,10 +26,19 @@ class Layer(Screen):
         """Nothing is shown from here."""
 
 
+def meet(one, other):
+    """Whether two areas have a pixel in common; an empty one has none."""
+    return one and not (
+        one[0] >= other[0] + other[2] or other[0] >= one[0] + one[2]
+        or one[1] >= other[1] + other[3] or other[1] >= one[1] + one[3]
+    )  # fmt: skip
+
+
 class Caption:
     """Words, the button's sign, and perhaps a frame round what they are about."""
 
-    def __init__(self, screen, words, place, button, frame=()):
+    def __init__(self, screen, words, place, button, frame, hides):
+        """`hides`: x, y, width, height of what the board's buttons do: now they do not."""
         self.screen = screen
         side = place in ("left", "low_left"), place in ("right", "low_right")
         below = place == "bottom" or place.startswith("low_")
@@ -48,11 +57,11 @@ class Caption:
         shader = screen.group[0].pixel_shader
         self._box = displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y)
         self._grids = [self._box]
-        about = frame and frame[1] + frame[3] > HEIGHT - PAGE
-        self._hides = place != "bottom" and not about
-        if self._hides:  # what the board's buttons do: now they do not
-            footer = displayio.Bitmap(WIDTH, PAGE, 2)
-            footer = displayio.TileGrid(footer, pixel_shader=shader, y=HEIGHT - PAGE)
+        self._hides = hides if place != "bottom" and not meet(frame, hides) else ()
+        if self._hides:
+            left, top, across, down = hides
+            footer = displayio.Bitmap(across, down, 2)
+            footer = displayio.TileGrid(footer, pixel_shader=shader, x=left, y=top)
             self._grids.insert(0, footer)
         self._blinks = self._until = 0
         self._frame = frame
@@ -79,7 +88,7 @@ class Caption:
         """All of it goes to the display."""
         self.screen.touch(*self.area)
         if self._hides:
-            self.screen.touch(0, HEIGHT - PAGE, WIDTH, PAGE)
+            self.screen.touch(*self._hides)
         if self._frame:
             self.screen.touch(*self._frame)
 

@@ -10,6 +10,7 @@ from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.script import Captions, Script, Taught
 from handful.play import Play
+from handful.play.board import Board
 from handful.screen import HEIGHT, WIDTH
 from handful.words import FALLBACK, TEXT
 
@@ -123,7 +124,8 @@ class Lesson(Play):
         for table in self.tables:
             words = table.find(name)
             if words:
-                self.caption = Caption(self.screen, words, place, keys[0], self.place)
+                hides = self.board.keys_area if self.on_top() else Board.keys_area
+                self.caption = Caption(self.screen, words, place, keys[0], self.place, hides)
                 self.place = ()
                 return
         raise ValueError("no caption " + name)

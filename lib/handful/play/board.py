@@ -25,6 +25,7 @@ class Board:
     calls play.decide(action)."""
 
     recap = False  # True: what the others did is told before a person's turn
+    keys_area = (0, 56, 128, 8)  # x, y, width, height of what A and B do, in words
     regret = None  # the seat that takes its decision back by B, while that is shown
 
     def __init__(self, play):
