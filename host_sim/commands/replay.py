@@ -9,7 +9,7 @@ from host_sim import options
 from host_sim.bootstrap import ROOT, Trouble
 from host_sim.saves import NvmFile
 
-HELP = "tell the game of a replay line (pause menu, with a cable: Game to USB), and where it stands"
+HELP = "tell the game of a replay line (pause menu, with a cable: Bug report), and where it stands"
 EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQEAAAAAAAAGAAABBQUDAThh7tc="
 
 

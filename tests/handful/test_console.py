@@ -356,7 +356,7 @@ def test_the_replay_line_goes_over_serial(handheld):
     device = handheld(seed=3)
     device.new_yahtzee()
     device.keys(f"A {TUMBLE} P")
-    device.choose("Game to USB")
+    device.choose("Bug report")
     assert device.shows("sent over USB")
     assert "HF1:yahtzee:" in device.serial
 
@@ -454,3 +454,28 @@ def test_with_shaking_switched_off_dice_land_though_a_is_held(handheld):
     device.pull_battery()
     device.keys("B d d d d d")
     assert device.shows("◀off▶"), "kept over power loss"
+
+
+@pytest.mark.parametrize(
+    ("title", "opening"),
+    [("Roll to the Top!", "The first roll"), ("Top 33", "starts with the"), ("AURUXXX", "begins")],
+)
+def test_how_a_game_opens_is_told_again_after_a_power_cut(handheld, title, opening):
+    device = handheld()
+    device.pick(title)
+    device.keys("A 0.6 A 0.6 A 0.6 A 0.6")
+    assert device.shows(opening)
+    before = device.screen()
+    device.pull_battery()
+    assert device.screen() == before
+
+
+def test_a_struck_out_line_offers_to_say_why(handheld):
+    device = handheld()
+    device.new_yahtzee()
+    device.keys("P")
+    assert device.shows("Choose")
+    device.keys("d")
+    assert device.shows("Why not?") and not device.shows("Choose")
+    device.keys("A")
+    assert device.shows("Nothing of yours can be taken back now.")

@@ -126,3 +126,13 @@ def test_the_command_shows_all_strings_and_what_is_wrong(capsys):
     said = capsys.readouterr().out
     assert "top12 [play]" in said and "en Write {}" in said and "14 footer" in said
     assert "en English: all there, and all fits." in said
+
+
+def test_a_caption_of_the_console_must_fit_where_each_lesson_puts_it(texts):
+    texts(
+        "console",
+        "lesson.how",
+        "Press the button that you can see here on the screen now. Hold B for a second to stop.",
+    )
+    assert texts("yahtzee") == []  # the whole width
+    assert "lesson] how: caption, left: " in "\n".join(texts("roll_to_the_top"))

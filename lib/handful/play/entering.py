@@ -69,7 +69,10 @@ def resume(console):
         console.go("lobby.enter", "lost_game")
         return
     journal.put("game/" + match.name, b"")  # in case power went while it was taken out
-    enter(console, match)
+    new = match.last is None and not match.origin  # nobody has decided yet
+    if new:
+        match.fell = list(match.log)
+    enter(console, match, new)
     if not whole or journal.damaged:
         from handful.scenes.trouble import say
 

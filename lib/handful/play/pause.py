@@ -43,6 +43,9 @@ class Pause(List):
         self.lines = [[words(what), ""] for what in self.doing]
         self.mine = mine
 
+    def does(self, number):
+        return self.words("why") if number in self.off else self.a
+
     def draw(self):
         screen = self.screen
         scenes = self.console.scenes
@@ -53,7 +56,7 @@ class Pause(List):
         screen.fill(self.x, 0, self.wide, 56)
         self.draw_lines()
         screen.clear_footer()
-        screen.footer(self.a, self.b)
+        screen.footer(self.does(self.cursor), self.b)
 
     def choose(self, number):
         console, play, words = self.console, self.play, self.words
