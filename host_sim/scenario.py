@@ -39,6 +39,7 @@ STEPS = {
     "cut": "cut power",
     "power": "power on",
 }
+LANGUAGE = "HANDFUL_LANGUAGE"  # English; `setting HANDFUL_LANGUAGE ask`: a first start asks
 BEFORE_POWER = ("seed", "setting")
 
 
@@ -53,7 +54,7 @@ class Scenario:
     def __init__(self, text, name="scenario"):
         self.name = name
         self.seed = 1
-        self.settings = {}
+        self.settings = {LANGUAGE: "en"}
         self.steps = []
         for number, line in enumerate(text.splitlines(), 1):
             try:
@@ -108,7 +109,11 @@ class Scenario:
         self.seed = int(whole(value))
 
     def _read_setting(self, _number, key, value):
-        self.settings[key] = int(value) if value.removeprefix("-").isdecimal() else value
+        if key == LANGUAGE and value == "ask":
+            value = None
+        elif value.removeprefix("-").isdecimal():
+            value = int(value)
+        self.settings[key] = value
 
     def _read_press(self, number, first, *rest):
         buttons = []

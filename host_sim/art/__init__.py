@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCES = Path(__file__).resolve().parent
 LARGEST = 255  # a width or a height is one byte
+PADDED = 1.05  # how much larger a sheet without padding may be
 NAMES = {"space": " "}  # what cannot stand for itself in a line of names
 
 
@@ -58,7 +59,8 @@ class Sheet:
         return head + b"".join(_bits(row) for row in rows)
 
     def across(self):
-        """How many cells stand side by side: what makes the smallest file that fits."""
+        """How many cells stand side by side: what makes the smallest file that fits. Where rows
+        without padding cost little more they are taken: displayio's TileGrid wants such sheets."""
         best = None
         for across in range(1, min(len(self.cells), LARGEST // self.width) + 1):
             width = (across * self.width + 7) // 8 * 8
@@ -66,8 +68,9 @@ class Sheet:
             # The device divides: a padding as wide as a cell would count as one.
             if max(width, height) > LARGEST or width // self.width != across:
                 continue
-            if best is None or width * height < best[0]:
-                best = (width * height, across)
+            size = width * height * (1 if width == across * self.width else PADDED)
+            if best is None or size < best[0]:
+                best = (size, across)
         if best is None:
             raise ArtError(f"{self.target}: {len(self.cells)} cells do not fit one sheet")
         return best[1]

@@ -60,7 +60,7 @@ def test_a_scenario_reads_like_english():
         "# hello\nseed 7\nsetting LANGUAGE de\npress a x2 UP  # two\nhold B 0.8\nwait 2s\n"
     )
     assert player.device.seed == 7
-    assert player.device.settings == {"LANGUAGE": "de"}
+    assert player.device.settings == {"HANDFUL_LANGUAGE": "en", "LANGUAGE": "de"}
     assert player.device.log == ["on", *"AaAa", "UP", "up", "B", "b"]
     assert 3 < player.device.now < 4
 

@@ -119,7 +119,10 @@ class Pipe:
 
     def __init__(self, nvm, *options):
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "host_sim", "--text", "--nvm", str(nvm), *options],
+            [
+                *(sys.executable, "-m", "host_sim", "--text", "--language", "en"),
+                *("--nvm", str(nvm), *options),
+            ],
             cwd=ROOT,
             env={**os.environ, "PYTHONIOENCODING": "utf-8"},
             stdin=subprocess.PIPE,

@@ -7,7 +7,7 @@ from host_sim.commands.replay import read_line
 from host_sim.device import Device
 from host_sim.scenario import Player, Scenario, real_device
 from host_sim.web.driving.script import SEED, played, resumed
-from host_sim.web.driving.visitor import pixels
+from host_sim.web.driving.visitor import LANGUAGE, pixels
 from tests.web.test_page import follow
 
 READ = "document.getElementById({!r}).textContent"
@@ -126,7 +126,7 @@ def test_every_press_can_be_gone_back_to(lab):
     opened.visitor.see(script[-2][1])
     opened.page.value("""(() => {
       const slider = document.getElementById("past");
-      slider.value = 4;
+      slider.value = 5;  // the first press chose the language
       slider.dispatchEvent(new Event("change"));
     })()""")
     opened.visitor.see(script[4][1])
@@ -173,6 +173,8 @@ def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
     opened = lab()
     follow(opened.visitor, script)
     opened.click("record")
+    opened.visitor.hear(LANGUAGE)
+    opened.visitor.press("A")
     opened.visitor.hear("Five games")
     for button, words in (("A", "Yahtzee"), ("A", "New game"), ("A", "lesson"), ("B", "Players"),
                           ("A", "Roll 5")):  # fmt: skip

@@ -7,7 +7,7 @@ import time
 
 from host_sim.web import building, serving
 from host_sim.web.driving.script import SEED, played, resumed
-from host_sim.web.driving.visitor import Visitor
+from host_sim.web.driving.visitor import LANGUAGE, Visitor
 
 FIRST_PICTURE = 2  # seconds after the page is asked for
 FRAMES = 2  # in which a key is answered
@@ -228,7 +228,7 @@ def test_a_memory_that_was_replaced_can_be_had_back(visit):
     visitor = visit(f"?seed={SEED}&speed=8")
     follow(visitor, script)
     visitor.page.value('document.getElementById("fresh").click()')
-    visitor.hear("Five games")
+    visitor.hear(LANGUAGE)
     visitor.page.value('document.getElementById("before").click()')
     visitor.see(resumed(nvm))
 

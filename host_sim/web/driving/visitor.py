@@ -24,6 +24,7 @@ SEEN = """(() => {
   return seen;
 })()"""
 TEXT = 'document.getElementById("text").textContent'
+LANGUAGE = "Deutsch"  # a line of the very first question
 MOMENT = 0.15  # seconds before a press: a question has a moment before it listens (at speed 8)
 
 
@@ -35,9 +36,17 @@ class Visitor:
         self.address = site + query
         self.page.open(self.address)
         self.wait_for_picture()
+        self.answer()
 
     def wait_for_picture(self):
         self.page.until('performance.getEntriesByName("first picture").length')
+
+    def answer(self):
+        """English, where a first start asks for the language."""
+        self.page.until(f"{TEXT}.length")
+        if LANGUAGE in self.page.value(TEXT):
+            self.press("A")
+            self.page.until(f"!{TEXT}.includes({LANGUAGE!r})")
 
     def reload(self):
         self.page.value("window.old = true")

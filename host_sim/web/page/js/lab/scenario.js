@@ -11,7 +11,7 @@ const LEAST = 50; // a shorter wait is none
 
 // presses: [milliseconds, number, whether it went down]; lines: what the screen says in the end.
 export function scenario({ seed, presses, end, lines }) {
-  const text = ["# Recorded in the browser.", `seed ${seed}`];
+  const text = ["# Recorded in the browser.", `seed ${seed}`, "setting HANDFUL_LANGUAGE ask"];
   let now = 0; // where the scenario is
   const wait = (until) => {
     if (until - now < LEAST) return;
