@@ -15,6 +15,7 @@ import argparse
 import difflib
 import importlib
 import pkgutil
+import re
 from typing import NamedTuple
 
 from host_sim.bootstrap import ROOT, Trouble
@@ -107,11 +108,8 @@ def needs(module, args):
 
 def version():
     """Handful's, from the one place that has it."""
-    import tomllib
-
-    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"][
-        "version"
-    ]
+    text = (ROOT / "lib/handful/__init__.py").read_text(encoding="utf-8")
+    return re.search(r'^VERSION = "([^"]+)"$', text, re.MULTILINE)[1]
 
 
 def show_version():

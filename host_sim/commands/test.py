@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 
-from host_sim.bootstrap import ROOT
+from host_sim.bootstrap import ROOT, Trouble
 
 HELP = "run the style check and all tests; arguments go to pytest"
 EXAMPLE = "test -k yahtzee -x"
@@ -25,6 +25,8 @@ def add_arguments(parser):
 
 
 def run(args):
+    if not (ROOT / "tests").is_dir():
+        raise Trouble("the tests are in Handful's repository, not in what pipx installs.")
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     style = call("ruff", "check", ".", environment=environment)
     workers = (

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The console's font in the hands of adafruit_display_text, and the scenes that use it."""
 
+from handful import VERSION
+
 from tests.handful.test_selftest import BUTTONS, chord, screen
 
 LIBRARY = ("adafruit_display_text", "adafruit_ticks", "handful.screen.labels")
@@ -28,7 +30,7 @@ def test_the_about_page_tells_version_firmware_and_board(make_device):
     lines = screen(to_about(make_device())).splitlines()
     assert lines == [
         "About",
-        "1.0",
+        VERSION,
         "CircuitPython 10.2.1",
         "raspberry_pi_pico",
         "Free software, MIT",
