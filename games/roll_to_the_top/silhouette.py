@@ -8,7 +8,7 @@ no dice, no turns.
 from games.roll_to_the_top.rules.pieces import WIDEST
 
 ACROSS, DOWN = 5, 7  # columns a half square takes, rows a square takes
-GROUND = 56  # where the bottom row begins
+GROUND = 57  # where the bottom row begins; the highest one leaves a row free below the title
 WIDE = WIDEST * ACROSS + 1  # columns of the widest sheet
 PANEL = WIDE + 3  # the first column beside it
 

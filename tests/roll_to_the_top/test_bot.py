@@ -8,6 +8,7 @@ import random
 import statistics
 
 import pytest
+from handful.words import by_number
 
 from games.roll_to_the_top import bot
 from games.roll_to_the_top.lobby import read
@@ -75,6 +76,36 @@ def test_the_coach_names_the_last_square_and_the_finished_sheet():
     assert (state.describe(action), why, args) == ("d8=3>2", "last", (3,))
     state.apply(action)
     assert answer(bot.advise(state.view(0), 0)) == (DONE, "complete", ())
+
+
+def test_easy_does_not_pass_while_the_ground_is_open():
+    for direction in DIRECTIONS:
+        for rolled in ("d20:19", "d4:1", "d12:12 d20:20", "d4:4 d6:1 d8:8"):
+            state = climbing(2, "pyramid", rolled, direction=direction)
+            for seed in range(30):
+                action = answer(bot.choose(state.view(0), 0, "easy", Luck(seed)))
+                assert action >= 32, state.describe(action)
+
+
+def test_the_coach_says_why_this_die_is_added():
+    whys = {}
+    for left in range(21):
+        state = changing(0b00110, "+")
+        state.numbers[0][:left] = bytes([3] * left)
+        _, why, args = answer(bot.advise(state.view(0), 0))
+        whys[args] = why
+    assert whys.items() <= {((4,), "add_low"), ((12,), "add"), ((20,), "add_high")}
+    assert len(whys) > 1
+
+
+def test_the_coach_does_not_call_one_die_dice():
+    state = climbing(2, rolled="d4:1 d20:20")
+    state.apply(state.key("d4=1>2"))
+    action, why, args = answer(bot.advise(state.view(0), 0))
+    assert (action, why, args) == (DONE, "skip_rest", (1,))
+    sentence = section("coach")[why]
+    assert by_number(sentence, args).startswith("Leave the last die: its number")
+    assert by_number(sentence, (2,)).format(2).startswith("Leave the other 2 dice: their numbers")
 
 
 def test_hard_completes_a_sheet_when_it_can():

@@ -11,9 +11,9 @@ from handful.words import by_number, read_section, wrap
 from games.roll_to_the_top.lobby import CHALLENGES, challenge, medals
 from games.roll_to_the_top.lobby.medals import verdict
 from games.roll_to_the_top.rules import State
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE, FACES, SIGNS
+from games.roll_to_the_top.rules.pieces import ADD, CHANGE, CLIMB, DONE, FACES, REMOVE, SIGNS
 from games.roll_to_the_top.screen import Board
-from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE
+from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGN, Picture
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import changing, climbing
@@ -182,12 +182,31 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     assert all(device.shows(numbers) for numbers in inside), "what each shape can roll"
     names = next(line for line in device.text() if "1-" in line)
     assert names.split().count("out") == 5 - len(inside)
-    assert device.shows("Roll again")
+    assert device.shows(f"Roll these {len(inside)}"), "no free throw: the dice that are left"
     device.keys("A 0.2")
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
     name = ("Player 1", "Chip 2")[with_others.state().first]
     assert with_others.shows(f"{name} rolls first:")
+
+
+def test_below_a_die_that_is_out_is_room_for_five_letters(drive, roll):
+    table = drive / "games" / "roll_to_the_top" / "text" / "en.txt"
+    words = table.read_text("utf-8").replace("\nout = out\n", "\nout = fuori\n", 1)
+    table.write_text(words, "utf-8")
+    for seed in range(9):
+        device = roll(root=drive, seed=seed, begin=False)
+        inside = device.state().set
+        out = 5 - bin(inside).count("1")
+        assert device.screen().replace(" ", "").count("fuori") == out, device.screen()
+        if not inside & 1 and not inside & 16:  # the first one and the last one
+            return
+    raise AssertionError
+
+
+def test_in_play_the_header_names_only_falling_numbers(roll):
+    assert not roll(seed=5).shows("Rising")
+    assert roll("d r", seed=5).shows("Falling")
 
 
 def test_with_no_odd_number_all_five_dice_play(roll):
@@ -213,7 +232,8 @@ def test_dice_are_added_up_written_and_taken_back(roll):
     first, second, third = [before.dice[die] for die in range(5) if before.set >> die & 1]
     assert device.at(f"Pick {first}") and device.at("Menu")
     device.keys("A")
-    assert device.shows("◀5 places▶") and device.at(f"Write {first}"), "where it fits best"
+    assert device.shows("◀5 places") and device.at(f"Write {first}"), "where it fits best"
+    assert not device.shows("▶"), "nothing is right of it"
     device.keys("B B")
     assert device.at(f"Pick {first}") and device.at("Menu"), "picked no more"
     device.keys("A")
@@ -331,8 +351,22 @@ def test_arrows_reach_every_die_that_may_be_chosen():
 def test_one_place_has_no_arrows():
     told = tell_of(climbing(rolled="d4:1 d6:6"), [0], targets=[7], cursor=FIRST_SQUARE + 7)
     assert told[0] == "1 place"
-    told = tell_of(climbing(rolled="d4:1 d6:6"), [0], targets=[7, 8], cursor=FIRST_SQUARE + 7)
-    assert told[0] == "◀2 places▶"
+
+
+@pytest.mark.parametrize(
+    ("targets", "here", "shown"),
+    [
+        ((7, 8), 7, " 2 places▶"),
+        ((7, 8), 8, "◀2 places "),
+        ((5, 7, 9), 7, "◀3 places▶"),
+        ((2, 11), 2, "▲2 places "),
+        ((2, 11), 11, " 2 places▼"),
+        ((3, 12, 15), 12, "◀3 places▼"),
+    ],
+)
+def test_only_arrows_that_lead_somewhere_are_shown(targets, here, shown):
+    state = climbing(rolled="d4:1 d6:6")
+    assert tell_of(state, [0], list(targets), FIRST_SQUARE + here)[0] == shown
 
 
 def tell_of(state, order, targets, cursor):
@@ -474,6 +508,33 @@ def test_where_the_white_die_is_overruled_it_is_told_why():
     assert told(1, "+") == told(3, "+", filled=False) == "White die: add a die"
 
 
+@pytest.mark.parametrize(
+    ("dice", "white", "shown"), [(1, "-", ADD), (31, "+", REMOVE), (3, "-", REMOVE)]
+)
+def test_the_white_die_shows_what_must_be_done(dice, white, shown):
+    """The sign that stood below the dice before, also where the white die is overruled."""
+    state, cells = changing(dice, white), []
+    picture = Picture.__new__(Picture)
+    picture.play = SimpleNamespace(match=SimpleNamespace(state=state))
+    picture.screen = SimpleNamespace(tile=lambda sheet, cell, *place: cells.append(cell))
+    picture.dice_sheet = picture.cursor = None
+    picture.die(END_TURN)
+    assert cells == [SIGN + shown]
+
+
+def test_what_a_computer_player_must_do_is_told(roll):
+    device = roll("", "d " + HARD, seed=5)
+    for _ in range(40):
+        device.until(*ASKED)
+        going_on = device.shows("Continue")
+        device.turn()
+        state = device.state()
+        if going_on and state.phase == CHANGE and state.turn() == 1:
+            break
+    assert device.shows("White die: ") or device.shows("die: add") or device.shows("Swap: ")
+    assert device.at("Chip 2"), "and whose turn it is"
+
+
 def test_five_dice_that_stay_are_told(roll):
     device = roll(seed=5)
     for _ in range(12):
@@ -560,7 +621,7 @@ def test_the_rules_open_where_the_question_is(roll):
     device.keys("A")
     assert heading().startswith("Squares: on top")
     device.keys("A A A")
-    assert device.at("End turn") and heading().startswith("The end field")
+    assert device.at("End turn") and heading().startswith("The flag")
     device.keys("A 0.1")
     assert device.shows("White die") and heading().startswith("Its signs")
 
@@ -627,12 +688,15 @@ def test_after_a_round_what_everybody_wrote_can_be_seen(roll):
         device.run(0.1)
     bright = lit(device)
     assert bright == 3 * 7 * sum(map(len, written(device.state()))), "only what is new is solid"
-    device.keys("B r")
-    assert device.shows("left") and device.shows("◀▶ Others") and device.shows("Rising")
+    assert device.shows("◀▶ Numbers")
+    device.keys("r")
+    assert device.shows("Player 1") and device.shows("◀▶ Others") and device.shows("Rising")
+    device.keys("r")
+    assert device.shows("Chip 2") and device.shows("left")
     device.keys("B 5")
     assert device.shows("squares left") and device.shows("Continue"), "as long as one likes"
-    device.keys("A 0.1")
-    assert not device.shows("squares left")
+    device.keys("B 0.1")
+    assert not device.shows("squares left"), "B leads on as A does, as it leaves the table"
     device.fresh()
     device.keys("P")
     device.choose("Last moves")
@@ -658,9 +722,9 @@ def test_what_was_written_and_changed_is_told_for_the_last_moves():
         state.apply(action)
         return board.told(seat, action)
 
-    assert told("d4=1>0") == told("d6+d8=5>1") == "", "a secret until the round is over"
+    assert told("d6+d8=5>1") == told("d4=1>0") == "", "a secret until the round is over"
     assert told("done") == ""
-    assert told("done") == [(0, "round 1: 1, 5"), (1, "round 1: nothing")]
+    assert told("done") == [(0, "round 1: 5, 1"), (1, "round 1: nothing")], "as it was written"
     assert told("+d20-d6") == "swaps die 1-6▶1-20"
 
 

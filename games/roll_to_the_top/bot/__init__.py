@@ -3,7 +3,8 @@
 
 Hard plans the whole round over all groupings of the dice, follows the best plans side by side, and
 picks the set of dice that its sheet needs. Normal follows a single plan and changes the set at
-random. Easy overlooks half of the dice on top of that.
+random. Easy, once it has written a number, overlooks half of the other dice; rather than nothing it
+writes any number on the ground.
 """
 
 from games.roll_to_the_top.bot.plan import HOPELESS, WIDTH, Planner, count_open
@@ -30,10 +31,22 @@ def choose(view, seat, level, luck):
         actions = view.actions()
         return best_change(view, planner, seat) if hard else actions[luck.below(len(actions))]
     left = view.unused()
-    if level == "easy":
+    easy, written = level == "easy", view.entries[seat]
+    if easy and written:
         left &= luck.below(32)
     plan = yield from best_plan(view, planner, seat, left, WIDTH if hard else 1)
-    return plan[0] if plan else DONE
+    if plan:
+        return plan[0]
+    return ground(view) if easy and not written else DONE
+
+
+def ground(view):
+    """The number on the ground that leaves the most room above it; DONE if there is none."""
+    found = [action for action in view.actions() if action >= 32 and view.sheet.dotted(action & 31)]
+    if not found:
+        return DONE
+    find = max if view.decreasing else min
+    return find(found, key=lambda action: view.total(action >> 5))
 
 
 def best_plan(view, planner, seat, left, width):
@@ -74,7 +87,9 @@ def advise(view, seat):
         return DONE, "all_used", ()
     if view.seats == 1 and not view.entries[seat]:
         return DONE, "skip_five" if view.set == ALL_DICE else "skip_all", ()
-    return DONE, "skip_rest" if view.actions()[-1] >= 32 else "nothing", ()
+    if view.actions()[-1] < 32:
+        return DONE, "nothing", ()
+    return DONE, "skip_rest", (sum([left >> die & 1 for die in range(5)]),)
 
 
 def why_change(view, action):
@@ -84,7 +99,9 @@ def why_change(view, action):
         added, removed = (action - SWAP_DICE) // 5, (action - SWAP_DICE) % 5
         return "larger" if added > removed else "smaller", (FACES[added], FACES[removed])
     if action < REMOVE_DIE:
-        return "add", (FACES[action - ADD_DIE],)
+        added = [other for other in view.actions() if other < REMOVE_DIE]
+        why = "add_low" if action == added[0] else "add_high" if action == added[-1] else "add"
+        return why, (FACES[action - ADD_DIE],)
     return "remove", (FACES[action - REMOVE_DIE],)
 
 

@@ -39,9 +39,9 @@ class Opening(board.Table):
             out = die not in rolled
             draw_die(screen, dice, OUT if out else 0, die, fell[die], x + 2, DIE)
             name = words("out") if out else "1-%d" % FACES[die]
-            screen.text(x + (PITCH - 4 - LETTER * len(name)) // 2, NAME, name)
+            screen.text(x + max(0, (PITCH - 4 - LETTER * len(name)) // 2), NAME, name)
         screen.centre(LINE, words("all_five" if state.set == ALL_DICE else "odd_out"))
-        screen.footer(words("roll"))
+        screen.footer(words("roll", len(rolled)))
 
     def key(self, button):
         if button == "A":

@@ -76,7 +76,9 @@ class Board(Shower):
         nothing to see of it, so that it needs no pause."""
         self.note(seat)
         self.sit(self.play.viewer() or 0)
-        self.picture.banner = self.play.section("turn")("resigned") if self.hidden else ""
+        self.say_duty()
+        if self.hidden:
+            self.picture.banner = self.play.section("turn")("resigned")
         self._draw_turn(None)
         return self.phase == CLIMB or self.hidden
 
@@ -268,6 +270,8 @@ class Board(Shower):
         words, picture = self.words, self.picture
         state, cursor = self.play.match.state, picture.cursor
         if cursor is None:
+            if self.phase == CHANGE:  # a computer player's, while the header says what it must do
+                picture.tell(self.play.name(self.seat))
             return
         b = ""
         if state.phase == CHANGE:
@@ -278,7 +282,7 @@ class Board(Shower):
             if total:
                 about = words("places", places) if places else words("too_low", total)
                 if on_sheet and places > 1:
-                    about = "◀" + about + "▶"
+                    about = self.ways(about)
             elif self.usable:
                 about = SIGNS[duty(state.set, state.white, True)] + self._next_roller(state)
             elif not state.open_squares(picture.seat):

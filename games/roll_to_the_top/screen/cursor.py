@@ -177,6 +177,15 @@ class Chooser(board.Board):
         if found is not None:
             self.move(found)
 
+    def ways(self, words):
+        """Words between the arrows that lead to another square from here."""
+        squares = [FIRST_SQUARE + square for square in self.picture.targets]
+        signs = []
+        for sides in (("LEFT", "◀"), ("UP", "▲")), (("RIGHT", "▶"), ("DOWN", "▼")):
+            found = [sign for way, sign in sides if self._nearest(way, squares) is not None]
+            signs.append((found + [" "])[0])
+        return signs[0] + words + signs[1]
+
     def _nearest(self, button, ways):
         """Of these places the nearest in a direction; what lies aside is twice as far."""
         x, y = self._spot(self.picture.cursor)

@@ -19,6 +19,7 @@ KEYS_AREA = (PANEL, A_LINE, WIDTH - PANEL, 2 * PAGE)
 END_TURN, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the field that ends a turn, 6.. squares
 TICKED, OUT, SIGN, FIELD = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
 SIGNS = "+-±⇄"  # the white die in a line of words, its first letter
+TAG = 8  # columns it takes there
 ON_DIE = (6, 5, 5, 6, 5)  # the row of a shape where its number begins
 
 
@@ -64,14 +65,15 @@ class Picture:
         self.dice()
 
     def header(self):
-        """What the roller must do; else how many squares are left, the direction and the round;
-        between several people whose sheet it is."""
+        """What the roller must do; else how many squares are left and the round; falling numbers,
+        since rising ones are the rule; between several people whose sheet it is."""
         play = self.play
         if self.banner:
             self.screen.header(self.banner)
             return
         state, words = play.match.state, play.words
-        first, second = words("left", state.open_squares(self.seat)), direction(state, words)
+        first = words("left", state.open_squares(self.seat))
+        second = words("falling") if state.decreasing else ""
         if play.match.people() > 1:
             first, second = play.name(self.seat), first
         self.screen.header(first, second, words("round", state.round))
@@ -107,7 +109,7 @@ class Picture:
         state = self.play.match.state
         changing = state.phase == CHANGE
         if die == END_TURN:
-            screen.tile(sheet, SIGN + state.white if changing else FIELD, x, y, here)
+            screen.tile(sheet, SIGN + state.must() if changing else FIELD, x, y, here)
             return
         face = self.shown[die]
         if changing:
@@ -141,6 +143,7 @@ class Picture:
                 told[0] = ""
             if signs[1]:
                 screen.text(screen.tag(PANEL, ABOUT, about[0]) + 1, ABOUT, about[1:])
+                screen.fill(PANEL, ABOUT + PAGE - 1, TAG, 1)  # it must not touch A's disc
             else:
                 screen.retext(PANEL, ABOUT, told[0], about)
         for line, button, word in ((1, A, a), (2, B, b)):

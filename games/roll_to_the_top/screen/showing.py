@@ -6,7 +6,7 @@ Nobody's numbers come to light before the round is over.
 
 from handful.game import OVER
 
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, FACES, RESIGN
+from games.roll_to_the_top.rules.pieces import CHANGE, FACES, RESIGN
 from games.roll_to_the_top.screen.cursor import Chooser
 from games.roll_to_the_top.screen.picture import END_TURN
 
@@ -20,7 +20,7 @@ class Shower(Chooser):
     """The part of the Board that knows what is about to change, and shows what came of it.
 
     seat, phase, round, game: of the decision that is to come
-    before:                   everybody's numbers as the round began
+    numbers, entries:         everybody's, and what they write in this round
     hidden:                   the computers finish by themselves: nobody watches
     drawn:                    what the whole picture was last drawn for
     """
@@ -34,13 +34,7 @@ class Shower(Chooser):
         people = [each for each in range(state.seats) if match.is_person(each)]
         gone = [state.resigned >> each & 1 or RESIGN in state.entries[each] for each in people]
         self.hidden = people and all(gone)  # the computers finish without being watched
-        self.numbers = state.numbers  # a new game has new ones
-        self.before = [bytearray(numbers) for numbers in state.numbers]
-        if self.phase == CLIMB:
-            for numbers, entries in zip(self.before, state.entries):
-                for action in entries:
-                    if action >= 32:
-                        numbers[action & 31] = 0
+        self.numbers, self.entries = state.numbers, state.entries  # a new game has new ones
 
     def sit(self, seat):
         """This seat's sheet, nothing chosen."""
@@ -54,7 +48,7 @@ class Shower(Chooser):
         return self.picture.seat, self.game, self.phase, self.round, self.picture.banner
 
     def say_duty(self):
-        """What a person must do with the set."""
+        """What the roller must do with the set."""
         self.changing = self.play.section("change") if self.phase == CHANGE else None
         self.picture.banner = self.must_words() if self.changing else ""
 
@@ -64,11 +58,8 @@ class Shower(Chooser):
         return state.round != self.round or len(state.past) != self.game
 
     def new_squares(self):
-        """Of each seat the squares it has filled in the round that was noted."""
-        return [
-            [square for square in range(len(old)) if new[square] and not old[square]]
-            for old, new in zip(self.before, self.numbers)
-        ]
+        """Of each seat the squares it has filled in the round that was noted, in its order."""
+        return [[action & 31 for action in made if action >= 32] for made in self.entries]
 
     def show(self, action):
         """The set is changed, or a seat's turn is over: perhaps the round, perhaps the game."""
@@ -109,9 +100,7 @@ class Shower(Chooser):
             if state.phase == CHANGE:  # the board is drawn once, when the page goes
                 self.note(state.turn())
                 self.sit(play.viewer() or 0)
-                picture.banner = ""
-                if play.match.is_person(self.seat):
-                    self.say_duty()
+                self.say_duty()
             play.push(page)
             yield 0
         elif ended:

@@ -67,7 +67,8 @@ class Race(board.Table):
 
 
 class RoundOver(Race):
-    """After a round: what everybody has just filled is bright; A goes on, B shows the numbers."""
+    """After a round: what everybody has just filled is bright; an arrow shows the numbers, A and B
+    lead on."""
 
     def __init__(self, play, numbers, new, number):
         super().__init__(play, numbers, number)
@@ -80,12 +81,13 @@ class RoundOver(Race):
             for square in range(len(numbers)):
                 if square in self.new[seat] or not numbers[square]:
                     self.draw_square(seat, square, numbers[square], 1)
-        self.screen.footer(self.words("go_on"), self.words("numbers"))
+        self.screen.footer(self.words("go_on"))
+        self.screen.right(WIDTH - 1, FOOTER, self.words("numbers"))
 
     def key(self, button):
-        if button == "B":
+        if button == "LEFT" or button == "RIGHT":
             self.play.push(Look(Table(self.play)))
-        elif button == "A" or button == "PAUSE":
+        else:
             super().key("B" if button == "A" else button)
 
 
