@@ -100,7 +100,9 @@ def spoken(files, wanted, fits=None):
         print(f"  languages: {names}" + (f"; a new console {how}" if len(there) > 1 else ""))
     if left_out:
         names = ", ".join(languages.own_name(files, code) for code in left_out)
-        print(f"  no room for {names}: --language {left_out[0]} takes only that and English")
+        alone = fits(languages.speaking(files, left_out[:1]))
+        way = f": --language {left_out[0]} takes only that and English" if alone else ""
+        print(f"  no room for {names}{way}")
     return chosen
 
 

@@ -111,6 +111,9 @@ class Volume:
             if short.startswith(b"."):
                 assert first == {b".": own, b"..": above}[short.rstrip()]
                 continue
+            if not sums:  # a short name is enough; two bits tell that its halves are in lower case
+                long = ".".join(filter(None, halves(short.decode(), row[12])))
+                self.expect, sums = 0, {_sum(short)}
             assert all(byte in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_~ " for byte in short)
             assert short not in shorts and long.lower() not in names, "two of one name"
             shorts.add(short)
@@ -124,6 +127,11 @@ class Volume:
                 assert kind == 0x20 and length <= len(content) < length + self.cluster
                 self.files[place + long] = content[:length]
             long, sums = "", set()
+
+
+def halves(short, case):
+    stem, kind = short[:8].rstrip(), short[8:].rstrip()
+    return stem.lower() if case & 0x08 else stem, kind.lower() if case & 0x10 else kind
 
 
 def _sum(short):

@@ -73,6 +73,7 @@ def test_a_small_drive_gets_as_many_as_fit(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr("host_sim.deploying.planning.fits", lambda *_: False)
     files = deploy.spoken(FILES, None, partial(copying.fits, tmp_path))
     assert languages.found(files) == ["en"] and setting(files) is None
+    assert "no room for Deutsch, Français\n" in capsys.readouterr().out, "none would fit alone"
 
 
 def test_an_unknown_language_is_refused_before_anything_is_written():
