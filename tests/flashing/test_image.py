@@ -8,7 +8,7 @@ import tomllib
 import pytest
 
 from host_sim import boards, commands
-from host_sim.bootstrap import Trouble
+from host_sim.bootstrap import ROOT, Trouble
 from host_sim.commands.emulate import VARIABLE
 from host_sim.deploying import copying, languages, planning, tree
 from host_sim.flashing import firmware, image, layouts, uf2
@@ -281,6 +281,24 @@ def test_an_unknown_language_is_refused_and_nothing_is_made(small, tmp_path):
     with pytest.raises(Trouble, match="there is no language 'xx'; there are: en, de"):
         made(tmp_path, None, "--language", "xx")
     assert not (tmp_path / "out.uf2").exists()
+
+
+# What the pages promise
+
+
+def test_the_page_names_every_board_and_what_is_lost():
+    page = (ROOT / "docs" / "build-one.md").read_text(encoding="utf-8")
+    section = page.partition("### The short way")[2].partition("\n### ")[0]
+    titles = [
+        boards.profiles()[board]["title"].removeprefix("Raspberry Pi ") for board in fake.BOARDS
+    ]
+    assert f"{', '.join(titles[:-1])} or {titles[-1]}" in section
+    for words in ("replaces everything", "board backup", "room for English only", "real board"):
+        assert words in section
+
+
+def test_a_release_has_no_image():
+    assert "host_sim image" not in (ROOT / ".github/workflows/release.yml").read_text()
 
 
 # The table
