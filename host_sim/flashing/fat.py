@@ -37,12 +37,12 @@ def drive(files, size, room=0):
     """A Drive of so many bytes with these files, {path: bytes}, and that much room on it."""
     volume = Volume(size)
     root = entry(LABEL, VOLUME, 0, 0) + content(volume, tree_of(files), 0)
-    if len(root) > ROOT_ENTRIES * ENTRY:
-        raise volume.full()
-    made = volume.image(root)
-    if made.free < room:
-        raise volume.full()
-    return made
+    if len(root) > ROOT_ENTRIES * ENTRY or volume.free() < room:
+        raise Trouble(
+            f"what is deployed does not fit on the drive of {size // 1024} KB: leave out a "
+            "language or a game."
+        )
+    return Drive(*volume.image(root), volume.free())
 
 
 class Volume:
@@ -69,22 +69,18 @@ class Volume:
         first = len(self.chains)
         self.chains += [*range(first + 1, first + clusters), LAST]
         self.data += bytes(clusters * self.cluster)
-        if len(self.chains) - 2 > self.count:
-            raise self.full()
         return first
 
     def put(self, first, data):
         at = (first - 2) * self.cluster
         self.data[at : at + len(data)] = data
 
-    def full(self):
-        return Trouble(
-            f"what is deployed does not fit on the drive of {self.size // 1024} KB: leave out a "
-            "language or a game."
-        )
+    def free(self):
+        """Bytes; below 0 where more was taken than there is."""
+        return (self.count - len(self.chains) + 2) * self.cluster
 
     def image(self, root):
-        """The Drive, with this root folder."""
+        """All bytes, with this root folder, and how many of them are used."""
         table = bytearray()
         for even, odd in zip(self.chains[::2], [*self.chains[1::2], 0], strict=False):
             table += (even | odd << 12).to_bytes(3, "little")
@@ -94,8 +90,7 @@ class Volume:
             + root.ljust(ROOT_ENTRIES * ENTRY, b"\0")
             + self.data
         )
-        free = (self.count - len(self.chains) + 2) * self.cluster
-        return Drive(bytes(used.ljust(self.size, b"\0")), len(used), free)
+        return bytes(used.ljust(self.size, b"\0")), len(used)
 
     def boot_sector(self, number):
         head = struct.pack(

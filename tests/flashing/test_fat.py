@@ -46,6 +46,16 @@ def test_two_readers_agree_on_a_drive(tmp_path):
     assert Volume(made.data).files == files_on(made.data, tmp_path) == FILES
 
 
+@pytest.mark.parametrize("letters", [1, 13, 14, 27])
+def test_a_folder_that_just_fills_its_clusters_or_just_does_not_is_whole(letters):
+    files = {
+        f"{count}/{chr(97 + each) * letters}": b"%d" % each
+        for count in range(1, 18)
+        for each in range(count)
+    }
+    assert Volume(fat.drive(files, 508 * KB).data).files == files
+
+
 # Worked out by hand from f_mkfs of CircuitPython's lib/oofatfs for sectors of 512 bytes.
 @pytest.mark.parametrize(
     ("size", "per_cluster", "table"),

@@ -277,6 +277,12 @@ def test_what_does_not_fit_is_refused_in_a_sentence(tmp_path, monkeypatch):
     assert not (tmp_path / "out.uf2").exists()
 
 
+def test_room_is_left_for_what_circuitpython_writes_itself():
+    room = image.drive({}, layouts.PICO).free - 512  # the list grows to a cluster
+    assert image.drive({"a": bytes(room - 4096)}, layouts.PICO).free == 4096
+    assert not image.fits({"a": bytes(room - 4095)}, layouts.PICO)
+
+
 def test_an_unknown_language_is_refused_and_nothing_is_made(small, tmp_path):
     with pytest.raises(Trouble, match="there is no language 'xx'; there are: en, de"):
         made(tmp_path, None, "--language", "xx")
