@@ -3,9 +3,9 @@
 CircuitPython itself gives a drive of that size (lib/oofatfs, f_mkfs). The same files give the same
 bytes.
 
-PyPI's pyfatfs can write one too, but its folder entry calls the drive CIRCUITP, number and dates
-come from the clock, and telling it about folders took as many lines as this. The tests read with
-it what is written here.
+PyPI's pyfatfs wrote it in fewer lines, but the drive was then called CIRCUITP, its number and dates
+came from the clock, its shape was a floppy's, and whoever made an image had to install it. Now the
+tests read with it what is written here.
 """
 
 import binascii
