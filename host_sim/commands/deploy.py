@@ -3,6 +3,7 @@
 
 import os
 import sys
+from functools import partial
 
 from host_sim import options
 
@@ -54,7 +55,7 @@ def run(args):
         remove(drive, args.dry_run)
         return
     files = tree.build(form=form_of(args, drive), progress=Bar("preparing"))
-    files = spoken(files, args.language, drive)
+    files = spoken(files, args.language, drive and partial(copying.fits, drive.path))
     size = sum(map(len, files.values()))
     if args.zip:
         shipped = archive.pack(args.zip, files)
@@ -80,18 +81,16 @@ def run(args):
         print(f"Up to date: {len(files)} files, {size // 1024} KB.")
 
 
-def spoken(files, wanted, drive):
-    """The files in the languages that were asked for, or in all that the drive has room for."""
-    from host_sim.deploying import copying, languages
+def spoken(files, wanted, fits=None):
+    """The files in the languages that were asked for, or in all with which `fits(files)`."""
+    from host_sim.deploying import languages
 
     left_out = []
     if wanted:
         codes = languages.asked_for(wanted, files)
         chosen = languages.speaking(files, codes, codes[0])
-    elif drive:
-        chosen, left_out = languages.as_many_as_fit(
-            files, lambda some: copying.fits(drive.path, some)
-        )
+    elif fits:
+        chosen, left_out = languages.as_many_as_fit(files, fits)
     else:
         chosen = languages.speaking(files, languages.found(files))
     there = languages.found(chosen)
@@ -101,7 +100,9 @@ def spoken(files, wanted, drive):
         print(f"  languages: {names}" + (f"; a new console {how}" if len(there) > 1 else ""))
     if left_out:
         names = ", ".join(languages.own_name(files, code) for code in left_out)
-        print(f"  no room for {names}: --language {left_out[0]} takes only that and English")
+        alone = fits(languages.speaking(files, left_out[:1]))
+        way = f": --language {left_out[0]} takes only that and English" if alone else ""
+        print(f"  no room for {names}{way}")
     return chosen
 
 
@@ -124,19 +125,26 @@ def sync():
 
 def form_of(args, drive):
     """How modules are deployed: as asked, and as the board's firmware can read them."""
-    from host_sim.deploying import drives, tree
+    from host_sim.deploying import tree
 
     if args.no_strip:
         return tree.SOURCE
     if args.source:
         return tree.STRIPPED
-    if drive and drive.major not in drives.COMPILED_FOR:
-        print(
-            f"CircuitPython {drive.version} is newer than what we can compile for: "
-            "it gets .py files, which start more slowly."
-        )
-        return tree.STRIPPED
-    return tree.COMPILED
+    return readable(drive) if drive else tree.COMPILED
+
+
+def readable(reader):
+    """How modules are deployed for a Drive or a Firmware, by its version."""
+    from host_sim.deploying import drives, tree
+
+    if reader.major in drives.COMPILED_FOR:
+        return tree.COMPILED
+    print(
+        f"CircuitPython {reader.version} is newer than what we can compile for: "
+        "it gets .py files, which start more slowly."
+    )
+    return tree.STRIPPED
 
 
 def warn_of(drive):

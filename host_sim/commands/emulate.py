@@ -50,7 +50,7 @@ def add_arguments(parser):
 
 
 def check(args, parser):
-    from host_sim.emulator import uf2
+    from host_sim.flashing import uf2
 
     read_settings(args.settings)
     if args.firmware is None:

@@ -38,8 +38,12 @@ class Drive(NamedTuple):
 
     @property
     def major(self):
-        number = re.match(r"\d+", self.version)
-        return int(number.group()) if number else 0
+        return major(self.version)
+
+
+def major(version):
+    number = re.match(r"\d+", version)
+    return int(number.group()) if number else 0
 
 
 def mounted(system=sys.platform, root="/"):
@@ -61,12 +65,18 @@ def read(path):
         text = (Path(path) / BOOT_OUT).read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
-    head = re.search(r"Adafruit CircuitPython (\S+) on [^;]*; (.*)", text)
+    head = told(text)
     if head is None:
         return None
     board = re.search(r"Board ID:\s*(\S+)", text)
-    name = head.group(2).strip()
-    return Drive(Path(path), head.group(1), name, board.group(1) if board else "")
+    return Drive(Path(path), *head, board.group(1) if board else "")
+
+
+def told(text):
+    """(version, the board's name) of the line with which CircuitPython introduces itself, or
+    None."""
+    head = re.search(r"Adafruit CircuitPython (\S+) on [^;]*; (.*)", text)
+    return (head.group(1), head.group(2).strip()) if head else None
 
 
 def find(wanted=None, folders=None):

@@ -14,6 +14,7 @@ import importlib.util
 import os
 import subprocess
 import tempfile
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -36,6 +37,9 @@ KEEP_MEANING = dict.fromkeys(
     ),
     False,
 )  # fmt: skip
+
+# Python 3.11 counts the depth of a syntax tree for all threads together: two at once may fail.
+ONE_PARSER = threading.Lock()
 
 
 def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None):
@@ -165,8 +169,10 @@ def stripped(path, data):
     import python_minifier
 
     source = data.decode("utf-8")
-    small = python_minifier.minify(source, path, remove_literal_statements=True, **KEEP_MEANING)
-    if meaning(small) != meaning(source):
+    with ONE_PARSER:
+        small = python_minifier.minify(source, path, remove_literal_statements=True, **KEEP_MEANING)
+        same = meaning(small) == meaning(source)
+    if not same:
         raise Trouble(f"python-minifier changed the meaning of {path}; use --no-strip.")
     return (small + "\n").encode() if small else b""
 

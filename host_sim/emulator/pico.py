@@ -7,7 +7,6 @@ simulator's own SSD1306, so there is one model of it and it stays strict.
 
 import base64
 import json
-import re
 import subprocess
 import weakref
 from pathlib import Path
@@ -15,12 +14,13 @@ from typing import NamedTuple
 
 from host_sim import boards
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.emulator import engine, fat, uf2
+from host_sim.emulator import engine
+from host_sim.flashing import fat, uf2
+from host_sim.flashing.firmware import board_of
+from host_sim.flashing.layouts import NVM_SIZE, PICO
 from host_sim.virtual.chip import SSD1306
 
-NVM_SIZE = 4096
-DRIVE = 1 << 20  # where CircuitPython keeps the drive in a flash of 2 MB; the nvm is before it
-NVM = DRIVE - NVM_SIZE
+NVM, DRIVE = PICO.nvm, PICO.drive
 PRESS, MOMENT = 0.06, 0.2  # seconds: a quick thumb; the display's rest that ends waiting
 PATIENCE = 25  # seconds a press may take to be answered in full
 BOOT_REST, BOOT_LIMIT = 0.9, 12
@@ -41,16 +41,19 @@ class Pico:
 
     def __init__(
         self, firmware, files=None, *, root=ROOT, nvm=None, settings=None, seed=1, usb=True,
-        known=False, say=print,
+        known=False, memory=None, say=print,
     ):  # fmt: skip
         """`files`: the drive's; without them, as `deploy` writes them. `usb`: with a cable, and the
-        serial console at its end. `known`: the board counts as one that boards.txt has."""
+        serial console at its end. `known`: the board counts as one that boards.txt has. `memory`:
+        all of the flash as it is, instead of one put together from the rest."""
         self.root = Path(root)
         self.seed, self.usb = seed, usb
-        memory, files = uf2.read(firmware), dict(files or deployed(root))
-        if known:
-            files[boards.FILE] = like_a_pico(files[boards.FILE], memory)
-        self._flash = flash(memory, files, nvm, settings)
+        if memory is None:
+            code, files = uf2.read(firmware), dict(files or deployed(root))
+            if known:
+                files[boards.FILE] = like_a_pico(files[boards.FILE], code)
+            memory = flash(code, files, nvm, settings)
+        self._flash = memory
         self._command = [str(part) for part in server(say)]
         self._process = None
         self.chip = SSD1306()
@@ -261,8 +264,7 @@ def deployed(root=ROOT, form=None):
 
 def like_a_pico(known, firmware):
     """boards.txt in which the board that a firmware is made for stands where a Pico does."""
-    found = re.search(rb"BOARD=(\w+)\0", firmware)
-    board = found.group(1).decode() if found else "unknown"
+    board = board_of(firmware) or "unknown"
     if board in boards.profiles():
         return known
     mark = f"[{boards.PICO}]\n".encode()
@@ -278,7 +280,7 @@ def flash(firmware, files, nvm=None, settings=None):
     files = {**files, SETTINGS: with_settings(files.get(SETTINGS, b""), settings or {})}
     memory = firmware.ljust(NVM, b"\xff")
     memory += b"\xff" * NVM_SIZE if nvm is None else bytes(nvm)
-    return memory + fat.image(files)
+    return memory + fat.drive(files, PICO.drive_size).data
 
 
 def with_settings(text, settings):

@@ -7,7 +7,9 @@ import pytest
 
 from host_sim import boards
 from host_sim.bootstrap import Trouble
-from host_sim.emulator import fat, pico, uf2
+from host_sim.emulator import pico
+from host_sim.flashing import fat, uf2
+from host_sim.flashing.layouts import NVM_SIZE, PICO
 
 FILES = {
     "code.py": b"print('hello')\n",
@@ -83,27 +85,27 @@ def files_on(image, tmp_path):
 
 
 def test_a_drive_holds_every_file_under_its_own_name(tmp_path):
-    image = fat.image(FILES)
-    assert len(image) == fat.DRIVE_SIZE
-    assert files_on(image, tmp_path) == FILES
+    made = fat.drive(FILES, PICO.drive_size)
+    assert len(made.data) == PICO.drive_size
+    assert files_on(made.data, tmp_path) == FILES
 
 
 def test_a_drive_that_is_too_small_is_no_drive():
     with pytest.raises(Trouble, match="does not fit on the drive"):
-        fat.image({"large.bin": bytes(fat.DRIVE_SIZE)})
+        fat.drive({"large.bin": bytes(PICO.drive_size)}, PICO.drive_size)
 
 
 def test_flash_is_firmware_then_nvm_then_drive(tmp_path):
-    memory = pico.flash(b"firmware", FILES, nvm=b"n" * pico.NVM_SIZE)
+    memory = pico.flash(b"firmware", FILES, nvm=b"n" * NVM_SIZE)
     assert len(memory) == uf2.FLASH_SIZE
     assert memory.startswith(b"firmware\xff")
-    assert memory[pico.NVM : pico.DRIVE] == b"n" * pico.NVM_SIZE
+    assert memory[pico.NVM : pico.DRIVE] == b"n" * NVM_SIZE
     assert files_on(memory[pico.DRIVE :], tmp_path)["code.py"] == FILES["code.py"]
 
 
 def test_an_empty_nvm_is_erased_flash():
     memory = pico.flash(b"firmware", FILES)
-    assert memory[pico.NVM : pico.DRIVE] == b"\xff" * pico.NVM_SIZE
+    assert memory[pico.NVM : pico.DRIVE] == b"\xff" * NVM_SIZE
 
 
 def test_settings_replace_the_lines_that_set_them_and_comments_stay():

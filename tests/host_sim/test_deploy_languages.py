@@ -2,12 +2,13 @@
 """Which languages a drive gets, and what it is told to start with."""
 
 import tomllib
+from functools import partial
 
 import pytest
 
 from host_sim.bootstrap import ROOT, Trouble
 from host_sim.commands import deploy, parse
-from host_sim.deploying import languages
+from host_sim.deploying import copying, languages
 from host_sim.virtual.files import Drive
 
 SETTINGS = (ROOT / "settings.toml").read_bytes()
@@ -62,19 +63,17 @@ def test_the_first_of_several_is_where_it_starts():
 
 
 def test_a_small_drive_gets_as_many_as_fit(monkeypatch, capsys, tmp_path):
-    class Small:
-        path = tmp_path
-
     def fits(_, files):
         return len(languages.found(files)) < 3
 
     monkeypatch.setattr("host_sim.deploying.planning.fits", fits)
-    files = deploy.spoken(FILES, None, Small)
+    files = deploy.spoken(FILES, None, partial(copying.fits, tmp_path))
     assert languages.found(files) == ["en", "de"] and setting(files) is None
     assert "no room for Français: --language fr takes only that" in capsys.readouterr().out
     monkeypatch.setattr("host_sim.deploying.planning.fits", lambda *_: False)
-    files = deploy.spoken(FILES, None, Small)
+    files = deploy.spoken(FILES, None, partial(copying.fits, tmp_path))
     assert languages.found(files) == ["en"] and setting(files) is None
+    assert "no room for Deutsch, Français\n" in capsys.readouterr().out, "none would fit alone"
 
 
 def test_an_unknown_language_is_refused_before_anything_is_written():
