@@ -12,8 +12,18 @@ from host_sim.emulator.hands import Hands
 SCENARIOS = ("demo", "top12-four", "top33-four", "auruxxx-six", "roll_to_the_top-five")
 
 
-def test_a_first_start_shows_the_title_and_leaves_the_heap_room_to_grow(pico):
+def test_a_first_start_asks_for_the_language_and_then_shows_the_title(pico):
     device = pico(usb=False)
+    device.power_on()
+    assert {"Deutsch", "English", "Nederlands"} <= set(" ".join(device.text()).split())
+    device.press("DOWN")
+    device.press("A")
+    device.run(1)
+    assert "Cinco juegos" in " ".join(device.text())
+
+
+def test_a_first_start_shows_the_title_and_leaves_the_heap_room_to_grow(pico):
+    device = pico(usb=False, settings={"HANDFUL_LANGUAGE": "en"})
     device.power_on()
     assert "Five games in" in device.text()
     heap = device.heap()
