@@ -3,8 +3,8 @@
 
 A on a card that can be laid lays it; where others of its number could go with it, A chooses it
 first, and then A on a chosen card lays them all, the last one chosen on top. Up from the hand: the
-pile, and beside it the sorting and the passes. A pass is asked about, for it costs points, and so is
-a swap, for it gives golden 12s away. A where nothing can be done says why not.
+pile, and beside it the sorting and the passes. A pass is asked about, for it costs points, and so
+is a swap, for it gives golden 12s away. A where nothing can be done says why not.
 """
 
 from handful.play import board
@@ -206,7 +206,7 @@ class Board(board.Board):
             self.play.decide(aim(picture))  # the rules say why not
         elif does[2] == PASS:
             self._ask_to_pass()
-        elif does[0] == "swap":
+        elif SWAP <= (does[2] or 0) < DRAW:
             self._ask_to_swap(does[2])
         elif does[2] is not None:
             self.play.decide(does[2])
@@ -300,17 +300,13 @@ class Board(board.Board):
 
     def _rest(self, deck=True):
         """Where the next press is most likely: the dearest card that can be laid, else the pile.
-        Never an action card: those have their moment."""
-        picture, state = self.picture, self.play.match.state
-        if state.debt:
-            return DECK if deck else 0
-        best = None
+        An action only if nothing else fits, and never a swap."""
+        picture = self.picture
+        best, most = DECK if deck else 0, -2
         for place, kind in enumerate(picture.cards):
-            if kind <= GOLD and picture.may_play(place):
-                if best is None or POINTS[kind] > POINTS[picture.cards[best]]:
-                    best = place
-        if best is None:
-            return DECK if deck else 0
+            worth = POINTS[kind] if kind <= GOLD else -1
+            if worth > most and kind < SWAP and picture.may_play(place):
+                best, most = place, worth
         return best
 
     def _fits_here(self):

@@ -138,10 +138,8 @@ def option(play, picture):
         return ("play_set", play.section("say")("count%d" % count), action)
     if not picture.may_play(cursor):
         return None
-    if kind == SWAP:
-        if state.seats > 2:
-            return ("swap_whom", None, None)
-        return ("swap", play.name(1 - picture.seat), SWAP + 1 - picture.seat)
+    if kind == SWAP and state.seats > 2:
+        return ("swap_whom", None, None)
     if company(state, picture.cards, cursor) > 1:
         return ("choose", None, None)
     return ("play", None, picture.action_of(kind))
