@@ -305,6 +305,37 @@ def test_a_swap_says_whose_hand_one_has_now(table):
     assert not table.play.board.picture.new, "no single card of it is marked"
 
 
+def test_among_three_a_swap_is_asked_about_once_its_partner_is_chosen(handheld):
+    device = handheld("d d r r")
+    device.keys("A 0.5")
+    until_mine(device)
+    table = Table(device)
+    table.deal("8R", HAND, "3R 3G", "4R 4G 4B")
+    table.on("swap")
+    device.keys("A 0.5 r 0.5")
+    assert device.shows("Give 9, get 3 cards")
+    device.keys("A 0.6")
+    assert device.shows("Swap hands with Chip 3? You give 9 cards and get 3.")
+    device.keys("B 0.5")
+    assert device.shows("Give 9, get 3 cards"), "back to the choice"
+    device.keys("A 0.6 A 0.5")
+    assert table.play.match.state.sizes == [3, 2, 9]
+
+
+def test_what_a_lucky_card_brought_stays_while_its_player_goes_on(table):
+    table.deal("8R", "1B 3B", "lucky 3G 4G", player=1)
+    table.play.match.state.hands[1] = counted(cards("lucky 3G 4G"))
+    table.play._thoughts, table.play._action = None, cards("lucky")[0]
+    told = []
+    for _ in range(30):
+        line = table.device.text()[0]
+        if not told or told[-1] != line:
+            told.append(line)
+        table.device.run(0.2)
+    after = told[next(n for n, line in enumerate(told) if line.startswith("You drew")) + 1 :]
+    assert not any("Lucky" in line for line in after), told
+
+
 def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
     assert "heart 7: up to three" in table.on("7R")
@@ -372,6 +403,8 @@ def test_a_chosen_card_is_half_white(table):
     image = table.device.image().convert("L")
     white = [bool(image.getpixel((x + column, y + 13))) for column in range(9)]
     assert all(white), "below its sign"
+    table.device.keys("l 0.4")
+    assert not table.device.image().getpixel((x + 7, y + 1)), "a tick, black under the cursor"
 
 
 def test_a_long_hand_has_its_sentences_too(table):
