@@ -8,6 +8,7 @@ import pytest
 from handful.words import Words, entries
 
 import games.auruxxx
+from games.auruxxx.rules import PASS
 from games.auruxxx.rules.cards import counted
 from games.auruxxx.rules.knowledge import unseen
 from tests.auruxxx.helpers import cards
@@ -76,7 +77,7 @@ def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
 
 
 def test_power_loss_comes_back_to_the_same_picture(handheld):
-    device = at_my_turn(handheld, 4)
+    device = at_my_turn(handheld, 6)  # the other has begun
     device.keys("r l 0.5")  # what the other did is read
     before = device.image()
     device.pull_battery()
@@ -255,7 +256,7 @@ def test_a_refusal_says_what_would_fit(table, top, card, words):
         ("2P", "Next: draw 2, or pass"),
         ("lucky", "Lucky: all draw 1"),
         ("draw-a-card", "Draw: Chip 2 draws 1"),
-        ("swap", "Swap hands with Chip 2?"),
+        ("swap", "Swap hands with Chip 2"),
         ("7R", "heart 7"),
     ],
 )
@@ -272,9 +273,12 @@ def test_a_happy_man_that_fits_says_that_it_halves(table):
 
 def test_the_debt_of_the_2s_is_told_in_words(table):
     table.deal("2R", HAND, "3R 3G", debt=4)
-    assert table.device.shows("2s: draw 4 or pass (+5)") and table.device.shows("Draw 4 cards")
+    assert table.device.shows("A 2! Draw 4, or pass.") and table.device.shows("Draw 4 cards")
+    table.play.match.last = PASS
+    table.deal("2R", HAND, "3R 3G", debt=4)
+    assert table.device.shows("Passed! Draw 4, or pass.")
     table.deal("2R", HAND, "3R 3G", debt=4, passes=[3, 0])
-    assert table.device.shows("2s: you must draw 4")
+    assert table.device.shows("A 2! You must draw 4.")
 
 
 def test_what_a_lucky_card_brings_is_told_and_the_new_card_marked(table):
@@ -290,11 +294,46 @@ def test_what_a_lucky_card_brings_is_told_and_the_new_card_marked(table):
 def test_a_swap_says_whose_hand_one_has_now(table):
     table.deal("8R", HAND, "3R 3G")
     table.on("swap")
+    table.device.keys("A 0.6")
+    assert table.device.shows("Swap hands with Chip 2? You give 9 cards and get 2.")
+    assert table.device.shows("1 golden 12 goes along!")
+    assert sum(table.play.match.state.hands[0]) == 10, "asked first"
     table.device.keys("A 0.2")
     assert table.device.shows("Player 1 & Chip 2 swap")
     table.device.keys("1.5")
     assert table.device.shows("You have Chip 2's hand")
     assert not table.play.board.picture.new, "no single card of it is marked"
+
+
+def test_among_three_a_swap_is_asked_about_once_its_partner_is_chosen(handheld):
+    device = handheld("d d r r")
+    device.keys("A 0.5")
+    until_mine(device)
+    table = Table(device)
+    table.deal("8R", HAND, "3R 3G", "4R 4G 4B")
+    table.on("swap")
+    device.keys("A 0.5 r 0.5")
+    assert device.shows("Give 9, get 3 cards")
+    device.keys("A 0.6")
+    assert device.shows("Swap hands with Chip 3? You give 9 cards and get 3.")
+    device.keys("B 0.5")
+    assert device.shows("Give 9, get 3 cards"), "back to the choice"
+    device.keys("A 0.6 A 0.5")
+    assert table.play.match.state.sizes == [3, 2, 9]
+
+
+def test_what_a_lucky_card_brought_stays_while_its_player_goes_on(table):
+    table.deal("8R", "1B 3B", "lucky 3G 4G", player=1)
+    table.play.match.state.hands[1] = counted(cards("lucky 3G 4G"))
+    table.play._thoughts, table.play._action = None, cards("lucky")[0]
+    told = []
+    for _ in range(30):
+        line = table.device.text()[0]
+        if not told or told[-1] != line:
+            told.append(line)
+        table.device.run(0.2)
+    after = told[next(n for n, line in enumerate(told) if line.startswith("You drew")) + 1 :]
+    assert not any("Lucky" in line for line in after), told
 
 
 def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
@@ -308,6 +347,53 @@ def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
     assert table.device.shows("Lay two 7s, wave top") and table.device.shows("Play two")
 
 
+def test_a_drawn_card_that_does_not_fit_leaves_the_cursor_on_the_pile(table):
+    """A draws again; it never swaps hands, nor asks to, by itself."""
+    for hand in ("7R 3B gold swap", "3B gold swap"):
+        for drawn in ("11P", "swap"):
+            table.deal("8R", hand, "3R 3G", drawn=0, begun=False)
+            while not table.device.shows("Draw"):
+                table.device.keys("u 0.5")
+            state = table.play.match.state
+            state.pile = counted(cards(drawn))
+            state.under = unseen(state)
+            for kind in cards(drawn):
+                state.under[kind] -= 1
+            table.device.keys("A 0.5")
+            assert state.drawn == 1 and table.device.shows("Draw again")
+
+
+def test_nothing_but_a_swap_fits_and_the_cursor_is_on_the_pile(table):
+    table.deal("8R", "3B gold swap", "3R 3G")
+    assert table.device.shows("Draw") and not table.device.shows("Play")
+
+
+def test_a_card_that_does_not_fit_answers_a_with_the_rule(table):
+    table.deal("7G", HAND, "3R 3G")
+    table.on("3B")
+    table.device.keys("A 0.5")
+    assert table.device.shows("Lay the same sign, or 6 to 8.")
+    table.device.keys("A 0.5")
+    assert table.device.shows("Needs clover or 6 to 8")
+
+
+def test_the_last_card_says_that_only_gold_may_go_last(table):
+    table.deal("8R", "7R", "3R 3G", drawn=0, begun=False)
+    assert table.device.shows("Only gold may go last.") and table.device.shows("Draw")
+
+
+def test_after_a_draw_card_it_is_told_who_draws(table):
+    table.deal("8R", HAND, "3R 3G")
+    table.on("draw-a-card")
+    table.device.keys("A 0.3")
+    assert table.device.shows("Chip 2 draws 1 card")
+
+
+def test_who_loses_the_happy_man_is_told(table):
+    lines = played_by_chip(table, "8R", "HR 3G", "1B 3B 4B", figure=0, drawn=0)
+    assert "You lose the Happy Man" in lines
+
+
 def test_a_chosen_card_is_half_white(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
     table.on("7R")
@@ -317,6 +403,8 @@ def test_a_chosen_card_is_half_white(table):
     image = table.device.image().convert("L")
     white = [bool(image.getpixel((x + column, y + 13))) for column in range(9)]
     assert all(white), "below its sign"
+    table.device.keys("l 0.4")
+    assert not table.device.image().getpixel((x + 7, y + 1)), "a tick, black under the cursor"
 
 
 def test_a_long_hand_has_its_sentences_too(table):
@@ -330,7 +418,7 @@ def test_a_golden_12_as_the_last_card_is_a_moment_of_its_own(table):
     table.deal("8R", "gold gold", "3R 3G")
     assert "Golden 12: wins the hand" in table.on("gold")
     table.device.keys("A 0.3")
-    assert table.device.shows("Player 1 lays golden 12"), "seen before it is told"
+    assert table.device.shows("Player 1: 2 golden 12s"), "seen before it is told"
     table.device.keys("A 1.2")
     assert table.device.shows("wins hand 1!")
 
@@ -367,16 +455,18 @@ def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
     table.device.until("Cards left")
     table.device.keys("A 0.1")
     assert table.device.shows("Cards left"), "nobody skips it by habit"
-    table.device.keys("0.6 B 0.3 A 0.3")
+    table.device.keys("0.6 B 0.3")
     assert table.device.text()[0] == "Chip 2  3 cards", "the cards that were left"
+    assert not table.device.shows("Next player"), "the winner's golden 12 is laid"
     table.device.keys("B 0.3")
     assert table.device.shows("Cards left")
 
 
 def test_a_new_hand_is_announced_over_its_fresh_cards(table):
-    device = after_the_hand(table, "gold", "3R 3G 50B")
+    device = after_the_hand(table, "gold", "3R 3G 50B", figure=7)
     device.keys("A 0.3")
     assert device.shows("Hand 2 of 3. Player 1 begins.") or device.shows("Chip 2 begins.")
+    assert device.shows("Player 1: -5 points Chip 2: 56 points")
     assert not device.shows("lays")
     assert len(table.play.board.picture.cards) == 12
     device.keys("A 0.3")
@@ -400,6 +490,7 @@ def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
     table.device.until("Continue")
     table.device.keys("0.6 A 1.5")
     assert table.device.shows("Player 1  wins") and table.device.shows("Fewest points win.")
+    assert table.device.shows(" -5 -15  -5=-25")
     table.device.keys("l 0.5")
     assert not table.play.board.picture.cards, "the golden 12 is laid"
     table.device.keys("A 0.5")
@@ -525,13 +616,14 @@ def test_every_sentence_fits_the_line():
         "two": (12,), "happy_halves": (), "gold_wins": (), "none_pass": (), "none0": (),
         "none1": (), "none2": (), "draws0": (), "draws1": (), "draws2": (), "debt": (20,),
         "debt_must": (20,), "pass_turn": (), "pass_on": (), "drew": (card,), "lost": (card,),
+        "debt_passed": (20,), "figure_lost": (), "golds": (name, 5),
         "swapped": (name,), "drew_many": (20,), "owes": (name, 20), "must_draw": (name, 20),
         "figure": (name,), "figure_you": (), "won": (), "guard": (), "chosen_one": (12,),
         "chosen": (many, sign), "add_it": ("clover 12",), "halves": (), "fewest": (),
     }.items():  # fmt: skip
         assert len(words(each, *gaps)) <= 25, words(each, *gaps)
     for each, gaps in {
-        "did_pass": (), "did_end": (), "did_draw": (20,), "did_pay": (20,), "did_lay": (many,),
+        "did_pass": (), "did_end": (), "did_draw": (20,), "did_lay": (many,),
     }.items():  # fmt: skip
         assert len(name + " " + words(each, *gaps)) <= 25, words(each, *gaps)
     for each in ("happy", "card0", "card1", "card2", "card3"):

@@ -3,14 +3,15 @@
 
 A on a card that can be laid lays it; where others of its number could go with it, A chooses it
 first, and then A on a chosen card lays them all, the last one chosen on top. Up from the hand: the
-pile, and beside it the sorting and the passes. A pass is asked about, for it costs points.
+pile, and beside it the sorting and the passes. A pass is asked about, for it costs points, and so
+is a swap, for it gives golden 12s away. A where nothing can be done says why not.
 """
 
 from handful.play import board
 
-from games.auruxxx.rules import DRAW, GUARD, HANDS, PASS
+from games.auruxxx.rules import DRAW, DRAWS, GUARD, HANDS, PASS
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
-from games.auruxxx.screen.captions import came_of_it, did, gained, option, sentence, told
+from games.auruxxx.screen.captions import aim, came_of_it, did, gained, option, sentence, told
 from games.auruxxx.screen.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, SORTING, Picture
 
 TELL_AFTER = 250  # milliseconds the cursor rests on a card until a sentence is told
@@ -36,17 +37,21 @@ class Board(board.Board):
         """What a decision is compared with once it is played: who decides, what is owed, the hand
         that lies open; and everybody's where it may be the last one of a hand."""
         state, seat, player = self.play.match.state, self.picture.seat, self.play.match.state.player
-        self.picture.decides, self.debt = player, state.debt
+        self.picture.decides, self.debt, self.figure = player, state.debt, state.figure
         self.held = None if seat is None else bytes(state.hands[seat])
         self.ended = None
         if state.hands[player][GOLD] == state.sizes[player] or state.turns == GUARD - 1:
             self.ended = [bytes(hand) for hand in state.hands], list(state.passes)
 
     def opening(self):
-        """Which hand it is, and who begins: the player after the dealer."""
-        state = self.play.match.state
-        done, name = len(state.past) + 1, self.play.name(state.player)
-        return self.words("begins", done, HANDS, name)
+        """Which hand it is, and who begins: the player after the dealer; and who leads so far."""
+        play, state = self.play, self.play.match.state
+        words = self.words("begins", len(state.past) + 1, HANDS, play.name(state.player))
+        scores = state.scores()
+        if state.past:
+            for seat in sorted(range(state.seats), key=lambda seat: (scores[seat], seat))[:3]:
+                words += "|" + self.words("so_far", play.name(seat), scores[seat])
+        return words
 
     def draw(self):
         """Everything on a black screen."""
@@ -66,8 +71,10 @@ class Board(board.Board):
         if self.debt:
             self.news = ""
         newest = self._newest()
-        if newest is not None and picture.may_play(newest):
+        if newest is not None and picture.may_play(newest) and picture.cards[newest] < SWAP:
             picture.cursor = newest  # a card was drawn, and it fits
+        elif picture.cursor == DECK and 0 < self.play.match.state.drawn < DRAWS:
+            pass  # A draws again
         elif fresh or newest is not None or not self._fits_here():
             picture.cursor = self._rest()
         self._redraw()
@@ -101,7 +108,7 @@ class Board(board.Board):
             self.drawn += len(self.play.match.fell)
             return ""
         say = self.play.section("say")
-        words = told(self.play, say, action, self.debt)
+        words = told(self.play, say, action)
         if self.drawn:
             words = say("after_draws", self.drawn, words)
             self.drawn = 0
@@ -132,10 +139,13 @@ class Board(board.Board):
             return  # the new card tells it
         lines = []
         if not own or (turn != seat and play.match.is_person(turn)):
-            lines.append(play.name(seat) + " " + did(play, say, action, self.debt))
-        lines.append(came_of_it(play, say, seat, action, mine))
+            lines.append(play.name(seat) + " " + did(play, say, action))
+        if self.figure == mine != state.figure:
+            lines.append(say("figure_lost"))
+        else:
+            lines.append(came_of_it(play, say, seat, action, mine))
         if not own:
-            self.line = lines[0]
+            self.line = self.news or lines[0]
             lines.append(self.news)
         if SWAP <= action < DRAW and mine == action - SWAP and mine != seat:
             picture.cursor = None
@@ -163,6 +173,15 @@ class Board(board.Board):
         self.news = ""
         self._redraw()
 
+    def scored(self, seat):
+        """The points of each hand, and of all."""
+        past = [hand[2][seat] for hand in self.play.match.state.past]
+        return "%3d %3d %3d=%3d" % (past[0], past[1], past[2], sum(past))
+
+    def bar(self, seat):
+        """None: the hands stand there."""
+        return 0
+
     def summary(self):
         """Below the places."""
         return self.play.section("say")("fewest")
@@ -182,12 +201,13 @@ class Board(board.Board):
     # What A and B do
 
     def _act(self):
-        does = option(self.play, self.picture)
+        does, picture = option(self.play, self.picture), self.picture
         if does is None:
-            return
-        picture = self.picture
-        if does[2] == PASS:
+            self.play.decide(aim(picture))  # the rules say why not
+        elif does[2] == PASS:
             self._ask_to_pass()
+        elif SWAP <= (does[2] or 0) < DRAW:
+            self._ask_to_swap(does[2])
         elif does[2] is not None:
             self.play.decide(does[2])
         elif does[0] == "sort":
@@ -214,6 +234,15 @@ class Board(board.Board):
         follower = play.name((state.player + 1) % state.seats)
         words = play.section("say")(name, follower, state.debt)
         play.ask(words, self.words("pass"), lambda: play.decide(PASS))
+
+    def _ask_to_swap(self, action):
+        play, state = self.play, self.play.match.state
+        seat, say = action - SWAP, play.section("say")
+        name, mine = play.name(seat), state.hands[state.player]
+        words = say("ask_swap", name, state.sizes[state.player] - 1, state.sizes[seat])
+        if mine[GOLD]:
+            words += " " + say("ask_gold", mine[GOLD])
+        play.ask(words, self.words("swap", name), lambda: play.decide(action))
 
     def _take_back(self):
         """The last chosen card; else the choice of a seat; else the pause menu."""
@@ -270,19 +299,14 @@ class Board(board.Board):
         return [seat for seat in order if state.sizes[seat]]
 
     def _rest(self, deck=True):
-        """Where the next press is most likely: the dearest card that can be laid, else the pile."""
-        picture, state = self.picture, self.play.match.state
-        if state.debt:
-            return DECK if deck else 0
-        best = None
+        """Where the next press is most likely: the dearest card that can be laid, else the pile.
+        An action only if nothing else fits, and never a swap."""
+        picture = self.picture
+        best, most = DECK if deck else 0, -2
         for place, kind in enumerate(picture.cards):
-            if kind < GOLD and picture.may_play(place):
-                if best is None or POINTS[kind] > POINTS[picture.cards[best]]:
-                    best = place
-        if best is None and picture.cards and picture.may_play(len(picture.cards) - 1):
-            best = len(picture.cards) - 1  # golden 12s, or an action
-        if best is None:
-            return DECK if deck else 0
+            worth = POINTS[kind] if kind <= GOLD else -1
+            if worth > most and kind < SWAP and picture.may_play(place):
+                best, most = place, worth
         return best
 
     def _fits_here(self):

@@ -5,6 +5,7 @@ is read when something is told, and not kept."""
 
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES, PER_TWO
 from games.auruxxx.rules.cards import (
+    DRAW_CARD,
     DRAW_TWO,
     FIFTY,
     GOLD,
@@ -46,14 +47,14 @@ def effect(play, say, seat, kind):
 # What was done
 
 
-def did(play, say, action, debt):
-    """What a player has just done, with that debt; in a few words."""
+def did(play, say, action):
+    """What a player has just done, in a few words."""
     if action == PASS:
         return say("did_pass")
     if action == END:
         return say("did_end")
     if action == DRAW:
-        return say("did_pay", debt) if debt else say("did_draw", len(play.match.fell))
+        return say("did_draw", len(play.match.fell))
     if action >= SETS:
         count = sum(below((action - SETS) % PER_TOP)) + 1
         return say("did_lay", several(say, count, (action - SETS) // PER_TOP))
@@ -62,16 +63,18 @@ def did(play, say, action, debt):
     return say("did_lay", card_name(say, min(action, SWAP)))
 
 
-def told(play, say, action, debt):
+def told(play, say, action):
     """The same for a page of moves: there is room for whom a swap was with."""
     if SWAP <= action < DRAW:
         return say("did_swap", play.name(action - SWAP))
-    return did(play, say, action, debt)
+    return did(play, say, action)
 
 
 def came_of_it(play, say, seat, action, viewer):
     """What that means for somebody other than who has the device, or ""."""
     state = play.match.state
+    if action == DRAW_CARD and not state.original:
+        return play.name((seat + 1) % state.seats) + " " + say("did_draw", len(play.match.fell))
     if LUCKY <= action < DRAW:
         return effect(play, say, seat, action)
     if state.debt:
@@ -170,8 +173,11 @@ def remark(play, say, picture):
     if cursor == PASS_ITEM:
         return say("pass_on" if state.debt else "pass_turn")
     if state.debt:
-        may_pass = state.passes[picture.seat] < PASSES
-        return say("debt" if may_pass else "debt_must", state.debt)
+        if state.passes[picture.seat] == PASSES:
+            return say("debt_must", state.debt)
+        return say("debt_passed" if play.match.last == PASS else "debt", state.debt)
+    if len(picture.cards) == 1 and picture.cards[0] != GOLD:
+        return say("no_last_card")
     if any(picture.may_play(place) for place in range(len(picture.cards))):
         return say("draws%d" % state.drawn)
     if not state.drawn and state.refusal(PASS) is None:
@@ -198,18 +204,18 @@ def about(play, say, picture, place):
     return say("happy_halves") if kind // 5 == HAPPY else card_name(say, kind)
 
 
+def aim(picture):
+    """The decision that A would be on a card, or on the passes."""
+    if picture.chosen:
+        return chosen_action(picture.cards, picture.chosen)
+    return picture.action_of(picture.cards[picture.cursor]) if picture.cursor >= 0 else PASS
+
+
 def why_not(play, say, picture):
     """Why A does nothing here: what would fit; or ""."""
     state, cursor = play.match.state, picture.cursor
-    kind, action = 0, PASS
-    if cursor >= 0:
-        kind = picture.cards[cursor]
-        action = picture.action_of(kind)
-        if picture.chosen:
-            action = chosen_action(picture.cards, picture.chosen)
-    elif cursor != PASS_ITEM:
-        return ""
-    reason = state.refusal(action)
+    kind = picture.cards[cursor] if cursor >= 0 else 0
+    reason = state.refusal(aim(picture))
     if not reason:
         return ""
     name, gaps = reason[0], reason[1:]

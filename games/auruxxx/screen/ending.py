@@ -26,7 +26,11 @@ def ending(board):
             board.screen.fill(0, HAND_Y, WIDTH, 16)
         picture.top(GOLD)
         board.screen.footer("", "")
-        picture.sentence(play.name(seat) + " " + say("did_lay", say("card0")))
+        hands, passes = board.ended
+        picture.player(seat, 0, passes[seat])
+        laid, name = hands[seat][GOLD], play.name(seat)
+        words = say("golds", name, laid) if laid > 1 else name + " " + say("did_lay", say("card0"))
+        picture.sentence(words)
         yield -1500
         for wait in golden(play, seat, say("golden", len(state.past))):
             yield wait
@@ -102,26 +106,26 @@ class HandResult(Question):
 
 
 class Leftover(board.Table):
-    """The cards that were left, a page for each seat: A the next one, B back."""
+    """The cards that were left, a page for each seat but the winner's: A the next one, B back."""
 
     def __init__(self, result):
         super().__init__(result.play)
         self.result = result
-        self.at = 0
+        self.seats = [seat for seat in result.order if seat != result.winner]
 
     def draw(self):
         result, words = self.result, self.words
-        seat = result.order[self.at]
+        seat = self.seats[0]
         hand = listed(result.hands[seat])
         self.screen.header(self.play.name(seat), words("cards", len(hand)), "", True)
         for number, kind in enumerate(hand[: ROW * ROWS]):
             x, y = 2 + CARD * (number % ROW), 8 + 16 * (number // ROW)
             result.board.picture.card(kind, x, y, False, False)
-        self.screen.footer(words("next"), words("back"))
+        self.screen.footer(words("next") if len(self.seats) > 1 else "", words("back"))
 
     def key(self, button):
         if button == "A":
-            self.at = (self.at + 1) % len(self.result.order)
+            self.seats.append(self.seats.pop(0))
             self.play.redraw()
         else:
             super().key(button)

@@ -3,14 +3,15 @@
 
 The table line shows the top card, the pile with its cards or the debt, the sign for sorting, and
 everybody with cards and passes, whoever has the device first; the name of whoever is to decide is
-on white. A card has its number above its colour's sign; a frame says that it may be played, a white
-sign that it is chosen, dots below that it is new. Twelve cards a row, two rows at a time. Knows
-where things are drawn, not what buttons do.
+on white. A card has its number above its colour's sign; a frame says that it may be played, a tick
+above a white sign that it is chosen, dots below that it is new. Twelve cards a row, two rows at a
+time. Knows where things are drawn, not what buttons do.
 """
 
 from handful.game import OVER
 from handful.screen import WIDTH, Sheet
 from handful.screen.font import DIGITS
+from handful.screen.marks import TICK
 
 from games.auruxxx.rules import HANDS, PASSES
 from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, SWAP, listed, set_code
@@ -144,9 +145,10 @@ class Picture:
         """The sign for sorting."""
         self.sign(SORT_SIGN, 26, 8, self.cursor == SORT)
 
-    def player(self, seat):
+    def player(self, seat, cards=None, passes=None):
         """A column: the name, white if it is that player's turn or under the cursor, and the Happy
-        Man's face; cards and passes, which the cursor can be on in the first column."""
+        Man's face; cards and passes, those of the state or others, which the cursor can be on in
+        the first column. White begins a column further left, or it would eat into the letters."""
         state, screen, cursor = self.play.match.state, self.screen, self.cursor
         first = self.seat if self.seat is not None else state.player
         place = (seat - first) % state.seats
@@ -166,12 +168,14 @@ class Picture:
         white = seat == self.decides
         if cursor is not None and cursor <= SEAT:
             white = cursor == SEAT - seat
+        screen.fill(x - 1, 8, 1, 8, white)
         right = screen.text(x, 8, name, white)
         if figure:
             self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
         here = not place and cursor == PASS_ITEM
-        cards, passes = state.sizes[seat], state.passes[seat]
-        screen.fill(x, 16, 25 if wide > 25 else 11, 8, here)
+        if cards is None:
+            cards, passes = state.sizes[seat], state.passes[seat]
+        screen.fill(x - 1, 16, 26 if wide > 25 else 12, 8, here)
         screen.digits(x, 17, str(cards), here)
         if wide > 25:
             screen.text(x + 9, 16, boxes(passes), here)
@@ -203,13 +207,17 @@ class Picture:
             words, sign = "12", CROWN
         else:
             words, sign = "50" if number == FIFTY else str(number), kind % 5
-        if number == HAPPY:
+        if chosen:
+            screen.mark(TICK, x + 1, y, inverse)
+        elif number == HAPPY:
             self.sign(FACE, x, y + 1, inverse)
         elif kind != SWAP:
             left = 3 if len(words) < 2 else 2 if number == 11 else 1
             self.number(x + left, y + 2, words, inverse)
         if framed and not inverse:
             screen.frame(x, y, 9, 15)
+            if words in ("10", "12"):  # the 1 without its flag keeps off the frame
+                screen.fill(x + 1, y + 3, 1, 1)
             if number == FIFTY:  # its figures need the room
                 screen.fill(x, y + 2, 1, 5)
                 screen.fill(x + 8, y + 2, 1, 5)
