@@ -150,6 +150,9 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
     assert device.shows("sheet") and device.shows("other players")
     device.keys("B B 0.2")
     assert device.shows("Play again")
+    device.keys("B 1 A")
+    device.choose("Statistics")
+    assert device.screen().count("With others") == 1
 
 
 def test_computers_play_without_people_and_it_can_be_watched(play):
