@@ -81,7 +81,7 @@ def roll_to_the_top(state, seat, action, why, gaps):
 
 def top12(state, seat, action, why, gaps):
     sheet = state.sheets[seat]
-    if why in ("fits", "fits_most", "alone"):
+    if why in ("fits", "fits_most", "fits_you", "alone"):
         return gaps[:2] == (action, columns(sheet, action))
     if why == "only":
         return len(state.actions()) == 1 and gaps == (action % 12 + 1,)

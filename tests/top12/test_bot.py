@@ -193,9 +193,22 @@ def test_hard_names_what_helps_it_and_hurts_the_other():
     state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
     number = decide("hard", state.view(0), 0, Luck(1))
     assert 60 < number < 100
-    action, why, (named, mine, theirs) = answer(bot.advise(state.view(0), 0))
+    action, why, (named, mine, full, theirs, less) = answer(bot.advise(state.view(0), 0))
     assert (action, named, why) == (number, number, "fits")
     assert mine > theirs
+    assert (full, less) == (11, 1), "how full the rows are that take it"
+
+
+def test_the_coach_says_when_a_number_fits_nobody_else_or_is_only_the_least_harm():
+    lone = "1 2 3 4 5 6 7 8 9 50 . 100"
+    state = two_sheets(lone, "1 2 3 4 5 6 7 8 9 20 . 61")
+    for column in range(1, 5):
+        state.sheets[1][column * ROWS] = 100
+    action, why, gaps = answer(bot.advise(state.view(0), 0))
+    assert (why, gaps) == ("fits_you", (action, 5, 11))
+    full = bytes(range(1, ROWS + 1))
+    state.sheets[0][:] = full * 5
+    assert answer(bot.advise(state.view(0), 0))[1] == "blocks"
 
 
 def test_hard_fears_the_leader_more_than_the_last():
@@ -314,7 +327,7 @@ def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
                     state.apply(action)
                 else:
                     state.apply(decide("normal", state.view(seat), seat, Luck(seed)))
-    rare = {"dead"}
+    rare = {"dead", "blocks", "fits_you"}
     assert seen | rare == set(coach)
     source = Path(rules.__file__).with_name("refusal.py").read_text(encoding="utf-8")
     names = {part.split('"')[1] for part in source.split("IllegalAction(")[1:] if part[0] == '"'}

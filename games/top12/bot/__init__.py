@@ -56,10 +56,8 @@ def advise(view, seat):
             number, mean = yield from _race(sheet)
             return number, "alone", (number, columns_for(sheet, number), tenths(mean))
         number = yield from _name(view, seat)
-        mine = columns_for(sheet, number)
-        others = [s for s in range(view.seats) if s != seat]
-        theirs = max([columns_for(view.sheets[other], number) for other in others])
-        return number, "fits" if view.seats == 2 else "fits_most", (number, mine, theirs)
+        why, args = _why_number(view, seat, number)
+        return number, why, args
     cell = _cell(view, seat)
     why, args = _why_cell(sheet, cell, view.actions(), view.number)
     return cell, why, args
@@ -189,6 +187,30 @@ def _highest(score):
         if score[number] > score[best]:
             best = number
     return best
+
+
+def _why_number(view, seat, number):
+    """The reason for a number: how many rows take it, and how full these are."""
+    rows = [_taking(sheet, number) for sheet in view.sheets]
+    mine = rows.pop(seat)
+    theirs = max([len(counts) for counts in rows])
+    if not mine:
+        return "blocks", (number,)
+    if not theirs:
+        return "fits_you", (number, len(mine), max(mine))
+    most = max([max(counts) for counts in rows if counts])
+    why = "fits" if view.seats == 2 else "fits_most"
+    return why, (number, len(mine), max(mine), theirs, most)
+
+
+def _taking(sheet, number):
+    """How many numbers stand in each column that takes this one."""
+    counts, taking = filled(sheet), []
+    for column in range(COLUMNS):
+        first, end = fitting(sheet, column, number)
+        if first < end:
+            taking.append(counts[column])
+    return taking
 
 
 def _why_cell(sheet, cell, cells, number):

@@ -26,7 +26,10 @@ class Statistics(Common):
     def draw(self):
         screen, own = self.console.screen, self.own
         name, lines = self.leaves[self.page]
-        screen.header(own(name))
+        if name == "others":  # its first line says so
+            screen.header(self.words("title"), "", self.title)
+        else:
+            screen.header(own(name))
         for number, line in enumerate(lines):
             screen.text(0, PAGE * (1 + number), line)
         if name == "alone":

@@ -22,13 +22,11 @@ from games.top12.rules import (
     filled,
     fitting,
 )
-from games.top12.screen.between import roll, round_over, told
+from games.top12.screen.between import hand_on, roll, round_over, told
 from games.top12.screen.offers import likely, offered
 from games.top12.screen.picture import FOOTER_X, NO_WORDS, Picture
 
-WRITTEN = 500  # milliseconds a number is seen in its cell before another person's sheet comes
 SEEDS_AFTER = 200  # milliseconds a number rests until the seeds follow: a quick run costs less
-SUGGESTED = 1500  # milliseconds it is told that a number is only suggested
 STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
 
@@ -44,7 +42,6 @@ class Board(board.Board):
         self.state = state = play.match.state  # that the picture shows; undo makes another one
         self.phase = state.phase  # of the decision to come, or just played
         self.seat = 0  # that decides, or just did
-        self.suggesting = False  # the number was not yet changed
         # Where everybody wrote in the last round; at power-on, if no new one has begun.
         self.written = [None] * state.seats if state.phase == ENTER else list(state.entries)
 
@@ -59,8 +56,8 @@ class Board(board.Board):
         return scored(self, seat)
 
     def summary(self):
-        """With others: what the numbers are, and how long it took."""
-        return self.words("fullest", self.state.rounds)
+        """With others: how long it took."""
+        return self.words("rounds", self.state.rounds)
 
     def topic(self):
         """The page of the rules for what is asked."""
@@ -77,8 +74,6 @@ class Board(board.Board):
             picture.told = NO_WORDS
         picture.everything()
         self._footer()
-        if picture.asked and self.phase == NAME:
-            self.play.at_rest(SUGGESTED, self._settle)
 
     def ready(self, seat):
         """A person is to decide."""
@@ -89,7 +84,7 @@ class Board(board.Board):
         picture.naming = self.phase == NAME
         sheet = state.sheets[seat]
         if self.phase == NAME:
-            self._name(offered(sheet))
+            self._name(offered(state.sheets, seat))
             return
         picture.seeds = state.actions()
         if self.phase == START:
@@ -141,7 +136,7 @@ class Board(board.Board):
         if phase == START:
             if state.turn() != picture.seat:  # nothing that tells where the last number went
                 self._rest()
-            return None
+            return hand_on(self) if state.phase == NAME else None
         self._rest()
         picture.sheet()
         if phase == NAME:
@@ -149,9 +144,7 @@ class Board(board.Board):
             return roll(self)
         if state.phase != ENTER:
             return round_over(self)
-        if match.is_person(state.seat) and match.people() > 1:
-            return iter((WRITTEN,))
-        return None
+        return hand_on(self)
 
     def suggest(self, action):
         """Puts the number or the cursor where the coach would."""
@@ -184,9 +177,7 @@ class Board(board.Board):
         picture.number, picture.face, picture.cursor = number, None, None
         self._sow()
         picture.update()
-        picture.tell(self.words("suggested", number))
-        self.suggesting = True
-        self.play.at_rest(SUGGESTED, self._settle)
+        picture.fits()
         self._footer()
 
     def _count(self, step):
@@ -196,26 +187,19 @@ class Board(board.Board):
         if step in (-1, 1):
             number = (number - LOWEST) % HIGHEST + LOWEST
         number = max(LOWEST, min(HIGHEST, number))
-        self.play.at_rest(SEEDS_AFTER, self._settle)
+        self.play.at_rest(SEEDS_AFTER, self._sow)
         if number != picture.number:
             picture.number = number
             picture.panel()
-            if not self.suggesting:  # else both at once would be too much for one press
-                picture.fits()
+            picture.fits()
             self._footer()
-
-    def _settle(self):
-        """The number rests: whom it fits, and where it could go."""
-        self.suggesting = False
-        self._sow()
-        self.picture.fits()
 
     def _fits_none(self):
         """Whether the number fits no row of whoever names it, though another would."""
         sheet = self.state.sheets[self.seat]
         if columns_for(sheet, self.picture.number):
             return False
-        return columns_for(sheet, offered(sheet)) > 0
+        return columns_for(sheet, offered(self.state.sheets, self.seat)) > 0
 
     def _sow(self):
         """Seeds where the number could go."""
@@ -230,7 +214,7 @@ class Board(board.Board):
     # Writing
 
     def _walk(self, button):
-        """Along the cells of a line, or to the next line that has any, as near as can be."""
+        """Along the cells of a line, or to the next line that has any: where it does no harm."""
         picture = self.picture
         cells, at = picture.seeds, picture.cursor
         step = 1 if button in ("RIGHT", "DOWN") else -1
@@ -241,8 +225,10 @@ class Board(board.Board):
         else:
             columns = sorted({cell // ROWS for cell in cells})
             column = columns[(columns.index(at // ROWS) + step) % len(columns)]
-            away = [(abs(c % ROWS - at % ROWS), c) for c in cells if c // ROWS == column]
-            picture.cursor = min(away)[1]
+            picture.cursor = column * ROWS + at % ROWS
+            if self.phase == ENTER:
+                cells = [cell for cell in cells if cell // ROWS == column]
+                picture.cursor = likely(self.state.sheets[self.seat], cells, picture.number)
             only = self.words("only_row", self.words("row%d" % column))
         if picture.cursor == at:
             picture.tell(only)

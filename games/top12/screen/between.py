@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""What is shown between decisions: the die rolls, who cannot write, what the others wrote, the row
-that won. Generators of the milliseconds to wait; and the same as words, for the last moves."""
+"""What is shown between decisions: the die rolls, who cannot write, what the others wrote, whose
+sheet comes next, the row that won. Generators of the milliseconds to wait; and the same as words,
+for the last moves."""
 
 from games.top12.rules import END, ENTER, FACES, JOKER, NAME, ROWS, START, filled
 
 FLICKS = (50, 50, 60, 80, 100, 120, 150, 190)  # milliseconds of the symbols flicking past
 NAMED = 700  # milliseconds a computer's number is read before the die rolls
 LANDED = 250  # milliseconds the die is looked at, when nobody here has to write
-NO_PLACE = 1500  # milliseconds it is told who cannot write
-WROTE = 1400, 1000, 900  # milliseconds it is told of each of 1, 2, 3 others what they wrote
+NO_PLACE = 8000  # milliseconds a person who cannot write is told so, unless A leads on
+WROTE = 2000, 1500, 1200  # milliseconds it is told of each of 1, 2, 3 others what they wrote
+HANDED_ON = 900  # milliseconds one's sheet is still seen before another person's comes
 LIGHT_UP = 70  # milliseconds from number to number of a row that is complete
 GAME_OVER = 2000
 
@@ -20,26 +22,38 @@ def roll(board):
     state = match.state
     picture.number = state.number
     picture.panel()
-    picture.tell(words("names_it", play.name(board.seat), state.number))
     if not match.is_person(board.seat):
+        picture.tell(words("names_it", play.name(board.seat), state.number))
         yield NAMED
+    picture.tell(words("rolls"))
     for frame in range(len(FLICKS) if play.animations else 0):
         picture.flick((state.face + len(FLICKS) - frame) % len(FACES))
         yield FLICKS[frame]
     picture.face = state.face
-    picture.update(state.phase not in (ENTER, END))  # nobody can write: the round is over already
-    left_out = [s for s in range(state.seats) if match.is_person(s) and not state.cells(s)]
-    if left_out:
-        if len(left_out) == match.people():
+    over = state.phase not in (ENTER, END)  # nobody can write: the round is over already
+    picture.update(over)
+    picture.tell(words("row%d" % state.face))
+    for seat in range(state.seats):
+        if match.is_person(seat) and not state.cells(seat):
+            picture.seat = seat
+            picture.update(over)
             picture.tell(words("no_place", state.number))
-        else:
-            picture.tell(words("left_out"), picture.labels(left_out), [""] * len(left_out))
-        board.screen.caption(_where(words, state.face))
-        yield -NO_PLACE
-    elif state.phase != ENTER or not match.is_person(state.seat):
+            board.screen.footer(play.common("go_on"))
+            yield -NO_PLACE
+            board.screen.footer("", "")
+    if state.phase != ENTER or not match.is_person(state.seat):
         yield LANDED
-    if state.phase != ENTER:
-        yield from round_over(board)
+    yield from hand_on(board) if state.phase == ENTER else round_over(board)
+
+
+def hand_on(board):
+    """Another person's sheet is to come: that is said first, and a press too many does nothing."""
+    picture, match = board.picture, board.play.match
+    seat = match.turn()
+    if seat != picture.seat and seat >= 0 and match.is_person(seat):
+        picture.update()
+        picture.tell(board.words("turn", board.play.name(seat)))
+        yield -HANDED_ON
 
 
 def _where(words, face):
@@ -69,6 +83,7 @@ def round_over(board):
                 screen.caption(words("now", words("sign%d" % row), filled(state.sheets[seat])[row]))
             yield WROTE[state.seats - 2]
         screen.footer("", "")
+        yield from hand_on(board)
 
 
 def _finale(picture, state, words):
@@ -95,6 +110,6 @@ def told(board, seat, action):
         for there, cell in enumerate(state.entries):
             wrote = words("no_cell")
             if cell is not None:
-                wrote = words("wrote_in", words("sign%d" % (cell // ROWS)))
+                wrote = words("wrote_in", state.number, words("sign%d" % (cell // ROWS)))
             moves.append((there, wrote))
     return moves

@@ -25,14 +25,14 @@ from games.top12.rules import (
 
 # The looks of a cell, as cells.bin has them: six free ones side by side, then the others.
 LINE, RUN = 0, 6
-SEED, CORNERS, BARE, HERE, TENS = range(RUN, RUN + 5)
+SEED, BARE, HERE, TENS = range(RUN, RUN + 4)
 SHEET_X, SHEET_Y, CELL = 8, 8, 10  # the cells are 10x8
 PANEL_Y = 48  # below the sheet: the number and the die at the left, words at the right
 DIE_X, DIE_Y, DIE = 24, 50, 13
-WORDS_X, ACROSS = 39, 18  # and how many letters fit
+WORDS_X = FOOTER_X = 39
+ACROSS = 18  # letters that fit there
 NAMING_X = 34  # where words begin while there is no die
-FOOTER_X = 43  # where the footer begins: before it is room for the tens' arrows
-TENS_X = 28
+TENS_X = 27  # before the footer: the tens' arrows
 NUMBER = 22  # columns of a big number: 100 with a narrow 1
 NO_WORDS = ("", (), (), WORDS_X)  # the line of words, its labels and values, where it begins
 LONGEST_NAME = 6  # letters of a single other player's name; a longer one gets a label
@@ -52,8 +52,8 @@ class Grid:
         """The screen is black again."""
         self.drawn = [-1] * (CELLS + COLUMNS)
 
-    def show(self, sheet, seeds=(), cursor=None, number=0, corner=None):
-        """The sheet with seeds, the cursor with its number in it, and a cell with corners."""
+    def show(self, sheet, seeds=(), cursor=None, number=0):
+        """The sheet with seeds, and the cursor with its number in it."""
         drawn = self.drawn
         if drawn[0] < 0:
             self._empty()
@@ -64,8 +64,6 @@ class Grid:
                 look = HERE << 7 | number
             elif cell // ROWS == whole:
                 look = HERE << 7 | sheet[cell]
-            elif cell == corner:
-                look = CORNERS << 7 | sheet[cell]
             elif cell in seeds:
                 look = SEED << 7
             else:
@@ -99,7 +97,7 @@ class Grid:
             screen.tile(self.cells, BARE if look == LINE else look, x, y, here)
             screen.tile(screen.small, NARROW_ONE, x + 1, y + 2, here, 1)
             screen.digits(x + 3, y + 2, "00", here)
-        if cell >= CELLS - ROWS and not here:
+        if cell >= CELLS - ROWS and not here and not number:  # a figure would stand on the dots
             screen.dots(x, y + PAGE - 1, CELL)  # the sheet's lower edge
 
     def _sign(self, column, closed):
@@ -215,8 +213,10 @@ class Picture:
 
     def _number(self, x, here, there):
         """The big digits that differ, in the middle of their place."""
-        if len(here) == 3:  # 100: a 1 of two columns
-            self.screen.fill(x, PANEL_Y + 2, 2, 12, 1)
+        if len(here) == 3:  # 100: a 1 of three columns
+            self.screen.fill(x + 1, PANEL_Y + 2, 2, 10, 1)
+            self.screen.fill(x, PANEL_Y + 4, 1, 2, 1)
+            self.screen.fill(x, PANEL_Y + 12, 4, 2, 1)
             big(self.screen, x + 4, PANEL_Y, "00")
             return
         x += 1 + 5 * (2 - len(here))
@@ -244,7 +244,7 @@ class Picture:
             old_words = ""
         screen.retext(x, PANEL_Y, old_words, words)
         x += LETTER * len(words) + 2
-        apart = 4 if len(labels) < 3 else 2  # "Chip 2" and 5 must not be read as 25
+        apart = 4 if len(labels) < 2 else 2  # "Chip 2" and 5 must not be read as 25
         for number, label in enumerate(labels):
             value = str(values[number])
             end = x + LETTER * len(label) + 3
@@ -263,12 +263,10 @@ class Picture:
             self.tell(self.words("fits_rows", mine))
             return
         others = [seat for seat in range(len(counts) + 1) if seat != self.seat]
-        if len(others) > 1:
-            self.tell(self.words("fits_many", mine), self.labels(others), counts)
-            return
-        name = play.name(others[0])
-        labels = [name] if len(name) <= LONGEST_NAME else self.labels(others)
-        self.tell(self.words("fits", mine), labels, counts)
+        labels, name = self.labels(others), play.name(others[0])
+        if len(others) == 1 and len(name) <= LONGEST_NAME:
+            labels = [name]
+        self.tell(self.words("fits" if len(others) < 3 else "fits_many", mine), labels, counts)
 
     def light_up(self, cell):
         """A number of a complete column on white."""

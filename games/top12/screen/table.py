@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Everybody's sheets, one after the other: corners show what was written in the last round."""
+"""Everybody's sheets, one after the other: what was written in the last round is white."""
 
 from handful.play import board
 from handful.screen import PAGE, WIDTH
@@ -32,9 +32,10 @@ class Table(board.Table):
         screen, words = self.screen, self.words
         rounds = words("round", state.rounds + (state.phase != END))
         screen.header(self.play.name(self.seat), words("sheet"), rounds, True)
-        grid.show(state.sheets[self.seat], corner=self.board.written[self.seat])
+        sheet, written = state.sheets[self.seat], self.board.written[self.seat]
+        grid.show(sheet, cursor=written, number=0 if written is None else sheet[written])
         screen.fill(0, PANEL_Y, WIDTH, PAGE)
-        for column, count in enumerate(filled(state.sheets[self.seat])):
+        for column, count in enumerate(filled(sheet)):
             screen.tile(grid.signs, column, STEP * column, PANEL_Y)
             screen.text(STEP * column + 8, PANEL_Y, str(count))
         screen.text(STEP * COLUMNS + 3, PANEL_Y, words("of_twelve"))
