@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 
 class Pico:
-    """Raspberry Pi Pico datasheet, chapter 2, mechanical specification."""
+    """Raspberry Pi Pico datasheet, chapter 2, mechanical specification, where no other is named."""
 
     LONG, WIDE, THICK = 51.0, 21.0, 1.0
     HOLE = 2.1  # diameter of the four mounting holes
     HOLES_ACROSS, HOLES_ALONG = 11.4, 47.0  # from middle to middle
     FIRST_PIN = 1.37  # from the edge with the socket to the middle of pins 1 and 40
-    PIN_ROWS = 17.78  # between its two rows of pins
     USB_OVERHANG = 1.3  # of the socket over the edge
     # The socket's body: usual Micro-B receptacle, as NopSCADlib (vitamins/pcb.scad) has it.
     USB_WIDE, USB_LONG, USB_HIGH = 8.0, 6.0, 2.7
@@ -27,7 +26,8 @@ class Pico:
 
 
 class Perfboard:
-    """The usual double-sided board with 432 plated holes, as sold by its size of 5 x 7 cm."""
+    """The usual double-sided board of 5 x 7 cm: 50 x 70 x 1.6, its first holes 3.41 and 5.79 mm
+    from the edges in NopSCADlib (vitamins/pcbs.scad), so 18 x 24 of them."""
 
     WIDE, HIGH, THICK = 50.0, 70.0, 1.6
     PITCH = 2.54
@@ -54,10 +54,10 @@ DISPLAYS = {
         "OLED module 0.96 inch, SSD1306, 128x64, I2C, 4 pins",
         (27.8, 27.8, 1.6), (26.7, 19.26, 1.5), (21.74, 10.86), 12.1, 1.5, (1.0, 1.0),
     ),
-    # Board 35.4 x 33.5: the usual size, "about 35 x 33 mm" in Silicon Chip, October 2023. Glass 34.5 x
-    # 23.0 x 1.4, lit 29.42 x 14.7: datasheet of the 1.3 inch panel. Where the glass sits on the board
-    # is not in it: centred glass gives 14.7 mm to the lit part's middle, a published case 16 mm; the
-    # window is as much higher.
+    # Board 35.4 x 33.5: estimated, "about 35 x 33 mm" in Silicon Chip, October 2023. Glass 34.5 x
+    # 23.0 x 1.4, lit 29.42 x 14.7: datasheet of the 1.3 inch panel. Where the glass sits on the
+    # board is not in it: centred glass gives about 14.7 mm to the lit part's middle, a published
+    # case 16 mm; the window is as much higher.
     "1.3": Display(
         "OLED module 1.3 inch, SSD1306, 128x64, I2C, 4 pins",
         (35.4, 33.5, 1.6), (34.5, 23.0, 1.5), (29.42, 14.7), 15.35, 1.5, (1.0, 1.65),
@@ -73,8 +73,8 @@ class Switch:
 
 
 class Cell:
-    """A lithium polymer cell 502050 with protection: 5.0 x 20 x 50 mm by its number (a cell's number
-    is thickness, width and length), and what leads, tape and swelling may add; estimated."""
+    """A lithium polymer cell 502050 with protection: 5.0 x 20 x 50 mm by its number (a cell's
+    number is thickness, width and length), and what leads, tape and swelling may add; estimated."""
 
     WIDE, LONG, HIGH = 20.5, 53.0, 5.8
 
@@ -89,23 +89,24 @@ class Charger:
 
 
 class Slide:
-    """Alps SSSS2 datasheet, 1 pole, vertical: body 8.5 x 3.5, 3.5 high, travel 2, knob 1.5; the
-    usual SS12D00 has the same and is 3.7 deep; its knob is 4 mm long (type G4)."""
+    """Alps SSSS2 datasheet, 1 pole, vertical: body 8.5 x 3.5, 3.5 high, travel 2, knob 1.5. The
+    usual SS12D00 is made like it; some tenths are added, and its longer knob (G4) is estimated."""
 
     LONG, DEEP, HIGH = 8.6, 3.7, 3.6
     TRAVEL, KNOB_WIDE, KNOB_LONG = 2.0, 1.5, 4.0
 
 
 class Screw:
-    """M2 x 16, cylinder head (ISO 4762: head 3.8 mm wide and 2 mm high); also pan head."""
+    """M2 x 16, cylinder head 3.8 mm wide and 2 mm high: NopSCADlib (vitamins/screws.scad), which
+    also has the clearance; a pan head is lower."""
 
     THREAD, HEAD, HEAD_HIGH, LONG = 2.0, 3.8, 2.0, 16.0
     THROUGH, PILOT = 2.4, 1.7  # clearance hole; hole that it cuts its own thread into (estimated)
 
 
 class Plug:
-    """USB plugs' overmoulds, which go into the wall: Micro-B at most 10.6 x 8.5 (USB 2.0 Micro-USB
-    specification; usual ones are below 8), Type-C at most 12.35 x 6.5 (USB Type-C specification)."""
+    """What the moulded part of a USB plug takes, which goes into the wall: 12 x 8 for Micro-B, 12 x
+    6 for Type-C in the OpenAT Design Guide (Micro-B may have 10.6 x 8.5 at most)."""
 
-    MICRO = (11.5, 8.0)
+    MICRO = (12.0, 8.0)
     TYPE_C = (12.6, 8.0)

@@ -4,6 +4,7 @@ by pixel, and edges are drawn where the surface turns or another part begins."""
 
 from host_sim.case import bought, shells
 
+DOCS = "docs/pictures/case.png"
 SIZE, FINER = 900, 2  # pixels along the shorter side; drawn so many times larger, then shrunk
 PAPER, INK = (255, 255, 255), (32, 36, 44)
 MARGIN = 24
@@ -34,7 +35,9 @@ def scene(plan):
 
 def lifted(mesh, lift):
     points, triangles = mesh
-    return points + (0, 0, lift), triangles
+    points = points.copy()
+    points[:, 2] += lift
+    return points, triangles
 
 
 def camera():

@@ -102,7 +102,7 @@ class Plan:
     def block(self, x, y):
         """The corner that a screw goes through; a little into the wall, but not as far as where the
         outside is round."""
-        reach = Screw.PILOT / 2 + LEAST + 0.05
+        reach = Screw.THROUGH / 2 + LEAST + 0.05
         sides = []
         for place, outer in zip((x, y), self.outer, strict=True):
             near, far = abs(place) - reach, outer - 0.75 * WALL

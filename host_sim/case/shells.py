@@ -70,7 +70,7 @@ def bays(plan):
     x, edge, under = plan.charger()
     end = edge - Charger.LONG - GAP
     rails = [box((x + s - 1, x + s + 1), (end, edge), (WALL / 2, WALL + RAIL)) for s in (-6, 6)]
-    stop = box((x - 5, x + 5), (end - THIN, end), (WALL / 2, under + 4))
+    stop = box((x - 7, x + 7), (end - THIN, end), (WALL / 2, under + 4))
     left, bottom = plan.cell()
     fence = (left - 0.2 - THIN + 0.1, left - 0.2), (bottom, bottom + Cell.LONG - 10)
     sill = (left + 2, left + Cell.WIDE - 3), (bottom - 0.2 - THIN, bottom - 0.2)
@@ -95,10 +95,10 @@ def lid(plan):
     added = [box(*plan.block(*screw), (plan.split_z, middle)) for screw in plan.screws()]
     added += [box(x, y, (plan.split_z + 0.1, middle)) for x, y, _ in plan.supports()]
     for side in (-1, 1):  # tongues that go into the base and keep the sides in line
-        x = sorted((side * (plan.half_wide - 0.25), side * (plan.half_wide - 0.25 - THIN)))
-        root = sorted((side * (plan.half_wide + WALL / 2), side * (plan.half_wide - 0.25 - THIN)))
-        added.append(box(x, (-10, 26), (plan.split_z - TONGUE, plan.split_z + 2 * LEAST)))
-        added.append(box(root, (-10, 26), (plan.split_z + 0.0, plan.split_z + 2 * LEAST)))
+        tip = plan.half_wide - 0.25
+        for reach, low in ((tip, plan.split_z - TONGUE), (tip + WALL, plan.split_z)):
+            x = sorted((side * reach, side * (tip - THIN)))
+            added.append(box(x, (-10, 26), (low, middle)))
     shell = joined([shell, *added])
     for x, y in plan.screws():
         shell -= cylinder(x, y, (plan.split_z - OVER, plan.front_z - LEAST - 0.1), Screw.PILOT)

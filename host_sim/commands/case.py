@@ -5,7 +5,7 @@ from argparse import ArgumentTypeError
 from pathlib import Path
 
 from host_sim import options
-from host_sim.bootstrap import Trouble
+from host_sim.bootstrap import ROOT, Trouble
 
 HELP = "make a case to print: STL, STEP, a picture and the list of parts"
 EXAMPLE = "case --display 1.3 --battery none -o my-case"
@@ -32,6 +32,15 @@ def add_arguments(parser):
         default=FOLDER,
         help=f"where to put the files ({FOLDER}); what is there already stays",
     )
+    parser.add_argument(
+        "--picture", action="store_true", help="only make the picture of the docs anew"
+    )
+
+
+def check(args, parser):
+    more = options.given(args, {"display": "0.96", "battery": "lipo", "out": FOLDER})
+    if args.picture and more:
+        parser.error(f"{more[0]} does not go with --picture, which is always the same case")
 
 
 def new_folder(word):
@@ -46,9 +55,14 @@ def new_folder(word):
 
 
 def run(args):
-    from host_sim.case import files
+    from host_sim.case import files, picture
     from host_sim.case.plan import Plan
 
+    if args.picture:
+        from host_sim.pictures import save
+
+        print(save(picture.draw(Plan()), ROOT / picture.DOCS, "PNG", optimize=True))
+        return
     folder = Path(args.out)
     there = [name for name in files.names() if (folder / name).exists()]
     if there:
