@@ -423,7 +423,22 @@ def test_the_list_of_parts_is_that_of_the_battery():
     assert not any(sign in what for what in with_cell for sign in "€$£")
 
 
-# --- the picture of the docs ---
+# --- the docs ---
+
+
+def test_the_page_has_the_sizes_that_were_measured(made):
+    page = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
+    case = made()
+    wide, high, _ = case.printed["base"][0].max(0) - case.printed["base"][0].min(0)
+    thick = case.lid.mesh()[0][:, 2].max()
+    assert f"{wide:.0f} x {high:.1f} x {thick:.1f} mm" in page
+    plastic = case.base.volume() + case.lid.volume() + 6 * case.caps["A"].volume()
+    most = int(page.split("At most ")[1].split(" cm3")[0])
+    assert most - 2 < plastic / 1000 <= most
+    bridge = float(page.split("bridge is ")[1].split(" mm")[0])
+    assert bridge < BRIDGE
+    for word in ("M2 x 16", "4.3 mm", "pictures/case.png", "pictures/perfboard.png"):
+        assert word in page
 
 
 def differs(one, other):

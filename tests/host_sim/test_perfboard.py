@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from host_sim import boards, commands, perfboard
-from host_sim.bootstrap import Trouble
+from host_sim.bootstrap import ROOT, Trouble
 
 # From the Pico's datasheet: the ground pins and the 3.3 V output, and GP numbers by pin.
 GROUND_PINS = (3, 8, 13, 18, 23, 28, 33, 38)
@@ -246,3 +246,15 @@ def test_a_board_of_another_shape_is_refused_in_a_sentence():
 def test_what_the_perfboard_does_not_have_is_refused(more):
     with pytest.raises(commands.Usage, match=f"{more[0]} does not go with --perfboard"):
         commands.parse(["wiring", "--perfboard", *more])
+
+
+def test_the_page_names_the_holes_that_are_meant():
+    """docs/build-one.md: where a meter and a cell's wires go."""
+    page = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
+    names = {perfboard.hole_name(perfboard.pin_hole(number)): number for number in range(1, 41)}
+    assert "F5 (3.3 V)" in page and names["F5"] == SUPPLY_PIN
+    assert "F3 (ground)" in page and names["F3"] in GROUND_PINS
+    assert "F2 (VSYS)" in page and names["F2"] == 39
+    assert "F8 (ground)" in page and names["F8"] in GROUND_PINS
+    assert "20 pins for 1 to 20, 12 pins for 29 to 40" in page
+    assert (*range(1, 21), *range(29, 41)) == perfboard.FITTED
