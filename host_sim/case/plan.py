@@ -115,10 +115,14 @@ class Plan:
         middle = x - Pico.WIDE / 2 - GAP - Charger.WIDE / 2
         return middle, self.half_high - 0.2 - Charger.USB_OVERHANG, WALL + RAIL
 
+    def fence(self):
+        """x of the fence between Pico and cell."""
+        low = self.pico_edge()[0] + Pico.WIDE / 2 + GAP
+        return low, low + THIN
+
     def cell(self):
         """(x, y) of its lower left corner, from the front."""
-        x, _ = self.pico_edge()
-        return x + Pico.WIDE / 2 + 2 * GAP + THIN - 0.3, -23.0
+        return self.fence()[1] + 0.1, -23.0
 
     def slide(self):
         """(y of its middle, z of its middle) at the left side."""

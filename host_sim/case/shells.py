@@ -72,7 +72,7 @@ def bays(plan):
     rails = [box((x + s - 1, x + s + 1), (end, edge), (WALL / 2, WALL + RAIL)) for s in (-6, 6)]
     stop = box((x - 7, x + 7), (end - THIN, end), (WALL / 2, under + 4))
     left, bottom = plan.cell()
-    fence = (left - 0.2 - THIN + 0.1, left - 0.2), (bottom, bottom + Cell.LONG - 10)
+    fence = plan.fence(), (bottom, bottom + Cell.LONG - 10)
     sill = (left + 2, left + Cell.WIDE - 3), (bottom - 0.2 - THIN, bottom - 0.2)
     fences = [box(*sides, (WALL / 2, WALL + 3)) for sides in (fence, sill)]
     y, z = plan.slide()

@@ -6,17 +6,21 @@ from pathlib import Path
 
 from host_sim import options
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.case.parts import DISPLAYS
+from host_sim.case.plan import BATTERIES, Plan
 
 HELP = "make a case to print: STL, STEP, a picture and the list of parts"
 EXAMPLE = "case --display 1.3 --battery none -o my-case"
 NEEDS = "case"
 FOLDER = "handful-case"
-DISPLAYS, BATTERIES = ("0.96", "1.3"), ("none", "lipo")
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--display", choices=DISPLAYS, default="0.96", help="the display's size in inches (0.96)"
+        "--display",
+        choices=tuple(DISPLAYS),
+        default="0.96",
+        help="the display's size in inches (0.96)",
     )
     parser.add_argument(
         "--battery",
@@ -56,7 +60,6 @@ def new_folder(word):
 
 def run(args):
     from host_sim.case import files, picture
-    from host_sim.case.plan import Plan
 
     if args.picture:
         from host_sim.pictures import save

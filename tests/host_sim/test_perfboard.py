@@ -154,6 +154,18 @@ def test_every_board_of_the_pico_s_shape_has_its_own(board):
     check(perfboard.Layout(board).drawing.svg(), board)
 
 
+@pytest.mark.parametrize("swap", [("A", "B"), ("UP", "LEFT"), ("SDA", "SCL")])
+def test_another_boards_txt_is_another_drawing(svg, swap, monkeypatch):
+    profiles = boards.profiles()
+    one, other = swap
+    pico = profiles[boards.PICO]
+    pico[one], pico[other] = pico[other], pico[one]
+    monkeypatch.setattr(boards, "profiles", lambda: profiles)
+    check(perfboard.Layout().drawing.svg())
+    with pytest.raises(AssertionError):
+        check(svg)  # the old one is wrong now
+
+
 def test_no_two_parts_share_a_hole_and_every_pad_is_on_the_board(svg):
     holes = [perfboard.pin_hole(number) for number in perfboard.FITTED]
     holes += [perfboard.header_hole(signal) for signal in perfboard.HEADER]
