@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from host_sim import bootstrap, commands
+from host_sim import bootstrap, commands, perfboard
 from host_sim.bootstrap import ROOT, Trouble
 from host_sim.lock import Lock
 from tests.not_run import not_run
@@ -254,6 +254,8 @@ def test_openings_are_where_the_parts_are(made, display, battery):
     usb = plan.face_z - 2.65 / 2
     assert not case.blocked((x, far, usb), (x, edge, usb))
     assert not case.blocked((*plan.bootsel(), -far), (*plan.bootsel(), plan.face_z - 2.1))
+    # On the Pico's face BOOTSEL is on the side of pins 1 to 20; both are mirrored.
+    assert x < plan.bootsel()[0] < plan.hole(*perfboard.pin_hole(1))[0]
     for screw in plan.screws():
         assert not case.blocked((*screw, -far), (*screw, plan.split_z + 5))
     charger, edge, under = plan.charger()
