@@ -28,6 +28,7 @@ REQUIREMENTS = {
     "dask": "requirements-dask.txt",
     "vm": "requirements-vm.txt",
     "board": "requirements-board.txt",
+    "case": "requirements-case.txt",
 }
 PIP_INSTALL = (
     "install",

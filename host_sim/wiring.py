@@ -415,10 +415,14 @@ DOCS = Path("docs/pictures")
 
 
 def pictures():
-    """(stem, Diagram) of every wiring picture in the docs: I2C for each board, SPI for the Pico."""
+    """(stem, what has a drawing) of every wiring picture in the docs: I2C for each board, SPI for
+    the Pico, and the perfboard."""
+    from host_sim import perfboard  # which draws with what is above
+
     for board in EDGES:
         yield DOCS / f"wiring-{boards.short_name(board)}", Diagram(board)
     yield DOCS / "wiring-pico-spi", Diagram(boards.PICO, "spi")
+    yield DOCS / "perfboard", perfboard.Layout()
 
 
 def save(diagram, stem):

@@ -22,7 +22,7 @@ from host_sim.bootstrap import ROOT, Trouble
 
 DEFAULT = "play"
 SETS = ("play", "deploy", "test", "dask")  # of packages: each comes with those before it
-APART = ("board",)  # these come with playing's alone
+APART = ("board", "case")  # these come with playing's alone
 PROGRAM = "python3 -m host_sim"
 
 

@@ -18,23 +18,34 @@ def add_arguments(parser):
         "--to", choices=("ground", "supply"), default="ground", help="what the buttons connect to"
     )
     parser.add_argument(
+        "--perfboard",
+        action="store_true",
+        help="a Pico's perfboard hole by hole, with the display on I2C and buttons to ground",
+    )
+    parser.add_argument(
         "--out", metavar="FOLDER", default=".", help="where to put the files (here)"
     )
 
 
 def check(args, parser):
     more = options.given(args, {"display": "i2c", "to": "ground", "out": "."})
-    if more and not args.board:
+    if args.perfboard:
+        if set(more) - {"--out"}:
+            parser.error(f"{more[0]} does not go with --perfboard, which is drawn one way only")
+    elif more and not args.board:
         parser.error(f"{more[0]} goes with --board; without it the docs' pictures are made")
 
 
 def run(args):
     from pathlib import Path
 
-    from host_sim import boards, wiring
+    from host_sim import boards, perfboard, wiring
     from host_sim.bootstrap import ROOT, Trouble
 
-    if args.board:
+    if args.perfboard:
+        board = boards.named(args.board) if args.board else boards.PICO
+        wanted = [(Path(args.out) / "perfboard", perfboard.Layout(board))]
+    elif args.board:
         board = boards.named(args.board)
         rail = wiring.GROUND if args.to == "ground" else wiring.SUPPLY
         name = f"wiring-{boards.short_name(board)}" + ("-spi" if args.display == "spi" else "")

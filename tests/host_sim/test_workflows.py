@@ -119,6 +119,7 @@ def test_nothing_is_published_before_the_tests_have_passed():
 
 def test_what_is_released_was_built():
     text = (FOLDER / "release.yml").read_text(encoding="utf-8")
-    built = {words[-1] for words in ours() if words[0] in ("deploy", "web")}
-    assert built == {"handful.zip", "handful-page"}
-    assert "--generate-notes handful.zip handful-page.zip" in text
+    built = {words[-1] for words in ours() if words[0] in ("deploy", "web", "case")}
+    cases = {f"handful-case/{size}-{cell}" for size in ("0.96", "1.3") for cell in ("none", "lipo")}
+    assert built == {"handful.zip", "handful-page"} | cases
+    assert "--generate-notes handful.zip handful-page.zip handful-case.zip" in text
