@@ -9,6 +9,7 @@ handed to the picture.
 """
 
 from handful.play import board
+from handful.screen import HEIGHT, WIDTH
 
 from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
 from games.top33.rules.board import (
@@ -24,12 +25,14 @@ from games.top33.rules.board import (
 from games.top33.screen.panel import (
     ARRANGE,
     EXCHANGE,
-    KEYS_AREA,
+    LEFT,
+    LINES,
     PICK,
     STEP,
     WATCH,
     Panel,
     best_gain,
+    finished,
     known,
     shown,
     told,
@@ -57,8 +60,6 @@ class Board(board.Board):
     hint:      the coach's action while its step is looked at
     """
 
-    keys_area = KEYS_AREA
-
     def __init__(self, play):
         super().__init__(play)
         state = play.match.state
@@ -75,6 +76,11 @@ class Board(board.Board):
         self.partners, self.choices, self.moves = {}, [], []
         self.path, self.pushed, self.news, self.hint = [], "", "", None
         self.steps = []  # (seat, pawn, square it came from, direction) of the last ones
+
+    @property
+    def keys_area(self):
+        """What a lesson's captions hide: the panel, but of a pawn taken up what is said of it."""
+        return LEFT - 2, 0, WIDTH - LEFT + 2, LINES if self.stage > PICK else HEIGHT
 
     def opening(self):
         """Who begins, and why."""
@@ -317,9 +323,7 @@ class Board(board.Board):
         if path and path[-1][1] == way ^ 2:
             to = path.pop()[0]
         else:
-            # Less strict beside the way where the pawn amid its partners is to be reached.
-            aside = 3 if self.stage == EXCHANGE else 5
-            to = neighbour(here, self.choices, aside, *STEPS[2 * way])
+            to = neighbour(here, self.choices, *STEPS[2 * way])
             if to != here:
                 self.path = path[-5:] + [(here, way)]
         if to != here:
@@ -354,11 +358,17 @@ class Board(board.Board):
         self._tell()
 
     def _last_pawn(self, state):
-        """The pawn this seat moved last: its player most likely goes on with it."""
+        """The pawn this seat moved last: its player most likely goes on with it; or the one that
+        was robbed since, which was framed a moment ago."""
+        places = state.places
         for action in reversed(self.play.match.log.last(2 * state.seats)):
             pawn = action // PER_PAWN
             if state.owner(pawn) == self.seat:
                 return pawn
+            if action % PER_STEP and not state.down:
+                other = self.picture.pawn_on(DIAGONALS[places[pawn]][action % PER_STEP - 1])
+                if other is not None and state.owner(other) == self.seat:
+                    return other
         return None
 
     # What is shown
@@ -415,13 +425,6 @@ class Board(board.Board):
     def read(self):
         """What is under the cursor: not while it is on its way."""
         self.panel.say(under_cursor(self))
-
-
-def finished(match):
-    """Whether computer players finish the game among themselves: all people are done."""
-    seats = range(len(match.kinds))
-    waiting = [seat for seat in seats if match.is_person(seat) and seat not in match.state.done]
-    return match.people() > 0 and not waiting
 
 
 def begins(play):
