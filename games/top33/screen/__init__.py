@@ -9,7 +9,6 @@ handed to the picture.
 """
 
 from handful.play import board
-from handful.screen import HEIGHT, WIDTH
 
 from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
 from games.top33.rules.board import (
@@ -25,8 +24,8 @@ from games.top33.rules.board import (
 from games.top33.screen.panel import (
     ARRANGE,
     EXCHANGE,
-    LEFT,
-    LINES,
+    NAMES_AREA,
+    PANEL,
     PICK,
     STEP,
     WATCH,
@@ -58,7 +57,10 @@ class Board(board.Board):
     pushed:    the name of the sentence about an arrow that led nowhere, or ""
     news:      what a computer player did, kept until a button is pressed
     hint:      the coach's action while its step is looked at
+    keys_area: what a lesson's captions hide: the panel, but what is said of a pawn taken up
     """
+
+    keys_area = PANEL
 
     def __init__(self, play):
         super().__init__(play)
@@ -76,11 +78,6 @@ class Board(board.Board):
         self.partners, self.choices, self.moves = {}, [], []
         self.path, self.pushed, self.news, self.hint = [], "", "", None
         self.steps = []  # (seat, pawn, square it came from, direction) of the last ones
-
-    @property
-    def keys_area(self):
-        """What a lesson's captions hide: the panel, but of a pawn taken up what is said of it."""
-        return LEFT - 2, 0, WIDTH - LEFT + 2, LINES if self.stage > PICK else HEIGHT
 
     def opening(self):
         """Who begins, and why."""
@@ -156,6 +153,7 @@ class Board(board.Board):
         """A move was decided."""
         computer = self.stage == WATCH
         self.stage, self.busy, self.hint = WATCH, True, None
+        self.keys_area = PANEL
         return shown(self, action, computer)
 
     def trails(self):
@@ -411,6 +409,7 @@ class Board(board.Board):
     def _tell(self):
         """What A and B do."""
         words, stage, cursor = self.words, self.stage, self.picture.cursor
+        self.keys_area = PANEL if stage == PICK else NAMES_AREA
         a, b = "take", ""
         if stage == STEP:
             a, b = "move" if cursor in self.choices else "", "put_back"

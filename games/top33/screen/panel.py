@@ -28,6 +28,9 @@ NAMES = 76  # a tag; the name on it, or without it, two columns further
 POINTS = 120  # two narrow figures
 BRACKET = 65
 LINES, KEYS = 4 * PAGE, 6 * PAGE
+# What a lesson's captions hide, themselves at least two lines and one: their pictures are small.
+PANEL = (BRACKET, 20, WIDTH - BRACKET, 44)
+NAMES_AREA = (BRACKET, 12, WIDTH - BRACKET, 20)
 ACROSS = 12  # letters
 REST = 1100  # milliseconds a computer player's move stays before the next turn
 READ = 500  # and its step before its exchange

@@ -94,7 +94,7 @@ class Picture:
         """Cursor, crosses and seeds; None for seeds leaves them as they are."""
         changed = []
         if self.cursor is not None:
-            changed = [self.cursor] + [self.cursor + side for side in self._beside()]
+            changed = [self.cursor] + self._beside()
         if seeds is not None and seeds != self.seeds:
             changed += [each for each in self.seeds if each not in changed and each not in seeds]
             changed += [each for each in seeds if each not in self.seeds]
@@ -163,20 +163,19 @@ class Picture:
         else:
             self._pawn(pawn, x + 1, y + 1, here)
         if here:  # a dark column keeps its ring apart from white neighbours
-            for side in self._beside():
-                self.screen.fill(x + 10 if side > 0 else x - 1, y + 1, 1, PITCH - 1)
+            for each in self._beside():
+                self.screen.fill(x + 10 if each > number else x - 1, y + 1, 1, 8)
         else:
             self._lines(number, x, y)
 
     def _beside(self):
-        """-1 and 1 where a pawn stands left and right of the cursor, while no step is chosen: then
-        the squares round it show where it is."""
-        column = self.cursor % SIZE
-        return [
-            side
-            for side in (-1, 1)
-            if not self.seeds and 0 <= column + side < SIZE and self.cursor + side in self.places
-        ]
+        """The squares left and right of the cursor where a pawn stands, while no step is chosen:
+        then the squares round it show where it is."""
+        here, found = self.cursor, []
+        for each in (here - 1, here + 1):
+            if not self.seeds and each in self.places and each // SIZE == here // SIZE:
+                found.append(each)
+        return found
 
     def pawn_on(self, number):
         """The pawn shown on a square, or None."""
