@@ -8,6 +8,7 @@ from handful.words import Words
 from games.top33 import bot
 from games.top33.bot.search import FAR, Table, distances
 from games.top33.rules import LOOK, State
+from games.top33.rules.board import HOME_OF, NEIGHBOURS, NOWHERE, START_OF
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.opcodes import Effort
@@ -100,6 +101,34 @@ def test_easy_exchanges_only_on_its_way_home_and_overlooks_many_of_those():
     assert away.describe(decide("normal", away, Luck(1))) == "c5b6xa7"
     assert on_its_way.describe(decide("normal", on_its_way, Luck(1))) == "c5b4xa3"
     assert 4 < taken < 28
+
+
+def test_easy_never_walks_to_and_fro_while_a_step_leads_nearer_home():
+    """With all but one a step from home, and better values to hope for."""
+    state = position(2, 1, green="f3:5 f4:3 f5:1", blue="b3:2 b4:4 d2:6", red="c7:12 d7:11 e7:10")
+    luck = Luck(3)
+    while state.turn() != OVER and not all(state.is_home(pawn) for pawn in state.pawns(1)):
+        if state.turn() == 0:
+            act_at_random(state, luck)
+            continue
+        places = list(state.places)
+        before = [distances(places, colour) for colour in range(4)]
+        action = decide("easy", state, luck)
+        state.apply(action)
+        pawn = action // 40
+        far = before[pawn // 3]
+        nearer = [each for each in state.pawns(1) if HOME_OF[places[each]] != each // 3]
+        if any(free_nearer(places, each, before[each // 3]) for each in nearer):
+            assert far[state.places[pawn]] < far[places[pawn]]
+
+
+def free_nearer(places, pawn, far):
+    """Whether a free square beside it is nearer home, and no start square of its own."""
+    colour = pawn // 3
+    return any(
+        to < NOWHERE and to not in places and START_OF[to] != colour and far[to] < far[places[pawn]]
+        for to in NEIGHBOURS[places[pawn]]
+    )
 
 
 def test_easy_walks_straight_home_once_nobody_is_left_to_take_from():
@@ -197,6 +226,20 @@ def test_after_half_of_the_guard_nobody_hopes_for_more_so_that_stealing_in_circl
     assert advice(state)[1] != "home"
     state.quiet = 80
     assert advice(state) == ("d2d1", "home")
+
+
+def test_the_coach_says_who_could_take_what_it_brings_nearer_home():
+    from games.top33.bot.coach import reason
+
+    for thief, why in (
+        ("f4:2", ("nearer_risk", (8, "↑", 1, 2))),
+        ("f7:2", ("nearer", (8, "↑", 1))),
+    ):
+        state = position(2, 0, red="d3:8 a1:9 e1:10", yellow="c7:11 d7:12 e7:7",
+                         green="g3:3 g4:4 g5:5", blue=thief + " a3:6 a4:1")  # fmt: skip
+        table = Table(state, 0, state.plugs)
+        moves = [move for move in table.moves(0) if state.describe(move[1]) == "d3d2"]
+        assert reason(state, table, *moves) == why
 
 
 def test_the_coach_arranges_the_highest_value_in_the_middle():

@@ -97,12 +97,13 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
     for words in ("Move here", "4 from home", "can swap +10", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("A")
-    for words in ("Swap 2 ⇄ 12", "+10 for you", "Take back"):
+    for words in ("2 ⇄ 12 (+10)", "arrows: keep", "Swap", "Take back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
-    assert device.shows("Keep your 2") and device.shows("arrows: swap")
+    for words in ("arrows: swap", "2 ⇄ 12 (+10)", "Keep", "Take back"):
+        assert device.shows(words), device.screen()
     device.keys("d" + READ)
-    assert device.shows("Swap 2 ⇄ 12")
+    assert device.shows("arrows: keep")
     device.keys("A 2")
     assert device.shows("Player 2") and device.shows("Pick up")
 
@@ -178,7 +179,8 @@ def test_an_exchange_that_would_lose_is_possible_and_not_offered(handheld):
     device.keys("A u r" + READ)  # now it is green's 1
     assert device.shows("Home: your 9 is safe") and not device.shows("-8"), device.screen()
     device.keys("A")
-    assert device.shows("Keep your 9"), "though one may"
+    for words in ("Keep", "arrows: swap", "9 ⇄ 1 (-8)"):
+        assert device.shows(words), "though one may"
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
@@ -217,30 +219,36 @@ def test_an_exchange_within_the_own_side_gains_nothing(handheld):
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def jump(here, choices, aside, way):
+def jump(here, choices, way):
     from games.top33.screen.picture import neighbour
 
-    return neighbour(here, choices, aside, *way)
+    return neighbour(here, choices, *way)
 
 
 def test_the_cursor_reaches_every_choice_from_every_other():
-    def reached(first, choices, aside):
+    def reached(first, choices):
         seen, todo = set(), [first]
         while todo:
             here = todo.pop()
             if here not in seen:
                 seen.add(here)
-                todo += [jump(here, choices, aside, way) for way in WAYS]
+                todo += [jump(here, choices, way) for way in WAYS]
         return seen
 
     for count in range(5):
         for partners in itertools.combinations((16, 18, 30, 32), count):
             choices = [24, *partners]
-            assert all(reached(first, choices, 3) == set(choices) for first in choices)
+            assert all(reached(first, choices) == set(choices) for first in choices)
     luck = random.Random(33)
     for _ in range(500):
         choices = luck.sample(range(49), luck.randint(1, 6))
-        assert all(reached(first, choices, 5) == set(choices) for first in choices)
+        assert all(reached(first, choices) == set(choices) for first in choices)
+
+
+def test_sideways_a_pawn_in_the_row_comes_before_one_that_touches_at_a_corner():
+    here, row, corner = square("e5"), square("b5"), square("d4")
+    assert jump(here, [here, row, corner], (-1, 0)) == row
+    assert jump(here, [here, row, corner], (0, -1)) == corner
 
 
 def test_an_arrow_leads_its_own_way_or_nowhere():
@@ -250,7 +258,7 @@ def test_an_arrow_leads_its_own_way_or_nowhere():
         choices = luck.sample(range(49), luck.randint(1, 6))
         for here in choices:
             for dx, dy in WAYS:
-                to = jump(here, choices, 5, (dx, dy))
+                to = jump(here, choices, (dx, dy))
                 ahead = (to % 7 - here % 7) * dx + (to // 7 - here // 7) * dy
                 assert ahead > 0 or to == here
                 stayed += to == here
@@ -329,13 +337,40 @@ def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(han
     assert not device.shows("Lost")
 
 
-def test_once_you_are_home_the_others_finish_at_once(handheld):
+def test_once_you_are_home_it_is_said_and_the_others_finish_before_your_eyes(handheld):
     state = position(2, 0, red="c1:12 d1:11 e2:10", yellow="c7:9 d7:8 e7:1", green="a3:7 a4:2 g5:3",
                      blue="a5:4 b4:5 g3:6")  # fmt: skip
     device = handheld(state, (PERSON, EASY))
     device.keys("A u A 0.4")
-    assert device.shows("You're home!"), device.screen()
+    device.run(3)
+    assert device.shows("You're home!") and device.shows("Continue"), device.screen()
+    device.keys("A")
+    boards = set()
+    for _ in range(60):
+        boards.add(board(device))
+        device.run(0.05)
+    assert len(boards) > 3, "their pawns can be seen on their way"
     until(device, "0.3", "Game over! Player 1 won", most=20)
+
+
+def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
+    state = robbed()
+    state.places[2], state.places[1] = square("e5"), square("d2")
+    state.who = 0
+    device = handheld(state, (PERSON, NORMAL))
+    cursor_on(device, 3)
+    device.keys("A l A 0.3")  # to c2; the 12 is taken meanwhile
+    until(device, "0.3", "Lost your", "Pick up", most=60)
+    assert device.shows("Lost your 12 got 1"), device.screen()
+    device.keys("A" + READ)
+    assert device.shows("Pawn 1:"), device.screen()
+
+
+def test_own_pawns_stand_clear_of_their_bar(handheld):
+    device = handheld(two(), (PERSON, EASY))
+    for x in range(37, 45):
+        assert not lit(device, x, 62), "a free row between e7's pawn and its bar"
+    assert lit(device, 3, 26), "none above the line below a3, a pawn of green"
 
 
 def test_the_winner_has_the_tag_on_the_last_board(handheld):
@@ -419,7 +454,7 @@ def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or
         assert device.shows("Move here") and device.shows("Put back"), device.screen()
         assert device.state().places == places
         device.keys("A 0.2")
-        assert device.shows("Swap 2 ⇄ 12") == swap == ("for the 12" in advised)
+        assert device.shows("2 ⇄ 12 (+10)") == swap == ("for the 12" in advised)
         if swap:
             device.keys("A 2")
         assert device.shows("Player 2") and device.state().places != places
@@ -728,7 +763,8 @@ def test_every_word_fits_its_place():
         assert len(words[each].format(12)) <= 10
     widest = {
         "pawn": (12, 6),
-        "swap_for": (10, 12, "+11"),
+        "keep_or_lose": (12, 1, "-11"),
+        "swap_for": (10, 12, "+2"),
         "may_swap": ("+11",),
         "lost": (10, 12, "+11"),
         "brief": ("Chip 4", 12, "→"),

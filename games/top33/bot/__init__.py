@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Top 33's computer players and coach. They know what their seat knows, and nothing else.
 
-Easy walks home and exchanges only on its way, overlooks half of these exchanges (two thirds with
-more than two seats, where they decide less) and forgets half of what it has seen face down. Normal
-takes the move with the best gain. Hard also weighs what the others could take and what it could
-take next, and with two seats answers the other's best answers.
+Easy steps nearer home wherever it can, exchanges only on its way, overlooks half of these
+exchanges (two thirds with more than two seats, where they decide less) and forgets half of what it
+has seen face down. Normal takes the move with the best gain. Hard also weighs what the others could
+take and what it could take next, and with two seats answers the other's best answers.
 """
 
 from games.top33.bot.search import Table, answered, best_first, careful
@@ -81,14 +81,16 @@ def candidates(view, table):
 
 
 def noticed(table, moves, luck):
-    """What Easy notices: every step, and some of the exchanges that a step nearer home allows."""
+    """What Easy notices: steps nearer home, and some of the exchanges that they allow; where no
+    step leads nearer, every one."""
     found, one_in = [], min(3, table.view.seats)
     for move in moves:
         _, _, pawn, to, other = move
         far, place = table.far[pawn // 3], table.places[pawn]
-        if other is None or ((to == place or far[to] < far[place]) and not luck.below(one_in)):
+        nearer = to == place or far[to] < far[place]
+        if nearer and (other is None or not luck.below(one_in)):
             found.append(move)
-    return found
+    return found or [move for move in moves if move[4] is None]
 
 
 def action_of(view, move):

@@ -51,7 +51,11 @@ def reason(view, table, move):
     if mine and thief < worth <= next_thief:
         return "flee", (mine, arrow, thief // 10)
     if after < before:
-        return ("nearer", (mine, arrow, after)) if mine else ("nearer_unseen", (arrow, after))
+        if not mine:
+            return "nearer_unseen", (arrow, after)
+        if next_thief < worth and not view.down:
+            return "nearer_risk", (mine, arrow, after, next_thief // 10)
+        return "nearer", (mine, arrow, after)
     if next_prey > worth and next_prey > prey:
         return "chase", (mine or "?", arrow, next_prey // 10)
     return "wait", (mine or "?", arrow)

@@ -24,12 +24,14 @@ from games.top33.rules.board import (
 from games.top33.screen.panel import (
     ARRANGE,
     EXCHANGE,
-    KEYS_AREA,
+    NAMES_AREA,
+    PANEL,
     PICK,
     STEP,
     WATCH,
     Panel,
     best_gain,
+    finished,
     known,
     shown,
     told,
@@ -55,9 +57,10 @@ class Board(board.Board):
     pushed:    the name of the sentence about an arrow that led nowhere, or ""
     news:      what a computer player did, kept until a button is pressed
     hint:      the coach's action while its step is looked at
+    keys_area: what a lesson's captions hide: the panel, but what is said of a pawn taken up
     """
 
-    keys_area = KEYS_AREA
+    keys_area = PANEL
 
     def __init__(self, play):
         super().__init__(play)
@@ -150,6 +153,7 @@ class Board(board.Board):
         """A move was decided."""
         computer = self.stage == WATCH
         self.stage, self.busy, self.hint = WATCH, True, None
+        self.keys_area = PANEL
         return shown(self, action, computer)
 
     def trails(self):
@@ -317,9 +321,7 @@ class Board(board.Board):
         if path and path[-1][1] == way ^ 2:
             to = path.pop()[0]
         else:
-            # Less strict beside the way where the pawn amid its partners is to be reached.
-            aside = 3 if self.stage == EXCHANGE else 5
-            to = neighbour(here, self.choices, aside, *STEPS[2 * way])
+            to = neighbour(here, self.choices, *STEPS[2 * way])
             if to != here:
                 self.path = path[-5:] + [(here, way)]
         if to != here:
@@ -354,11 +356,17 @@ class Board(board.Board):
         self._tell()
 
     def _last_pawn(self, state):
-        """The pawn this seat moved last: its player most likely goes on with it."""
+        """The pawn this seat moved last: its player most likely goes on with it; or the one that
+        was robbed since, which was framed a moment ago."""
+        places = state.places
         for action in reversed(self.play.match.log.last(2 * state.seats)):
             pawn = action // PER_PAWN
             if state.owner(pawn) == self.seat:
                 return pawn
+            if action % PER_STEP and not state.down:
+                other = self.picture.pawn_on(DIAGONALS[places[pawn]][action % PER_STEP - 1])
+                if other is not None and state.owner(other) == self.seat:
+                    return other
         return None
 
     # What is shown
@@ -401,6 +409,7 @@ class Board(board.Board):
     def _tell(self):
         """What A and B do."""
         words, stage, cursor = self.words, self.stage, self.picture.cursor
+        self.keys_area = PANEL if stage == PICK else NAMES_AREA
         a, b = "take", ""
         if stage == STEP:
             a, b = "move" if cursor in self.choices else "", "put_back"
@@ -415,13 +424,6 @@ class Board(board.Board):
     def read(self):
         """What is under the cursor: not while it is on its way."""
         self.panel.say(under_cursor(self))
-
-
-def finished(match):
-    """Whether computer players finish the game among themselves: all people are done."""
-    seats = range(len(match.kinds))
-    waiting = [seat for seat in seats if match.is_person(seat) and seat not in match.state.done]
-    return match.people() > 0 and not waiting
 
 
 def begins(play):

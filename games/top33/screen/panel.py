@@ -28,14 +28,18 @@ NAMES = 76  # a tag; the name on it, or without it, two columns further
 POINTS = 120  # two narrow figures
 BRACKET = 65
 LINES, KEYS = 4 * PAGE, 6 * PAGE
-KEYS_AREA = (LEFT, KEYS, WIDTH - LEFT, 2 * PAGE)
+# What a lesson's captions hide, themselves at least two lines and one: their pictures are small.
+PANEL = (BRACKET, 20, WIDTH - BRACKET, 44)
+NAMES_AREA = (BRACKET, 12, WIDTH - BRACKET, 20)
 ACROSS = 12  # letters
 REST = 1100  # milliseconds a computer player's move stays before the next turn
 READ = 500  # and its step before its exchange
 PASS = 150  # milliseconds before somebody else's turn
 LAST_LOOK = 4000  # milliseconds the last board is shown with all values
 WAIT = 600_000  # milliseconds: until a button is pressed
-LOST = 8000  # milliseconds a loss is told by itself; then beside the next turn
+LOST = (
+    8000  # milliseconds a loss is told by itself; then beside the next turn. Or that you are home
+)
 WATCH, ARRANGE, PICK, STEP, EXCHANGE = 0, 1, 2, 3, 4  # stages of a turn; the first: not ours
 
 
@@ -141,16 +145,17 @@ def told(board, action):
         home = HOME_OF[board.to] == board.pawn // 3
         if home:
             name = "went_home"
-        brief = words("brief", actor, mine, arrow) + (words("brief_home") if home else "")
+        brief = words("brief", actor, mine, arrow)
         if exchange:
             other = picture.pawn_on(DIAGONALS[board.to][exchange - 1])
             owner = state.owner(other)
             theirs = value(picture.plugs[other])
-            brief = words("brief", actor, mine, arrow)
-            brief += words("brief_home_swap" if home else "brief_swap", mine, theirs)
+            brief += words("brief_swap", mine, theirs)
             name, args = name + "_swap", (play.name(owner), theirs)
             if owner == board.seat:
                 name, args = name + "_own", (theirs,)
+        elif home:
+            brief += words("brief_home")
         line = words(name, mine, arrow, *args)
     board.news = brief if board.stage == WATCH else ""
     return line
@@ -199,7 +204,11 @@ def shown(board, action, computer):
                 since = play.now
                 yield -LOST
                 slow, board.news = False, line if play.now - since >= LOST // 2 else ""
-    if slow or state.turn() != board.seat:
+    if not computer and state.turn() >= 0 and finished(play.match):
+        board.panel.say(board.words("finish"))
+        board.panel.keys(play.common("go_on"), "")
+        yield -LOST
+    if computer or state.turn() != board.seat:
         yield REST if slow else PASS
     if state.turn() == OVER:  # everything is turned up
         board.load()
@@ -221,6 +230,13 @@ def shown(board, action, computer):
     board.busy = False
 
 
+def finished(match):
+    """Whether computer players finish the game among themselves: all people are done."""
+    seats = range(len(match.kinds))
+    waiting = [seat for seat in seats if match.is_person(seat) and seat not in match.state.done]
+    return match.people() > 0 and not waiting
+
+
 def under_cursor(board):
     """What is under the cursor, and what would come of it."""
     words, picture, stage = board.words, board.picture, board.stage
@@ -234,9 +250,13 @@ def under_cursor(board):
     if cursor == board.to:
         if board.may_look():
             return words("look_or_swap" if board.partners else "look_under")
-        return words("keep_or_swap", mine)
+        cursor = best_gain(board)[1]
     theirs = value(picture.plugs[picture.pawn_on(cursor)])
     more = gain(board, cursor)
+    if picture.cursor == board.to:
+        if more is None:
+            return words("keep_or_swap", mine)
+        return words("keep_or_lose", mine, theirs, "%+d" % more)
     if more is None:
         return words("swap_unseen" if "?" in mine + theirs else "swap_ours", mine, theirs)
     return words("swap_for", mine, theirs, "%+d" % more)

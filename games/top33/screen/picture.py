@@ -92,7 +92,9 @@ class Picture:
 
     def show(self, cursor, crosses=(), seeds=None, held=None):
         """Cursor, crosses and seeds; None for seeds leaves them as they are."""
-        changed = [] if self.cursor is None else [self.cursor]
+        changed = []
+        if self.cursor is not None:
+            changed = [self.cursor] + self._beside()
         if seeds is not None and seeds != self.seeds:
             changed += [each for each in self.seeds if each not in changed and each not in seeds]
             changed += [each for each in seeds if each not in self.seeds]
@@ -160,8 +162,20 @@ class Picture:
             self.screen.tile(self.sheet, TAKEN + pawn // 3, x + 1, y + 1)
         else:
             self._pawn(pawn, x + 1, y + 1, here)
-        if not here:
+        if here:  # a dark column keeps its ring apart from white neighbours
+            for each in self._beside():
+                self.screen.fill(x + 10 if each > number else x - 1, y + 1, 1, 8)
+        else:
             self._lines(number, x, y)
+
+    def _beside(self):
+        """The squares left and right of the cursor where a pawn stands, while no step is chosen:
+        then the squares round it show where it is."""
+        here, found = self.cursor, []
+        for each in (here - 1, here + 1):
+            if not self.seeds and each in self.places and each // SIZE == here // SIZE:
+                found.append(each)
+        return found
 
     def pawn_on(self, number):
         """The pawn shown on a square, or None."""
@@ -187,9 +201,13 @@ class Picture:
             screen.fill(x, y, 8, 8, not inverse)
         else:
             screen.tile(self.sheet, (HOME if home else PAWN) + colour, x, y, inverse)
+        high = colour == 2  # room below: there is the nose, or a row left free above the bar
+        if pawn in self.mine and not home and not high:
+            high = True
+            screen.fill(x, y + 7, 8, 1, inverse)
         if plug == HIDDEN or (home and plug is None):
             return
-        y += 1 if colour == 2 else 2
+        y += 1 if high else 2
         if colour == 1 and not home:
             x -= 1  # away from the nose
         if plug is not None and plug > 9:
@@ -204,7 +222,7 @@ class Picture:
         bitmap = self.screen.bitmap
         for above, row in ((number - SIZE, y), (number, y + PITCH)):
             if above >= 0 and self._has_bar(above):
-                for column in range(x, x + PITCH):
+                for column in range(x + 2, x + PITCH - 1):
                     bitmap[column, row] = 1
             bitmap[x, row] = bitmap[x + PITCH, row] = 1
         for cross in self.crosses:
@@ -218,14 +236,11 @@ class Picture:
         return HOME_OF[number] != pawn // 3
 
     def _cross(self, cross, lit):
-        """Lights or clears the four arms of a crossing; bars come back."""
+        """Lights or clears the four arms of a crossing."""
         bitmap = self.screen.bitmap
         x, y = cross
         self.screen.touch(x - 1, y - 1, 3, 3)
-        above = (y // PITCH - 1) * SIZE + x // PITCH
-        bitmap[x, y - 1] = bitmap[x, y + 1] = lit
-        bitmap[x - 1, y] = lit or self._has_bar(above - 1)
-        bitmap[x + 1, y] = lit or self._has_bar(above)
+        bitmap[x, y - 1] = bitmap[x, y + 1] = bitmap[x - 1, y] = bitmap[x + 1, y] = lit
 
 
 def crossing(one, other):
@@ -234,11 +249,12 @@ def crossing(one, other):
     return x * PITCH, y * PITCH
 
 
-def neighbour(here, choices, aside, dx, dy):
-    """The choice that lies best in that direction from here; here if none does. `aside` is how much
-    it counts against one to lie beside the way."""
+def neighbour(here, choices, dx, dy):
+    """The choice that lies best in that direction from here; here if none does. To lie beside the
+    way counts against one: so much that sideways the row comes first, and so little up and down
+    that every choice can be reached."""
     x, y = here % SIZE, here // SIZE
-    best = None
+    best, aside = None, 9 if dx else 3
     for place in choices:
         right, down = place % SIZE - x, place // SIZE - y
         ahead, side = right * dx + down * dy, dx * down - dy * right
