@@ -150,6 +150,10 @@ def yahtzee(state, seat, action, why, gaps):
         return (
             action == 32 + int(why[3:]) and gaps[0] == payoffs(state.cards[seat], dice)[action - 32]
         )
+    if why.startswith("zero"):
+        return action == 32 + int(why[4:]) and payoffs(state.cards[seat], dice)[action - 32] == 0
+    if why == "fifth" and int(max(kept)) - int(min(kept)) != 3:
+        return False
     if why == "reroll":
         return action == 0 and state.throws > 0
     if kept != gaps[0].split():

@@ -126,11 +126,14 @@ def test_the_coach_names_the_best_choice_and_how_much_better_it_is():
     assert (action, why, points) == (WRITE + 11, "box11", 50) and 20 < float(more) < 60
     state = position([OPEN] * 13, [1, 2, 3, 4, 6], 2)
     action, why, gaps = think(bot.advise(state.view(0), 0))
-    assert (why, gaps[0]) == ("row", "1 2 3 4") and bin(action).count("1") == 4
+    assert (why, gaps[0]) == ("fifth", "1 2 3 4") and bin(action).count("1") == 4
     state = position(filled(open=(8, 10)), [2, 2, 5, 5, 6], 1)
     assert think(bot.advise(state.view(0), 0))[1] == "house"
     state = position(filled(open=(12,)), [1, 2, 3, 6, 6], 3)
     assert think(bot.advise(state.view(0), 0)) == (WRITE + 12, "last", ())
+    state = position(filled(open=(0, 4, 11)), [2, 2, 3, 3, 4], 3)
+    action, why, (more,) = think(bot.advise(state.view(0), 0))
+    assert (action, why) == (WRITE + 11, "zero11") and float(more) > 0
 
 
 def test_every_hint_says_how_much_better_it_is_and_fits_its_box():

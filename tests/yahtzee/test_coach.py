@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.screen.coach import Coach
+from games.yahtzee.screen.coach import Coach, beside
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 from tests.handheld import TUMBLE
 
@@ -43,9 +43,9 @@ def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
     handheld.keys(f"A {TUMBLE}")
     assert "♦ ✓" in handheld.screen(), "the cursor waits where the coach would go"
     handheld.keys("u 0.5")
-    assert re.search(r"Roll 5 dice ♦(best|-\d+\.\d)", handheld.screen())
+    assert re.search(r"Roll 5 dice ?♦ (best|-\d+\.\d)", handheld.screen())
     handheld.keys("d 0.5")
-    assert re.search(r"Write \d+ +♦-\d", handheld.screen()), "an upper box now is a mistake"
+    assert re.search(r"Write \d+ +♦ -\d", handheld.screen()), "an upper box now is a mistake"
 
 
 def test_the_hint_puts_the_choice_under_the_cursor(handheld):
@@ -55,8 +55,13 @@ def test_the_hint_puts_the_choice_under_the_cursor(handheld):
     choose(handheld, "Hint")
     handheld.run(1)
     assert handheld.shows("on average")
+    before = handheld.screen()
     handheld.keys("A 0.3")
-    assert "♦best" in handheld.screen()
+    assert "♦ ✓" in handheld.screen() and handheld.shows("Keep") and not handheld.shows("Undo")
+    for _ in range(5):  # what it marks is done by A after A
+        if handheld.shows("Keep"):
+            handheld.keys("A 0.4")
+    assert re.search(r"Roll \d di.*♦ best", handheld.screen()), before
 
 
 def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
@@ -76,7 +81,7 @@ def test_thinking_never_holds_a_key_up(handheld):
         handheld.press("A")
     assert counter.opcodes < 60_000
     handheld.run(TUMBLE)
-    for button in ("RIGHT", "A", "LEFT", "A", "DOWN", "RIGHT", "LEFT", "DOWN", "LEFT"):
+    for button in ("RIGHT", "A", "RIGHT", "A", "DOWN", "RIGHT", "LEFT", "DOWN", "LEFT"):
         handheld.run(0.5)
         handheld.wire.reset()
         with handheld.opcodes() as counter:
@@ -95,7 +100,9 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     handheld.run(2)
     handheld.keys("r")
     lines = {line.split("  ")[0]: line.split("  ")[-1] for line in handheld.text()}
-    total = sum(round(10 * float(lines[name])) for name in ("Perfect, average", "Luck", "Mistakes"))
+    total = sum(
+        round(10 * float(lines[name])) for name in ("Perfect on average", "Luck", "Mistakes")
+    )
     assert total == 10 * int(lines["Score"])
     handheld.keys("A")
     assert handheld.shows("given away") and handheld.shows("Better:")
@@ -128,7 +135,7 @@ class Turn:
 
 @pytest.fixture
 def coach():
-    made = Coach(SimpleNamespace(cursor=0, kept=0, words=lambda name: name))
+    made = Coach(SimpleNamespace(cursor=0, kept=0, pays=[0] * 13, words=lambda name: name))
     made.turn = Turn()
     return made
 
@@ -137,27 +144,54 @@ def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_box
     state = SimpleNamespace(throws=3, dice=[1, 2, 3, 4, 6], pending=0)
     assert coach.words(state) == ""
     coach.picture.cursor = FIRST_BOX
-    assert coach.words(state) == "♦best"
+    assert coach.words(state) == "best"
     coach.picture.cursor = FIRST_BOX + 3
-    assert coach.words(state).startswith("♦-")
+    assert coach.words(state).startswith("-")
     coach.picture.cursor, state.throws = ROLL, 2
-    assert coach.words(state) == "♦best"
+    assert coach.words(state) == "best"
 
 
 def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
     state = SimpleNamespace(throws=1, dice=[3, 3, 1, 1, 1], pending=0)
     picture = coach.picture
-    assert coach.best(state) == 0b00001 and coach.words(state) == "♦ ✓"
+    assert coach.best(state) == 0b00001 and coach.words(state) == "✓", "A keeps the marked one"
     picture.cursor = 1
-    assert coach.words(state) == "♦ ✓", "the other three would do as well"
+    assert coach.words(state) == "✗", "A would keep both"
     picture.kept = 0b00010
-    assert coach.best(state) == 0b00010 and coach.words(state) == "♦ ✗", "do not release it"
+    assert coach.best(state) == 0b00010 and coach.words(state) == "✗", "do not release it"
     picture.cursor = 2
-    assert coach.words(state) == "♦ ✗", "an ace is not to be kept"
+    assert coach.words(state) == "✗", "an ace is not to be kept"
     picture.kept, picture.cursor = 0b00011, 0
-    assert coach.words(state) == "♦ ✗"
+    assert coach.words(state) == "✗"
     picture.cursor = 1
-    assert coach.words(state) == "♦ ✓", "one of two is to be released"
+    assert coach.words(state) == "✓", "one of two is to be released"
+
+
+@pytest.mark.parametrize(
+    ("a", "said", "b", "footer"),
+    [
+        ("Write 6", "-28", "Undo", "Write 6     ♦ -28"),
+        ("Roll 4 dice", "-1.9", "Undo", "Roll 4 dice♦ -1.9"),
+        ("Würfle mit 4", "-1.9", "Zurück", "Würfle mit 4♦ -1"),
+        ("Würfle mit 4", "-0.9", "Zurück", "Würfle mit 4♦ <1"),
+        ("Würfle mit 4", "-19", "Zurück", "Würfle mit 4♦-19"),
+        ("Stop 6 6 6 6", "✓", "Annulla", "Stop 6 6 6 6♦ ✓"),
+        ("Trag 40+100 ein", "top", "Zurück", "Trag 40+100 ein"),
+    ],
+)
+def test_what_the_coach_says_never_reaches_b(a, said, b, footer):
+    assert beside(a, said, b) == footer and len(footer + b) <= 22
+
+
+def test_a_on_the_coach_s_dice_leads_to_the_roll_it_means(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Turn coach on")
+    handheld.keys(f"A {TUMBLE} 0.3")
+    for _ in range(5):
+        if handheld.shows("Keep"):
+            assert "♦ ✓" in handheld.screen()
+            handheld.keys("A 0.4")
+    assert re.search(r"Roll \d di.*♦ best", handheld.screen())
 
 
 def test_with_the_coach_the_cursor_waits_on_what_it_would_do(handheld):
@@ -171,9 +205,8 @@ def test_with_the_coach_the_cursor_waits_on_what_it_would_do(handheld):
                 if not re.search(r"Roll \d", handheld.screen()):
                     handheld.keys("u 0.3")
             handheld.keys(f"A {TUMBLE} 0.3")
-        assert handheld.shows("Write") and "♦best" in handheld.screen()
+        assert handheld.shows("Write") and "♦ best" in handheld.screen()
         handheld.keys("A 0.7")
-        if handheld.shows("Write 0 in"):
-            handheld.keys("A 0.5")
+        assert not handheld.shows("Write 0 in"), "its own advice is not asked about"
         handheld.run(1.6)
     assert handheld.shows("Play again")

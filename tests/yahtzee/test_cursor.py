@@ -6,7 +6,16 @@ import random
 import pytest
 
 from games.yahtzee.rules import OPEN, payoffs
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, toward, walk
+from games.yahtzee.screen.cursor import (
+    FIRST_BOX,
+    ROLL,
+    alike,
+    best_box,
+    likely,
+    onward,
+    toward,
+    walk,
+)
 from tests.yahtzee.positions import random_card, random_dice
 
 ALL = [0] * 13
@@ -94,3 +103,45 @@ def test_the_coach_s_choice_is_reached_die_by_die_then_rolled():
     assert toward(0b00110, 0) == 1 and toward(0b00110, 0b00010) == 2
     assert toward(0b00110, 0b00110) == ROLL and toward(0b00110, 0b10110) == 4
     assert toward(32 + 9, 0) == SMALL
+
+
+def test_straight_and_full_house_wait_on_their_box_unless_a_fifth_is_still_free():
+    pays = payoffs(bytearray([OPEN] * 13), [3, 5, 3, 5, 3])
+    assert likely(State(3, 5, 3, 5, 3), 0, pays) == FIRST_BOX + 8
+    dice = (1, 4, 6, 2, 3)
+    pays = payoffs(bytearray([OPEN] * 13), dice)
+    assert likely(State(*dice), 0, pays) == 0, "the row: the small straight is not lost by rolling"
+    assert likely(State(*dice), 0b11011, pays) == ROLL
+    pays[10] = None
+    assert likely(State(*dice), 0, pays) == SMALL
+
+
+def test_a_pair_whose_box_is_full_comes_after_dice_that_an_upper_box_wants():
+    assert likely(State(1, 1, 4, 4, 6), 0, but(ACES)) == 2
+    assert likely(State(1, 1, 3, 4, 6), 0, but(ACES)) == 4
+    assert likely(State(1, 1, 1, 4, 6), 0, but(ACES)) == 0
+
+
+def test_a_row_is_kept_one_after_the_other_without_its_double():
+    dice, kept, cursor = [5, 4, 3, 2, 4], 0, 0
+    for _ in range(4):
+        kept |= alike(cursor, dice, kept, ALL, None)
+        cursor = onward(cursor, dice, kept, ALL, None)
+    assert kept == 0b01111 and cursor == ROLL
+    assert alike(1, dice, 0, ALL, None) == 0b10010, "a pair, as long as no row is begun"
+    closed = but(SMALL, SMALL + 1)
+    assert onward(0, dice, 0b00001, closed, None) == ROLL, "nobody wants a row any more"
+    assert onward(1, dice, 0b10010, ALL, None) == ROLL, "a pair is no row"
+    assert onward(0, [6, 1, 3, 4, 4], 0b00001, ALL, None) == ROLL, "6 has no neighbour"
+
+
+def test_keeping_the_last_die_never_leads_to_a_box():
+    assert onward(3, [4, 6, 5, 6, 3], 0b11111, ALL, None) == 3
+
+
+def test_a_keeps_what_the_coach_marks_and_no_more():
+    dice, advised = [4, 6, 5, 6, 3], 0b10111
+    assert alike(1, dice, 0b00001, ALL, advised) == 0b00010
+    assert alike(3, dice, 0, ALL, advised) == 0b01010, "what it does not mark: all alike"
+    assert onward(1, dice, 0b00011, ALL, advised) == 2
+    assert onward(4, dice, 0b10111, ALL, advised) == ROLL

@@ -11,7 +11,7 @@ from handful.match import Match
 from games.yahtzee.bot import choose
 from games.yahtzee.bot.values import UNIT, decimal
 from games.yahtzee.lobby import read_cards, read_note, remembered
-from games.yahtzee.lobby.review import WORST, accounting, counted
+from games.yahtzee.lobby.review import WORST, Review, accounting, counted
 from games.yahtzee.rules import WRITE, State
 from host_sim.arena import answer, luck_of
 
@@ -95,3 +95,14 @@ def test_every_card_a_person_filled_is_counted_also_with_others():
     match = SimpleNamespace(state=state, is_person=lambda seat: seat < 2)
     note = counted(counted(b"", match), match)
     assert read_cards(note) == (4, 2 * sum(totals[:2]), totals[0], 6, 4)
+
+
+def test_arrows_turn_the_pages_of_the_review():
+    accounts = answer(accounting(play([0, 0], 3, any_action(Chance(bytes([9] * 16))))))
+    seen = []
+    scene = Review.__new__(Review)
+    scene.play = SimpleNamespace(redraw=lambda: seen.append((scene.who, scene.page)))
+    scene.accounts, scene.who, scene.page = accounts, 0, 0
+    for button in ("LEFT", "RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "A", "B"):
+        scene.key(button)
+    assert seen == [(0, 1), (0, 2), (0, 1), (1, 0), (0, 0), (0, 1), (0, 0)]

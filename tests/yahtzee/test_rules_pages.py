@@ -69,8 +69,8 @@ FACTS = (
     ("11 a tie is rolled again by the tied", "first", ("Equal ones roll again",)),
     ("12 equal totals share the win", "end", ("Equal totals share the win",)),
     # What is on the screen, and the buttons
-    ("A keeps, A releases", "keep", ("{A} keeps", "{A} on a kept die releases it")),
-    ("All that show the same are kept", "keep", ("all that show the same", "thick base")),
+    ("A keeps, A releases", "keep", ("{A} keeps", "{A} there releases one")),
+    ("All that show the same are kept", "keep", ("all that show the same", "Kept dice have a bar")),
     ("Arrows", "keep", ("{left}{right} lead to the other dice",)),
     ("To Roll, to the boxes", "roll", ("{up}", "rolls you have left")),
     ("Down to the boxes", "stop", ("{down} leads to the boxes",)),
@@ -79,9 +79,9 @@ FACTS = (
         "write",
         ("would score now", "Large figures are written"),
     ),
-    ("Undo", "write", ("{B} takes it back until somebody rolls",)),
+    ("Undo", "write", ("{B} takes it back while it says Undo",)),
     ("The upper sum", "bonus", ("21/63 tells how far",)),
-    ("The coach", "coach", ("best, or the points lost on average", "▲ and ▶ mark")),
+    ("The coach", "coach", ("best, or the points it costs by the end, on average", "▲ and ▶ mark")),
     ("The menu", "buttons", ("hint, table, last moves, rules", "Hold {B}")),
 )
 

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Yahtzee as players meet it on the handheld."""
 
+from types import SimpleNamespace
+
 import pytest
 
-from games.yahtzee.rules import OPEN, upper_total
+from games.yahtzee.rules import OPEN, State, upper_total
+from games.yahtzee.screen import Board
+from games.yahtzee.screen.picture import Picture
 from tests.handheld import TUMBLE
 
 
@@ -64,14 +68,14 @@ def alone(handheld):
 def test_a_key_while_dice_tumble_ends_that_and_rolls_nothing(alone):
     alone.keys("A 0.2 A 0.1")
     state = alone.state()
-    assert state.throws == 1 and alone.shows("Keep 6"), "the dice lie, the cursor waits on one"
+    assert state.throws == 1 and alone.shows("Keep 2"), "the dice lie, the cursor waits on one"
     alone.keys("A 0.1")
-    assert alone.state() == state and alone.shows("Roll 4 dice")
+    assert alone.state() == state and alone.shows("Keep 1"), "the next one of the row"
 
 
 def test_an_arrow_while_dice_tumble_acts_too(alone):
     alone.keys("A 0.2 d 0.3")
-    assert alone.state().throws == 1 and alone.shows("Fours") and alone.shows("Write 4")
+    assert alone.state().throws == 1 and alone.shows("Aces") and alone.shows("Write 1")
 
 
 def test_dice_land_one_by_one(alone):
@@ -87,11 +91,11 @@ def test_dice_land_one_by_one(alone):
 
 
 def test_kept_dice_survive_a_power_cut_and_can_still_be_taken_back(alone):
-    alone.keys("A 1.5 l A l A 1.5")
+    alone.keys("A 1.5 A A 1.5")
     before = seen_dice(alone)
-    assert alone.shows("Roll 3 dice")
+    assert alone.shows("Keep 4")
     alone.pull_battery()
-    assert seen_dice(alone) == before and alone.shows("Roll 3 dice") and alone.shows("Undo")
+    assert seen_dice(alone) == before and alone.shows("Keep 4") and alone.shows("Undo")
     alone.keys("B 0.3")
     assert alone.shows("Roll 5 dice")
 
@@ -104,7 +108,7 @@ def test_dice_kept_for_the_last_roll_are_kept_after_a_power_cut(alone):
 
 
 def test_a_keeps_all_dice_that_show_the_same_and_releases_one(alone):
-    alone.keys("A 1.5 A A 1.5")
+    alone.keys("A 1.5 r r r A A 1.5")
     assert alone.state().dice == [6, 4, 3, 6, 3] and alone.shows("Keep 6")
     alone.keys("r r r 0.1")
     assert alone.shows("Release 6")
@@ -166,7 +170,7 @@ def test_three_lamps_are_the_rolls_still_to_come(alone):
 
 
 def test_a_zero_is_written_only_after_a_question_that_names_a_box_that_scores(alone):
-    alone.keys(f"A {TUMBLE} d r 0.4")
+    alone.keys(f"A {TUMBLE} d r r r r 0.4")
     before = alone.state()
     assert alone.shows("Fives") and alone.shows("Write 0")
     alone.keys("A 0.6")
@@ -178,7 +182,7 @@ def test_a_zero_is_written_only_after_a_question_that_names_a_box_that_scores(al
 
 
 def test_a_box_that_pays_is_written_at_once_and_what_it_brought_is_told(alone):
-    alone.keys(f"A {TUMBLE} d d 0.4")
+    alone.keys(f"A {TUMBLE} d d r r r 0.4")
     assert alone.shows("Sm. straight") and alone.shows("Write 30")
     alone.keys("A 0.3")
     assert alone.state().cards[0][9] == 30 and alone.shows("2/13 +30") and alone.shows("=30")
@@ -197,13 +201,17 @@ def test_what_was_just_written_can_be_taken_back_before_the_next_player_rolls(ha
     assert device.shows("Chance") and device.shows("Write 25")
     device.keys("A 0.3")
     assert device.state().cards[before.seat][12] == 25
+    device.run(1.2)  # time to see it, and to think twice
     assert device.shows("Chance: 25") and device.shows("Undo")
+    assert device.shows("1/13 +25") and device.shows("25:0"), (
+        "the total, and the best of the others"
+    )
     device.keys("B 0.3")
     assert device.state() == before and device.shows("Keep")
     device.keys("P 0.3")
     device.choose("Rules")
     device.keys("B 0.2 B 0.2 B 0.2")
-    device.keys("d d l 0.4 A 2")
+    device.keys("d d l 0.4 A 2.6")
     after = device.state()
     assert after.cards[before.seat][12] == 25 and not device.shows("Undo")
     device.keys("B 0.2")
@@ -211,9 +219,9 @@ def test_what_was_just_written_can_be_taken_back_before_the_next_player_rolls(ha
 
 
 def test_a_box_that_was_taken_back_is_not_among_the_last_moves(alone):
-    alone.keys(f"A {TUMBLE} d A 0.3 B 0.3 d d A 0.3 P 0.2")
+    alone.keys(f"A {TUMBLE} d A 0.3 B 0.3 d d r r r A 0.3 P 0.2")
     alone.choose("Last moves")
-    assert alone.shows("Sm. straight: 30") and not alone.shows("Fours: 4")
+    assert alone.shows("Sm. straight: 30") and not alone.shows("Aces: 1")
 
 
 def test_who_begins_is_told_with_what_everybody_rolled(handheld):
@@ -270,3 +278,66 @@ NAMES = [
     "Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "3 of a kind", "4 of a kind",
     "Full house", "Sm. straight", "Lg. straight", "Yahtzee", "Chance",
 ]  # fmt: skip
+
+
+def test_a_further_yahtzee_s_hundred_is_told_before_and_after_it_is_written():
+    state = State(1)
+    state.cards[0][:] = bytes([OPEN] * 3 + [20] + [OPEN] * 7 + [50, OPEN])
+    state.dice, state.throws = [4] * 5, 3
+    play = SimpleNamespace(match=SimpleNamespace(state=state), screen=Drawn(), words=str)
+    picture = Picture.__new__(Picture)
+    picture.play, picture.screen, picture.seat, picture.shown = play, play.screen, 0, [4] * 5
+    picture.marked = picture.cursor = picture.advised = None
+    picture.weigh()
+    assert picture.extra == 100 and picture.pays[9] == 30
+    picture.points(11)
+    state.bonuses[0] = 1
+    picture.points(11)
+    assert play.screen.words == ["50", "150"]
+
+
+@pytest.mark.parametrize(
+    ("upper", "told"),
+    [
+        ([OPEN] * 6, ["0/63", "35?"]),
+        ([3, 6, 9, 12, 15, 16], ["61/63", "0"]),
+        ([0, 0, OPEN, 4, 5, OPEN], ["9/63", "0"]),
+        ([0, 2, OPEN, 8, 10, OPEN], ["20/63", "35?"]),
+        ([3, 6, 9, 12, 15, 18], ["63", "35"]),
+        ([OPEN, 10, 9, 12, 15, 18], ["64", "35"]),
+    ],
+)
+def test_the_upper_bonus_is_open_or_won_or_lost(upper, told):
+    state = State(1)
+    state.cards[0][:6] = bytes(upper)
+    picture = Picture.__new__(Picture)
+    picture.screen, picture.seat = Drawn(), 0
+    picture.play = SimpleNamespace(match=SimpleNamespace(state=state))
+    picture.upper()
+    assert picture.screen.words == told
+
+
+class Drawn:
+    """Remembers what is written."""
+
+    def __init__(self):
+        self.words = []
+
+    def fill(self, *args):
+        pass
+
+    dots = fill
+
+    def text(self, x, y, words, inverse=False):
+        self.words.append(words)
+
+    digits = text
+
+
+def test_alone_a_narrowly_missed_bonus_is_told():
+    board = SimpleNamespace(words=lambda name, *args: (name, *args))
+    for upper, told in (([3, 6, 9, 12, 15, 16], ("missed", 2)), ([3] * 6, ("verdict0",))):
+        state = State(1)
+        state.cards[0][:] = bytes(upper + [0] * 7)
+        board.play = SimpleNamespace(match=SimpleNamespace(state=state))
+        assert Board.verdict(board) == told

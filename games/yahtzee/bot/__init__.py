@@ -100,7 +100,8 @@ def advise(view, seat):
     other = max(boxes + keeps)
     if other == NEVER:
         return action, "last", ()
-    return action, "box%d" % box, (payoffs(card, dice)[box], decimal(value - other, 1))
+    points, more = payoffs(card, dice)[box], decimal(value - other, 1)
+    return (action, "box%d" % box, (points, more)) if points else (action, "zero%d" % box, (more,))
 
 
 def _aim(card, kept):
@@ -110,7 +111,7 @@ def _aim(card, kept):
         return "more"
     if len(kept) == len(faces) and faces[-1] - faces[0] < 5:
         if OPEN in card[SMALL_STRAIGHT : LARGE_STRAIGHT + 1]:
-            return "row"
+            return "fifth" if len(faces) == 4 and faces[-1] - faces[0] == 3 else "row"
     if len(faces) == 2 and len(kept) > 3 and card[FULL_HOUSE] == OPEN:
         return "house"
     return "high"

@@ -119,7 +119,7 @@ def worth_of(turn, state, action):
 
 
 class Review(Scene):
-    """Page 0 is the sum; the next ones are the worst decisions. Left and right: other persons."""
+    """Page 0 is the sum; the next ones are the worst decisions. Up and down: other persons."""
 
     def __init__(self, play, accounts):
         self.play, self.accounts = play, accounts
@@ -189,15 +189,15 @@ class Review(Scene):
 
     def key(self, button):
         account = self.accounts[self.who]
-        if button == "B":
-            if not self.page:
-                self.play.pop()
-                return
+        if button == "B" and not self.page:
+            self.play.pop()
+            return
+        if button in ("B", "LEFT") and self.page:
             self.page -= 1
-        elif button == "A" and self.page < len(account.worst):
+        elif button in ("A", "RIGHT") and self.page < len(account.worst):
             self.page += 1
-        elif (button == "LEFT" or button == "RIGHT") and len(self.accounts) > 1:
-            step = 1 if button == "RIGHT" else -1
+        elif button in ("UP", "DOWN") and len(self.accounts) > 1:
+            step = 1 if button == "DOWN" else -1
             self.who, self.page = (self.who + step) % len(self.accounts), 0
         else:
             return

@@ -2,22 +2,22 @@
 """Yahtzee's buttons: keep, roll, write.
 
 The cursor waits where the next press is most likely: on the dice alike that are most, on Roll once
-some are kept (A keeps all that show the same, and leads there), after the third roll on a box that
-pays well; with the coach on, on what it would do. So most turns are A after A;
+some are kept (A keeps all that show the same, and leads there; in a row one after the other), on a
+box that pays well; with the coach on, on what it would do. So most turns are A after A;
 tests/yahtzee/test_presses.py counts.
 """
 
 from handful.play import board
 
-from games.yahtzee.rules import ALL_DICE, DICE, THROWS, WRITE
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box, likely, toward, walk
+from games.yahtzee.rules import ALL_DICE, DICE, THROWS, UPPER_BONUS_AT, WRITE, upper_total
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, faces, likely, onward, toward, walk
 from games.yahtzee.screen.picture import Picture
 from games.yahtzee.screen.shows import tumble, written
 
 LISTEN_AFTER = 200  # milliseconds without a key, then a box is named: a quick walk is cheaper
 REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
 KEPT = "kept"  # the note of them: the mask, then the dice it is for
-COACH_AT = 12  # letters from where A's word begins
+NEARLY = 5  # points that the upper bonus was missed by, to be told
 
 
 class Board(board.Board):
@@ -130,12 +130,9 @@ class Board(board.Board):
         return words + " +%d" % more if more else words
 
     def suggest(self, action):
-        """Puts cursor and bars where the coach would."""
-        if action >= WRITE:
-            self._move(FIRST_BOX + action - WRITE)
-        else:
-            self.before.append((self.picture.kept, self.picture.cursor))
-            self._keep(action, ROLL)
+        """Marks what the coach would do; A after A does it."""
+        self.picture.advise(action)
+        self._move(toward(action, self.picture.kept))
         self._tell()
 
     def topic(self):
@@ -152,6 +149,9 @@ class Board(board.Board):
     def verdict(self):
         """What a solo score is worth."""
         score = self.play.match.state.total(0)
+        missed = UPPER_BONUS_AT - upper_total(self.play.match.state.cards[0])
+        if 0 < missed <= NEARLY:
+            return self.words("missed", missed)
         return self.words("verdict%d" % min(max(score // 50 - 2, 0), 4))
 
     # The coach
@@ -177,8 +177,8 @@ class Board(board.Board):
             if cursor > ROLL:
                 picture.remark = self.words("box%d" % (cursor - FIRST_BOX))
             if self.coach:
-                self.said = self.coach.words(state)
                 picture.advise(self.coach.best(state))
+                self.said = self.coach.words(state)
         picture.header()
         self._footer()
 
@@ -203,14 +203,14 @@ class Board(board.Board):
                 self._keep(kept & ~(1 << cursor), cursor)
                 return
             kept |= self._alike(cursor)
-            self._keep(kept, ROLL if kept != ALL_DICE else best_box(self.picture.pays))
+            self._keep(kept, onward(cursor, picture.shown, kept, picture.pays, picture.advised))
 
     def _write(self, box):
-        """A zero only after a question, where something else could be done."""
+        """A zero only after a question, where something else could be done and the coach would."""
         play, words, pays = self.play, self.words, self.picture.pays
         most = max([points or 0 for points in pays])
         rolls = play.match.state.throws < THROWS
-        if pays[box] or not (most or rolls):
+        if pays[box] or not (most or rolls) or self.picture.advised == WRITE + box:
             play.decide(WRITE + box)
             return
         from games.yahtzee.screen.asked import zero
@@ -232,6 +232,7 @@ class Board(board.Board):
         if self.before:
             self._keep(*self.before.pop())
         elif self.play.match.can_undo():
+            self._hush()
             self.play.undo()
         else:
             self.play.pause()
@@ -293,14 +294,12 @@ class Board(board.Board):
 
     def faces(self, mask):
         """The dice of a mask, to be read."""
-        dice = self.picture.shown
-        return " ".join([str(dice[die]) for die in range(DICE) if mask >> die & 1])
+        return " ".join([str(face) for face in faces(self.picture.shown, mask)])
 
     def _alike(self, cursor):
-        """What A keeps: the mask of all dice that show the same and are not kept."""
-        dice, kept = self.picture.shown, self.picture.kept
-        same = [die for die in range(DICE) if dice[die] == dice[cursor] and not kept >> die & 1]
-        return sum([1 << die for die in same])
+        """What A keeps."""
+        picture = self.picture
+        return alike(cursor, picture.shown, picture.kept, picture.pays, picture.advised)
 
     def _footer(self):
         words, picture = self.words, self.picture
@@ -308,7 +307,8 @@ class Board(board.Board):
         if cursor is None:
             return
         if cursor > ROLL:
-            a = words("write", picture.pays[cursor - FIRST_BOX])
+            points = picture.pays[cursor - FIRST_BOX]
+            a = words("write", "%d+%d" % (points, picture.extra) if picture.extra else points)
         elif cursor == ROLL:
             left = DICE - sum([picture.kept >> die & 1 for die in range(DICE)])
             a = words("rolls", left) if left and match.state.throws < THROWS else ""
@@ -316,7 +316,10 @@ class Board(board.Board):
             a = words("release", picture.shown[cursor])
         else:
             a = words("keep", self.faces(self._alike(cursor)))
-        if self.said:
-            a = (a + " " * COACH_AT)[:COACH_AT] + self.said
         undo = self.before or match.can_undo()
-        self.screen.footer(a, words("undo") if undo else self.play.common("menu"))
+        b = words("undo") if undo else self.play.common("menu")
+        if self.said:
+            from games.yahtzee.screen.coach import beside
+
+            a = beside(a, self.said, b)
+        self.screen.footer(a, b)

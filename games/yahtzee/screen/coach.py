@@ -8,7 +8,10 @@ question after that is a look-up.
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.bot.values import decimal
 from games.yahtzee.rules import DICE, THROWS, WRITE
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike
+
+AT = 12  # letters from where A's word begins
+ACROSS = 22  # letters that A, the coach and B share
 
 
 class Coach:
@@ -75,10 +78,21 @@ class Coach:
             fine = False
             if best < WRITE:
                 fine = not best >> cursor & 1
-                if not kept >> cursor & 1:  # A keeps all that show the same
-                    faces = [state.dice[die] for die in range(DICE) if (best & ~kept) >> die & 1]
-                    fine = state.dice[cursor] in faces
-            return "♦ ✓" if fine else "♦ ✗"
+                if not kept >> cursor & 1:
+                    fine = not alike(cursor, state.dice, kept, self.picture.pays, best) & ~best
+            return "✓" if fine else "✗"
         lost = self.loss(state)
         words = self.picture.words("best") if lost <= 0 else decimal(-lost, 1)
-        return "♦" + (words if len(words) < 5 else words[:-2])
+        return words if len(words) < 5 else words[:-2]
+
+
+def beside(a, said, b):
+    """A's word and what the coach says of it, shorter where B's leaves less room."""
+    short = said[:-2] if "." in said else said
+    if short == "-0":
+        short = "<1"
+    for words in ("♦ " + said, "♦ " + short, "♦" + short):
+        room = ACROSS - len(b) - len(words)
+        if room >= len(a):
+            return (a + " " * AT)[: max(len(a), min(AT, room - 1))] + words
+    return a

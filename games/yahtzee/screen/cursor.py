@@ -2,7 +2,16 @@
 """Where the cursor goes: to the neighbour that an arrow points at; and where it waits because the
 next press is most likely there."""
 
-from games.yahtzee.rules import DICE, LARGE_STRAIGHT, THROWS, UPPER, WRITE
+from games.yahtzee.rules import (
+    ALL_DICE,
+    DICE,
+    FULL_HOUSE,
+    LARGE_STRAIGHT,
+    SMALL_STRAIGHT,
+    THROWS,
+    UPPER,
+    WRITE,
+)
 
 ROLL, FIRST_BOX = 5, 6  # the cursor: 0..4 dice, 5 Roll, 6.. boxes
 # What a box should pay, for the guess after the third roll: in 1,300 perfect turns it was wrong 141
@@ -53,21 +62,76 @@ def nearest(first, column, pays):
     return None
 
 
+def faces(dice, kept):
+    """What the dice of a mask show."""
+    return [dice[die] for die in range(DICE) if kept >> die & 1]
+
+
+def in_row(die, dice, kept, pays):
+    """Whether it lies in a row of three or more, with all that is kept, and lengthens it there."""
+    if pays[SMALL_STRAIGHT] is None and pays[LARGE_STRAIGHT] is None:
+        return False
+    held = faces(dice, kept)
+    low = high = dice[die]
+    if low in held or len(set(held)) < len(held):
+        return False
+    while low - 1 in dice:
+        low -= 1
+    while high + 1 in dice:
+        high += 1
+    return high - low > 1 and min(held + [low]) == low and max(held + [high]) == high
+
+
+def alike(cursor, dice, kept, pays, advised):
+    """What A keeps, as a mask: all dice that show the same; of those only what the coach would; and
+    one where a row is kept."""
+    mask = 0
+    for die in range(DICE):
+        if dice[die] == dice[cursor] and not kept >> die & 1:
+            mask |= 1 << die
+    if advised is not None and advised < WRITE and advised >> cursor & 1:
+        return mask & advised
+    return 1 << cursor if kept and in_row(cursor, dice, kept, pays) else mask
+
+
+def onward(cursor, dice, kept, pays, advised):
+    """Where it goes when a die was kept: along the coach's advice, along a row, else to Roll. Never
+    to a box: the next A would write it."""
+    if advised is not None and advised < WRITE and not kept & ~advised:
+        return toward(advised, kept)
+    for away in range(1, DICE):
+        die = (cursor + away) % DICE
+        if in_row(die, dice, kept, pays):
+            return die
+    return cursor if kept == ALL_DICE else ROLL
+
+
 def likely(state, kept, pays):
-    """Roll; then of the dice that lie alike most, if none is kept yet or they match what is; a box
-    after the third roll, for five alike and for five in a row."""
+    """Roll; the box of a full house, a straight or a Yahtzee, and any box after the third roll; a
+    row that may grow; else the dice that lie alike most, if none is kept or they match what is."""
     dice = state.dice
     if not state.throws:
         return ROLL
-    if state.throws == THROWS or min(dice) == max(dice) or pays[LARGE_STRAIGHT]:
+    if state.throws == THROWS or min(dice) == max(dice):
         return best_box(pays)
-    held = [dice[die] for die in range(DICE) if kept >> die & 1]
+    for box in (LARGE_STRAIGHT, FULL_HOUSE):
+        if pays[box]:
+            return FIRST_BOX + box
+    small, held = pays[SMALL_STRAIGHT], faces(dice, kept)
+    if len(held) > 1 or (small and pays[LARGE_STRAIGHT] is not None):  # a fifth one costs nothing
+        for die in range(DICE):
+            if in_row(die, dice, kept, pays):
+                return die
+    if small:
+        row = len(held) == 4 and max(held) - min(held) == 3 and pays[LARGE_STRAIGHT] is not None
+        return ROLL if row else FIRST_BOX + SMALL_STRAIGHT
     lower = pays[UPPER:] != [None] * 7
     best, cursor = 0, ROLL
     for die in range(DICE):
         face = dice[die]
-        value = 8 * dice.count(face) + face
-        useful = lower or pays[face - 1] is not None  # else no open box wants it
+        full = pays[face - 1] is None
+        value = 8 * (dice.count(face) - full) + face
+        useful = lower or not full  # else no open box wants it
         if value > best and useful and not kept >> die & 1 and (not held or face in held):
             best, cursor = value, die
     return cursor

@@ -18,6 +18,10 @@ from games.yahtzee.rules import (
     UPPER_BONUS,
     UPPER_BONUS_AT,
     WRITE,
+    YAHTZEE,
+    YAHTZEE_BONUS,
+    YAHTZEE_POINTS,
+    is_joker,
     payoffs,
     upper_total,
 )
@@ -58,6 +62,7 @@ class Picture:
     kept:     mask of the dice with a bar
     shown:    the dice as they lie; differs from the state while they tumble
     pays:     what each box would pay; None before the roll and while dice are in the air
+    extra:    the hundred that a further Yahtzee brings besides, or 0
     advised:  the coach's action, or None
     remark:   the name of the box under the cursor, in the header
     gain:     what the last box brought, there too until the next roll
@@ -73,6 +78,7 @@ class Picture:
         self.kept = 0
         self.shown = [0] * DICE
         self.pays = [None] * 13
+        self.extra = 0
         self.marked = self.advised = None
         self.remark = self.gain = ""
 
@@ -97,9 +103,12 @@ class Picture:
     def weigh(self):
         """What each box would pay now."""
         state = self.play.match.state
-        self.pays = [None] * 13
+        self.pays, self.extra = [None] * 13, 0
         if state.throws and self.shown == state.dice and self.seat == state.seat:
-            self.pays = payoffs(state.cards[self.seat], state.dice)
+            card = state.cards[self.seat]
+            self.pays = payoffs(card, state.dice)
+            if card[YAHTZEE] == YAHTZEE_POINTS and is_joker(card, state.dice):
+                self.extra = YAHTZEE_BONUS
 
     def at(self, cursor):
         """The place of a cursor: what changes when it comes or goes."""
@@ -125,12 +134,17 @@ class Picture:
                 self.points(advice - WRITE)
 
     def header(self):
-        """Whose card, which turn or which box, the total."""
+        """Whose card, which turn or which box, the total and the best of the others'."""
         match = self.play.match
         state, name = match.state, self.play.name(self.seat)
         done = sum([points != OPEN for points in state.cards[self.seat]])
         turn = "%d/13" % min(13, done + (1 if match.turn() == self.seat else 0))
         words, total = self.remark or turn + self.gain, "=%d" % state.total(self.seat)
+        if state.seats > 1:
+            others = [state.total(seat) for seat in range(state.seats) if seat != self.seat]
+            both = "%s:%d" % (total[1:], max(others))
+            if len(name + words + both) <= ACROSS:
+                total = both
         self.screen.header(name, words, total if len(name + words + total) <= ACROSS else "", True)
 
     def die(self, die):
@@ -189,9 +203,12 @@ class Picture:
         screen = self.screen
         x, y = place(box)
         y += 8
-        points = self.play.match.state.cards[self.seat][box]
+        state = self.play.match.state
+        points = state.cards[self.seat][box]
         here = box == self.marked or (self.cursor or 0) == box + FIRST_BOX
         if points != OPEN:
+            if box == YAHTZEE:
+                points += YAHTZEE_BONUS * state.bonuses[self.seat]
             words = str(points)
             screen.fill(x, y, BOX, 8, here)
             screen.text(x + (BOX - 5 * len(words) + 1) // 2, y, words, here)
@@ -208,9 +225,12 @@ class Picture:
         screen.digits(x + (BOX - 4 * len(words) + 1) // 2 + 2 * advised, y + 2, words, here)
 
     def upper(self):
-        """The seventh upper cell: the upper sum on its way to 63, and the bonus there."""
+        """The seventh upper cell: the upper sum on its way to 63; the bonus there is open, won or
+        lost."""
         screen = self.screen
-        total = upper_total(self.play.match.state.cards[self.seat])
+        card = self.play.match.state.cards[self.seat]
+        total = upper_total(card)
+        most = total + sum([DICE * (box + 1) for box in range(UPPER) if card[box] == OPEN])
         x, y = 1 + 6 * BOX, 24
         reached = total >= UPPER_BONUS_AT
         words = str(total) if reached else "%d/%d" % (total, UPPER_BONUS_AT)
@@ -218,6 +238,5 @@ class Picture:
         screen.digits(x + (SUM + 1 - 4 * len(words)) // 2, y + 1, words)
         screen.dots(x, y + 7, SUM)
         screen.fill(x, y + 7, SUM * min(total, UPPER_BONUS_AT) // UPPER_BONUS_AT, 2, 1)
-        if reached:
-            screen.fill(x, y + 9, SUM, 7, 1)
-        screen.digits(x + 4, y + 10, "+%d" % UPPER_BONUS, reached)
+        words = "0" if most < UPPER_BONUS_AT else str(UPPER_BONUS) + ("" if reached else "?")
+        screen.digits(x + (SUM + 1 - 4 * len(words)) // 2, y + 10, words)

@@ -2,12 +2,13 @@
 """What a decision looks like on Yahtzee's board: dice tumble, a box is filled. Generators of the
 milliseconds between what they show; Play runs them."""
 
-from games.yahtzee.rules import DICE, OPEN, UPPER, UPPER_BONUS_AT, WRITE, YAHTZEE, upper_total
+from games.yahtzee.rules import DICE, OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE, upper_total
 
 FRAME = 80  # milliseconds of a tumbling pose
 POSES = 4  # until the first die lies still; then one after the other
-LOOK = 500  # milliseconds five dice alike are looked at
+LOOK = 700  # milliseconds five dice alike are looked at
 SHOW_WRITTEN = 1200  # milliseconds a box that was filled stays marked
+REGRET = 2000  # and one's own, which can be taken back
 
 
 def tumble(board, kept):
@@ -48,7 +49,7 @@ def tumble(board, kept):
     for die in rolling:
         picture.die(die)
     if min(dice) == max(dice):
-        yield LOOK
+        yield -LOOK
         card = play.match.state.cards[picture.seat]
         worth = "a_joker" if card[YAHTZEE] == 0 else "another"
         yield from _moment(board, "cheer", "yahtzee" if card[YAHTZEE] == OPEN else worth)
@@ -61,18 +62,19 @@ def written(board, box):
     seat, mine = picture.seat, picture.cursor is not None
     card = state.cards[seat]
     picture.cursor, picture.remark = None, ""
-    if state.seats == 1:
-        picture.gain = " +%d" % (state.total(seat) - board.had)
-    else:
+    picture.gain = " +%d" % (state.total(seat) - board.had)
+    if state.seats > 1:
         picture.marked = box
+        picture.points(YAHTZEE)  # where the hundreds of further ones are
         picture.box(box)
         picture.upper()
         picture.header()
         if mine:
             board.regret = seat
         undo = board.words("undo") if mine else ""
-        board.screen.caption(board.told(seat, WRITE + box), undo)
-        yield SHOW_WRITTEN
+        board.screen.caption("%s: %d" % (board.words("box%d" % box), card[box]), undo)
+        yield REGRET if mine else SHOW_WRITTEN
+        picture.gain = ""
         picture.marked = board.regret = None
     upper = upper_total(card)
     if box < UPPER and upper - card[box] < UPPER_BONUS_AT <= upper:

@@ -18,7 +18,7 @@ from games.yahtzee.screen.picture import FAINT
 UPPER_END, BAR, LOWER_END = 58, 61, 100
 NAMES = 41  # columns of the names, eight letters
 # Where the boxes' signs begin, and how much of a lower one is more than blank.
-COLUMNS = (42, 55, 68, 81, 94, 107, 38, 49, 61, 75, 89, 102, 115)
+COLUMNS = (42, 55, 68, 81, 94, 107, 41, 51, 63, 77, 91, 104, 116)
 WIDE = (11, 11, 13, 13, 14, 11, 12)
 PAGES = ("totals", "upper", "lower")
 
