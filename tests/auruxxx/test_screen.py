@@ -255,8 +255,8 @@ def test_a_refusal_says_what_would_fit(table, top, card, words):
     [
         ("2P", "Next: draw 2, or pass"),
         ("lucky", "Lucky: all draw 1"),
-        ("draw-a-card", "Draw: Chip 2 draws 1"),
-        ("swap", "Swap hands with Chip 2"),
+        ("draw-a-card", "Draw: Chip draws 1"),
+        ("swap", "Swap hands with Chip"),
         ("7R", "heart 7"),
     ],
 )
@@ -295,13 +295,13 @@ def test_a_swap_says_whose_hand_one_has_now(table):
     table.deal("8R", HAND, "3R 3G")
     table.on("swap")
     table.device.keys("A 0.6")
-    assert table.device.shows("Swap hands with Chip 2? You give 9 cards and get 2.")
+    assert table.device.shows("Swap hands with Chip? You give 9 cards and get 2.")
     assert table.device.shows("1 golden 12 goes along!")
     assert sum(table.play.match.state.hands[0]) == 10, "asked first"
     table.device.keys("A 0.2")
-    assert table.device.shows("Player 1 & Chip 2 swap")
+    assert table.device.shows("Player 1 & Chip swap")
     table.device.keys("1.5")
-    assert table.device.shows("You have Chip 2's hand")
+    assert table.device.shows("You have Chip's hand")
     assert not table.play.board.picture.new, "no single card of it is marked"
 
 
@@ -386,7 +386,7 @@ def test_after_a_draw_card_it_is_told_who_draws(table):
     table.deal("8R", HAND, "3R 3G")
     table.on("draw-a-card")
     table.device.keys("A 0.3")
-    assert table.device.shows("Chip 2 draws 1 card")
+    assert table.device.shows("Chip draws 1 card")
 
 
 def test_who_loses_the_happy_man_is_told(table):
@@ -411,7 +411,7 @@ def test_a_long_hand_has_its_sentences_too(table):
     table.deal("7G", HAND + " 1R 1B 1Y 1P 4R 4B", "3R 3G")
     assert "Needs clover or 6 to 8" in table.on("3B")
     assert table.device.text()[0] == "Needs clover or 6 to 8"
-    assert table.device.text()[1] == "You  Chip 2", "names and passes stay where they are"
+    assert table.device.text()[1] == "You  Chip", "names and passes stay where they are"
 
 
 def test_a_golden_12_as_the_last_card_is_a_moment_of_its_own(table):
@@ -456,7 +456,7 @@ def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
     table.device.keys("A 0.1")
     assert table.device.shows("Cards left"), "nobody skips it by habit"
     table.device.keys("0.6 B 0.3")
-    assert table.device.text()[0] == "Chip 2  3 cards", "the cards that were left"
+    assert table.device.text()[0] == "Chip  3 cards", "the cards that were left"
     assert not table.device.shows("Next player"), "the winner's golden 12 is laid"
     table.device.keys("B 0.3")
     assert table.device.shows("Cards left")
@@ -465,8 +465,8 @@ def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
 def test_a_new_hand_is_announced_over_its_fresh_cards(table):
     device = after_the_hand(table, "gold", "3R 3G 50B", figure=7)
     device.keys("A 0.3")
-    assert device.shows("Hand 2 of 3. Player 1 begins.") or device.shows("Chip 2 begins.")
-    assert device.shows("Player 1: -5 points Chip 2: 56 points")
+    assert device.shows("Hand 2 of 3. Player 1 begins.") or device.shows("Chip begins.")
+    assert device.shows("Player 1: -5 points Chip: 56 points")
     assert not device.shows("lays")
     assert len(table.play.board.picture.cards) == 12
     device.keys("A 0.3")
@@ -480,7 +480,7 @@ def test_points_of_three_figures_do_not_run_together(table):
     table.play.at_rest(0, table.play.show_table)
     table.device.keys("0.3 A 0.3")
     lines = [" ".join(line.split()) for line in table.device.text()]
-    assert lines[:3] == ["Hand 1 2 3 total", "Player 1 -5 -15 -20", "Chip 2 221 102 323"]
+    assert lines[:3] == ["Hand 1 2 3 total", "Player 1 -5 -15 -20", "Chip 221 102 323"]
 
 
 def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
@@ -514,8 +514,8 @@ def played_by_chip(table, top, hand, mine, **facts):
 
 def test_what_the_computer_does_is_told_in_one_line_with_its_name(table):
     lines = played_by_chip(table, "8R", "1B 5B", "3R 3B 4B", drawn=0)
-    told = lines[: next(n for n, line in enumerate([*lines, ""]) if not line.startswith("Chip 2"))]
-    assert "Chip 2's turn" in told and any("draws 1 card" in line for line in told)
+    told = lines[: next(n for n, line in enumerate([*lines, ""]) if not line.startswith("Chip"))]
+    assert "Chip's turn" in told and any("draws 1 card" in line for line in told)
     assert not any("Player 1" in line for line in lines)
 
 
@@ -535,13 +535,13 @@ def test_a_swap_that_hits_the_person_waits_until_it_is_read(table):
     swap = cards("swap")[0]
     table.play.at_rest(0, lambda: table.play.decide(swap))
     table.device.run(5)
-    assert table.device.shows("Chip 2 swaps hands with you. Your new hand has 1 card.")
+    assert table.device.shows("Chip swaps hands with you. Your new hand has 1 card.")
 
 
 def test_a_pass_is_asked_about(table):
     table.deal("2R", HAND, "3R 3G", debt=2)
     table.device.keys("r r A 0.6")
-    assert table.device.shows("Pass? It costs 5 points. Then Chip 2 draws 2, or passes it back")
+    assert table.device.shows("Pass? It costs 5 points. Then Chip draws 2, or passes it back")
     assert table.play.match.state.passes == [0, 0]
     table.device.keys("A 0.3")
     assert table.play.match.state.passes[0] == 1

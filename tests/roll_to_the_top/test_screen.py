@@ -186,7 +186,7 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     device.keys("A 0.2")
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
-    name = ("Player 1", "Chip 2")[with_others.state().first]
+    name = ("Player 1", "Chip")[with_others.state().first]
     assert with_others.shows(f"{name} rolls first:")
 
 
@@ -532,7 +532,7 @@ def test_what_a_computer_player_must_do_is_told(roll):
         if going_on and state.phase == CHANGE and state.turn() == 1:
             break
     assert device.shows("White die: ") or device.shows("die: add") or device.shows("Swap: ")
-    assert device.at("Chip 2"), "and whose turn it is"
+    assert device.at("Chip"), "and whose turn it is"
 
 
 def test_five_dice_that_stay_are_told(roll):
@@ -692,7 +692,7 @@ def test_after_a_round_what_everybody_wrote_can_be_seen(roll):
     device.keys("r")
     assert device.shows("Player 1") and device.shows("◀▶ Others") and device.shows("Rising")
     device.keys("r")
-    assert device.shows("Chip 2") and device.shows("left")
+    assert device.shows("Chip") and device.shows("left")
     device.keys("B 5")
     assert device.shows("squares left") and device.shows("Continue"), "as long as one likes"
     device.keys("B 0.1")
@@ -701,7 +701,7 @@ def test_after_a_round_what_everybody_wrote_can_be_seen(roll):
     device.keys("P")
     device.choose("Last moves")
     device.keys("u u u u u u")
-    assert device.shows("Player 1  round 1: ") and device.shows("Chip 2  round 1: ")
+    assert device.shows("Player 1  round 1: ") and device.shows("Chip  round 1: ")
 
 
 def test_what_was_written_and_changed_is_told_for_the_last_moves():
@@ -744,7 +744,7 @@ def test_one_may_resign_before_using_the_dice_and_the_others_play_on(roll):
     device.fresh()
     device.resign()
     device.until("Play again", limit=800)
-    assert device.shows("Chip 2") and device.shows("wins")
+    assert device.shows("Chip") and device.shows("wins")
 
 
 def test_when_you_play_again_the_winner_rolls_first(roll):
@@ -785,7 +785,7 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.keys("A")
     assert device.shows("squares left") and device.shows("full")
     device.keys("r A")
-    assert device.shows("Chip 2 full") and device.shows("◀▶ Others")
+    assert device.shows("Chip full") and device.shows("◀▶ Others")
     device.keys("P")
     assert not device.shows("Rules"), "nothing to pause any more"
     for _ in range(3):

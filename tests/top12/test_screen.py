@@ -478,16 +478,16 @@ def test_the_computer_s_number_is_read_before_the_die_and_what_it_wrote_after(pl
     number = device.state().number
     device.keys("A 0.2")
     state = device.state()
-    assert device.shows(f"Chip 2 wrote {number}")
+    assert device.shows(f"Chip wrote {number}")
     sign = ("hand", "star", "house", "moon", "tree")[state.entries[1] // ROWS]
     assert device.shows(f"{sign} row: 2/12")
-    device.until("Chip 2 names")
+    device.until("Chip names")
     for _ in range(30):
-        if re.search(r"Chip 2 names \d", device.screen()):
+        if re.search(r"Chip names \d", device.screen()):
             break
         device.run(0.1)
     number = device.state().number
-    assert device.shows(f"Chip 2 names {number}")
+    assert device.shows(f"Chip names {number}")
     assert not device.image().getpixel((30, 50)), "read before the die rolls"
     device.until("Write")
 
@@ -501,7 +501,7 @@ def test_each_of_three_computers_is_told_in_turn_and_a_press_ends_it(play):
         device.until(f"Chip {chip} wrote")
     device.press("A")
     device.run(0.1)
-    assert not device.shows("wrote") and device.shows("Chip 2 names")
+    assert not device.shows("wrote") and device.shows("Chip names")
 
 
 def test_a_computer_without_a_place_is_told_with_its_row(play):
@@ -509,7 +509,7 @@ def test_a_computer_without_a_place_is_told_with_its_row(play):
     device.keys("l A 0.1 l A l A l A l A 0.5")
     for _ in range(400):
         device.run(0.1)
-        if device.shows("Chip 2: no place"):
+        if device.shows("Chip: no place"):
             assert re.search("in the (hand|star|house|moon|tree) row", device.screen())
             return
         if device.shows("Name "):
@@ -645,7 +645,7 @@ def test_who_begins_is_asked_beside_the_players_and_only_among_them(handheld):
     device.keys("A 0.2")
     assert device.state().first == 1
     device.keys("A A A A A 0.5")
-    assert device.shows("Chip 2 names")
+    assert device.shows("Chip names")
 
 
 def test_whoever_leaves_the_table_does_not_begin(handheld):
@@ -751,7 +751,7 @@ def test_what_was_written_in_the_last_round_is_white_on_the_table(play):
     state = device.state()
     assert state.rounds == 1
     device.table()
-    assert device.shows("Chip 2") and device.shows("other players")
+    assert device.shows("Chip") and device.shows("other players")
     picture = device.image()
     for cell in range(CELLS):
         x, y = 8 + 10 * (cell % ROWS), 8 + 8 * (cell // ROWS)

@@ -402,17 +402,17 @@ def test_a_computer_player_s_move_is_told_with_an_arrow_and_marked_until_a_pawn_
     state = apart()
     device = handheld(state, (PERSON, EASY))
     before = set(state.places)
-    until(device, "0.1", "Chip 2: ", most=80)
+    until(device, "0.1", "Chip: ", most=80)
     told = device.screen()
     assert any(arrow in told for arrow in "↑↗→↘↓↙←↖"), told
     assert not device.shows("Continue"), "it goes on by itself"
     device.run(4)
-    assert device.shows("Pick up") and device.shows("Chip 2: "), "told until a button is pressed"
+    assert device.shows("Pick up") and device.shows("Chip: "), "told until a button is pressed"
     (came,) = before - set(device.state().places)
     arrow = cell(device, name(came))
     assert any(arrow), "the square it came from shows where it went"
     device.keys("l" + READ)
-    assert device.shows("Pawn ") and not device.shows("Chip 2: ")
+    assert device.shows("Pawn ") and not device.shows("Chip: ")
     assert cell(device, name(came)) == arrow, "still there while a pawn is chosen"
     device.keys("A")
     assert cell(device, name(came)) != arrow, "gone once one is taken up"
@@ -430,14 +430,14 @@ def test_of_three_others_every_move_is_marked_when_the_turn_comes_back(handheld)
 
 def test_face_down_the_words_of_a_move_name_no_value(handheld):
     device = handheld(down(turn=1), (PERSON, EASY))
-    until(device, "0.1", "Chip 2: ", most=80)
-    told = next(line for line in device.text() if "Chip 2: " in line).partition(": ")[2]
+    until(device, "0.1", "Chip: ", most=80)
+    told = next(line for line in device.text() if "Chip: " in line).partition(": ")[2]
     assert any(arrow in told for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, told)), told
 
 
 def test_any_button_goes_on_at_once(handheld):
     device = handheld(apart(), (PERSON, EASY))
-    until(device, "0.02", "Chip 2: ", most=200)
+    until(device, "0.02", "Chip: ", most=200)
     device.keys("A 0.3")
     assert device.shows("Pick up"), device.screen()
 
@@ -517,7 +517,7 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
     for device in devices[:2]:
         device.keys("B")
         device.choose("Table")
-        for words in ("Values at home", "Player 1  2", "Chip 2", "face down at home"):
+        for words in ("Values at home", "Player 1  2", "Chip", "face down at home"):
             assert device.shows(words), device.screen()
     assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
 

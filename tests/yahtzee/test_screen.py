@@ -228,7 +228,7 @@ def test_who_begins_is_told_with_what_everybody_rolled(handheld):
     device = handheld(seed=13)
     device.new_yahtzee("d r r")
     sums = device.state().sums
-    assert device.shows(f"Player 1: {sums[0]}, Chip 2: {sums[1]}. Player 1 begins.")
+    assert device.shows(f"Player 1: {sums[0]}, Chip: {sums[1]}. Player 1 begins.")
 
 
 def test_a_computer_player_s_turn_is_told_and_its_upper_sum_is_up_to_date(handheld):
@@ -236,7 +236,7 @@ def test_a_computer_player_s_turn_is_told_and_its_upper_sum_is_up_to_date(handhe
     device.new_yahtzee("d r r")
     device.keys("A 0.3")
     device.keys(f"A {TUMBLE} d d l A 0.3 A 0.1")  # A ends what is shown
-    assert device.shows("Chip 2's turn")
+    assert device.shows("Chip's turn")
     seen = set()
     for _ in range(100):
         device.run(0.1)
@@ -257,7 +257,7 @@ def test_a_computer_player_s_upper_sum_is_right_as_soon_as_it_writes(handheld):
         device.until("Roll 5 dice")
         device.keys(f"A {TUMBLE} d A 0.6")
         device.keys("A 0.1" if device.shows("Write 0 in") else "0.1")
-        device.until("Chip 2's turn")
+        device.until("Chip's turn")
         before = bytes(device.state().cards[1])
         cell = upper_sum(device)
         while bytes(device.state().cards[1]) == before:
