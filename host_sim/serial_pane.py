@@ -27,7 +27,8 @@ def tell(text):
 
 
 class News:
-    """What was printed since the last look."""
+    """What was printed since the last look. Where a console went back in time, what it printed in
+    the past once more is no news."""
 
     def __init__(self, device):
         self.device = device
@@ -37,10 +38,6 @@ class News:
         text = printed(self.device)
         news, self._told = text[self._told :], len(text)
         return news
-
-    def skip(self):
-        """What is there now is no news: it has been printed again."""
-        self._told = len(printed(self.device))
 
 
 def wrapped(text, fits):

@@ -53,15 +53,13 @@ HELP = (
     ("Z, Backspace, Esc", "B; held: pause"),
     ("mouse", "buttons; screen: A, right: B, wheel"),
     ("gamepad", "cross or stick, A, B; Start: B"),
-    ("1 to 9", "that die, line or picture"),
-    ("R", "roll the dice"),
+    ("1 to 9, R", "that die, line or picture; roll"),
     ("Tab, Shift+Tab", "faster: while held, or until again"),
     ("F2, F3", "picture, film"),
     ("F5", "pull the battery, and put it back"),
     ("F6, F11", "only the screen; full screen"),
     ("F7", "serial console; Ctrl-C: copy, PgUp, PgDn"),
-    ("F8, F9", "stop the time; one step of it"),
-    ("Shift+F9", "back in time by one press"),
+    ("F8, F9, Shift+F9", "stop the time; a step; back a press"),
     ("F1", "this page"),
     ("Ctrl-Q", "save and quit"),
 )
@@ -640,7 +638,6 @@ class Window:
         self.thumbs.let_go()
         self._tap_left = 0.0
         self.past.back()
-        self.printed.skip()
         if self.speaker:
             self.speaker.skip()
         self.say("one press back")

@@ -175,10 +175,10 @@ def test_a_cursor_that_goes_elsewhere_on_the_way_is_followed_no_further(yahtzee)
 
 
 def test_a_scene_that_comes_up_on_the_way_gets_no_press(yahtzee):
-    put(yahtzee, FIRST_BOX + 8)
-    play = yahtzee.scene()
-    yahtzee.board.key = lambda button: play.say("news")
-    assert len(yahtzee.type(3)) == 1
+    put(yahtzee, 1)
+    play, real = yahtzee.scene(), yahtzee.board.key
+    yahtzee.board.key = lambda button: (real(button), play.say("news"))
+    assert yahtzee.type(3) == ["RIGHT"] and yahtzee.picture.cursor == 2, "it arrived"
     assert yahtzee.scene() is not play, "the news are still there to be read"
 
 
@@ -301,6 +301,23 @@ def test_on_a_line_with_a_value_only_the_cursor_goes_there(handheld):
     settings, values = fingers.scene(), [value for _, value in fingers.scene().lines]
     assert fingers.type(3) == ["DOWN", "DOWN"]
     assert fingers.scene() is settings and [value for _, value in settings.lines] == values
+
+
+def test_a_list_with_buttons_of_its_own_hears_no_direct_key(handheld):
+    device = handheld(seed=1)
+    device.keys("r r A")
+    device.choose("New game")
+    fingers = Fingers(device)
+    assert fingers.scene().lines, "Roll to the Top!'s sheets are chosen there"
+    assert [fingers.type(key) for key in "123"] == [[]] * 3
+
+
+def test_on_the_way_to_another_room_nobody_hears_a_key(handheld):
+    device = handheld(seed=1)
+    fingers, console = Fingers(device), device.firmware("__main__").console
+    assert fingers._scene() is console.scenes[-1]
+    console._going = "lobby.enter", ()
+    assert fingers._scene() is None
 
 
 def test_the_seats_are_walked_but_no_game_is_started(handheld):

@@ -128,6 +128,8 @@ def test_a_button_still_down_is_let_go_by_going_back(player):
     player.past.back()
     player.device.run(1.0)
     assert player.device.ram == before[1]
+    player.keys("r")
+    assert player.device.ram != before[1], "it can be pressed again"
 
 
 def test_what_was_printed_since_never_was(player):
