@@ -67,6 +67,17 @@ class Device:
         self._machine.power_on()
         self._run(BOOT_LIMIT, to_first_wait=True)
 
+    @property
+    def switched_on(self):
+        """How it was switched on the last time, for `relive`."""
+        return self._machine.switched_on
+
+    def relive(self, began):
+        """Switched on once more as it was then: the same memory, clock, chance and fingers. What
+        came since never was."""
+        self._machine.go_back(began)
+        self.power_on()
+
     def fault(self, reason):
         """The processor stumbles (HARD_FAULT) or its supply does (BROWNOUT): safe mode."""
         self._machine.clock.fault(Restart("UNKNOWN", safe=reason))
@@ -212,6 +223,11 @@ class Device:
     def modules(self):
         """Names of the modules that the firmware has loaded now."""
         return sorted(self._machine.importer.modules)
+
+    def firmware(self, name):
+        """A module that the firmware has loaded now, to be looked at from outside; or None."""
+        loaded = self._machine.importer
+        return loaded.modules.get(name) if loaded else None
 
     # --- the hardware outside -------------------------------------------------------------------
 

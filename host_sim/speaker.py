@@ -66,6 +66,11 @@ class Speaker:
         except Exception:  # no sound card, or a mixer that is not there: play on
             self._channel = None
 
+    def skip(self):
+        """The console is at another moment: what led there is not heard."""
+        self.device.stop_listening()
+        self._wave, self._waiting = Wave(self.device.now), array.array("h")
+
     def hear(self, at_speed=True):
         """After every frame; what passes faster than it should is not heard."""
         heard = self.device.heard()

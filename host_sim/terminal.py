@@ -15,6 +15,9 @@ import sys
 import time
 
 from host_sim.bootstrap import Trouble
+from host_sim.direct import Direct
+from host_sim.past import Past
+from host_sim.serial_pane import News, tell
 
 FRAME_SECONDS = 1 / 30
 KEY_SECONDS = 0.13  # longer than the gap between two repeats of a held key
@@ -32,6 +35,7 @@ KEYS = {
 }  # fmt: skip
 LONG_B, PICTURE, FILM, QUIT = "Z", "p", "g", ("q", "Q", "\x03", "\x04")
 HELP = "?"
+NUMBERS, ROLL, BACK = "123456789", "r", "<"
 WINDOWS_ARROWS = {"H": "\x1b[A", "P": "\x1b[B", "K": "\x1b[D", "M": "\x1b[C"}
 HELP_LINE = "arrows/wasd  x A  z B  Z long B  ? help  q quit"
 HELP_PAGE = (
@@ -39,11 +43,15 @@ HELP_PAGE = (
     "x, Enter, Space        A: does what the footer says",
     "z, Backspace, Esc      B: goes back or takes back",
     "Z (Shift and z)        a long B: the pause menu",
+    "1 to 9                 that die, line or picture",
+    "r                      roll the dice",
+    "<                      back in time by one press",
     "p                      a picture into captures/",
     "g                      a film; g again ends it",
     "q, Ctrl-C              save and quit",
     "?                      this page; any key goes on",
     "",
+    "What the firmware prints (Bug report) comes after q.",
     "Without pictures, in words: python3 -m host_sim --text",
 )
 
@@ -149,6 +157,10 @@ class Thumb:
 
     def tick(self, now):
         for button in [name for name, moment in self._up_at.items() if moment <= now]:
+            self._release(button)
+
+    def let_go(self):
+        for button in list(self._up_at):
             self._release(button)
 
     def _release(self, button):
@@ -334,7 +346,10 @@ class TerminalPlay:
         self.camera = camera
         self.keyboard = keyboard or (WindowsKeyboard() if os.name == "nt" else PosixKeyboard())
         self.canvas = canvas or Canvas(write, sys.stdout.encoding, colours=has_colours())
-        self.thumb = Thumb(device)
+        self.past = Past(device)
+        self.direct = Direct(device, self.past)
+        self.thumb = Thumb(self.past)
+        self.printed = News(device)
         self.status = HELP_LINE
         self.help = False
         self._status_until = 0.0
@@ -380,11 +395,24 @@ class TerminalPlay:
             self.thumb.key(KEYS[key], now)
         elif key == LONG_B:
             self.thumb.key("B", now, LONG_SECONDS)
-        elif key in (PICTURE, FILM):
+        else:
             try:
-                self.capture(key == FILM, now)
+                self._do(key, now)
             except Trouble as trouble:
                 self.say(str(trouble), now)
+
+    def _do(self, key, now):
+        if key in (PICTURE, FILM):
+            self.capture(key == FILM, now)
+        elif key in NUMBERS or key == ROLL:
+            if key == ROLL:
+                self.direct.roll()
+            else:
+                self.direct.choose(int(key))
+        elif key == BACK:
+            self.thumb.let_go()
+            self.past.back()
+            self.say("one press back", now)
 
     def capture(self, film, now):
         if not film:
@@ -448,3 +476,4 @@ def play(device, nvm_file, camera):
             session.say(f"film: {camera.roll(device)}", 0.0)
         for text in session._said:
             print(text)
+        tell(session.printed.take())

@@ -10,7 +10,10 @@ import sys
 import time
 from contextlib import contextmanager
 
+from host_sim import serial_pane
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.direct import Direct
+from host_sim.past import Past
 
 FRAMES_A_SECOND = 60
 LONGEST_FRAME = 0.25  # a suspended laptop does not make the device catch up hours
@@ -50,11 +53,13 @@ HELP = (
     ("Z, Backspace, Esc", "B; held: pause"),
     ("mouse", "buttons; screen: A, right: B, wheel"),
     ("gamepad", "cross or stick, A, B; Start: B"),
+    ("1 to 9, R", "that die, line or picture; roll"),
     ("Tab, Shift+Tab", "faster: while held, or until again"),
     ("F2, F3", "picture, film"),
     ("F5", "pull the battery, and put it back"),
     ("F6, F11", "only the screen; full screen"),
-    ("F8, F9", "stop the time; one step of it"),
+    ("F7", "serial console; Ctrl-C: copy, PgUp, PgDn"),
+    ("F8, F9, Shift+F9", "stop the time; a step; back a press"),
     ("F1", "this page"),
     ("Ctrl-Q", "save and quit"),
 )
@@ -69,6 +74,22 @@ def key_map():
         "A": ("x", "RETURN", "KP_ENTER", "SPACE"), "B": ("z", "BACKSPACE", "ESCAPE"),
     }  # fmt: skip
     return {getattr(pygame, f"K_{key}"): button for button, keys in names.items() for key in keys}
+
+
+def is_command(mod):
+    """Whether Ctrl is held, or the Mac's key for it."""
+    import pygame
+
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+
+
+def number_map():
+    """pygame's key -> the number it stands for, 1 to 9."""
+    import pygame
+
+    return {
+        getattr(pygame, f"K_{row}{number}"): number for row in ("", "KP") for number in range(1, 10)
+    }
 
 
 UNSEEN = ("dummy", "offscreen")  # SDL's ways out where there is no screen
@@ -422,8 +443,11 @@ class Window:
 
         self.device, self.nvm_file, self.camera = device, nvm_file, camera
         self.speaker = speaker
-        self.thumbs = Thumbs(device)
-        self.keys = key_map()
+        self.past = Past(device)
+        self.direct = Direct(device, self.past)
+        self.thumbs = Thumbs(self.past)
+        self.keys, self.numbers = key_map(), number_map()
+        self.pane, self.printed = serial_pane.Pane(device), serial_pane.News(device)
         self.help = self.bare = self.full = self.fast = self.stopped = False
         self._tap_left = 0.0
         self.news, self._news_until = "", 0.0
@@ -448,6 +472,14 @@ class Window:
         import pygame
 
         width, height = self.screen.get_size()
+        self.pane.lay_out((width, height))
+        self.desk = pygame.Surface((1, 2))
+        self.desk.set_at((0, 0), DESK)
+        self.desk.set_at((0, 1), DESK_EDGE)
+        self.desk = pygame.transform.smoothscale(self.desk, (width, height))
+        least = 64 if self.bare else HEIGHT
+        if self.pane.open and height - self.pane.height >= least:
+            height -= self.pane.height  # in a lower window it lies over the device
         if self.bare:
             scale = max(1, min(LARGEST_BARE, width // 128, height // 64))
             left, top = (width - 128 * scale) // 2, (height - 64 * scale) // 2
@@ -456,10 +488,6 @@ class Window:
             scale = max(1, min(LARGEST_SCALE, width // WIDTH, height // HEIGHT))
             self.origin = ((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2)
         self.skin, self.panel = Skin(scale), Panel(scale)
-        self.desk = pygame.Surface((1, 2))
-        self.desk.set_at((0, 0), DESK)
-        self.desk.set_at((0, 1), DESK_EDGE)
-        self.desk = pygame.transform.smoothscale(self.desk, (width, height))
         self.font = pygame.font.Font(None, max(15, min(26, width // 52)))
         self._drawn = None
 
@@ -486,6 +514,7 @@ class Window:
         now = time.monotonic()
         self.camera.watch(self.device)
         self.nvm_file.watch(self.device.nvm, now)
+        serial_pane.tell(self.printed.take())
         self._show_title(now)
         if self.draw():
             pygame.display.flip()
@@ -504,7 +533,7 @@ class Window:
         if event.type == pygame.QUIT:
             return False
         if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            if event.key == pygame.K_q and is_command(event.mod):
                 return False
             self._key(event.key, event.mod)
         elif event.type == pygame.KEYUP:
@@ -513,6 +542,8 @@ class Window:
             self._click(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3):
             self.thumbs.up("mouse")
+        elif event.type == pygame.MOUSEWHEEL and self._on_pane(pygame.mouse.get_pos()):
+            self.pane.scroll(event.y)
         elif event.type == pygame.MOUSEWHEEL and event.y and self._tap_left <= 0:
             self.thumbs.down("wheel", "UP" if event.y > 0 else "DOWN")
             self._tap_left = TAP
@@ -529,6 +560,8 @@ class Window:
 
     def _click(self, event):
         """A drawn button; on the screen itself the left button is A and the right one B."""
+        if self._on_pane(event.pos):
+            return
         place = self._on_drawing(event.pos)
         button = None if self.bare else button_at(*place)
         if on_panel(*place):
@@ -540,37 +573,83 @@ class Window:
     def _key(self, key, mod):
         import pygame
 
+        try:
+            if key in self.keys:
+                self.thumbs.down(key, self.keys[key])
+            elif key in self.numbers or (key == pygame.K_r and not is_command(mod)):
+                self._direct(self.numbers.get(key))
+            elif key == pygame.K_TAB:
+                if mod & pygame.KMOD_SHIFT:
+                    self.fast = not self.fast
+            elif key in (pygame.K_F2, pygame.K_F3):
+                self._capture(film=key == pygame.K_F3)
+            elif self.pane.open and key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_c):
+                self._key_of_pane(key, mod)
+            else:
+                self._key_of_window(key, mod)
+        except Trouble as trouble:
+            self.say(str(trouble))
+
+    def _key_of_window(self, key, mod):
+        import pygame
+
         if key == pygame.K_F1:
             self.help = not self.help
-        elif key == pygame.K_TAB:
-            if mod & pygame.KMOD_SHIFT:
-                self.fast = not self.fast
         elif key == pygame.K_F5:
             self.pull_the_battery()
         elif key == pygame.K_F6:
             self.bare = not self.bare
             self.lay_out()
+        elif key == pygame.K_F7:
+            self.pane.open = not self.pane.open
+            self.lay_out()
         elif key == pygame.K_F11:
             self.toggle_full()
         elif key == pygame.K_F8:
             self.stopped = not self.stopped
+        elif key == pygame.K_F9 and mod & pygame.KMOD_SHIFT:
+            self.go_back()
         elif key == pygame.K_F9:
             self.stopped = True
             self._pass(STEP)
-        elif key in (pygame.K_F2, pygame.K_F3):
-            try:
-                self._capture(film=key == pygame.K_F3)
-            except Trouble as trouble:
-                self.say(str(trouble))
-        elif key in self.keys:
-            self.thumbs.down(key, self.keys[key])
+
+    def _key_of_pane(self, key, mod):
+        import pygame
+
+        if key == pygame.K_c:
+            if is_command(mod):
+                serial_pane.copy(serial_pane.printed(self.device))
+                self.say("copied: what the serial console printed")
+        else:
+            page = self.pane.rows
+            self.pane.scroll(page if key == pygame.K_PAGEUP else -page)
+
+    def _direct(self, number):
+        """A number, or None for R."""
+        if self.stopped:
+            raise Trouble("the time stands still, and a walk takes some; F8 lets it go on.")
+        if number:
+            self.direct.choose(number)
+        else:
+            self.direct.roll()
+
+    def go_back(self):
+        """To the moment before the last press."""
+        self.thumbs.let_go()
+        self._tap_left = 0.0
+        self.past.back()
+        if self.speaker:
+            self.speaker.skip()
+        self.say("one press back")
+
+    def _on_pane(self, place):
+        return self.pane.covers(self.screen.get_size(), place)
 
     def pull_the_battery(self):
         """Off in the middle of whatever it does, and on again."""
         self.thumbs.let_go()
         self._tap_left = 0.0
-        self.device.cut_power()
-        self.device.power_on()
+        self.past.pull_the_battery()
         self.say("the battery was pulled, and put back")
 
     def toggle_full(self):
@@ -618,7 +697,7 @@ class Window:
         """Draw what changed since the last time; False if nothing did."""
         down = tuple(sorted(set(self.thumbs.holders.values())))
         changed = self.panel.update(self.device.image(), self.device.brightness)
-        look = (down, self.help, self.signs())
+        look = (down, self.help, self.signs(), self.pane.look())
         if not changed and self._drawn == look:
             return False
         self._drawn = look
@@ -630,7 +709,9 @@ class Window:
             self.screen.blit(self.desk, (0, 0))
             self.screen.blit(self.skin.picture(down), self.origin)
         self.screen.blit(self.panel.picture, (left + PANEL[0] * scale, top + PANEL[1] * scale))
-        if not self.bare:
+        if self.pane.open:
+            self.pane.draw(self.screen)
+        elif not self.bare:
             self._line(HELP_LINE)
         self._draw_signs()
         if self.help:

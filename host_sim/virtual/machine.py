@@ -3,6 +3,7 @@
 
 import traceback
 from pathlib import Path
+from typing import NamedTuple
 
 from host_sim.boards import PICO
 from host_sim.virtual.clock import SECOND, Clock, PowerCut, Restart
@@ -18,6 +19,17 @@ _current = None
 def current():
     """The machine whose firmware is running."""
     return _current
+
+
+class Began(NamedTuple):
+    """All that a power-on begins with: the rest follows from it and from the buttons."""
+
+    nvm: bytes
+    now: int
+    starts: int  # the seed of its chance
+    fingers: dict
+    printed: int
+    drawn: int
 
 
 class Machine:
@@ -44,6 +56,7 @@ class Machine:
         self.sleep_memory = bytearray(SLEEP_MEMORY)  # RAM that a reload leaves alone
         self.displays, self.buses = [], []
         self._powered_at = 0
+        self.switched_on = None  # how it last was
         self.importer = None  # of the Python that runs now
         self.starts = 0
         flash.guard = self.clock.check
@@ -64,6 +77,10 @@ class Machine:
     def power_on(self):
         from host_sim.virtual import blinka
 
+        self.switched_on = Began(
+            bytes(self.flash), self.clock.now, self.starts, dict(self.pins.driven),
+            len(self.serial), len(self.drawn),
+        )  # fmt: skip
         self.error = self.safe_mode_reason = None
         self.reset_reason = "POWER_ON"
         self.run_reason = "STARTUP"
@@ -71,6 +88,16 @@ class Machine:
         self._powered_at = self.clock.now
         self._cold_start(blinka)
         self.clock.start(self._live)
+
+    def go_back(self, began):
+        """Off, and everything as it was before that power-on."""
+        self.cut_power()
+        self.flash.cells[:] = began.nvm
+        self.clock.now = began.now
+        self.starts, self.typed = began.starts, ""
+        self.pins.driven = dict(began.fingers)
+        del self.serial[began.printed :], self.drawn[began.drawn :]
+        self.pulses.clear()
 
     def _cold_start(self, blinka):
         self.chip.power_on_reset()

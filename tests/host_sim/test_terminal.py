@@ -143,6 +143,31 @@ def test_a_question_mark_opens_help_and_the_next_key_only_closes_it():
     assert "?" in terminal.HELP_LINE
 
 
+def test_help_names_every_key():
+    page = "\n".join(terminal.HELP_PAGE)
+    for line in ("1 to 9 ", "r ", "< ", "p ", "g ", "Z ", "q, Ctrl-C ", "? "):
+        assert f"\n{line}" in "\n" + page
+
+
+def test_direct_keys_and_back_in_time_in_a_terminal(handheld):
+    device = handheld(seed=1)
+    session = terminal.TerminalPlay(device, None, None, keyboard=object(), canvas=object())
+    menu = device.ram
+    session.key("2", 0.0)
+    assert device.shows("Top 12") and device.shows("New game")
+    for _ in range(2):  # RIGHT and A
+        session.key("<", 1.0)
+        assert session.status == "one press back"
+    assert device.ram == menu
+    session.key("<", 2.0)
+    assert "no press left" in session.status
+    session.key("r", 3.0)
+    assert device.ram == menu
+    session.key("z", 4.0)
+    session.key("1", 4.01)
+    assert session.past.held == ["B"], "a long B is not cut short"
+
+
 @pytest.mark.parametrize(
     ("typed", "keys", "rest"),
     [
@@ -194,10 +219,11 @@ sys.path.insert(0, {root!r})
 from PIL import Image
 from host_sim import terminal
 class Device:
-    brightness, nvm, now = 1.0, bytes(4), 0.0
+    brightness, nvm, now, serial = 1.0, bytes(4), 0.0, ""
     pressed = 0
     def run(self, seconds):
         if self.pressed == 2: raise ValueError("firmware died")
+        self.serial = "a replay line\\n"
     def image(self):
         image = Image.new("1", (128, 64)); image.putpixel((0, 0), 1); return image
     def down(self, name): self.pressed += 1
@@ -249,6 +275,7 @@ def test_the_terminal_is_given_back_however_the_play_ends(end):
         time.sleep(0.2)
     rest = read_until(master, "firmware died" if end == "xz" else "ended well")
     assert terminal.OFF_ALTERNATE in seen + rest
+    assert "a replay line" in rest.partition(terminal.OFF_ALTERNATE)[2], "after q, to be copied"
     assert (process.wait(10) == 0) is (end != "xz")
     assert termios.tcgetattr(slave)[:4] == before[:4]
     os.close(master)

@@ -3,6 +3,7 @@
 pictures."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,12 @@ from PIL import Image
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 pygame = pytest.importorskip("pygame")
 
-from host_sim import window  # noqa: E402
+from host_sim import serial_pane, window  # noqa: E402
+from host_sim.bootstrap import ROOT, Trouble  # noqa: E402
+from host_sim.device import Device as Console  # noqa: E402
 from host_sim.pictures import Camera  # noqa: E402
+from host_sim.speaker import Speaker  # noqa: E402
+from tests.handheld import with_offers  # noqa: E402
 
 
 class Device:
@@ -222,9 +227,12 @@ def test_help_fits_every_size_and_says_how_to_quit(opened, size):
 
 
 def test_every_key_of_the_window_is_on_the_page_of_help():
-    page = " ".join(keys for keys, _ in window.HELP)
-    for word in ("F1", "F2", "F3", "F5", "F6", "F8", "F9", "F11", "Tab", "Shift+Tab", "Esc"):
-        assert word in page
+    page = ", ".join(keys for keys, _ in window.HELP)
+    functions = [f"F{number}" for number in (1, 2, 3, 5, 6, 7, 8, 9, 11)]
+    for word in (*functions, "Shift+F9", "1 to 9", "R", "Tab", "Shift+Tab", "Esc"):
+        assert word in re.split(r", ", page.replace("; ", ", "))
+    meanings = " ".join(meaning for _, meaning in window.HELP)
+    assert all(word in meanings for word in ("Ctrl-C", "PgUp", "PgDn"))
 
 
 def test_f5_pulls_the_battery_with_no_button_left_down(opened):
@@ -336,3 +344,199 @@ def test_the_time_can_be_stopped_and_goes_on_step_by_step(opened):
     key(opened, pygame.K_F8)
     opened.frame(0.5)
     assert opened.device.now == window.STEP + 0.5
+
+
+# --- the serial pane ---
+
+REPLAY = "HF1:yahtzee:" + "AQcAeWFodHplZQEAAAAAAAAAAApvnh8" * 8
+
+
+@pytest.mark.parametrize("bare", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_f7_opens_a_pane_below_the_device_that_shows_the_last_words_at_any_size(opened, size, bare):
+    opened.screen = pygame.display.set_mode(size)
+    opened.bare = bare
+    opened.lay_out()
+    opened.frame(0.01)
+    before = pygame.image.tobytes(opened.screen, "RGB")
+    opened.device.serial = "first\n" * 50 + REPLAY + "\n"
+    key(opened, pygame.K_F7)
+    opened.frame(0.01)
+    pane = opened.pane
+    assert "".join(pane.shown()).endswith(REPLAY[-20:]) and 0 < pane.height < size[1]
+    assert len(pane.shown()) == pane.rows >= 2
+    assert all(pane.font.size(line)[0] <= size[0] for line in pane.shown())
+    top = size[1] - pane.height
+    assert opened.screen.get_at((0, top + 1))[:3] == serial_pane.GROUND
+    if top >= (64 if bare else window.HEIGHT):
+        panel = opened.origin[1] + (window.PANEL[1] + 64) * opened.skin.scale
+        assert panel <= top, "no pixel of the panel is hidden"
+    key(opened, pygame.K_F7)
+    opened.frame(0.01)
+    assert pygame.image.tobytes(opened.screen, "RGB") == before
+
+
+def test_the_pane_cuts_long_lines_and_loses_nothing(opened):
+    opened.device.serial = f"one\n{REPLAY}\ntwo\n"
+    key(opened, pygame.K_F7)
+    lines = opened.pane.lines()
+    assert (lines[0], lines[-1], "".join(lines[1:-1])) == ("one", "two", REPLAY)
+    assert serial_pane.wrapped("abc", lambda text: False) == ["a", "b", "c"]
+
+
+def test_the_pane_follows_what_is_printed_and_scrolls_no_further_than_there_are_lines(opened):
+    opened.device.serial = "".join(f"line {number}\n" for number in range(100))
+    key(opened, pygame.K_F7)
+    assert opened.pane.shown()[-1] == "line 99"
+    opened.frame(0.01)
+    assert not opened.draw()
+    opened.device.serial += "line 100\n"
+    assert opened.draw() and opened.pane.shown()[-1] == "line 100"
+    key(opened, pygame.K_PAGEUP)
+    assert opened.pane.shown()[-1] == f"line {100 - opened.pane.rows}"
+    for _ in range(60):
+        key(opened, pygame.K_PAGEUP)
+    assert opened.pane.shown()[0] == "line 0"
+    for _ in range(60):
+        key(opened, pygame.K_PAGEDOWN)
+    assert opened.pane.shown()[-1] == "line 100"
+    assert opened.device.log == []
+
+
+def test_ctrl_c_copies_what_was_printed(opened):
+    key(opened, pygame.K_F7)
+    key(opened, pygame.K_c, mod=pygame.KMOD_CTRL)
+    assert "nothing to copy" in opened.news
+    opened.device.serial = REPLAY + "\n"
+    key(opened, pygame.K_c)
+    assert "copied" not in opened.news, "a c alone is no command"
+    key(opened, pygame.K_c, mod=pygame.KMOD_CTRL)
+    assert "copied" in opened.news and pygame.scrap.get_text() == REPLAY + "\n"
+
+
+def test_without_a_clipboard_a_sentence_says_where_the_lines_are(monkeypatch):
+    def refuse(text):
+        raise pygame.error("no display")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    with pytest.raises(Trouble, match="in the terminal too"):
+        serial_pane.copy("words")
+
+
+def test_what_is_printed_goes_to_the_terminal_as_well_once(opened, capsys):
+    opened.device.serial = REPLAY + "\n"
+    opened.frame(0.01)
+    opened.frame(0.01)
+    assert capsys.readouterr().out == REPLAY + "\n"
+
+
+def test_a_click_on_the_pane_presses_nothing(opened):
+    opened.screen = pygame.display.set_mode((272, 124))
+    opened.lay_out()
+    key(opened, pygame.K_F7)
+    for x in range(0, 272, 8):
+        place = (x, 124 - opened.pane.height // 2)
+        opened.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+    assert opened.device.log == []
+
+
+# --- with the firmware: direct keys, and back in time ---
+
+
+@pytest.fixture
+def real(tmp_path):
+    """A window with a console in it, in the menu."""
+    device = Console(nvm=with_offers(None), seed=1, settings={"HANDFUL_BUZZER": 1})
+    device.power_on()
+    real = window.Window(device, NvmFile(), Camera(tmp_path), Speaker(device))
+    frames(real, 0.4)
+    yield real
+    device.cut_power()
+    pygame.quit()
+
+
+def frames(real, seconds):
+    for _ in range(round(seconds * window.FRAMES_A_SECOND)):
+        real.frame(1 / window.FRAMES_A_SECOND)
+
+
+def tap(real, code, mod=0, after=0.1):
+    key(real, code, up=False, mod=mod)
+    frames(real, 0.05)
+    real.take(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
+    frames(real, after)
+
+
+def into_yahtzee(real):
+    tap(real, pygame.K_1)
+    while type(real.device.firmware("__main__").console.scenes[-1]).__name__ != "Play":
+        tap(real, pygame.K_x, after=0.4)
+    return real.device.firmware("__main__").console.scenes[-1].board.picture
+
+
+def test_numbers_and_r_play_in_the_window_also_on_the_keypad(real):
+    picture = into_yahtzee(real)
+    tap(real, pygame.K_r, after=1.3)
+    tap(real, pygame.K_KP3)
+    assert picture.kept >> 2 & 1
+    tap(real, pygame.K_3)
+    assert not picture.kept >> 2 & 1
+    tap(real, pygame.K_r, mod=pygame.KMOD_CTRL, after=1.3)
+    assert real.device.firmware("__main__").console.scenes[-1].match.state.throws == 1
+    tap(real, pygame.K_r, after=1.3)
+    assert real.device.firmware("__main__").console.scenes[-1].match.state.throws == 2
+
+
+def test_in_stopped_time_a_direct_key_presses_nothing_and_says_why(real):
+    tap(real, pygame.K_F8)
+    now = real.device.now
+    tap(real, pygame.K_2)
+    assert real.device.now == now and "F8" in real.news
+
+
+def test_shift_f9_goes_back_press_by_press_and_one_plays_on(real):
+    into_yahtzee(real)
+    before = []
+    for code in (pygame.K_x, pygame.K_LEFT, pygame.K_x, pygame.K_UP, pygame.K_x):
+        before.append((real.device.ram, bytes(real.device.nvm)))
+        tap(real, code, after=1.3)
+    after = real.device.ram, bytes(real.device.nvm)
+    for expected in reversed(before):
+        key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
+        assert (real.device.ram, bytes(real.device.nvm)) == expected
+        assert real.news == "one press back" and not real.stopped
+    for code in (pygame.K_x, pygame.K_LEFT, pygame.K_x, pygame.K_UP, pygame.K_x):
+        tap(real, code, after=1.3)
+    assert (real.device.ram, bytes(real.device.nvm)) == after, "the dice fell the same way"
+
+
+def test_where_nothing_was_pressed_shift_f9_says_so(real):
+    key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
+    assert "no press left" in real.news and real.device.running
+
+
+def test_going_back_leaves_no_key_down_and_prints_nothing_twice(real, capsys):
+    real.device._machine.print("at power-on\n")
+    tap(real, pygame.K_RIGHT)
+    key(real, pygame.K_RIGHT, up=False)
+    frames(real, 0.2)
+    capsys.readouterr()
+    key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
+    picture = real.device.ram
+    frames(real, 1.5)
+    assert real.device.ram == picture and not real.thumbs.holders
+    assert capsys.readouterr().out == ""
+
+
+def test_sound_goes_on_after_going_back(real):
+    tap(real, pygame.K_RIGHT, after=1.0)
+    key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
+    assert abs(real.speaker._wave._at - real.device.now) < 0.001
+
+
+def test_the_readme_names_every_key():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for word in ("1 to 9", "R, r", "Shift+F9", "F7", "Ctrl-C", "Ctrl-Q", "`<`"):
+        assert word in text, word
+    lab = (ROOT / "docs" / "lab.md").read_text(encoding="utf-8")
+    assert all(word in lab for word in ("F7", "Shift+F9", "F8", "F9"))
