@@ -444,7 +444,7 @@ def test_after_a_hand_everybody_reads_what_it_cost_and_why(table):
         "5",
         "-5",
     ]
-    assert [word for word in lines[2].split() if word.isdigit()] == ["2", "56", "15", "35"]
+    assert [word for word in lines[2].split() if word.isdigit()] == ["56", "15", "35"]
     assert device.shows("Each golden 12: -5 points") and device.shows("halved by the Happy Man")
 
 

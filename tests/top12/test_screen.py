@@ -501,7 +501,7 @@ def test_each_of_three_computers_is_told_in_turn_and_a_press_ends_it(play):
         device.until(f"Chip {chip} wrote")
     device.press("A")
     device.run(0.1)
-    assert not device.shows("wrote") and device.shows("Chip names")
+    assert not device.shows("wrote") and device.shows("Chip 2 names")
 
 
 def test_a_computer_without_a_place_is_told_with_its_row(play):
