@@ -98,7 +98,7 @@ FACTS = (
     ("15 one closing play", "after", ("another card or a set",)),
     ("15 by colour only one", "several", ("By sign you lay one card only",)),
     ("16 drawing after an action", "after", ("or draw",)),
-    ("17, 18, 19 original: unseen, empty hands", "original", ("Unseen; empty hands play on",)),
+    ("17, 18, 19 original: unseen, empty hands", "original", ("Unseen. Without cards you",)),
     ("The original's two actions", "original", ("every other hand", "next player's hand")),
     ("20 swap with one who has cards", "swap", ("who has any",)),
     ("21 a swap that brings only golden 12s", "swap", ("Lay them at once",)),
@@ -109,7 +109,7 @@ FACTS = (
     ("27 the winner's passes count", "points", ("Each pass 5",)),
     ("29 the dealer moves on", "deal", ("Each hand the next deals",)),
     ("30 a tie", "end", ("Equal points share the win",)),
-    ("31 a golden 12 is no neighbour", "gold", ("No sign, no neighbour of 11",)),
+    ("31 a golden 12 is no neighbour", "gold", ("no sign and is not next to an 11",)),
     ("No wrap from 12 to 0", "fits", ("12 and 0 are no neighbours",)),
     ("33 a hand without end", "empty", (f"After {GUARD} turns nobody wins the hand",)),
     ("34 the lucky card's order", "lucky", ("you first, then clockwise",)),
@@ -117,6 +117,7 @@ FACTS = (
     ("A chain of passes with two players", "on_two", ("comes back to you",)),
     # The handheld
     ("Frames, dots, the white name", "screen", ("Framed cards fit", "dots", "white name")),
+    ("The number and the bars beside the pile", "screen", ("cards left", "bars sort your hand")),
     ("Walking, the menu", "buttons", ("◀▶", "{up} to the pile", "{B}", "hold it")),
 )
 

@@ -551,7 +551,7 @@ def test_in_a_debt_the_cursor_finds_the_cards_and_they_say_what_comes_first(tabl
     table.deal("2R", HAND, "3R 3G", debt=2)
     table.device.keys("d 0.5")
     assert table.device.shows("First draw 2, or pass.")
-    assert "First draw 2, then a 2." in table.on("2P")
+    assert "A 2 is no answer: draw 2" in table.on("2P")
     assert not table.device.shows("Play")
 
 
