@@ -335,12 +335,11 @@ def test_a_broken_line_ends_the_lesson_with_a_sentence(handheld, drive, what):
     to_game(device, "yahtzee")
     before = bytes(device.nvm)
     device.choose("Learn")
-    for _ in range(150):
+    for key in ("A", "RIGHT", "LEFT", "UP", "DOWN", "B") * 150:
         if device.shows(lessons.BROKEN):
             break
-        for key in ("A", "RIGHT", "LEFT"):
-            device.press(key)
-        device.run(0.1)
+        device.press(key)
+        device.run(0.05)
     else:
         raise AssertionError(f"{what} is not noticed")
     assert re.search(r"lesson\.txt line \d+", device.serial), device.serial

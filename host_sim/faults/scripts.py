@@ -28,11 +28,11 @@ PLAYS = {  # seats, and what is done in a game just begun
     ),
     "roll_to_the_top": (  # a sum written, taken back, written; the computer player; the next round
         (PERSON, COMPUTER),
-        "A A 0.1 B 0.1 A A 0.1 A A 0.1 l A 0.6 A 0.3 A 0.1 A 0.5 A A 0.1 P B",
+        "A 0.6 A A 0.1 B 0.1 A A 0.1 A A 0.1 l A 0.6 A 0.3 A 0.1 A 0.5 A A 0.1 P B",
     ),
     "top33": (  # moved; the computer player moves; both taken back; moved again
         (PERSON, COMPUTER),
-        "A u A A 0.6 A 0.6 A 0.2 A 0.2 P d A 0.2 A u A A 0.6 A 0.6 A 0.2 A 0.2",
+        "A 0.6 A u A A 0.6 A 0.6 A 0.2 A 0.2 P d A 0.2 A u A A 0.6 A 0.6 A 0.2 A 0.2",
     ),
     "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
         (PERSON, COMPUTER),

@@ -46,6 +46,7 @@ def start(make_handheld):
     def begin():
         again = make_handheld(nvm=image, seed=8)
         again.run(0.5)
+        again.keys("A")  # who begins, and why
         return again
 
     return begin
