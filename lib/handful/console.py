@@ -26,6 +26,7 @@ FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
 BUSY = 6  # milliseconds of work in one, after which the next comes at once: somebody thinks
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
+SELDOM = 0x7E00  # while these bits of the milliseconds are 0, such a look is at the battery too
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
 PASSING += ("handful.lesson", "handful.records", "handful.screen.labels", "games.")
@@ -249,7 +250,8 @@ class Console:
             hardware.wait(ROUND)
 
     def _look_round(self, now):
-        """Now and then: is the display still there, does the memory still take anything?"""
+        """Now and then: is the display still there, does the memory still take anything, is the
+        battery nearly empty?"""
         self._look = now + LOOK_EVERY
         if self.hardware.display_returns():
             from handful.scenes.trouble import show_again
@@ -260,6 +262,10 @@ class Console:
             from handful.scenes.trouble import say
 
             say(self, "refused")
+        if not now & SELDOM and self.hardware.battery() is not None:
+            from handful.scenes.battery import look
+
+            look(self)
 
     def _event(self, button, is_down):
         if self.asleep:

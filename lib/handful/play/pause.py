@@ -52,6 +52,10 @@ class Pause(List):
         screen.frame(self.x - 2, 0, self.wide + 4, 56)
         screen.fill(self.x, 0, self.wide, 56)
         self.draw_lines()
+        if self.console.hardware.battery() is not None:
+            from handful.scenes.battery import draw
+
+            draw(self.console)
         screen.clear_footer()
         screen.footer(self.a, self.b)
 
