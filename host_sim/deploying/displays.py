@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Which of the displays' drivers a drive gets: the one that its settings.toml names. A console reads
-only one of them, so the others stay at home."""
+"""Which of the displays' drivers a drive gets: the one that its settings.toml names. A console
+reads only one of them, so the others stay at home."""
 
 import tomllib
 
