@@ -2,8 +2,11 @@
 """Every display chip shows the same: what is played on an SSD1306 is played on its cousins, and
 each picture is the same pixel for pixel."""
 
+import tomllib
+
 import pytest
 
+from host_sim.bootstrap import ROOT
 from host_sim.virtual import imports
 from host_sim.virtual.chip import ChipError
 from host_sim.virtual.sh110x import CHIPS
@@ -180,3 +183,21 @@ def test_the_self_test_says_how_the_display_is_driven(make_device, chip):
     device.run(1)
     assert f"Self-test {chip.upper()}" in "\n".join(device.text())
     assert f"driven as {chip.upper()}" in device.serial and "HANDFUL_CHIP" in device.serial
+
+
+KITS = {"FeatherWing": "adafruit_feather_rp2040", "Pico-OLED": "raspberry_pi_pico"}
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_a_display_board_with_buttons_starts_as_the_docs_say(handheld, wanted, kit):
+    """Its lines of settings.toml are read off docs/build-one.md."""
+    page = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
+    lines = page.partition(kit)[2].partition("```toml\n")[2].partition("```")[0]
+    settings = tomllib.loads(lines)
+    assert settings["HANDFUL_CHIP"] == "sh1107"
+    device = handheld(seed=4, board=KITS[kit], settings=settings)
+    assert isinstance(device.chip, CHIPS["sh1107"])
+    assert device.image().tobytes() == wanted[0][1]
+    device.keys("A d u B B d r l")
+    assert device.shows("Settings") and device.shows("◀")
+    assert "sense" not in device.serial and "No pin" not in device.serial

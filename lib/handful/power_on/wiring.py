@@ -32,7 +32,8 @@ def named():
     each time."""
     try:
         with open(FILE, encoding="utf-8") as file:
-            return [line.partition("=")[0].strip() for line in file if "HANDFUL_" in line]
+            lines = [line for line in file if line[0] != "#" and "HANDFUL_" in line]
+        return [line.partition("=")[0].strip() for line in lines]
     except OSError:
         return []
 
