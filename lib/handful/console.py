@@ -26,7 +26,6 @@ FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
 BUSY = 6  # milliseconds of work in one, after which the next comes at once: somebody thinks
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
-SELDOM = 0x7E00  # while these bits of the milliseconds are 0, such a look is at the battery too
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
 PASSING += ("handful.lesson", "handful.records", "handful.screen.labels", "games.")
@@ -258,14 +257,17 @@ class Console:
 
             show_again(self)
         saved, self._saving = self._saving, self.journal.saving
-        if saved and not self._saving:
+        news = saved and not self._saving and "refused"
+        kept = self.hardware.kept
+        # The battery in half a second of every 32.8, until it was said that it is low: 10 percent.
+        # No names for all this: MicroPython keeps each, and its table of them is nearly full.
+        if not (now & 0x7E00 or kept[3]) and (self.hardware.battery() or 100) <= 10:
+            kept[3] = 1
+            news = "battery"
+        if news:
             from handful.scenes.trouble import say
 
-            say(self, "refused")
-        if not now & SELDOM and self.hardware.battery() is not None:
-            from handful.scenes.battery import look
-
-            look(self)
+            say(self, news)
 
     def _event(self, button, is_down):
         if self.asleep:

@@ -4,10 +4,12 @@ empty. Where nothing can be measured nothing of this is read."""
 
 import pytest
 
+from host_sim.bootstrap import ROOT
 from host_sim.reading import Reader
 from tests.handheld import TUMBLE
 
 EMPTY, FULL = 3.3, 4.1
+LOW = 10  # percent
 NOTICE = "The battery is nearly empty. Everything is saved; charge it soon."
 ROUND = 33  # seconds within which the battery is looked at
 CORNER = (120, 0, 128, 8)
@@ -66,10 +68,10 @@ def test_what_falls_while_playing_is_said_once_and_the_game_goes_on(pocket):
     before = device.state()
     device.run(ROUND)
     assert not device.shows("battery")
-    device._machine.battery = volts(11)
+    device._machine.battery = volts(LOW + 1)
     device.run(ROUND)
     assert not device.shows("battery"), "that is enough for now"
-    device._machine.battery = volts(9)
+    device._machine.battery = volts(LOW)
     device.run(ROUND)
     assert device.shows(NOTICE) and NOTICE in device.serial
     device.keys("A")
@@ -125,9 +127,16 @@ def test_where_nothing_can_be_measured_none_of_it_is_read(handheld, options):
 
 def test_where_it_is_measured_the_code_is_dropped_with_the_room(pocket):
     device = pocket(50)
-    assert battery_read(device) == ["handful.hardware.battery", "handful.scenes.battery"]
+    assert battery_read(device) == ["handful.hardware.battery"]
     device.new_yahtzee()
     assert not battery_read(device)
+
+
+@pytest.mark.parametrize("words", ["3.38 V", "every 33 seconds", "five steps from 3.3 V to 4.1 V"])
+def test_docs_say_the_figures_that_are_tried_here(words):
+    low = EMPTY + (FULL - EMPTY) * LOW / 100
+    said = (f"{low:.2f} V", f"every {ROUND} seconds", f"five steps from {EMPTY} V to {FULL} V")
+    assert words in said and words in (ROOT / "docs/power.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", ["de", "fr", "it", "es", "nl"])

@@ -18,12 +18,13 @@ import supervisor
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 DISPLAY_ON, DISPLAY_OFF = 0xAF, 0xAE
 ADDRESSES = (0x3C, 0x3D)  # a display has one of these on I2C, as its maker soldered it
+SCAN = 50  # milliseconds in which keypad has looked at every button
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
 PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
 # Bytes that a restart keeps: where the menu's cursor was, how often in a row something broke,
-# whether the console itself asked for it, with a display that shows something, and whether it was
-# said that the battery is low.
-LAST_GAME, FALLS, ASKED, WARNED = 0, 1, 2, 3
+# whether the console itself asked for it, with a display that shows something; and, without a name,
+# the fourth: whether it was said that the battery is low.
+LAST_GAME, FALLS, ASKED = 0, 1, 2
 
 
 class Hardware:
@@ -39,7 +40,7 @@ class Hardware:
     """
 
     def __init__(self):
-        from handful.power_on.wiring import read_all
+        from handful.power_on.wiring import read
 
         self.complaints = []
         self.kept = kept = alarm.sleep_memory
@@ -47,10 +48,10 @@ class Hardware:
         self.again = reloaded and kept[ASKED] == 1
         kept[ASKED] = 0
         if not self.again:
-            kept[LAST_GAME] = kept[FALLS] = kept[WARNED] = 0
+            kept[LAST_GAME] = kept[FALLS] = kept[3] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        found = read_all(board.board_id, BUTTONS, find_pin, self.complaints)
+        found = read(board.board_id, BUTTONS, find_pin, self.complaints)
         self.settings, self.language, self.bus, self.pins, self.unwired = found
         self.nvm = microcontroller.nvm
         self.display = self._dog = self._answers = None
@@ -70,17 +71,22 @@ class Hardware:
         if self._answers:
             self._answers[0].deinit()
         try:
-            bus = self._i2c() if len(self.bus) == 2 else self._spi()
+            if len(self.bus) == 2:
+                bus = self._i2c()
+            else:
+                from handful.hardware.spi import spi_bus
+
+                bus = spi_bus(self)
         except (RuntimeError, ValueError):  # no pull-ups, so nothing is wired, or no such bus
             return False
         if bus:
             rotation = self.settings["HANDFUL_ROTATION"]
             # After a restart of ours it goes on showing what it shows.
             awake = self.again and self._answers and not self.display
-            if self.settings["HANDFUL_CHIP"] != "ssd1306":
-                from handful.hardware.sh110x import driver
+            if self.settings["HANDFUL_CHIP"]:
+                from handful.hardware.sh110x import load
 
-                kind = driver(self, awake)
+                kind = load(self, awake)
             elif awake:
                 from handful.hardware.awake import take_over as kind
             else:
@@ -102,11 +108,6 @@ class Hardware:
             return I2CDisplayBus(i2c, device_address=found[0])
         i2c.deinit()
         return None
-
-    def _spi(self):
-        from handful.hardware.spi import spi_bus
-
-        return spi_bus(self.settings["HANDFUL_CHIP"], *[self.pins[name] for name in self.bus])
 
     def display_returns(self):
         """True when the display on I2C answers again after it did not: it has forgotten all."""
@@ -188,12 +189,12 @@ class Hardware:
         self.display.bus.send(DISPLAY_ON, b"")
 
     def battery(self):
-        """The battery's charge in percent, or None where the board cannot measure it."""
-        if supervisor.runtime.usb_connected or not hasattr(board, "VOLTAGE_MONITOR"):
+        """The charge in percent, at least 1, or None where the board cannot measure it."""
+        if supervisor.runtime.usb_connected or not getattr(board, "VOLTAGE_MONITOR", None):
             return None
-        from handful.hardware.battery import charge
+        from handful.hardware.battery import percent
 
-        return charge()
+        return percent()
 
     def entropy(self, journal):
         """Sixteen bytes that nobody can foresee; the journal helps a board without true chance."""

@@ -5,12 +5,10 @@ in."""
 import board
 from analogio import AnalogIn
 
-EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
-DIVIDER = 3  # a Pico's pin carries a third of what comes in
 
-
-def charge():
-    """In percent."""
-    with AnalogIn(board.VOLTAGE_MONITOR) as monitor:
-        volts = monitor.value * DIVIDER * monitor.reference_voltage / 65535
-    return max(0, min(100, int((volts - EMPTY_VOLTS) * 100 / (FULL_VOLTS - EMPTY_VOLTS))))
+def percent():
+    """The charge, at least 1: of a lithium cell, roughly, which is empty at 3.3 V and full at 4.1.
+    A Pico's pin carries a third of what comes in."""
+    with AnalogIn(getattr(board, "VOLTAGE_MONITOR")) as monitor:  # noqa: B009 - no name to keep
+        volts = monitor.value * 3 * monitor.reference_voltage / 65535
+    return max(1, min(100, int((volts - 3.3) * 125)))

@@ -8,12 +8,12 @@ LEFT = 2  # the SH1106 has 132 columns, and its panel the 128 in the middle
 LYING = 90  # degrees: the SH1107's panel of 64 by 128 lies on its side
 
 
-def driver(hardware, awake):
+def load(hardware, awake):
     """What makes the display, from a bus, its width, height and rotation: Adafruit's driver; for
     one that is `awake`, only what it needs to go on."""
     chip = hardware.settings["HANDFUL_CHIP"]
     try:
-        kind = load(chip, awake)
+        kind = kind_of(chip, awake)
     except ImportError:  # settings.toml was changed after the copy
         from handful.power_on.no_display import miss_driver
 
@@ -31,7 +31,7 @@ def driver(hardware, awake):
     return make
 
 
-def load(chip, awake):
+def kind_of(chip, awake):
     """The class or function that is called then."""
     if awake:
         from handful.hardware.awake import take_over as kind

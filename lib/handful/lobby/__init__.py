@@ -169,10 +169,9 @@ class Menu:
             self._ahead += 1
         elif ahead == len(self.games):
             self._ahead += 1
-            if self.console.hardware.battery() is not None:
-                from handful.scenes.battery import draw
+            from handful.scenes.list import draw_battery  # as the next key will
 
-                draw(self.console)
+            draw_battery(self.console)
         elif self.console.ahead < len(AHEAD):
             load(AHEAD[self.console.ahead])
             self.console.ahead += 1

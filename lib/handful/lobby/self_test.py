@@ -41,7 +41,7 @@ class SelfTest:
         self.missing = list(BUTTONS)
         self.until = 0
         self.lines = []
-        self.chip = console.hardware.settings["HANDFUL_CHIP"].upper()
+        self.chip = (console.hardware.settings["HANDFUL_CHIP"] or "ssd1306").upper()
         print(self.words("chip", self.chip))
 
     def draw(self):

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Power-on: find the display, the games and the game that was in play. Dropped once it is done."""
 
-SCAN = 50  # milliseconds in which keypad has looked at every button
-
 
 def main():
     """The console, ready to run. A and B held down at power-on: the self-test comes first."""
@@ -34,6 +32,8 @@ def main():
 
 def held(hardware):
     """The buttons that are down at power-on, once keypad has looked at all of them."""
+    from handful.hardware import SCAN
+
     hardware.wait(max(0, SCAN - hardware.now()))
     found = []
     event = hardware.next_key()
