@@ -5,8 +5,10 @@ each picture is the same pixel for pixel."""
 import tomllib
 
 import pytest
+from PIL import Image
 
 from host_sim.bootstrap import ROOT
+from host_sim.reading import Reader
 from host_sim.virtual import imports
 from host_sim.virtual.chip import ChipError
 from host_sim.virtual.sh110x import CHIPS
@@ -49,6 +51,7 @@ def evening(device):
     look("restarted")
     device.keys("B")
     device.choose("Left-handed")
+    device.keys("r")
     look("flipped")
     device.pull_battery()
     look("flipped from the beginning")
@@ -69,6 +72,8 @@ def wanted():
 def test_the_evening_is_one(wanted):
     pictures = {what: picture for what, picture, _, _ in wanted}
     assert len(set(pictures.values())) >= 8, "it shows something, and not always the same"
+    turned = Image.frombytes("1", (128, 64), pictures["flipped"]).rotate(180)
+    assert "Left-handed" in " ".join(Reader.of(ROOT).lines(turned))
     light = {what: (level, on) for what, _, level, on in wanted}
     assert light["dimmed"][0] < light["pause"][0] == light["awake"][0]
     assert not light["asleep"][1] and light["awake"][1]

@@ -167,12 +167,13 @@ class Menu:
             self.title(self.games[ahead][0])
             self.line(ahead)
             self._ahead += 1
-        elif ahead == len(self.games):
-            self._ahead += 1
-            from handful.scenes.list import draw_battery  # as the next key will
-
-            draw_battery(self.console)
         elif self.console.ahead < len(AHEAD):
             load(AHEAD[self.console.ahead])
             self.console.ahead += 1
             forget(("handful.play", "handful.match"))
+        elif ahead == len(self.games):  # last, so that where code lies does not depend on it
+            self._ahead += 1
+            if self.console.hardware.battery():
+                from handful.scenes.list import draw_battery
+
+                draw_battery(self.console)
