@@ -15,13 +15,13 @@ from pathlib import Path
 
 from host_sim import boards
 from host_sim.opcodes import ALL_THREADS, Counter
-from host_sim.virtual.chip import SSD1306
 from host_sim.virtual.clock import SECOND, PowerCut, Restart
 from host_sim.virtual.files import Drive
 from host_sim.virtual.i2c import Wire
 from host_sim.virtual.machine import Machine
 from host_sim.virtual.nvm import SECTOR, Flash
 from host_sim.virtual.pico import pin_numbers
+from host_sim.virtual.sh110x import CHIPS, fitting
 from host_sim.virtual.spi import Listener
 
 __all__ = ("Device", "PowerCut")
@@ -38,19 +38,21 @@ class Device:
 
     def __init__(
         self, root=ROOT, *, nvm=None, seed=1, settings=None, display=True, battery=None,
-        board=boards.PICO, language="en",
+        board=boards.PICO, language="en", chip=None,
     ):  # fmt: skip
         """`settings`: as if settings.toml said so; `language`: what it says there, or None for a
-        console that asks at its first start."""
+        console that asks at its first start; `chip`: its display's, "ssd1306", "sh1106" or "sh1107"
+        (without: the one that settings.toml says)."""
         self.root = Path(root).resolve()
         settings = {"HANDFUL_LANGUAGE": language, **(settings or {})}
         self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
-        self.chip = SSD1306()
+        if chip:
+            settings = {"HANDFUL_CHIP": chip, **settings}
+        drive = Drive(self.root, settings)
+        self.chip = CHIPS[chip]() if chip else fitting(drive.settings())
         self.wire = Wire()
         self.address = DISPLAY_ADDRESS if isinstance(display, bool) else display
-        self._machine = Machine(
-            Drive(self.root, settings), self.nvm, self.wire, self.chip, seed, battery, board
-        )
+        self._machine = Machine(drive, self.nvm, self.wire, self.chip, seed, battery, board)
         self._solder()
         if display is not False:
             self.plug()

@@ -6,6 +6,7 @@ import sys
 from functools import partial
 
 from host_sim import options
+from host_sim.bootstrap import ROOT
 
 HELP = "put Handful on a board: finds its CIRCUITPY drive and brings it up to date"
 EXAMPLE = "deploy --dry-run"
@@ -45,7 +46,7 @@ def check(args, parser):
 
 
 def run(args):
-    from host_sim.deploying import archive, copying, drives, tree
+    from host_sim.deploying import archive, copying, displays, drives, tree
     from host_sim.deploying.planning import KEPT
 
     drive = None if args.zip else drives.find(args.drive)
@@ -54,7 +55,11 @@ def run(args):
     if args.remove:
         remove(drive, args.dry_run)
         return
-    files = tree.build(form=form_of(args, drive), progress=Bar("preparing"))
+    chips = displays.CHIPS  # whoever unpacks an archive cannot run this again
+    if drive:
+        chips = (displays.chosen(drive.path, tree.SETTINGS, tree.sources(ROOT).get(tree.SETTINGS)),)
+        print(f"  display: {chips[0].upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
+    files = tree.build(form=form_of(args, drive), progress=Bar("preparing"), chips=chips)
     files = spoken(files, args.language, drive and partial(copying.fits, drive.path))
     size = sum(map(len, files.values()))
     if args.zip:

@@ -69,7 +69,8 @@ def run(args):
     from host_sim.emulator import pico
 
     print("Compiling ..." if not args.source else "Collecting files ...", flush=True)
-    files = pico.deployed(ROOT, tree.STRIPPED if args.source else tree.COMPILED)
+    form = tree.STRIPPED if args.source else tree.COMPILED
+    files = pico.deployed(ROOT, form, read_settings(args.settings))
     if args.scenario:
         return compare(args, files)
     if args.evening:

@@ -21,6 +21,7 @@ from pathlib import Path, PurePosixPath
 
 from host_sim import device_python
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.deploying import displays
 
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
@@ -42,11 +43,13 @@ KEEP_MEANING = dict.fromkeys(
 ONE_PARSER = threading.Lock()
 
 
-def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None):
+def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=None):
     """{path on the device: bytes}, libraries and licences included. `mark` is the first byte of
-    compiled files; `progress(done, total, path)` is called after each module."""
+    compiled files; `progress(done, total, path)` is called after each module; `chips` are the
+    displays' to bring drivers for (without: the one that settings.toml names)."""
     root = Path(root)
-    files = {**sources(root), **libraries(root)}
+    own = sources(root)
+    files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
     modules = [path for path in files if path.endswith(".py")]
     work = modules if form != SOURCE else []
@@ -86,12 +89,13 @@ def sources(root):
 # The Adafruit libraries
 
 
-def libraries(root):
-    """The library files that our files import, directly or through one another."""
-    files, waiting, seen = {}, list(imported(sources(root))), set()
+def libraries(own, chips):
+    """The library files that our own import, directly or through one another; of the displays'
+    drivers those of these chips."""
+    files, waiting, seen = {}, list(imported(own)), set()
     while waiting:
         name = waiting.pop()
-        if name in seen or not name.startswith(LIBRARY):
+        if name in seen or not (name.startswith(LIBRARY) and displays.wanted(name, chips)):
             continue
         seen.add(name)
         found = library_files(name)

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What the device's Python lacks, and what to use instead. Why: docs/device-python.md."""
 
-ADAFRUIT_LIBRARIES = ("adafruit_displayio_ssd1306", "adafruit_display_text", "adafruit_ticks")
+ADAFRUIT_LIBRARIES = (
+    "adafruit_displayio_ssd1306", "adafruit_displayio_sh1106", "adafruit_displayio_sh1107",
+    "adafruit_display_text", "adafruit_ticks",
+)  # fmt: skip
 LITERAL_LIMIT = 400  # a list or set literal is built on the stack, which holds about 485 items
 PURE = {"rules", "bot"}  # a game's modules or folders
 PURE_IMPORTS = {

@@ -7,7 +7,7 @@
     print(pico.text(), pico.heap())
 
 The processor is rp2040js, from npm (see engine.py); the flash chip, the wires, the display and the
-buttons around it are ours (machine/*.mjs, and the simulator's own SSD1306).
+buttons around it are ours (machine/*.mjs, and the simulator's own display chips).
 """
 
 from host_sim.emulator.pico import Pico

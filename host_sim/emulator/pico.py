@@ -2,7 +2,7 @@
 """A Pico with genuine firmware in your hands: what host_sim.device.Device is for the simulator.
 
 Time is the emulated chip's and passes only inside calls. What the display was sent is fed to the
-simulator's own SSD1306, so there is one model of it and it stays strict.
+simulator's own chip, so there is one model of it and it stays strict.
 """
 
 import base64
@@ -14,11 +14,12 @@ from typing import NamedTuple
 
 from host_sim import boards
 from host_sim.bootstrap import ROOT, Trouble
+from host_sim.deploying import displays
 from host_sim.emulator import engine
 from host_sim.flashing import fat, uf2
 from host_sim.flashing.firmware import board_of
 from host_sim.flashing.layouts import NVM_SIZE, PICO
-from host_sim.virtual.chip import SSD1306
+from host_sim.virtual.sh110x import CHIPS
 
 NVM, DRIVE = PICO.nvm, PICO.drive
 PRESS, MOMENT = 0.06, 0.2  # seconds: a quick thumb; the display's rest that ends waiting
@@ -48,15 +49,17 @@ class Pico:
         all of the flash as it is, instead of one put together from the rest."""
         self.root = Path(root)
         self.seed, self.usb = seed, usb
+        files = dict(files or deployed(root, settings=settings) if memory is None else {})
         if memory is None:
-            code, files = uf2.read(firmware), dict(files or deployed(root))
+            code = uf2.read(firmware)
             if known:
                 files[boards.FILE] = like_a_pico(files[boards.FILE], code)
-            memory = flash(code, files, nvm, settings)
+            files[SETTINGS] = with_settings(files.get(SETTINGS, b""), settings or {})
+            memory = flash(code, files, nvm)
         self._flash = memory
         self._command = [str(part) for part in server(say)]
         self._process = None
-        self.chip = SSD1306()
+        self.chip = CHIPS[displays.named(files.get(SETTINGS, b""))]()
         self.serial = ""
         self.now = 0.0  # seconds since power-on
         self.idle = 0.0  # of them the processor slept
@@ -255,11 +258,12 @@ def server(say=print):
     return node, engine.MACHINE / "server.mjs", library, rom
 
 
-def deployed(root=ROOT, form=None):
-    """{path: bytes}, as `deploy` writes it."""
+def deployed(root=ROOT, form=None, settings=None):
+    """{path: bytes}, as `deploy` writes it onto a drive whose settings.toml has these values."""
     from host_sim.deploying.tree import COMPILED, build
 
-    return build(root, form or COMPILED)
+    chip = (settings or {}).get(displays.SETTING)
+    return build(root, form or COMPILED, chips=(chip,) if chip in displays.CHIPS else None)
 
 
 def like_a_pico(known, firmware):
@@ -273,11 +277,10 @@ def like_a_pico(known, firmware):
     return before + f"[{board}]\n".encode() + own + b"\n" + mark + after
 
 
-def flash(firmware, files, nvm=None, settings=None):
+def flash(firmware, files, nvm=None):
     """Firmware, nvm and drive, each in its place."""
     if len(firmware) > NVM:
         raise Trouble("this firmware leaves no place for the drive; take a Pico's.")
-    files = {**files, SETTINGS: with_settings(files.get(SETTINGS, b""), settings or {})}
     memory = firmware.ljust(NVM, b"\xff")
     memory += b"\xff" * NVM_SIZE if nvm is None else bytes(nvm)
     return memory + fat.drive(files, PICO.drive_size).data

@@ -8,6 +8,8 @@ import functools
 
 import bitmaptools
 import displayio
+from displayio import _displaycore
+from displayio._constants import CHIP_SELECT_TOGGLE_EVERY_BYTE, DISPLAY_COMMAND
 from i2cdisplaybus import I2CDisplayBus
 
 # bitmaptools' own lines and circles may leave the bitmap; they draw through Bitmap's item access.
@@ -107,6 +109,24 @@ def _full_refresh(genuine):
     return prepare
 
 
+def _page_region(genuine):
+    """A chip of pages is told its page and column; Blinka 2.7.1 loses the column's upper half,
+    which the device sends."""
+
+    @functools.wraps(genuine)
+    def set_region(core, area):
+        if not core.sh1107_addressing:
+            genuine(core, area)
+            return
+        column, page = area.x1 + core.colstart, (area.y1 + core.rowstart) // 8
+        for command in ((0x10 | column >> 4, column & 0x0F), (0xB0 | page,)):
+            core.begin_transaction()
+            core.send(DISPLAY_COMMAND, CHIP_SELECT_TOGGLE_EVERY_BYTE, bytes(command))
+            core.end_transaction()
+
+    return set_region
+
+
 def _clipping(genuine):
     """A drawing function that may leave the bitmap."""
 
@@ -163,6 +183,8 @@ def install():
     before(displayio.TileGrid, "__setitem__", _new_tile)
     grid = displayio.TileGrid
     grid._prepare_full_refresh = _full_refresh(grid._prepare_full_refresh)
+    core = _displaycore._DisplayCore
+    core.set_region_to_update = _page_region(core.set_region_to_update)
     before(bitmaptools, "blit", _blit)
     bitmaptools.fill_region = _fill_region(bitmaptools.fill_region)
     for name in ("draw_line", "draw_circle", "draw_polygon", "boundary_fill"):

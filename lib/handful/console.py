@@ -249,17 +249,25 @@ class Console:
             hardware.wait(ROUND)
 
     def _look_round(self, now):
-        """Now and then: is the display still there, does the memory still take anything?"""
+        """Now and then: is the display still there, does the memory still take anything, is the
+        battery nearly empty?"""
         self._look = now + LOOK_EVERY
         if self.hardware.display_returns():
             from handful.scenes.trouble import show_again
 
             show_again(self)
         saved, self._saving = self._saving, self.journal.saving
-        if saved and not self._saving:
+        news = saved and not self._saving and "refused"
+        kept = self.hardware.kept
+        # The battery in half a second of every 32.8, until it was said that it is low: 10 percent.
+        # No names for all this: MicroPython keeps each, and its table of them is nearly full.
+        if not (now & 0x7E00 or kept[3]) and (self.hardware.battery() or 100) <= 10:
+            kept[3] = 1
+            news = "battery"
+        if news:
             from handful.scenes.trouble import say
 
-            say(self, "refused")
+            say(self, news)
 
     def _event(self, button, is_down):
         if self.asleep:

@@ -4,9 +4,12 @@
 import pytest
 
 from host_sim.bootstrap import ROOT
+from host_sim.device import Device
 from host_sim.emulator.compare import compare
 from host_sim.emulator.evening import spend
 from host_sim.emulator.hands import Hands
+from host_sim.emulator.pico import Pico
+from host_sim.lessons import offered
 
 # Every game at its fullest, and a power cut in the middle of a turn (demo).
 SCENARIOS = ("demo", "top12-four", "top33-four", "auruxxx-six", "roll_to_the_top-five")
@@ -70,3 +73,38 @@ def test_a_short_evening_knows_no_memory_error(uf2, files):
     account, serial = spend(uf2, 2, files, seed=4, say=lambda text: None)
     assert account.broke == "", serial[-2000:]
     assert account.starts >= 3 and account.memory_errors == account.tracebacks == 0
+
+
+@pytest.mark.parametrize("chip", ["sh1106", "sh1107"])
+def test_other_display_chips_show_the_same_also_after_a_restart(uf2, chip):
+    """Adafruit's driver and the firmware's own page addressing, against the strict virtual chip; a
+    game is left, so the console restarts and takes the display over as it is."""
+    wanted = []
+    simulated = Device(settings={"HANDFUL_LANGUAGE": "en"}, nvm=offered())
+    simulated.power_on()
+    simulated.run(1)
+    wanted.append(simulated.image().tobytes())
+    simulated.press("RIGHT")
+    simulated.run(1)
+    wanted.append(simulated.image().tobytes())
+    simulated.cut_power()
+    settings = {"HANDFUL_LANGUAGE": "en", "HANDFUL_CHIP": chip}
+    with Pico(uf2, settings=settings, nvm=bytes(offered()), usb=False, known=True) as pico:
+        pico.power_on()
+        pico.rest()
+        assert pico.chip.image().tobytes() == wanted[0]
+        pico.press("RIGHT")
+        pico.rest()
+        assert pico.chip.image().tobytes() == wanted[1]
+        told, genuine = [], pico.chip._power
+        pico.chip._power = lambda command: (told.append(command), genuine(command))
+        hands = Hands(pico)
+        pico.press("LEFT")
+        pico.rest()
+        for _ in ("its menu", "a new game", "start"):
+            pico.press("A")
+            pico.rest()
+        hands.leave()
+        pico.rest()
+        assert told == [0xAF], "on, as it is"
+        assert pico.chip.image().tobytes() != wanted[1]

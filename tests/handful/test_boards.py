@@ -202,15 +202,13 @@ def test_short_names_are_unique_and_lead_back():
 @pytest.mark.parametrize("volts", [3.3, 3.7, 4.0])
 def test_the_battery_is_read_behind_its_divider_by_three(drive, make_device, volts):
     (drive / "code.py").write_text(
-        "from handful.hardware import EMPTY_VOLTS, FULL_VOLTS, Hardware\n"
-        "print('charge', Hardware().battery(), EMPTY_VOLTS, FULL_VOLTS)\n",
+        "from handful.hardware import Hardware\nprint('charge', Hardware().battery())\n",
         encoding="utf-8",
     )
     device = make_device(drive, battery=volts)
     device.power_on()
-    found = re.search(r"charge (\d+) ([\d.]+) ([\d.]+)", device.serial)
-    charge, empty, full = map(float, found.groups())
-    wanted = max(0, min(100, 100 * (volts - empty) / (full - empty)))
+    charge = int(re.search(r"charge (\d+)", device.serial)[1])
+    wanted = max(1, min(100, 100 * (volts - 3.3) / (4.1 - 3.3)))
     assert abs(charge - wanted) <= 2, device.serial
 
 
@@ -231,3 +229,23 @@ def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, list(settings), complaints)
     assert (pins["UP"], pins["A"], pins["B"]) == (profile["A"], profile["UP"], profile["B"])
     assert complaints == [("HANDFUL_B", profile["UP"], profile["B"])] and not unwired
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('HANDFUL_A = "GP2"\n', ["HANDFUL_A"]),
+        ('  HANDFUL_A="GP2"\r\nHANDFUL_ROTATION = 180\r\n', ["HANDFUL_A", "HANDFUL_ROTATION"]),
+        ('# HANDFUL_A = "GP2"\n#HANDFUL_B = "GP3"\n', []),
+        ('WIFI = "HANDFUL_A"\nHANDFUL_B = "GP3"  # HANDFUL_UP', ["HANDFUL_B"]),
+        ("", []),
+    ],
+)
+def test_what_settings_toml_sets_is_found_and_nothing_else(monkeypatch, tmp_path, text, found):
+    from handful.power_on import wiring
+
+    (tmp_path / "settings.toml").write_bytes(text.encode())
+    monkeypatch.setattr(wiring, "FILE", str(tmp_path / "settings.toml"))
+    assert wiring.named() == found
+    monkeypatch.setattr(wiring, "FILE", str(tmp_path / "none.toml"))
+    assert wiring.named() == []

@@ -113,7 +113,7 @@ def test_the_libraries_are_those_that_are_imported_with_their_licences(files):
 
 def test_a_library_that_needs_another_brings_it_along(tmp_path):
     (tmp_path / "code.py").write_text("from adafruit_display_text import bitmap_label\n")
-    assert set(tree.libraries(tmp_path)) == {
+    assert set(tree.libraries(tree.sources(tmp_path), ())) == {
         "lib/adafruit_display_text/__init__.py",
         "lib/adafruit_display_text/bitmap_label.py",
         "lib/adafruit_ticks.py",
@@ -135,7 +135,7 @@ def test_a_module_deep_in_a_library_brings_its_packages_along(tmp_path, monkeypa
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
-    assert set(tree.libraries(tmp_path)) == {
+    assert set(tree.libraries(tree.sources(tmp_path), ())) == {
         f"lib/adafruit_deep/{name}.py"
         for name in (
             "__init__", "shore", "water/__init__", "water/fish", "water/weed", "rock/__init__",

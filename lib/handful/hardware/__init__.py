@@ -14,17 +14,16 @@ import displayio
 import keypad
 import microcontroller
 import supervisor
-from adafruit_displayio_ssd1306 import SSD1306
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 DISPLAY_ON, DISPLAY_OFF = 0xAF, 0xAE
-ADDRESSES = (0x3C, 0x3D)  # an SSD1306 has one of these on I2C, as its maker soldered it
+ADDRESSES = (0x3C, 0x3D)  # a display has one of these on I2C, as its maker soldered it
 SCAN = 50  # milliseconds in which keypad has looked at every button
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
-EMPTY_VOLTS, FULL_VOLTS = 3.3, 4.1  # a lithium cell, roughly
 PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
-# Bytes that a restart keeps: where the menu's cursor was, how often in a row something broke, and
-# whether the console itself asked for it, with a display that shows something.
+# Bytes that a restart keeps: where the menu's cursor was, how often in a row something broke,
+# whether the console itself asked for it, with a display that shows something; and, without a name,
+# the fourth: whether it was said that the battery is low.
 LAST_GAME, FALLS, ASKED = 0, 1, 2
 
 
@@ -41,7 +40,7 @@ class Hardware:
     """
 
     def __init__(self):
-        from handful.power_on.wiring import BUSES, named, read_settings, wire
+        from handful.power_on.wiring import read
 
         self.complaints = []
         self.kept = kept = alarm.sleep_memory
@@ -49,15 +48,11 @@ class Hardware:
         self.again = reloaded and kept[ASKED] == 1
         kept[ASKED] = 0
         if not self.again:
-            kept[LAST_GAME] = kept[FALLS] = 0
+            kept[LAST_GAME] = kept[FALLS] = kept[3] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        set_here = named()
-        self.settings, self.language = read_settings(set_here, self.complaints)
-        self.bus = BUSES[self.settings["HANDFUL_DISPLAY"]]
-        names = BUTTONS + self.bus
-        wired = wire(board.board_id, names, find_pin, set_here, self.complaints)
-        self.pins, self.unwired = wired
+        found = read(board.board_id, BUTTONS, find_pin, self.complaints)
+        self.settings, self.language, self.bus, self.pins, self.unwired = found
         self.nvm = microcontroller.nvm
         self.display = self._dog = self._answers = None
         self._away = False
@@ -76,14 +71,29 @@ class Hardware:
         if self._answers:
             self._answers[0].deinit()
         try:
-            bus = self._i2c() if len(self.bus) == 2 else self._spi()
+            if len(self.bus) == 2:
+                bus = self._i2c()
+            else:
+                from handful.hardware.spi import spi_bus
+
+                bus = spi_bus(self)
         except (RuntimeError, ValueError):  # no pull-ups, so nothing is wired, or no such bus
             return False
         if bus:
             rotation = self.settings["HANDFUL_ROTATION"]
-            kind = SSD1306
-            if self.again and self._answers:  # it goes on showing what it shows
-                from handful.hardware.awake import take_over as kind
+            # After a restart of ours it goes on showing what it shows.
+            awake = self.again and self._answers and not self.display
+            if self.settings["HANDFUL_CHIP"]:
+                from handful.hardware.sh110x import load
+
+                kind = load(self, awake)
+            else:
+                # Also for one that is awake: without it 3 KB more were in use in the next game, as
+                # measured on firmware 10.0.3; nobody knows why.
+                from adafruit_displayio_ssd1306 import SSD1306 as kind
+
+                if awake:
+                    from handful.hardware.awake import take_over as kind
             self.display = kind(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
         return bool(bus)
 
@@ -101,11 +111,6 @@ class Hardware:
             return I2CDisplayBus(i2c, device_address=found[0])
         i2c.deinit()
         return None
-
-    def _spi(self):
-        from handful.hardware.spi import spi_bus
-
-        return spi_bus(*[self.pins[name] for name in self.bus])
 
     def display_returns(self):
         """True when the display on I2C answers again after it did not: it has forgotten all."""
@@ -166,21 +171,13 @@ class Hardware:
             return BUTTONS[number], self._event.pressed
         return None
 
-    def held(self):
-        """The buttons that are down at power-on, once keypad has looked at all of them."""
-        self.wait(max(0, SCAN - self.now()))
-        found = []
-        while self.keys.events.get_into(self._event):
-            found.append(BUTTONS[self._event.key_number])
-        return found
-
     def flip(self, on):
         """The board held the other way round: the picture stands upright, the arrows point as the
         hand sees them. A and B are what is written on them."""
         if on != self._flipped:
             self._flipped = on
-            self.settings["HANDFUL_ROTATION"] = rotation = self.settings["HANDFUL_ROTATION"] ^ 180
-            self.display.rotation = rotation
+            self.settings["HANDFUL_ROTATION"] ^= 180
+            self.display.rotation = (self.display.rotation + 180) % 360
 
     def light(self, level):
         """Brightness 0 (dimmed) to 5."""
@@ -195,15 +192,12 @@ class Hardware:
         self.display.bus.send(DISPLAY_ON, b"")
 
     def battery(self):
-        """The battery's charge in percent, or None where the board cannot measure it."""
-        pin = getattr(board, "VOLTAGE_MONITOR", None)
-        if pin is None or supervisor.runtime.usb_connected:
+        """The charge in percent, at least 1, or None where the board cannot measure it."""
+        if supervisor.runtime.usb_connected or not getattr(board, "VOLTAGE_MONITOR", None):
             return None
-        from analogio import AnalogIn
+        from handful.hardware.battery import percent
 
-        with AnalogIn(pin) as monitor:  # behind a divider by three
-            volts = monitor.value * 3 * monitor.reference_voltage / 65535
-        return max(0, min(100, int((volts - EMPTY_VOLTS) * 100 / (FULL_VOLTS - EMPTY_VOLTS))))
+        return percent()
 
     def entropy(self, journal):
         """Sixteen bytes that nobody can foresee; the journal helps a board without true chance."""

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
 """A display that is set up already, for hardware: it goes on showing what it shows.
 
-The same chip as adafruit_displayio_ssd1306 knows, without the commands that set it up.
+The same chips as Adafruit's drivers know, without the commands that set them up.
 """
 
 from busdisplay import BusDisplay
 
 
 def take_over(bus, **facts):
-    """The SSD1306 on that bus, after a restart of the console."""
+    """The display on that bus, after a restart of the console: an SSD1306, unless `facts` say
+    otherwise."""
     return BusDisplay(
         bus,
         b"\xaf\x00",  # on, as it is; the firmware wants at least one command

@@ -66,19 +66,10 @@ class Menu:
         self._ahead = 0  # the game whose words are read next
         self._said = "", ""  # the name and the line below it
         screen.header(words("title"))
-        self.draw_battery()
         for number in range(self.left, min(self.left + SHOWN, len(self.games))):
             self.draw_icon(number)
         self.draw_name()
         screen.footer(words("play"), words("settings"))
-
-    def draw_battery(self):
-        """The charge, where the board can measure it."""
-        percent = self.console.hardware.battery()
-        if percent is not None:
-            from handful.screen.marks import BATTERY
-
-            self.screen.mark(BATTERY + min(4, percent // 20), WIDTH - 8, 0)
 
     def draw_icon(self, number):
         """A game's picture; black on white under the cursor."""
@@ -180,3 +171,9 @@ class Menu:
             load(AHEAD[self.console.ahead])
             self.console.ahead += 1
             forget(("handful.play", "handful.match"))
+        elif ahead == len(self.games):  # last, so that where code lies does not depend on it
+            self._ahead += 1
+            if self.console.hardware.battery():
+                from handful.scenes.list import draw_battery
+
+                draw_battery(self.console)

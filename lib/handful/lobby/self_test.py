@@ -41,6 +41,8 @@ class SelfTest:
         self.missing = list(BUTTONS)
         self.until = 0
         self.lines = []
+        self.chip = (console.hardware.settings["HANDFUL_CHIP"] or "ssd1306").upper()
+        print(self.words("chip", self.chip))
 
     def draw(self):
         (self.draw_pattern, self.draw_buttons, self.draw_facts)[self.page]()
@@ -67,7 +69,7 @@ class SelfTest:
             screen.fill(74 + 3 * line, 8, 1, 14, 1)
         screen.fill(8, 44, 112, 12, 1)
         screen.shade(64, 44, 56, 12)
-        screen.centre(27, self.words("title"))
+        screen.centre(27, self.words("title") + " " + self.chip)
         screen.centre(35, self.words("pattern"))
 
     def draw_buttons(self):

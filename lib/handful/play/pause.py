@@ -2,7 +2,7 @@
 """The pause menu: a box over the game. Its lines stay where they are: what cannot be done now is
 struck out, and says why."""
 
-from handful.scenes.list import List
+from handful.scenes.list import List, draw_battery
 from handful.scenes.notice import Notice
 from handful.screen import WIDTH
 
@@ -55,6 +55,7 @@ class Pause(List):
         screen.frame(self.x - 2, 0, self.wide + 4, 56)
         screen.fill(self.x, 0, self.wide, 56)
         self.draw_lines()
+        draw_battery(self.console)
         screen.clear_footer()
         screen.footer(self.does(self.cursor), self.b)
 

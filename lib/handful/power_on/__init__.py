@@ -22,12 +22,25 @@ def main():
         begin_again(console)
         return console
     begin(console)
-    held = hardware.held()  # a press during power-on means nothing else
-    if "A" in held and "B" in held:
+    buttons = held(hardware)  # a press during power-on means nothing else
+    if "A" in buttons and "B" in buttons:
         from handful.lobby.self_test import SelfTest
 
         console.push(SelfTest(console))
     return console
+
+
+def held(hardware):
+    """The buttons that are down at power-on, once keypad has looked at all of them."""
+    from handful.hardware import SCAN
+
+    hardware.wait(max(0, SCAN - hardware.now()))
+    found = []
+    event = hardware.next_key()
+    while event:
+        found.append(event[0])
+        event = hardware.next_key()
+    return found
 
 
 def begin(console):

@@ -106,3 +106,12 @@ class List(Scene):
     def leave(self):
         """B."""
         self.console.pop()
+
+
+def draw_battery(console):
+    """The charge in the upper right corner, where the board can measure it."""
+    percent = console.hardware.battery()
+    if percent:
+        from handful.screen.marks import BATTERY
+
+        console.screen.mark(BATTERY + min(4, percent // 20), WIDTH - 8, 0)

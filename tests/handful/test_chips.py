@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: MIT
+"""Every display chip shows the same: what is played on an SSD1306 is played on its cousins, and
+each picture is the same pixel for pixel."""
+
+import tomllib
+
+import pytest
+from PIL import Image
+
+from host_sim.bootstrap import ROOT
+from host_sim.reading import Reader
+from host_sim.virtual import imports
+from host_sim.virtual.chip import ChipError
+from host_sim.virtual.sh110x import CHIPS
+from tests.handheld import TUMBLE
+
+COUSINS = [name for name in CHIPS if name != "ssd1306"]
+IDLE = {"HANDFUL_DIM_SECONDS": 15, "HANDFUL_SLEEP_SECONDS": 30}
+# Bytes on the wire for a cursor on Yahtzee's dice and boxes. The SH1107's pages stand upright, so
+# what is wide takes many of them: measured 219.
+CURSOR = {"ssd1306": 150, "sh1106": 150, "sh1107": 240}
+SCREEN = {"ssd1306": 1037, "sh1106": 8 * (7 + 128), "sh1107": 16 * (7 + 64)}
+
+
+def evening(device):
+    """[(what, picture, brightness, whether it is on)] of a short evening."""
+    seen = []
+
+    def look(what):
+        seen.append((what, device.image().tobytes(), device.brightness, device.awake))
+
+    look("menu")
+    device.keys("r r l")
+    look("menu's cursor")
+    device.pick("Yahtzee")
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    look("dice")
+    device.keys("l l A u r")
+    look("kept, and the cursor elsewhere")
+    device.keys("P")
+    look("pause")
+    device.run(16)
+    look("dimmed")
+    device.run(16)
+    look("asleep")
+    device.keys("A")
+    look("awake")
+    device.choose("Save and quit")
+    device.run(2)
+    look("restarted")
+    device.keys("B")
+    device.choose("Left-handed")
+    device.keys("r")
+    look("flipped")
+    device.pull_battery()
+    look("flipped from the beginning")
+    return seen
+
+
+@pytest.fixture(scope="module")
+def wanted():
+    from tests.handheld import Handheld
+
+    device = Handheld(seed=4, settings=IDLE)
+    seen = evening(device)
+    device.cut_power()
+    assert "Traceback" not in device.serial
+    return seen
+
+
+def test_the_evening_is_one(wanted):
+    pictures = {what: picture for what, picture, _, _ in wanted}
+    assert len(set(pictures.values())) >= 8, "it shows something, and not always the same"
+    turned = Image.frombytes("1", (128, 64), pictures["flipped"]).rotate(180)
+    assert "Left-handed" in " ".join(Reader.of(ROOT).lines(turned))
+    light = {what: (level, on) for what, _, level, on in wanted}
+    assert light["dimmed"][0] < light["pause"][0] == light["awake"][0]
+    assert not light["asleep"][1] and light["awake"][1]
+
+
+@pytest.mark.parametrize("bus", ["i2c", "spi"])
+@pytest.mark.parametrize("chip", COUSINS)
+def test_every_picture_is_the_ssd1306_s(handheld, wanted, chip, bus):
+    device = handheld(seed=4, chip=chip, settings={**IDLE, "HANDFUL_DISPLAY": bus})
+    for (what, *expected), (_, *seen) in zip(wanted, evening(device), strict=True):
+        assert seen == expected, what
+
+
+@pytest.mark.parametrize("chip", COUSINS)
+def test_mounted_the_other_way_up(handheld, wanted, chip):
+    device = handheld(seed=4, chip=chip, settings={**IDLE, "HANDFUL_ROTATION": 180})
+    assert device.image().tobytes() == wanted[0][1] != device.chip.image().tobytes()
+
+
+class Commands:
+    """What a chip is told about its power, from now on."""
+
+    def __init__(self, chip):
+        self.told, genuine = [], chip._power
+        chip._power = lambda command: (self.told.append(command), genuine(command))
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_a_restart_of_the_console_sets_nothing_up_and_keeps_the_picture(handheld, chip):
+    device = handheld(chip=chip)
+    device.new_yahtzee()
+    device.keys("P")
+    spy = Commands(device.chip)
+    device.choose("Save and quit")
+    device.run(2)
+    assert device.shows("Yahtzee") and device.shows("Settings")
+    assert spy.told == [0xAF], "on, as it is: off and on again would be seen"
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_a_display_that_lost_its_power_after_a_restart_is_set_up_again(handheld, chip):
+    device = handheld(chip=chip)
+    device.new_yahtzee()
+    device.keys("P")
+    device.choose("Save and quit")
+    device.run(2)
+    before = device.image().tobytes()
+    device.unplug()
+    device.chip.power_on_reset()
+    device.run(2)
+    device.plug()
+    device.run(3)
+    assert device.image().tobytes() == before and any(before)
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_only_the_driver_that_is_needed_is_read(handheld, chip):
+    device = handheld(chip=chip)
+    drivers = [name for name in device.modules() if name.startswith("adafruit_displayio_")]
+    assert drivers == ["adafruit_displayio_" + chip]
+    assert "handful.hardware.sh110x" not in device.modules(), "dropped once it is done"
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_what_a_cursor_and_a_whole_picture_cost_on_the_wire(handheld, chip):
+    device = handheld(seed=5, chip=chip)
+    assert 1000 < device.cost("B")[0] <= SCREEN[chip], "the menu of settings"
+    device.keys("B")
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    walk = "LEFT LEFT LEFT UP RIGHT RIGHT DOWN RIGHT RIGHT RIGHT DOWN LEFT LEFT"
+    worst = max(device.cost(button)[0] for button in walk.split())
+    assert 0 < worst <= CURSOR[chip]
+
+
+@pytest.mark.parametrize(("chip", "hertz"), [("ssd1306", 8e6), ("sh1106", 2e6), ("sh1107", 2e6)])
+def test_spi_is_no_faster_than_the_chip_s_datasheet_allows(handheld, chip, hertz):
+    device = handheld(chip=chip, settings={"HANDFUL_DISPLAY": "spi"})
+    (bus,) = device._machine.buses
+    assert bus._frequency == hertz
+
+
+def test_a_wrong_chip_is_noticed(make_device):
+    device = make_device(chip="sh1106", settings={"HANDFUL_CHIP": "ssd1306"})
+    with pytest.raises(ChipError, match="SH1106"):
+        device.power_on()
+
+
+def test_a_chip_that_does_not_exist_is_complained_of_and_the_usual_one_taken(handheld):
+    device = handheld(settings={"HANDFUL_CHIP": "sh1108"}, title=True)
+    assert device.shows("HANDFUL_CHIP = sh1108 in settings.toml makes no sense. ssd1306 is used")
+
+
+def test_a_driver_that_is_not_on_the_drive_is_asked_for_on_serial(make_device, monkeypatch):
+    genuine = imports._adafruit_library
+    monkeypatch.setattr(
+        imports, "_adafruit_library", lambda name: None if "sh1107" in name else genuine(name)
+    )
+    device = make_device(chip="sh1107")
+    device.power_on()
+    device.run(5)
+    assert device.serial.count("The drive has no driver for sh1107: run deploy once more") >= 3
+    assert "Traceback" not in device.serial
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_the_self_test_says_how_the_display_is_driven(make_device, chip):
+    device = make_device(chip=chip)
+    for button in "AB":
+        device.down(button)
+    device.power_on()
+    device.run(1)
+    assert f"Self-test {chip.upper()}" in "\n".join(device.text())
+    assert f"driven as {chip.upper()}" in device.serial and "HANDFUL_CHIP" in device.serial
+
+
+KITS = {"FeatherWing": "adafruit_feather_rp2040", "Pico-OLED": "raspberry_pi_pico"}
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_a_display_board_with_buttons_starts_as_the_docs_say(handheld, wanted, kit):
+    """Its lines of settings.toml are read off docs/build-one.md."""
+    page = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
+    lines = page.partition(kit)[2].partition("```toml\n")[2].partition("```")[0]
+    settings = tomllib.loads(lines)
+    assert settings["HANDFUL_CHIP"] == "sh1107"
+    device = handheld(seed=4, board=KITS[kit], settings=settings)
+    assert isinstance(device.chip, CHIPS["sh1107"])
+    assert device.image().tobytes() == wanted[0][1]
+    device.keys("A d u B B d r l")
+    assert device.shows("Settings") and device.shows("◀")
+    assert "sense" not in device.serial and "No pin" not in device.serial
