@@ -18,14 +18,14 @@ from games.roll_to_the_top.rules.pieces import (
     SWAP_DICE,
     duty,
 )
-from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, KEYS_AREA, SIGNS
+from games.roll_to_the_top.screen.picture import A_LINE, END_TURN, FIRST_SQUARE, PANEL, SIGNS
 from games.roll_to_the_top.screen.showing import Shower
 
 
 class Board(Shower):
     """What the Play scene asks (docs/architecture.md)."""
 
-    keys_area = KEYS_AREA
+    keys_area = (PANEL, A_LINE, 128 - PANEL, 16)
 
     def __init__(self, play):
         super().__init__(play)

@@ -15,7 +15,6 @@ from games.roll_to_the_top.silhouette import PANEL, Silhouette
 
 CELL = 18  # columns of a die
 ABOUT, A_LINE = 40, 48  # the lines below the dice; B's is the next one
-KEYS_AREA = (PANEL, A_LINE, WIDTH - PANEL, 2 * PAGE)
 END_TURN, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the field that ends a turn, 6.. squares
 TICKED, OUT, SIGN, FIELD = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
 SIGNS = "+-±⇄"  # the white die in a line of words, its first letter

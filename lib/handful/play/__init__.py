@@ -36,7 +36,7 @@ class Play(Scene):
         self._names = names = [seat_name(console, words, k >> 4, k & 15) for k in match.kinds]
         if len(names) - match.people() == 1:  # a number would only say which chair it has
             computer = [match.is_person(seat) for seat in range(len(names))].index(False)
-            names[computer] = words("chip")
+            names[computer] = words("name")
         self._thoughts = self._action = None
         self._moved = False
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
