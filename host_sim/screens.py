@@ -7,6 +7,7 @@ and the rules are turned page by page.
 
 from host_sim import device_python, manual
 from host_sim.bootstrap import ROOT
+from host_sim.commands.play import speak
 from host_sim.device import Device
 from host_sim.faults import scripts
 from host_sim.faults.trials import operations
@@ -33,8 +34,8 @@ def shots(part, language, root=ROOT):
     else:
         script = scripts.script(part)
         nvm, words = script.image, script.words.replace("|", " ")
-    device = Device(root, nvm=nvm, language=language)
-    speak(device, language)
+    settings, nvm = speak(language, {}, nvm)
+    device = Device(root, nvm=nvm, settings=settings)
     found, seen = [], set()
     try:
         for word in words.split():
@@ -48,16 +49,6 @@ def shots(part, language, root=ROOT):
     finally:
         device.cut_power()
     return found
-
-
-def speak(device, language):
-    """What was chosen on the console counts more than settings.toml: it is as if it was never."""
-    from handful.journal import Journal
-
-    journal = Journal(device.nvm)
-    note = journal.get("settings")
-    if note:
-        journal.put("settings", note[:4] + language.encode())
 
 
 def turning(game):

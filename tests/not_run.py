@@ -7,10 +7,12 @@ of its tests. With `needed=True` it is a failure of the run where the environmen
 set: a build must not be green for what it did not try.
 """
 
+import importlib
 import os
 
 import pytest
 
+from host_sim import bootstrap
 from host_sim.lock import Lock
 
 NOT_RUN = "not run: "
@@ -38,6 +40,21 @@ def once(factory, name, install, refusal):
             except refusal as reason:
                 failed.write_text(str(reason), encoding="utf-8")
     return None, failed.read_text(encoding="utf-8")
+
+
+def extra(name, module, what):
+    """A module of an extra that only one command and its tests install, as the command would do
+    it."""
+    try:
+        with Lock(bootstrap.VENV.with_name(".venv.lock")):
+            if bootstrap.inside_venv():
+                bootstrap.install(name)
+    except bootstrap.Trouble as reason:
+        not_run(what, reason, needed=True)
+    try:
+        return importlib.import_module(module)
+    except ImportError as reason:  # another Python than .venv's runs the tests
+        not_run(what, reason, needed=True)
 
 
 def in_ci():

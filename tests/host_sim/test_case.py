@@ -6,10 +6,9 @@ import struct
 
 import pytest
 
-from host_sim import bootstrap, commands, perfboard
+from host_sim import commands, perfboard
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.lock import Lock
-from tests.not_run import not_run
+from tests.not_run import extra
 
 LEAST = 1.6  # millimetres of wall
 NEAR = 0.005  # what a mesh may be off
@@ -26,17 +25,7 @@ ALL = [*SHORT, *(pytest.param(*row, marks=pytest.mark.long) for row in OTHERS)]
 @pytest.fixture(scope="module", autouse=True)
 def kernel():
     """The CAD kernel is installed, as the command would do it; nothing else needs it."""
-    try:
-        with Lock(bootstrap.VENV.with_name(".venv.lock")):
-            if bootstrap.inside_venv():
-                bootstrap.install("case")
-    except bootstrap.Trouble as reason:
-        not_run("the case to print", reason, needed=True)
-    try:
-        import OCP
-    except ImportError as reason:  # another Python than .venv's runs the tests
-        not_run("the case to print", reason, needed=True)
-    return OCP
+    return extra("case", "OCP", "the case to print")
 
 
 class Case:

@@ -9,10 +9,9 @@ import time
 
 import pytest
 
-from host_sim import arena, bootstrap
+from host_sim import arena
 from host_sim.bootstrap import ROOT, Trouble
-from host_sim.lock import Lock
-from tests.not_run import not_run
+from tests.not_run import extra
 
 LOCAL = ("--host", "127.0.0.1")
 PATIENCE = 60  # seconds for processes to start on a busy machine
@@ -22,17 +21,7 @@ TRIAL = ("yahtzee", ("hard", "easy"), 5, 0, {})
 @pytest.fixture(scope="module", autouse=True)
 def dask(tmp_path_factory):
     """Dask is installed, as the command would do it; nothing else needs it."""
-    try:
-        with Lock(bootstrap.VENV.with_name(".venv.lock")):
-            if bootstrap.inside_venv():
-                bootstrap.install("dask")
-    except bootstrap.Trouble as reason:
-        not_run("a Dask cluster", reason, needed=True)
-    try:
-        import distributed
-    except ImportError as reason:  # another Python than .venv's runs the tests
-        not_run("a Dask cluster", reason, needed=True)
-    return distributed
+    return extra("dask", "distributed", "a Dask cluster")
 
 
 class LittleCluster:
