@@ -20,6 +20,7 @@ from typing import NamedTuple
 from host_sim.bootstrap import ROOT, Trouble
 
 REFERENCE = "reference"  # a game's yardstick, host_sim/<game>/reference.py
+YARDSTICKS = (REFERENCE, "simple")  # a weaker mark beside it, simple.py, where a game has one
 RANDOM = "random"
 BATCH = 8  # games a task: enough to be worth sending, few enough to show progress
 Z95 = 1.96
@@ -64,7 +65,7 @@ def play(game, levels, seed, rotation=0, options=None):
     places, scores = state.ranking(), state.scores()
     winners = places.count(1)
     shares = tuple((places[seat] == 1) / winners for seat in order)
-    told = tuple(yardstick(game, "told")(state).items())
+    told = more_of(game, state)
     return Outcome(seed, shares, tuple(scores[seat] for seat in order), length, told)
 
 
@@ -98,8 +99,8 @@ def luck_of(seed):
 
 def chooser(game, level):
     """A function (view, seat, luck) -> action."""
-    if level == REFERENCE:
-        return yardstick(game, "choose")
+    if level in YARDSTICKS:
+        return yardstick(game, level).choose
     if level == RANDOM:
         return at_random
     device_path()
@@ -109,16 +110,25 @@ def chooser(game, level):
     return lambda view, seat, luck: answer(bot.choose(view, seat, level, luck))
 
 
+def yardsticks(game):
+    """Those of YARDSTICKS that a game has."""
+    return [name for name in YARDSTICKS if (ROOT / "host_sim" / game / f"{name}.py").exists()]
+
+
 def yardstick(game, name):
-    """`choose` (the reference player) or `told` (a finished state -> {name: number}) of
-    host_sim/<game>/reference.py; a game may lack the latter."""
-    there = (ROOT / "host_sim" / game / "reference.py").exists()
-    module = importlib.import_module(f"host_sim.{game}.reference") if there else None
-    if name == "told":
-        return getattr(module, name, lambda state: {})
-    if module is None:
-        raise Trouble(f"{game} has no reference player.")
-    return module.choose
+    """host_sim/<game>/<name>.py: `choose(view, seat, luck)` is the player; the reference may tell
+    with `told(state)` more of a finished game, as {name: number}."""
+    if name not in yardsticks(game):
+        raise Trouble(f"{game} has no {name} player.")
+    return importlib.import_module(f"host_sim.{game}.{name}")
+
+
+def more_of(game, state):
+    """What else a finished game tells: (name, number) pairs."""
+    if REFERENCE not in yardsticks(game):
+        return ()
+    tell = getattr(yardstick(game, REFERENCE), "told", lambda state: {})
+    return tuple(tell(state).items())
 
 
 def at_random(view, seat, luck):

@@ -17,8 +17,8 @@ def add_arguments(parser):
         "--seats",
         action="append",
         metavar="A,B,...",
-        help="a level of the game for each seat, or reference, its yardstick, or random "
-        "(hard,normal); give it several times for several line-ups",
+        help="a level of the game for each seat, or reference, its yardstick, or simple, a weaker "
+        "one, or random (hard,normal); give it several times for several line-ups",
     )
     parser.add_argument(
         "--games",
@@ -79,15 +79,16 @@ def run(args):
 
 
 def read_seats(words, facts):
-    from host_sim.arena import RANDOM, REFERENCE, yardstick
+    from host_sim.arena import RANDOM, YARDSTICKS, yardstick
 
+    game = facts.__name__.removeprefix("games.")
     levels = words.split(",")
-    known = (*facts.LEVELS, REFERENCE, RANDOM)
+    known = (*facts.LEVELS, *YARDSTICKS, RANDOM)
     for level in levels:
         if level not in known:
             raise Trouble(f"there is no level {level!r}; the levels are: {', '.join(known)}.")
-    if REFERENCE in levels:
-        yardstick(facts.__name__.removeprefix("games."), "choose")  # says so if there is none
+        if level in YARDSTICKS:
+            yardstick(game, level)  # says so if there is none
     fewest, most = facts.SEATS
     if not fewest <= len(levels) <= most:
         raise Trouble(f"{len(levels)} seats are named; the game has {fewest} to {most}.")
