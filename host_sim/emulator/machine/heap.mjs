@@ -100,7 +100,7 @@ export class Heap {
         const start = this.word(place + 12 + skipped);
         const end = this.word(place + 16 + skipped);
         if (inside(start) && inside(end - 1) && end - start === length * 64 && table < start) {
-          found.set(place, { place, next, table, length });
+          found.set(place, { place, next, table, length, skipped });
         }
       }
     }
@@ -138,6 +138,7 @@ export class Heap {
 
   collected() {
     this.collecting = false;
+    this.look(); // if nothing fitted even then, the heap has just grown
     const { used, largest } = this.measure();
     this.collections.push([this.board.now, used, Math.max(largest, this.growth())]);
   }
@@ -179,10 +180,38 @@ export class Heap {
     return Math.floor((largest * 64) / 65) & ~(BLOCK - 1); // an area brings its own table
   }
 
+  // Names that Python code brought along (they are never given up), and how many the tables so far
+  // have room for; the next table, twice as large as the last, is one block. Tables (qstr_pool_t):
+  // the one before, names in those before, room, names, where hashes and lengths stand, characters.
+  names() {
+    let last = null;
+    for (const area of this.areas) {
+      const pool = this.word(area.place + 12 + area.skipped);
+      for (let block = 0; block < area.length * 4; block++) {
+        if (!(this.state(area, block) & 1)) continue; // neither head nor marked
+        const at = pool + block * BLOCK;
+        const [room, count, hashes, lengths] = [8, 12, 16, 20].map((more) => this.word(at + more));
+        if (room < 4 || room > 8192 || count > room) continue;
+        if (hashes !== at + 24 + 4 * room || lengths !== hashes + room) continue;
+        if (!last || room > last.room) last = { at, room, count };
+      }
+    }
+    if (!last) return { names: 0, namesRoom: 0 };
+    let names = 0, namesRoom = 0;
+    for (let { at } = last; at >= RAM && at < RAM_END; at = this.word(at)) {
+      namesRoom += this.word(at + 8);
+      names += this.word(at + 12);
+    }
+    return { names, namesRoom };
+  }
+
   summary() {
     this.close();
     const { used, free, largest } = this.measure();
-    return { used, free, largest, growth: this.growth(), total: used + free, areas: this.areas.length };
+    return {
+      used, free, largest, growth: this.growth(), total: used + free, areas: this.areas.length,
+      ...this.names(),
+    };
   }
 
   taken() {

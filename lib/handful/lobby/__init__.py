@@ -10,10 +10,10 @@ from handful.screen import LETTER, PAGE, WIDTH, Sheet
 ICON = 24
 PITCH = 25
 SHOWN = 5  # icons side by side
-# What the next keys will need. Read in a quiet moment: MicroPython never forgets a name, and its
-# table of them grows in large blocks; the last one that a game needs (3.9 KB) is made here.
-AHEAD = ("handful.lobby.game_menu", "handful.lobby.seats", "handful.play.entering")
-AHEAD += ("handful.play.board", "handful.play.pause")
+# What the next keys will need, read ahead. MicroPython never forgets a name, and its table of them
+# grows in large blocks: what is read AT_ONCE makes the last one that a game needs (3.9 KB).
+AT_ONCE = ("handful.lobby.game_menu", "handful.lobby.seats", "handful.play.entering")
+AHEAD = AT_ONCE + ("handful.play.board", "handful.play.pause")  # the others in a quiet moment
 CALM = 400  # milliseconds after a key in which nothing is read ahead: the next one need not wait
 
 
@@ -24,6 +24,9 @@ def enter(console, news=""):
     last = console.last_game
     console.scenes = [Menu(console, games, signs.index(last) if last in signs else 0)]
     console.draw()
+    console.screen.show()
+    while console.ahead < len(AT_ONCE):
+        read_ahead(console)
     if news:
         from handful.scenes.trouble import say
 
@@ -45,6 +48,13 @@ def find_games():
             broken.append(name)
     games.sort(key=lambda game: game[:2])
     return [(name, facts) for _, name, facts in games], broken
+
+
+def read_ahead(console):
+    """The next of what will be needed."""
+    load(AHEAD[console.ahead])
+    console.ahead += 1
+    forget(("handful.play", "handful.match"))
 
 
 class Menu:
@@ -168,9 +178,7 @@ class Menu:
             self.line(ahead)
             self._ahead += 1
         elif self.console.ahead < len(AHEAD):
-            load(AHEAD[self.console.ahead])
-            self.console.ahead += 1
-            forget(("handful.play", "handful.match"))
+            read_ahead(self.console)
         elif ahead == len(self.games):  # last, so that where code lies does not depend on it
             self._ahead += 1
             if self.console.hardware.battery():
