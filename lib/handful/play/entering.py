@@ -84,9 +84,11 @@ def enter(console, match, new=False):
     console.busy(60)
     console.remember(match.name)
     scene = Play(console, match)
-    console.push(scene)
+    console.busy(90)
+    console.scenes.append(scene)
     opening = scene.board.opening() if new else ""
     if not opening:
+        console.draw()
         scene.begin()
     elif isinstance(opening, str):
         scene.say(opening, scene.begin)
