@@ -12,8 +12,10 @@ from host_sim.device import Device
 from host_sim.faults import scripts
 from host_sim.faults.trials import operations
 from host_sim.lessons import contact_sheet
+from host_sim.reading import Reader
 
 GOLDEN = "tests/golden/languages/{}.png"  # what tests compare
+FULLEST = 3  # screens of a part
 SEEN = 0.2  # seconds until what was pressed is there
 
 
@@ -67,5 +69,18 @@ def sheet(part, language, scale, root=ROOT):
 
 
 def golden(language):
-    """What tests compare: menus, settings and seats, pixel for pixel."""
-    return sheet("menus", language, 1)
+    """What tests compare, pixel for pixel: menus, settings and seats, and of every other part of
+    the tour the screens with most to read, where words are closest to their place's edge."""
+    found = shots("menus", language)
+    for part in parts():
+        if part != "menus":
+            found += fullest(shots(part, language))
+    return contact_sheet(found, 1)
+
+
+def fullest(found):
+    """The FULLEST of these, those with most letters, in the order they come."""
+    reader = Reader.of(ROOT)
+    letters = [len("".join(reader.lines(picture))) for _, picture in found]
+    most = sorted(range(len(found)), key=lambda number: -letters[number])[:FULLEST]
+    return [found[number] for number in sorted(most)]

@@ -17,7 +17,9 @@ def add_arguments(parser):
         "--scale", type=int, default=3, choices=range(1, 9), help="pixels to a pixel (3)"
     )
     parser.add_argument(
-        "--update-goldens", action="store_true", help="keep the menus for the tests to compare with"
+        "--update-goldens",
+        action="store_true",
+        help="keep menus and the fullest screens for the tests to compare with",
     )
 
 

@@ -30,10 +30,18 @@ def test_menus_settings_and_seats_are_seen_once_each():
 
 
 @pytest.mark.parametrize("language", manual.languages())
-def test_menus_and_settings_look_as_they_did(language, tmp_path):
+def test_menus_and_the_fullest_screens_look_as_they_did(language, tmp_path):
     new = save(screens.golden(language), tmp_path / "new.png", "PNG")
     kept = ROOT / screens.GOLDEN.format(language)
-    assert same(kept, new), f"look: python3 -m host_sim screens --language {language} --part menus"
+    assert same(kept, new), f"look: python3 -m host_sim screens --language {language}"
+
+
+def test_the_fullest_screens_are_those_with_most_to_read():
+    found = screens.shots("top12-rules", "en")
+    chosen = screens.fullest(found)
+    letters = [len(text.replace("\n", "")) for text in words(found)]
+    assert len(chosen) == screens.FULLEST
+    assert {len(text.replace("\n", "")) for text in words(chosen)} == set(sorted(letters)[-3:])
 
 
 def test_what_cannot_be_shown_is_said():
