@@ -14,7 +14,7 @@ from handful.screen.font import CHARS
 
 from host_sim import lessons
 from host_sim.bootstrap import ROOT
-from host_sim.lessons import PLACES, Pupil, lesson_file, section, steps
+from host_sim.lessons import HEIGHT, PLACES, WIDTH, Pupil, box, lesson_file, section, steps
 from host_sim.virtual.nvm import Flash
 
 GAMES = lessons.games()
@@ -127,6 +127,19 @@ def test_only_the_button_asked_for_does_anything(handheld, game):
                 assert nudged != picture, f"{step.title()}: {button} is not answered"
                 device.run(0.4)
                 assert device.image().tobytes() == picture, f"{step.title()}: {button} acts"
+    learner.wait_for_end()
+
+
+@pytest.mark.parametrize("game", ["yahtzee", "top12"])
+def test_a_caption_cuts_no_line_of_the_board_in_half(handheld, game):
+    learner = pupil(handheld, game)
+    for step in learner.learn():
+        wide, high = box(step)
+        left = WIDTH - wide if step.place.endswith("right") else 0
+        top = HEIGHT - high - 3 if step.place.startswith(("bottom", "low_")) else high
+        learner.device.run(1.8)
+        rest = learner.device.image().crop((left, top, left + wide, top + 3))
+        assert not rest.convert("1").getbbox(), step.title()
     learner.wait_for_end()
 
 
