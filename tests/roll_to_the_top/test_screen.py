@@ -811,7 +811,7 @@ def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
     assert device.shows("Round 1") and device.screen().count("21") == 2, "nothing of the others'"
     device.keys("l A")
     assert device.shows("21 left"), "in full neither"
-    device.keys("B B")
+    device.keys("B B B")
     device.done()
     assert device.shows("squares left") and device.shows("20"), "the round is over"
 

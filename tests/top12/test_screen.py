@@ -739,7 +739,7 @@ def test_while_start_numbers_are_secret_the_table_says_so(play):
     before = device.ram
     device.table()
     assert device.shows("Start numbers stay") and not device.shows("other players")
-    device.keys("A 0.2")
+    device.keys("A B 0.2")
     assert device.ram == before
 
 

@@ -81,7 +81,6 @@ class Pause(List):
         elif what == "leave":
             play.leave()
         elif what == "table":
-            console.pop()
             play.show_table()
         else:  # whose turn it is, from the board or from a page above it
             while console.scenes[-1] is not play:
