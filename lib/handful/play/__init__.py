@@ -33,10 +33,12 @@ class Play(Scene):
         self.moves = []  # (seat, words) of the last decisions, oldest first
         self._told = []  # the length of the log before each of them
         words = console.words("names")
-        self._names = names = [seat_name(console, words, k >> 4, k & 15) for k in match.kinds]
-        if len(names) - match.people() == 1:  # a number would only say which chair it has
-            computer = [match.is_person(seat) for seat in range(len(names))].index(False)
-            names[computer] = words("name")
+        people = match.people()
+        only = people == 1, len(match.kinds) - people == 1
+        self._names = []
+        for kind in match.kinds:
+            alone = only[min(kind & 15, 1)]
+            self._names.append(seat_name(console, words, kind >> 4, kind & 15, alone))
         self._thoughts = self._action = None
         self._moved = False
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
