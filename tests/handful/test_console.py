@@ -511,6 +511,25 @@ def test_how_a_game_opens_is_told_again_after_a_power_cut(handheld, title, openi
     assert device.screen() == before
 
 
+@pytest.mark.parametrize("leave", [False, True], ids=["a power cut", "Continue"])
+def test_last_moves_says_that_it_begins_anew_after(handheld, leave):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.keys("A 1.5 P")
+    device.choose("Last moves")
+    assert device.shows("Nobody has moved yet")
+    device.keys("A B")
+    if leave:
+        device.keys("P")
+        device.choose("Save and quit")
+        device.keys("0.3 A A 0.3")
+    else:
+        device.pull_battery()
+    device.keys("P")
+    device.choose("Last moves")
+    assert device.shows("begins anew")
+
+
 def test_a_struck_out_line_offers_to_say_why(handheld):
     device = handheld()
     device.new_yahtzee()

@@ -92,7 +92,9 @@ class Pause(List):
         """Why it cannot be done now."""
         what, words = self.doing[number], self.words
         why = "no_" + what
-        if not self.mine and what != "moves":
+        if what == "moves":
+            why += "" if self.play.fresh else "_since"
+        elif not self.mine:
             why = "not_now"
         self.console.push(Notice(self.console, words(why), words("go_on")))
 
