@@ -269,10 +269,12 @@ def coached():
 
 def test_a_lesson_is_offered_once_before_the_first_game(handheld):
     device = handheld(asked=False)
-    device.keys("A A 0.1")
+    device.keys("A 0.1")
     assert device.shows("Your first time?")
     device.keys("B")
     assert device.shows("Players"), "just play"
+    device.keys("B")
+    assert device.shows("Learn") and device.shows("Rules"), "one step back"
     device.pull_battery()
     device.keys("A A 0.1")
     assert device.shows("Players") and not device.shows("Your first time?")
@@ -280,7 +282,7 @@ def test_a_lesson_is_offered_once_before_the_first_game(handheld):
 
 def test_the_offer_leads_into_the_lesson(handheld):
     device = handheld(asked=False)
-    device.keys(f"A A {ANSWERED} A 0.3")
+    device.keys(f"A {ANSWERED} A 0.3")
     Pupil(device, "yahtzee").wait_for(steps("yahtzee")[0])
     device.hold("B", LONG_B)
     device.keys(f"{ANSWERED} A 0.3 A A 0.1")

@@ -136,7 +136,9 @@ class Menu:
             self.console.remember(name)
             from handful.lobby.game_menu import GameMenu
 
-            self.console.push(GameMenu(self.console, name, facts))
+            menu = GameMenu(self.console, name, facts)
+            self.console.push(menu)
+            menu.offer_lesson()
         elif button == "B":
             from handful.lobby.settings import Settings
 
