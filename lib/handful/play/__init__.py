@@ -17,6 +17,8 @@ MOVES = 12  # that are remembered, to be told
 class Play(Scene):
     """The scene of a game in play. What a Board may use of it is in docs/api.md."""
 
+    fresh = True  # just begun; else its log has moves that `moves` does not know
+
     def __init__(self, console, match, coach=True):
         """`coach`: whether its marks are shown if the player wants them."""
         self.console, self.match = console, match
