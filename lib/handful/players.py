@@ -21,11 +21,11 @@ def last_seating(console, name, facts):
     return kinds, [0] * options
 
 
-def seat_name(console, words, seat, kind, only=False):
+def seat_name(console, words, seat, kind, count=2):
     """What the player at a seat is called; `words` is the console's section [names], which is read
-    once for all seats: each time takes the device 50 ms. The `only` person or the only computer
-    has no number: it would only say which chair that is."""
-    number = "" if only else seat + 1
+    once for all seats: each time takes the device 50 ms. `count` people or computers play: the only
+    one has no number, which would only say which chair that is."""
+    number = "" if count == 1 else seat + 1
     if kind:
         return words("computer", number).strip()
     return console.preferences.names()[seat] or words("player", number).strip()

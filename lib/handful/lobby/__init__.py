@@ -136,9 +136,9 @@ class Menu:
             self.console.remember(name)
             from handful.lobby.game_menu import GameMenu
 
-            menu = GameMenu(self.console, name, facts)
-            self.console.push(menu)
-            menu.offer_lesson()
+            scene = GameMenu(self.console, name, facts)
+            self.console.push(scene)
+            scene.offer_lesson()
         elif button == "B":
             from handful.lobby.settings import Settings
 

@@ -65,7 +65,7 @@ class Statistics(Scene):
         words, records = self.words, self.records
         lines = []
         if records.holder:
-            name = seat_name(self.console, self.console.words("names"), records.holder - 1, 0, True)
+            name = seat_name(self.console, self.console.words("names"), records.holder - 1, 0, 1)
             lines.append(words("record", records.best, name))
             lines.append(words("when", records.record_game, records.games))
         if records.shared:

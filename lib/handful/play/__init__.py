@@ -17,7 +17,7 @@ MOVES = 12  # that are remembered, to be told
 class Play(Scene):
     """The scene of a game in play. What a Board may use of it is in docs/api.md."""
 
-    fresh = True  # just begun; else its log has moves that `moves` does not know
+    new = True  # just begun; else its log has moves that `moves` does not know
 
     def __init__(self, console, match, coach=True):
         """`coach`: whether its marks are shown if the player wants them."""
@@ -36,11 +36,10 @@ class Play(Scene):
         self._told = []  # the length of the log before each of them
         words = console.words("names")
         people = match.people()
-        only = people == 1, len(match.kinds) - people == 1
         self._names = []
         for kind in match.kinds:
-            alone = only[min(kind & 15, 1)]
-            self._names.append(seat_name(console, words, kind >> 4, kind & 15, alone))
+            count = len(match.kinds) - people if kind & 15 else people
+            self._names.append(seat_name(console, words, kind >> 4, kind & 15, count))
         self._thoughts = self._action = None
         self._moved = False
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests

@@ -84,7 +84,7 @@ def enter(console, match, new=False):
     console.busy(60)
     console.remember(match.name)
     scene = Play(console, match)
-    scene.fresh = new
+    scene.new = new
     console.push(scene)
     opening = scene.board.opening() if new else ""
     if not opening:

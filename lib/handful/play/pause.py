@@ -93,7 +93,7 @@ class Pause(List):
         what, words = self.doing[number], self.words
         why = "no_" + what
         if what == "moves":
-            why += "" if self.play.fresh else "_since"
+            why = why if self.play.new else "since"
         elif not self.mine:
             why = "not_now"
         self.console.push(Notice(self.console, words(why), words("go_on")))
