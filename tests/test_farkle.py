@@ -89,7 +89,7 @@ def test_the_coach_puts_the_cursor_on_a_die_that_scores(play):
 def test_the_table_has_everybody_s_bank_below_a_label_and_pauses(play):
     device = play(seed=5)
     device.keys("B")
-    assert device.shows("Player 1") and device.shows("Chip") and device.shows("Back")
+    assert device.shows("Player") and device.shows("Chip") and device.shows("Back")
     heading = device.image().crop((0, 0, 128, 14)).convert("1")
     assert sum(byte.bit_count() for byte in heading.tobytes()) > 100, "the Label's letters"
     assert any("bitmap_label" in name for name in device.modules())

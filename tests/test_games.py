@@ -92,7 +92,7 @@ def test_a_new_game_is_one_folder(console_with_pig):
     device.press("A")
     press_until(device, "A", "Target")
     device.press("A")
-    press_until(device, "A", "Player 1")
+    press_until(device, "A", "Player")
     device.press("A")
     assert any("On the table: 0" in line for line in device.text()), device.text()
     for _ in range(400):

@@ -14,7 +14,7 @@ from handful.screen.font import CHARS
 
 from host_sim import lessons
 from host_sim.bootstrap import ROOT
-from host_sim.lessons import PLACES, Pupil, lesson_file, section, steps
+from host_sim.lessons import HEIGHT, PLACES, WIDTH, Pupil, box, lesson_file, section, steps
 from host_sim.virtual.nvm import Flash
 
 GAMES = lessons.games()
@@ -127,6 +127,19 @@ def test_only_the_button_asked_for_does_anything(handheld, game):
                 assert nudged != picture, f"{step.title()}: {button} is not answered"
                 device.run(0.4)
                 assert device.image().tobytes() == picture, f"{step.title()}: {button} acts"
+    learner.wait_for_end()
+
+
+@pytest.mark.parametrize("game", ["yahtzee", "top12"])
+def test_a_caption_cuts_no_line_of_the_board_in_half(handheld, game):
+    learner = pupil(handheld, game)
+    for step in learner.learn():
+        wide, high = box(step)
+        left = WIDTH - wide if step.place.endswith("right") else 0
+        top = HEIGHT - high - 3 if step.place.startswith(("bottom", "low_")) else high
+        learner.device.run(1.8)
+        rest = learner.device.image().crop((left, top, left + wide, top + 3))
+        assert not rest.convert("1").getbbox(), step.title()
     learner.wait_for_end()
 
 
@@ -256,10 +269,12 @@ def coached():
 
 def test_a_lesson_is_offered_once_before_the_first_game(handheld):
     device = handheld(asked=False)
-    device.keys("A A 0.1")
+    device.keys("A 0.1")
     assert device.shows("Your first time?")
     device.keys("B")
     assert device.shows("Players"), "just play"
+    device.keys("B")
+    assert device.shows("Learn") and device.shows("Rules"), "one step back"
     device.pull_battery()
     device.keys("A A 0.1")
     assert device.shows("Players") and not device.shows("Your first time?")
@@ -267,7 +282,7 @@ def test_a_lesson_is_offered_once_before_the_first_game(handheld):
 
 def test_the_offer_leads_into_the_lesson(handheld):
     device = handheld(asked=False)
-    device.keys(f"A A {ANSWERED} A 0.3")
+    device.keys(f"A {ANSWERED} A 0.3")
     Pupil(device, "yahtzee").wait_for(steps("yahtzee")[0])
     device.hold("B", LONG_B)
     device.keys(f"{ANSWERED} A 0.3 A A 0.1")

@@ -154,7 +154,8 @@ class Hands:
         """From the menu to where a new game's seats are chosen; a game that was left is given up,
         options stay as they are."""
         self.to_game(title)
-        self.choose("menu", "new")
+        if not self.shows("menu", "learn_first"):
+            self.choose("menu", "new")
         for _ in range(TRIES):
             if self.screen().startswith(self.words["options"]["seats"]):
                 return

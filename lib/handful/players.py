@@ -21,9 +21,11 @@ def last_seating(console, name, facts):
     return kinds, [0] * options
 
 
-def seat_name(console, words, seat, kind):
+def seat_name(console, words, seat, kind, count=2):
     """What the player at a seat is called; `words` is the console's section [names], which is read
-    once for all seats: each time takes the device 50 ms."""
+    once for all seats: each time takes the device 50 ms. `count` people or computers play: the only
+    one has no number, which would only say which chair that is."""
     if kind:
-        return words("computer", seat + 1)
-    return console.preferences.names()[seat] or words("player", seat + 1)
+        return words("computer", "" if count == 1 else seat + 1).strip()
+    name = console.preferences.names()[seat]
+    return name or (words("only") if count == 1 else words("player", seat + 1))

@@ -299,7 +299,7 @@ def test_a_swap_says_whose_hand_one_has_now(table):
     assert table.device.shows("1 golden 12 goes along!")
     assert sum(table.play.match.state.hands[0]) == 10, "asked first"
     table.device.keys("A 0.2")
-    assert table.device.shows("Player 1 & Chip swap")
+    assert table.device.shows("Player & Chip swap")
     table.device.keys("1.5")
     assert table.device.shows("You have Chip's hand")
     assert not table.play.board.picture.new, "no single card of it is marked"
@@ -418,7 +418,7 @@ def test_a_golden_12_as_the_last_card_is_a_moment_of_its_own(table):
     table.deal("8R", "gold gold", "3R 3G")
     assert "Golden 12: wins the hand" in table.on("gold")
     table.device.keys("A 0.3")
-    assert table.device.shows("Player 1: 2 golden 12s"), "seen before it is told"
+    assert table.device.shows("Player: 2 golden 12s"), "seen before it is told"
     table.device.keys("A 1.2")
     assert table.device.shows("wins hand 1!")
 
@@ -465,8 +465,8 @@ def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
 def test_a_new_hand_is_announced_over_its_fresh_cards(table):
     device = after_the_hand(table, "gold", "3R 3G 50B", figure=7)
     device.keys("A 0.3")
-    assert device.shows("Hand 2 of 3. Player 1 begins.") or device.shows("Chip begins.")
-    assert device.shows("Player 1: -5 points Chip: 56 points")
+    assert device.shows("Hand 2 of 3. Player begins.") or device.shows("Chip begins.")
+    assert device.shows("Player: -5 points Chip: 56 points")
     assert not device.shows("lays")
     assert len(table.play.board.picture.cards) == 12
     device.keys("A 0.3")
@@ -480,7 +480,7 @@ def test_points_of_three_figures_do_not_run_together(table):
     table.play.at_rest(0, table.play.show_table)
     table.device.keys("0.3 A 0.3")
     lines = [" ".join(line.split()) for line in table.device.text()]
-    assert lines[:3] == ["Hand 1 2 3 total", "Player 1 -5 -15 -20", "Chip 221 102 323"]
+    assert lines[:3] == ["Hand 1 2 3 total", "Player -5 -15 -20", "Chip 221 102 323"]
 
 
 def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
@@ -489,13 +489,13 @@ def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
     table.device.keys("A 2")
     table.device.until("Continue")
     table.device.keys("0.6 A 1.5")
-    assert table.device.shows("Player 1  wins") and table.device.shows("Fewest points win.")
+    assert table.device.shows("Player  wins") and table.device.shows("Fewest points win.")
     assert table.device.shows(" -5 -15  -5=-25")
     table.device.keys("l 0.5")
     assert not table.play.board.picture.cards, "the golden 12 is laid"
     table.device.keys("A 0.5")
     lines = [" ".join(line.split()) for line in table.device.text()]
-    assert "Player 1 -5 -15 -5 -25" in lines and "Back" in lines[-1]
+    assert "Player -5 -15 -5 -25" in lines and "Back" in lines[-1]
 
 
 def played_by_chip(table, top, hand, mine, **facts):
@@ -516,7 +516,7 @@ def test_what_the_computer_does_is_told_in_one_line_with_its_name(table):
     lines = played_by_chip(table, "8R", "1B 5B", "3R 3B 4B", drawn=0)
     told = lines[: next(n for n, line in enumerate([*lines, ""]) if not line.startswith("Chip"))]
     assert "Chip's turn" in told and any("draws 1 card" in line for line in told)
-    assert not any("Player 1" in line for line in lines)
+    assert not any("Player" in line for line in lines)
 
 
 def test_the_persons_own_move_is_not_repeated_under_another_name(table):

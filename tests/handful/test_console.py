@@ -34,19 +34,19 @@ def test_a_whole_solo_game_ends_in_a_result_and_counts(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.play_out()
-    assert device.shows("First score: beat it!")
+    assert device.shows("Solo record: beat it!")
     device.keys("0.6 B A")
     device.choose("Statistics")
     assert device.shows("games") and device.shows("average")
     device.keys("A")
-    assert device.shows("by Player 1") and device.shows("in game 1 of 1")
+    assert device.shows("by Player") and device.shows("in game 1 of 1")
 
 
 def test_play_again_is_one_press_with_the_same_seats(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     for _ in range(4000):  # in small steps, so as to be there when the result comes
-        if device.shows("wins") or device.shows("First score"):
+        if device.shows("wins") or device.shows("Solo record"):
             break
         device.keys("A")
     device.keys("A 0.6 A 0.3")
@@ -202,6 +202,24 @@ def test_a_name_can_be_given_and_is_kept(handheld):
     assert device.shows("Aaa")
 
 
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [("", ("Player",)), ("d r r", ("Player", "Chip")), ("d r", ("Player 1", "Player 2"))],
+    ids=["alone", "against a computer", "two people"],
+)
+def test_who_is_the_only_one_has_a_name_without_a_number(handheld, seats, names):
+    device = handheld(seed=5)
+    device.new_yahtzee(seats)
+    device.keys("0.3 A P")
+    if len(names) > 1:
+        device.choose("Table")
+    else:
+        device.keys("B")
+    shown = [line.strip() for line in device.text()]
+    for name in names:
+        assert name in [line.partition("  ")[0] for line in shown], shown
+
+
 def test_b_from_the_seats_goes_one_step_back_and_what_was_only_browsed_is_not_last_time(handheld):
     device = handheld()
     device.keys("A A d r r r B")
@@ -307,6 +325,16 @@ def test_the_last_board_can_be_looked_at_from_the_result(handheld):
     assert device.shows("Play again") and device.shows(result.splitlines()[0])
 
 
+def test_an_arrow_on_the_last_board_shows_the_sheets_of_all(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee("d r r")
+    device.play_out()
+    device.keys("0.6 l r")
+    assert device.shows("Totals") and device.shows("Chip")
+    device.keys("B B 0.6")
+    assert device.shows("Play again")
+
+
 def test_seats_can_be_people_computers_or_nobody(handheld):
     device = handheld()
     device.keys("A A d r")
@@ -350,6 +378,19 @@ def test_the_rules_can_be_read_in_the_middle_of_a_game(handheld):
     assert device.shows("2/")
     device.keys("B B B")
     assert device.shows("1/13")
+
+
+@pytest.mark.parametrize("page", ["Table", "Last moves", "Rules"])
+def test_b_leads_back_from_a_page_to_the_menu_it_came_from(handheld, page):
+    device = handheld(seed=5)
+    device.new_yahtzee("d r r")
+    device.keys("A 1 A 1 d A 2 P")
+    device.choose(page)
+    assert not device.shows("Save and quit")
+    device.keys("B B" if page == "Rules" else "B")  # from the page to the contents
+    assert device.shows("Save and quit")
+    device.keys("B")
+    assert device.shows("/13")
 
 
 def test_the_replay_line_goes_over_serial(handheld):
@@ -468,6 +509,25 @@ def test_how_a_game_opens_is_told_again_after_a_power_cut(handheld, title, openi
     before = device.screen()
     device.pull_battery()
     assert device.screen() == before
+
+
+@pytest.mark.parametrize("leave", [False, True], ids=["a power cut", "Continue"])
+def test_last_moves_says_that_it_begins_anew_after(handheld, leave):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.keys("A 1.5 P")
+    device.choose("Last moves")
+    assert device.shows("Nobody has moved yet")
+    device.keys("A B")
+    if leave:
+        device.keys("P")
+        device.choose("Save and quit")
+        device.keys("0.3 A A 0.3")
+    else:
+        device.pull_battery()
+    device.keys("P")
+    device.choose("Last moves")
+    assert device.shows("begins anew")
 
 
 def test_a_struck_out_line_offers_to_say_why(handheld):

@@ -93,6 +93,20 @@ def test_a_setting_that_makes_no_sense_is_told_after_the_question(handheld, two_
     assert device.shows("HANDFUL_BRIGHTNESS")
 
 
+def test_after_the_question_the_title_leads_on_by_itself_and_five_presses_roll(
+    handheld, two_languages
+):
+    device = fresh(handheld, two_languages)
+    device.keys("A 0.3")
+    assert device.shows("Five games")
+    device.run(3)
+    assert device.shows("Settings"), "the menu"
+    device.keys("A 0.6")
+    assert device.shows("Your first time?")
+    device.keys("B A 0.3")
+    assert device.shows("Roll 5"), "the fifth press rolls"
+
+
 # --- later ---
 
 

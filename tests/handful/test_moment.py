@@ -30,6 +30,11 @@ def test_a_moment_stands_over_the_board_and_a_press_ends_it(pig):
     assert pig.screen() != board, "what was decided is there"
 
 
+def test_the_words_of_a_moment_are_there_at_once(pig):
+    pig.keys("A")
+    assert pig.shows("in 22 rounds, alone")
+
+
 def test_a_moment_passes_by_itself(pig):
     pig.keys("A 3")
     assert pig.shows("On the table")

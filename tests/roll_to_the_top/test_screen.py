@@ -186,7 +186,7 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     device.keys("A 0.2")
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
-    name = ("Player 1", "Chip")[with_others.state().first]
+    name = ("Player", "Chip")[with_others.state().first]
     assert with_others.shows(f"{name} rolls first:")
 
 
@@ -641,7 +641,7 @@ def test_a_game_alone_follows_the_coach_and_ends_with_its_rounds(roll):
     state = device.state()
     device.resign()
     device.until("Play again")
-    assert device.shows(f" + {state.open_squares(0)} open") and device.shows("First score")
+    assert device.shows(f" + {state.open_squares(0)} open") and device.shows("Solo record")
 
 
 def test_a_game_with_computers_ends_in_the_result(roll):
@@ -690,7 +690,7 @@ def test_after_a_round_what_everybody_wrote_can_be_seen(roll):
     assert bright == 3 * 7 * sum(map(len, written(device.state()))), "only what is new is solid"
     assert device.shows("◀▶ Numbers")
     device.keys("r")
-    assert device.shows("Player 1") and device.shows("◀▶ Others") and device.shows("Rising")
+    assert device.shows("Player") and device.shows("◀▶ Others") and device.shows("Rising")
     device.keys("r")
     assert device.shows("Chip") and device.shows("left")
     device.keys("B 5")
@@ -701,7 +701,7 @@ def test_after_a_round_what_everybody_wrote_can_be_seen(roll):
     device.keys("P")
     device.choose("Last moves")
     device.keys("u u u u u u")
-    assert device.shows("Player 1  round 1: ") and device.shows("Chip  round 1: ")
+    assert device.shows("Player  round 1: ") and device.shows("Chip  round 1: ")
 
 
 def test_what_was_written_and_changed_is_told_for_the_last_moves():
@@ -779,9 +779,9 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.resign()
     device.until("Play again", limit=800)
     assert device.shows("◀Board") and device.shows("full") and device.shows(f"{left} left")
-    assert device.shows("Resigned: Player 1")
+    assert device.shows("Resigned: Player")
     device.keys("0.6 l")
-    assert device.shows(f"Player 1 {left} left") and device.shows("resigned"), "one's own, in full"
+    assert device.shows(f"Player {left} left") and device.shows("resigned"), "one's own, in full"
     device.keys("A")
     assert device.shows("squares left") and device.shows("full")
     device.keys("r A")
@@ -811,7 +811,7 @@ def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
     assert device.shows("Round 1") and device.screen().count("21") == 2, "nothing of the others'"
     device.keys("l A")
     assert device.shows("21 left"), "in full neither"
-    device.keys("B B")
+    device.keys("B B B")
     device.done()
     assert device.shows("squares left") and device.shows("20"), "the round is over"
 

@@ -103,7 +103,7 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     titles = ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")
     limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
-    assert device.shows("First score: beat it!")
+    assert device.shows("Solo record: beat it!")
     device.pull_battery()
     device.keys("r")
     assert device.shows(f"best {rounds}")
@@ -118,7 +118,7 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     device.keys("A")
     assert device.shows("Alone: last games") and device.shows("average")
     device.keys("A")
-    assert device.shows(f"Best: {rounds} by Player 1")
+    assert device.shows(f"Best: {rounds} by Player")
 
 
 def test_a_game_against_three_computers_ends_in_a_result(play):
@@ -739,7 +739,7 @@ def test_while_start_numbers_are_secret_the_table_says_so(play):
     before = device.ram
     device.table()
     assert device.shows("Start numbers stay") and not device.shows("other players")
-    device.keys("A 0.2")
+    device.keys("A B 0.2")
     assert device.ram == before
 
 
@@ -758,7 +758,7 @@ def test_what_was_written_in_the_last_round_is_white_on_the_table(play):
         white = all(picture.getpixel((x + i, y)) for i in range(10))
         assert white == (state.sheets[1][cell] == 51)
     device.keys("r")
-    assert device.shows("Player 1")
+    assert device.shows("Player")
 
 
 def test_a_long_b_on_the_table_opens_the_pause_menu(play):
@@ -768,7 +768,7 @@ def test_a_long_b_on_the_table_opens_the_pause_menu(play):
     before = device.ram
     device.table()
     device.keys("r")
-    assert device.shows("Player 1") and device.shows("other players")
+    assert device.shows("Player") and device.shows("other players")
     device.keys("P")
     assert device.shows("Rules")
     device.keys("B 0.1")

@@ -326,7 +326,7 @@ def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
     assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("Lost")
     device.keys("P")
     device.choose("Last moves")
-    assert device.shows("swaps for Player 1's 12"), device.screen()
+    assert device.shows("swaps for Player's 12"), device.screen()
 
 
 def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(handheld):
@@ -350,7 +350,7 @@ def test_once_you_are_home_it_is_said_and_the_others_finish_before_your_eyes(han
         boards.add(board(device))
         device.run(0.05)
     assert len(boards) > 3, "their pawns can be seen on their way"
-    until(device, "0.3", "Game over! Player 1 won", most=20)
+    until(device, "0.3", "Game over! Player won", most=20)
 
 
 def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
@@ -517,7 +517,7 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
     for device in devices[:2]:
         device.keys("B")
         device.choose("Table")
-        for words in ("Values at home", "Player 1  2", "Chip", "face down at home"):
+        for words in ("Values at home", "Player  2", "Chip", "face down at home"):
             assert device.shows(words), device.screen()
     assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
 
@@ -592,7 +592,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
         state.done = [0, 2, 3]
         device = handheld(state, (PERSON, EASY, EASY, EASY), seed=seed)
         until(device, "A 0.4", "starts with", most=60)
-        if device.shows("Player 1 starts"):
+        if device.shows("Player starts"):
             break
     until(device, "A 0.3", "Pick up")
     assert device.shows("Pawn "), device.screen()

@@ -37,23 +37,29 @@ def meet(one, other):
 class Caption:
     """Words, the button's sign, and perhaps a frame round what they are about."""
 
-    def __init__(self, screen, words, place, button, frame, hides):
-        """`hides`: x, y, width, height of what the board's buttons do: now they do not."""
+    def __init__(self, screen, words, place, button, frame, hides, over):
+        """`hides`: x, y, width, height of what the board's buttons do: now they do not. `over`: the
+        page below has its lines where the screen has them; none is cut in half."""
         self.screen = screen
         side = place in ("left", "low_left"), place in ("right", "low_right")
         below = place == "bottom" or place.startswith("low_")
         wide = WIDTH // 2 if True in side else WIDTH
         lines = wrap(words + ROOM, (wide - EDGE - 1) // LETTER)
         lines[-1] = lines[-1][: 1 - len(ROOM)]
-        high = PAGE * len(lines) + 4
+        high = PAGE * len(lines) + 3
         x = wide if side[1] else 0
-        y = HEIGHT - high if below else 0
-        self.area = x, y, wide, high
-        self._layer = layer = Layer(screen, wide, high)
-        layer.frame(0, below, wide, high - 1)
+        end = HEIGHT - high - 5 if below else high
+        rest = 1  # black rows beyond the box
+        if over:  # all of a line, but not the edge of the frame
+            rest = 4 if meet(frame, (x, end, wide, 5)) else 5
+        y = HEIGHT - high - rest if below else 0
+        self.area = x, y, wide, high + rest
+        self._layer = layer = Layer(screen, wide, high + rest)
+        top = rest if below else 0
+        layer.frame(0, top, wide, high)
         for number, line in enumerate(lines):
-            layer.text(EDGE, 1 + below + PAGE * number, line)
-        self._sign_y = below + PAGE * len(lines) - PAGE + 1
+            layer.text(EDGE, top + 1 + PAGE * number, line)
+        self._sign_y = top + PAGE * len(lines) - PAGE + 1
         shader = screen.group[0].pixel_shader
         self._box = displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y)
         self._grids = [self._box]

@@ -125,8 +125,9 @@ class Lesson(Play):
             words = table.find(name)
             if words:
                 hides = self.board.keys_area if self.on_top() else Board.keys_area
-                self.caption = Caption(self.screen, words, place, keys[0], self.place, hides)
-                self.place = ()
+                over = not hasattr(self.console.scenes[-1], "listens")  # a box has other lines
+                frame, self.place = self.place, ()
+                self.caption = Caption(self.screen, words, place, keys[0], frame, hides, over)
                 return
         raise ValueError("no caption " + name)
 

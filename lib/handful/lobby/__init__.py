@@ -146,7 +146,9 @@ class Menu:
             self.console.remember(name)
             from handful.lobby.game_menu import GameMenu
 
-            self.console.push(GameMenu(self.console, name, facts))
+            scene = GameMenu(self.console, name, facts)
+            self.console.push(scene)
+            scene.offer_lesson()
         elif button == "B":
             from handful.lobby.settings import Settings
 

@@ -82,7 +82,6 @@ class GameMenu(List):
             else:
                 from handful.lobby.seats import Seats as Scene
             console.push(Scene(console, name, self.facts))
-            self.offer_lesson()
         elif what == "same":
             console.go("play.entering.start", name)
         elif what == "learn":
@@ -95,12 +94,13 @@ class GameMenu(List):
             open_rules(console, name)
 
     def offer_lesson(self):
-        """Once, to whoever has never played the game."""
+        """Once, to whoever has never played the game: or just play, and choose who does."""
         console, name, words = self.console, self.name, self.words
         journal = console.journal
         if not self.lesson or journal.get("seats/" + name) or journal.get("learn/" + name):
             return
         journal.put("learn/" + name, b"1")
+        self.start("new")
         from handful.scenes.notice import Notice
 
         ask, learn, play = [words(each) for each in ("learn_first", "learn", "just_play")]

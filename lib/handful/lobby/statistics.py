@@ -65,15 +65,14 @@ class Statistics(Scene):
         words, records = self.words, self.records
         lines = []
         if records.holder:
-            name = seat_name(self.console, self.console.words("names"), records.holder - 1, 0)
+            name = seat_name(self.console, self.console.words("names"), records.holder - 1, 0, 1)
             lines.append(words("record", records.best, name))
             lines.append(words("when", records.record_game, records.games))
         if records.shared:
             lines.append(words("shared", records.won, records.shared))
-        levels = self.console.words("levels")
-        for number, level in enumerate(self.levels):
-            won, lost = records.against[2 * number : 2 * number + 2]
-            if won or lost:
+            levels = self.console.words("levels")
+            for number, level in enumerate(self.levels):  # also those still to be met
+                won, lost = records.against[2 * number : 2 * number + 2]
                 name = levels(level) if level in levels else level
                 lines.append(words("level", name, won, lost))
         return lines

@@ -17,6 +17,8 @@ MOVES = 12  # that are remembered, to be told
 class Play(Scene):
     """The scene of a game in play. What a Board may use of it is in docs/api.md."""
 
+    new = True  # just begun; else its log has moves that `moves` does not know
+
     def __init__(self, console, match, coach=True):
         """`coach`: whether its marks are shown if the player wants them."""
         self.console, self.match = console, match
@@ -33,10 +35,11 @@ class Play(Scene):
         self.moves = []  # (seat, words) of the last decisions, oldest first
         self._told = []  # the length of the log before each of them
         words = console.words("names")
-        self._names = names = [seat_name(console, words, k >> 4, k & 15) for k in match.kinds]
-        if len(names) - match.people() == 1:  # a number would only say which chair it has
-            computer = [match.is_person(seat) for seat in range(len(names))].index(False)
-            names[computer] = words("name")
+        people = match.people()
+        self._names = []
+        for kind in match.kinds:
+            count = len(match.kinds) - people if kind & 15 else people
+            self._names.append(seat_name(console, words, kind >> 4, kind & 15, count))
         self._thoughts = self._action = None
         self._moved = False
         self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests

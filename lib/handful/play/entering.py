@@ -84,6 +84,7 @@ def enter(console, match, new=False):
     console.busy(60)
     console.remember(match.name)
     scene = Play(console, match)
+    scene.new = new
     console.busy(90)
     console.scenes.append(scene)
     opening = scene.board.opening() if new else ""

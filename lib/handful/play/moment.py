@@ -7,7 +7,7 @@ from handful.screen.marks import SEED
 from handful.words import wrap
 
 TOP, HIGH = 8, 48  # the band
-OPENS = 60  # milliseconds a frame
+TWINKLE = 60  # milliseconds from star to star
 STAYS = 1500
 STARS = ((8, 10), (112, 47), (30, 47), (92, 10), (50, 10), (72, 47), (116, 10), (4, 47))
 
@@ -19,18 +19,14 @@ def moment(play, words, line=""):
     heard = getattr(play.console, "moment", None)  # where there is a buzzer
     if heard:
         heard()
-    frames = range(8, HIGH // 2 + 1, 8) if play.animations else (HIGH // 2,)
-    middle = TOP + HIGH // 2
     screen.clear_footer()  # no button does what it says there
-    for half in frames:
-        screen.fill(0, middle - half, WIDTH, 2 * half)
-        screen.fill(0, middle - half, WIDTH, 1, 1)
-        screen.fill(0, middle + half - 1, WIDTH, 1, 1)
-        yield OPENS
+    screen.fill(0, TOP, WIDTH, HIGH)
+    screen.fill(0, TOP, WIDTH, 1, 1)
+    screen.fill(0, TOP + HIGH - 1, WIDTH, 1, 1)
     lines = wrap(words, WIDTH // (2 * LETTER))[:2]
     below = wrap(line, WIDTH // LETTER)[:2] if line else []
     high = 2 * PAGE * len(lines) + (PAGE + 2) * len(below)
-    y = middle - high // 2
+    y = TOP + (HIGH - high) // 2
     for each in lines:
         big(screen, (WIDTH - 2 * LETTER * len(each)) // 2, y, each)
         y += 2 * PAGE
@@ -40,6 +36,6 @@ def moment(play, words, line=""):
     if play.animations and len(lines) + len(below) < 3:
         for x, y in STARS:
             screen.mark(SEED, x, y)
-            yield OPENS
+            yield TWINKLE
     yield -STAYS
     play.redraw()

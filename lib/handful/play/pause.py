@@ -81,7 +81,6 @@ class Pause(List):
         elif what == "leave":
             play.leave()
         elif what == "table":
-            console.pop()
             play.show_table()
         else:  # whose turn it is, from the board or from a page above it
             while console.scenes[-1] is not play:
@@ -93,7 +92,9 @@ class Pause(List):
         """Why it cannot be done now."""
         what, words = self.doing[number], self.words
         why = "no_" + what
-        if not self.mine and what != "moves":
+        if what == "moves":
+            why = why if self.play.new else "since"
+        elif not self.mine:
             why = "not_now"
         self.console.push(Notice(self.console, words(why), words("go_on")))
 

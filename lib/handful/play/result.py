@@ -13,7 +13,8 @@ BARS = 58
 
 
 class Look(Table):
-    """The board as it was at the end, looked at from the result; A shows everybody's sheets."""
+    """The board as it was at the end, looked at from the result; A or an arrow shows everybody's
+    sheets."""
 
     def draw(self):
         words = self.play.console.words("result")
@@ -22,10 +23,10 @@ class Look(Table):
         self.play.board.buttons(sheets, words("back"))
 
     def key(self, button):
-        if button == "A":
-            self.play.show_table()
+        if button == "B":
+            self.play.pop()
         elif button != "PAUSE":
-            super().key(button)
+            self.play.show_table()
 
 
 class Result(Question):

@@ -58,13 +58,14 @@ def begin(console):
         arrive(console, [each for each in console.hardware.complaints if len(each) > 1])
 
 
-def greet(console):
-    """The title of a first start; and whatever was found unfit is told."""
+def greet(console, wait=0):
+    """The title of a first start; and whatever was found unfit is told. After `wait` milliseconds
+    it leads on by itself: somebody has just chosen a language."""
     console.preferences.keep()  # also its fingerprint: from now on there is a note
     from handful.power_on.title import Title
 
     console.scenes = []
-    console.push(Title(console))
+    console.push(Title(console, wait))
     tell(console, console.hardware.complaints)
 
 

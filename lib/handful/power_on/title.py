@@ -22,8 +22,9 @@ FILL = 110  # milliseconds from finger to finger
 class Title(Scene):
     """The very first start: finger by finger the hand fills, one for each game."""
 
-    def __init__(self, console):
-        self.console, self.screen = console, console.screen
+    def __init__(self, console, wait):
+        """`wait`: milliseconds until it leads on by itself; 0: until A."""
+        self.console, self.screen, self.wait = console, console.screen, wait
         self.words = console.words("boot")
         self.sheet = Sheet("lib/handful/power_on/hand.bin", True)
         self.filled = 0  # fingers
@@ -38,14 +39,18 @@ class Title(Scene):
         screen.button(60, 55, A, words("play"))
 
     def tick(self, now):
-        if self.filled > len(FINGERS) or now < self.next:
+        if now < self.next:
+            return
+        if self.filled > len(FINGERS):
+            if self.wait:
+                self.key("A")
             return
         if self.filled == len(FINGERS):
             self.screen.tile(self.sheet, SOLID, LEFT, TOP)
         elif self.next:
             self.fill(*FINGERS[self.filled])
         self.filled += 1 if self.next else 0
-        self.next = now + FILL
+        self.next = now + (self.wait if self.filled > len(FINGERS) else FILL)
 
     def fill(self, x, y, wide, high):
         """One finger solid."""
