@@ -135,8 +135,11 @@ class Board(board.Board):
         if self.held is not None:
             self.news = gained(play, say, mine, self.held, seat, action)
         own = play.match.is_person(seat)
-        if own and action == DRAW:
-            return  # the new card tells it
+        if own and action == DRAW:  # A has nothing to do before the new card is seen
+            picture.sentence(self.news)
+            self.screen.footer("", "")
+            yield -TELL_AFTER
+            return
         lines = []
         if not own or (turn != seat and play.match.is_person(turn)):
             lines.append(play.name(seat) + " " + did(play, say, action))
