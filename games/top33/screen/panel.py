@@ -7,7 +7,7 @@ the picture does not show.
 """
 
 from handful.game import OVER
-from handful.screen import PAGE, WIDTH
+from handful.screen import LETTER, PAGE, WIDTH
 from handful.screen.marks import A, B
 from handful.words import wrap
 
@@ -108,11 +108,14 @@ class Panel:
         """What A and B do now; nothing where they do nothing."""
         for number, mark, words in ((0, A, a), (1, B, b)):
             old, y = self._keys[number], KEYS + PAGE * number
-            if bool(old) != bool(words):
-                self.screen.fill(LEFT, y, 8, PAGE)
-                if words:
-                    self.screen.mark(mark, LEFT, y)
-            self.screen.retext(LEFT + 9, y, old, words)
+            if old == words:
+                continue
+            if not words:
+                self.screen.fill(LEFT, y, 9 + LETTER * len(old), PAGE)
+            elif not old:
+                self.screen.button(LEFT, y, mark, words)
+            else:
+                self.screen.retext(LEFT + 9, y, old, words)
             self._keys[number] = words
 
 
