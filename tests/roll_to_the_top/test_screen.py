@@ -484,7 +484,9 @@ def test_the_turn_ends_and_the_roller_changes_the_set(roll):
     state = device.state()
     assert state.phase == CHANGE
     assert device.shows("White die: ") and (device.shows("Add it") or device.shows("Drop it"))
-    device.keys(f"A {ROLLED}")
+    device.keys("A 0.1")
+    assert device.shows("Round 2") and not device.shows("White die: "), "done, while they roll"
+    device.run(ROLLED)
     assert device.state().phase == CLIMB and device.state().set != state.set
     assert device.shows("Round 2")
 

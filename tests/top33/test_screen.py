@@ -377,7 +377,7 @@ def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
     """Only what it covered is drawn again: pawns stand as in a picture drawn as a whole."""
     state = position(2, 0, {}, red="c7:3 d7:2 e7:6", blue="b7:12 f7:8 d5:7")
     device = handheld(state, (PERSON, EASY))
-    for keys in "l r r u r l d A u l d r B".split():
+    for keys in "lrrurldAuldrB":
         device.keys(keys + READ)
         walked = board(device)
         device.keys("P B")
