@@ -405,6 +405,12 @@ def test_after_a_draw_card_it_is_told_who_draws(table):
     assert table.device.shows("Chip draws 1 card")
 
 
+def test_a_draw_card_that_hits_the_person_tells_the_card_and_no_other_name(table):
+    lines = played_by_chip(table, "8R", "draw-a-card 3G", "1B 3B 4B", drawn=0)
+    assert [line for line in lines if line.startswith("You drew ")]
+    assert not [line for line in lines if line.startswith("Player 1")], lines
+
+
 def test_who_loses_the_happy_man_is_told(table):
     lines = played_by_chip(table, "8R", "HR 3G", "1B 3B 4B", figure=0, drawn=0)
     assert "You lose the Happy Man" in lines

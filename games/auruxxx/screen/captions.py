@@ -73,8 +73,12 @@ def told(play, say, action):
 def came_of_it(play, say, seat, action, viewer):
     """What that means for somebody other than who has the device, or ""."""
     state = play.match.state
-    if action == DRAW_CARD and not state.original:
-        return play.name((seat + 1) % state.seats) + " " + say("did_draw", len(play.match.fell))
+    if action == DRAW_CARD:
+        follower = (seat + 1) % state.seats
+        if follower == viewer:
+            return ""  # what came or went is told by its name
+        if not state.original:
+            return play.name(follower) + " " + say("did_draw", len(play.match.fell))
     if LUCKY <= action < DRAW:
         return effect(play, say, seat, action)
     if state.debt:
