@@ -239,8 +239,8 @@ HAND = "7R 8R 3B 50G HY 2P gold lucky draw-a-card swap"
         ("7G", "3B", "Needs clover or 6 to 8"),
         ("50P", "7R", "Needs gem, a 50 or a 2"),
         ("HP", "7R", "Needs gem, Happy or 2"),
-        ("7R", "50G", "On clover, 50, 2, action"),
-        ("7R", "HY", "On star/Happy/2/action"),
+        ("7R", "50G", "Goes on clover, 50 or 2"),
+        ("7R", "HY", "Goes on star, Happy, 2"),
         ("7R", "gold", "Golden 12s go last."),
     ],
 )
@@ -253,7 +253,7 @@ def test_a_refusal_says_what_would_fit(table, top, card, words):
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("2P", "Next: draw 2, or pass"),
+        ("2P", "Next draws 2 or passes"),
         ("lucky", "Lucky: all draw 1"),
         ("draw-a-card", "Draw: Chip draws 1"),
         ("swap", "Swap hands with Chip"),
@@ -340,11 +340,11 @@ def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
     assert "heart 7: up to three" in table.on("7R")
     table.device.keys("A 0.4")
-    assert table.device.shows("A lays it, ◀▶ more 7s") and table.device.shows("Play")
+    assert table.device.shows("Play it, or ◀▶ add 7s") and table.device.shows("Play")
     table.device.keys("r 0.4")
     assert table.device.shows("Add wave 7 on top") and table.device.shows("Add")
     table.device.keys("A 0.4")
-    assert table.device.shows("Lay two 7s, wave top") and table.device.shows("Play two")
+    assert table.device.shows("two 7s, wave on top") and table.device.shows("Play two")
 
 
 def test_a_drawn_card_that_does_not_fit_leaves_the_cursor_on_the_pile(table):
@@ -361,6 +361,22 @@ def test_a_drawn_card_that_does_not_fit_leaves_the_cursor_on_the_pile(table):
                 state.under[kind] -= 1
             table.device.keys("A 0.5")
             assert state.drawn == 1 and table.device.shows("Draw again")
+
+
+def test_a_drawn_card_is_not_laid_by_a_press_that_came_before_it_was_seen(table):
+    """A hurried second press goes on to the card; what the last line says is the next one's."""
+    device = table.device
+    table.deal("8R", "3B gold", "3R 3G", drawn=0, begun=False)
+    state = table.play.match.state
+    state.pile = counted(cards("9R 9R"))
+    state.under = unseen(state)
+    state.under[cards("9R")[0]] -= 2
+    device.keys("A")
+    assert device.shows("You drew heart 9") and not device.shows("Menu"), "no button acts yet"
+    device.keys("A")
+    assert (state.drawn, state.top) == (1, cards("8R")[0]) and device.shows("Play")
+    device.keys("A")
+    assert state.top == cards("9R")[0]
 
 
 def test_nothing_but_a_swap_fits_and_the_cursor_is_on_the_pile(table):
@@ -387,6 +403,12 @@ def test_after_a_draw_card_it_is_told_who_draws(table):
     table.on("draw-a-card")
     table.device.keys("A 0.3")
     assert table.device.shows("Chip draws 1 card")
+
+
+def test_a_draw_card_that_hits_the_person_tells_the_card_and_no_other_name(table):
+    lines = played_by_chip(table, "8R", "draw-a-card 3G", "1B 3B 4B", drawn=0)
+    assert [line for line in lines if line.startswith("You drew ")]
+    assert not [line for line in lines if line.startswith("Player 1")], lines
 
 
 def test_who_loses_the_happy_man_is_told(table):
@@ -561,8 +583,8 @@ def test_in_a_debt_the_cursor_finds_the_cards_and_they_say_what_comes_first(tabl
         ("1B 3B", 0, "None fits: draw, or pass", "Draw"),
         ("1B 3B", 1, "None fits: draw again", "Draw again"),
         ("1B 3B", 2, "None fits: end your turn", "End turn"),
-        ("7R 3B", 0, "Draw 1: lay or draw again", "Draw"),
-        ("7R 3B", 1, "Draw again: lay or end", "Draw again"),
+        ("7R 3B", 0, "You may draw up to two", "Draw"),
+        ("7R 3B", 1, "Lay a card, or draw again", "Draw again"),
         ("7R 3B", 2, "Lay a card, or end turn", "End turn"),
     ],
 )

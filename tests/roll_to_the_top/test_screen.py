@@ -484,7 +484,9 @@ def test_the_turn_ends_and_the_roller_changes_the_set(roll):
     state = device.state()
     assert state.phase == CHANGE
     assert device.shows("White die: ") and (device.shows("Add it") or device.shows("Drop it"))
-    device.keys(f"A {ROLLED}")
+    device.keys("A 0.1")
+    assert device.shows("Round 2") and not device.shows("White die: "), "done, while they roll"
+    device.run(ROLLED)
     assert device.state().phase == CLIMB and device.state().set != state.set
     assert device.shows("Round 2")
 
@@ -520,6 +522,24 @@ def test_the_white_die_shows_what_must_be_done(dice, white, shown):
     picture.dice_sheet = picture.cursor = None
     picture.die(END_TURN)
     assert cells == [SIGN + shown]
+
+
+def test_dice_that_are_not_rolled_carry_no_number():
+    """In the set or out of it they are small, above all that they can roll."""
+    state, cells, figures = changing(3, "+"), [], []
+    picture = Picture.__new__(Picture)
+    picture.play = SimpleNamespace(match=SimpleNamespace(state=state))
+    picture.screen = SimpleNamespace(
+        tile=lambda sheet, cell, *place: cells.append((sheet, cell)),
+        digits=lambda x, y, words, here: figures.append(words),
+        fill=lambda *place: None,
+    )
+    picture.dice_sheet, picture.waiting, picture.cursor = "rolled", "waiting", None
+    picture.shown, picture.chosen = [3] * 5, 0
+    for die in range(5):
+        picture.die(die)
+    assert cells == [("waiting", cell) for cell in (0, 1, 7, 8, 9)]
+    assert figures == ["1-4", "1-6", "1-8", "1-12", "1-20"]
 
 
 def test_what_a_computer_player_must_do_is_told(roll):
@@ -792,6 +812,22 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
         if not device.shows("Play again"):
             device.keys("B")
     assert device.shows("Play again")
+
+
+@pytest.mark.parametrize(
+    ("resigned", "line"), [(2, "Resigned: Mathilda"), (7, "Resigned: 3"), (5, "Resigned: 2")]
+)
+def test_names_that_do_not_fit_below_the_places_are_counted(resigned, line):
+    board = Board.__new__(Board)
+    state = SimpleNamespace(seats=4, resigned=resigned, games=1)
+    words = {}
+    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "result", words)
+    board.play = SimpleNamespace(
+        match=SimpleNamespace(state=state),
+        name=["Annabell", "Mathilda", "Zachary", "Chip"].__getitem__,
+        section=lambda name: lambda word, gap: words[word].format(gap),
+    )
+    assert board.summary() == line
 
 
 # Secrets

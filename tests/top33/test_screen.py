@@ -15,7 +15,7 @@ from host_sim.virtual.nvm import Flash
 from tests.top33.helpers import position, square
 
 PERSON, EASY, NORMAL = 0, 1, 2
-CURSOR, OPCODES = 150, 60_000
+CURSOR, ARROW, OPCODES = 150, 6_500, 60_000
 READ = " 0.2"  # seconds after which a cursor at rest has its words
 
 
@@ -371,6 +371,17 @@ def test_own_pawns_stand_clear_of_their_bar(handheld):
     for x in range(37, 45):
         assert not lit(device, x, 62), "a free row between e7's pawn and its bar"
     assert lit(device, 3, 26), "none above the line below a3, a pawn of green"
+
+
+def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
+    """Only what it covered is drawn again: pawns stand as in a picture drawn as a whole."""
+    state = position(2, 0, {}, red="c7:3 d7:2 e7:6", blue="b7:12 f7:8 d5:7")
+    device = handheld(state, (PERSON, EASY))
+    for keys in "lrrurldAuldrB":
+        device.keys(keys + READ)
+        walked = board(device)
+        device.keys("P B")
+        assert board(device) == walked, keys
 
 
 def test_the_winner_has_the_tag_on_the_last_board(handheld):
@@ -737,6 +748,7 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
         if counter.opcodes > worst:
             worst, where = counter.opcodes, (key, device.screen())
         assert key == "A" or device.wire.bytes <= CURSOR, (key, device.screen())
+        assert key == "A" or counter.opcodes <= ARROW, (key, device.screen())
         assert device.wire.largest < 600, "a half of the screen at most"
     print(f"the most for one key: {worst} opcodes")
     assert 0 < worst <= OPCODES, where

@@ -7,29 +7,25 @@ pile, and beside it the sorting and the passes. A pass is asked about, for it co
 is a swap, for it gives golden 12s away. A where nothing can be done says why not.
 """
 
-from handful.play import board
-
 from games.auruxxx.rules import DRAW, DRAWS, GUARD, HANDS, PASS
-from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
-from games.auruxxx.screen.captions import aim, came_of_it, did, gained, option, sentence, told
-from games.auruxxx.screen.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, SORTING, Picture
+from games.auruxxx.rules.cards import GOLD, SWAP
+from games.auruxxx.screen.captions import aim, came_of_it, did, gained, option, question, told
+from games.auruxxx.screen.cursor import TELL_AFTER, Chooser
+from games.auruxxx.screen.picture import DECK, SEAT, SORTING
 
-TELL_AFTER = 250  # milliseconds the cursor rests on a card until a sentence is told
 SHOW_MOVE = 1200  # milliseconds a move is told
 
 
-class Board(board.Board):
+class Board(Chooser):
     """What the Play scene asks (docs/architecture.md)."""
 
     recap = True
 
     def __init__(self, play):
         super().__init__(play)
-        self.picture = Picture(play)
         self.hands_over = len(play.match.state.past)
         self.drawn = 0  # cards drawn by choice in this turn that Last moves have not told yet
         self.line = ""  # the last thing that was told of the others
-        self.news = ""  # what just came into the hand, or that line, until a key is pressed
         self.ended = None  # (hands, passes) before a decision with which a hand may end
         self._remember()
 
@@ -59,7 +55,7 @@ class Board(board.Board):
         self.picture.everything()
         if self.picture.cursor is None:
             self.picture.sentence(self.line)
-        self._footer(True)
+        self.footer(True)
 
     def ready(self, seat):
         """A person is to decide."""
@@ -70,14 +66,14 @@ class Board(board.Board):
         self._remember()
         if self.debt:
             self.news = ""
-        newest = self._newest()
+        newest = self.newest()
         if newest is not None and picture.may_play(newest) and picture.cards[newest] < SWAP:
             picture.cursor = newest  # a card was drawn, and it fits
         elif picture.cursor == DECK and 0 < self.play.match.state.drawn < DRAWS:
             pass  # A draws again
-        elif fresh or newest is not None or not self._fits_here():
-            picture.cursor = self._rest()
-        self._redraw()
+        elif fresh or newest is not None or not self.fits_here():
+            picture.cursor = self.rest()
+        self.redraw()
 
     def watch(self, seat):
         """A computer player is to decide; the hand of whoever has the device stays open."""
@@ -86,7 +82,7 @@ class Board(board.Board):
         picture.cursor = None
         picture.pick_up()
         self._remember()
-        self._redraw()
+        self.redraw()
         self.line = self.line or self.words("turn", self.play.name(seat))
         picture.sentence(self.line)
 
@@ -94,13 +90,13 @@ class Board(board.Board):
         """A does what the footer says, B takes back, arrows walk."""
         if self.news:
             self.news = ""
-            self.play.at_rest(TELL_AFTER, self._tell)
+            self.play.at_rest(TELL_AFTER, self.tell)
         if button == "A":
             self._act()
         elif button == "B":
             self._take_back()
         else:
-            self._walk(button)
+            self.walk(button)
 
     def told(self, seat, action):
         """A turn in a line: cards drawn by choice are told with what follows."""
@@ -135,8 +131,11 @@ class Board(board.Board):
         if self.held is not None:
             self.news = gained(play, say, mine, self.held, seat, action)
         own = play.match.is_person(seat)
-        if own and action == DRAW:
-            return  # the new card tells it
+        if own and action == DRAW:  # A has nothing to do before the new card is seen
+            picture.sentence(self.news)
+            self.screen.footer("", "")
+            yield -TELL_AFTER
+            return
         lines = []
         if not own or (turn != seat and play.match.is_person(turn)):
             lines.append(play.name(seat) + " " + did(play, say, action))
@@ -167,11 +166,11 @@ class Board(board.Board):
 
     def suggest(self, action):
         """Puts the cursor where the coach would."""
-        from games.auruxxx.screen.captions import point_at
+        from games.auruxxx.screen.table import point_at
 
         point_at(self.picture, action)
         self.news = ""
-        self._redraw()
+        self.redraw()
 
     def scored(self, seat):
         """The points of each hand, and of all."""
@@ -188,7 +187,7 @@ class Board(board.Board):
 
     def topic(self):
         """The page of the rules about what is under the cursor, or owed."""
-        from games.auruxxx.screen.captions import page
+        from games.auruxxx.screen.table import page
 
         return page(self.play.match.state, self.picture)
 
@@ -204,45 +203,28 @@ class Board(board.Board):
         does, picture = option(self.play, self.picture), self.picture
         if does is None:
             self.play.decide(aim(picture))  # the rules say why not
-        elif does[2] == PASS:
-            self._ask_to_pass()
-        elif SWAP <= (does[2] or 0) < DRAW:
-            self._ask_to_swap(does[2])
         elif does[2] is not None:
-            self.play.decide(does[2])
+            action, decide = does[2], self.play.decide
+            if action == PASS or SWAP <= action < DRAW:
+                words, yes = question(self.play, action)
+                self.play.ask(words, yes, lambda: decide(action))
+            else:
+                decide(action)
         elif does[0] == "sort":
             picture.colour_first = not picture.colour_first
             self.play.keep(SORTING, b"" if picture.colour_first else b"1")
             picture.pick_up()
             picture.hand()
-            self._footer(True)
+            self.footer(True)
         elif does[0] == "swap_whom":
-            self._move(SEAT - self._swap_seats()[0])
+            self.move(SEAT - self.swap_seats()[0])
             picture.player(picture.seat)  # only one name is white
         else:
             fitted = [p for p in range(len(picture.cards)) if picture.may_play(p)]
             picture.chosen.append(picture.cursor)
             for place in fitted:  # the frames that go, and the one that is chosen
                 picture.at(place)
-            self._footer(True)
-
-    def _ask_to_pass(self):
-        play, state = self.play, self.play.match.state
-        name = "ask_pass"
-        if state.debt:
-            name = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
-        follower = play.name((state.player + 1) % state.seats)
-        words = play.section("say")(name, follower, state.debt)
-        play.ask(words, self.words("pass"), lambda: play.decide(PASS))
-
-    def _ask_to_swap(self, action):
-        play, state = self.play, self.play.match.state
-        seat, say = action - SWAP, play.section("say")
-        name, mine = play.name(seat), state.hands[state.player]
-        words = say("ask_swap", name, state.sizes[state.player] - 1, state.sizes[seat])
-        if mine[GOLD]:
-            words += " " + say("ask_gold", mine[GOLD])
-        play.ask(words, self.words("swap", name), lambda: play.decide(action))
+            self.footer(True)
 
     def _take_back(self):
         """The last chosen card; else the choice of a seat; else the pause menu."""
@@ -250,109 +232,11 @@ class Board(board.Board):
         if picture.chosen:
             picture.cursor = picture.chosen.pop()
             picture.hand()
-            self._footer(True)
+            self.footer(True)
         elif picture.cursor <= SEAT:
-            self._move(picture.cards.index(SWAP))
+            self.move(picture.cards.index(SWAP))
             picture.player(picture.seat)
         elif self.play.match.can_undo():
             self.play.undo()
         else:
             self.play.pause()
-
-    # Arrows
-
-    def _walk(self, button):
-        picture = self.picture
-        cursor, count = picture.cursor, len(picture.cards)
-        step = 1 if button in ("RIGHT", "DOWN") else -1
-        if cursor <= SEAT:
-            seats = self._swap_seats()
-            at = seats.index(SEAT - cursor)
-            self._move(SEAT - seats[(at + step) % len(seats)])
-        elif picture.chosen:
-            same = [p for p in range(count) if picture.may_play(p)]
-            self._move(same[(same.index(cursor) + step) % len(same)] if cursor in same else same[0])
-        elif cursor < 0:
-            self._walk_above(button, cursor)
-        elif button in ("LEFT", "RIGHT"):
-            self._move((cursor + step) % count)
-        elif button == "UP":
-            self._move(cursor - ROW if cursor >= ROW else DECK)
-        elif cursor + ROW < count or cursor // ROW < (count - 1) // ROW:
-            self._move(min(cursor + ROW, count - 1))
-
-    def _walk_above(self, button, cursor):
-        """Pile, sorting and passes, side by side above the hand."""
-        if button == "DOWN":
-            if self.picture.cards:
-                self._move(self._rest(False))
-            return
-        if button == "UP":
-            return
-        items = [DECK, SORT, PASS_ITEM]
-        step = 1 if button == "RIGHT" else -1
-        self._move(items[(items.index(cursor) + step) % 3])
-
-    def _swap_seats(self):
-        state = self.play.match.state
-        order = [(state.player + step) % state.seats for step in range(1, state.seats)]
-        return [seat for seat in order if state.sizes[seat]]
-
-    def _rest(self, deck=True):
-        """Where the next press is most likely: the dearest card that can be laid, else the pile.
-        An action only if nothing else fits, and never a swap."""
-        picture = self.picture
-        best, most = DECK if deck else 0, -2
-        for place, kind in enumerate(picture.cards):
-            worth = POINTS[kind] if kind <= GOLD else -1
-            if worth > most and kind < SWAP and picture.may_play(place):
-                best, most = place, worth
-        return best
-
-    def _fits_here(self):
-        picture = self.picture
-        return 0 <= picture.cursor < len(picture.cards) and picture.may_play(picture.cursor)
-
-    def _newest(self):
-        """The place of the card just drawn, or None."""
-        fell, picture = self.play.match.fell, self.picture
-        if self.play.match.last == DRAW and fell and picture.new:
-            return picture.cards.index(fell[-1])
-        return None
-
-    def _move(self, cursor):
-        picture = self.picture
-        old, picture.cursor = picture.cursor, cursor
-        if old == cursor:
-            return
-        if cursor >= 0 and not picture.visible(cursor):
-            picture.hand()
-        else:
-            picture.at(old)
-            picture.at(cursor)
-        self._footer(False)
-        self.play.at_rest(TELL_AFTER, self._tell)
-
-    # Words
-
-    def _redraw(self):
-        self.picture.everything()
-        self._footer(True)
-
-    def _footer(self, tell):
-        """What A and B do; and, unless the cursor is on its way, the sentence: a quick walk costs
-        the wire less without it."""
-        words, picture = self.words, self.picture
-        if picture.cursor is None:
-            self.screen.footer("", "")
-            return
-        does = option(self.play, picture)
-        a = words(does[0], *([does[1]] if does[1] is not None else [])) if does else ""
-        back = picture.chosen or picture.cursor <= SEAT or self.play.match.can_undo()
-        self.screen.footer(a, words("undo") if back else self.play.common("menu"))
-        if tell:
-            self._tell()
-
-    def _tell(self):
-        """What is under the cursor, or why A does nothing there."""
-        self.picture.sentence(self.news or sentence(self.play, self.picture))

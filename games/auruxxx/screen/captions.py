@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """AURUXXX in words: what A would do under the cursor or why it does nothing, what a player did and
-what came of it, cards; where the coach points. `say` is the text table's section of that name: it
+what came of it, cards, questions. `say` is the text table's section of that name: it
 is read when something is told, and not kept."""
 
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES, PER_TWO
@@ -73,8 +73,12 @@ def told(play, say, action):
 def came_of_it(play, say, seat, action, viewer):
     """What that means for somebody other than who has the device, or ""."""
     state = play.match.state
-    if action == DRAW_CARD and not state.original:
-        return play.name((seat + 1) % state.seats) + " " + say("did_draw", len(play.match.fell))
+    if action == DRAW_CARD:
+        follower = (seat + 1) % state.seats
+        if follower == viewer:
+            return ""  # what came or went is told by its name
+        if not state.original:
+            return play.name(follower) + " " + say("did_draw", len(play.match.fell))
     if LUCKY <= action < DRAW:
         return effect(play, say, seat, action)
     if state.debt:
@@ -229,42 +233,17 @@ def why_not(play, say, picture):
     return say("no_" + name, *gaps)
 
 
-def page(state, picture):
-    """The name of the rules' page about what is under the cursor, or owed."""
-    cursor = picture.cursor
-    if cursor == PASS_ITEM:
-        return "pass"
-    if cursor is None or cursor == DECK or cursor == SORT:
-        return "twos" if state.debt else "turn"
-    kind = SWAP if cursor <= SEAT else picture.cards[cursor]
-    if kind >= GOLD:
-        if state.original and GOLD < kind < SWAP:
-            return "original"
-        return ("gold", "lucky", "draw", "swap")[kind - GOLD]
-    number = kind // 5
-    if number == DRAW_TWO or state.debt:
-        return "twos"
-    if number >= FIFTY:
-        return "fifty" if number == FIFTY else "happy"
-    return "several" if picture.chosen else "fits"
-
-
-def point_at(picture, action):
-    """Cursor and bars on what the coach would do."""
-    picture.chosen = []
-    if action < SETS:
-        if action >= DRAW:
-            picture.cursor = PASS_ITEM if action == PASS else DECK
-        elif action >= SWAP and picture.play.match.state.seats > 2:
-            picture.cursor = SEAT - (action - SWAP)
-        else:
-            picture.cursor = picture.cards.index(min(action, SWAP))
-        return
-    top = (action - SETS) // PER_TOP
-    kinds = []
-    for colour, count in enumerate(below((action - SETS) % PER_TOP)):
-        kinds += [top - top % 5 + colour] * count
-    for kind in kinds + [top]:
-        places = [place for place, held in enumerate(picture.cards) if held == kind]
-        picture.chosen += [place for place in places if place not in picture.chosen][:1]
-    picture.cursor = picture.chosen[-1]
+def question(play, action):
+    """(words, what A answers) before a pass or a swap: what it costs, or gives away."""
+    state, say = play.match.state, play.section("say")
+    if action == PASS:
+        name = "ask_pass"
+        if state.debt:
+            name = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
+        follower = play.name((state.player + 1) % state.seats)
+        return say(name, follower, state.debt), play.words("pass")
+    seat, gold = action - SWAP, state.hands[state.player][GOLD]
+    words = say("ask_swap", play.name(seat), state.sizes[state.player] - 1, state.sizes[seat])
+    if gold:
+        words += " " + say("ask_gold", gold)
+    return words, play.words("swap", play.name(seat))

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The table: everybody's cards and passes, and the points of each hand."""
+"""What the menu asks for, and loaded only then: the table with everybody's cards, passes and points
+of each hand; the rules' page; where the coach points."""
 
 from handful.game import OVER
 from handful.play import board
 from handful.screen import PAGE, WIDTH
 
-from games.auruxxx.rules import HANDS
-from games.auruxxx.screen.picture import FACE, boxes
+from games.auruxxx.rules import DRAW, HANDS, PASS
+from games.auruxxx.rules.cards import DRAW_TWO, FIFTY, GOLD, PER_TOP, SETS, SWAP, below
+from games.auruxxx.screen.picture import DECK, FACE, PASS_ITEM, SEAT, SORT, boxes
 
 CARDS_END, PASSES_X = 74, 80
 ENDS = (60, 79, 98)  # where the points of each hand end
@@ -56,3 +58,44 @@ class Table(board.Table):
             self.play.redraw()
         else:
             super().key(button)
+
+
+def page(state, picture):
+    """The name of the rules' page about what is under the cursor, or owed."""
+    cursor = picture.cursor
+    if cursor == PASS_ITEM:
+        return "pass"
+    if cursor is None or cursor == DECK or cursor == SORT:
+        return "twos" if state.debt else "turn"
+    kind = SWAP if cursor <= SEAT else picture.cards[cursor]
+    if kind >= GOLD:
+        if state.original and GOLD < kind < SWAP:
+            return "original"
+        return ("gold", "lucky", "draw", "swap")[kind - GOLD]
+    number = kind // 5
+    if number == DRAW_TWO or state.debt:
+        return "twos"
+    if number >= FIFTY:
+        return "fifty" if number == FIFTY else "happy"
+    return "several" if picture.chosen else "fits"
+
+
+def point_at(picture, action):
+    """Cursor and bars on what the coach would do."""
+    picture.chosen = []
+    if action < SETS:
+        if action >= DRAW:
+            picture.cursor = PASS_ITEM if action == PASS else DECK
+        elif action >= SWAP and picture.play.match.state.seats > 2:
+            picture.cursor = SEAT - (action - SWAP)
+        else:
+            picture.cursor = picture.cards.index(min(action, SWAP))
+        return
+    top = (action - SETS) // PER_TOP
+    kinds = []
+    for colour, count in enumerate(below((action - SETS) % PER_TOP)):
+        kinds += [top - top % 5 + colour] * count
+    for kind in kinds + [top]:
+        places = [place for place, held in enumerate(picture.cards) if held == kind]
+        picture.chosen += [place for place in places if place not in picture.chosen][:1]
+    picture.cursor = picture.chosen[-1]

@@ -173,8 +173,9 @@ class Board(Shower):
         """How long it took, or who gave up."""
         state, words = self.play.match.state, self.play.section("result")
         gone = [self.play.name(seat) for seat in range(state.seats) if state.resigned >> seat & 1]
-        if gone:
-            return words("gave_up", ", ".join(gone))
+        if gone:  # how many, where their names do not fit
+            line = words("gave_up", ", ".join(gone))
+            return line if len(line) < 26 else words("gave_up", len(gone))
         return "" if state.games > 1 else words("in_rounds", state.past[-1][0])
 
     def topic(self):

@@ -3,8 +3,8 @@
 
 The dice have their shapes: with a number when rolled, a tick when used, dotted when out of the
 set; a bar below is in the sum. The sixth place is the field that ends the turn. While the set is
-changed it is the white die, and the others have their largest numbers. The cursor is a white
-block. Knows where things are drawn, not what buttons do.
+changed it is the white die, and the others are small, above the numbers they can roll. The cursor
+is a white block. Knows where things are drawn, not what buttons do.
 """
 
 from handful.screen import PAGE, WIDTH, Sheet
@@ -47,6 +47,7 @@ class Picture:
     def __init__(self, play):
         self.play, self.screen = play, play.screen
         self.dice_sheet = Sheet("games/roll_to_the_top/screen/dice.bin")
+        self.waiting = Sheet("games/roll_to_the_top/screen/waiting.bin")
         self.silhouette = Silhouette(play.screen, play.match.state.sheet)
         self.seat = 0
         self.cursor = None
@@ -111,9 +112,10 @@ class Picture:
             screen.tile(sheet, SIGN + state.must() if changing else FIELD, x, y, here)
             return
         face = self.shown[die]
-        if changing:
-            inside = state.set >> die & 1
-            draw_die(screen, sheet, 0 if inside else OUT, die, FACES[die], x, y, here)
+        if changing:  # no number on it: none is rolled
+            screen.fill(x, y, 17, 15, here)
+            screen.tile(self.waiting, die + (0 if state.set >> die & 1 else 5), x + 4, y + 1, here)
+            screen.digits(x + (3 if FACES[die] < 10 else 1), y + 9, "1-%d" % FACES[die], here)
         elif not face:
             screen.tile(sheet, OUT + die, x, y, here)
         elif self.used() >> die & 1:

@@ -66,8 +66,11 @@ class Shower(Chooser):
         play, picture = self.play, self.picture
         state, unseen = play.match.state, self.hidden
         if self.phase == CHANGE:
-            if picture.seat != self.seat and not unseen:
-                yield self._announce(self.seat, self.changed_words(action))
+            if not unseen:
+                if picture.seat != self.seat:
+                    yield self._announce(self.seat, self.changed_words(action))
+                picture.banner = ""  # it is done
+                picture.header()
         elif self.round_ended():
             yield from self._round_over(state, unseen)
         elif not unseen and not play.match.is_person(self.seat):

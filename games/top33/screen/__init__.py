@@ -8,9 +8,7 @@ step is decided first, then a look, then the exchange. Only what `play.viewer()`
 handed to the picture.
 """
 
-from handful.play import board
-
-from games.top33.rules import LOOK, NO_EXCHANGE, NO_PAWN
+from games.top33.rules import LOOK, NO_EXCHANGE
 from games.top33.rules.board import (
     DIAGONALS,
     EMPTY,
@@ -28,98 +26,52 @@ from games.top33.screen.panel import (
     PANEL,
     PICK,
     STEP,
-    WATCH,
-    Panel,
     best_gain,
-    finished,
-    known,
-    shown,
-    told,
-    total,
     under_cursor,
 )
-from games.top33.screen.picture import ARROW, HIDDEN, TAKEN, Picture, crossing, neighbour
+from games.top33.screen.picture import TAKEN, crossing, neighbour
+from games.top33.screen.showing import Shower, begins
 
 BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS; opposites differ by 2
 READS = 160  # milliseconds the cursor rests before what is under it is told
 
 
-class Board(board.Board):
+class Board(Shower):
     """What the Play scene asks (docs/architecture.md).
 
-    seat:      who decides
-    stage:     WATCH, ARRANGE, PICK, STEP or EXCHANGE
-    stepping:  whether the next decision is a step; face down an exchange is a decision of its own
     pawn, to:  the pawn taken up and the square it would step to
     partners:  square -> exchange, for the pawn standing on `to`
+    moves:     what may be decided
     choices:   squares to choose from; a step may also be looked at where it is none of them
     path:      (square, arrow) of the cursor's last jumps: the opposite arrow leads back
     pushed:    the name of the sentence about an arrow that led nowhere, or ""
-    news:      what a computer player did, kept until a button is pressed
     hint:      the coach's action while its step is looked at
     keys_area: what a lesson's captions hide: the panel, but what is said of a pawn taken up
     """
 
-    keys_area = PANEL
-
     def __init__(self, play):
         super().__init__(play)
-        state = play.match.state
-        self.picture = Picture(play.screen)
-        self.picture.places, self.picture.plugs = state.places, [HIDDEN] * len(state.places)
-        self.panel = Panel(play, self.picture.sheet)
-        self.stage = WATCH
-        self.stepping, self.arranging = True, bool(state.hand)
-        self.busy = False  # a move is being shown
-        self.quick = False  # no person is left to wait for
-        self.game = len(state.past)  # the game of the match that is on the board
-        self.seat = max(0, state.turn())
-        self.pawn = self.to = None
         self.partners, self.choices, self.moves = {}, [], []
-        self.path, self.pushed, self.news, self.hint = [], "", "", None
-        self.steps = []  # (seat, pawn, square it came from, direction) of the last ones
+        self.path, self.pushed, self.hint = [], "", None
 
     def opening(self):
         """Who begins, and why."""
         return "" if self.arranging else begins(self.play)
 
-    def draw(self):
-        """Everything on a black screen."""
-        picture = self.picture
-        if self.stage == WATCH and not self.busy:
-            picture.places, picture.plugs, picture.mine = self._known()
-            picture.trails = self.trails()
-        picture.everything()
-        self.panel.everything()
-
     def ready(self, seat):
         """A person is to decide."""
         state = self.play.match.state
-        self._sit(seat, state)
+        self.sit(seat)
         if self.arranging:
             from games.top33.screen.between import Arrange
 
             self.stage, self.arranger = ARRANGE, Arrange(self)
             return
-        self.moves = state.actions()
+        self.moves, self.hint = state.actions(), None
         if self.stepping:
             self._pick(self._last_pawn(state))
         else:
             self._exchanges()
-
-    def watch(self, seat):
-        """A computer player is to decide."""
-        self.stage = WATCH
-        self._sit(seat, self.play.match.state)
-        self.panel.keys("", "")
-        self.quick = finished(self.play.match)
-        self.panel.say(self.words("finish") if self.quick else "")
-        return self.quick
-
-    def thinks(self, percent):
-        """How far a computer player has come."""
-        if not self.quick:
-            self.panel.say(self.play.common("thinks", percent))
 
     def key(self, button):
         """A does what the panel says, B takes back, arrows jump."""
@@ -136,35 +88,6 @@ class Board(board.Board):
             else:
                 self._jump(way)
             self.play.at_rest(READS, self.read)
-
-    def told(self, seat, action):
-        """A decision in words; of a step also where it leads."""
-        if self.stepping:
-            direction = action // PER_STEP % 8
-            pawn = action // PER_PAWN
-            if self.stage == WATCH:  # a person's pawn may stand there already
-                self.pawn, self.to = pawn, NEIGHBOURS[self.picture.places[pawn]][direction]
-            came = NEIGHBOURS[self.to][direction ^ 4]
-            self.steps = [each for each in self.steps if each[0] != seat][-3:]
-            self.steps.append((seat, pawn, came, direction))
-        return told(self, action)
-
-    def played(self, action):
-        """A move was decided."""
-        computer = self.stage == WATCH
-        self.stage, self.busy, self.hint = WATCH, True, None
-        self.keys_area = PANEL
-        return shown(self, action, computer)
-
-    def trails(self):
-        """Where the others' pawns came from since the viewer's last step, as {square: cell}."""
-        seat, places, found = self.play.viewer(), self.play.match.state.places, {}
-        for who, pawn, came, direction in self.steps:
-            if who == seat:
-                found = {}
-            elif places[pawn] == NEIGHBOURS[came][direction]:
-                found[came] = ARROW + direction
-        return found
 
     def suggest(self, action):
         """Puts everything where the coach would, up to the last press."""
@@ -183,10 +106,6 @@ class Board(board.Board):
         if self.stage == EXCHANGE and self.play.match.state.down:
             return "look"
         return ("", "hand", "turn", "step", "swap")[self.stage]
-
-    def buttons(self, a, b):
-        """Beside the board, which reaches down to the last line."""
-        self.panel.keys(a, b)
 
     # A and B
 
@@ -250,8 +169,6 @@ class Board(board.Board):
             self.read()
 
     def put_back(self, pawn):
-        self.picture.show(None, (), ())
-        self.picture.take(None)
         self.load()
         self._pick(pawn)
 
@@ -369,42 +286,7 @@ class Board(board.Board):
                     return other
         return None
 
-    # What is shown
-
-    def _sit(self, seat, state):
-        """This seat's turn, as the viewer knows the position."""
-        self.seat, self.busy = seat, False
-        self.picture.show(None, (), ())
-        self.picture.take(None)
-        self.load()
-        self.arranging = bool(state.hand)
-        self.stepping = state.moved == NO_PAWN and not self.arranging
-        if state.moved != NO_PAWN:
-            self.pawn, self.to = state.moved, state.places[state.moved]
-        self.count()
-
-    def count(self, seat=None):
-        """Whose turn it is, or who has won; and everybody's values together, as far as they are
-        known."""
-        state, viewer, points = self.play.match.state, self.play.viewer(), []
-        for each in range(state.seats):
-            points.append(total(state, each, viewer))
-        self.panel.turn(self.seat if seat is None else seat, points)
-
-    def load(self):
-        """Draws what the viewer knows of the position, where it differs."""
-        places, plugs, mine = self._known()
-        self.picture.update(places, plugs, self.trails())
-        self.picture.mark(mine)
-
-    def _known(self):
-        """(places, plugs, own pawns) as the viewer may know them."""
-        state, seat = self.play.match.state, self.play.viewer()
-        plugs = list(state.plugs)
-        for pawn in range(len(plugs)):
-            if plugs[pawn] and not known(state, pawn, seat):
-                plugs[pawn] = None
-        return list(state.places), plugs, state.pawns(self.seat if seat is None else seat)
+    # In words
 
     def _tell(self):
         """What A and B do."""
@@ -424,13 +306,3 @@ class Board(board.Board):
     def read(self):
         """What is under the cursor: not while it is on its way."""
         self.panel.say(under_cursor(self))
-
-
-def begins(play):
-    """Who begins, and why."""
-    state, words = play.match.state, play.section("table")
-    seat = state.turn()
-    if state.down:
-        return words("drawn", play.name(seat))
-    total = sum([state.plugs[pawn] for pawn in state.pawns(seat)])
-    return words("begins", play.name(seat), total)

@@ -11,13 +11,14 @@ from handful.words import wrap
 
 from games.top33.rules import HIGHEST_PLUG, LOOK, NO_EXCHANGE
 from games.top33.rules.board import DIAGONALS, HOME_OF, NEIGHBOURS, PER_PAWN, PER_STEP
-from games.top33.screen import begins
-from games.top33.screen.panel import ARRANGE, at_home, sign, value
+from games.top33.screen.panel import ARRANGE, sign, value
+from games.top33.screen.showing import begins, known
 
 VALUES = 56  # the column of the values at home
 COLUMN, TOTAL = 12, 102  # of a game, and where the match's total begins
 LOWER = 5 * PAGE
 ACROSS = 25  # letters
+LAST_LOOK = 4000  # milliseconds the last board is shown with all values
 EARLY = 5  # rounds without a pawn home that are not worth a word
 
 
@@ -147,6 +148,12 @@ class Score(Scene):
             self.play.pop()
 
 
+def at_home(state, seat, viewer):
+    """The values a seat has at home, None for one that the viewer is not shown."""
+    pawns = [pawn for pawn in state.pawns(seat) if state.is_home(pawn)]
+    return [state.plugs[pawn] if known(state, pawn, viewer) else None for pawn in pawns]
+
+
 def draw_name(play, seat, y):
     """A seat's signs and name; gives the column of the name."""
     screen, sheet = play.screen, play.board.picture.sheet
@@ -200,10 +207,20 @@ def say_below(screen, words):
 
 
 def news(on):
-    """Generator: the most there is; then, in boxes over the board, why a game ended, how the match
-    stands and who begins, the last one pushed first."""
+    """Generator: the last board with all values, the most there is; then, in boxes over the board,
+    why a game ended, how the match stands and who begins, the last one pushed first."""
     play, state, words = on.play, on.play.match.state, on.play.section("table")
     next_game, over = len(state.past) > on.game, state.turn() == OVER
+    if over:  # everything is turned up
+        on.load()
+        places = state.ranking()
+        winner = places.index(1)
+        on.count(winner)
+        name = "over"
+        if places.count(1) > 1:
+            name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
+        on.say_on(on.words(name, play.name(winner)))
+        yield -LAST_LOOK
     on.game = len(state.past)
     places = on.picture.places  # still those of the game that is over
     stuck = any(HOME_OF[place] != pawn // 3 for pawn, place in enumerate(places))

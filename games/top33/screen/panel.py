@@ -1,25 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The right half of Top 33's screen: who has which pawns and what their values add up to, whose
-turn it is, two lines in words, A and B. And a decided move in words, at a pace one can follow.
+turn it is, two lines in words, A and B. And what is under the cursor in words.
 
 Each part is drawn again only where it differs from what stands there. Says nothing of a value that
 the picture does not show.
 """
 
-from handful.game import OVER
-from handful.screen import PAGE, WIDTH
+from handful.screen import LETTER, PAGE, WIDTH
 from handful.screen.marks import A, B
 from handful.words import wrap
 
-from games.top33.rules import LOOK, NO_PAWN
 from games.top33.rules.board import (
-    ARROWS,
     BARE,
-    DIAGONALS,
     EMPTY,
-    HOME_OF,
     HOME_SQUARES,
-    PER_STEP,
     SIZE,
 )
 
@@ -32,14 +26,6 @@ LINES, KEYS = 4 * PAGE, 6 * PAGE
 PANEL = (BRACKET, 20, WIDTH - BRACKET, 44)
 NAMES_AREA = (BRACKET, 12, WIDTH - BRACKET, 20)
 ACROSS = 12  # letters
-REST = 1100  # milliseconds a computer player's move stays before the next turn
-READ = 500  # and its step before its exchange
-PASS = 150  # milliseconds before somebody else's turn
-LAST_LOOK = 4000  # milliseconds the last board is shown with all values
-WAIT = 600_000  # milliseconds: until a button is pressed
-LOST = (
-    8000  # milliseconds a loss is told by itself; then beside the next turn. Or that you are home
-)
 WATCH, ARRANGE, PICK, STEP, EXCHANGE = 0, 1, 2, 3, 4  # stages of a turn; the first: not ours
 
 
@@ -108,11 +94,14 @@ class Panel:
         """What A and B do now; nothing where they do nothing."""
         for number, mark, words in ((0, A, a), (1, B, b)):
             old, y = self._keys[number], KEYS + PAGE * number
-            if bool(old) != bool(words):
-                self.screen.fill(LEFT, y, 8, PAGE)
-                if words:
-                    self.screen.mark(mark, LEFT, y)
-            self.screen.retext(LEFT + 9, y, old, words)
+            if old == words:
+                continue
+            if not words:
+                self.screen.fill(LEFT, y, 9 + LETTER * len(old), PAGE)
+            elif not old:
+                self.screen.button(LEFT, y, mark, words)
+            else:
+                self.screen.retext(LEFT + 9, y, old, words)
             self._keys[number] = words
 
 
@@ -123,118 +112,6 @@ def sign(screen, sheet, colour, x, y):
 
 
 # In words
-
-
-def told(board, action):
-    """What was decided, in words that everybody may read; a computer player's move also in brief,
-    for the panel."""
-    words, picture, play = board.words, board.picture, board.play
-    state, exchange = play.match.state, action % PER_STEP
-    if board.arranging:
-        return ""
-    actor = play.name(board.seat)
-    if not board.stepping:
-        line = words("looks" if action == LOOK else "keeps")
-        if 0 < exchange:
-            line = words("swaps", ARROWS[2 * exchange - 1])
-        brief = actor + "|" + line
-    else:
-        mine = "" if state.down else value(picture.plugs[board.pawn])
-        arrow = ARROWS[action // PER_STEP % 8]
-        name, args = "went", ()
-        home = HOME_OF[board.to] == board.pawn // 3
-        if home:
-            name = "went_home"
-        brief = words("brief", actor, mine, arrow)
-        if exchange:
-            other = picture.pawn_on(DIAGONALS[board.to][exchange - 1])
-            owner = state.owner(other)
-            theirs = value(picture.plugs[other])
-            brief += words("brief_swap", mine, theirs)
-            name, args = name + "_swap", (play.name(owner), theirs)
-            if owner == board.seat:
-                name, args = name + "_own", (theirs,)
-        elif home:
-            brief += words("brief_home")
-        line = words(name, mine, arrow, *args)
-    board.news = brief if board.stage == WATCH else ""
-    return line
-
-
-def shown(board, action, computer):
-    """Generator of milliseconds: the move, and what is to be said before the next turn."""
-    picture, play = board.picture, board.play
-    board.busy = True
-    picture.show(None, (), ())
-    board.panel.keys("", "")
-    state = play.match.state
-    slow = computer and not board.quick
-    if slow:
-        board.panel.say(board.news)
-    if board.arranging:
-        board.load()
-    elif not board.stepping and action == LOOK:
-        if not computer:
-            board.load()
-        if not computer and state.turn() != board.seat:  # whoever looks sees, and has time to
-            board.panel.say(board.words("it_is", value(picture.plugs[board.pawn])))
-            board.panel.keys(play.common("go_on"), "")
-            yield -WAIT
-    else:
-        if board.stepping:
-            glides = slow and play.animations
-            for pause in picture.step(board.pawn, board.to, board.trails(), glides):
-                yield pause
-        if action % PER_STEP:  # an exchange, whether it came with the step or after a look
-            yield READ if slow else 0
-            other = picture.pawn_on(DIAGONALS[board.to][action % PER_STEP - 1])
-            lost = picture.plugs[other]
-            for pause in picture.swap(board.pawn, other, play.animations and not board.quick):
-                yield pause
-            if computer and play.match.people() == 1 and play.match.is_person(state.owner(other)):
-                # Taken from the one who looks: told until it was read.
-                line = board.words("lost_unseen")
-                got = picture.plugs[other]
-                if lost is not None and got is not None:
-                    line = board.words("lost", lost, got, "%+d" % (got - lost))
-                picture.show(picture.places[other])
-                board.count()
-                board.panel.say(line)
-                board.panel.keys(play.common("go_on"), "")
-                since = play.now
-                yield -LOST
-                slow, board.news = False, line if play.now - since >= LOST // 2 else ""
-    if not computer and state.turn() >= 0 and finished(play.match):
-        board.panel.say(board.words("finish"))
-        board.panel.keys(play.common("go_on"), "")
-        yield -LOST
-    if computer or state.turn() != board.seat:
-        yield REST if slow else PASS
-    if state.turn() == OVER:  # everything is turned up
-        board.load()
-        places = state.ranking()
-        winner = places.index(1)
-        board.count(winner)
-        name = "over"
-        if places.count(1) > 1:
-            name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
-        board.panel.say(board.words(name, play.name(winner)))
-        board.panel.keys(play.common("go_on"), "")
-        yield -LAST_LOOK
-    if len(state.past) > board.game or board.arranging > bool(state.hand) or state.turn() == OVER:
-        from games.top33.screen.between import news
-
-        board.news = ""
-        for pause in news(board):
-            yield pause
-    board.busy = False
-
-
-def finished(match):
-    """Whether computer players finish the game among themselves: all people are done."""
-    seats = range(len(match.kinds))
-    waiting = [seat for seat in seats if match.is_person(seat) and seat not in match.state.done]
-    return match.people() > 0 and not waiting
 
 
 def under_cursor(board):
@@ -308,37 +185,6 @@ def steps_home(place, colour):
     """How many steps a square is from the nearest home square."""
     x, y = place % SIZE, place // SIZE
     return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in HOME_SQUARES[colour]])
-
-
-def known(state, pawn, viewer):
-    """Whether the viewer is shown this pawn's value. At home it is turned face down: the own may be
-    shown. Face down it must have been looked at; from memory it lies open only in that turn."""
-    if state.turn() == OVER:
-        return True
-    if not state.down:
-        return state.owner(pawn) == viewer or not state.is_home(pawn)
-    if viewer is None or not state.seen[pawn] >> viewer & 1:
-        return False
-    if not state.memory:
-        return True
-    return state.turn() == viewer and state.moved != NO_PAWN and pawn in state.in_sight()
-
-
-def at_home(state, seat, viewer):
-    """The values a seat has at home, None where the viewer is not shown one."""
-    pawns = [pawn for pawn in state.pawns(seat) if state.is_home(pawn)]
-    return [state.plugs[pawn] if known(state, pawn, viewer) else None for pawn in pawns]
-
-
-def total(state, seat, viewer):
-    """A seat's values together, at home or not, in figures: a question mark where the viewer is
-    not shown one, nothing face down or before they are dealt. With two seats the one sum follows
-    from the other."""
-    plugs = [state.plugs[pawn] for pawn in state.pawns(seat)]
-    if (state.down and state.turn() != OVER) or 0 in plugs:
-        return ""
-    hidden = [pawn for pawn in state.pawns(seat) if not known(state, pawn, viewer)]
-    return "?" if hidden and state.seats > 2 else str(sum(plugs))
 
 
 def value(plug):

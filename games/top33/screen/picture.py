@@ -94,7 +94,11 @@ class Picture:
         """Cursor, crosses and seeds; None for seeds leaves them as they are."""
         changed = []
         if self.cursor is not None:
-            changed = [self.cursor] + self._beside()
+            changed = [self.cursor]
+            for each in self._beside():
+                if each != cursor:  # of these the ring has only darkened a column
+                    x, y = each % SIZE * PITCH + 1, each // SIZE * PITCH + 1
+                    self._pawn(self.pawn_on(each), x, y, False)
         if seeds is not None and seeds != self.seeds:
             changed += [each for each in self.seeds if each not in changed and each not in seeds]
             changed += [each for each in seeds if each not in self.seeds]
@@ -154,10 +158,12 @@ class Picture:
         """A square with the lines round it."""
         x, y = number % SIZE * PITCH, number // SIZE * PITCH
         here = number == self.cursor
-        self.screen.frame(x, y, PITCH + 1, PITCH + 1, here)
+        self.screen.fill(x, y, PITCH + 1, PITCH + 1, here)
         pawn = self.held if here and self.held is not None else self.pawn_on(number)
         if pawn is None:
-            self.screen.tile(self.sheet, self._ground(number), x + 1, y + 1, here)
+            ground = self._ground(number)
+            if ground != BLANK:
+                self.screen.tile(self.sheet, ground, x + 1, y + 1, here)
         elif pawn == self.held and not here:
             self.screen.tile(self.sheet, TAKEN + pawn // 3, x + 1, y + 1)
         else:
@@ -171,11 +177,13 @@ class Picture:
     def _beside(self):
         """The squares left and right of the cursor where a pawn stands, while no step is chosen:
         then the squares round it show where it is."""
-        here, found = self.cursor, []
-        for each in (here - 1, here + 1):
-            if not self.seeds and each in self.places and each // SIZE == here // SIZE:
-                found.append(each)
-        return found
+        if self.seeds:
+            return []
+        here, places = self.cursor, self.places
+        ways = [here - 1] if here % SIZE else []
+        if here % SIZE < SIZE - 1:
+            ways.append(here + 1)
+        return [each for each in ways if each in places]
 
     def pawn_on(self, number):
         """The pawn shown on a square, or None."""
@@ -197,14 +205,14 @@ class Picture:
         colour = pawn // 3
         screen, plug = self.screen, self.plugs[pawn]
         home = HOME_OF[self.places[pawn]] == colour and pawn != self.held
+        high = colour == 2  # room below: there is the nose, or a row left free above the bar
         if home and plug:
             screen.fill(x, y, 8, 8, not inverse)
+        elif pawn in self.mine and not home and not high:
+            high = True
+            screen.tile(self.sheet, PAWN + colour, x, y, inverse, 8, 7)
         else:
             screen.tile(self.sheet, (HOME if home else PAWN) + colour, x, y, inverse)
-        high = colour == 2  # room below: there is the nose, or a row left free above the bar
-        if pawn in self.mine and not home and not high:
-            high = True
-            screen.fill(x, y + 7, 8, 1, inverse)
         if plug == HIDDEN or (home and plug is None):
             return
         y += 1 if high else 2
