@@ -21,11 +21,16 @@ def add_arguments(parser):
         "one, or random (hard,normal); give it several times for several line-ups",
     )
     parser.add_argument(
+        "--ladder",
+        action="store_true",
+        help="all players of the game on one scale: each against those near to it, at two seats",
+    )
+    parser.add_argument(
         "--games",
         type=options.some,
         default=200,
         metavar="N",
-        help="how many for each line-up (200), rounded up to whole rounds of the seats",
+        help="how many for each line-up or pair (200), rounded up to whole rounds of the seats",
     )
     parser.add_argument(
         "--seed", type=options.seed, default=1, metavar="N", help="the first seed (1)"
@@ -52,30 +57,85 @@ def add_arguments(parser):
     )
 
 
+def check(args, parser):
+    if args.ladder and args.seats:
+        parser.error("--ladder chooses who plays; leave --seats out")
+
+
 def needs(args):
     return "dask" if args.dask else "test"
 
 
 def run(args):
+    from host_sim import arena
+
+    facts = arena.facts(args.game)
+    chosen = read_options(args.option, facts)
+    (climb if args.ladder else compare)(args, facts, chosen)
+
+
+def compare(args, facts, chosen):
+    """The line-ups that were named."""
     from rich.console import Console
 
     from host_sim import arena
 
-    facts = arena.facts(args.game)
     line_ups = [read_seats(words, facts) for words in args.seats or ["hard,normal"]]
-    chosen = read_options(args.option, facts)
     played = list(zip(line_ups, play(args, line_ups, chosen), strict=True))
     ladders = [(levels, arena.ladder(levels, outcomes)) for levels, outcomes in played]
-    words = "".join(f", {word}" for word in args.option)
-    title = f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
+    title = title_of(args)
     show(Console(), title, ladders)
     for levels, outcomes in played:
         show_lengths(Console(), levels, outcomes)
     if args.json:
-        save_json(args, chosen, played, ladders)
+        save_json(args, chosen, line_ups_told(played, ladders))
     if args.png:
         Path(args.png).parent.mkdir(parents=True, exist_ok=True)
         arena.draw_ladders(title, ladders, args.png)
+
+
+def title_of(args):
+    words = "".join(f", {word}" for word in args.option)
+    return f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
+
+
+def climb(args, facts, chosen):
+    """The ladder: all players of the game on one scale."""
+    from rich.console import Console
+
+    from host_sim import ladder
+    from host_sim.arena import share_estimate
+
+    near, far = ladder.pairs(ladder.players(args.game, facts))
+    played = dict(zip(near, play(args, near, chosen), strict=True))
+    values = {pair: ladder.by_seed(outcomes) for pair, outcomes in played.items()}
+    shares = {pair: share_estimate(some) for pair, some in values.items()}
+    rows = ladder.scale(values, facts.LEVELS, args.seed)
+    verdict = ladder.spacing(values, facts.LEVELS)
+    show_ladder(Console(), title_of(args), rows, shares)
+    if far:
+        print("Not played, too far apart: " + ", ".join(" - ".join(pair) for pair in far) + ".")
+    print(verdict)
+    if args.json:
+        parts = ("mean", "low", "high")
+        told = {
+            "ladder": [
+                {"player": name, "points": dict(zip(parts, points, strict=True))}
+                for name, *points in rows
+            ],
+            "pairs": [
+                {"seats": pair, "share": dict(zip(parts, share, strict=True))}
+                for pair, share in shares.items()
+            ],
+            "not played": far,
+            "spacing": verdict,
+        }
+        save_json(args, chosen, told)
+    if args.png:
+        from host_sim import rungs
+
+        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
+        rungs.draw(title_of(args), rows, shares, facts.LEVELS, verdict, args.png)
 
 
 def read_seats(words, facts):
@@ -161,6 +221,29 @@ def show(console, title, ladders):
     console.print("In brackets: 95 % intervals.")
 
 
+def show_ladder(console, title, rows, shares):
+    """The heights, strongest first, and what each player takes from those below it."""
+    from rich.table import Table
+
+    from host_sim.arena import told
+    from host_sim.ladder import expected
+
+    table = Table("player", "points", title=title, title_justify="left")
+    for name, points, low, high in rows:
+        table.add_row(name, f"{points:.0f} ({low:.0f} to {high:.0f})")
+    console.print(table)
+    heights = {name: points for name, points, *_ in rows}
+    table = Table("pair", "the first takes", "by the points")
+    for (one, other), share in shares.items():
+        by_points = expected(heights[one] - heights[other])
+        table.add_row(f"{one} - {other}", told(*share, percent=True), f"{100 * by_points:.1f} %")
+    console.print(table)
+    console.print(
+        "400 points are odds of ten to one, the weakest player has 0. In brackets: 95 % intervals; "
+        "those of the points are seen from the middle of the levels."
+    )
+
+
 def show_lengths(console, levels, outcomes):
     from host_sim.arena import lengths
 
@@ -168,9 +251,7 @@ def show_lengths(console, levels, outcomes):
     console.print(f"{' - '.join(levels)}, mean of a game: {', '.join(parts)}")
 
 
-def save_json(args, chosen, played, ladders):
-    import json
-
+def line_ups_told(played, ladders):
     from host_sim.arena import lengths
 
     parts = ("mean", "low", "high")
@@ -185,12 +266,18 @@ def save_json(args, chosen, played, ladders):
             for row in rows
         ]
         line_ups.append({"seats": levels, "ladder": told, "games": lengths(outcomes)})
+    return {"line-ups": line_ups}
+
+
+def save_json(args, chosen, found):
+    import json
+
     told = {
         "game": args.game,
         "options": chosen,
         "games": args.games,
         "seed": args.seed,
-        "line-ups": line_ups,
+        **found,
     }
     Path(args.json).parent.mkdir(parents=True, exist_ok=True)
     Path(args.json).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

@@ -19,27 +19,31 @@ FIRST = [sum(len(keeps) for keeps in solver.KEEPS[:size]) for size in range(DICE
 
 
 class Decisions:
-    """A player's choices on a block of cards, as arrays [roll, card]."""
+    """A player's choices on a block of cards, as arrays [roll, card]. Of keeps, values that differ
+    only in their last `blur` bits count as equal."""
 
-    def __init__(self, estimate, rows, columns):
+    def __init__(self, estimate, rows, columns, blur=0):
         boxes = solver.box_values(
             estimate << BOX_BITS, rows, columns, point=UNIT << BOX_BITS, tag=1
         )
         self.box = boxes & (1 << BOX_BITS) - 1
-        self.think(boxes >> BOX_BITS)
+        self.think(boxes >> BOX_BITS, blur)
 
-    def think(self, written):
+    def think(self, written, blur=0):
         """Chooses the keeps, given what each roll is worth when it is written."""
         self.roll_values = [written]  # with 0, 1 and 2 throws left
         self.keep = [None]  # numbered through all sizes, the smallest first
         for _ in range(2):
             keeps = solver.throw(self.roll_values[-1])
+            seen = keeps
+            if blur:
+                seen = [keep >> blur for keep in (*keeps[:DICE], written)]  # all five: to stop
             numbered = [
                 (keep << KEEP_BITS) + (FIRST[size] + np.arange(len(keep), dtype=np.int32))[:, None]
-                for size, keep in enumerate(keeps)
+                for size, keep in enumerate(seen)
             ]
             best = solver.best_keeps(numbered)
-            self.roll_values.append(best >> KEEP_BITS)
+            self.roll_values.append(solver.best_keeps(keeps) if blur else best >> KEEP_BITS)
             self.keep.append(best & (1 << KEEP_BITS) - 1)
 
 
@@ -87,13 +91,13 @@ def written(truth, decisions, rows, columns):
     return earned
 
 
-def evaluate(estimate, progress=lambda done: None):
+def evaluate(estimate, progress=lambda done: None, blur=0):
     """What a player truly earns from every card when it decides by this estimate (integers)."""
     truth = np.full((solver.ROWS + 1, solver.COLUMNS + 1), solver.NEVER)
     truth[np.ix_(solver.FILLED_UPPER == 6, solver.FILLED_LOWER == 7)] = 0
     done = 0
     for rows, columns in solver.blocks():
-        decisions = Decisions(estimate, rows, columns)
+        decisions = Decisions(estimate, rows, columns, blur)
         worth = written(truth, decisions, rows, columns)
         for left in (1, 2):
             keeps = np.concatenate(solver.throw(worth))

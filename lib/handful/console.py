@@ -252,8 +252,8 @@ class Console:
 
     def _look_round(self, now):
         """Now and then: is the display still there, does the memory still take anything, is the
-        battery nearly empty? And once after a key what is of no use any more is given up, which takes
-        20 ms: better now than in the middle of the next press."""
+        battery nearly empty? And once after a key what is of no use any more is given up, which
+        takes 20 ms: better now than in the middle of the next press."""
         self._look = now + LOOK_EVERY
         if now - self._touched > CALM and self._tidied != self._touched:
             self._tidied = self._touched

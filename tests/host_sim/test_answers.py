@@ -61,6 +61,7 @@ def start(*arguments, **environment):
         (["yahtzee-table", "--winning", "0"], ("--winning", "at least 1")),
         # combinations
         (["arena", "yahtzee", "--dask", "a:1", "--processes", "2"], ("not allowed with",)),
+        (["arena", "yahtzee", "--ladder", "--seats", "hard,easy"], ("--ladder", "leave --seats")),
         (["bench", "--compare", "--update"], ("not allowed with",)),
         (["art", "--double"], ("--double goes with",)),
         (["wiring", "--display", "spi"], ("--display goes with --board",)),

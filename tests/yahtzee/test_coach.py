@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from games.yahtzee.bot.values import UNIT
 from games.yahtzee.screen.coach import Coach, beside
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 from tests.handheld import TUMBLE
@@ -115,19 +116,24 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
 
 
 class Turn:
-    """Box 0 is best, then the others in order; to keep both threes and to roll."""
+    """Box 0 is best, then the others in order; one three is to be kept, every other die costs 2
+    points and no three 4; all five of the rest are to be written."""
 
     def roll_value(self, dice, left):
-        return 900
+        return 9 * UNIT
 
     def box_values(self, dice):
-        return [900 - 100 * box for box in range(13)]
+        return [(9 - box) * UNIT for box in range(13)]
 
     def keep_values(self, dice, left):
-        return [900] * 32
+        if 3 not in dice:
+            return [5 * UNIT] * 31 + [9 * UNIT]
+        kept = [[die for i, die in enumerate(dice) if mask >> i & 1] for mask in range(32)]
+        wrong = [2 * (len(some) - 1) if 3 in some else 4 + 2 * len(some) for some in kept]
+        return [(9 - lost) * UNIT for lost in wrong]
 
-    def best_keep(self, dice, left):
-        return 0b00001 if dice == [3, 3, 1, 1, 1] else 0b11111
+    def best_keep(self, dice, left, blur=0):
+        return 0b00001 if 3 in dice else 0b11111
 
     def best_box(self, dice):
         return 0
@@ -141,14 +147,30 @@ def coach():
 
 
 def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes(coach):
-    state = SimpleNamespace(throws=3, dice=[1, 2, 3, 4, 6], pending=0)
+    state = SimpleNamespace(throws=3, dice=[1, 2, 4, 4, 6], pending=0)
     assert coach.words(state) == ""
     coach.picture.cursor = FIRST_BOX
     assert coach.words(state) == "best"
     coach.picture.cursor = FIRST_BOX + 3
-    assert coach.words(state).startswith("-")
-    coach.picture.cursor, state.throws = ROLL, 2
+    assert coach.words(state) == "-3.0"
+
+
+def test_before_it_the_coach_says_of_every_choice_what_it_costs(coach):
+    state = SimpleNamespace(throws=2, dice=[1, 2, 4, 4, 6], pending=0)
+    for cursor in range(ROLL + 1):
+        coach.picture.cursor = cursor
+        assert coach.words(state) == "-4.0", "to roll, whatever is kept"
+    coach.picture.cursor = FIRST_BOX
     assert coach.words(state) == "best"
+    state.dice, coach.picture.cursor = [3, 3, 1, 1, 1], ROLL
+    assert coach.words(state) == "-4.0"
+    coach.picture.kept = 0b00010
+    assert coach.words(state) == "best"
+
+
+def test_five_dice_that_show_the_same_are_not_to_be_rolled(coach):
+    state = SimpleNamespace(throws=1, dice=[6, 6, 6, 6, 6], pending=0)
+    assert coach.words(state) == "-4.0"
 
 
 def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
@@ -156,15 +178,15 @@ def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
     picture = coach.picture
     assert coach.best(state) == 0b00001 and coach.words(state) == "✓", "A keeps the marked one"
     picture.cursor = 1
-    assert coach.words(state) == "✗", "A would keep both"
+    assert coach.words(state) == "-2.0", "A would keep both"
     picture.kept = 0b00010
-    assert coach.best(state) == 0b00010 and coach.words(state) == "✗", "do not release it"
+    assert coach.best(state) == 0b00010 and coach.words(state) == "-4.0", "do not release it"
     picture.cursor = 2
-    assert coach.words(state) == "✗", "an ace is not to be kept"
+    assert coach.words(state) == "-6.0", "A would keep three aces"
     picture.kept, picture.cursor = 0b00011, 0
-    assert coach.words(state) == "✗"
-    picture.cursor = 1
     assert coach.words(state) == "✓", "one of two is to be released"
+    picture.kept, picture.cursor = 0b00101, 2
+    assert coach.words(state) == "✓", "so is an ace"
 
 
 @pytest.mark.parametrize(
@@ -176,7 +198,9 @@ def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
         ("Würfle mit 4", "-0.9", "Zurück", "Würfle mit 4♦ <1"),
         ("Würfle mit 4", "-19", "Zurück", "Würfle mit 4♦-19"),
         ("Stop 6 6 6 6", "✓", "Annulla", "Stop 6 6 6 6♦ ✓"),
+        ("Stop 6 6 6 6", "-11", "Annulla", "Stop 6 6 6 6♦✗"),
         ("Trag 40+100 ein", "top", "Zurück", "Trag 40+100 ein"),
+        ("Trag 40+10 ein", "top", "Zurück", "Trag 40+10 ein"),
     ],
 )
 def test_what_the_coach_says_never_reaches_b(a, said, b, footer):

@@ -1,18 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""The levels score what docs/yahtzee-player.md says, and playing for winning wins more."""
+"""The levels score what docs/yahtzee-player.md says, none makes an absurd move, and playing for
+winning wins more."""
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from games.yahtzee import LEVELS, bot
-from games.yahtzee.rules import CHANCE, OVER, State
+from games.yahtzee.bot.turn import Turn
+from games.yahtzee.bot.values import UNIT, Values
+from games.yahtzee.rules import CHANCE, OVER, THROWS, WRITE, State
 from host_sim.arena import answer
 from host_sim.yahtzee import levels, table, winning
 
-MEANS = {"easy": 224.20, "normal": 240.83, "hard": 254.587}
+MEANS = {"easy": 210.06, "normal": 234.96, "hard": 254.587}
 DOC = Path(__file__).resolve().parents[2] / "docs" / "yahtzee-player.md"
+GAMES = 40
+ABSURD = 16  # points given away by one choice: nearly half of the bonus
 
 
 @pytest.fixture(scope="module")
@@ -20,14 +26,36 @@ def estimate():
     return table.decode(table.FILE.read_bytes()).estimate()
 
 
-def play(level, seed):
-    rng, state = random.Random(seed), State(1)
-    while state.turn() != OVER:
-        if state.turn() == CHANCE:
-            state.apply(rng.randrange(6))
-            continue
-        state.apply(answer(bot.choose(state.view(0), 0, level, None)))
-    return state.total(0)
+@cache
+def games(level):
+    """[(score, choices)] of games alone; choices: [(points given away by Hard's values, words)]."""
+    judge, played = Turn(Values()), []
+    for seed in range(GAMES):
+        rng, state, choices = random.Random(seed), State(1), []
+        while state.turn() != OVER:
+            if state.turn() == CHANCE:
+                state.apply(rng.randrange(6))
+                continue
+            action = answer(bot.choose(state.view(0), 0, level, None))
+            if state.throws:
+                choices.append(judged(judge, state, action))
+            state.apply(action)
+        played.append((state.total(0), choices))
+    return played
+
+
+def judged(judge, state, action):
+    card, dice, left = state.cards[0], state.dice, THROWS - state.throws
+    if judge.card != bytes(card):
+        list(judge.prepare(card))
+    if action < WRITE:
+        worth = judge.keep_values(dice, left)[action]
+    else:
+        worth = judge.box_values(dice)[action - WRITE]
+    lost = (judge.roll_value(dice, left) - worth) / UNIT
+    better = state.describe(bot.best_action(judge, state))
+    words = f"{state.describe(action)}, not {better}; throw {state.throws}, {dice} on {list(card)}"
+    return lost, words
 
 
 def test_the_document_states_these_means():
@@ -39,8 +67,17 @@ def test_the_document_states_these_means():
 @pytest.mark.parametrize("level", LEVELS)
 def test_games_on_the_device_code_score_about_the_stated_mean(level):
     """40 games: the standard deviation is about 60, so four errors of the mean are 38 points."""
-    scores = [play(level, seed) for seed in range(40)]
+    scores = [score for score, _ in games(level)]
     assert abs(sum(scores) / len(scores) - MEANS[level]) < 38
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_makes_an_absurd_choice(level):
+    worst = sorted((choice for _, choices in games(level) for choice in choices), reverse=True)
+    for lost, words in worst[:5]:
+        print(f"{level} gives {lost:.1f} points away: {words}")
+    assert worst[0][0] < ABSURD, worst[0]
+    assert (worst[0][0] == 0) == (level == "hard")
 
 
 @pytest.mark.long

@@ -81,7 +81,11 @@ FACTS = (
     ),
     ("Undo", "write", ("{B} takes it back while it says Undo",)),
     ("The upper sum", "bonus", ("21/63 tells how far",)),
-    ("The coach", "coach", ("best, or the points it costs by the end, on average", "▲ and ▶ mark")),
+    (
+        "The coach",
+        "coach",
+        ("best (at a die ✓), or the points it costs by the end, on average", "▲ and ▶ mark"),
+    ),
     ("The menu", "buttons", ("hint, table, last moves, rules", "Hold {B}")),
 )
 

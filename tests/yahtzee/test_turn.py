@@ -6,6 +6,7 @@ import random
 import numpy as np
 import pytest
 
+from games.yahtzee.bot import BLUR
 from games.yahtzee.bot.turn import NEVER, Turn
 from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
 from games.yahtzee.rules import CHANCE, OPEN, OVER, THROWS, WRITE, State, upper_total
@@ -32,18 +33,19 @@ def prepare(turn, card):
         pass
 
 
-def laptop(estimate, card):
+def laptop(estimate, card, blur=0):
     row = solver.ROW[upper_mask(card), min(63, upper_total(card))]
-    return evaluate.Decisions(estimate, np.array([row]), np.array([column(card)]))
+    return evaluate.Decisions(estimate, np.array([row]), np.array([column(card)]), blur)
 
 
-def test_the_device_weighs_and_decides_exactly_like_the_laptop(turn, estimate):
+@pytest.mark.parametrize("blur", [0, BLUR])
+def test_the_device_weighs_and_decides_exactly_like_the_laptop(turn, estimate, blur):
     rng = random.Random(3)
     for number in range(250):
         # One box left, two, ... so that forced jokers and full sections come up often enough.
         card = random_card(rng, number % 13)
         prepare(turn, card)
-        decisions = laptop(estimate, card)
+        decisions = laptop(estimate, card, blur)
         for left in range(3):
             assert list(turn.rolls[left]) == decisions.roll_values[left][:, 0].tolist()
         for _ in range(12):
@@ -51,7 +53,7 @@ def test_the_device_weighs_and_decides_exactly_like_the_laptop(turn, estimate):
             roll = turn.number(dice)
             assert turn.best_box(dice) == decisions.box[roll, 0]
             for left in (1, 2):
-                mask = turn.best_keep(dice, left)
+                mask = turn.best_keep(dice, left, blur)
                 kept = [die for i, die in enumerate(dice) if mask >> i & 1]
                 assert (
                     evaluate.FIRST[len(kept)] + turn.number(kept) == decisions.keep[left][roll, 0]

@@ -21,7 +21,8 @@ from games.yahtzee.rules import (
 )
 
 # How many eighths of the card's future a level counts (means in docs/yahtzee-player.md).
-FORESIGHT = {"easy": 1, "normal": 4, "hard": ALL_OF_IT}
+FORESIGHT = {"easy": 3, "normal": 3, "hard": ALL_OF_IT}
+BLUR = 12  # bits, four points: Easy sees no finer when it chooses dice, and then keeps more of them
 
 FOR_WINNING = 2  # so many last turns
 CHANCE = 1 << 18  # certain victory
@@ -72,7 +73,7 @@ def choose(view, seat, level, luck):
     """A generator: yields percents, returns the action of a computer player."""
     rival = _rival(view, seat) if level == "hard" else None
     turn = yield from think(view.cards[seat], FORESIGHT[level], rival)
-    return best_action(turn, view)
+    return best_action(turn, view, BLUR if level == "easy" else 0)
 
 
 def advise(view, seat):
@@ -153,12 +154,12 @@ def win_chance(lead, spread):
     return points + (chance if lead > 0 else CHANCE - chance)
 
 
-def best_action(turn, view):
+def best_action(turn, view, blur=0):
     """The best action of a prepared Turn: a mask to keep, or WRITE + box."""
     if not view.throws:
         return 0
     if view.throws < THROWS:
-        kept = turn.best_keep(view.dice, THROWS - view.throws)
+        kept = turn.best_keep(view.dice, THROWS - view.throws, blur)
         if kept < 31:
             return kept
     return WRITE + turn.best_box(view.dice)

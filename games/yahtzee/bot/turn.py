@@ -110,15 +110,17 @@ class Turn:
                 worths[mask] = keeps[size + 1][number] if mask < 31 else self.rolls[0][number]
         return worths
 
-    def best_keep(self, dice, left):
-        """The best mask; equal values go to more dice, then to the keep of the higher number."""
+    def best_keep(self, dice, left, blur=0):
+        """The best mask; equal values go to more dice, then to the keep of the higher number.
+        Values that differ only in their last `blur` bits count as equal."""
         worths = self.keep_values(dice, left)
         best, key = 0, None
         for mask in range(32):
-            if best and worths[mask] < worths[best]:
+            worth = worths[mask] >> blur
+            if key and worth < key[0]:
                 continue
             kept = [dice[die] for die in range(DICE) if mask >> die & 1]
-            new = (worths[mask], len(kept), self.number(kept))
+            new = (worth, len(kept), self.number(kept))
             if key is None or new > key:
                 best, key = mask, new
         return best

@@ -7,8 +7,8 @@ question after that is a look-up.
 
 from games.yahtzee.bot import best_action, think
 from games.yahtzee.bot.values import decimal
-from games.yahtzee.rules import DICE, THROWS, WRITE
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike
+from games.yahtzee.rules import ALL_DICE, DICE, THROWS, WRITE
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, faces
 
 AT = 12  # letters from where A's word begins
 ACROSS = 22  # letters that A, the coach and B share
@@ -59,39 +59,53 @@ class Coach:
                     action |= 1 << die
         return action
 
-    def loss(self, state):
-        """What rolling now, or writing the box under the cursor, gives away, in units."""
+    def loss(self, state, best):
+        """What A gives away, in units, where the coach would do `best`: by rolling now, writing the
+        box under the cursor, or what it does to the die there, if the others are put right."""
         turn, picture = self.turn, self.picture
+        dice, kept, cursor = state.dice, picture.kept, picture.cursor
         left = THROWS - state.throws
-        best = turn.roll_value(state.dice, left)
-        if picture.cursor >= FIRST_BOX:
-            return best - turn.box_values(state.dice)[picture.cursor - FIRST_BOX]
-        return best - turn.keep_values(state.dice, left)[picture.kept]
+        value = turn.roll_value(dice, left)
+        if cursor >= FIRST_BOX:
+            return value - turn.box_values(dice)[cursor - FIRST_BOX]
+        worths = turn.keep_values(dice, left)
+        if cursor == ROLL:
+            return value - worths[kept]
+        face = dice[cursor]
+        count = faces(dice, kept).count(face)
+        fewer = kept >> cursor & 1
+        if not fewer:  # with all five kept there is nothing to roll
+            kept |= alike(cursor, dice, kept, picture.pays, best)
+            count = min(faces(dice, kept).count(face), DICE - 1)
+        return value - max(
+            [
+                worths[mask]
+                for mask in range(ALL_DICE)
+                if (faces(dice, mask).count(face) < count) == fewer
+            ]
+        )
 
     def words(self, state):
-        """What to say of A: nothing yet; of a die whether to keep it; "best", or what is lost."""
+        """What to say of A: nothing yet; "best", of a die "✓"; or what is lost."""
         best = self.best(state)
-        cursor, kept = self.picture.cursor, self.picture.kept
+        cursor = self.picture.cursor
         if best is None or (cursor < FIRST_BOX and state.throws == THROWS):
             return ""
-        if cursor < ROLL:
-            fine = False
-            if best < WRITE:
-                fine = not best >> cursor & 1
-                if not kept >> cursor & 1:
-                    fine = not alike(cursor, state.dice, kept, self.picture.pays, best) & ~best
-            return "✓" if fine else "✗"
-        lost = self.loss(state)
-        words = self.picture.words("best") if lost <= 0 else decimal(-lost, 1)
+        lost = self.loss(state, best)
+        if lost <= 0:
+            words = "✓" if cursor < ROLL else self.picture.words("best")
+        else:
+            words = decimal(-lost, 1)
         return words if len(words) < 5 else words[:-2]
 
 
 def beside(a, said, b):
     """A's word and what the coach says of it, shorter where B's leaves less room."""
     short = said[:-2] if "." in said else said
+    shortest = "♦✗" if said[0] == "-" else "♦" + short  # of points lost, that some are
     if short == "-0":
         short = "<1"
-    for words in ("♦ " + said, "♦ " + short, "♦" + short):
+    for words in ("♦ " + said, "♦ " + short, "♦" + short, shortest):
         room = ACROSS - len(b) - len(words)
         if room >= len(a):
             return (a + " " * AT)[: max(len(a), min(AT, room - 1))] + words
