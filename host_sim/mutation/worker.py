@@ -5,7 +5,7 @@ Started by the laboratory with the copy as its working directory. pytest collect
 then a line of JSON on stdin is an order, a fork carries it out, and a line on stdout says how it
 ended. In the fork the function that is mutated gets its new code in place, so that nothing need be
 imported or collected again; what is imported only now is read from the copy, where the mutant lies
-too. Knows nothing of this project but its tests.
+too. Knows nothing of this project but its tests and that devices have builtins of their own.
 """
 
 import contextlib
@@ -31,6 +31,9 @@ class Witness:
     def __init__(self):
         import builtins
 
+        from host_sim.virtual import imports
+
+        imports.BUILTINS = (*imports.BUILTINS, SEEN)  # a device's files tell as well
         self.tests, self.seen, self.begin, self.failed = {}, set(), 0, False
         setattr(builtins, SEEN, self.seen.add)
 
