@@ -12,7 +12,7 @@ from host_sim.emulator.measure import games
 from host_sim.emulator.pico import Pico
 
 LARGE = 1024  # bytes: nothing larger is asked for after power-on
-STARTING = 3  # seconds after a restart: whoever presses at once puts off the last buffer
+STARTING = 1.5  # seconds that a restart takes until the menu, or the game in play, listens
 LEAST_RUN = 4096  # bytes: the largest free run never falls below
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
 DETOURS = ("rules", "statistics", "settings", "hint", "none")

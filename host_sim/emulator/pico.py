@@ -207,7 +207,8 @@ class Pico:
 
     def heap(self):
         """The collector's heap in bytes: used, free, total, largest (free run), growth (how large
-        a run a further area would give), areas."""
+        a run a further area would give); areas; names (never given up) and namesRoom (how many fit
+        before their table grows)."""
         return self._ask({"heap": True})
 
     def live(self, since=0.0):
