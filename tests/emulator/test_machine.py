@@ -95,6 +95,7 @@ def test_without_python_there_is_no_heap(pico):
     device.run(0.1)
     assert device.heap() == {
         "used": 0, "free": 0, "largest": 0, "growth": 0, "total": 0, "areas": 0,
+        "names": 0, "namesRoom": 0,
     }  # fmt: skip
 
 

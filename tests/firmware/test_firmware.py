@@ -35,6 +35,16 @@ def test_a_first_start_shows_the_title_and_leaves_the_heap_room_to_grow(pico):
     assert any(size >= 1024 for _, size in device.allocations), "bytecode is read in such pieces"
 
 
+def test_the_last_table_of_names_is_made_before_the_menu_listens(pico):
+    device = pico(settings={"HANDFUL_LANGUAGE": "en"})
+    device.power_on()
+    assert device.heap()["namesRoom"] == 620
+    device.press("A")
+    assert Hands(device).in_menu()
+    heap = device.heap()
+    assert 620 < heap["names"] < heap["namesRoom"] == 1260
+
+
 def test_a_board_that_is_not_known_shows_a_picture_and_hears_its_buttons(pico):
     device = pico(usb=False, known=False)
     device.power_on()
