@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The computer players of Top 12 and the coach. They see only their seat's view.
 
-Easy names any number that fits it well enough. Normal names what fits its fullest columns. Hard
-names what brings its own sheet more than the others' (prospects.py); alone, it names rising numbers
-that fit everywhere, as the exact race (solo.py) wants it. The coach is Hard, and says why.
+Easy names any number that fits it well enough. Normal names what brings its own sheet most, and
+looks at nobody else's. Hard names what brings its own sheet more than the others' (prospects.py),
+and enters for numbers that they are likely to name; alone, it names rising numbers that fit
+everywhere, as the exact race (solo.py) wants it. The coach is Hard, and says why.
 """
 
-from games.top12.bot.prospects import best_cell, gains, gaps_of, threats
+from games.top12.bot.prospects import EVEN, best_cell, gains, gaps_of, reach_of, threats
 from games.top12.bot.solo import UNIT, rounds_to_come
 from games.top12.rules import (
     COLUMNS,
@@ -22,7 +23,7 @@ from games.top12.rules import (
     fitting,
 )
 
-HARD_ROWS = (1, 2, 3, 4, 5)  # where Hard puts 10, 20, 30, 40, 50
+HARD_ROWS = (2, 3, 4, 5, 6)  # where Hard puts 10, 20, 30, 40, 50
 HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
 PATIENCE, HASTE = 30, 3  # from that round on it counts so much less each round: games must end
 EASY_GOING = 1  # Easy names a number even if another fits so many columns more
@@ -34,12 +35,16 @@ def choose(view, seat, level, luck):
     if view.phase == START:
         return _start(view, seat, level, luck)
     if level != "hard":
-        if view.phase == NAME:
-            return _plain_name(view.sheets[seat], level, luck)
-        return _plain_cell(view, seat)
+        sheet = view.sheets[seat]
+        if view.phase != NAME:
+            return _plain_cell(view, sheet, level)
+        if level == "easy":
+            return _plain_name(sheet, luck)
+        score, _ = yield from gains(sheet, EVEN, 0)
+        return _highest(score)
     if view.phase == NAME:
         return (yield from _name(view, seat))
-    return _cell(view, seat)
+    return (yield from _cell(view, seat))
 
 
 def advise(view, seat):
@@ -58,7 +63,7 @@ def advise(view, seat):
         number = yield from _name(view, seat)
         why, args = _why_number(view, seat, number)
         return number, why, args
-    cell = _cell(view, seat)
+    cell = yield from _cell(view, seat)
     why, args = _why_cell(sheet, cell, view.actions(), view.number)
     return cell, why, args
 
@@ -76,9 +81,7 @@ def _start(view, seat, level, luck):
     free = [column for column in range(COLUMNS) if not counts[column]]
     column = free[luck.below(len(free)) if luck else 0]
     row = START_NUMBERS[step] * ROWS // HIGHEST
-    if level == "easy":
-        row += luck.below(3) - 1
-    elif level == "hard":
+    if level == "hard":
         row = HARD_ROWS[step] if view.seats > 1 else 0
     return column * ROWS + row
 
@@ -87,12 +90,14 @@ def _name(view, seat):
     """Hard's number: what it brings oneself, less what it brings the others."""
     if view.seats == 1:
         return (yield from _name_alone(view.sheets[0]))
-    score, _ = yield from gains(view.sheets[seat], 0)
+    reach = reach_of(view.sheets, seat)
+    yield 0
+    score, _ = yield from gains(view.sheets[seat], reach, 0)
     others = []
     for other in range(view.seats):
         if other != seat:
             percent = 100 * (len(others) + 1) // view.seats
-            others.append((yield from gains(view.sheets[other], percent)))
+            others.append((yield from gains(view.sheets[other], reach, percent)))
     hurt = max(0, HURT - HASTE * max(0, view.rounds - PATIENCE))
     shares = threats([standing for _, standing in others], hurt)
     for share, (theirs, _) in zip(shares, others):
@@ -125,7 +130,9 @@ def _race(sheet):
 def _cell(view, seat):
     """Hard's cell for the number."""
     if view.seats > 1:
-        return best_cell(view.sheets[seat], view.actions(), view.number)
+        reach = reach_of(view.sheets, seat)
+        yield 50
+        return best_cell(view.sheets[seat], view.actions(), view.number, reach)
     # Rising numbers fill a column from the top: the first cell that leaves enough numbers below.
     sheet = view.sheets[0]
     counts = filled(sheet)
@@ -138,19 +145,19 @@ def _cell(view, seat):
     return max(first, end - (upper - view.number))
 
 
-def _plain_name(sheet, level, luck):
-    """Easy: any number that fits nearly as many columns as the best one does. Normal: what fits
-    the most of the fullest columns."""
-    values = [1 if level == "easy" else count * count * count for count in filled(sheet)]
-    score = _fits(sheet, values)
-    enough = max(1, max(score) - (EASY_GOING if level == "easy" else 0))
+def _plain_name(sheet, luck):
+    """Easy: any number that fits nearly as many columns as the best one does."""
+    score = _fits(sheet, [1] * COLUMNS)
+    enough = max(1, max(score) - EASY_GOING)
     numbers = [number for number in NUMBERS if score[number] >= enough] or NUMBERS
     return numbers[luck.below(len(numbers))]
 
 
-def _plain_cell(view, seat):
-    """As far down the gap as the number lies between its neighbours; the fullest column first."""
-    sheet = view.sheets[seat]
+def _plain_cell(view, sheet, level):
+    """Easy: as far down the gap as the number lies between its neighbours; the fullest column
+    first. Normal: the best of its own sheet, whatever the others may name."""
+    if level != "easy":
+        return best_cell(sheet, view.actions(), view.number, EVEN)
     column = _fullest(filled(sheet), view.actions())
     first, end = fitting(sheet, column, view.number)
     lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
@@ -164,7 +171,7 @@ def _fits(sheet, values):
     joker = [0] * (HIGHEST + 1)
     for column in range(COLUMNS):
         value = values[column]
-        _, gaps = gaps_of(sheet, column)
+        _, gaps = gaps_of(sheet, column, EVEN)
         for lower, upper, _, _ in gaps:
             for number in range(lower + 1, upper):
                 total[number] += value
