@@ -223,7 +223,7 @@ def test_hard_fears_the_leader_more_than_the_last():
 
 def test_the_gain_of_a_number_is_that_of_its_best_cell():
     """gains() lets the best cell of a gap move down with the number; here all cells are tried.
-    Rounding may stop it a cell early, for at most 2 of the 16 that an entry costs."""
+    Rounding may stop it a cell early, for at most 2 of the 30 that an entry costs."""
     chance = random.Random(2)
     for _ in range(60):
         sheet = bytearray(CELLS)
@@ -244,10 +244,10 @@ def test_the_gain_of_a_number_is_that_of_its_best_cell():
                 after = bytearray(sheet)
                 after[cell] = number
                 costs[cell] = prospects.gaps_of(after, 0, prospects.EVEN)[0]
-            assert costs[prospects.best_cell(sheet, list(cells), number, prospects.EVEN)] == min(
-                costs.values()
-            )
-            before, least = prospects.gaps_of(sheet, 0, prospects.EVEN)[0], min(costs.values())
+            least = min(costs.values())
+            chosen, _ = prospects.best_cell(sheet, list(cells), number, prospects.EVEN)
+            assert costs[chosen] == least
+            before = prospects.gaps_of(sheet, 0, prospects.EVEN)[0]
             assert 2 * gain(before, least + 2) <= score[number] <= 2 * gain(before, least)
 
 
@@ -269,7 +269,7 @@ def test_dead_columns_bring_nothing_and_cost_nothing():
         sheet[column * ROWS] = 95
     score, _ = answer(prospects.gains(sheet, prospects.EVEN, 0))
     assert not any(score)
-    assert prospects.best_cell(sheet, [1, 2], 96, prospects.EVEN) == 1
+    assert prospects.best_cell(sheet, [1, 2], 96, prospects.EVEN)[0] == 1
 
 
 def test_alone_hard_names_51_52_53_and_fills_from_the_top():
@@ -322,10 +322,13 @@ def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
                     continue
                 seat = state.turn()
                 if chance.random() < 0.3:
-                    action, why, args = answer(bot.advise(state.view(seat), seat))
+                    pointed = chance.choice(state.actions()) if state.phase != START else None
+                    action, *reasons = answer(bot.advise(state.view(seat), seat, pointed))
                     assert action in state.actions()
-                    assert coach[why] == len(args)
-                    seen.add(why)
+                    assert len(reasons) == 2 + 2 * (pointed not in (None, action))
+                    for why, args in zip(reasons[::2], reasons[1::2], strict=True):
+                        assert coach[why] == len(args)
+                        seen.add(why)
                     state.apply(action)
                 else:
                     state.apply(decide("normal", state.view(seat), seat, Luck(seed)))
@@ -348,6 +351,46 @@ def test_alone_the_coach_tells_the_rounds_to_come_exactly():
     assert answer(bot.advise(state.view(0), 0)) == (51, "alone", (51, 5, "28.4"))
     state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
     assert answer(bot.advise(state, 0)) == (12, "alone", (12, 1, "3.0"))
+
+
+def pick(state, pointed):
+    """What the coach says about the action pointed at."""
+    return answer(bot.advise(state.view(0), 0, pointed))[3:]
+
+
+def test_alone_the_coach_tells_what_another_number_costs():
+    """One column is alive: every third round brings a number that fits it."""
+    state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
+    assert pick(state, 100) == ("as_good", ())
+    assert pick(state, 5) == ("slower", ("1.0",)), "a third of the three rounds to come"
+    assert pick(state, 12) == (), "that is the coach's own"
+
+
+def test_alone_the_coach_tells_what_another_row_costs_the_joker():
+    columns = {0: "1 2 3 4 5 6 7 8 9 10", 1: "10", 2: "95", 3: "95", 4: "95"}
+    state = with_sheet(columns, phase=ENTER, number=60, face=JOKER)
+    action, why, _, more, (rounds,) = answer(bot.advise(state, 0, ROWS + 3))
+    assert (action // ROWS, why, more) == (0, "joker0", "slower")
+    assert 2 < float(rounds) <= 3
+
+
+def test_with_others_the_coach_tells_about_how_many_rounds_another_choice_costs():
+    state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
+    best = answer(bot.advise(state.view(0), 0))[0]
+    gift = float(pick(state, 30)[1][0])
+    assert 2 < gift < 30, "it fits the other's last cell and not ours"
+    assert float(pick(state, 55)[1][0]) < gift, "it fits both"
+    state.apply(best)
+    state.apply(0)
+    assert pick(state, answer(bot.advise(state.view(0), 0))[0]) == ()
+
+
+def test_a_cell_that_spoils_the_best_row_costs_much():
+    state = two_sheets("1 2 3 4 5 6 7 . . 50 . 100", "10")
+    state.apply(8)
+    state.apply(0)
+    assert pick(state, 7) == ()
+    assert float(pick(state, 8)[1][0]) > 5
 
 
 def test_tenths_are_rounded():

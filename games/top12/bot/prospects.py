@@ -14,15 +14,15 @@ from games.top12.rules import COLUMNS, HIGHEST, ROWS
 
 # A gap of g cells and m numbers costs g * TIGHT * g / (g + m * LOOSE / 100): an entry in a wide gap
 # nearly always fits, in a tight one it waits for its owner to name the number.
-TIGHT, LOOSE = 17, 30
+TIGHT, LOOSE = 34, 30
 # The free cells of a column, all together: while they are many, there is nearly always one for a
 # number; the last ones wait.
-FREE = (0, 12, 23, 34, 43, 52, 60, 68, 75, 82, 89, 95, 101)
-DEAD = 400  # what a column costs that cannot be completed
-FADE = 18  # a column is worth 1 / FADE less for each unit it costs more
-FULL = 1 << 16  # the worth of a column that costs AHEAD less than the sheet's best
-AHEAD = 48
-LAST = 199  # from here on a column is worth the same, next to nothing
+FREE = (0, 24, 45, 64, 80, 96, 110, 123, 135, 146, 156, 166, 176)
+DEAD = 800  # what a column costs that cannot be completed
+FADE = 36  # a column is worth 1 / FADE less for each unit it costs more
+FULL = 65535  # the worth of a column that costs AHEAD less than the sheet's best
+AHEAD = 96
+LAST = 399  # from here on a column is worth the same, next to nothing
 LOG = 1024  # gains are logarithms of the sheet's worth, in LOGths
 COMPLETE = 2 * LOG  # the gain of completing a column
 
@@ -41,7 +41,7 @@ def _gap_costs(cells):
 
 
 def _fading():
-    worths = array("i")
+    worths = array("H")
     worth = FULL
     for _ in range(LAST + 1):
         worths.append(worth)
@@ -169,24 +169,24 @@ def threats(standings, percent):
     ahead = min([best for best, _ in standings])
     fears = []
     for best, worth in standings:
-        fear = (worth >> 3) * (WORTHS[min(best - ahead, LAST)] >> 6) >> 14
+        fear = (worth >> 3) * (WORTHS[min(best - ahead, LAST)] >> 6) >> 11
         fears.append(fear * fear)  # the leader far more than those behind
     total = sum(fears) or 1
     return [percent * fear // total for fear in fears]
 
 
 def best_cell(sheet, cells, number, reach):
-    """Of the cells that take the number, the one that leaves the sheet worth most."""
-    choice, most = cells[0], -FULL
-    _, best, columns = worth_of(sheet, reach)
+    """Of the cells that take the number, the one that leaves the sheet worth most; and its gain."""
+    choice, most, least = cells[0], -FULL, DEAD
+    worth, best, columns = worth_of(sheet, reach)
     for cell in cells:
         before = columns[cell // ROWS][0]
         sheet[cell] = number
         after, _ = gaps_of(sheet, cell // ROWS, reach)
         sheet[cell] = 0
         if not after:
-            return cell
+            return cell, COMPLETE
         change = _worth(after, best) - _worth(before, best)
-        if change > most:
-            choice, most = cell, change
-    return choice
+        if change > most or (change == most and after < least):
+            choice, most, least = cell, change, after
+    return choice, 2 * LOG * most // (2 * worth + most or 1)
