@@ -306,6 +306,58 @@ def test_alone_hard_gives_up_a_column_for_fuller_ones_when_no_number_fits_all():
     assert 61 < number <= 98
 
 
+# No level plays absurdly, as Hard judges it
+
+ABSURD_CELL = 200  # LOGths of the sheet's worth, a good round; seen: 154
+ABSURD_NAME = 1000  # nearly six rounds: the last number of both, named by who looks at nobody: 936
+
+
+def losses(state, seat, action):
+    """What Hard thinks is lost with an action, in LOGths of a sheet's worth."""
+    view = state.view(seat)
+    if state.phase == NAME:
+        score = answer(bot._name(view, seat))
+        return (max(score[1:]) - score[action]) // 6
+    reach = prospects.reach_of(view.sheets, seat)
+    gains = [
+        prospects.best_cell(view.sheets[seat], cells, state.number, reach)[1]
+        for cells in (state.actions(), [action])
+    ]
+    return gains[0] - gains[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_worst_move_of_a_level_is_not_absurd(level):
+    """Nor does it ever spoil a row that it need not, or overlook a row's last number."""
+    worst = {NAME: (0, ""), ENTER: (0, "")}
+    for seed in range(4):
+        state = State(2)
+        dice, luck = Luck(seed), Luck(seed + (1 << 64))
+        while state.turn() != OVER:
+            seat = state.turn()
+            if seat == CHANCE:
+                state.apply(dice.below(6))
+                continue
+            action = decide(level, state.view(seat), seat, luck)
+            sheet = bytearray(state.sheets[seat] or b"")
+            if state.phase in worst:
+                lost = losses(state, seat, action)
+                move = f"{lost} lost by seat {seat}: {state.describe(action)} in\n{state}"
+                worst[state.phase] = max(worst[state.phase], (lost, move))
+            if state.phase == NAME and 11 in rules.filled(sheet):
+                last = [c for c in range(5) if rules.filled(sheet)[c] == 11]
+                last = [c for c in last if not rules.dead(sheet, c)]
+                fits = [rules.fitting(sheet, c, action) for c in last]
+                assert level == "hard" or not last or any(first < end for first, end in fits)
+            if state.phase == ENTER:
+                live = not rules.dead(sheet, action // ROWS)
+                sheet[action] = state.number
+                assert not live or not rules.dead(sheet, action // ROWS)
+            state.apply(action)
+    assert worst[NAME][0] < ABSURD_NAME, worst[NAME][1]
+    assert worst[ENTER][0] < ABSURD_CELL, worst[ENTER][1]
+
+
 # The coach
 
 
