@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The coach, asked for in the pause: what it would do now, and why."""
 
-from handful.scenes.notice import Notice
+from handful.scenes.notice import ACROSS, DOWN, Notice
 from handful.screen import WIDTH
+from handful.words import wrap
 
 
 class Hint(Notice):
@@ -40,13 +41,15 @@ class Coach:
             play.screen.progress(30, 33, 68, next(self.thoughts))
         except StopIteration as done:
             action, why, args = done.value[:3]
-            console = play.console
+            console, common, show = play.console, play.common, play.board.suggest
             say = console.game_words(play.match.name, "coach")
             words = say(why, *args)
+            console.pop()
+            hint = Hint(console, words, common("show"), lambda: show(action), common("back"))
             if done.value[3:]:
                 why, args = done.value[3:]
-                words += " " + say(why, *args)
-            console.pop()
-            show = play.board.suggest
-            common = play.common
-            console.push(Hint(console, words, common("show"), lambda: show(action), common("back")))
+                more = wrap(say(why, *args), ACROSS)
+                if len(hint.lines + more) > DOWN:  # whole on the next page
+                    hint.lines += [""] * (-len(hint.lines) % DOWN)
+                hint.lines += more
+            console.push(hint)
