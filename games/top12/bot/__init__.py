@@ -25,7 +25,7 @@ from games.top12.rules import (
     hopeless,
 )
 
-HARD_ROWS = (2, 3, 4, 5, 6)  # where Hard puts 10, 20, 30, 40, 50
+GOOD_ROWS = (2, 3, 4, 5, 6)  # where 10, 20, 30, 40, 50 start
 HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
 ROUNDS = 6  # later does a sheet finish whose worth is less by one in its logarithm: measured
 PATIENCE, HASTE = 30, 3  # from that round on it counts so much less each round: games must end
@@ -39,12 +39,11 @@ def choose(view, seat, level, luck):
         return _start(view, seat, level, luck)
     if level != "hard":
         sheet = view.sheets[seat]
-        if view.phase != NAME:
-            return _plain_cell(view, sheet, level)
         if level == "easy":
-            return _plain_name(sheet, luck)
-        score, _ = yield from gains(sheet, EVEN, 0)
-        return _highest(score)
+            return _plain_name(sheet, luck) if view.phase == NAME else _plain_cell(view, sheet)
+        if view.phase == NAME:
+            return _highest((yield from gains(sheet, EVEN, 0))[0])
+        return best_cell(sheet, view.actions(), view.number, EVEN)[0]
     if view.phase == NAME:
         return _highest((yield from _name(view, seat)))
     return (yield from _cell(view, seat, view.actions()))[0]
@@ -108,9 +107,11 @@ def _start(view, seat, level, luck):
     step = sum(counts)
     free = [column for column in range(COLUMNS) if not counts[column]]
     column = free[luck.below(len(free)) if luck else 0]
-    row = START_NUMBERS[step] * ROWS // HIGHEST
-    if level == "hard":
-        row = HARD_ROWS[step] if view.seats > 1 else 0
+    row = GOOD_ROWS[step]
+    if level == "easy":
+        row = START_NUMBERS[step] * ROWS // HIGHEST
+    elif level == "hard" and view.seats == 1:
+        row = 0
     return column * ROWS + row
 
 
@@ -182,11 +183,9 @@ def _plain_name(sheet, luck):
     return numbers[luck.below(len(numbers))]
 
 
-def _plain_cell(view, sheet, level):
+def _plain_cell(view, sheet):
     """Easy: as far down the gap as the number lies between its neighbours; the fullest column
-    first. Normal: the best of its own sheet, whatever the others may name."""
-    if level != "easy":
-        return best_cell(sheet, view.actions(), view.number, EVEN)[0]
+    first."""
     column = _fullest(filled(sheet), view.actions())
     first, end = fitting(sheet, column, view.number)
     lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
