@@ -498,10 +498,10 @@ def test_no_decision_takes_more_than_the_device_can_afford():
     [
         ("hard", "reference", 2, 60, 0.94),
         ("hard", "reference", 3, 40, 0.74),
-        ("hard", "reference", 4, 40, 0.55),
+        ("hard", "reference", 4, 40, 0.54),
         ("reference", "simple", 2, 60, 0.50),
-        ("hard", "normal", 2, 40, 0.80),
-        ("normal", "easy", 2, 60, 0.78),
+        ("hard", "normal", 2, 40, 0.79),
+        ("normal", "easy", 2, 60, 0.80),
     ],
 )
 def test_a_level_is_as_strong_as_measured(player, against, seats, games, least):
