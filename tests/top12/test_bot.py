@@ -263,6 +263,26 @@ def gain(before, after):
     return 2 * prospects.LOG * (new - old) // (new + old)
 
 
+def test_hard_counts_on_the_numbers_that_fit_the_others():
+    """The other's sheet takes 61 to 99 everywhere, and nothing else but in its first column."""
+    state = two_sheets("10", "30")
+    for column in range(1, 5):
+        state.sheets[1][column * ROWS : column * ROWS + 2] = bytes((1, 60))
+    reach = prospects.reach_of(state.sheets, 0)
+    assert reach[60] < 20 and reach[100] == 100
+    assert list(reach) == sorted(reach)
+    alone = prospects.reach_of(state.sheets[:1], 0)
+    assert list(alone) == list(prospects.EVEN), "nobody else names"
+
+
+def test_in_a_column_far_behind_the_cell_still_leaves_room():
+    state = two_sheets("1 2 3 4 5 6 7 8 9 10 11 .", "10")
+    state.sheets[0][ROWS : 2 * ROWS] = bytes((0, 0, 0, 20) + (0,) * 8)
+    state.apply(83)
+    state.apply(1)
+    assert ROWS + 8 <= decide("hard", state.view(0), 0, Luck(1)) <= ROWS + 10
+
+
 def test_dead_columns_bring_nothing_and_cost_nothing():
     sheet = bytearray(CELLS)
     for column in range(5):
