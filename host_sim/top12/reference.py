@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""The yardstick for Top 12's computer players: greedy, as a person plays a first game well.
+"""The yardstick for Top 12's computer players: names like the simple player, enters with care.
 
-Start numbers in the row their size suggests. Names a number that fits most of its own columns (by
-lot among equals) and looks at nobody else's. Enters in proportion to the neighbours; the joker
-goes to the fullest column.
+A gap of g free cells that m numbers fit costs g * (0.5 + 0.5 * (g / m / 0.12) ** 0.35) entries: one
+in a wide gap fits nearly always, in a tight one it waits. A number goes where the two gaps it makes
+cost least; with the joker, where the column then does.
 """
 
-from games.top12.rules import COLUMNS, NAME, ROWS, START, START_NUMBERS, filled, fitting
+from games.top12.rules import HIGHEST, LOWEST, ROWS, filled
+from host_sim.top12.simple import start_or_name
 
 
 def told(state):
@@ -15,26 +16,34 @@ def told(state):
     return {"rounds": state.rounds, "without a complete column": int(not complete)}
 
 
-def fits(sheet, number):
-    """How many columns take the number."""
-    ranges = [fitting(sheet, column, number) for column in range(COLUMNS)]
-    return sum(first < end for first, end in ranges)
+def cost(free, numbers):
+    """What a gap of so many free cells and numbers costs."""
+    if numbers < free:
+        return float("inf")
+    return free * (0.5 + 0.5 * (free / numbers / 0.12) ** 0.35) if free else 0
+
+
+def column_cost(numbers):
+    """What a column costs: all its gaps."""
+    total, lower, free = 0, LOWEST - 1, 0
+    for number in (*numbers, HIGHEST + 1):
+        if number:
+            total += cost(free, number - lower - 1)
+            lower, free = number, 0
+        else:
+            free += 1
+    return total
 
 
 def choose(view, seat, luck):
     """The yardstick's action."""
-    sheet = view.sheets[seat]
-    counts = filled(sheet)
-    if view.phase == START:
-        free = [column for column in range(COLUMNS) if not counts[column]]
-        row = START_NUMBERS[sum(counts)] * ROWS // 100
-        return free[luck.below(len(free))] * ROWS + row
-    if view.phase == NAME:
-        by_number = [fits(sheet, number) for number in range(1, 101)]
-        best = [n + 1 for n, count in enumerate(by_number) if count == max(by_number)]
-        return best[luck.below(len(best))]
-    column = max((cell // ROWS for cell in view.actions()), key=lambda c: (counts[c], -c))
-    first, end = fitting(sheet, column, view.number)
-    lower = sheet[first - 1] if first > column * ROWS else 0
-    upper = sheet[end] if end < (column + 1) * ROWS else 101
-    return first + (view.number - lower) * (end - first) // (upper - lower)
+    action = start_or_name(view, seat, luck)
+    if action is not None:
+        return action
+
+    def then(cell):
+        column = view.sheets[seat][cell - cell % ROWS :][:ROWS]
+        column[cell % ROWS] = view.number
+        return column_cost(column)
+
+    return min(view.actions(), key=then)

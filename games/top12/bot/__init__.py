@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The computer players of Top 12 and the coach. They see only their seat's view.
 
-Easy names any number that fits it well enough. Normal names what fits its fullest columns. Hard
-names what brings its own sheet more than the others' (prospects.py); alone, it names rising numbers
-that fit everywhere, as the exact race (solo.py) wants it. The coach is Hard, and says why.
+Easy names any number that fits it well enough. Normal names what brings its own sheet most, and
+looks at nobody else's. Hard names what brings its own sheet more than the others' (prospects.py),
+and enters for numbers that they are likely to name; alone, it names rising numbers that fit
+everywhere, as the exact race (solo.py) wants it. The coach is Hard, and says why.
 """
 
-from games.top12.bot.prospects import best_cell, gains, gaps_of, threats
+from games.top12.bot.prospects import EVEN, LOG, best_cell, gains, gaps_of, reach_of, threats
 from games.top12.bot.solo import UNIT, rounds_to_come
 from games.top12.rules import (
     COLUMNS,
     HIGHEST,
     LOWEST,
+    MOST_THROWS,
     NAME,
     ROWS,
     START,
@@ -20,10 +22,12 @@ from games.top12.rules import (
     dead,
     filled,
     fitting,
+    hopeless,
 )
 
-HARD_ROWS = (1, 2, 3, 4, 5)  # where Hard puts 10, 20, 30, 40, 50
+GOOD_ROWS = (2, 3, 4, 5, 6)  # where 10, 20, 30, 40, 50 start
 HURT = 130  # how much of the others' gains counts against a number, in percent of one's own
+ROUNDS = 6  # later does a sheet finish whose worth is less by one in its logarithm: measured
 PATIENCE, HASTE = 30, 3  # from that round on it counts so much less each round: games must end
 EASY_GOING = 1  # Easy names a number even if another fits so many columns more
 NUMBERS = range(LOWEST, HIGHEST + 1)
@@ -34,16 +38,20 @@ def choose(view, seat, level, luck):
     if view.phase == START:
         return _start(view, seat, level, luck)
     if level != "hard":
+        sheet = view.sheets[seat]
+        if level == "easy":
+            return _plain_name(sheet, luck) if view.phase == NAME else _plain_cell(view, sheet)
         if view.phase == NAME:
-            return _plain_name(view.sheets[seat], level, luck)
-        return _plain_cell(view, seat)
+            return _highest((yield from gains(sheet, EVEN, 0))[0])
+        return best_cell(sheet, view.actions(), view.number, EVEN)[0]
     if view.phase == NAME:
-        return (yield from _name(view, seat))
-    return _cell(view, seat)
+        return _highest((yield from _name(view, seat)))
+    return (yield from _cell(view, seat, view.actions()))[0]
 
 
-def advise(view, seat):
-    """Yields percents, returns what Hard would do, and why: (action, reason, its gaps)."""
+def advise(view, seat, pointed=None):
+    """Yields percents, returns what Hard would do, and why: (action, reason, its gaps); and what
+    the action pointed at would cost, as another reason and its gaps."""
     sheet = view.sheets[seat]
     if view.phase == START:
         cell = _start(view, seat, "hard", None)
@@ -53,14 +61,38 @@ def advise(view, seat):
         return cell, "start%d" % (cell // ROWS), (number, cell % ROWS + 1)
     if view.phase == NAME:
         if view.seats == 1:
-            number, mean = yield from _race(sheet)
-            return number, "alone", (number, columns_for(sheet, number), tenths(mean))
-        number = yield from _name(view, seat)
-        why, args = _why_number(view, seat, number)
-        return number, why, args
-    cell = _cell(view, seat)
-    why, args = _why_cell(sheet, cell, view.actions(), view.number)
-    return cell, why, args
+            score, mean = yield from _race(sheet)
+            action = _highest(score)
+            told = "alone", (action, columns_for(sheet, action), tenths(mean))
+        else:
+            score = yield from _name(view, seat)
+            action = _highest(score)
+            told = _why_number(view, seat, action)
+        # A score is the sum over the six faces.
+        loss = (score[action] - score[pointed or action]) // 6
+    else:
+        action, loss = yield from _cell(view, seat, view.actions())
+        told = _why_cell(sheet, action, view.actions(), view.number)
+        if pointed not in (None, action):
+            if view.seats > 1:
+                loss -= (yield from _cell(view, seat, [pointed]))[1]
+            else:
+                loss = -(yield from _then(sheet, action, view.number))
+                loss += yield from _then(sheet, pointed, view.number)
+    if pointed in (None, action):
+        return (action,) + told
+    loss = tenths(loss if view.seats == 1 else loss * ROUNDS * (UNIT // LOG))
+    return (action,) + told + (("as_good", ()) if loss == "0.0" else ("slower", (loss,)))
+
+
+def _then(sheet, cell, number):
+    """Alone: the rounds to come when the number stands there."""
+    sheet[cell] = number
+    mean = 0
+    if max(filled(sheet)) < ROWS:
+        mean = MOST_THROWS * UNIT if hopeless(sheet) else (yield from _race(sheet))[1]
+    sheet[cell] = 0
+    return mean
 
 
 def tenths(mean):
@@ -75,30 +107,32 @@ def _start(view, seat, level, luck):
     step = sum(counts)
     free = [column for column in range(COLUMNS) if not counts[column]]
     column = free[luck.below(len(free)) if luck else 0]
-    row = START_NUMBERS[step] * ROWS // HIGHEST
+    row = GOOD_ROWS[step]
     if level == "easy":
-        row += luck.below(3) - 1
-    elif level == "hard":
-        row = HARD_ROWS[step] if view.seats > 1 else 0
+        row = START_NUMBERS[step] * ROWS // HIGHEST
+    elif level == "hard" and view.seats == 1:
+        row = 0
     return column * ROWS + row
 
 
 def _name(view, seat):
-    """Hard's number: what it brings oneself, less what it brings the others."""
+    """What Hard gives for each number: what it brings oneself, less what it brings the others."""
     if view.seats == 1:
         return (yield from _name_alone(view.sheets[0]))
-    score, _ = yield from gains(view.sheets[seat], 0)
+    reach = reach_of(view.sheets, seat)
+    yield 0
+    score, _ = yield from gains(view.sheets[seat], reach, 0)
     others = []
     for other in range(view.seats):
         if other != seat:
             percent = 100 * (len(others) + 1) // view.seats
-            others.append((yield from gains(view.sheets[other], percent)))
+            others.append((yield from gains(view.sheets[other], reach, percent)))
     hurt = max(0, HURT - HASTE * max(0, view.rounds - PATIENCE))
     shares = threats([standing for _, standing in others], hurt)
     for share, (theirs, _) in zip(shares, others):
         for number in NUMBERS:
             score[number] -= share * theirs[number] // 100
-    return _highest(score)
+    return score
 
 
 def _name_alone(sheet):
@@ -107,11 +141,11 @@ def _name_alone(sheet):
     score = _fits(sheet, live)
     if max(score) <= sum(live):  # the joker counts one more
         return (yield from _race(sheet))[0]
-    return _highest(score)
+    return score
 
 
 def _race(sheet):
-    """The number that shortens the race most (the lowest of equals), and the rounds to come."""
+    """How much each number shortens the race, six throws of it, and the rounds to come."""
     counts = filled(sheet)
     live = [column for column in range(COLUMNS) if not dead(sheet, column)]
     free = sorted([ROWS - counts[column] for column in live])
@@ -119,38 +153,39 @@ def _race(sheet):
     saves = [0] * COLUMNS
     for column in live:
         saves[column] = mean - nearer[free.index(ROWS - counts[column])]
-    return _highest(_fits(sheet, saves)), mean
+    return _fits(sheet, saves), mean
 
 
-def _cell(view, seat):
-    """Hard's cell for the number."""
+def _cell(view, seat, cells):
+    """Hard's cell for the number, and with others its gain."""
     if view.seats > 1:
-        return best_cell(view.sheets[seat], view.actions(), view.number)
+        reach = reach_of(view.sheets, seat)
+        yield 50
+        return best_cell(view.sheets[seat], cells, view.number, reach)
     # Rising numbers fill a column from the top: the first cell that leaves enough numbers below.
     sheet = view.sheets[0]
     counts = filled(sheet)
     for column in range(COLUMNS):
         if dead(sheet, column):
             counts[column] = 0
-    column = _fullest(counts, view.actions())
+    column = _fullest(counts, cells)
     first, end = fitting(sheet, column, view.number)
     upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
-    return max(first, end - (upper - view.number))
+    return max(first, end - (upper - view.number)), 0
 
 
-def _plain_name(sheet, level, luck):
-    """Easy: any number that fits nearly as many columns as the best one does. Normal: what fits
-    the most of the fullest columns."""
-    values = [1 if level == "easy" else count * count * count for count in filled(sheet)]
-    score = _fits(sheet, values)
-    enough = max(1, max(score) - (EASY_GOING if level == "easy" else 0))
+def _plain_name(sheet, luck):
+    """Easy: any number that fits nearly as many columns as the best one does; the last number of
+    a column it does not overlook."""
+    score = _fits(sheet, [4 if count == ROWS - 1 else 1 for count in filled(sheet)])
+    enough = max(1, max(score) - EASY_GOING)
     numbers = [number for number in NUMBERS if score[number] >= enough] or NUMBERS
     return numbers[luck.below(len(numbers))]
 
 
-def _plain_cell(view, seat):
-    """As far down the gap as the number lies between its neighbours; the fullest column first."""
-    sheet = view.sheets[seat]
+def _plain_cell(view, sheet):
+    """Easy: as far down the gap as the number lies between its neighbours; the fullest column
+    first."""
     column = _fullest(filled(sheet), view.actions())
     first, end = fitting(sheet, column, view.number)
     lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
@@ -164,7 +199,7 @@ def _fits(sheet, values):
     joker = [0] * (HIGHEST + 1)
     for column in range(COLUMNS):
         value = values[column]
-        _, gaps = gaps_of(sheet, column)
+        _, gaps = gaps_of(sheet, column, EVEN)
         for lower, upper, _, _ in gaps:
             for number in range(lower + 1, upper):
                 total[number] += value

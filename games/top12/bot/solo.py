@@ -37,9 +37,10 @@ def rounds_to_come(free):
         shorter = races
         races = array("i", bytes(4 * size))
         for d in range(low4, min(e, s4) + 1):
-            yield 100 * e // (s5 + 1)
             back4 = four[d] - four[d - 1]
             for c in range(low3, min(d, s3) + 1):
+                if c == low3 or c > 9:  # a long stretch in three
+                    yield 100 * e // (s5 + 1)
                 back3 = three[c] - three[c - 1]
                 for b in range(low2, min(c, s2) + 1):
                     place = four[d] + three[c] + two[b]

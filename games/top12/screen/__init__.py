@@ -146,6 +146,12 @@ class Board(board.Board):
             return round_over(self)
         return hand_on(self)
 
+    def pointed(self):
+        """The number or the cell that A would take; start numbers the coach does not weigh."""
+        if self.phase == START:
+            return None
+        return self.picture.number if self.phase == NAME else self.picture.cursor
+
     def suggest(self, action):
         """Puts the number or the cursor where the coach would."""
         if self.phase == NAME:

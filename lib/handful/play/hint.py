@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The coach, asked for in the pause: what it would do now, and why."""
 
-from handful.scenes.notice import Notice
+from handful.scenes.notice import ACROSS, DOWN, Notice
 from handful.screen import WIDTH
+from handful.words import wrap
 
 
 class Hint(Notice):
@@ -17,7 +18,7 @@ class Coach:
 
     def __init__(self, play):
         self.play = play
-        self.thoughts = play.match.advice()
+        self.thoughts = play.match.advice(play.board.pointed())
 
     def draw(self):
         screen = self.play.screen
@@ -39,10 +40,16 @@ class Coach:
         try:
             play.screen.progress(30, 33, 68, next(self.thoughts))
         except StopIteration as done:
-            action, why, args = done.value
-            console = play.console
-            words = console.game_words(play.match.name, "coach")(why, *args)
+            action, why, args = done.value[:3]
+            console, common, show = play.console, play.common, play.board.suggest
+            say = console.game_words(play.match.name, "coach")
+            words = say(why, *args)
             console.pop()
-            show = play.board.suggest
-            common = play.common
-            console.push(Hint(console, words, common("show"), lambda: show(action), common("back")))
+            hint = Hint(console, words, common("show"), lambda: show(action), common("back"))
+            if done.value[3:]:
+                why, args = done.value[3:]
+                more = wrap(say(why, *args), ACROSS)
+                if len(hint.lines + more) > DOWN:  # whole on the next page
+                    hint.lines += [""] * (-len(hint.lines) % DOWN)
+                hint.lines += more
+            console.push(hint)
