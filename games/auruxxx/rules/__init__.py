@@ -100,15 +100,14 @@ class State:
         return [count for count in self.falling() if count]
 
     def apply(self, action):
-        turn = self.turn()
-        if turn == CHANCE:
+        if self.due or self.top == NO_CARD:
             self._fall(action)
             return
         why = self.refusal(action)
         if why:
             raise IllegalAction(*why)
         if action == PASS:
-            self.passes[turn] += 1
+            self.passes[self.player] += 1
             self._end_turn()
         elif action == END:
             self._end_turn()
@@ -117,7 +116,7 @@ class State:
         elif action >= SETS:
             self._lay_set(action - SETS)
         elif action == GOLD:
-            self._end_hand(turn)
+            self._end_hand(self.player)
         elif action < GOLD:
             self._lay(action)
             self._close(action, 1)
