@@ -83,18 +83,20 @@ class State:
             return []
         if turn == CHANCE:
             return [kind for kind, count in enumerate(self.falling()) if count]
+        may_pass = [PASS] if not self.begun and self.passes[turn] < PASSES else []
+        if self.debt:
+            return [DRAW] + may_pass
         hand, size = self.hands[turn], self.sizes[turn]
-        found = [] if self.debt else singles(hand, size, self.top)
-        if not self.debt and hand[SWAP] and size > 1:
+        found = singles(hand, size, self.top)
+        if hand[SWAP] and size > 1:
             others = [seat for seat in range(self.seats) if seat != turn and self.sizes[seat]]
             found += [SWAP + seat for seat in others]
-        if self.drawn < DRAWS or self.debt:
+        if self.drawn < DRAWS:
             found.append(DRAW)
-        if not self.begun and self.passes[turn] < PASSES:
-            found.append(PASS)
-        if self.drawn == DRAWS:
+            found += may_pass
+        else:
             found.append(END)
-        return found if self.debt else found + sets(hand, size, self.top)
+        return found + sets(hand, size, self.top)
 
     def odds(self):
         return [count for count in self.falling() if count]
