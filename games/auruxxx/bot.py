@@ -16,10 +16,12 @@ from games.auruxxx.rules.cards import (
     GOLD,
     HAPPY,
     LUCKY,
+    PER_TOP,
     POINTS,
     SET,
     SETS,
     SWAP,
+    below,
     fits,
     points,
     set_code,
@@ -51,10 +53,25 @@ def choose(view, seat, level, luck):
     return decide(view, seat, level == "hard")[0]
 
 
-def advise(view, seat):
-    """Generator: yields its progress in percent, returns (action, why, args)."""
+def advise(view, seat, pointed=None):
+    """Generator: yields its progress in percent, returns (action, why, args); and another why and
+    args where the cards pointed at would lay fewer points."""
     yield 0
-    return decide(view, seat, True)
+    advice = decide(view, seat, True)
+    if pointed is not None and view.refusal(pointed) is None:
+        fewer = laid(advice[0]) - laid(pointed)
+        if fewer > 0 and laid(pointed) >= 0:
+            advice += ("fewer", (fewer,))
+    return advice
+
+
+def laid(action):
+    """The points a card or a set takes out of the hand; -1 for what is no such decision: what an
+    action card or a draw is worth cannot be told in points."""
+    if action < GOLD:
+        return POINTS[action]
+    code = action - SETS
+    return POINTS[code // PER_TOP] * (1 + sum(below(code % PER_TOP))) if code >= 0 else -1
 
 
 def easy(view, seat, luck):

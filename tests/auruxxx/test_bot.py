@@ -114,6 +114,21 @@ def test_the_coach_plays_like_hard():
             assert advice == answer(bot.choose(state.view(seat), seat, "hard", Luck(0)))
 
 
+def test_the_coach_tells_what_the_pick_under_the_cursor_would_lay_less():
+    state = position("12R 9R 9B 8G gold", "3B 4B 5B")
+
+    def told(pick):
+        return answer(bot.advise(state.view(0), 0, state.key(pick)))[3:]
+
+    assert hard(state) == "12R"
+    assert told("8G") == ("fewer", (4,))
+    assert told("12R") == told("draw") == told("pass") == ()
+    assert answer(bot.advise(state.view(0), 0, cards("9B")[0]))[3:] == ()  # it does not fit
+    assert answer(bot.advise(position("7B 8G 1B", "3B 4B 5B").view(0), 0, cards("8G")[0]))[3:] == ()
+    state = position("8R 6B 6G 6P gold", "3B 4B 5B")
+    assert told("8R") == ("fewer", (10,)) and told("6B+6G") == ("fewer", (6,))
+
+
 # What Hard knows to do
 
 
