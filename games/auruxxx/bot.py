@@ -248,7 +248,9 @@ def laying(view, hand, best):
         return kind, "lay_two" if view.seats > 2 else "lay_two_back", ()
     if kind // 5 >= FIFTY:
         return kind, "lay_fifty" if kind // 5 == FIFTY else "lay_happy", ()
-    return kind, "lay%d" % (kind % 5), (POINTS[kind],)
+    numbers = [each // 5 for each in singles(hand, sum(hand), view.top) if each < FIFTY * 5]
+    why = "lay_pair" if max(numbers) > kind // 5 else "lay%d" % (kind % 5)
+    return kind, why, (POINTS[kind],)
 
 
 def below_it(hand, kind, many):

@@ -237,7 +237,9 @@ def test_with_more_seats_the_happy_man_is_laid_late():
 
 def test_it_does_not_break_a_pair_for_a_point_or_two():
     others = ("3B 4B 5B", "3G 4G 5G")
-    assert hard(position("9R 9B 7G 1B gold", *others)) == "7G"
+    state = position("9R 9B 7G 1B gold", *others)
+    assert hard(state) == "7G"
+    assert answer(bot.advise(state.view(0), 0))[1] == "lay_pair"
     assert hard(position("12R 12B 7G 1B gold", *others)) == "12R"
 
 
