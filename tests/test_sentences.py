@@ -37,6 +37,10 @@ def auruxxx(state, seat, action, why, gaps):
         said = Words(str(ROOT / "games/auruxxx/text"), "coach", "en")(why, *gaps)
         dearest = max(costs) == POINTS[action] or "most points" not in said
         return dearest and gaps == (max(numbers),) == (action // 5,) and why == f"lay{action % 5}"
+    if why == "lay_pair":
+        higher = {each // 5 for each in lays if action < each < 65 and each // 5 > action // 5}
+        several = all(sum(hand[5 * number : 5 * number + 5]) > 1 for number in higher)
+        return bool(higher) and several and gaps == (action // 5,)
     if why in ("lay_two", "lay_two_back"):
         return (why == "lay_two_back") == (state.seats == 2)
     if why == "lay_set":

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """AURUXXX's computer players and coach. They know what their seat knows, and nothing else.
 
-Easy lays any card that fits, one at a time. Normal lays what has most points and swaps a bad hand;
-both pass rather than draw for a 2. Hard knows what a pass costs, and lays its 2s first while the
-next player may pay that. It keeps its action cards for their moment: it swaps when somebody is
-nearly out, and with two seats gathers cards until then, to give them away. The figures here were
-found by playing hundreds of thousands of games; host_sim/arena.py tells what they are worth.
+Easy lays any card that fits, one at a time, and swaps for fewer cards. Normal lays what has most
+points and swaps a bad hand; both pass rather than draw for a 2. Hard knows what a pass costs, and
+lays its 2s first while the next player may pay that. It draws before it lays while it looks for a
+golden 12, keeps its action cards for their moment, swaps when somebody is nearly out, and with two
+seats gathers cards until then, to give them away. The figures here were found by playing millions
+of games; host_sim/arena.py tells what they are worth.
 """
 
 from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES
@@ -15,10 +16,12 @@ from games.auruxxx.rules.cards import (
     GOLD,
     HAPPY,
     LUCKY,
+    PER_TOP,
     POINTS,
     SET,
     SETS,
     SWAP,
+    below,
     fits,
     points,
     set_code,
@@ -29,12 +32,15 @@ CARD = 6  # points of a card nobody knows, on average
 FIGURE = 8  # points the Happy Man is worth
 TWO = 60  # points a 2 is worth while the next player may pass: it is laid before a 50
 FAST = 3  # points a card less is worth to one who holds a golden 12
+PAIR = 3  # points it costs to lay one card of several of a number, which could go together
+LATE = 5  # cards of somebody else at which a Happy Man is laid, so that he is not lost again
+EARLY = 30  # points it costs to lay him before that
 OPENS = 5  # points more than can be laid now that are worth an action card
 SWAP_GAIN = 10  # points a swap must win for Normal
 SWAP_LOSS = 10  # points Hard gives for a hand that is nearly out: it may be golden
 SWAP_AT_ONCE = 220  # points a swap must win if nobody is nearly out yet
 HOARD = 99  # cards to gather at most
-RIVAL = 14  # an opponent with more cards gathers too: then nobody would ever be nearly out
+RIVAL = 10  # an opponent with more cards gathers too: then nobody would ever be nearly out
 PATIENCE = 40  # rounds after which nothing is kept for a better moment any more
 FEW = 4  # with so few cards left, action cards must go
 
@@ -47,10 +53,25 @@ def choose(view, seat, level, luck):
     return decide(view, seat, level == "hard")[0]
 
 
-def advise(view, seat):
-    """Generator: yields its progress in percent, returns (action, why, args)."""
+def advise(view, seat, pointed=None):
+    """Generator: yields its progress in percent, returns (action, why, args); and another why and
+    args where the cards pointed at would lay fewer points."""
     yield 0
-    return decide(view, seat, True)
+    advice = decide(view, seat, True)
+    if pointed is not None and view.refusal(pointed) is None:
+        fewer = laid(advice[0]) - laid(pointed)
+        if fewer > 0 and laid(pointed) >= 0:
+            advice += ("fewer", (fewer,))
+    return advice
+
+
+def laid(action):
+    """The points a card or a set takes out of the hand; -1 for what is no such decision: what an
+    action card or a draw is worth cannot be told in points."""
+    if action < GOLD:
+        return POINTS[action]
+    code = action - SETS
+    return POINTS[code // PER_TOP] * (1 + sum(below(code % PER_TOP))) if code >= 0 else -1
 
 
 def easy(view, seat, luck):
@@ -59,7 +80,7 @@ def easy(view, seat, luck):
         return PASS if view.passes[seat] < PASSES else DRAW
     lays = singles(hand, size, view.top)
     if size > 1 and hand[SWAP]:
-        lays += [SWAP + s for s in range(view.seats) if s != seat and view.sizes[s]]
+        lays += [SWAP + s for s in range(view.seats) if 0 < view.sizes[s] < size]
     if lays:
         return lays[luck.below(len(lays))]
     return DRAW if view.drawn < DRAWS else END
@@ -87,6 +108,8 @@ def decide(view, seat, hard):
                 if not gathering and opens(view, seat, hand, size, kind, best):
                     return kind, "opens", ()
         if best:
+            if hard and searches(view, seat, hand, size):
+                return DRAW, "search", ()
             return laying(view, hand, best)
     kept = max(view.actions()) >= SETS or min(view.actions()) < DRAW  # something could be laid
     if view.drawn == DRAWS:
@@ -95,9 +118,9 @@ def decide(view, seat, hard):
 
 
 def owing(view, seat, hand, size, hard):
-    """A pass costs five points and the turn: worth it only just before the end. Normal does not
-    know that, and dodges every debt."""
-    nearly = size and hand[GOLD] == size
+    """A pass costs five points and the turn: worth it only just before the end, with more seats a
+    turn earlier. Normal does not know that, and dodges every debt."""
+    nearly = hand[GOLD] and size - hand[GOLD] <= (view.seats > 2)
     if (nearly or not hard) and not view.begun and view.passes[seat] < PASSES:
         return PASS, "dodge", (view.debt,)
     return DRAW, "pay", (view.debt,)
@@ -115,6 +138,8 @@ def swap_with(view, seat, hand, hard):
     nearly_out = min(view.seats - 1, 2) if hard else 99
     if impatient(view):
         best, nearly_out = -9999, 99
+    elif hard and view.seats > 2 and hand[SWAP] > 1:
+        nearly_out = 99
     for other in others(view, seat):
         size = view.sizes[other]
         known = view.seen.get(seat + 8 * other)
@@ -125,6 +150,20 @@ def swap_with(view, seat, hand, hard):
         if size and gain > best and (size <= nearly_out or gain >= SWAP_AT_ONCE):
             best, partner = gain, other
     return partner
+
+
+def fewest(view, seat):
+    """How many cards the others have at least."""
+    return min([view.sizes[other] for other in others(view, seat)])
+
+
+def searches(view, seat, hand, size):
+    """Whether to draw for a golden 12 although something could be laid. With more seats only
+    while nobody has fewer cards: it is the smallest hand that others swap for."""
+    if hand[GOLD] or view.drawn == DRAWS or impatient(view):
+        return False
+    least = fewest(view, seat)
+    return least > 2 and (view.seats == 2 or size <= least)
 
 
 def gathers(view, seat, hand, size):
@@ -143,10 +182,8 @@ def impatient(view):
 def its_moment(view, seat, size, kind):
     """Whether to lay a lucky card or a draw-a-card: to stop one who may have but the golden 12,
     or to be rid of it in time."""
-    hit = others(view, seat)
-    if kind != LUCKY:
-        hit = hit[:1]
-    return size <= FEW or impatient(view) or min([view.sizes[other] for other in hit]) <= 1
+    least = fewest(view, seat) if kind == LUCKY else view.sizes[(seat + 1) % view.seats]
+    return size <= FEW or impatient(view) or least <= 1
 
 
 def opens(view, seat, hand, size, kind, now):
@@ -174,6 +211,7 @@ def best_lay(view, seat, hand, size, top, hard):
     card: mostly the one with most points; a tie goes to the colour on top of which more can be
     laid. None if nothing fits."""
     best = None
+    early = EARLY if hard and view.seats > 2 and fewest(view, seat) > LATE else 0
     for number in range(HAPPY + 1):
         first = number * 5
         held = hand[first : first + 5]
@@ -187,8 +225,10 @@ def best_lay(view, seat, hand, size, top, hard):
         extra = FAST * many if hand[GOLD] else 0
         if number == DRAW_TWO and hard and may_pass(view, seat):
             extra += TWO
-        elif number == HAPPY and view.figure != seat:
-            extra += FIGURE
+        elif number == HAPPY:
+            extra += (FIGURE if view.figure != seat else 0) - early
+        if hard and together > many and number != DRAW_TWO:
+            extra -= PAIR
         for kind in kinds:
             if fits(kind, top):
                 same = sum([hand[each] for each in range(kind % 5, GOLD, 5)]) - held[kind % 5]
@@ -208,7 +248,9 @@ def laying(view, hand, best):
         return kind, "lay_two" if view.seats > 2 else "lay_two_back", ()
     if kind // 5 >= FIFTY:
         return kind, "lay_fifty" if kind // 5 == FIFTY else "lay_happy", ()
-    return kind, "lay%d" % (kind % 5), (POINTS[kind],)
+    numbers = [each // 5 for each in singles(hand, sum(hand), view.top) if each < FIFTY * 5]
+    why = "lay_pair" if max(numbers) > kind // 5 else "lay%d" % (kind % 5)
+    return kind, why, (POINTS[kind],)
 
 
 def below_it(hand, kind, many):

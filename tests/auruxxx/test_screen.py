@@ -230,6 +230,15 @@ def table(handheld):
     return Table(at_my_turn(handheld))
 
 
+def test_the_hint_tells_what_the_card_under_the_cursor_would_lay_less(table):
+    table.deal("7R", "12R 6B 6G 4R gold", "3B 4B 5B")
+    table.on("4R")
+    table.device.keys("P A 2")
+    assert "Your pick lays 8 points fewer." in table.device.screen().replace("\n", " ")
+    table.device.keys("A 0.3 P A 2")  # where the hint leads there is nothing to compare
+    assert "Your pick" not in table.device.screen()
+
+
 HAND = "7R 8R 3B 50G HY 2P gold lucky draw-a-card swap"
 
 

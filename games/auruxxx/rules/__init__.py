@@ -83,32 +83,33 @@ class State:
             return []
         if turn == CHANCE:
             return [kind for kind, count in enumerate(self.falling()) if count]
+        may_pass = [PASS] if not self.begun and self.passes[turn] < PASSES else []
+        if self.debt:
+            return [DRAW] + may_pass
         hand, size = self.hands[turn], self.sizes[turn]
-        found = [] if self.debt else singles(hand, size, self.top)
-        if not self.debt and hand[SWAP] and size > 1:
+        found = singles(hand, size, self.top)
+        if hand[SWAP] and size > 1:
             others = [seat for seat in range(self.seats) if seat != turn and self.sizes[seat]]
             found += [SWAP + seat for seat in others]
-        if self.drawn < DRAWS or self.debt:
+        if self.drawn < DRAWS:
             found.append(DRAW)
-        if not self.begun and self.passes[turn] < PASSES:
-            found.append(PASS)
-        if self.drawn == DRAWS:
+            found += may_pass
+        else:
             found.append(END)
-        return found if self.debt else found + sets(hand, size, self.top)
+        return found + sets(hand, size, self.top)
 
     def odds(self):
         return [count for count in self.falling() if count]
 
     def apply(self, action):
-        turn = self.turn()
-        if turn == CHANCE:
+        if self.due or self.top == NO_CARD:
             self._fall(action)
             return
         why = self.refusal(action)
         if why:
             raise IllegalAction(*why)
         if action == PASS:
-            self.passes[turn] += 1
+            self.passes[self.player] += 1
             self._end_turn()
         elif action == END:
             self._end_turn()
@@ -117,7 +118,7 @@ class State:
         elif action >= SETS:
             self._lay_set(action - SETS)
         elif action == GOLD:
-            self._end_hand(turn)
+            self._end_hand(self.player)
         elif action < GOLD:
             self._lay(action)
             self._close(action, 1)

@@ -96,8 +96,22 @@ def singles(hand, size, top):
         return [GOLD] if size else []
     if size == 1:
         return []  # nothing but a golden 12 may be the last card
-    held = [kind for kind, count in enumerate(hand) if count]
-    return [k for k in held if (k < GOLD and fits(k, top)) or k == LUCKY or k == DRAW_CARD]
+    if top >= LUCKY or top // 5 == DRAW_TWO:  # everything fits
+        found = [kind for kind, count in enumerate(hand) if count and kind < GOLD]
+    else:  # by colour, or near by number: only what can fit is looked for
+        colour, low = top % 5, top // 5 * 5
+        high = low + 5
+        if high <= FIFTY * 5:
+            low, high = low - 5, min(high + 5, FIFTY * 5)
+        found = []
+        for first in range(0, GOLD, 5):
+            if low <= first < high or first == DRAW_TWO * 5:
+                for kind in range(first, first + 5):
+                    if hand[kind]:
+                        found.append(kind)
+            elif hand[first + colour]:
+                found.append(first + colour)
+    return found + [kind for kind in (LUCKY, DRAW_CARD) if hand[kind]]
 
 
 def sets(hand, size, top):

@@ -164,6 +164,15 @@ class Board(Chooser):
             yield -pace if words == self.news else pace
         self.news = self.news or self.line
 
+    def pointed(self):
+        """The card under the cursor, or those chosen."""
+        from games.auruxxx.screen.picture import chosen_action
+
+        cursor, chosen = self.picture.cursor, self.picture.chosen
+        if chosen or (cursor is not None and cursor >= 0):
+            return chosen_action(self.picture.cards, chosen or [cursor])
+        return None
+
     def suggest(self, action):
         """Puts the cursor where the coach would."""
         from games.auruxxx.screen.table import point_at
