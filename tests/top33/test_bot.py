@@ -6,7 +6,7 @@ from handful.game import OVER
 from handful.words import Words
 
 from games.top33 import bot
-from games.top33.bot.search import FAR, Table, distances
+from games.top33.bot.search import FAR, HOLD, HOME, distances, laid, left
 from games.top33.rules import LOOK, State
 from games.top33.rules.board import HOME_OF, NEIGHBOURS, NOWHERE, START_OF
 from host_sim import arena
@@ -89,18 +89,22 @@ def test_face_down_no_level_knows_more_than_its_seat_has_seen(seats):
     assert checked > 5
 
 
-def test_easy_exchanges_only_on_its_way_home_and_overlooks_many_of_those():
+def test_easy_exchanges_only_on_its_way_home():
     others = {"red": "c5:2 c1:9 e1:8", "yellow": "f1:4 g1:5 g2:6"}
     away = position(4, RED, green="a7:12 b5:1 f7:3", **others)
-    on_its_way = position(4, RED, green="a3:12 b5:1 f7:3", **others)
-    taken = 0
-    for seed in range(40):
+    for seed in range(20):
         # To b6 it would be a step back.
         assert not away.describe(decide("easy", away, Luck(seed))).startswith("c5b6")
-        taken += on_its_way.describe(decide("easy", on_its_way, Luck(seed))) == "c5b4xa3"
-    assert away.describe(decide("normal", away, Luck(1))) == "c5b6xa7"
-    assert on_its_way.describe(decide("normal", on_its_way, Luck(1))) == "c5b4xa3"
-    assert 4 < taken < 28
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_easy_and_normal_overlook_an_exchange_the_sooner_the_less_it_gains(level):
+    taken = []
+    for theirs in (4, 7, 12):
+        state = position(4, RED, red="c2:2 c1:9 e1:8", yellow=f"e2:{theirs} b5:5 g1:3")
+        moves = [state.describe(decide(level, state, Luck(seed))) for seed in range(60)]
+        taken.append(moves.count("c2d1xe2"))
+    assert taken == sorted(taken) and taken[0] < 20 < taken[2]
 
 
 def test_easy_never_walks_to_and_fro_while_a_step_leads_nearer_home():
@@ -159,11 +163,12 @@ def test_face_down_even_easy_knows_what_lies_open_before_it():
 
 
 def test_face_down_everybody_looks_for_looking_is_free():
-    state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7", green="d5:9 a1:1 a2:3")
-    play(state, "b5c6")
+    state = position(4, RED, {"values": "down"}, red="c2:2 c7:6 g7:7", green="e2:9 a1:1 a2:3",
+                     yellow="f1:4 b5:5 g1:10")  # fmt: skip
+    play(state, "c2d1")
     assert all(decide(level, state, Luck(1)) == LOOK for level in LEVELS)
     play(state, "look")
-    assert state.describe(decide("hard", state, Luck(1))) == "xd5"
+    assert state.describe(decide("hard", state, Luck(1))) == "xe2"
 
 
 def test_distances_go_round_the_middle_and_what_is_locked_and_count_what_blocks():
@@ -195,7 +200,7 @@ def test_a_home_with_no_way_in_is_far():
 
 def test_a_move_taken_back_leaves_the_table_as_it_was():
     state = dealt(4)
-    table = Table(state, BLUE, state.plugs)
+    table = answer(laid(state, BLUE, state.plugs))
     before = (list(table.places), list(table.worth), table.tension())
     for _, _, pawn, to, other in table.moves(BLUE):
         back = table.places[pawn]
@@ -237,7 +242,7 @@ def test_the_coach_says_who_could_take_what_it_brings_nearer_home():
     ):
         state = position(2, 0, red="d3:8 a1:9 e1:10", yellow="c7:11 d7:12 e7:7",
                          green="g3:3 g4:4 g5:5", blue=thief + " a3:6 a4:1")  # fmt: skip
-        table = Table(state, 0, state.plugs)
+        table = answer(laid(state, 0, state.plugs))
         moves = [move for move in table.moves(0) if state.describe(move[1]) == "d3d2"]
         assert reason(state, table, *moves) == why
 
@@ -252,7 +257,7 @@ def test_the_coach_arranges_the_highest_value_in_the_middle():
 
 
 @pytest.mark.parametrize(("seats", "values"), [(2, "open"), (3, "open"), (4, "open"), (2, "down")])
-def test_a_decision_costs_at_most_a_million_opcodes_and_shows_progress_every_50_000(seats, values):
+def test_a_decision_takes_at_most_half_a_second_in_slices_of_50_ms(seats, values):
     effort = Effort()
     luck = Luck(1)
     state = State(seats, values=values)
@@ -262,7 +267,7 @@ def test_a_decision_costs_at_most_a_million_opcodes_and_shows_progress_every_50_
         else:
             seat = state.turn()
             state.apply(effort.run(bot.choose(state.view(seat), seat, "hard", luck)))
-    assert max(effort.decisions) <= 1_000_000 and effort.stretch <= 50_000
+    assert max(effort.decisions) <= 500 * 500 and effort.stretch <= 50 * 500  # 500 opcodes a ms
 
 
 def outcomes(seats, games, player, against, **options):
@@ -274,7 +279,7 @@ def win(outcomes):
     return 100 * sum(game.shares[0] for game in outcomes) / len(outcomes)
 
 
-@pytest.mark.parametrize(("seats", "games", "floor"), [(2, 6, 60), (3, 40, 55), (4, 40, 45)])
+@pytest.mark.parametrize(("seats", "games", "floor"), [(2, 6, 80), (3, 30, 70), (4, 40, 70)])
 def test_hard_beats_the_reference_player(seats, games, floor):
     found = outcomes(seats, games, "hard", "reference")
     assert win(found) >= floor
@@ -283,5 +288,42 @@ def test_hard_beats_the_reference_player(seats, games, floor):
 
 @pytest.mark.parametrize("values", ["open", "down"])
 def test_levels_are_ordered(values):
-    assert win(outcomes(4, 24, "hard", "normal", values=values)) > 25
-    assert win(outcomes(4, 24, "normal", "easy", values=values)) > 25
+    assert win(outcomes(4, 16, "hard", "normal", values=values)) > 25
+    assert win(outcomes(4, 16, "normal", "easy", values=values)) > 25
+
+
+def lost(state, action):
+    """By Hard's judgement, in points brought home: what an action is worse than the best one."""
+    seat = state.turn()
+    table = answer(laid(state, seat, state.plugs))
+    worth = {}
+    for gain, move, pawn, to, other in table.moves(seat):
+        back = table.places[pawn]
+        table.play(pawn, to, other)
+        worth[move] = gain + left(table, seat + 1)
+        table.play(pawn, back, other)
+    return (max(worth.values()) - worth[action]) / (10 * (HOLD + HOME))
+
+
+@pytest.mark.parametrize(("level", "most"), [("easy", 24), ("normal", 10), ("hard", 5)])
+def test_no_level_plays_an_absurd_move(level, most):
+    """Hard's own come from looking at its best moves only."""
+    worst = (0, "")
+    for seats in (2, 4):
+        luck = Luck(seats)
+        state = dealt(seats)
+        turns = 0
+        while state.turn() != OVER:
+            action = decide(level, state, luck)
+            turns += 1
+            if turns % 3 == 0:
+                worst = max(worst, (lost(state, action), f"{state}\n{state.describe(action)}"))
+            state.apply(action)
+    print(level, *worst)
+    assert worst[0] < most
+
+
+def test_the_ladder_is_spaced_by_60_to_85_of_100_games_between_neighbours():
+    """1,000 games each: docs/arena.md. So few can only tell a gross loss."""
+    assert 55 < win(outcomes(2, 20, "hard", "normal")) < 100
+    assert 55 < win(outcomes(2, 20, "normal", "easy")) < 100

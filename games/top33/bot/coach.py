@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Top 33's coach: Hard's choice, and why. Loaded when somebody asks."""
 
-from games.top33.bot import action_of, arrange, candidates, recall, think
-from games.top33.bot.search import REACH, Table
+from games.top33.bot import action_of, arrange, candidates, recall
+from games.top33.bot.search import REACH, answered, laid
 from games.top33.rules import LOOK, NO_PAWN
 from games.top33.rules.board import ARROWS, HOME_OF, PER_STEP
 
@@ -16,11 +16,10 @@ def advise(view, seat):
         return plug, "middle" if plug == max(view.hand) else "outside", (plug,)
     if view.moved != NO_PAWN and LOOK in view.actions():
         return LOOK, "look", ()
-    table = Table(view, seat, *recall(view))
-    yield 4
+    table = yield from laid(view, seat, *recall(view))
     moves = candidates(view, table)
     yield 8
-    moves = yield from think(table, moves)
+    yield from answered(table, moves)
     why, args = reason(view, table, moves[0])
     return action_of(view, moves[0]), why, args
 
