@@ -29,11 +29,12 @@ def choose(view, seat, level, luck):
     return action_of(view, moves[0])
 
 
-def advise(view, seat):
-    """Generator: yields its progress, returns (action, the name of its reason, what fills it)."""
+def advise(view, seat, pointed=None):
+    """Generator: yields its progress, returns (action, the name of its reason, what fills it); and
+    where another move is pointed at, a name and what fills it for what that would cost."""
     from games.top33.bot.coach import advise
 
-    return advise(view, seat)
+    return advise(view, seat, pointed)
 
 
 def arrange(view):
