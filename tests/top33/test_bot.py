@@ -316,7 +316,7 @@ def lost(state, action):
     for gain, move, pawn, to, other in table.moves(seat):
         back = table.places[pawn]
         table.play(pawn, to, other)
-        worth[move] = gain + left(table, seat + 1)
+        worth[move] = gain + answer(left(table, seat + 1, 0))
         table.play(pawn, back, other)
     return (max(worth.values()) - worth[action]) / (10 * (HOLD + HOME))
 

@@ -22,6 +22,7 @@ def choose(view, seat, level, luck):
     yield 8
     if level != "hard":
         moves = noticed(table, moves, level, luck)
+        yield 9
     if level == "easy":
         best_first(moves)
     else:

@@ -213,24 +213,25 @@ def answered(table, moves):
     for nth, (gain, action, pawn, to, other) in enumerate(moves):
         back = table.places[pawn]
         table.play(pawn, to, other)
-        judged = gain + left(table, table.seat + 1)
+        gained = yield from left(table, table.seat + 1, 10 + 90 * nth // len(moves))
         table.play(pawn, back, other)
-        moves[nth] = (judged, action, pawn, to, other)
-        yield 10 + 90 * nth // len(moves)
+        moves[nth] = (gain + gained, action, pawn, to, other)
     best_first(moves)
 
 
-def left(table, seat):
-    """What this side gains until its next turn and could take then, when the seats from this one on
-    answer in turn: each by its own best gain, a single other one by the worst of a few."""
+def left(table, seat, percent):
+    """Generator: what this side gains until its next turn and could take then, when the seats from
+    this one on answer in turn: each by its own best gain, a single other one by the worst of a few.
+    """
     seats = table.view.seats
     seat %= seats
     if seat == table.seat:
         danger, chance = table.tension()
         return (chance * CHANCES - danger * DANGER) // 100
     answers = table.moves(seat)
+    yield percent
     if not answers:
-        return left(table, seat + 1)
+        return (yield from left(table, seat + 1, percent))
     if seats > 2:
         answers = [max(answers)]
     else:
@@ -241,7 +242,7 @@ def left(table, seat):
         back = table.places[pawn]
         gain = table.gain(pawn, to, other)
         table.play(pawn, to, other)
-        gain += left(table, seat + 1)
+        gain += yield from left(table, seat + 1, percent)
         table.play(pawn, back, other)
         if worst is None or gain < worst:
             worst = gain
