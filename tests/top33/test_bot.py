@@ -12,6 +12,7 @@ from games.top33.rules.board import HOME_OF, NEIGHBOURS, NOWHERE, START_OF
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.opcodes import Effort
+from host_sim.top33 import reference
 from tests.positions import Luck, play
 from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 
@@ -302,10 +303,23 @@ def test_hard_beats_the_reference_player(seats, games, floor):
     assert not any(dict(game.told)["ended by the guard"] for game in found)
 
 
+def test_the_reference_player_walks_as_if_the_pawns_in_its_way_had_gone_but_for_those_at_home():
+    state = position(4, RED, red="d5:5 c1:6 e7:7", yellow="d1:1 c2:2 e2:3", green="d2:4 g6:8 g7:9")
+    far = reference.way_home(state.places, 0)
+    assert far[square("d5")] == 4 and far[square("d3")] == 2 and far[square("d1")] == 0
+    assert square("c1") not in far  # taken for good
+
+
+def test_the_reference_player_never_waits_for_its_own_pawns_until_the_guard_ends_the_game():
+    assert not any(
+        dict(game.told)["ended by the guard"] for game in outcomes(2, 6, "easy", "reference")
+    )
+
+
 @pytest.mark.parametrize("values", ["open", "down"])
 def test_levels_are_ordered(values):
-    assert win(outcomes(4, 16, "hard", "normal", values=values)) > 25
-    assert win(outcomes(4, 16, "normal", "easy", values=values)) > 25
+    assert win(outcomes(3, 24, "hard", "normal", values=values)) > 34
+    assert win(outcomes(3, 24, "normal", "easy", values=values)) > 34
 
 
 def lost(state, action):

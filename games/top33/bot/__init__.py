@@ -78,7 +78,7 @@ def noticed(table, moves, level, luck):
     found = []
     easy = level == "easy"
     # A gain of so many tenths is always noticed. With two seats exchanges decide more.
-    sure = (80 if easy else 180) if table.view.seats == 2 else (160 if easy else 100)
+    sure = (80 if easy else 180) if table.view.seats == 2 else (160 if easy else 120)
     for move in moves:
         _, _, pawn, to, other = move
         far, place = table.far[pawn // 3], table.places[pawn]
