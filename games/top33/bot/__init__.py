@@ -20,7 +20,7 @@ def choose(view, seat, level, luck):
     table = yield from laid(view, seat, *recall(view, luck if level == "easy" else None))
     moves = candidates(view, table)
     yield 8
-    if level != "hard":
+    if level != "hard" and view.moved == NO_PAWN:  # nobody overlooks what it has just looked at
         moves = noticed(table, moves, level, luck)
         yield 9
     if level == "easy":

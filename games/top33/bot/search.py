@@ -227,7 +227,7 @@ def left(table, seat, percent):
     seat %= seats
     if seat == table.seat:
         danger, chance = table.tension()
-        return (chance * CHANCES - danger * DANGER) // 100
+        return ((chance * CHANCES if table.prey else 0) - danger * DANGER) // 100
     answers = table.moves(seat)
     yield percent
     if not answers:
