@@ -146,12 +146,12 @@ def test_easy_walks_straight_home_once_nobody_is_left_to_take_from():
     assert moves <= 13, "twelve steps and one round a pawn in the way"
 
 
-def test_face_down_easy_forgets_and_the_others_do_not():
+def test_face_down_easy_forgets_and_hard_does_not():
     state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7")
     state.seen = [15] * 12
     view = state.view(RED)
     assert bot.recall(view) == (state.plugs, [])
-    plugs, unseen = bot.recall(view, Luck(1))
+    plugs, unseen = bot.recall(view, Luck(1), "easy")
     assert 0 < plugs.count(None) < 12 and len(unseen) == plugs.count(None)
 
 
@@ -159,7 +159,7 @@ def test_face_down_even_easy_knows_what_lies_open_before_it():
     state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7", green="d5:9 a1:1 a2:3")
     play(state, "b5c6", "look")
     for seed in range(20):
-        plugs, _ = bot.recall(state.view(RED), Luck(seed))
+        plugs, _ = bot.recall(state.view(RED), Luck(seed), "easy")
         assert (plugs[0], plugs[2], plugs[3]) == (2, 7, 9)
 
 

@@ -2,8 +2,9 @@
 """Top 33's computer players and coach. They know what their seat knows, and nothing else.
 
 Hard looks ahead: it judges its best moves by what the others would answer. Normal does so too, but
-overlooks exchanges, the sooner the less they gain. So does Easy, which looks no further than its
-move, steps nearer home wherever it can and forgets half of what it has seen face down.
+overlooks exchanges, the sooner the less they gain, and face down forgets an eighth of what it has
+seen. So does Easy, and half of it; it looks no further than its move and steps nearer home wherever
+it can.
 """
 
 from games.top33.bot.search import answered, best_first, laid
@@ -17,7 +18,7 @@ def choose(view, seat, level, luck):
         return arrange(view)
     if view.moved != NO_PAWN and LOOK in view.actions():
         return LOOK
-    table = yield from laid(view, seat, *recall(view, luck if level == "easy" else None))
+    table = yield from laid(view, seat, *recall(view, luck, level))
     moves = candidates(view, table)
     yield 8
     if level != "hard" and view.moved == NO_PAWN:  # nobody overlooks what it has just looked at
@@ -44,16 +45,14 @@ def arrange(view):
     return max(view.hand) if placed % 3 == 1 else min(view.hand)
 
 
-def recall(view, luck=None):
-    """(plugs, unseen): what the seat remembers, and what the plugs it does not know may be.
-
-    With luck it forgets half of the plugs that do not lie open before it.
-    """
+def recall(view, luck=None, level="hard"):
+    """(plugs, unseen): what the seat remembers, and what the plugs it does not know may be. Easy
+    forgets half of those that do not lie open before it, Normal an eighth."""
     plugs = list(view.plugs)
-    if view.down and luck:
+    if view.down and level != "hard":
         open_now = view.in_sight() if view.moved != NO_PAWN else ()
         for pawn in range(len(plugs)):
-            if pawn not in open_now and luck.below(2):
+            if pawn not in open_now and luck.below(8) < (4 if level == "easy" else 1):
                 plugs[pawn] = None
     lowest = LOWEST_PLUG[view.seats - 2]
     return plugs, [plug for plug in range(lowest, HIGHEST_PLUG + 1) if plug not in plugs]
