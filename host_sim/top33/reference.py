@@ -1,26 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""The reference player G2: the yardstick the computer players of Top 33 are measured with.
+"""The reference player: the yardstick the computer players of Top 33 are measured with.
 
-Takes the exchange that gains most now, else walks the shortest way home; after 10 rounds without a
-pawn home (20 with two seats) it only walks. Plays the open game. Shares no judgement with them.
+G2 (simple.py) with a better sense of the way: pawns in the way move on, so they do not count, but
+for those that are home. Of the exchanges that gain most it takes the one nearest home. Plays the
+open game. Shares no judgement with the computer players.
 """
 
-from games.top33.rules.board import DIAGONALS, EMPTY, HOME_SQUARES, NEIGHBOURS, START_OF, standing
+from games.top33.rules.board import HOME_SQUARES, LOCKED, NEIGHBOURS, START_OF, standing
 from host_sim.bootstrap import Trouble
-
-PATIENCE = (20, 10, 10)  # rounds, by seats - 2
-BLOCKED = 50  # farther than any way
+from host_sim.top33.simple import BLOCKED, PATIENCE, gain
 
 
 def way_home(places, pawn):
-    """Steps to a free home square through empty squares only, by square."""
+    """Steps to a home square, by square, past all that may still move."""
     at = standing(places)
-    far = {place: 0 for place in HOME_SQUARES[pawn // 3] if at[place] == EMPTY}
+    far = {place: 0 for place in HOME_SQUARES[pawn // 3] if at[place] != LOCKED}
     edge = list(far)
     for place in edge:
         for before in NEIGHBOURS[place]:
-            free = at[before] == EMPTY and START_OF[before] != pawn // 3
-            if free and before not in far:
+            if at[before] != LOCKED and START_OF[before] != pawn // 3 and before not in far:
                 far[before] = far[place] + 1
                 edge.append(before)
     return far
@@ -32,33 +30,23 @@ def told(state):
 
 
 def choose(state, _seat, luck):
-    """The move of G2 for the seat whose turn it is; luck breaks ties."""
+    """Its move for the seat whose turn it is; luck breaks ties."""
     if None in state.plugs:
         raise Trouble("Top 33's reference player plays with open values only.")
     moves = state.actions()
-    gains = {}
-    if state.quiet < PATIENCE[state.seats - 2] * state.seats:
-        gains = {move: gain(state, move) for move in moves if move % 5}
-    best = max(gains.values(), default=0)
-    if best > 0:
-        choices = [move for move in gains if gains[move] == best]
-    else:
-        ways = {pawn: way_home(state.places, pawn) for pawn in {move // 40 for move in moves}}
-        walks = {}
-        for move in moves:
-            if move % 5 == 0:
-                to = NEIGHBOURS[state.places[move // 40]][move // 5 % 8]
-                walks[move] = ways[move // 40].get(to, BLOCKED)
-        shortest = min(walks.values())
-        choices = [move for move in walks if walks[move] == shortest]
+    eager = state.quiet < PATIENCE[state.seats - 2] * state.seats
+    gains = {move: gain(state, move) if eager and move % 5 else 0 for move in moves}
+    best = max(gains.values())
+    if best <= 0:
+        gains, best = {move: 0 for move in moves if move % 5 == 0}, 0
+    ways = {pawn: way_home(state.places, pawn) for pawn in {move // 40 for move in moves}}
+    far = {}
+    for move in gains:
+        if gains[move] == best:
+            place, way = state.places[move // 40], ways[move // 40]
+            after = way.get(NEIGHBOURS[place][move // 5 % 8], BLOCKED)
+            # To and fro before a square that one of its own holds, it would wait for ever.
+            far[move] = after if after < way.get(place, BLOCKED) else after + BLOCKED
+    shortest = min(far.values())
+    choices = [move for move in far if far[move] == shortest]
     return choices[luck.below(len(choices))]
-
-
-def gain(state, move):
-    """What an exchange with another side's pawn wins now."""
-    pawn = move // 40
-    to = NEIGHBOURS[state.places[pawn]][move // 5 % 8]
-    other = standing(state.places)[DIAGONALS[to][move % 5 - 1]]
-    if state.side(state.owner(other)) == state.side(state.turn()):
-        return 0
-    return state.plugs[other] - state.plugs[pawn]

@@ -6,12 +6,13 @@ from handful.game import OVER
 from handful.words import Words
 
 from games.top33 import bot
-from games.top33.bot.search import FAR, Table, distances
+from games.top33.bot.search import FAR, HOLD, HOME, distances, laid, left
 from games.top33.rules import LOOK, State
 from games.top33.rules.board import HOME_OF, NEIGHBOURS, NOWHERE, START_OF
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.opcodes import Effort
+from host_sim.top33 import reference
 from tests.positions import Luck, play
 from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 
@@ -89,18 +90,22 @@ def test_face_down_no_level_knows_more_than_its_seat_has_seen(seats):
     assert checked > 5
 
 
-def test_easy_exchanges_only_on_its_way_home_and_overlooks_many_of_those():
+def test_easy_exchanges_only_on_its_way_home():
     others = {"red": "c5:2 c1:9 e1:8", "yellow": "f1:4 g1:5 g2:6"}
     away = position(4, RED, green="a7:12 b5:1 f7:3", **others)
-    on_its_way = position(4, RED, green="a3:12 b5:1 f7:3", **others)
-    taken = 0
-    for seed in range(40):
+    for seed in range(20):
         # To b6 it would be a step back.
         assert not away.describe(decide("easy", away, Luck(seed))).startswith("c5b6")
-        taken += on_its_way.describe(decide("easy", on_its_way, Luck(seed))) == "c5b4xa3"
-    assert away.describe(decide("normal", away, Luck(1))) == "c5b6xa7"
-    assert on_its_way.describe(decide("normal", on_its_way, Luck(1))) == "c5b4xa3"
-    assert 4 < taken < 28
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_easy_and_normal_overlook_an_exchange_the_sooner_the_less_it_gains(level):
+    taken = []
+    for theirs in (4, 7, 12):
+        state = position(4, RED, red="c2:2 c1:9 e1:8", yellow=f"e2:{theirs} b5:5 g1:3")
+        moves = [state.describe(decide(level, state, Luck(seed))) for seed in range(60)]
+        taken.append(moves.count("c2d1xe2"))
+    assert taken == sorted(taken) and taken[0] < 20 < taken[2]
 
 
 def test_easy_never_walks_to_and_fro_while_a_step_leads_nearer_home():
@@ -141,12 +146,12 @@ def test_easy_walks_straight_home_once_nobody_is_left_to_take_from():
     assert moves <= 13, "twelve steps and one round a pawn in the way"
 
 
-def test_face_down_easy_forgets_and_the_others_do_not():
+def test_face_down_easy_forgets_and_hard_does_not():
     state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7")
     state.seen = [15] * 12
     view = state.view(RED)
     assert bot.recall(view) == (state.plugs, [])
-    plugs, unseen = bot.recall(view, Luck(1))
+    plugs, unseen = bot.recall(view, Luck(1), "easy")
     assert 0 < plugs.count(None) < 12 and len(unseen) == plugs.count(None)
 
 
@@ -154,16 +159,17 @@ def test_face_down_even_easy_knows_what_lies_open_before_it():
     state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7", green="d5:9 a1:1 a2:3")
     play(state, "b5c6", "look")
     for seed in range(20):
-        plugs, _ = bot.recall(state.view(RED), Luck(seed))
+        plugs, _ = bot.recall(state.view(RED), Luck(seed), "easy")
         assert (plugs[0], plugs[2], plugs[3]) == (2, 7, 9)
 
 
 def test_face_down_everybody_looks_for_looking_is_free():
-    state = position(4, RED, {"values": "down"}, red="b5:2 c7:6 d7:7", green="d5:9 a1:1 a2:3")
-    play(state, "b5c6")
+    state = position(4, RED, {"values": "down"}, red="c2:2 c7:6 g7:7", green="e2:9 a1:1 a2:3",
+                     yellow="f1:4 b5:5 g1:10")  # fmt: skip
+    play(state, "c2d1")
     assert all(decide(level, state, Luck(1)) == LOOK for level in LEVELS)
     play(state, "look")
-    assert state.describe(decide("hard", state, Luck(1))) == "xd5"
+    assert state.describe(decide("hard", state, Luck(1))) == "xe2"
 
 
 def test_distances_go_round_the_middle_and_what_is_locked_and_count_what_blocks():
@@ -195,7 +201,7 @@ def test_a_home_with_no_way_in_is_far():
 
 def test_a_move_taken_back_leaves_the_table_as_it_was():
     state = dealt(4)
-    table = Table(state, BLUE, state.plugs)
+    table = answer(laid(state, BLUE, state.plugs))
     before = (list(table.places), list(table.worth), table.tension())
     for _, _, pawn, to, other in table.moves(BLUE):
         back = table.places[pawn]
@@ -207,6 +213,22 @@ def test_a_move_taken_back_leaves_the_table_as_it_was():
 def test_the_coach_brings_a_high_value_home():
     state = position(4, RED, red="c2:12 d1:9 e1:8", yellow="a1:3 b5:4 g1:5")
     assert advice(state) == ("c2c1", "home")
+
+
+def test_the_coach_tells_about_what_the_move_pointed_at_would_cost():
+    state = position(4, RED, red="c2:2 c1:9 e1:8", yellow="e2:12 b5:5 g1:3")
+    seat, view = state.turn(), state.view(state.turn())
+
+    def told(move, step=False):
+        """What is said of a move, or of a step with its exchange still open."""
+        action = state.key(move)
+        return answer(bot.advise(view, seat, -1 - action if step else action))[3:]
+
+    assert told("c2d1xe2") == told("c2d1", step=True) == (), "it is the coach's own"
+    why, (kept,) = told("c2d1")  # home with the 2 instead of the 12
+    assert why == "costs" and 4 <= kept <= 8
+    why, (away,) = told("c2b3", step=True)
+    assert why == "costs" and 0 < away < kept
 
 
 def test_the_coach_takes_the_best_value_home_at_once():
@@ -237,7 +259,7 @@ def test_the_coach_says_who_could_take_what_it_brings_nearer_home():
     ):
         state = position(2, 0, red="d3:8 a1:9 e1:10", yellow="c7:11 d7:12 e7:7",
                          green="g3:3 g4:4 g5:5", blue=thief + " a3:6 a4:1")  # fmt: skip
-        table = Table(state, 0, state.plugs)
+        table = answer(laid(state, 0, state.plugs))
         moves = [move for move in table.moves(0) if state.describe(move[1]) == "d3d2"]
         assert reason(state, table, *moves) == why
 
@@ -252,7 +274,7 @@ def test_the_coach_arranges_the_highest_value_in_the_middle():
 
 
 @pytest.mark.parametrize(("seats", "values"), [(2, "open"), (3, "open"), (4, "open"), (2, "down")])
-def test_a_decision_costs_at_most_a_million_opcodes_and_shows_progress_every_50_000(seats, values):
+def test_a_decision_takes_at_most_half_a_second_in_slices_of_50_ms(seats, values):
     effort = Effort()
     luck = Luck(1)
     state = State(seats, values=values)
@@ -262,7 +284,7 @@ def test_a_decision_costs_at_most_a_million_opcodes_and_shows_progress_every_50_
         else:
             seat = state.turn()
             state.apply(effort.run(bot.choose(state.view(seat), seat, "hard", luck)))
-    assert max(effort.decisions) <= 1_000_000 and effort.stretch <= 50_000
+    assert max(effort.decisions) <= 500 * 500 and effort.stretch <= 50 * 500  # 500 opcodes a ms
 
 
 def outcomes(seats, games, player, against, **options):
@@ -274,14 +296,64 @@ def win(outcomes):
     return 100 * sum(game.shares[0] for game in outcomes) / len(outcomes)
 
 
-@pytest.mark.parametrize(("seats", "games", "floor"), [(2, 6, 60), (3, 40, 55), (4, 40, 45)])
+@pytest.mark.parametrize(("seats", "games", "floor"), [(2, 6, 80), (3, 30, 70), (4, 40, 70)])
 def test_hard_beats_the_reference_player(seats, games, floor):
     found = outcomes(seats, games, "hard", "reference")
     assert win(found) >= floor
     assert not any(dict(game.told)["ended by the guard"] for game in found)
 
 
+def test_the_reference_player_walks_as_if_the_pawns_in_its_way_had_gone_but_for_those_at_home():
+    state = position(4, RED, red="d5:5 c1:6 e7:7", yellow="d1:1 c2:2 e2:3", green="d2:4 g6:8 g7:9")
+    far = reference.way_home(state.places, 0)
+    assert far[square("d5")] == 4 and far[square("d3")] == 2 and far[square("d1")] == 0
+    assert square("c1") not in far  # taken for good
+
+
+def test_the_reference_player_never_waits_for_its_own_pawns_until_the_guard_ends_the_game():
+    assert not any(
+        dict(game.told)["ended by the guard"] for game in outcomes(2, 6, "easy", "reference")
+    )
+
+
 @pytest.mark.parametrize("values", ["open", "down"])
 def test_levels_are_ordered(values):
-    assert win(outcomes(4, 24, "hard", "normal", values=values)) > 25
-    assert win(outcomes(4, 24, "normal", "easy", values=values)) > 25
+    assert win(outcomes(3, 24, "hard", "normal", values=values)) > 34
+    assert win(outcomes(3, 24, "normal", "easy", values=values)) > 34
+
+
+def lost(state, action):
+    """By Hard's judgement, in points brought home: what an action is worse than the best one."""
+    seat = state.turn()
+    table = answer(laid(state, seat, state.plugs))
+    worth = {}
+    for gain, move, pawn, to, other in table.moves(seat):
+        back = table.places[pawn]
+        table.play(pawn, to, other)
+        worth[move] = gain + answer(left(table, seat + 1, 0))
+        table.play(pawn, back, other)
+    return (max(worth.values()) - worth[action]) / (10 * (HOLD + HOME))
+
+
+@pytest.mark.parametrize(("level", "most"), [("easy", 24), ("normal", 16), ("hard", 5)])
+def test_no_level_plays_an_absurd_move(level, most):
+    """Hard's own come from looking at its best moves only."""
+    worst = (0, "")
+    for seats in (2, 4):
+        luck = Luck(seats)
+        state = dealt(seats)
+        turns = 0
+        while state.turn() != OVER:
+            action = decide(level, state, luck)
+            turns += 1
+            if turns % 3 == 0:
+                worst = max(worst, (lost(state, action), f"{state}\n{state.describe(action)}"))
+            state.apply(action)
+    print(level, *worst)
+    assert worst[0] < most
+
+
+def test_the_ladder_is_spaced_by_60_to_85_of_100_games_between_neighbours():
+    """1,000 games each: docs/arena.md. So few can only tell a gross loss."""
+    assert 55 < win(outcomes(2, 20, "hard", "normal")) < 100
+    assert 55 < win(outcomes(2, 20, "normal", "easy")) < 100

@@ -471,6 +471,23 @@ def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or
         assert device.shows("Player 2") and device.state().places != places
 
 
+def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cost(handheld):
+    device = handheld(two(), (PERSON, PERSON))
+    device.keys("P A")
+    until(device, "0.1", "Show", most=200)
+    assert not device.shows("Your move")  # no move is chosen yet
+    device.keys("A" + READ + " A 0.2")
+    assert device.shows("2 ⇄ 12 (+10)")
+    device.keys("P A")
+    until(device, "0.1", "Show", most=200)
+    assert not device.shows("Your move")  # it is the coach's own
+    device.keys("B 0.3 B 0.3 r" + READ)
+    assert device.shows("Move here"), device.screen()
+    device.keys("P A")
+    until(device, "0.1", "Show", most=200)
+    assert device.shows("Your move") and device.shows("about"), device.screen()
+
+
 # Face down
 
 

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Top 33's computer players and coach. They know what their seat knows, and nothing else.
 
-Easy steps nearer home wherever it can, exchanges only on its way, overlooks half of these
-exchanges (two thirds with more than two seats, where they decide less) and forgets half of what it
-has seen face down. Normal takes the move with the best gain. Hard also weighs what the others could
-take and what it could take next, and with two seats answers the other's best answers.
+Hard looks ahead: it judges its best moves by what the others would answer. Normal does so too, but
+overlooks exchanges, the sooner the less they gain, and face down forgets an eighth of what it has
+seen. So does Easy, and half of it; it looks no further than its move and steps nearer home wherever
+it can.
 """
 
-from games.top33.bot.search import Table, answered, best_first, careful
+from games.top33.bot.search import answered, best_first, laid
 from games.top33.rules import HIGHEST_PLUG, LOOK, LOWEST_PLUG, NO_EXCHANGE, NO_PAWN
 from games.top33.rules.board import EMPTY, PER_STEP, beside
 
@@ -18,32 +18,25 @@ def choose(view, seat, level, luck):
         return arrange(view)
     if view.moved != NO_PAWN and LOOK in view.actions():
         return LOOK
-    table = Table(view, seat, *recall(view, luck if level == "easy" else None))
-    yield 4
+    table = yield from laid(view, seat, *recall(view, luck, level))
     moves = candidates(view, table)
     yield 8
+    if level != "hard" and view.moved == NO_PAWN:  # nobody overlooks what it has just looked at
+        moves = noticed(table, moves, level, luck)
+        yield 9
     if level == "easy":
-        moves = noticed(table, moves, luck)
-    if level == "hard":
-        moves = yield from think(table, moves)
-    else:
         best_first(moves)
+    else:
+        yield from answered(table, moves)
     return action_of(view, moves[0])
 
 
-def advise(view, seat):
-    """Generator: yields its progress, returns (action, the name of its reason, what fills it)."""
+def advise(view, seat, pointed=None):
+    """Generator: yields its progress, returns (action, the name of its reason, what fills it); and
+    where another move is pointed at, a name and what fills it for what that would cost."""
     from games.top33.bot.coach import advise
 
-    return advise(view, seat)
-
-
-def think(table, moves):
-    """Generator: the strongest judgement there is, best first."""
-    moves = yield from careful(table, moves)
-    if table.view.seats == 2 and not table.view.down:
-        moves = yield from answered(table, moves)
-    return moves
+    return advise(view, seat, pointed)
 
 
 def arrange(view):
@@ -52,16 +45,14 @@ def arrange(view):
     return max(view.hand) if placed % 3 == 1 else min(view.hand)
 
 
-def recall(view, luck=None):
-    """(plugs, unseen): what the seat remembers, and what the plugs it does not know may be.
-
-    With luck it forgets half of the plugs that do not lie open before it.
-    """
+def recall(view, luck=None, level="hard"):
+    """(plugs, unseen): what the seat remembers, and what the plugs it does not know may be. Easy
+    forgets half of those that do not lie open before it, Normal an eighth."""
     plugs = list(view.plugs)
-    if view.down and luck:
+    if view.down and level != "hard":
         open_now = view.in_sight() if view.moved != NO_PAWN else ()
         for pawn in range(len(plugs)):
-            if pawn not in open_now and luck.below(2):
+            if pawn not in open_now and luck.below(8) < (4 if level == "easy" else 1):
                 plugs[pawn] = None
     lowest = LOWEST_PLUG[view.seats - 2]
     return plugs, [plug for plug in range(lowest, HIGHEST_PLUG + 1) if plug not in plugs]
@@ -80,16 +71,25 @@ def candidates(view, table):
     return found
 
 
-def noticed(table, moves, luck):
-    """What Easy notices: steps nearer home, and some of the exchanges that they allow; where no
-    step leads nearer, every one."""
-    found, one_in = [], min(3, table.view.seats)
+def noticed(table, moves, level, luck):
+    """The moves that a level notices: an exchange the sooner the more it gains, and of Easy's only
+    those that lead nearer home; where nothing does, every step."""
+    found = []
+    easy = level == "easy"
+    # A gain of so many tenths is always noticed. With two seats exchanges decide more.
+    sure = (80 if easy else 180) if table.view.seats == 2 else (160 if easy else 120)
     for move in moves:
         _, _, pawn, to, other = move
         far, place = table.far[pawn // 3], table.places[pawn]
-        nearer = to == place or far[to] < far[place]
-        if nearer and (other is None or not luck.below(one_in)):
-            found.append(move)
+        if easy and far[to] >= far[place] and to != place:
+            continue
+        if other is not None:
+            gain = table.worth[other] - table.worth[pawn]
+            if other in table.ours:
+                gain = abs(gain)
+            if luck.below(sure) >= gain:
+                continue
+        found.append(move)
     return found or [move for move in moves if move[4] is None]
 
 

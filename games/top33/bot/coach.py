@@ -1,28 +1,42 @@
 # SPDX-License-Identifier: MIT
 """Top 33's coach: Hard's choice, and why. Loaded when somebody asks."""
 
-from games.top33.bot import action_of, arrange, candidates, recall, think
-from games.top33.bot.search import REACH, Table
+from games.top33.bot import action_of, arrange, candidates, recall
+from games.top33.bot.search import HOLD, HOME, REACH, answered, laid
 from games.top33.rules import LOOK, NO_PAWN
 from games.top33.rules.board import ARROWS, HOME_OF, PER_STEP
 
 NOBODY = 999  # worth more than any plug
+# What costs a point in the end: five times what one brought home is judged by, for much is won
+# back. Measured by playing on from thousands of positions with the best move and with another.
+POINT = 50 * (HOLD + HOME)
 
 
-def advise(view, seat):
-    """Generator: yields its progress, returns (action, the name of its reason, what fills it)."""
+def advise(view, seat, pointed=None):
+    """See games.top33.bot."""
     if view.hand:
         plug = arrange(view)
         return plug, "middle" if plug == max(view.hand) else "outside", (plug,)
     if view.moved != NO_PAWN and LOOK in view.actions():
         return LOOK, "look", ()
-    table = Table(view, seat, *recall(view))
-    yield 4
+    table = yield from laid(view, seat, *recall(view))
     moves = candidates(view, table)
     yield 8
-    moves = yield from think(table, moves)
+    others = []
+    if pointed is not None:
+        if pointed < 0:  # a step, whichever exchange follows
+            pointed = -1 - pointed
+            others = [move for move in moves if pointed <= move[1] < pointed + PER_STEP]
+        else:
+            others = [move for move in moves if move[1] == pointed]
+    yield from answered(table, moves)
     why, args = reason(view, table, moves[0])
-    return action_of(view, moves[0]), why, args
+    told = (action_of(view, moves[0]), why, args)
+    if not others or moves[0][1] in [move[1] for move in others]:
+        return told
+    yield from answered(table, others)
+    points = (moves[0][0] - others[0][0] + POINT // 2) // POINT
+    return told + (("costs", (points,)) if points > 0 else ("as_good", ()))
 
 
 def reason(view, table, move):

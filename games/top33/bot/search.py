@@ -30,10 +30,10 @@ HOME = 150  # more of it at home, where nobody can take it
 HOPE = 800  # what going home gives up: the better plugs a pawn outside may still take
 STAKE = 30  # an empty-handed pawn near home is worth something too
 PATIENCE = 5  # how home gets dearer, per round without a pawn home
-DANGER = 25  # in percent: what the others could take next
-CHANCES = 80  # in percent: what this side could take after that
+DANGER = 15  # in percent: what the others could take after this side's next turn
+CHANCES = 90  # in percent: what this side could take then
 OTHERS = (100, 45, 35)  # in percent, by seats - 2: how much the others' gains weigh
-WIDTH, REPLIES = 12, 12  # looking ahead: our moves, their answers to each
+WIDTH, REPLIES = 8, 3  # looking ahead: our moves, the answers of a single other seat to each
 ROW = NOWHERE + 1
 
 
@@ -74,9 +74,19 @@ def distances(places, colour):
     return far
 
 
+def laid(view, seat, plugs, unseen=()):
+    """Generator: a Table. plugs: what the seat believes, None where it does not know; unseen: what
+    those may be."""
+    far = []
+    for colour in range(len(plugs) // 3):
+        far.append(distances(view.places, colour))
+        if colour % 2:
+            yield 2 * colour
+    return Table(view, seat, plugs, unseen, far)
+
+
 class Table:
-    def __init__(self, view, seat, plugs, unseen=()):
-        """plugs: what the seat believes, None where it does not know; unseen: what those may be."""
+    def __init__(self, view, seat, plugs, unseen, far):
         pawns = range(len(plugs))
         side = view.side(seat)
         self.view = view
@@ -89,8 +99,15 @@ class Table:
         self.owner = [view.owner(pawn) for pawn in pawns]
         self.ours = [pawn for pawn in pawns if view.side(self.owner[pawn]) == side]
         self.theirs = [pawn for pawn in pawns if view.side(self.owner[pawn]) != side]
-        self.sign = [100 if pawn in self.ours else -OTHERS[view.seats - 2] for pawn in pawns]
-        self.far = [distances(self.places, colour) for colour in range(len(plugs) // 3)]
+        # By seat: how each pawn's gains weigh for it.
+        others = -OTHERS[view.seats - 2]
+        self.signs = []
+        for each in range(view.seats):
+            friend = view.side(each)
+            signs = [100 if view.side(seat) == friend else others for seat in self.owner]
+            self.signs.append(signs)
+        self.sign = self.signs[seat]
+        self.far = far  # by colour
         self.prey = []
         if view.quiet * 2 < view.quiet_limit():  # later nothing is hoped for any more
             self.prey = [self.worth[pawn] for pawn in self.theirs if not view.is_home(pawn)]
@@ -167,8 +184,10 @@ class Table:
             doubt[pawn], doubt[other] = doubt[other], doubt[pawn]
 
     def moves(self, seat):
-        """[(gain, action, pawn, to, other)]: every move of a seat, exchanges included."""
+        """[(gain, action, pawn, to, other)]: every move of a seat, exchanges included, with what it
+        gains for that seat."""
         places = self.places
+        self.sign = self.signs[seat]
         at = standing(places)
         found = []
         for action in steps(places, self.view.pawns(seat), True):
@@ -177,52 +196,54 @@ class Table:
             exchange = action % PER_STEP
             other = at[DIAGONALS[to][exchange - 1]] if exchange else None
             found.append((self.gain(pawn, to, other), action, pawn, to, other))
+        self.sign = self.signs[self.seat]
         return found
 
 
 def best_first(moves):
     moves.sort()
     moves.reverse()
-    return moves
-
-
-def careful(table, moves):
-    """Generator: judges moves by their gain, what they risk and what they prepare; best first. The
-    list itself is changed: two of them would be large."""
-    for nth, (gain, action, pawn, to, other) in enumerate(moves):
-        back = table.places[pawn]
-        table.play(pawn, to, other)
-        danger, chance = table.tension()
-        table.play(pawn, back, other)
-        prospect = (chance * CHANCES - danger * DANGER) // 100
-        moves[nth] = (gain + prospect, action, pawn, to, other)
-        if nth % 16 == 15:
-            yield 8 + 12 * nth // len(moves)
-    return best_first(moves)
 
 
 def answered(table, moves):
-    """Generator: judges the best moves again by the worst answer of the next seat; best first, and
-    none but these is left in the list."""
-    foe = (table.seat + 1) % table.view.seats
+    """Generator: judges the moves of the best gain again by what the others answer. The list itself
+    is changed, for two would be large: none but these is left in it, best first."""
+    best_first(moves)
     del moves[WIDTH:]
-    for nth, (_, action, pawn, to, other) in enumerate(moves):
+    for nth, (gain, action, pawn, to, other) in enumerate(moves):
+        back = table.places[pawn]
+        table.play(pawn, to, other)
+        gained = yield from left(table, table.seat + 1, 10 + 90 * nth // len(moves))
+        table.play(pawn, back, other)
+        moves[nth] = (gain + gained, action, pawn, to, other)
+    best_first(moves)
+
+
+def left(table, seat, percent):
+    """Generator: what this side gains until its next turn and could take then, when the seats from
+    this one on answer in turn: each by its own best gain, a single other one by the worst of a few.
+    """
+    seats = table.view.seats
+    seat %= seats
+    if seat == table.seat:
+        danger, chance = table.tension()
+        return ((chance * CHANCES if table.prey else 0) - danger * DANGER) // 100
+    answers = table.moves(seat)
+    yield percent
+    if not answers:
+        return (yield from left(table, seat + 1, percent))
+    if seats > 2:
+        answers = [max(answers)]
+    else:
+        best_first(answers)
+        del answers[REPLIES:]
+    worst = None
+    for _, _, pawn, to, other in answers:
         back = table.places[pawn]
         gain = table.gain(pawn, to, other)
         table.play(pawn, to, other)
-        answers = table.moves(foe)
-        answers.sort()
-        del answers[REPLIES:]
-        yield 20 + 80 * nth // len(moves)
-        worst = None
-        for answer, _, pawn2, to2, other2 in answers:
-            back2 = table.places[pawn2]
-            table.play(pawn2, to2, other2)
-            danger, chance = table.tension()
-            table.play(pawn2, back2, other2)
-            prospect = (chance * DANGER - danger * CHANCES) // 100
-            if worst is None or answer + prospect < worst:
-                worst = answer + prospect
+        gain += yield from left(table, seat + 1, percent)
         table.play(pawn, back, other)
-        moves[nth] = (gain + (worst or 0), action, pawn, to, other)
-    return best_first(moves)
+        if worst is None or gain < worst:
+            worst = gain
+    return worst

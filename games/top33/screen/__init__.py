@@ -89,6 +89,17 @@ class Board(Shower):
                 self._jump(way)
             self.play.at_rest(READS, self.read)
 
+    def pointed(self):
+        """The move that A would play; -1 - action: its step, with every exchange still open."""
+        if self.stage == EXCHANGE:
+            exchange = self.partners.get(self.picture.cursor, NO_EXCHANGE)
+            if self.stepping:
+                return exchange + self._action()
+            return exchange or (LOOK if self.may_look() else NO_EXCHANGE)
+        if self.stage == STEP and self.to in self.choices:
+            return -1 - self._action()
+        return None
+
     def suggest(self, action):
         """Puts everything where the coach would, up to the last press."""
         from games.top33.screen.between import suggest
@@ -116,12 +127,7 @@ class Board(Shower):
             if self.to in self.choices:
                 self._step()
         elif self.stage == EXCHANGE:
-            exchange = self.partners.get(self.picture.cursor, NO_EXCHANGE)
-            if self.stepping:
-                exchange += self._action()
-            elif exchange == NO_EXCHANGE and self.may_look():
-                exchange = LOOK
-            self.play.decide(exchange)
+            self.play.decide(self.pointed())
 
     def may_look(self):
         """Face down, after the step: whether there is something here not seen yet."""
