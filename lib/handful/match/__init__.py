@@ -135,10 +135,13 @@ class Match:
         level = load_game(self.name, "").LEVELS[(self.kinds[seat] & 15) - 1]
         return bot.choose(self.state.view(seat), seat, level, self.chance)
 
-    def advice(self):
-        """The coach's thoughts: yields percents, returns (action, why, args)."""
+    def advice(self, pointed=None):
+        """The coach's thoughts: yields percents, returns (action, why, args); and another why and
+        args about the action pointed at, where the game weighs that."""
         seat = self.state.turn()
-        return load_game(self.name, "bot").advise(self.state.view(seat), seat)
+        advise = load_game(self.name, "bot").advise
+        view = self.state.view(seat)
+        return advise(view, seat) if pointed is None else advise(view, seat, pointed)
 
     def save(self):
         """Everything needed to set this game up again."""

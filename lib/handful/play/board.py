@@ -64,6 +64,9 @@ class Board:
         (seat, words) where several seats' decisions come to light."""
         return ""
 
+    def pointed(self):
+        """The action A would decide on, where the coach can weigh it beside its own; or None."""
+
     def suggest(self, action):
         """The cursor to where the coach would go."""
 

@@ -17,7 +17,7 @@ class Coach:
 
     def __init__(self, play):
         self.play = play
-        self.thoughts = play.match.advice()
+        self.thoughts = play.match.advice(play.board.pointed())
 
     def draw(self):
         screen = self.play.screen
@@ -39,9 +39,13 @@ class Coach:
         try:
             play.screen.progress(30, 33, 68, next(self.thoughts))
         except StopIteration as done:
-            action, why, args = done.value
+            action, why, args = done.value[:3]
             console = play.console
-            words = console.game_words(play.match.name, "coach")(why, *args)
+            say = console.game_words(play.match.name, "coach")
+            words = say(why, *args)
+            if done.value[3:]:
+                why, args = done.value[3:]
+                words += " " + say(why, *args)
             console.pop()
             show = play.board.suggest
             common = play.common
