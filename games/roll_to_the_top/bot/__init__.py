@@ -7,7 +7,7 @@ plan and changes the set at random. Easy, once it has written a number, overlook
 unless few squares are left; on an empty sheet it writes any number on the ground rather than none.
 """
 
-from games.roll_to_the_top.bot.plan import HOPELESS, UNIT, WIDTH, Planner, count_open
+from games.roll_to_the_top.bot.plan import HOPELESS, UNIT, WIDTH, Planner, count_open, subsets
 from games.roll_to_the_top.rules.pieces import (
     ADD_DIE,
     ALL_DICE,
@@ -20,7 +20,7 @@ from games.roll_to_the_top.rules.pieces import (
 )
 
 FEW = 4  # squares: so near to the end nobody overlooks a die
-HURT = 7  # a rival's round more is worth so many tenths of a round
+EFFORT = 1600  # more throws are looked at where there is less to try in each
 LOW = 4  # a number that leaves all room above it
 
 
@@ -74,17 +74,30 @@ def best_plan(view, planner, seat, left, width, wrote=None):
 def best_change(view, planner, seat, pointed=None):
     """Generator: the change of the set that this sheet needs most, and the leading rival's least;
     and by how much it is better than another one."""
-    actions = view.actions()
-    sets = [changed(view.set, action) for action in actions]
-    values = yield from planner.needs(view.numbers[seat], sets)
+    numbers = view.numbers[seat]
+    left, theirs = count_open(numbers), 0
     rivals = [i for i in range(view.seats) if i != seat and not view.resigned >> i & 1]
     if rivals:
         rival = min(rivals, key=view.open_squares)
-        theirs = yield from planner.needs(view.numbers[rival], sets)
-        values = [mine - HURT * other // 10 for mine, other in zip(values, theirs)]
-    best = min(values)
-    loss = values[actions.index(pointed)] - best if pointed else 0
-    return actions[values.index(best)], loss
+        theirs = view.open_squares(rival)
+    found = []
+    for action in view.actions():
+        dice = changed(view.set, action)
+        value = planner.set_value(dice, left) - planner.set_value(dice, theirs) * 7 // 10
+        found.append((value, action))
+    found.sort()
+    if theirs and len(found) > 1:
+        found = [one for one in found if one in found[:3] or one[1] == pointed]
+        sets = [changed(view.set, action) for _, action in found]
+        many = sum([len(subsets(dice)) for dice in sets])
+        many *= 6 + len(planner.start(numbers)[1] + planner.start(view.numbers[rival])[1])
+        throws = 8 if many < EFFORT // 8 else 4 if many < EFFORT // 4 else 2
+        mine = yield from planner.needs(numbers, sets, throws)
+        other = yield from planner.needs(view.numbers[rival], sets, throws)
+        found = [(mine[i] - other[i], found[i][1]) for i in range(len(sets))]
+    best = min(found)
+    loss = sum([value - best[0] for value, action in found if action == pointed])
+    return best[1], loss
 
 
 def advise(view, seat, pointed=None):

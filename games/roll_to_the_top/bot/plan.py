@@ -72,21 +72,20 @@ class Planner:
         """(value, set)."""
         return min([(self.set_value(dice, left), dice) for dice in sets])
 
-    def needs(self, numbers, sets):
-        """Generator: what rolling each of these sets is worth on this sheet: by its stage, and by
-        what each die alone can do now, over all its faces."""
-        left = count_open(numbers)
-        now = (yield from self.climb(numbers, 0, (0, 0, 0, 0, 0), (0, 0), 1))[0]
-        total, saved = 0, []
-        for number in range(1, 21):
-            after = (yield from self.climb(numbers, 1, (number, 0, 0, 0, 0), (0, 0), 1))[0]
-            total += now - max(0, after)  # a complete sheet needs no round
-            if number in FACES:
-                saved.append(total // number)
+    def needs(self, numbers, sets, throws):
+        """Generator: what each of these sets leaves to do on this sheet, the mean of some throws
+        that are spread evenly over the faces; of each the better use that two plans find."""
         found = []
         for dice in sets:
-            gain = sum([saved[die] for die in range(5) if dice >> die & 1])
-            found.append(self.set_value(dice, left) - gain // 2)
+            total = 0
+            for throw in range(throws):
+                rolled = []
+                for die in range(5):
+                    part = 2 * ((throw * (2 * die + 1) + 3 * die) % throws) + 1
+                    rolled.append(1 + FACES[die] * part // (2 * throws))
+                after = (yield from self.climb(numbers, dice, rolled, (0,) * 6, 2))[0]
+                total += max(0, after)  # a complete sheet needs no round
+            found.append(total // throws)
         return found
 
     def start(self, numbers):
