@@ -22,15 +22,16 @@ import numpy
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
 
-from games.roll_to_the_top.bot.plan import BOUNDS, KINDS, READIES, SQUARES, UNIT, kinds  # noqa: E402
+from games.roll_to_the_top.bot.plan import BOUNDS, READIES, SIZES, SQUARES, kinds  # noqa: E402
 from games.roll_to_the_top.lobby import CHALLENGES, challenge  # noqa: E402
 from games.roll_to_the_top.rules.pieces import Sheet  # noqa: E402
 from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
 
-OPENS_AT = KINDS * 2 * BOUNDS
+OPENS_AT = SIZES[0]
 READIES_AT = OPENS_AT + SQUARES + 1
 SETS_AT = READIES_AT + READIES
 EXPLORING = 0.35, 0.1  # in the first and in the last iteration: later what happens counts most
+UNIT = 50  # a round, in values.bin
 FORGET = 0.7  # the weight of what was seen, from one iteration to the next
 TOWARDS_GUESS, SMOOTH = 2.0, 20.0
 DOUBLES = ctypes.POINTER(ctypes.c_double)

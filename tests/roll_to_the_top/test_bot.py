@@ -11,7 +11,7 @@ import pytest
 from handful.words import by_number
 
 from games.roll_to_the_top import bot
-from games.roll_to_the_top.bot.plan import UNIT, WIDTH, Planner
+from games.roll_to_the_top.bot.plan import WIDTH, Planner
 from games.roll_to_the_top.lobby import read
 from games.roll_to_the_top.rules import CHANCE, OVER, State
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE
@@ -100,22 +100,22 @@ def test_the_coach_tells_about_how_many_rounds_the_pick_costs():
     state = climbing(2, "burj_khalifa", "d4:1 d20:20")
     assert picked(state, "d4=1>0") == (), "its own"
     why, (low,) = picked(state, "d20=20>2")
-    assert why == "slower" and 0.5 < float(low) < 5
+    assert why == "costs" and 0.5 < float(low) < 5
     why, (skipped,) = picked(state, "done")
-    assert why == "slower" and float(skipped) < float(low)
+    assert why == "costs" and float(skipped) < float(low)
 
 
 def test_the_coach_tells_that_a_pick_is_as_good():
     state = climbing(2, read(["[][][]"]), "d8:3")
     action = answer(bot.advise(state.view(0), 0))[0]
-    assert picked(state, f"d8=3>{((action & 31) + 1) % 3}") == ("as_good", ())
+    assert picked(state, f"d8=3>{((action & 31) + 1) % 3}") == ("beside", ())
 
 
 def test_the_coach_tells_what_it_costs_not_to_complete_the_sheet():
     state = climbing(2, read([" []", "[][]"]), "d8:3")
     state.numbers[0][:] = bytes([1, 2, 0])
     why, (rounds,) = picked(state, "done")
-    assert why == "slower" and float(rounds) >= 1
+    assert why == "costs" and float(rounds) >= 1
 
 
 def test_the_coach_weighs_another_die():
@@ -123,7 +123,7 @@ def test_the_coach_weighs_another_die():
     best = state.describe(answer(bot.advise(state.view(0), 0))[0])
     assert picked(state, best) == () and best[0] == "+"
     why, (rounds,) = picked(state, "-d4")
-    assert why == "slower" and 0.1 < float(rounds) < 3
+    assert why == "costs" and 0.1 < float(rounds) < 3
 
 
 def test_hard_keeps_from_its_rival_the_die_that_it_waits_for():
@@ -231,7 +231,7 @@ def regret(view, seat, action):
     values = []
     for wrote, left in ((None, view.unused()), (action, view.unused() if action else 0)):
         thoughts = bot.best_plan(view, planner, seat, left, WIDTH, wrote)
-        values.append(max(0, answer(thoughts)[0]) / UNIT)
+        values.append(max(0, answer(thoughts)[0]) / 50)
     return values[1] - values[0]
 
 

@@ -7,7 +7,7 @@ plan and changes the set at random. Easy, once it has written a number, overlook
 unless few squares are left; on an empty sheet it writes any number on the ground rather than none.
 """
 
-from games.roll_to_the_top.bot.plan import HOPELESS, UNIT, WIDTH, Planner, count_open, subsets
+from games.roll_to_the_top.bot.plan import HOPELESS, WIDTH, Planner, count_open, subsets
 from games.roll_to_the_top.rules.pieces import (
     ADD_DIE,
     ALL_DICE,
@@ -19,8 +19,6 @@ from games.roll_to_the_top.rules.pieces import (
     changed,
 )
 
-FEW = 4  # squares: so near to the end nobody overlooks a die
-EFFORT = 1600  # more throws are looked at where there is less to try in each
 LOW = 4  # a number that leaves all room above it
 
 
@@ -36,7 +34,7 @@ def choose(view, seat, level, luck):
         return actions[luck.below(len(actions))]
     left, numbers = view.unused(), view.numbers[seat]
     easy = level == "easy"
-    if easy and view.entries[seat] and count_open(numbers) > FEW:
+    if easy and view.entries[seat] and count_open(numbers) > 4:  # near the end nobody overlooks one
         left &= ~(1 << luck.below(5))
     plan = (yield from best_plan(view, planner, seat, left, WIDTH if hard else 1))[1]
     if plan:
@@ -53,8 +51,8 @@ def ground(view):
     return find(found, key=lambda action: view.total(action >> 5))
 
 
-def best_plan(view, planner, seat, left, width, wrote=None):
-    """Generator: (value, actions) of the best use of these dice; after `wrote`, if that is told."""
+def best_plan(view, planner, seat, left, width, action=None):
+    """Generator: (value, actions) of the best use of these dice, after this action if any."""
     numbers = bytearray(view.numbers[seat])
     still = count_open(numbers)
     # Alone, a round without a number makes the next roller add a die: sometimes the best use.
@@ -62,9 +60,9 @@ def best_plan(view, planner, seat, left, width, wrote=None):
     ends = planner.ends(still, view.set, view.white, skip_adds)
     if view.round > len(numbers):  # its values do not understand this sheet: fill what can be
         ends[0] += HOPELESS
-    if wrote:
-        numbers[wrote & 31] = view.total(wrote >> 5)
-        left &= ~(wrote >> 5)
+    if action:
+        numbers[action & 31] = view.total(action >> 5)
+        left &= ~(action >> 5)
         ends = ends[1:]
         if still == 1:
             return -HOPELESS, ()
@@ -91,9 +89,10 @@ def best_change(view, planner, seat, pointed=None):
         sets = [changed(view.set, action) for _, action in found]
         many = sum([len(subsets(dice)) for dice in sets])
         many *= 6 + len(planner.start(numbers)[1] + planner.start(view.numbers[rival])[1])
-        throws = 8 if many < EFFORT // 8 else 4 if many < EFFORT // 4 else 2
-        mine = yield from planner.needs(numbers, sets, throws)
-        other = yield from planner.needs(view.numbers[rival], sets, throws)
+        # More throws are looked at where there is less to try in each.
+        throws = 8 if many < 200 else 4 if many < 400 else 2
+        mine = yield from planner.scores(numbers, sets, throws)
+        other = yield from planner.scores(view.numbers[rival], sets, throws)
         found = [(mine[i] - other[i], found[i][1]) for i in range(len(sets))]
     best = min(found)
     loss = sum([value - best[0] for value, action in found if action == pointed])
@@ -112,7 +111,18 @@ def advise(view, seat, pointed=None):
         left = view.unused()
         loss, plan = yield from best_plan(view, planner, seat, left, WIDTH)
         action = plan[0] if plan else DONE
-        told = why_write(view, planner, seat, action) if plan else why_done(view, seat, left)
+        if plan:
+            told = why_write(view, planner, seat, action)
+        elif not count_open(view.numbers[seat]):
+            told = "complete", ()
+        elif not left:
+            told = "all_used", ()
+        elif view.seats == 1 and not view.entries[seat]:
+            told = "skip_five" if view.set == ALL_DICE else "skip_all", ()
+        elif view.actions()[-1] < 32:
+            told = "nothing", ()
+        else:
+            told = "skip_rest", (sum([left >> die & 1 for die in range(5)]),)
         if pointed not in (None, action):
             if not pointed:
                 left = 0
@@ -120,22 +130,10 @@ def advise(view, seat, pointed=None):
             loss = max(0, other[0]) - max(0, loss)
     if pointed in (None, action) or loss > HOPELESS // 2:
         return (action,) + told
-    tenths = (10 * loss + UNIT // 2) // UNIT
-    if tenths < 1:
-        return (action,) + told + ("as_good", ())
-    return (action,) + told + ("slower", ("{}.{}".format(tenths // 10, tenths % 10),))
-
-
-def why_done(view, seat, left):
-    if not count_open(view.numbers[seat]):
-        return "complete", ()
-    if not left:
-        return "all_used", ()
-    if view.seats == 1 and not view.entries[seat]:
-        return "skip_five" if view.set == ALL_DICE else "skip_all", ()
-    if view.actions()[-1] < 32:
-        return "nothing", ()
-    return "skip_rest", (sum([left >> die & 1 for die in range(5)]),)
+    if loss < 3:  # of 50 that a round has
+        return (action,) + told + ("beside", ())
+    tenths = str((loss + 2) // 5)
+    return (action,) + told + ("costs", ((tenths[:-1] or "0") + "." + tenths[-1],))
 
 
 def why_change(view, action):

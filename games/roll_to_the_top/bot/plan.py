@@ -17,10 +17,9 @@ from handful import ROOT
 from games.roll_to_the_top.rules.pieces import FACES, next_sets, sums_of
 
 # Sizes of the tables in values.bin.
-KINDS, BOUNDS, READIES, KNOTS, SQUARES = 16, 26, 9, 4, 32
-SIZES = (KINDS * 2 * BOUNDS, SQUARES + 1, READIES, 32 * KNOTS)
+BOUNDS, READIES, KNOTS, SQUARES = 26, 9, 4, 32
+SIZES = (16 * 2 * BOUNDS, SQUARES + 1, READIES, 32 * KNOTS)
 
-UNIT = 50  # a round
 HOPELESS = 1 << 20  # more than any value
 PROMISE = 30  # what a die not used yet is good for, while a plan is made
 WIDTH = 16  # plans that Hard follows at a time
@@ -72,20 +71,20 @@ class Planner:
         """(value, set)."""
         return min([(self.set_value(dice, left), dice) for dice in sets])
 
-    def needs(self, numbers, sets, throws):
+    def scores(self, numbers, sets, count):
         """Generator: what each of these sets leaves to do on this sheet, the mean of some throws
         that are spread evenly over the faces; of each the better use that two plans find."""
         found = []
         for dice in sets:
             total = 0
-            for throw in range(throws):
+            for throw in range(count):
                 rolled = []
                 for die in range(5):
-                    part = 2 * ((throw * (2 * die + 1) + 3 * die) % throws) + 1
-                    rolled.append(1 + FACES[die] * part // (2 * throws))
+                    part = 2 * ((throw * (2 * die + 1) + 3 * die) % count) + 1
+                    rolled.append(1 + FACES[die] * part // (2 * count))
                 after = (yield from self.climb(numbers, dice, rolled, (0,) * 6, 2))[0]
                 total += max(0, after)  # a complete sheet needs no round
-            found.append(total // throws)
+            found.append(total // count)
         return found
 
     def start(self, numbers):

@@ -131,7 +131,7 @@ class Board(Shower):
         """What A would decide on; a die that only joins a sum or a swap is none."""
         state, cursor = self.play.match.state, self.picture.cursor
         if state.phase == CHANGE:
-            return self._changing(state, cursor)
+            return self.changed(state, cursor)
         if cursor >= FIRST_SQUARE:
             return self.picture.chosen * 32 + cursor - FIRST_SQUARE
         return DONE if cursor == END_TURN else None
@@ -221,14 +221,14 @@ class Board(Shower):
 
     def _change(self, state, die):
         """The roller changes the set by this die; a swap needs two."""
-        action = self._changing(state, die)
+        action = self.changed(state, die)
         if action:
             self.play.decide(action)
         else:
             self.choose(die)
             self.move(self._allowed()[0])
 
-    def _changing(self, state, die):
+    def changed(self, state, die):
         """The action that this die makes; None: it is the first one of a swap."""
         if state.must() != SWAP:
             return die + (REMOVE_DIE if state.set >> die & 1 else ADD_DIE)
