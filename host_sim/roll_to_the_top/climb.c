@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SQUARES = 32, BOUNDS = 26, HEIGHTS = 8, READIES = 9, KNOTS = 4, BEAM = 24, ROUNDS = 60 };
-enum { OPENS_AT = HEIGHTS * 2 * BOUNDS, READIES_AT = OPENS_AT + SQUARES + 1,
+enum { SQUARES = 32, BOUNDS = 26, KINDS = 16, READIES = 9, KNOTS = 4, BEAM = 24, ROUNDS = 60 };
+enum { OPENS_AT = KINDS * 2 * BOUNDS, READIES_AT = OPENS_AT + SQUARES + 1,
        SETS_AT = READIES_AT + READIES, VALUES = SETS_AT + 32 * KNOTS, FEATURES = SQUARES + 4 };
 enum { ADD, REMOVE, EITHER, SWAP, KEEP };
 static const int FACES[5] = {4, 6, 8, 12, 20};
 static const double FREE_DIE = 0.6;  // rounds: what a die not used yet promises
 
 typedef uint8_t Numbers[SQUARES];
-static int size, decreasing, row_of[SQUARES], height[SQUARES];
+static int size, decreasing, row_of[SQUARES], kind_of[SQUARES];
 static int under[SQUARES][2], unders[SQUARES], above[SQUARES][2], aboves[SQUARES];
 static int beside[SQUARES][2], besides[SQUARES];
 static double values[VALUES];
@@ -32,12 +32,12 @@ void set_luck(uint64_t seed) { luck = seed; }
 int value_count(void) { return VALUES; }
 void set_values(const double *v) { memcpy(values, v, sizeof values); }
 
-void set_sheet(int n, const int *x, const int *row, int falling) {
+void set_sheet(int n, const int *x, const int *row, const int *kind, int falling) {
     size = n, decreasing = falling;
     memset(unders, 0, sizeof unders), memset(aboves, 0, sizeof aboves);
-    memset(besides, 0, sizeof besides), memset(height, 0, sizeof height);
+    memset(besides, 0, sizeof besides);
     for (int i = 0; i < n; i++) {
-        row_of[i] = row[i];
+        row_of[i] = row[i], kind_of[i] = kind[i];
         for (int j = 0; j < n; j++) {
             if (row[j] == row[i] - 1 && abs(x[i] - x[j]) < 2) {
                 under[i][unders[i]++] = j;
@@ -46,9 +46,6 @@ void set_sheet(int n, const int *x, const int *row, int falling) {
             if (row[j] == row[i] && abs(x[i] - x[j]) == 2) beside[i][besides[i]++] = j;
         }
     }
-    for (int i = n - 1; i >= 0; i--)
-        for (int j = 0; j < unders[i]; j++)
-            if (height[under[i][j]] <= height[i]) height[under[i][j]] = height[i] + 1;
 }
 
 static int overhanging(int s) { return !unders[s] && row_of[s]; }
@@ -66,8 +63,7 @@ static int cost_at(const uint8_t *numbers, int s, int *bound, int *ready) {
         else if (!b || (decreasing ? v < b : v > b)) b = v;
     }
     *bound = b, *ready = all;
-    int h = height[s] < HEIGHTS ? height[s] : HEIGHTS - 1;
-    return (h * 2 + !all) * BOUNDS + (b < BOUNDS ? b : BOUNDS - 1);
+    return (kind_of[s] * 2 + !all) * BOUNDS + (b < BOUNDS ? b : BOUNDS - 1);
 }
 
 static double counts_value(int open, int ready) {

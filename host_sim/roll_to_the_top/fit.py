@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Learns what a sheet of Roll to the Top! is worth; writes games/roll_to_the_top/bot/values.bin.
 
-    python -m host_sim.roll_to_the_top.fit            # about ten minutes; needs cc and numpy
+    python -m host_sim.roll_to_the_top.fit            # about a minute; needs cc and numpy
 
 Fitted value iteration: the six challenges, and as many sheets nobody drew before, so that a
 person's own sheet is understood too, are played with the present values and much exploring; every
@@ -22,17 +22,18 @@ import numpy
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
 
-from games.roll_to_the_top.bot.plan import BOUNDS, HEIGHTS, READIES, SQUARES  # noqa: E402
+from games.roll_to_the_top.bot.plan import BOUNDS, READIES, SIZES, SQUARES, kinds  # noqa: E402
 from games.roll_to_the_top.lobby import CHALLENGES, challenge  # noqa: E402
 from games.roll_to_the_top.rules.pieces import Sheet  # noqa: E402
 from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
 
-OPENS_AT = HEIGHTS * 2 * BOUNDS
+OPENS_AT = SIZES[0]
 READIES_AT = OPENS_AT + SQUARES + 1
 SETS_AT = READIES_AT + READIES
-EXPLORING = 0.35
+EXPLORING = 0.35, 0.1  # in the first and in the last iteration: later what happens counts most
+UNIT = 50  # a round, in values.bin
 FORGET = 0.7  # the weight of what was seen, from one iteration to the next
-TOWARDS_GUESS, SMOOTH = 5.0, 40.0
+TOWARDS_GUESS, SMOOTH = 2.0, 20.0
 DOUBLES = ctypes.POINTER(ctypes.c_double)
 
 
@@ -54,16 +55,15 @@ class Player:
         self.code.set_luck.argtypes = [ctypes.c_uint64]
         self.size = self.code.value_count()
 
-    def play(self, sheet, decreasing, values, games, sums=None):
-        """The mean number of rounds; with sums, exploring and learning."""
+    def play(self, sheet, decreasing, values, games, exploring=0.0, sums=(None, None)):
+        """The mean number of rounds; with sums, learning."""
         places = ctypes.c_int * len(sheet)
         xs = places(*[x for x, _ in sheet.places])
         rows = places(*[row for _, row in sheet.places])
-        self.code.set_sheet(len(sheet), xs, rows, int(decreasing))
+        self.code.set_sheet(len(sheet), xs, rows, places(*kinds(sheet)), int(decreasing))
         self.code.set_values(pointer(values))
-        if sums is None:
-            return self.code.play(games, 0.0, None, None)
-        return self.code.play(games, EXPLORING, pointer(sums[0]), pointer(sums[1]))
+        squares, products = [None if array is None else pointer(array) for array in sums]
+        return self.code.play(games, exploring, squares, products)
 
 
 def guess(size, decreasing):
@@ -105,10 +105,12 @@ def fit(player, decreasing, iterations, games):
     for iteration in range(iterations):
         sums[0][:] *= FORGET
         sums[1][:] *= FORGET
+        part = iteration / max(1, iterations - 1)
+        exploring = EXPLORING[0] * (1 - part) + EXPLORING[1] * part
         for sheet in sheets:
-            player.play(sheet, decreasing, values, games, sums)
+            player.play(sheet, decreasing, values, games, exploring, sums)
             own = Sheet(random_sheet(luck))
-            player.play(own, decreasing, values, games // 4, sums)
+            player.play(own, decreasing, values, games // 4, exploring, sums)
         matrix = sums[0] + stiff
         short = sums[1] - matrix @ rough
         values = rough + numpy.linalg.solve(matrix + TOWARDS_GUESS * numpy.eye(size), short)
@@ -117,16 +119,26 @@ def fit(player, decreasing, iterations, games):
     return values
 
 
+def packed(values):
+    """As the device reads them. A cost that every square has moves to the number of open ones, so
+    that the rest fits a byte."""
+    units = numpy.rint(UNIT * values)
+    shift = numpy.rint((units[:OPENS_AT].min() + units[:OPENS_AT].max()) / 2)
+    costs = numpy.clip(units[:OPENS_AT] - shift, -128, 127)
+    units[OPENS_AT:READIES_AT] += shift * numpy.arange(SQUARES + 1)
+    return costs.astype("i1").tobytes() + units[OPENS_AT:].astype("<i2").tobytes()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--iterations", type=int, default=45)
-    parser.add_argument("--games", type=int, default=400, help="an iteration, for each sheet")
+    parser.add_argument("--iterations", type=int, default=24)
+    parser.add_argument("--games", type=int, default=300, help="an iteration, for each sheet")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         player = Player(folder)
         both = [fit(player, way, options.iterations, options.games) for way in (False, True)]
     path = ROOT / "games" / "roll_to_the_top" / "bot" / "values.bin"
-    path.write_bytes(numpy.rint(100 * numpy.concatenate(both)).astype("<i2").tobytes())
+    path.write_bytes(b"".join(map(packed, both)))
 
 
 if __name__ == "__main__":

@@ -477,6 +477,26 @@ def test_what_the_coach_shows_is_not_asked_about_again():
     assert decided == [DONE] and len(asked) == 1
 
 
+def test_what_the_cursor_points_at_is_what_a_would_decide():
+    board = Board.__new__(Board)
+
+    def pointed(state, cursor, chosen=0, swap_in=None):
+        board.play = SimpleNamespace(match=SimpleNamespace(state=state))
+        board.picture = SimpleNamespace(chosen=chosen, cursor=cursor)
+        board.swap_in = swap_in
+        action = board.pointed()
+        return None if action is None else state.describe(action)
+
+    state = climbing(rolled="d4:1 d6:2")
+    assert pointed(state, END_TURN) == "done"
+    assert pointed(state, 1) is None, "a die joins a sum"
+    assert pointed(state, FIRST_SQUARE + 2, chosen=0b11) == "d4+d6=3>2"
+    assert pointed(changing(0b111, "+/-"), 0) == "-d4"
+    assert pointed(changing(0b111, "+/-"), 4) == "+d20"
+    assert pointed(changing(0b111, "<>"), 4) is None, "another die is asked for"
+    assert pointed(changing(0b111, "<>"), 0, swap_in=4) == "+d20-d4"
+
+
 def test_the_turn_ends_and_the_roller_changes_the_set(roll):
     device = roll(seed=5)
     device.keys("A A")

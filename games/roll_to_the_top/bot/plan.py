@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Plans a round of Roll to the Top!: the dice in all groupings, in all squares, judged by value.
 
-A sheet's value is the number of rounds it still needs, in hundredths, learnt from solo play:
-host_sim/roll_to_the_top/fit.py writes values.bin, 16 bits a number, which is read when somebody
+A sheet's value is the number of rounds it still needs, in fiftieths, learnt from solo play:
+host_sim/roll_to_the_top/fit.py writes values.bin (costs are bytes), which is read when somebody
 plans, since tables in a module would stay in memory. For each direction four tables. Costs of an
-open square: by the longest pile of squares above it, once all below it is filled and before, by the
-number it must reach (0: none). Opens: by the number of open squares. Readies: by how many can be
+open square: by the kind of what stands on it, once all below it is filled and before, by the number
+it must reach (0: none). Opens: by the number of open squares. Readies: by how many can be
 filled now. Sets: by the dice to be rolled, at stages from the last square to the first.
 Knows one sheet and what it is worth; nothing of seats or turns.
 """
@@ -14,14 +14,14 @@ from array import array
 
 from handful import ROOT
 
-from games.roll_to_the_top.rules.pieces import next_sets, sums_of
+from games.roll_to_the_top.rules.pieces import FACES, next_sets, sums_of
 
 # Sizes of the tables in values.bin.
-HEIGHTS, BOUNDS, READIES, KNOTS, SQUARES = 8, 26, 9, 4, 32
-SIZES = (HEIGHTS * 2 * BOUNDS, SQUARES + 1, READIES, 32 * KNOTS)
+BOUNDS, READIES, KNOTS, SQUARES = 26, 9, 4, 32
+SIZES = (16 * 2 * BOUNDS, SQUARES + 1, READIES, 32 * KNOTS)
 
 HOPELESS = 1 << 20  # more than any value
-PROMISE = 60  # what a die not used yet is good for, while a plan is made
+PROMISE = 30  # what a die not used yet is good for, while a plan is made
 WIDTH = 16  # plans that Hard follows at a time
 HIGHEST = 50  # the sum of all dice
 LIES = 1 << 11
@@ -36,12 +36,8 @@ class Planner:
         self.costs, self.opens, self.readies, self.sets = load(decreasing)
         size = len(sheet)
         above = [()] * size
-        heights = [0] * size
-        for square in range(size - 1, -1, -1):
-            for below in sheet.under[square]:
-                heights[below] = max(heights[below], heights[square] + 1)
         # Of each square: where its costs begin, once all below it is filled.
-        self.base = [min(height, HEIGHTS - 1) * 2 * BOUNDS for height in heights]
+        self.base = [kind * 2 * BOUNDS for kind in kinds(sheet)]
         for square in range(size):
             under = sheet.under[square]
             for below in under:
@@ -74,6 +70,22 @@ class Planner:
     def best_set(self, sets, left):
         """(value, set)."""
         return min([(self.set_value(dice, left), dice) for dice in sets])
+
+    def scores(self, numbers, sets, count):
+        """Generator: what each of these sets leaves to do on this sheet, the mean of some throws
+        that are spread evenly over the faces; of each the better use that two plans find."""
+        found = []
+        for dice in sets:
+            total = 0
+            for throw in range(count):
+                rolled = []
+                for die in range(5):
+                    part = 2 * ((throw * (2 * die + 1) + 3 * die) % count) + 1
+                    rolled.append(1 + FACES[die] * part // (2 * count))
+                after = (yield from self.climb(numbers, dice, rolled, (0,) * 6, 2))[0]
+                total += max(0, after)  # a complete sheet needs no round
+            found.append(total // count)
+        return found
 
     def start(self, numbers):
         """(cost, ready): the open squares' costs, and those that may be filled now, each with the
@@ -200,6 +212,27 @@ class Planner:
         return found
 
 
+def kinds(sheet):
+    """For each square what stands on it: 0 to 6 a pile of so many squares, 7 to 13 a wider one by
+    its height, 14 and 15 one of more than twice as many squares as it is high."""
+    size = len(sheet)
+    heights, upon = [0] * size, [0] * size  # upon: a mask of all that stands on it
+    found = [0] * size
+    for square in range(size - 1, -1, -1):
+        height, mask = heights[square], upon[square]
+        for below in sheet.under[square]:
+            heights[below] = max(heights[below], height + 1)
+            upon[below] |= mask | 1 << square
+        count = sum([mask >> other & 1 for other in range(size)])
+        if count == height:
+            found[square] = min(height, 6)
+        elif count <= 2 * height:
+            found[square] = 6 + min(height, 7)
+        else:
+            found[square] = 14 if height < 5 else 15
+    return found
+
+
 def by_score(plan):
     return plan[0], plan[1]  # equal scores: the same order on every machine
 
@@ -221,9 +254,9 @@ def load(decreasing):
     """[costs, opens, readies, sets] of a direction."""
     tables = []
     with open(ROOT + "games/roll_to_the_top/bot/values.bin", "rb") as file:
-        file.seek(2 * sum(SIZES) * decreasing)
+        file.seek((2 * sum(SIZES) - SIZES[0]) * decreasing)
         for size in SIZES:
-            table = array("h", bytes(2 * size))
+            table = array("h", bytes(2 * size)) if tables else array("b", bytes(size))
             file.readinto(table)
             tables.append(table)
     return tables

@@ -127,6 +127,15 @@ class Board(Shower):
             lines.append((number, line))
         return lines
 
+    def pointed(self):
+        """What A would decide on; a die that only joins a sum or a swap is none."""
+        state, cursor = self.play.match.state, self.picture.cursor
+        if state.phase == CHANGE:
+            return self.changed(state, cursor)
+        if cursor >= FIRST_SQUARE:
+            return self.picture.chosen * 32 + cursor - FIRST_SQUARE
+        return DONE if cursor == END_TURN else None
+
     def suggest(self, action):
         """Puts dice and cursor where the coach would."""
         self.forget()
@@ -213,13 +222,18 @@ class Board(Shower):
 
     def _change(self, state, die):
         """The roller changes the set by this die; a swap needs two."""
-        if state.must() != SWAP:
-            self.play.decide(die + (REMOVE_DIE if state.set >> die & 1 else ADD_DIE))
-        elif self.swap_in is None:
+        action = self.changed(state, die)
+        if action:
+            self.play.decide(action)
+        else:
             self.choose(die)
             self.move(self._allowed()[0])
-        else:
-            self.play.decide(SWAP_DICE + 5 * self.swap_in + die)
+
+    def changed(self, state, die):
+        """The action that this die makes; None: it is the first one of a swap."""
+        if state.must() != SWAP:
+            return die + (REMOVE_DIE if state.set >> die & 1 else ADD_DIE)
+        return None if self.swap_in is None else SWAP_DICE + 5 * self.swap_in + die
 
     def undo(self):
         """From the sheet to the dice, if one may join the sum; the last die of the sum; else the
