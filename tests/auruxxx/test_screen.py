@@ -470,7 +470,6 @@ def test_after_a_hand_everybody_reads_what_it_cost_and_why(table):
     lines = device.text()
     assert lines[0].split() == ["Hand", "1", "cards", "pass", "sum"]
     assert [word for word in lines[1].split() if word.lstrip("-").isdigit()] == [
-        "1",
         "-10",
         "5",
         "-5",
