@@ -775,7 +775,7 @@ def test_nobody_waits_for_a_game_from_which_the_only_person_has_resigned(roll):
     device.run(0.5)
     assert device.shows("Play again") or device.shows("Resigned: others play on")
     start = device.state().round if not device.shows("Play again") else 0
-    device.until("Play again", limit=60)
+    device.until("Play again", limit=80)
     assert not start or start < 99
 
 
