@@ -15,6 +15,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 import types
 
 LOOPS = 77  # the exit code of a run in which a test took far too long
@@ -31,9 +32,10 @@ class Witness:
     def __init__(self):
         import builtins
 
-        from host_sim.virtual import imports
+        with contextlib.suppress(ImportError):  # what is tried may have no devices
+            from host_sim.virtual import imports
 
-        imports.BUILTINS = (*imports.BUILTINS, SEEN)  # a device's files tell as well
+            imports.BUILTINS = (*imports.BUILTINS, SEEN)  # a device's files tell as well
         self.tests, self.seen, self.begin, self.failed = {}, set(), 0, False
         setattr(builtins, SEEN, self.seen.add)
 
@@ -72,6 +74,8 @@ class Server:
             change_code(**change)
         threading.Thread(target=self.watch, daemon=True).start()
         chosen = [items[test] for test in order["limits"] if test in items]
+        if len(chosen) < len(order["limits"]):
+            return 1  # with this mutant not even all tests can be collected
         for item, following in zip(chosen, [*chosen[1:], None], strict=True):
             self.worked, self.begun = time.process_time(), time.monotonic()
             self.limit = order["limits"][item.nodeid]
@@ -128,6 +132,8 @@ def forked(order, work, *things):
             os.dup2(heard, 2)
             sys.dont_write_bytecode = True
             code = int(work(order, *things))
+        except Exception:
+            traceback.print_exc()  # its last line is the reason that is given
         finally:
             os._exit(code)
     try:
