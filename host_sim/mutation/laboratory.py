@@ -16,6 +16,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
@@ -72,7 +73,7 @@ class Notebook:
     """What is known already, in a file that survives the run."""
 
     def __init__(self, path):
-        self.path = Path(path)
+        self.path, self.lock = Path(path), threading.Lock()  # every bench has its thread
         try:
             self.known = json.loads(self.path.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -82,11 +83,12 @@ class Notebook:
         return self.known.get("\n".join(key))
 
     def put(self, *key, value):
-        self.known["\n".join(key)] = value
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        new = self.path.with_suffix(".new")
-        new.write_text(json.dumps(self.known), encoding="utf-8")
-        os.replace(new, self.path)
+        with self.lock:
+            self.known["\n".join(key)] = value
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            new = self.path.with_suffix(".new")
+            new.write_text(json.dumps(self.known), encoding="utf-8")
+            os.replace(new, self.path)
 
 
 class Bench:
