@@ -3,6 +3,7 @@
 
 Without USB, as in the pocket. "Start to picture" ends with the last byte of display data before the
 processor first comes to rest; "still" is the longest the display stood between two of its updates.
+Computer players think by themselves, the strongest of each game at every seat.
 """
 
 from itertools import pairwise
@@ -11,11 +12,13 @@ from typing import NamedTuple
 from host_sim.device_python import constants
 from host_sim.emulator.hands import PERSON, TRIES, Hands, words
 from host_sim.emulator.pico import Pico
+from host_sim.emulator.thinking import thought
 
 REST = 2.5  # seconds in which dice have landed and news stand still
 PAUSE = 0.08  # seconds between two parts of a picture
 GOALS = {  # milliseconds, and a share
     "title": 2900, "menu": 1900, "start": 1000, "still": 300, "cursor": 45, "menu cursor": 60,
+    "thought": 700, "slice": 50,
 }  # fmt: skip
 
 
@@ -44,6 +47,11 @@ def measure(firmware, files=None, say=lambda row: None):
         for title, seats in games(pico.root):
             measure_game(pico, hands, title, seats[1], tell)
             measure_cursor(hands, title, seats, tell)
+    for name, title, seats, levels in players(pico.root):
+        for count in dict.fromkeys(seats):
+            took = thought(firmware, name, levels[-1], count, files)
+            tell(f"{title}, {count} seats: longest thought", took.longest, goal="thought")
+            tell(f"{title}, {count} seats: longest slice of one", took.slice, goal="slice")
     return rows
 
 
@@ -133,8 +141,14 @@ def idle(pico, seconds):
 
 def games(root):
     """(title, (fewest, most seats)) of every game."""
+    return [(title, seats) for _, title, seats, _ in players(root)]
+
+
+def players(root):
+    """(name, title, (fewest, most seats), levels of the computer players) of every game."""
     found = []
     for file in sorted((root / "games").glob("*/__init__.py")):
+        facts = constants(file)
         title = words(root, place=file.parent)["game"]["title"]
-        found.append((title, constants(file)["SEATS"]))
+        found.append((file.parent.name, title, facts["SEATS"], facts["LEVELS"]))
     return found

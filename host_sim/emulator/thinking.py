@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How long the computer players think on genuine firmware: every level of every game, at every
-seat, for a number of decisions. Only rules and players are loaded; what else the console does
+"""How long computer players think on genuine firmware, one level at every seat of a game. Only rules and players are loaded; what else the console does
 between two slices of thinking is not in these figures.
 """
 
@@ -13,7 +12,7 @@ DECISIONS = 200  # a game and line-up: most of a game, or all of it
 PATIENCE = 400  # emulated seconds for them
 DONE = "thought"
 
-# In front of nothing: this is code.py. A person's name for a level stays out of it.
+# In place of code.py.
 CODE = """
 import sys
 import time

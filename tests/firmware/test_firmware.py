@@ -9,6 +9,7 @@ from host_sim.emulator.compare import compare
 from host_sim.emulator.evening import spend
 from host_sim.emulator.hands import Hands
 from host_sim.emulator.pico import Pico
+from host_sim.emulator.thinking import thought
 from host_sim.lessons import offered
 
 # Every game at its fullest, and a power cut in the middle of a turn (demo).
@@ -77,6 +78,11 @@ def test_a_power_cut_loses_no_game(pico):
     device.cut_power()
     device.power_on()
     assert device.image().tobytes() == thrown
+
+
+def test_no_thought_of_a_computer_player_is_long(uf2, files):
+    took = thought(uf2, "top12", "hard", 4, files)
+    assert took.decisions > 100 and 0 < took.slice <= 50 and took.slice < took.longest <= 700
 
 
 def test_a_short_evening_knows_no_memory_error(uf2, files):
