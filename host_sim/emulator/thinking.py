@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""How long computer players think on genuine firmware, one level at every seat of a game. Only rules and players are loaded; what else the console does
-between two slices of thinking is not in these figures.
+"""How long computer players think on genuine firmware, one level at every seat of a game. Only
+rules and players are loaded; what else the console does between two slices is not in it.
 """
 
 import re
