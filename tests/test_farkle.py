@@ -50,7 +50,7 @@ def test_it_is_played_to_its_end_and_counted(play):
             device.keys(f"A {TUMBLE}")
         else:
             device.run(0.5)
-    assert device.shows("wins") and device.shows("Play again")
+    assert device.shows("win") and device.shows("Play again")
 
 
 def test_dice_tumble_and_land_and_a_press_ends_it(play):

@@ -46,7 +46,7 @@ def test_play_again_is_one_press_with_the_same_seats(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     for _ in range(4000):  # in small steps, so as to be there when the result comes
-        if device.shows("wins") or device.shows("Solo record"):
+        if device.shows("win") or device.shows("Solo record"):
             break
         device.keys("A")
     device.keys("A 0.6 A 0.3")
@@ -538,4 +538,4 @@ def test_a_struck_out_line_offers_to_say_why(handheld):
     device.keys("d")
     assert device.shows("Why not?") and not device.shows("Choose")
     device.keys("A")
-    assert device.shows("Nothing of yours can be taken back now.")
+    assert device.shows("There is nothing to undo")

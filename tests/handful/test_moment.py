@@ -44,4 +44,4 @@ def test_a_hint_and_undo_wait_until_a_moment_is_over(pig):
     pig.keys("A 1.2 P")
     assert pig.shows("Save and quit")
     pig.keys("A")
-    assert pig.shows("It is not your turn to decide.") and not pig.shows("Thinking")
+    assert pig.shows("Wait until it is your turn.") and not pig.shows("Thinking")

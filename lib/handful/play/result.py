@@ -60,14 +60,17 @@ class Result(Question):
         if len(order) < 5:
             winners = [self.play.name(seat) for seat in order if self.places[seat] == 1]
             self.draw_trophy(4, 9)
-            if len(winners) == 1:
-                big(screen, 24, 8, winners[0])
-                screen.right(WIDTH - 1, 15, words("wins"))
-            else:
+            match = self.play.match
+            if len(winners) > 1:
                 lines = wrap(", ".join(winners), 20)
                 for line in (lines + [words("share")])[:2]:
                     y += PAGE
                     screen.text(24, y - PAGE, line)
+            elif match.people() == 1 and match.is_person(order[0]):
+                big(screen, 24, 8, words("you_win"))
+            else:
+                big(screen, 24, 8, winners[0])
+                screen.right(WIDTH - 1, 15, words("wins"))
             y = 24
         bars = self.bars(order)
         longest = max(max(bars), 1)
