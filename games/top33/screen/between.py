@@ -156,11 +156,11 @@ def at_home(state, seat, viewer):
 
 def draw_name(play, seat, y):
     """A seat's signs and name; gives the column of the name."""
-    screen, sheet = play.screen, play.board.picture.sheet
-    sign(screen, sheet, seat, 0, y)
+    screen, picture = play.screen, play.board.picture
+    sign(screen, picture, seat, 0, y)
     x = 10
     if len(play.match.kinds) == 2:
-        sign(screen, sheet, seat + 2, 9, y)
+        sign(screen, picture, seat + 2, 9, y)
         x = 19
     screen.text(x, y, play.name(seat))
     return x
