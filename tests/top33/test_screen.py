@@ -420,7 +420,7 @@ def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
 
 def test_the_winner_has_the_tag_on_the_last_board(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5")
+    device.keys("A 0.5")
     assert device.shows("Game over! Player 4 won"), device.screen()
     assert lit(device, 77, 27) and not lit(device, 77, 3), "the fourth line, not the first"
 
@@ -661,9 +661,22 @@ def almost(games, **options):
                     yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:12")  # fmt: skip
 
 
+def test_once_all_others_are_home_a_alone_leads_the_last_pawns_there(handheld):
+    state = almost("1")
+    state.places[1], state.places[2] = square("a6"), square("d5")
+    device = handheld(state, (PERSON,) * 4)
+    assert device.shows("Move here") and device.shows("Put back"), device.screen()
+    for _ in range(9):  # five steps and four
+        assert not device.shows("Game over!")
+        device.keys("A 0.4")
+        if device.shows("Keep"):
+            device.keys("A 0.4")
+    assert device.shows("Game over!"), device.screen()
+
+
 def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device = handheld(almost("3"), (PERSON,) * 4)
-    device.keys("A u A 1.2")
+    device.keys("A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
     for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "starts with the"):
@@ -693,7 +706,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
 
 def test_33_points_are_a_moment_of_their_own(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5")
+    device.keys("A 0.5")
     assert device.shows("Game over!"), device.screen()
     device.keys("A 0.9")
     assert device.shows("33!") and device.shows("Player 4 brings home"), device.screen()
@@ -705,7 +718,7 @@ def test_less_than_33_points_are_none(handheld):
     state = almost("1")
     state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
     device = handheld(state, (PERSON,) * 4)
-    device.keys("A u A 0.5 A 2.2")
+    device.keys("A 0.5 A 2.2")
     assert device.shows("Play again") and not device.shows("33!")
 
 
@@ -719,7 +732,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         devices.append(handheld(state, (PERSON, EASY, EASY, EASY)))
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     for device in devices:
-        device.keys("A u A 0.5")
+        device.keys("A 0.5")
         assert device.shows("Game over!")
     assert cell(devices[0], "g3") != cell(devices[1], "g3")
     board_then = board(devices[0])
@@ -750,13 +763,13 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
 
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5 A 0.9 A 1.4")
+    device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
 def test_teams_share_what_they_win(handheld):
     device = handheld(almost("1", teams="on"), (PERSON,) * 4)
-    device.keys("A u A 0.5 A 0.9 A 1.4")
+    device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("share the win") and device.shows("39")
 
 

@@ -133,7 +133,9 @@ def under_cursor(board):
     cursor, pawn = picture.cursor, board.pawn
     if stage == PICK:
         pawn = picture.pawn_on(cursor)
-        return words("pawn", value(picture.plugs[pawn]), steps_home(cursor, pawn // 3))
+        return words(
+            "pawn", value(picture.plugs[pawn]), steps_home(cursor, HOME_SQUARES[pawn // 3])
+        )
     mine = value(picture.plugs[pawn])
     if stage == STEP:
         return step_there(board, cursor, pawn, mine)
@@ -154,7 +156,7 @@ def step_there(board, cursor, pawn, mine):
     words, picture = board.words, board.picture
     if board.pushed:
         return words(board.pushed)
-    far = steps_home(cursor, pawn // 3)
+    far = steps_home(cursor, HOME_SQUARES[pawn // 3])
     if cursor == picture.places[pawn]:
         return words("hold", far)
     if cursor not in board.choices:
@@ -194,10 +196,10 @@ def gain(board, place):
     return plugs[other] - plugs[board.pawn]
 
 
-def steps_home(place, colour):
-    """How many steps a square is from the nearest home square."""
+def steps_home(place, squares):
+    """How many steps a square is from the nearest of these."""
     x, y = place % SIZE, place // SIZE
-    return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in HOME_SQUARES[colour]])
+    return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in squares])
 
 
 def value(plug):
