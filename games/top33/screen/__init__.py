@@ -12,7 +12,6 @@ from games.top33.rules import LOOK, NO_EXCHANGE
 from games.top33.rules.board import (
     DIAGONALS,
     EMPTY,
-    HOME_SQUARES,
     NEIGHBOURS,
     PER_PAWN,
     PER_STEP,
@@ -28,7 +27,6 @@ from games.top33.screen.panel import (
     PICK,
     STEP,
     best_gain,
-    steps_home,
     under_cursor,
 )
 from games.top33.screen.picture import TAKEN, crossing, neighbour
@@ -74,7 +72,9 @@ class Board(Shower):
             told = self.news
             self._pick(self._last_pawn(state))
             if not told and len(state.done) == state.seats - 1:
-                self._lead_home()
+                from games.top33.screen.between import lead_home
+
+                lead_home(self)
         else:
             self._exchanges()
 
@@ -178,15 +178,6 @@ class Board(Shower):
             self.news = ""
         else:
             self.read()
-
-    def _lead_home(self):
-        """Nobody else is left to play: the pawn is taken up and on its way, so that A is all it
-        takes. The rulebook ends a game only when all are home."""
-        self.take()
-        places, colour = self.picture.places, self.pawn // 3
-        free = [each for each in HOME_SQUARES[colour] if each not in places]
-        self.point(min([(steps_home(to, free), to) for to in self.choices])[1])
-        self.read()
 
     def put_back(self, pawn):
         self.load()

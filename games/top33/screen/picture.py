@@ -238,10 +238,7 @@ class Picture:
         y += 1 if high else 2
         x -= side > 0
         if wide:
-            if side < 0 and not mine:
-                x += 1
-            elif plug == 11 and (mine or not side):
-                x += 1
+            x += side < 0 if side and not mine else plug == 11
             screen.tile(self.sheet, TEN + plug - 10, x + 1, y, inverse, 6, 5)
         else:
             screen.tile(screen.small, QUESTION if plug is None else plug, x + 3, y, inverse)
