@@ -17,7 +17,7 @@ FACTS = (
     (BOOK, "the record is 10 + 11 + 12", "most", ("10 + 11 + 12 = 33",)),
     (BOOK, "start opposite the own home", "home", ("across the board", "3 squares")),
     (DEVICE, "a pawn points to its home", "home", ("nose points to its home",)),
-    (DEVICE, "how one's own are marked", "home", ("{house}", "line below")),
+    (DEVICE, "how one's own are marked", "home", ("{house}", "filled", "outlined")),
     (BOOK, "values are shuffled and dealt", "begin", ("dealt",)),
     (BOOK, "the start matters little", "begin", ("matters less",)),
     (BOOK, "three play without a colour and 1 to 3", "three", ("{west}", "1 to 3", "left out")),

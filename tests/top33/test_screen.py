@@ -12,7 +12,7 @@ from handful.match import FARTHEST_BACK, Match
 from games.top33 import OPTIONS
 from games.top33.rules.board import name
 from host_sim.virtual.nvm import Flash
-from tests.top33.helpers import position, square
+from tests.top33.helpers import dealt, position, square
 
 PERSON, EASY, NORMAL = 0, 1, 2
 CURSOR, ARROW, OPCODES = 150, 6_500, 60_000
@@ -100,8 +100,9 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
     for words in ("2 ⇄ 12 (+10)", "arrows: keep", "Swap", "Take back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
-    for words in ("arrows: swap", "2 ⇄ 12 (+10)", "Keep", "Take back"):
+    for words in ("Keep the 2?", "arrows: swap", "Take back"):
         assert device.shows(words), device.screen()
+    assert not device.shows("+10"), "what a swap would gain does not stand above A Keep"
     device.keys("d" + READ)
     assert device.shows("arrows: keep")
     device.keys("A 2")
@@ -151,6 +152,16 @@ def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(
     assert device.shows("Move here"), "past it to the diagonal"
 
 
+@pytest.mark.parametrize("way", "lrud")
+def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
+    device = handheld(two(), (PERSON, PERSON))
+    cursor_on(device)
+    device.keys("A u A")
+    for words in ("arrows: swap", "arrows: keep"):
+        device.keys(way + READ)
+        assert device.shows(words), device.screen()
+
+
 def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
     state = position(2, 0, red="b2:9 c6:8 e6:6", yellow="a1:4 d3:2 e3:5", green="b1:1 a4:10 b5:3")
     device = handheld(state, (PERSON, PERSON))
@@ -166,21 +177,23 @@ def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
     assert device.shows("in the way")
 
 
-def test_an_exchange_that_would_lose_is_possible_and_not_offered(handheld):
+def test_an_exchange_that_would_lose_is_announced_and_not_offered(handheld):
     state = position(2, 0, red="c2:9 c6:8 e6:6", yellow="a1:4 g6:2 e3:5", green="b2:1 a4:10 b5:3")
     state.places[6] = square("e2")
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which is red's own too
-    assert device.shows("Home: your 9 is safe"), device.screen()
+    assert device.shows("Home! can swap") and not device.shows("+"), device.screen()
     state.places[6], state.places[3] = square("a1"), square("e2")
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # now it is green's 1
-    assert device.shows("Home: your 9 is safe") and not device.shows("-8"), device.screen()
+    assert device.shows("Home! can swap") and not device.shows("-8"), device.screen()
     device.keys("A")
-    for words in ("Keep", "arrows: swap", "9 ⇄ 1 (-8)"):
+    for words in ("Keep the 9?", "arrows: swap"):
         assert device.shows(words), "though one may"
+    device.keys("u" + READ)
+    assert device.shows("9 ⇄ 1 (-8)") and device.shows("arrows: keep"), device.screen()
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
@@ -198,11 +211,39 @@ def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
     assert device.shows("Hint") and device.shows("Rules")
 
 
-def test_own_pawns_have_a_bar_and_the_others_have_none(handheld):
+def white(device, place):
+    """How many pixels of a square are lit."""
+    return sum(byte.bit_count() for byte in cell(device, place))
+
+
+def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
     device = handheld(two(), (PERSON, EASY))
-    x, y = 9 * 4 + 4, 63  # below e7, a pawn of red that is not under the cursor
-    assert lit(device, x, y)
-    assert not lit(device, 9 * 0 + 4, 9 * 3), "below a3, a pawn of green"
+    assert white(device, "c7") > 40 and white(device, "e7") > 40, "red, not under the cursor"
+    assert white(device, "a3") < 36 and white(device, "c6") < 36, "green's 1, blue's 12"
+    assert white(device, "e1") > 36, "yellow is the same player's"
+    for number, place in enumerate(("c7", "e1", "a3", "c6")):
+        sign = device.image().crop((67, 8 * number, 75, 8 * number + 8)).tobytes()
+        filled = sum(byte.bit_count() for byte in sign) > 36
+        assert filled == (white(device, place) > 36), "as beside the names"
+
+
+def test_whose_turn_it_is_has_the_filled_pawns(handheld):
+    device = handheld(two(), (PERSON, PERSON))
+    cursor_on(device)
+    before = white(device, "g4"), white(device, "e7")
+    device.keys("A u A A 2")
+    assert device.shows("Player 2") and device.shows("Pick up"), device.screen()
+    assert white(device, "g4") > 40 > before[0] and white(device, "e7") < 36 < before[1]
+
+
+def test_the_own_start_squares_are_closed_while_a_pawn_is_held(handheld):
+    device = handheld(position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4 d6:5"), (PERSON, PERSON))
+    cursor_on(device, 2)
+    before = cell(device, "d7"), cell(device, "d4")
+    device.keys("A")
+    assert cell(device, "d7") == cell(device, "d4") == before[1] != before[0], "like the middle"
+    device.keys("B")
+    assert cell(device, "d7") == before[0], "home of yellow, with a house"
 
 
 def test_an_exchange_within_the_own_side_gains_nothing(handheld):
@@ -210,7 +251,7 @@ def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     device = handheld(state, (PERSON,) * 4)
     cursor_on(device)
     device.keys("A u" + READ)
-    assert device.shows("4 from home") and not device.shows("swap")
+    assert device.shows("4 from home can swap") and not device.shows("+"), device.screen()
     device.keys("A")
     until(device, "l" + READ, "both yours")
     assert not device.shows("+10")
@@ -319,7 +360,7 @@ def robbed():
 def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
     device = handheld(robbed(), (PERSON, NORMAL))
     until(device, "0.3", "Lost your", "Pick up", most=60)
-    assert device.shows("Lost your 12 got 1 (-11)") and device.shows("Continue"), device.screen()
+    assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Continue"), device.screen()
     device.run(3)
     assert device.shows("Continue"), "it waits"
     device.keys("A 0.3")
@@ -332,7 +373,7 @@ def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
 def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(handheld):
     device = handheld(robbed(), (PERSON, NORMAL))
     device.run(60)
-    assert device.shows("Lost your 12 got 1 (-11)") and device.shows("Pick up"), device.screen()
+    assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Pick up"), device.screen()
     device.keys("l" + READ)
     assert not device.shows("Lost")
 
@@ -361,16 +402,9 @@ def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
     cursor_on(device, 3)
     device.keys("A l A 0.3")  # to c2; the 12 is taken meanwhile
     until(device, "0.3", "Lost your", "Pick up", most=60)
-    assert device.shows("Lost your 12 got 1"), device.screen()
+    assert device.shows("Lost your 12 now 1"), device.screen()
     device.keys("A" + READ)
     assert device.shows("Pawn 1:"), device.screen()
-
-
-def test_own_pawns_stand_clear_of_their_bar(handheld):
-    device = handheld(two(), (PERSON, EASY))
-    for x in range(37, 45):
-        assert not lit(device, x, 62), "a free row between e7's pawn and its bar"
-    assert lit(device, 3, 26), "none above the line below a3, a pawn of green"
 
 
 def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
@@ -386,7 +420,7 @@ def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
 
 def test_the_winner_has_the_tag_on_the_last_board(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5")
+    device.keys("A 0.5")
     assert device.shows("Game over! Player 4 won"), device.screen()
     assert lit(device, 77, 27) and not lit(device, 77, 3), "the fourth line, not the first"
 
@@ -486,6 +520,37 @@ def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cos
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     assert device.shows("Your move") and device.shows("about"), device.screen()
+
+
+def test_show_names_the_own_pawn_to_swap_with_before_the_step(handheld):
+    state = position(2, 0, red="d2:6 b1:7 f4:12", green="f3:1 g7:2 d3:8", yellow="c5:10 g1:5 f6:3",
+                     blue="f5:4 a1:9 c3:11")  # fmt: skip
+    device = handheld(state, (PERSON, PERSON))
+    device.keys("P A")
+    until(device, "0.1", "Show", most=200)
+    assert device.shows("then swap with your own 6"), device.screen()
+    device.keys("A" + READ)
+    assert device.shows("2 from home swap 12 ⇄ 6"), device.screen()
+    device.keys("A" + READ)
+    assert device.shows("Swap 12 ⇄ 6 both yours"), device.screen()
+
+
+def test_who_begins_is_told_with_what_decides_between_equal_sums():
+    from types import SimpleNamespace
+
+    from games.top33.screen.showing import begins
+
+    def told(*plugs):
+        state = dealt(2, plugs)
+        words = lambda name, *args: (name, *args)  # noqa: E731
+        play = SimpleNamespace(
+            match=SimpleNamespace(state=state), section=lambda _: words, name="ABCD".__getitem__
+        )
+        return begins(play)
+
+    assert told(*range(1, 13)) == ("begins", "B", 48)
+    # Red 1 2 3, green 4 5 6, yellow 10 11 12, blue 7 8 9: seats 0 and 1 have 39 each.
+    assert told(1, 2, 3, 4, 5, 6, 10, 11, 12, 7, 8, 9) == ("tie", 39, "A", 12)
 
 
 # Face down
@@ -596,9 +661,22 @@ def almost(games, **options):
                     yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:12")  # fmt: skip
 
 
+def test_once_all_others_are_home_a_alone_leads_the_last_pawns_there(handheld):
+    state = almost("1")
+    state.places[1], state.places[2] = square("a6"), square("d5")
+    device = handheld(state, (PERSON,) * 4)
+    assert device.shows("Move here") and device.shows("Put back"), device.screen()
+    for _ in range(9):  # five steps and four
+        assert not device.shows("Game over!")
+        device.keys("A 0.4")
+        if device.shows("Keep"):
+            device.keys("A 0.4")
+    assert device.shows("Game over!"), device.screen()
+
+
 def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device = handheld(almost("3"), (PERSON,) * 4)
-    device.keys("A u A 1.2")
+    device.keys("A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
     for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "starts with the"):
@@ -610,7 +688,7 @@ def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device.keys("A")
     assert device.shows("24"), "the table keeps the games before"
     device.keys("A")
-    assert device.shows("Values at home") and device.shows("nobody yet")
+    assert device.shows("Values at home") and device.shows("none yet")
 
 
 def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
@@ -619,7 +697,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
         state.who, state.places[2], state.places[3] = 1, square("e1"), square("f3")
         state.done = [0, 2, 3]
         device = handheld(state, (PERSON, EASY, EASY, EASY), seed=seed)
-        until(device, "A 0.4", "starts with", most=60)
+        until(device, "A 0.4", "starts", most=60)
         if device.shows("Player starts"):
             break
     until(device, "A 0.3", "Pick up")
@@ -628,7 +706,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
 
 def test_33_points_are_a_moment_of_their_own(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5")
+    device.keys("A 0.5")
     assert device.shows("Game over!"), device.screen()
     device.keys("A 0.9")
     assert device.shows("33!") and device.shows("Player 4 brings home"), device.screen()
@@ -640,7 +718,7 @@ def test_less_than_33_points_are_none(handheld):
     state = almost("1")
     state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
     device = handheld(state, (PERSON,) * 4)
-    device.keys("A u A 0.5 A 2.2")
+    device.keys("A 0.5 A 2.2")
     assert device.shows("Play again") and not device.shows("33!")
 
 
@@ -654,7 +732,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         devices.append(handheld(state, (PERSON, EASY, EASY, EASY)))
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     for device in devices:
-        device.keys("A u A 0.5")
+        device.keys("A 0.5")
         assert device.shows("Game over!")
     assert cell(devices[0], "g3") != cell(devices[1], "g3")
     board_then = board(devices[0])
@@ -685,13 +763,13 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
 
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (PERSON,) * 4)
-    device.keys("A u A 0.5 A 0.9 A 1.4")
+    device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
 def test_teams_share_what_they_win(handheld):
     device = handheld(almost("1", teams="on"), (PERSON,) * 4)
-    device.keys("A u A 0.5 A 0.9 A 1.4")
+    device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("share the win") and device.shows("39")
 
 
@@ -792,7 +870,6 @@ def test_every_word_fits_its_place():
         assert len(words[each].format(12)) <= 10
     widest = {
         "pawn": (12, 6),
-        "keep_or_lose": (12, 1, "-11"),
         "swap_for": (10, 12, "+2"),
         "may_swap": ("+11",),
         "lost": (10, 12, "+11"),

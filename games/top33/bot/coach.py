@@ -53,7 +53,7 @@ def reason(view, table, move):
         if mine is None or theirs is None:
             return "peek", (arrow,)
         if other in table.ours:
-            return "carry", (mine, arrow, max(mine, theirs))
+            return "carry", (mine, arrow, theirs)
         if theirs > mine:
             return "bring" if after == 0 else "take", (mine, arrow, theirs)
         return "shift", (mine, arrow, theirs)
@@ -83,7 +83,7 @@ def swap_reason(view, table, pawn, other):
         return "stay" if better else "keep", (mine,)
     theirs = view.plugs[other]
     if other in table.ours:
-        return "swap_carry", (max(mine, theirs),)
+        return "swap_carry", (theirs,)
     return "swap_take" if theirs > mine else "swap_shift", (mine, theirs)
 
 

@@ -69,7 +69,12 @@ class Board(Shower):
             return
         self.moves, self.hint = state.actions(), None
         if self.stepping:
+            told = self.news
             self._pick(self._last_pawn(state))
+            if not told and len(state.done) == state.seats - 1:
+                from games.top33.screen.between import lead_home
+
+                lead_home(self)
         else:
             self._exchanges()
 
@@ -219,12 +224,18 @@ class Board(Shower):
         gain, place = best_gain(self) if self.partners else (0, self.to)
         if gain <= 0:
             place = self.to
+        hinted = self.hinted(self.to)
+        self.point(place if hinted is None else hinted)
+        self.read()
+
+    def hinted(self, to):
+        """The square the coach would exchange with after this step, `to` itself for none; None if
+        it was not asked or would step elsewhere."""
         if self.stepping and self.hint is not None:
             exchange = self.hint - self._action()
             if 0 <= exchange < PER_STEP:
-                place = DIAGONALS[self.to][exchange - 1] if exchange else self.to
-        self.point(place)
-        self.read()
+                return DIAGONALS[to][exchange - 1] if exchange else to
+        return None
 
     def _action(self):
         """The step that was chosen, without an exchange."""
@@ -245,6 +256,8 @@ class Board(Shower):
             to = path.pop()[0]
         else:
             to = neighbour(here, self.choices, *STEPS[2 * way])
+            if to == here and self.stage == EXCHANGE:  # there every arrow leads on
+                to = self.choices[(self.choices.index(here) + 1) % len(self.choices)]
             if to != here:
                 self.path = path[-5:] + [(here, way)]
         if to != here:

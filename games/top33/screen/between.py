@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Between the moves of Top 33, and loaded only then: arranging by hand, the coach's move, the
-values and points of everybody, the games of a match, what is said when a game is over."""
+way home of who is left alone, the values and points of everybody, the games of a match, what is
+said when a game is over."""
 
 from handful.game import OVER
 from handful.play import board
@@ -10,8 +11,8 @@ from handful.screen import PAGE, WIDTH
 from handful.words import wrap
 
 from games.top33.rules import HIGHEST_PLUG, LOOK, NO_EXCHANGE
-from games.top33.rules.board import DIAGONALS, HOME_OF, NEIGHBOURS, PER_PAWN, PER_STEP
-from games.top33.screen.panel import ARRANGE, sign, value
+from games.top33.rules.board import DIAGONALS, HOME_OF, HOME_SQUARES, NEIGHBOURS, PER_PAWN, PER_STEP
+from games.top33.screen.panel import ARRANGE, sign, steps_home, value
 from games.top33.screen.showing import begins, known
 
 VALUES = 56  # the column of the values at home
@@ -77,6 +78,16 @@ def suggest(board, action):
     board.take()
     board.hint = action  # its exchange is pointed at once the step is made
     board.point(NEIGHBOURS[board.play.match.state.places[pawn]][action // PER_STEP % 8])
+    board.read()
+
+
+def lead_home(board):
+    """Nobody else is left to play: the pawn is taken up and on its way, so that A is all it takes.
+    The rulebook ends a game only when all are home."""
+    board.take()
+    places = board.picture.places
+    free = [each for each in HOME_SQUARES[board.pawn // 3] if each not in places]
+    board.point(min([(steps_home(to, free), to) for to in board.choices])[1])
     board.read()
 
 
@@ -156,11 +167,11 @@ def at_home(state, seat, viewer):
 
 def draw_name(play, seat, y):
     """A seat's signs and name; gives the column of the name."""
-    screen, sheet = play.screen, play.board.picture.sheet
-    sign(screen, sheet, seat, 0, y)
+    screen, picture = play.screen, play.board.picture
+    sign(screen, picture, seat, 0, y)
     x = 10
     if len(play.match.kinds) == 2:
-        sign(screen, sheet, seat + 2, 9, y)
+        sign(screen, picture, seat + 2, 9, y)
         x = 19
     screen.text(x, y, play.name(seat))
     return x

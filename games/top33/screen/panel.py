@@ -16,6 +16,7 @@ from games.top33.rules.board import (
     HOME_SQUARES,
     SIZE,
 )
+from games.top33.screen.picture import TAKEN
 
 LEFT = 67
 NAMES = 76  # a tag; the name on it, or without it, two columns further
@@ -32,12 +33,13 @@ WATCH, ARRANGE, PICK, STEP, EXCHANGE = 0, 1, 2, 3, 4  # stages of a turn; the fi
 class Panel:
     """colours: in the order of their lines, those that belong together next to each other."""
 
-    def __init__(self, play, sheet):
-        self.play, self.screen, self.sheet = play, play.screen, sheet
+    def __init__(self, play, picture):
+        self.play, self.screen, self.picture = play, play.screen, picture
         state = play.match.state
         self.together = state.seats == 2 or state.teams
         self.colours = (0, 2, 1, 3) if self.together else tuple(range(state.seats))
         self._turn = None  # the seat on the tag
+        self._mine = ()  # the pawns whose signs are white
         self._points = [""] * state.seats
         self._lines = ["", ""]
         self._keys = ["", ""]
@@ -45,8 +47,8 @@ class Panel:
     def everything(self):
         """The panel as it was, on a black screen."""
         screen, seats = self.screen, len(self._points)
+        self._signs()
         for number, colour in enumerate(self.colours):
-            sign(screen, self.sheet, colour, LEFT, PAGE * number)
             if colour < seats and colour != self._turn:
                 screen.text(NAMES + 2, PAGE * number, self.play.name(colour))
         if self.together:
@@ -61,9 +63,17 @@ class Panel:
         self.say("|".join(lines))
         self.keys(*keys)
 
+    def _signs(self):
+        """Everybody's, as their pawns look on the board."""
+        self._mine = self.picture.mine
+        for number, colour in enumerate(self.colours):
+            sign(self.screen, self.picture, colour, LEFT, PAGE * number)
+
     def turn(self, seat, points):
         """Whose turn it is, and everybody's sum as far as it is known."""
         screen = self.screen
+        if self._mine != self.picture.mine:
+            self._signs()
         if seat != self._turn:
             if self._turn is not None:
                 y = PAGE * self.colours.index(self._turn)
@@ -105,10 +115,13 @@ class Panel:
             self._keys[number] = words
 
 
-def sign(screen, sheet, colour, x, y):
+def sign(screen, picture, colour, x, y):
     """A pawn without a value, seven rows high: signs below each other do not touch."""
-    screen.tile(sheet, colour, x, y)
-    screen.fill(x, y if colour == 2 else y + 7, 8, 1)
+    cell = colour if 3 * colour in picture.mine else TAKEN + colour
+    screen.tile(picture.sheet, cell, x, y)
+    end, base = (y, y + 1) if colour == 2 else (y + 7, y + 6)
+    screen.fill(x, end, 8, 1)
+    screen.fill(x + 3 if colour == 3 else x, base, 5 if colour & 1 else 8, 1, 1)
 
 
 # In words
@@ -120,32 +133,30 @@ def under_cursor(board):
     cursor, pawn = picture.cursor, board.pawn
     if stage == PICK:
         pawn = picture.pawn_on(cursor)
-        return words("pawn", value(picture.plugs[pawn]), steps_home(cursor, pawn // 3))
+        return words(
+            "pawn", value(picture.plugs[pawn]), steps_home(cursor, HOME_SQUARES[pawn // 3])
+        )
     mine = value(picture.plugs[pawn])
     if stage == STEP:
         return step_there(board, cursor, pawn, mine)
     if cursor == board.to:
         if board.may_look():
             return words("look_or_swap" if board.partners else "look_under")
-        cursor = best_gain(board)[1]
+        return words("keep_or_swap", mine)
     theirs = value(picture.plugs[picture.pawn_on(cursor)])
     more = gain(board, cursor)
-    if picture.cursor == board.to:
-        if more is None:
-            return words("keep_or_swap", mine)
-        return words("keep_or_lose", mine, theirs, "%+d" % more)
     if more is None:
         return words("swap_unseen" if "?" in mine + theirs else "swap_ours", mine, theirs)
     return words("swap_for", mine, theirs, "%+d" % more)
 
 
 def step_there(board, cursor, pawn, mine):
-    """How far home it would be from there, and whether an exchange would be worth it; or why the
-    pawn cannot go there."""
+    """How far home it would be from there, and what an exchange could gain, or the one the coach
+    would make; or why the pawn cannot go there."""
     words, picture = board.words, board.picture
     if board.pushed:
         return words(board.pushed)
-    far = steps_home(cursor, pawn // 3)
+    far = steps_home(cursor, HOME_SQUARES[pawn // 3])
     if cursor == picture.places[pawn]:
         return words("hold", far)
     if cursor not in board.choices:
@@ -154,9 +165,13 @@ def step_there(board, cursor, pawn, mine):
         return words("no_start" if picture.pawn_on(cursor) is None else "no_room")
     then = ""
     if board.partners:
-        best = best_gain(board)[0]
+        best, then = best_gain(board)[0], words("can_swap")
+        hinted = board.hinted(cursor)
         if board.play.match.state.down:
             then = words("may_look")
+        elif hinted is not None and hinted != cursor:
+            theirs = picture.plugs[picture.pawn_on(hinted)]
+            then = words("brief_swap", mine, value(theirs))[1:]
         elif best > 0:
             then = words("may_swap", "%+d" % best)
     if far:
@@ -181,10 +196,10 @@ def gain(board, place):
     return plugs[other] - plugs[board.pawn]
 
 
-def steps_home(place, colour):
-    """How many steps a square is from the nearest home square."""
+def steps_home(place, squares):
+    """How many steps a square is from the nearest of these."""
     x, y = place % SIZE, place // SIZE
-    return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in HOME_SQUARES[colour]])
+    return min([max(abs(x - to % SIZE), abs(y - to // SIZE)) for to in squares])
 
 
 def value(plug):

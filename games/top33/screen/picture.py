@@ -1,23 +1,33 @@
 # SPDX-License-Identifier: MIT
 """Top 33's board on 64x64 pixels: squares of 8x8 between lines that hold everything else.
 
-A pawn points to its home, its value cut out; at home it has no nose any more, or, where its value
-is not shown, only its outline is left, with a tick. The free home squares of whoever looks have a
-house. On the lines: a dot on every crossing, a bar below the pawns of whoever looks, a cross where
-two diagonal neighbours could exchange, the cursor's ring. Draws what it is told to; knows neither
-turns nor buttons.
+A pawn points to its home. Those of whoever looks are white, their values cut out; the others are
+outlines. At home a pawn has no nose any more, and a tick where its value is not shown. The free
+home squares of whoever looks have a house; the start squares of a pawn taken up are closed to it.
+On the lines: a dot on every crossing, a cross where two diagonal neighbours could exchange, the
+cursor's ring. Draws what it is told to; knows neither turns nor buttons.
 """
 
 from handful.screen import Sheet
 
-from games.top33.rules.board import BARE, EMPTY, HOME_OF, HOME_SQUARES, NOWHERE, SIZE
+from games.top33.rules.board import (
+    BARE,
+    EMPTY,
+    HOME_OF,
+    HOME_SQUARES,
+    NOWHERE,
+    SIZE,
+    START_OF,
+    START_SQUARES,
+)
 
 PITCH = 9
+ARM = 3  # of a cross
 GLIDE, BLINK = 50, 180  # milliseconds
-# Cells of the sheet; each of the first three for the four colours.
-PAWN, HOME, TAKEN, HOUSE, FULL, CLOSED, SEED, BLANK = 0, 4, 8, 12, 13, 14, 15, 16
-ARROW = 17  # and the next seven, clockwise from north: a pawn went from here
-TEN = 25  # and 11 and 12, as they are cut out
+# Cells of the sheet. First the four colours' pawns, then their outlines, also of a pawn taken up.
+TAKEN, HOME, HOUSE, FULL, CLOSED, SEED, BLANK = 4, 8, 9, 10, 11, 12, 13
+ARROW = 14  # and the next seven, clockwise from north: a pawn went from here
+TEN = 22  # and 11 and 12
 HIDDEN = 0  # a plug that is not shown at all; one that is not known is None, a question mark
 QUESTION = 14  # in the sheet of digits
 
@@ -26,7 +36,7 @@ class Picture:
     """What is on the board.
 
     places, plugs:  the pawns as they are shown
-    mine:           pawns with a bar; their free home squares have a house
+    mine:           the white pawns; their free home squares have a house
     taken:          the colour whose houses are full, or None: that of the pawn taken up
     cursor:         a square, or None
     held:           the pawn shown under the cursor while its step is chosen, or None
@@ -72,7 +82,7 @@ class Picture:
         self._redraw(changed)
 
     def mark(self, pawns):
-        """Bars below these pawns, houses where they go."""
+        """These pawns white, houses where they go."""
         if pawns != self.mine:
             changed = [self.places[pawn] for pawn in self.mine + pawns]
             for squares in HOME_SQUARES:
@@ -81,12 +91,13 @@ class Picture:
             self._redraw(changed)
 
     def take(self, colour):
-        """Full houses where a pawn of this colour goes; None: no pawn is taken up."""
+        """Full houses where a pawn of this colour goes, and no way where it began; None: no pawn
+        is taken up."""
         if colour != self.taken:
             changed = []
             for each in (self.taken, colour):
                 if each is not None:
-                    changed += list(HOME_SQUARES[each])
+                    changed += list(HOME_SQUARES[each] + START_SQUARES[each])
             self.taken = colour
             self._redraw(changed)
 
@@ -197,58 +208,57 @@ class Picture:
             return FULL
         if number in self.seeds:
             return SEED
-        if BARE[number] != EMPTY:
+        if BARE[number] != EMPTY or START_OF[number] == self.taken:
             return CLOSED
         return HOUSE if HOME_OF[number] * 3 in self.mine else BLANK
 
     def _pawn(self, pawn, x, y, inverse):
-        colour = pawn // 3
+        colour, mine = pawn // 3, pawn in self.mine
         screen, plug = self.screen, self.plugs[pawn]
         home = HOME_OF[self.places[pawn]] == colour and pawn != self.held
-        high = colour == 2  # room below: there is the nose, or a row left free above the bar
         if home and plug:
             screen.fill(x, y, 8, 8, not inverse)
-        elif pawn in self.mine and not home and not high:
-            high = True
-            screen.tile(self.sheet, PAWN + colour, x, y, inverse, 8, 7)
+            if not mine:
+                screen.fill(x + 1, y + 1, 6, 6, inverse)
         else:
-            screen.tile(self.sheet, (HOME if home else PAWN) + colour, x, y, inverse)
+            cell = HOME if home else colour if mine else TAKEN + colour
+            screen.tile(self.sheet, cell, x, y, inverse)
         if plug == HIDDEN or (home and plug is None):
             return
-        y += 1 if high else 2
-        if colour == 1 and not home:
-            x -= 1  # away from the nose
-        if plug is not None and plug > 9:
-            x += 2 if plug == 11 else 1
-            screen.tile(self.sheet, TEN + plug - 10, x, y, not inverse, 6, 5)
+        high = colour == 2 and not home  # the nose is below
+        side = 0 if home else colour & 1 and 2 - colour  # 1: it is on the right, -1: on the left
+        wide = plug is not None and plug > 9
+        if mine:
+            inverse = not inverse
+        elif wide:  # figures touch no wall: there is none beside these, but the nose
+            screen.fill(x + (side < 0), y + (1 if high else 2), 7 if side else 8, 5, inverse)
+            screen.fill(x, y if high else y + 7, 8, 1, inverse)
         else:
-            screen.tile(screen.small, QUESTION if plug is None else plug, x + 3, y, not inverse)
+            screen.fill(x + 2 - (side > 0), y if high else y + 7, 5, 1, inverse)
+        y += 1 if high else 2
+        x -= side > 0
+        if wide:
+            x += side < 0 if side and not mine else plug == 11
+            screen.tile(self.sheet, TEN + plug - 10, x + 1, y, inverse, 6, 5)
+        else:
+            screen.tile(screen.small, QUESTION if plug is None else plug, x + 3, y, inverse)
 
     # The lines between the squares
 
     def _lines(self, number, x, y):
         bitmap = self.screen.bitmap
-        for above, row in ((number - SIZE, y), (number, y + PITCH)):
-            if above >= 0 and self._has_bar(above):
-                for column in range(x + 2, x + PITCH - 1):
-                    bitmap[column, row] = 1
+        for row in (y, y + PITCH):
             bitmap[x, row] = bitmap[x + PITCH, row] = 1
         for cross in self.crosses:
             if x <= cross[0] <= x + PITCH and y <= cross[1] <= y + PITCH:
                 self._cross(cross, 1)
 
-    def _has_bar(self, number):
-        pawn = self.pawn_on(number)
-        if pawn is None or pawn not in self.mine or pawn == self.held:
-            return False
-        return HOME_OF[number] != pawn // 3
-
     def _cross(self, cross, lit):
-        """Lights or clears the four arms of a crossing."""
-        bitmap = self.screen.bitmap
+        """Lights or clears the four arms of a crossing; two of them may lie below the ring."""
         x, y = cross
-        self.screen.touch(x - 1, y - 1, 3, 3)
-        bitmap[x, y - 1] = bitmap[x, y + 1] = bitmap[x - 1, y] = bitmap[x + 1, y] = lit
+        self.screen.fill(x - ARM, y, 2 * ARM + 1, 1, lit)
+        self.screen.fill(x, y - ARM, 1, 2 * ARM + 1, lit)
+        self.screen.bitmap[x, y] = 1
 
 
 def crossing(one, other):

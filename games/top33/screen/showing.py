@@ -50,7 +50,7 @@ class Shower(board.Board):
         state = play.match.state
         self.picture = Picture(play.screen)
         self.picture.places, self.picture.plugs = state.places, [HIDDEN] * len(state.places)
-        self.panel = Panel(play, self.picture.sheet)
+        self.panel = Panel(play, self.picture)
         self.stage = WATCH
         self.stepping, self.arranging = True, bool(state.hand)
         self.busy = self.quick = False
@@ -255,7 +255,11 @@ def begins(play):
     seat = state.turn()
     if state.down:
         return words("drawn", play.name(seat))
-    return words("begins", play.name(seat), sum([state.plugs[pawn] for pawn in state.pawns(seat)]))
+    plugs = [[state.plugs[pawn] for pawn in state.pawns(each)] for each in range(state.seats)]
+    points = sum(plugs[seat])
+    if [sum(each) for each in plugs].count(points) > 1:
+        return words("tie", points, play.name(seat), max(plugs[seat]))
+    return words("begins", play.name(seat), points)
 
 
 # What the viewer is shown of the values
