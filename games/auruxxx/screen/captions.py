@@ -11,12 +11,14 @@ from games.auruxxx.rules.cards import (
     GOLD,
     HAPPY,
     LUCKY,
+    ONE,
     PER_TOP,
     SETS,
     SWAP,
     below,
+    fits,
 )
-from games.auruxxx.screen.picture import DECK, PASS_ITEM, SEAT, SORT, chosen_action, company
+from games.auruxxx.screen.picture import DECK, PASS_ITEM, SEAT, SORT, chosen_action
 
 
 def card_name(say, kind):
@@ -64,10 +66,13 @@ def did(play, say, action):
 
 
 def told(play, say, action):
-    """The same for a page of moves: there is room for whom a swap was with."""
+    """The same for a page of moves: there is room for whom a swap was with, and a set's top."""
     if SWAP <= action < DRAW:
         return say("did_swap", play.name(action - SWAP))
-    return did(play, say, action)
+    words = did(play, say, action)
+    if action >= SETS:
+        words = say("chosen", words, say("colour%d" % ((action - SETS) // PER_TOP % 5)))
+    return words
 
 
 def came_of_it(play, say, seat, action, viewer):
@@ -179,7 +184,9 @@ def remark(play, say, picture):
     if state.debt:
         if state.passes[picture.seat] == PASSES:
             return say("debt_must", state.debt)
-        return say("debt_passed" if play.match.last == PASS else "debt", state.debt)
+        if play.match.last == PASS:
+            return say("debt_passed", play.name((picture.seat - 1) % state.seats))
+        return say("debt", state.debt)
     if len(picture.cards) == 1 and picture.cards[0] != GOLD:
         return say("no_last_card")
     if any(picture.may_play(place) for place in range(len(picture.cards))):
@@ -205,7 +212,24 @@ def about(play, say, picture, place):
         return say("several", card_name(say, kind), say("count%d" % count))
     if kind // 5 == DRAW_TWO:
         return say("two", PER_TWO)
-    return say("happy_halves") if kind // 5 == HAPPY else card_name(say, kind)
+    if kind // 5 == HAPPY:
+        return say("happy_halves")
+    count = sum([other // 5 == kind // 5 for other in picture.cards])
+    if count > 1 and state.top // 5 != DRAW_TWO and fits(kind, state.top) == ONE:
+        return say("no_colour_alone")  # the others of its number stay
+    return card_name(say, kind)
+
+
+def company(state, cards, place):
+    """How many cards of its number could be laid together with the card there, itself included."""
+    if cards[place] >= GOLD:
+        return 1
+    found = [place]
+    for other, kind in enumerate(cards):
+        if other != place and kind // 5 == cards[place] // 5:
+            if state.refusal(chosen_action(cards, [other] + found)) is None:
+                found.insert(0, other)
+    return len(found)
 
 
 def aim(picture):

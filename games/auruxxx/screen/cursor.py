@@ -66,10 +66,10 @@ class Chooser(board.Board):
         return 0 <= picture.cursor < len(picture.cards) and picture.may_play(picture.cursor)
 
     def newest(self):
-        """The place of the card just drawn, or None."""
+        """The place of the card just drawn by choice, or None."""
         fell, picture = self.play.match.fell, self.picture
-        if self.play.match.last == DRAW and fell and picture.new:
-            return picture.cards.index(fell[-1])
+        if self.play.match.last == DRAW and len(fell) == 1 and picture.new:
+            return picture.cards.index(fell[0])
         return None
 
     def move(self, cursor):

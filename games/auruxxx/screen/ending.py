@@ -117,10 +117,13 @@ class Leftover(board.Table):
         result, words = self.result, self.words
         seat = self.seats[0]
         hand = listed(result.hands[seat])
-        self.screen.header(self.play.name(seat), words("cards", len(hand)), "", True)
+        cost = words("cards", len(hand)) + " = %d" % points(result.hands[seat])
+        self.screen.header(self.play.name(seat), cost, "", True)
         for number, kind in enumerate(hand[: ROW * ROWS]):
             x, y = 2 + CARD * (number % ROW), 8 + 16 * (number // ROW)
             result.board.picture.card(kind, x, y, False, False)
+        if len(hand) <= 2 * ROW:  # what no figure on the card tells
+            self.screen.text(0, 48, self.play.section("say")("worth"))
         self.screen.footer(words("next") if len(self.seats) > 1 else "", words("back"))
 
     def key(self, button):

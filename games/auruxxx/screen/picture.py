@@ -145,10 +145,11 @@ class Picture:
         """The sign for sorting."""
         self.sign(SORT_SIGN, 26, 8, self.cursor == SORT)
 
-    def player(self, seat, cards=None, passes=None):
+    def player(self, seat, cards=None, passes=None, tell=True):
         """A column: the name, white if it is that player's turn or under the cursor, and the Happy
         Man's face; cards and passes, those of the state or others, which the cursor can be on in
-        the first column. White begins a column further left, or it would eat into the letters."""
+        the first column; `tell` False: those only. White begins a column further left, or it would
+        eat into the letters."""
         state, screen, cursor = self.play.match.state, self.screen, self.cursor
         first = self.seat if self.seat is not None else state.player
         place = (seat - first) % state.seats
@@ -158,23 +159,27 @@ class Picture:
         if place:
             wide = (space - mine) // (state.seats - 1)
             x += mine + wide * (place - 1)
-        name = self.play.name(seat)
-        if seat == self.seat and self.play.match.is_person(seat):
-            name = self.words("you")
-        figure = state.figure == seat
-        name = short(name, min(8, (wide - (5 if figure else 1)) // 5))
-        if figure and wide < 15:
-            name = name[-1]
-        white = seat == self.decides
-        if cursor is not None and cursor <= SEAT:
-            white = cursor == SEAT - seat
-        screen.fill(x - 1, 8, 1, 8, white)
-        right = screen.text(x, 8, name, white)
-        if figure:
-            self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
+        if tell:
+            name = self.play.name(seat)
+            figure = state.figure == seat
+            letters = min(8, (wide - (5 if figure else 1)) // 5)
+            if len(name) > letters and seat == self.seat and self.play.match.is_person(seat):
+                name = self.words("you")
+            name = short(name, letters)
+            if figure and wide < 15:
+                name = name[-1]
+            white = seat == self.decides
+            if cursor is not None and cursor <= SEAT:
+                white = cursor == SEAT - seat
+            screen.fill(x - 1, 8, 1, 8, white)
+            right = screen.text(x, 8, name, white)
+            if figure:
+                self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
         here = not place and cursor == PASS_ITEM
         if cards is None:
             cards, passes = state.sizes[seat], state.passes[seat]
+            if state.turn() == OVER and state.past[-1][0] == seat:
+                cards = 0  # its golden 12s lie on the pile
         screen.fill(x - 1, 16, 26 if wide > 25 else 12, 8, here)
         screen.digits(x, 17, str(cards), here)
         if wide > 25:
@@ -276,7 +281,7 @@ class Picture:
             if cursor < len(self.cards) and self.visible(cursor):
                 self.place(cursor)
         elif cursor == PASS_ITEM:
-            self.player(self.seat)
+            self.player(self.seat, tell=False)
         elif cursor == DECK:
             self.back()
         elif cursor == SORT:
@@ -302,15 +307,3 @@ def chosen_action(cards, chosen):
     for place in chosen[:-1]:
         lower[cards[place] % 5] += 1
     return SETS + set_code(top, lower)
-
-
-def company(state, cards, place):
-    """How many cards of its number could be laid together with the card there, itself included."""
-    if cards[place] >= GOLD:
-        return 1
-    found = [place]
-    for other, kind in enumerate(cards):
-        if other != place and kind // 5 == cards[place] // 5:
-            if state.refusal(chosen_action(cards, [other] + found)) is None:
-                found.insert(0, other)
-    return len(found)
