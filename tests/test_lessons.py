@@ -44,7 +44,10 @@ def pupil(handheld, game, **options):
     """Somebody who has chosen Learn."""
     device = handheld(**options)
     to_game(device, game)
-    device.choose("Learn")
+    if device.shows("Your first time"):
+        device.keys("0.6 A")
+    else:
+        device.choose("Learn")
     device.run(0.3)
     return Pupil(device, game)
 

@@ -89,6 +89,11 @@ def into_lesson(device, game, language="en"):
     else:
         raise Lost(f"{title} is not in the menu.")
     device.press("A")
+    device.run(0.6)  # a question listens after a moment
+    first = words["learn_first"].replace("|", " ").split()[0]
+    if any(line.startswith(first) for line in device.text()):  # offered at once, the first time
+        device.press("A")
+        return
     for _ in range(10):
         if cursor_line(device.image(), device.root).startswith(words["learn"]):
             device.press("A")
