@@ -9,8 +9,9 @@ from games.roll_to_the_top import bot
 from games.roll_to_the_top.rules import State
 from games.roll_to_the_top.rules.pieces import CHANGE, DONE
 from games.roll_to_the_top.screen import Board
+from games.roll_to_the_top.screen.picture import END_TURN
 from tests.check_game import chance, think
-from tests.roll_to_the_top.helpers import NAMES
+from tests.roll_to_the_top.helpers import NAMES, climbing
 
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 GAMES = 4  # on each of the six sheets
@@ -97,3 +98,11 @@ def test_rounds_of_two_sums_take_few_presses():
     print(f"{len(found)} rounds of two sums: {mean:.2f} presses on average, {found[0]} at least")
     assert len(found) >= 20 and found[0] == 5
     assert mean <= MEAN
+
+
+def test_the_cursor_waits_on_a_die_that_fits():
+    """Alone if there is one, else in a sum; else on the end of the turn."""
+    for rolled, place in (("d4:1 d6:5 d8:6", 1), ("d4:1 d6:4", 0), ("d4:1 d6:3", END_TURN)):
+        state = climbing(rolled=rolled)
+        state.numbers[0][:20] = [5] * 20  # only the top is open
+        assert board_of(state).picture.cursor == place

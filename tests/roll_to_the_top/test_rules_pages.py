@@ -64,7 +64,7 @@ FACTS = (
     ("12 equal numbers", "on_top", ("Equal is fine",)),
     ("16 half over a gap", "at_once", ("half a square is over a gap", "only the one below it")),
     ("18 the round is finished by all", "finish", ("round is finished by all",)),
-    ("19 of several winners who begins", "first", ("who began it, else the first winner to",)),
+    ("19 of several winners who begins", "first", ("who began it, or the next of them to",)),
     ("19 the first game is drawn", "first", ("In the first game it is drawn",)),
     ("20 leaving everything on purpose counts", "alone", ("If you write nothing, a die is added",)),
     ("21 alone: always the roller, rounds count", "alone", ("You always roll", "few rounds")),

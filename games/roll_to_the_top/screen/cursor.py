@@ -104,10 +104,17 @@ class Chooser(board.Board):
         return [die for die in range(6) if mask >> die & 1]
 
     def rest(self):
-        """Where the cursor waits: on the first die, or on the end of the turn if none fits."""
+        """Where the cursor waits: on the first die that fits alone, else on the first one, or on
+        the end of the turn if no sum fits either."""
         state = self.play.match.state
-        self.usable = state.phase == CHANGE or state.actions()[-1] >= 32
-        return self._allowed()[0]
+        actions = state.actions()
+        self.usable = state.phase == CHANGE or actions[-1] >= 32
+        ways = self._allowed()
+        if state.phase == CLIMB:
+            for die in ways:
+                if any(action >> 5 == 1 << die for action in actions):
+                    return die
+        return ways[0]
 
     def _sum_changed(self):
         """The squares that take the sum of the chosen dice."""

@@ -18,7 +18,7 @@ ABOUT, A_LINE = 40, 48  # the lines below the dice; B's is the next one
 END_TURN, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the field that ends a turn, 6.. squares
 TICKED, OUT, SIGN, FIELD = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
 SIGNS = "+-±⇄"  # the white die in a line of words, its first letter
-TAG = 8  # columns it takes there
+SMALL = 10  # cell of waiting.bin: the white die there, by its sign
 ON_DIE = (6, 5, 5, 6, 5)  # the row of a shape where its number begins
 
 
@@ -65,15 +65,15 @@ class Picture:
         self.dice()
 
     def header(self):
-        """What the roller must do; else how many squares are left and the round; falling numbers,
-        since rising ones are the rule; between several people whose sheet it is."""
+        """What the roller must do; else how many squares are left and the round; falling numbers;
+        between several people whose sheet it is."""
         play = self.play
         if self.banner:
             self.screen.header(self.banner)
             return
         state, words = play.match.state, play.words
         first = words("left", state.open_squares(self.seat))
-        second = words("falling") if state.decreasing else ""
+        second = direction(state, words)
         if play.match.people() > 1:
             first, second = play.name(self.seat), first
         self.screen.header(first, second, words("round", state.round))
@@ -115,7 +115,7 @@ class Picture:
         if changing:  # no number on it: none is rolled
             screen.fill(x, y, 17, 15, here)
             screen.tile(self.waiting, die + (0 if state.set >> die & 1 else 5), x + 4, y + 1, here)
-            screen.digits(x + (3 if FACES[die] < 10 else 1), y + 9, "1-%d" % FACES[die], here)
+            screen.digits(x + (3, 3, 3, 0, 2)[die], y + 9, "1-%d" % FACES[die], here)
         elif not face:
             screen.tile(sheet, OUT + die, x, y, here)
         elif self.used() >> die & 1:
@@ -143,8 +143,8 @@ class Picture:
                 screen.fill(PANEL, ABOUT, WIDTH - PANEL, PAGE)
                 told[0] = ""
             if signs[1]:
-                screen.text(screen.tag(PANEL, ABOUT, about[0]) + 1, ABOUT, about[1:])
-                screen.fill(PANEL, ABOUT + PAGE - 1, TAG, 1)  # it must not touch A's disc
+                screen.tile(self.waiting, SMALL + SIGNS.index(about[0]), PANEL, ABOUT)
+                screen.text(PANEL + 10, ABOUT, about[1:])
             else:
                 screen.retext(PANEL, ABOUT, told[0], about)
         for line, button, word in ((1, A, a), (2, B, b)):
@@ -168,5 +168,5 @@ class Picture:
 
 
 def direction(state, words):
-    """Rising or Falling."""
-    return words("falling" if state.decreasing else "rising")
+    """Falling, or nothing: rising numbers are the rule."""
+    return words("falling") if state.decreasing else ""

@@ -34,7 +34,7 @@ class Race(board.Table):
 
     def draw_sheets(self, cursor=None):
         """The round and everybody's column; none is marked without a cursor."""
-        self.screen.header(self.play.words("round", self.number), "", self.words("squares_left"))
+        self.screen.header(self.words("squares_left", self.number))
         for seat in range(len(self.numbers)):
             self.draw_seat(seat, seat == cursor)
 
