@@ -90,7 +90,7 @@ def take(browser, address, script, size, ratio, lab):
         if button:
             visitor.press(button)
         visitor.see(picture)
-        if number == 1:
+        if number == 0:
             time.sleep(LEARNING)
     if lab:
         page.value('document.getElementById("open-lab").click()')

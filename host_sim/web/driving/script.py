@@ -22,10 +22,13 @@ class Played(NamedTuple):
 
 @functools.cache
 def played(*until, more=0):
-    """From power-on until one of the texts can be read, and so many presses more."""
+    """From the menu until one of the texts can be read, and so many presses more. On the page the
+    title leads there by itself, once the language is chosen."""
     device = Device(seed=SEED)
     device.power_on()
     device.run(1)
+    device.press("A")
+    device.run(REST)
     script = [(None, pixels(device.image()))]
     lines = device.text()
     there = False
