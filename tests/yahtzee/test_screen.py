@@ -229,7 +229,9 @@ def test_who_begins_is_told_with_what_everybody_rolled(handheld):
     device = handheld(seed=13)
     device.new_yahtzee("d r r")
     sums = device.state().sums
-    assert device.shows(f"Player: {sums[0]}, Chip: {sums[1]}. Player begins.")
+    assert device.shows(
+        f"Who begins? Five dice each: Player {sums[0]}, Chip {sums[1]}. Player begins."
+    )
 
 
 def test_a_computer_player_s_turn_is_told_and_its_upper_sum_is_up_to_date(handheld):

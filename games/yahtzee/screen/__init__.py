@@ -48,9 +48,7 @@ class Board(board.Board):
         if state.seats == 1:
             return ""
         # Where the highest tied and rolled again, the sums are of that roll.
-        sums = [
-            "%s: %d" % (name(i), state.sums[i]) for i in range(state.seats) if state.sums[i] > 1
-        ]
+        sums = ["%s %d" % (name(i), state.sums[i]) for i in range(state.seats) if state.sums[i] > 1]
         return self.play.section("boxed")("opening", ", ".join(sums), name(state.first))
 
     def set_coach(self, on):
