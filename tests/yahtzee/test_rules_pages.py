@@ -66,7 +66,7 @@ FACTS = (
     ("1 Yahtzee with its box open: no joker", "no_joker", ("no full house, no straight",)),
     ("2 the 100 also when the joker forces a zero", "joker_zero", ("100 all the same",)),
     ("10 a zero is asked about", "zero", ("You are asked first",)),
-    ("11 a tie is rolled again by the tied", "first", ("If those tie, they roll again",)),
+    ("11 a tie is rolled again by the tied", "first", ("If the highest tie, they roll again",)),
     ("12 equal totals share the win", "end", ("Equal totals share the win",)),
     # What is on the screen, and the buttons
     ("A keeps, A releases", "keep", ("{A} keeps", "{A} there releases one")),
