@@ -17,12 +17,12 @@ FACTS = (
     # Objective, summary
     ("Roll for combinations, reach the highest total", "win", ("highest total wins",)),
     ("At most three rolls a turn", "turn", ("up to three times",)),
-    ("Then a score or a zero in one of 13 boxes", "turn", ("Then write one box",)),
+    ("Then a score or a zero in one of 13 boxes", "turn", ("Then write in one box",)),
     ("One box each turn", "win", ("Each of 13 turns fills one",)),
     ("It ends when everybody has filled 13 boxes", "end", ("All boxes of all players are full",)),
     # How to play
     ("All roll five dice, the highest begins", "first", ("five dice", "highest sum begins")),
-    ("Turns go to the left", "first", ("to the left",)),
+    ("Turns go to the left", "first", ("clockwise",)),
     ("You may stop after one or two rolls", "stop", ("after the first or second roll",)),
     ("First roll: put aside what you keep", "keep", ("keeps a die",)),
     ("Second roll: any dice, kept ones too", "mind", ("may be released and rolled again",)),
@@ -66,7 +66,7 @@ FACTS = (
     ("1 Yahtzee with its box open: no joker", "no_joker", ("no full house, no straight",)),
     ("2 the 100 also when the joker forces a zero", "joker_zero", ("100 all the same",)),
     ("10 a zero is asked about", "zero", ("You are asked first",)),
-    ("11 a tie is rolled again by the tied", "first", ("Equal ones roll again",)),
+    ("11 a tie is rolled again by the tied", "first", ("If the highest tie, they roll again",)),
     ("12 equal totals share the win", "end", ("Equal totals share the win",)),
     # What is on the screen, and the buttons
     ("A keeps, A releases", "keep", ("{A} keeps", "{A} there releases one")),
@@ -125,7 +125,7 @@ def test_from_the_menu_the_page_opens_that_fits_what_the_cursor_is_on(handheld):
         ("d 0.3", "Yahtzee"),
         ("l 0.3", "Straights"),
         ("l l 0.3", "Full house"),
-        ("l 0.3", "3 or 4 alike"),
+        ("l 0.3", "3 or 4 of a kind"),
         ("l l 0.3", "Chance"),
     ):
         device.keys(keys)

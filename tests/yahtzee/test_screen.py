@@ -8,6 +8,7 @@ import pytest
 from games.yahtzee.rules import OPEN, State, upper_total
 from games.yahtzee.screen import Board
 from games.yahtzee.screen.picture import Picture
+from games.yahtzee.screen.table import Table
 from tests.handheld import TUMBLE
 
 
@@ -228,7 +229,9 @@ def test_who_begins_is_told_with_what_everybody_rolled(handheld):
     device = handheld(seed=13)
     device.new_yahtzee("d r r")
     sums = device.state().sums
-    assert device.shows(f"Player: {sums[0]}, Chip: {sums[1]}. Player begins.")
+    assert device.shows(
+        f"Who begins? Five dice each: Player {sums[0]}, Chip {sums[1]}. Player begins."
+    )
 
 
 def test_a_computer_player_s_turn_is_told_and_its_upper_sum_is_up_to_date(handheld):
@@ -326,12 +329,74 @@ class Drawn:
     def fill(self, *args):
         pass
 
-    dots = fill
+    dots = progress = fill
 
     def text(self, x, y, words, inverse=False):
         self.words.append(words)
 
-    digits = text
+    digits = right = text
+
+
+def test_what_the_one_before_did_stands_there_until_the_dice_are_rolled(handheld):
+    device = handheld(seed=13)
+    device.new_yahtzee("d r r")
+    device.keys("A 0.3")
+    device.until("Roll 5 dice")
+    assert not device.shows("Chip:")
+    device.keys(f"A {TUMBLE} d d l A 0.3 A 0.1")
+    mine = device.state().total(0)
+    assert device.shows("Chip's turn") and device.shows(f"{mine}:0"), "the person's total is first"
+    device.until("Roll 5 dice")
+    card = device.state().cards[1]
+    box = next(box for box in range(13) if card[box] != OPEN)
+    assert device.shows("Chip:") and device.shows(f"{NAMES[box]}: {card[box]}")
+    assert device.shows(f"{mine}:{device.state().total(1)}")
+    device.keys(f"A {TUMBLE}")
+    assert not device.shows("Chip:") and len(set(seen_dice(device))) > 1
+
+
+def test_the_last_board_is_the_viewer_s_without_the_other_s_dice():
+    board = Board.__new__(Board)
+    drawn = []
+    board.play = SimpleNamespace(match=SimpleNamespace(turn=lambda: -2), viewer=lambda: 0)
+    board.picture = SimpleNamespace(seat=1, kept=3, shown=[4] * 5, everything=lambda: None)
+    board._tell = lambda: drawn.append((board.picture.seat, board.picture.kept))
+    board.draw()
+    assert drawn == [(0, 0)] and board.picture.shown == [0] * 5
+    board.picture.shown = [4] * 5
+    board.draw()
+    assert board.picture.shown == [4] * 5, "one's own last dice"
+
+
+@pytest.mark.parametrize(
+    ("box", "points", "told"), [(5, 12, 12), (5, 18, "18+35"), (6, 28, 28), (5, 24, "24+35")]
+)
+def test_a_box_that_earns_the_upper_bonus_says_so_before_it_is_written(box, points, told):
+    state = State(1)
+    state.cards[0][:] = bytes([3, 6, 9, 12, 15] + [OPEN] * 8)
+    board = Board.__new__(Board)
+    match = SimpleNamespace(state=state, can_undo=lambda: True)
+    board.play, board.before, board.said = SimpleNamespace(match=match), [], ""
+    pays = [None] * 13
+    pays[box] = points
+    board.picture = SimpleNamespace(cursor=6 + box, pays=pays, extra=0, seat=0)
+    board.words = lambda name, *args: (name, *args)
+    footers = []
+    board.screen = SimpleNamespace(footer=lambda a, b: footers.append(a))
+    board._footer()
+    assert footers == [("write", told)]
+
+
+@pytest.mark.parametrize(
+    ("sixes", "told"), [(12, ["57", "100", "157"]), (18, ["63", "+35", "100", "198"])]
+)
+def test_the_totals_of_the_table_add_up(sixes, told):
+    state = State(1)
+    state.cards[0][:] = bytes([3, 6, 9, 12, 15, sixes, 0, 0, 0, 0, 40, 50, 10])
+    table = Table.__new__(Table)
+    table.screen, table.play = Drawn(), SimpleNamespace(match=SimpleNamespace(state=state))
+    table.draw_totals(0, 8)
+    assert table.screen.words == told
 
 
 def test_alone_a_narrowly_missed_bonus_is_told():

@@ -9,7 +9,16 @@ tests/yahtzee/test_presses.py counts.
 
 from handful.play import board
 
-from games.yahtzee.rules import ALL_DICE, DICE, THROWS, UPPER_BONUS_AT, WRITE, upper_total
+from games.yahtzee.rules import (
+    ALL_DICE,
+    DICE,
+    THROWS,
+    UPPER,
+    UPPER_BONUS,
+    UPPER_BONUS_AT,
+    WRITE,
+    upper_total,
+)
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, faces, likely, onward, toward, walk
 from games.yahtzee.screen.picture import Picture
 from games.yahtzee.screen.shows import tumble, written
@@ -39,9 +48,7 @@ class Board(board.Board):
         if state.seats == 1:
             return ""
         # Where the highest tied and rolled again, the sums are of that roll.
-        sums = [
-            "%s: %d" % (name(i), state.sums[i]) for i in range(state.seats) if state.sums[i] > 1
-        ]
+        sums = ["%s %d" % (name(i), state.sums[i]) for i in range(state.seats) if state.sums[i] > 1]
         return self.play.section("boxed")("opening", ", ".join(sums), name(state.first))
 
     def set_coach(self, on):
@@ -64,6 +71,9 @@ class Board(board.Board):
         if turn < 0:
             self.picture.cursor = self.picture.marked = None
             self.picture.gain = ""
+            seat = self.play.viewer()
+            if seat not in (None, self.picture.seat):  # one's own sheet, without the other's dice
+                self.picture.seat, self.picture.kept, self.picture.shown = seat, 0, [0] * DICE
         self.picture.everything()
         if turn >= 0 and self.picture.cursor is None:
             self.screen.caption(self.words("turn_of", self.play.name(turn)))
@@ -307,8 +317,11 @@ class Board(board.Board):
         if cursor is None:
             return
         if cursor > ROLL:
-            points = picture.pays[cursor - FIRST_BOX]
-            a = words("write", "%d+%d" % (points, picture.extra) if picture.extra else points)
+            box, extra = cursor - FIRST_BOX, picture.extra
+            points, upper = picture.pays[box], upper_total(match.state.cards[picture.seat])
+            if box < UPPER and upper < UPPER_BONUS_AT <= upper + points:
+                extra += UPPER_BONUS
+            a = words("write", "%d+%d" % (points, extra) if extra else points)
         elif cursor == ROLL:
             left = DICE - sum([picture.kept >> die & 1 for die in range(DICE)])
             a = words("rolls", left) if left and match.state.throws < THROWS else ""

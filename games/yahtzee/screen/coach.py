@@ -105,8 +105,9 @@ def beside(a, said, b):
     shortest = "♦✗" if said[0] == "-" else "♦" + short  # of points lost, that some are
     if short == "-0":
         short = "<1"
-    for words in ("♦ " + said, "♦ " + short, "♦" + short, shortest):
+    spaced = " ♦ " + said, " ♦ " + short, " ♦" + short
+    for words in spaced + ("♦" + short, " " + shortest, shortest):
         room = ACROSS - len(b) - len(words)
         if room >= len(a):
-            return (a + " " * AT)[: max(len(a), min(AT, room - 1))] + words
+            return (a + " " * AT)[: max(len(a), min(AT - 1, room - 1))] + words
     return a

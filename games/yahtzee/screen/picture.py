@@ -34,7 +34,7 @@ FAINT = 13  # the faint signs follow the bright ones
 TUMBLES = (6, 7)
 BLANK = 8
 SUM = 19  # columns of the upper sum
-ACROSS = 24  # letters in the header
+ACROSS = 23  # letters in the header, so that a blank is between
 
 
 def place(box):
@@ -94,8 +94,18 @@ class Picture:
         """What a roll changes: dice, lamps, and what the boxes would pay."""
         self.weigh()
         self.header()
-        for die in range(DICE):
-            self.die(die)
+        moves = self.play.moves
+        if self.cursor == ROLL and not self.play.match.state.throws and moves[-1:]:
+            seat, words = moves[-1]
+        else:
+            seat = self.seat
+        if seat != self.seat:  # what was done before this turn, where the dice will be
+            self.screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
+            self.screen.text(2, DICE_Y, self.play.name(seat) + ":")
+            self.screen.text(2, DICE_Y + PAGE, words[:17])
+        else:
+            for die in range(DICE):
+                self.die(die)
         self.roll()
         for box in range(13):
             self.points(box)
@@ -134,15 +144,18 @@ class Picture:
                 self.points(advice - WRITE)
 
     def header(self):
-        """Whose card, which turn or which box, the total and the best of the others'."""
+        """Whose card, which turn or which box, the viewer's total and the best of the others'."""
         match = self.play.match
         state, name = match.state, self.play.name(self.seat)
         done = sum([points != OPEN for points in state.cards[self.seat]])
         turn = "%d/13" % min(13, done + (1 if match.turn() == self.seat else 0))
         words, total = self.remark or turn + self.gain, "=%d" % state.total(self.seat)
         if state.seats > 1:
-            others = [state.total(seat) for seat in range(state.seats) if seat != self.seat]
-            both = "%s:%d" % (total[1:], max(others))
+            mine = self.play.viewer()
+            if mine is None:
+                mine = self.seat
+            others = [state.total(seat) for seat in range(state.seats) if seat != mine]
+            both = "%d:%d" % (state.total(mine), max(others))
             if len(name + words + both) <= ACROSS:
                 total = both
         self.screen.header(name, words, total if len(name + words + total) <= ACROSS else "", True)
@@ -234,8 +247,10 @@ class Picture:
         x, y = 1 + 6 * BOX, 24
         reached = total >= UPPER_BONUS_AT
         words = str(total) if reached else "%d/%d" % (total, UPPER_BONUS_AT)
-        screen.fill(x, y, SUM, 16)
-        screen.digits(x + (SUM + 1 - 4 * len(words)) // 2, y + 1, words)
+        screen.fill(x - 1, y, SUM + 1, PAGE)
+        screen.fill(x, y + PAGE, SUM, PAGE)
+        wide = 4 * len(words)
+        screen.digits(x + (SUM + 1 - wide) // 2 - (wide > SUM), y + 1, words)
         screen.dots(x, y + 7, SUM)
         screen.fill(x, y + 7, SUM * min(total, UPPER_BONUS_AT) // UPPER_BONUS_AT, 2, 1)
         words = "0" if most < UPPER_BONUS_AT else str(UPPER_BONUS) + ("" if reached else "?")

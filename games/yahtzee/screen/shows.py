@@ -3,6 +3,7 @@
 milliseconds between what they show; Play runs them."""
 
 from games.yahtzee.rules import DICE, OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE, upper_total
+from games.yahtzee.screen.picture import DICE_Y, ROLL_X
 
 FRAME = 80  # milliseconds of a tumbling pose
 POSES = 4  # until the first die lies still; then one after the other
@@ -23,6 +24,8 @@ def tumble(board, kept):
     else:
         words = board.words
         board.screen.caption(words("keeps", board.faces(kept)) if kept else words("rolls_all"))
+    if not kept:
+        board.screen.fill(0, DICE_Y, ROLL_X, 16)  # there may be words
     rolling = []
     for die in range(DICE):
         if kept >> die & 1:

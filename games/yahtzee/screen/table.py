@@ -7,6 +7,7 @@ from handful.screen import PAGE, WIDTH, Sheet
 from games.yahtzee.rules import (
     OPEN,
     UPPER,
+    UPPER_BONUS,
     UPPER_BONUS_AT,
     YAHTZEE,
     YAHTZEE_BONUS,
@@ -63,13 +64,16 @@ class Table(board.Table):
         return range(UPPER) if self.page == 1 else range(UPPER, 13)
 
     def draw_totals(self, seat, y):
-        """Upper section and its way to 63, lower section, sum."""
+        """Upper section and its way to 63 or the bonus, lower section, sum."""
         screen, state = self.screen, self.play.match.state
         card = state.cards[seat]
         upper = upper_total(card)
         lower = lower_total(card) + YAHTZEE_BONUS * state.bonuses[seat]
         screen.right(UPPER_END, y, str(upper))
-        screen.progress(BAR, y + 1, 18, 100 * min(upper, UPPER_BONUS_AT) // UPPER_BONUS_AT)
+        if upper < UPPER_BONUS_AT:
+            screen.progress(BAR, y + 1, 18, 100 * upper // UPPER_BONUS_AT)
+        else:
+            screen.text(BAR + 1, y, "+%d" % UPPER_BONUS)
         screen.right(LOWER_END, y, str(lower))
         screen.right(WIDTH - 1, y, str(state.total(seat)))
 
