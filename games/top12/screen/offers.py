@@ -37,6 +37,8 @@ def offered(sheets, seat):
             live = not dead(sheet, column)
             if owner == seat:
                 fit, weight = (LIVE, MINE * counts[column] ** 3) if live else (1, 0)
+                if counts[column] == ROWS - 1:
+                    weight *= 8  # what completes a row comes before all else
             else:
                 fit, weight = 0, -theirs * live * (counts[column] - 1) ** 3
             lower = free = 0
