@@ -4,6 +4,7 @@
 import random
 import re
 from functools import partial
+from unittest.mock import MagicMock
 
 import pytest
 from handful.words import read_section
@@ -12,6 +13,7 @@ from games.top12 import BANDS
 from games.top12.bot import GOOD_ROWS
 from games.top12.rules import (
     CELLS,
+    END,
     ENTER,
     HIGHEST,
     JOKER,
@@ -24,6 +26,7 @@ from games.top12.rules import (
     filled,
     fitting,
 )
+from games.top12.screen.between import round_over
 from games.top12.screen.ending import summary
 from games.top12.screen.offers import likely, offered
 from games.top12.screen.picture import taking
@@ -853,6 +856,20 @@ def test_a_complete_row_lights_up_before_the_result(play):
     assert lit > 90
     device.keys("A 1.4")
     assert device.shows("Play again")
+
+
+def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
+    state = State(2)
+    full = rows(r0="1 2 3 4 5 6 7 8 9 10 11 12")
+    state.sheets, state.entries = [full, full], [11, 11]
+    state.phase, state.number, state.face, state.rounds = END, 12, 0, 40
+    board = MagicMock(words=lambda name, *_: name)
+    board.play.match.state, board.picture.seat = state, 0
+    board.play.match.turn.return_value = -2
+    list(round_over(board))
+    told = [call.args[0] for call in board.picture.tell.call_args_list]
+    assert told == ["wrote", "twelve"]
+    board.picture.header.assert_called_with(False)
 
 
 def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
