@@ -28,8 +28,7 @@ from games.top12.rules import (
 )
 from games.top12.screen.between import round_over
 from games.top12.screen.ending import summary
-from games.top12.screen.offers import likely, offered
-from games.top12.screen.picture import taking
+from games.top12.screen.offers import likely, offered, taking
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 

@@ -22,8 +22,8 @@ from games.top12.rules import (
     fitting,
 )
 from games.top12.screen.between import hand_on, roll, round_over, told
-from games.top12.screen.offers import likely, offered
-from games.top12.screen.picture import FOOTER_X, NO_WORDS, Picture, taking
+from games.top12.screen.offers import likely, offered, taking
+from games.top12.screen.picture import FOOTER_X, NO_WORDS, Picture
 
 SEEDS_AFTER = 200  # milliseconds a number rests until the seeds follow: a quick run costs less
 STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}

@@ -21,8 +21,8 @@ from games.top12.rules import (
     START,
     dead,
     filled,
-    fitting,
 )
+from games.top12.screen.offers import taking
 
 # The looks of a cell, as cells.bin has them: six free ones side by side, then the others.
 LINE, RUN = 0, 6
@@ -38,16 +38,6 @@ NUMBER = 22  # columns of a big number: 100 with a narrow 1
 NO_WORDS = ("", (), (), WORDS_X)  # the line of words, its labels and values, where it begins
 LONGEST_NAME = 4  # letters of a single other player's name; a longer one gets a label
 NEARLY = 9  # so many numbers in a row that takes the number: it is told by a mark
-
-
-def taking(sheet, number):
-    """How many numbers stand in each column that takes this one and can still be completed."""
-    counts = filled(sheet)
-    for column in range(COLUMNS - 1, -1, -1):
-        first, end = fitting(sheet, column, number)
-        if first == end or dead(sheet, column):
-            counts.pop(column)
-    return counts
 
 
 class Grid:
