@@ -160,16 +160,15 @@ class Picture:
     def header(self, over=0):
         """Whose sheet, what they do, which start number or round; `over`: 1 for the one before."""
         state, asked = self.play.match.state, self.asked
+        name = self.play.name(self.seat)
         words = self.words(("starting", "naming", "", "writing")[state.phase] if asked else "sheet")
         if state.phase == NAME and asked:
-            right = ""  # what is asked takes the room
+            right = ""  # what is asked takes the room: what stood there would cut it
+            self.screen.header(name, "", "", True)
         elif state.phase == START:
             right = "%d/5" % (sum(filled(state.sheets[self.seat])) + 1) if asked else ""
         else:
             right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - over))
-        name = self.play.name(self.seat)
-        if not right:  # words as long as these would be cut by what stood there
-            self.screen.header(name, "", "", True)
         self.screen.header(name, words, right, True)
 
     def sheet(self):
