@@ -8,7 +8,7 @@ from handful.words import Words
 from games.auruxxx.rules import DRAW, END, PASS
 from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
 from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
-from games.top12.rules import fitting
+from games.top12.rules import dead, fitting
 from games.top33.rules.board import HOME_OF, beside
 from games.yahtzee.rules import OPEN, payoffs
 from host_sim.device import ROOT
@@ -100,12 +100,12 @@ def top12(state, seat, action, why, gaps):
         return state.face == 5 and (why, gaps) == (f"joker{column}", (count,))
     if why == "room":
         first, end = fitting(sheet, action // 12, state.number)
-        return (gaps[0], gaps[1], gaps[3]) == (action % 12 + 1, action - first, end - 1 - action)
+        return gaps == (action % 12 + 1, action - first, end - 1 - action)
     return True
 
 
 def columns(sheet, number):
-    found = [fitting(sheet, column, number) for column in range(5)]
+    found = [fitting(sheet, row, number) for row in range(5) if not dead(sheet, row)]
     return sum(first < end for first, end in found)
 
 

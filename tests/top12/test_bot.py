@@ -433,25 +433,25 @@ def pick(state, pointed):
 def test_alone_the_coach_tells_what_another_number_costs():
     """One column is alive: every third round brings a number that fits it."""
     state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
-    assert pick(state, 100) == ("as_good", ())
-    assert pick(state, 5) == ("slower", ("1.0",)), "a third of the three rounds to come"
+    assert pick(state, 100) == ("as_good", (100,))
+    assert pick(state, 5) == ("slower", (5, "1.0")), "a third of the three rounds to come"
     assert pick(state, 12) == (), "that is the coach's own"
 
 
 def test_alone_the_coach_tells_what_another_row_costs_the_joker():
     columns = {0: "1 2 3 4 5 6 7 8 9 10", 1: "10", 2: "95", 3: "95", 4: "95"}
     state = with_sheet(columns, phase=ENTER, number=60, face=JOKER)
-    action, why, _, more, (rounds,) = answer(bot.advise(state, 0, ROWS + 3))
-    assert (action // ROWS, why, more) == (0, "joker0", "slower")
+    action, why, _, more, (cell, rounds) = answer(bot.advise(state, 0, ROWS + 3))
+    assert (action // ROWS, why, more, cell) == (0, "joker0", "slower_cell", 4)
     assert 2 < float(rounds) <= 3
 
 
 def test_with_others_the_coach_tells_about_how_many_rounds_another_choice_costs():
     state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
     best = answer(bot.advise(state.view(0), 0))[0]
-    gift = float(pick(state, 30)[1][0])
+    gift = float(pick(state, 30)[1][1])
     assert 2 < gift < 30, "it fits the other's last cell and not ours"
-    assert float(pick(state, 55)[1][0]) < gift, "it fits both"
+    assert float(pick(state, 55)[1][1]) < gift, "it fits both"
     state.apply(best)
     state.apply(0)
     assert pick(state, answer(bot.advise(state.view(0), 0))[0]) == ()
@@ -462,7 +462,7 @@ def test_a_cell_that_spoils_the_best_row_costs_much():
     state.apply(8)
     state.apply(0)
     assert pick(state, 7) == ()
-    assert float(pick(state, 8)[1][0]) > 5
+    assert float(pick(state, 8)[1][1]) > 5
 
 
 def test_tenths_are_rounded():

@@ -48,27 +48,27 @@ FACTS = (
     ("ruling", "with a joker too", "must", "{joker}, some row that takes it"),
     ("ruling", "once in each column", "twice", "several rows, only once in each"),
     ("ruling", "a column may be made impossible", "spoilt", "never fill up, may still be written"),
-    ("ruling", "who begins may be chosen", "first", "whom you choose"),
+    ("ruling", "who begins may be chosen", "first", "choose somebody else"),
     ("ruling", "all enter in the last round", "end", "everybody still writes"),
     ("ruling", "still tied: a shared win", "tie", "the win is shared"),
     ("ruling", "nobody can finish", "stuck", "nobody can fill a row, fullest row wins"),
     ("ruling", "not for ever", "stuck", f"{MOST_THROWS} rounds"),
     ("ruling", "solo without a full column", "stuck", "no title"),
-    ("ruling", "useless throws count", "alone", "also if nothing fits"),
-    ("ruling", "titles up to so many rounds", "titles", "or fewer, over 40: none"),
-    ("ruling", "the number stands after the throw", "naming", "after the roll it stands"),
-    ("ruling", "no undo of what was seen", "undo", "until the next roll, seen stays"),
+    ("ruling", "useless throws count", "alone", "even if nothing fits"),
+    ("ruling", "titles up to so many rounds", "titles", "up to 20, over 40 rounds: none"),
+    ("ruling", "the number stands after the throw", "naming", "then it cannot be changed"),
+    ("ruling", "no undo of what was seen", "undo", "until the next roll, round that is over stays"),
     ("buttons", "naming", "naming", "{left}, {right}, by 1, {up}, {down}, by 10, {A} names it"),
-    ("buttons", "where it starts", "naming", "starts at one that fits you"),
-    ("buttons", "what fits whom", "fits", "fits you 4, of your rows, the others' rows"),
+    ("buttons", "where it starts", "naming", "only a suggestion"),
+    ("buttons", "what fits whom", "fits", "you 4, of your rows, the others, spoilt ones left out"),
     ("buttons", "labels", "fits", "P2 for Player 2"),
-    ("buttons", "the seeds", "fits", "white squares"),
+    ("buttons", "nearly full", "fits", "!, a row with 9 or more"),
     ("buttons", "the sheets", "table", "menu, table"),
     ("buttons", "the last ones", "table", "white is what was written last"),
     ("buttons", "writing", "writing", "{left}, {right}, {up}, {down}, {A} writes"),
-    ("buttons", "the warning", "writing", "warns, spoil"),
-    ("buttons", "the dimmed sign", "spoilt", "dimmed"),
-    ("buttons", "taking back", "undo", "{B} takes back, alone, also what you wrote"),
+    ("buttons", "the warning", "writing", "asked before, spoils"),
+    ("buttons", "the sign", "spoilt", "struck out"),
+    ("buttons", "taking back", "undo", "menu, undo takes back, alone, also what you wrote"),
 )
 
 
@@ -85,7 +85,7 @@ def test_every_page_is_tied_to_a_sentence():
 
 
 def test_the_numbers_are_those_of_the_rules():
-    found = [int(number) for number in re.findall(r"(\d+) rounds:", PAGES["titles"])]
+    found = [int(number) for number in re.findall(r"Up to (\d+):", PAGES["titles"])]
     assert tuple(found) == BANDS
     assert [int(n) for n in re.findall(r"\d+", PAGES["start"])] == list(START_NUMBERS)
 

@@ -4,25 +4,31 @@
 import random
 import re
 from functools import partial
+from unittest.mock import MagicMock
 
 import pytest
 from handful.words import read_section
 
 from games.top12 import BANDS
+from games.top12.bot import GOOD_ROWS
 from games.top12.rules import (
     CELLS,
+    END,
     ENTER,
     HIGHEST,
     JOKER,
     NAME,
     ROWS,
     START,
-    columns_for,
+    START_NUMBERS,
+    State,
     dead,
     filled,
     fitting,
 )
-from games.top12.screen.offers import likely, offered
+from games.top12.screen.between import round_over
+from games.top12.screen.ending import summary
+from games.top12.screen.offers import likely, offered, taking
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 
@@ -49,6 +55,11 @@ class Top12(Handheld):
         """Everybody's sheets, by the menu."""
         self.keys("P")
         self.choose("Table")
+
+    def take_back(self):
+        self.keys("P")
+        self.choose("Undo")
+        self.run(0.2)
 
     def name_and_write(self):
         """Names what is offered, and writes where it is offered."""
@@ -178,14 +189,21 @@ def test_the_start_numbers_come_in_turn_one_per_column(play):
     assert device.state().phase == NAME
 
 
-def test_the_last_start_number_is_erased_with_b(play):
+def test_the_last_start_number_is_taken_back_in_the_menu(play):
     device = play()
     before = device.ram
     device.keys("A")
-    assert device.shows("Erase")
-    device.keys("B 0.2")
+    assert device.shows("Menu")
+    device.take_back()
     assert device.ram == before
-    assert not device.shows("Erase")
+
+
+@pytest.mark.parametrize("seats", ["", "d " + COMPUTER])
+def test_a_start_number_begins_where_the_coach_would_write_it(play, seats):
+    device = play(seats)
+    device.start()
+    rows = [bytes(device.state().sheets[0]).index(number) % ROWS for number in START_NUMBERS]
+    assert tuple(rows) == GOOD_ROWS
 
 
 def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(play):
@@ -275,8 +293,8 @@ def test_the_line_tells_how_many_rows_of_each_seat_the_number_fits(play):
         if device.shows("Name "):
             device.keys("d d r 0.3")
             number = int(re.search(r"Name (\d+)", device.screen())[1])
-            counts = [columns_for(sheet, number) for sheet in device.state().sheets]
-            found = re.search(r"fits you (\d) +C2 +(\d) +C3 +(\d)", device.screen())
+            counts = [len(taking(sheet, number)) for sheet in device.state().sheets]
+            found = re.search(r"you +(\d)!? +C2 +(\d)!? +C3 +(\d)", device.screen())
             assert found, device.screen()
             assert [int(count) for count in found.groups()] == counts
             told.add(tuple(counts))
@@ -312,6 +330,43 @@ def test_near_the_end_the_first_number_fits_the_fullest_row_and_not_the_other_s(
     theirs[48:60] = bytes((2, 5, 9, 20, 22, 30, 0, 45, 60, 70, 80, 90))  # 31 to 44
     assert offered([mine, theirs], 0) in (*range(45, 50), *range(81, 101))
     assert offered([theirs, mine], 0) in range(31, 45)
+
+
+def rows(**numbers):
+    """A sheet, row by row."""
+    sheet = bytearray(CELLS)
+    for row, line in numbers.items():
+        for place, number in enumerate(line.split()):
+            sheet[int(row[1:]) * ROWS + place] = 0 if number == "." else int(number)
+    return sheet
+
+
+def test_a_number_that_completes_a_row_is_offered_before_all_others():
+    mine = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="90", r2="90", r3="90", r4="90")
+    theirs = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="1 2 3 4 5 6 7 8 9 10 11")
+    assert offered([mine, theirs], 0) >= 12
+
+
+def test_spoilt_rows_take_no_number_that_is_told():
+    sheet = rows(r0="1 2 3 4 5 6 7 8 9", r1=". . 2", r2="50")
+    assert taking(sheet, 60) == [9, 1, 0, 0]
+
+
+def test_a_tie_says_which_rows_decided():
+    class Finished:
+        state = State(3)
+
+        @staticmethod
+        def words(*told):
+            return told
+
+    full = "1 2 3 4 5 6 7 8 9 10 11 12"
+    Finished.state.sheets = [rows(r0=full, r1="1 2"), rows(r3=full, r1="1 2 3"), rows(r0="1")]
+    assert summary(Finished) == ("tie", 3, 2)
+    Finished.state.sheets[0] = rows(r0=full, r1="1 2 3")
+    assert summary(Finished) == ("rounds", 0), "they share the win"
+    Finished.state.sheets[0] = rows(r0="1 2")
+    assert summary(Finished) == ("rounds", 0)
 
 
 def test_alone_the_offered_numbers_rise_from_51(play):
@@ -379,7 +434,7 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
 
 def test_who_has_no_field_is_told_until_a_press_and_the_round_counts(play):
     device = play(seed=3)
-    device.keys("l A 0.1 A A A A 0.3")  # 10 on top of its column
+    device.keys("l l A 0.1 A A A A 0.3")  # 10 on top of its column
     for rounds in range(1, 40):
         device.keys(f"d d d d d d d d d d A {DIE}")  # 1
         if device.shows("No place for"):
@@ -395,7 +450,7 @@ def test_who_has_no_field_is_told_until_a_press_and_the_round_counts(play):
 def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
     device = play("d " + PERSON + "d " + PERSON, seed=3)
     for number in range(3):
-        device.keys("0.6 A 0.2 " + ("l " if number != 1 else "") + "A 0.1 A A A A 0.3")
+        device.keys("0.6 A 0.2 " + ("l l " if number != 1 else "") + "A 0.1 A A A A 0.3")
     for _ in range(40):
         device.until("Name ", "Write")
         if device.shows("Name "):
@@ -449,10 +504,12 @@ def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
     assert device.shows("the tree row") and device.shows("Write 100")
     device.keys("l")
     assert device.shows("spoils this row!")  # eleven before 100 would do, but 50 stands there
+    device.keys("A 0.6")
+    assert device.shows("all the same?") and device.state().entries == [None]
     device.keys("A 0.3 A 1.2")
     while device.state().face != 4:
         device.keys("A 0.3 A 1.2")
-    assert device.shows("can never fill up")
+    assert device.shows("this row is spoilt")
 
 
 def test_the_joker_offers_the_fullest_column_that_lives():
@@ -564,7 +621,7 @@ def test_whom_the_first_number_fits_is_told_at_once_and_after_the_menu(play):
     device = play("d " + COMPUTER, seed=3)
     device.start()
     device.until("Name ")
-    assert device.shows("fits you 5")
+    assert device.shows("fits  you  5  Chip  5")
     before = device.ram
     device.keys("B 0.1 B 0.1")  # the menu and back
     assert device.ram == before
@@ -619,9 +676,9 @@ def test_an_arrow_that_leads_nowhere_says_why(play):
     assert device.shows("the tree row")
     for button in ("d", "u"):
         device.keys(button)
-        assert device.shows("only the tree row")
+        assert device.shows("no other row")
     device.keys("l")
-    assert not device.shows("only")
+    assert not device.shows("no other row")
 
 
 # Who begins
@@ -663,15 +720,15 @@ def test_whoever_leaves_the_table_does_not_begin(handheld):
 # Undo, the table, the pause menu
 
 
-def test_alone_b_takes_back_what_was_written(play):
+def test_alone_the_menu_takes_back_what_was_written_and_b_does_not(play):
     device = play(seed=3)
     device.start()
     device.keys(f"A {DIE}")
     before = device.ram
     device.keys("A 0.2")
-    assert device.shows("Undo")
-    device.keys("B 0.2")
-    assert device.ram == before and not device.shows("Undo")
+    assert device.shows("name a number") and device.shows("Menu")
+    device.take_back()
+    assert device.ram == before
 
 
 def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
@@ -716,14 +773,14 @@ def test_the_table_shows_nothing_of_the_running_round(play):
             device.start()
         device.keys(f"{HANDED_ON} A {DIE}")
     one.keys(f"A {HANDED_ON}")
-    other.keys(f"r A {HANDED_ON}")
+    other.keys(f"r A 0.6 A {HANDED_ON}")  # asked, for it spoils the row
     assert one.state().phase == ENTER and one.state().entries != other.state().entries
     for press in ("0", "P", "B", "table", "r", "B", "P", "B", "l"):
         for device in (one, other):
             device.table() if press == "table" else device.keys(press)
         assert one.ram == other.ram, press
     for device in (one, other):
-        device.keys(f"A {ROUND_OVER}")
+        device.keys(f"r A {ROUND_OVER}")
         device.table()
     if one.ram == other.ram:  # the sheet of the one who wrote the same
         one.keys("r")
@@ -800,6 +857,20 @@ def test_a_complete_row_lights_up_before_the_result(play):
     assert device.shows("Play again")
 
 
+def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
+    state = State(2)
+    full = rows(r0="1 2 3 4 5 6 7 8 9 10 11 12")
+    state.sheets, state.entries = [full, full], [11, 11]
+    state.phase, state.number, state.face, state.rounds = END, 12, 0, 40
+    board = MagicMock(words=lambda name, *_: name)
+    board.play.match.state, board.picture.seat = state, 0
+    board.play.match.turn.return_value = -2
+    list(round_over(board))
+    told = [call.args[0] for call in board.picture.tell.call_args_list]
+    assert told == ["wrote", "twelve"]
+    board.picture.header.assert_called_with(False)
+
+
 def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device = play(seed=3)
     device.keys("P A 1")
@@ -808,7 +879,7 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     assert 10 in device.state().sheets[0][::ROWS]
     device.keys("A A A A 0.5 P A 3")
     assert device.shows("Name 11: fits 5") and device.shows("rounds")
-    assert device.shows("Your pick is")  # the number that naming begins with
+    assert device.shows("is as good.")  # the number that naming begins with
     device.keys("A 0.1")
     assert device.shows("rows that fit: 5") and device.shows("Name 11")
 
@@ -876,18 +947,20 @@ def test_every_key_of_a_game_stays_within_the_opcodes(play):
 def test_taking_back_stays_within_the_opcodes(play):
     device = play(seed=3)
     device.keys("A A")
-    worst = [device.cost("B")[1]]
+    device.keys("P d")
+    worst = [device.cost("A")[1]]
     device.keys("A A A A 0.3")
     for _ in range(25):
         device.keys(f"A {DIE}")
         if device.shows("Write"):
-            device.keys("A 0.3")
+            device.keys("A 0.3 P d")
             if device.shows("Undo"):
-                worst.append(device.cost("B")[1])
+                worst.append(device.cost("A")[1])
                 device.keys("A 0.3")
         device.until("Name ", "Play again")
     print(f"taking back: at most {max(worst)} opcodes of {len(worst)}")
-    assert len(worst) > 10 and 0 < max(worst) <= OPCODES
+    # The board is drawn twice: as the menu closes, and as it was before.
+    assert len(worst) > 10 and 0 < max(worst) <= 2 * OPCODES
 
 
 # Words
@@ -902,21 +975,18 @@ def test_every_word_has_room():
     line += [words[key] for key in ("dead", "spoils", "completes", "suggested_cell", "only_cell")]
     line += [words["names"].format(name), words["starts"].format(name)]
     line += [words[key].format(name, 100) for key in ("names_it", "wrote", "has_no_place")]
-    line += [words["only_row"].format(words[f"row{row}"]) for row in range(5)]
-    line += [words["rolls"], words["turn"].format(name)]
+    line += [words["only_row"], words["rolls"], words["turn"].format(name)]
     assert max(len(text) for text in line) <= 18
     second = [words["in"].format(words[f"row{row}"]) for row in range(5)] + [words["any_row"]]
-    second += [words["now"].format(words[f"sign{row}"], 12) for row in range(5)]
+    second += [words["now"].format(words[f"sign{row}"], 12) + "!" for row in range(5)]
     assert max(len(text) for text in second) <= 17
-    # Beside the chosen number are 94 columns: a name, or a label for each of two or three others.
-    assert 5 * len(words["fits"].format(5)) + 2 + (5 * 6 + 3) + 4 + 4 <= 94
-    assert 5 * len(words["fits"].format(5)) + 2 + 2 * 13 + 2 * 7 + 3 - 1 <= 94
-    assert 5 * len(words["fits_many"].format(5)) + 2 + 3 * 13 + 3 * 7 + 2 * 3 - 1 <= 94
-    for b in ("table", "erase", "undo"):
-        number = 50 if b == "erase" else 100
-        most = "Result" if b == "table" else words[b]
-        a = words[b] if b == "table" else words["write"].format(number)
-        assert 39 + 9 + 5 * len(a) + 9 + 5 * len(most) <= 128
+    # Beside the chosen number are 94 columns: tags with their values, a name or labels.
+    you = 5 * len(words["you"]) + 3
+    assert 5 * len(words["fits"]) + 2 + you + 4 + 10 + 3 + (5 * 4 + 3) + 4 + 10 <= 94
+    assert you + 15 + (13 + 15) + 13 + 12 <= 94
+    assert you + 10 + 2 * (13 + 10) + 13 + 7 <= 94
+    for a, b in (("table", "Result"), ("write", "Menu")):
+        assert 39 + 9 + 5 * len(words[a].format(100)) + 9 + 5 * len(b) <= 128
     moves = [words["named"].format(99, words[f"sign{face}"]) for face in range(6)]
     moves += [words["wrote_in"].format(99, words["sign2"]), words["no_cell"]]
     assert max(len(text) for text in moves) + len(name) + 1 <= 24, "one line each"
@@ -925,6 +995,7 @@ def test_every_word_has_room():
     assert max(len(title) for title in titles) <= 12
     assert len(words["titled"].format("x" * 12, 40)) <= 25
     assert len(name + " ") + len(words["starting"]) + len("1/5") <= 25
-    for doing in ("naming", "writing", "sheet"):
+    assert len(name + " ") + len(words["naming"]) <= 25
+    for doing in ("writing", "sheet"):
         assert len(name + " ") + len(words[doing]) + len(words["round"].format(150)) <= 25
     assert len(words["others"]) <= 15

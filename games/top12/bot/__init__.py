@@ -18,7 +18,6 @@ from games.top12.rules import (
     ROWS,
     START,
     START_NUMBERS,
-    columns_for,
     dead,
     filled,
     fitting,
@@ -63,10 +62,11 @@ def advise(view, seat, pointed=None):
         if view.seats == 1:
             score, mean = yield from _race(sheet)
             action = _highest(score)
-            told = "alone", (action, columns_for(sheet, action), tenths(mean))
+            told = "alone", (action, len(_taking(sheet, action)), tenths(mean))
         else:
             score = yield from _name(view, seat)
             action = _highest(score)
+            yield 100
             told = _why_number(view, seat, action)
         # A score is the sum over the six faces.
         loss = (score[action] - score[pointed or action]) // 6
@@ -82,7 +82,11 @@ def advise(view, seat, pointed=None):
     if pointed in (None, action):
         return (action,) + told
     loss = tenths(loss if view.seats == 1 else loss * ROUNDS * (UNIT // LOG))
-    return (action,) + told + (("as_good", ()) if loss == "0.0" else ("slower", (loss,)))
+    cell = ""
+    if view.phase != NAME:
+        cell, pointed = "_cell", pointed % ROWS + 1
+    told += ("as_good" + cell, (pointed,)) if loss == "0.0" else ("slower" + cell, (pointed, loss))
+    return (action,) + told
 
 
 def _then(sheet, cell, number):
@@ -239,11 +243,11 @@ def _why_number(view, seat, number):
 
 
 def _taking(sheet, number):
-    """How many numbers stand in each column that takes this one."""
+    """How many numbers stand in each column that takes this one and can still be completed."""
     counts, taking = filled(sheet), []
     for column in range(COLUMNS):
         first, end = fitting(sheet, column, number)
-        if first < end:
+        if first < end and not dead(sheet, column):
             taking.append(counts[column])
     return taking
 
@@ -261,7 +265,4 @@ def _why_cell(sheet, cell, cells, number):
     if cells[0] // ROWS != cells[-1] // ROWS:
         return "joker%d" % column, (count,)
     first, end = fitting(sheet, column, number)
-    lower = sheet[first - 1] if first > column * ROWS else LOWEST - 1
-    upper = sheet[end] if end < (column + 1) * ROWS else HIGHEST + 1
-    left, right = cell - first, end - 1 - cell
-    return "room", (cell % ROWS + 1, left, number - lower - 1, right, upper - number - 1)
+    return "room", (cell % ROWS + 1, cell - first, end - 1 - cell)

@@ -17,13 +17,12 @@ from games.top12.rules import (
     ROWS,
     START,
     START_NUMBERS,
-    columns_for,
     dead,
     filled,
     fitting,
 )
 from games.top12.screen.between import hand_on, roll, round_over, told
-from games.top12.screen.offers import likely, offered
+from games.top12.screen.offers import likely, offered, taking
 from games.top12.screen.picture import FOOTER_X, NO_WORDS, Picture
 
 SEEDS_AFTER = 200  # milliseconds a number rests until the seeds follow: a quick run costs less
@@ -56,8 +55,10 @@ class Board(board.Board):
         return scored(self, seat)
 
     def summary(self):
-        """With others: how long it took."""
-        return self.words("rounds", self.state.rounds)
+        """With others: what decided, or how long it took."""
+        from games.top12.screen.ending import summary
+
+        return summary(self)
 
     def topic(self):
         """The page of the rules for what is asked."""
@@ -89,7 +90,7 @@ class Board(board.Board):
         picture.seeds = state.actions()
         if self.phase == START:
             picture.number, picture.face = START_NUMBERS[sum(filled(sheet))], None
-            picture.cursor = picture.seeds[0] + picture.number * ROWS // HIGHEST
+            picture.cursor = picture.seeds[0] + 1 + picture.number // 10  # as the coach would
         else:
             picture.number, picture.face = state.number, state.face
             picture.cursor = likely(sheet, picture.seeds, state.number)
@@ -110,20 +111,23 @@ class Board(board.Board):
         return self.phase != NAME
 
     def key(self, button):
-        """A does what the footer says, B takes back or opens the menu, arrows walk."""
-        play, picture = self.play, self.picture
+        """A does what the footer says, B opens the menu, arrows walk."""
+        play, picture, words = self.play, self.picture, self.words
+        number = picture.number
         if button == "A":
-            action = picture.number if self.phase == NAME else picture.cursor
-            if self.phase == NAME and self._fits_none():
-                ask, yes = self.words("fits_none", action), self.words("name", action)
-                play.ask(ask, yes, lambda: play.decide(action))
+            action, ask, yes = picture.cursor, "", "write"
+            if self.phase == NAME:
+                action, yes = number, "name"
+                if self._fits_none():
+                    ask = "fits_none"
+            elif self.phase == ENTER and self._does() == "spoils":
+                ask = "spoils_it"
+            if ask:
+                play.ask(words(ask, number), words(yes, number), lambda: play.decide(action))
             else:
                 play.decide(action)
         elif button == "B":
-            if play.match.can_undo():
-                play.undo()
-            else:
-                play.pause()
+            play.pause()
         elif self.phase == NAME:
             self._count(STEPS[button])
         else:
@@ -203,18 +207,19 @@ class Board(board.Board):
     def _fits_none(self):
         """Whether the number fits no row of whoever names it, though another would."""
         sheet = self.state.sheets[self.seat]
-        if columns_for(sheet, self.picture.number):
+        if taking(sheet, self.picture.number):
             return False
-        return columns_for(sheet, offered(self.state.sheets, self.seat)) > 0
+        return len(taking(sheet, offered(self.state.sheets, self.seat))) > 0
 
     def _sow(self):
-        """Seeds where the number could go."""
+        """Seeds where the number would help."""
         picture = self.picture
         sheet = self.state.sheets[self.seat]
         picture.seeds = []
         for column in range(COLUMNS):
-            first, end = fitting(sheet, column, picture.number)
-            picture.seeds.extend(range(first, end))
+            if not dead(sheet, column):
+                first, end = fitting(sheet, column, picture.number)
+                picture.seeds.extend(range(first, end))
         picture.sheet()
 
     # Writing
@@ -227,7 +232,7 @@ class Board(board.Board):
         if button in ("LEFT", "RIGHT"):
             cells = [cell for cell in cells if cell // ROWS == at // ROWS]
             picture.cursor = cells[(cells.index(at) + step) % len(cells)]
-            only = self.words("only_cell")
+            only = "only_cell"
         else:
             columns = sorted({cell // ROWS for cell in cells})
             column = columns[(columns.index(at // ROWS) + step) % len(columns)]
@@ -235,37 +240,35 @@ class Board(board.Board):
             if self.phase == ENTER:
                 cells = [cell for cell in cells if cell // ROWS == column]
                 picture.cursor = likely(self.state.sheets[self.seat], cells, picture.number)
-            only = self.words("only_row", self.words("row%d" % column))
+            only = "only_row"
         if picture.cursor == at:
-            picture.tell(only)
+            picture.tell(self.words(only))
         else:
             picture.sheet()
             self._tell_cell()
 
     def _tell_cell(self):
-        """Which line the die wants; and what the cell under the cursor would do to its line."""
+        """What the cell under the cursor would do to its line, or which line the die wants."""
+        self.picture.tell(self.words("one_each" if self.phase == START else self._does()))
+
+    def _does(self):
+        """That, as the name of its words."""
         picture, state = self.picture, self.state
-        if self.phase == START:
-            picture.tell(self.words("one_each"))
-            return
         cell = picture.cursor
+        column = cell // ROWS
         sheet = bytearray(state.sheets[picture.seat])
-        words = "dead" if dead(sheet, cell // ROWS) else "row%d" % state.face
+        if dead(sheet, column):
+            return "dead"
         sheet[cell] = state.number
-        if words != "dead" and dead(sheet, cell // ROWS):
-            words = "spoils"
-        elif filled(sheet)[cell // ROWS] == ROWS:
-            words = "completes"
-        picture.tell(self.words(words))
+        if dead(sheet, column):
+            return "spoils"
+        return "completes" if filled(sheet)[column] == ROWS else "row%d" % state.face
 
     def _footer(self):
-        words = self.words
         a = b = ""
         if self.picture.asked:
-            a = words("name" if self.phase == NAME else "write", self.picture.number)
+            a = self.words("name" if self.phase == NAME else "write", self.picture.number)
             b = self.play.common("menu")
-            if self.play.match.can_undo():
-                b = words("erase" if self.phase == START else "undo")
         self.screen.footer(a, b)
 
     # What is shown between decisions

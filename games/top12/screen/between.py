@@ -66,10 +66,8 @@ def round_over(board):
     picture, match, words = board.picture, board.play.match, board.words
     state, screen = match.state, board.screen
     board.written = list(state.entries)
-    if state.phase == END:
-        yield from _finale(picture, state, words)
-    elif state.seats > 1:
-        picture.header(1)
+    if state.seats > 1:
+        picture.header(state.phase != END)
         for seat, cell in enumerate(state.entries):
             name = board.play.name(seat)
             if seat == picture.seat or (cell is None and match.is_person(seat)):
@@ -79,11 +77,15 @@ def round_over(board):
                 screen.caption(_where(words, state.face))
             else:
                 row = cell // ROWS
+                count = filled(state.sheets[seat])[row]
                 picture.tell(words("wrote", name, state.number))
-                screen.caption(words("now", words("sign%d" % row), filled(state.sheets[seat])[row]))
+                now = words("now", words("sign%d" % row), count)
+                screen.caption(now + "!" if count >= ROWS - 1 else now)
             yield WROTE[state.seats - 2]
         screen.footer("", "")
-        yield from hand_on(board)
+    if state.phase == END:
+        yield from _finale(picture, state, words)
+    yield from hand_on(board)
 
 
 def _finale(picture, state, words):

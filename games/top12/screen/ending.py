@@ -18,3 +18,14 @@ def scored(board, seat):
     counts = filled(board.state.sheets[seat])
     most = max(counts)
     return board.words("sign%d" % counts.index(most)) + " " + str(most)
+
+
+def summary(board):
+    """With others: the rows that decided between equals, else how long it took."""
+    state = board.state
+    best, second = sorted([sorted(filled(sheet))[::-1] for sheet in state.sheets])[:-3:-1]
+    if best[0] == second[0] and best != second:
+        for most, fewer in zip(best, second):
+            if most != fewer:
+                return board.words("tie", most, fewer)
+    return board.words("rounds", state.rounds)

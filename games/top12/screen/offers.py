@@ -25,6 +25,16 @@ def likely(sheet, cells, number):
     return best
 
 
+def taking(sheet, number):
+    """How many numbers stand in each column that takes this one and can still be completed."""
+    counts = filled(sheet)
+    for column in range(COLUMNS - 1, -1, -1):
+        first, end = fitting(sheet, column, number)
+        if first == end or dead(sheet, column):
+            counts.pop(column)
+    return counts
+
+
 def offered(sheets, seat):
     """The number that naming begins with: one that fits the fullest of one's own columns that can
     still be completed, rather than the others'. Of equals the one nearest to the middle. A quick
@@ -37,6 +47,8 @@ def offered(sheets, seat):
             live = not dead(sheet, column)
             if owner == seat:
                 fit, weight = (LIVE, MINE * counts[column] ** 3) if live else (1, 0)
+                if counts[column] == ROWS - 1:
+                    weight *= 8  # what completes a row comes before all else
             else:
                 fit, weight = 0, -theirs * live * (counts[column] - 1) ** 3
             lower = free = 0

@@ -2,8 +2,8 @@
 """Top 12's picture on 128x64: the sheet on its side above the number, the die and a line of words.
 
 A column of the paper sheet is a row here, its top on the left: a sign and twelve cells. Seeds show
-where a number may go; the cursor is a white block with the number in it; a dimmed sign is a row
-that can never be completed. Knows where things are drawn, not what buttons do.
+where a number may go; the cursor is a white block with the number in it; a struck out sign is a
+row that can never be completed. Knows where things are drawn, not what buttons do.
 """
 
 from handful.screen import LETTER, PAGE, WIDTH, Sheet
@@ -16,12 +16,13 @@ from games.top12.rules import (
     COLUMNS,
     ENTER,
     HIGHEST,
+    NAME,
     ROWS,
     START,
-    columns_for,
     dead,
     filled,
 )
+from games.top12.screen.offers import taking
 
 # The looks of a cell, as cells.bin has them: six free ones side by side, then the others.
 LINE, RUN = 0, 6
@@ -35,7 +36,8 @@ NAMING_X = 34  # where words begin while there is no die
 TENS_X = 27  # before the footer: the tens' arrows
 NUMBER = 22  # columns of a big number: 100 with a narrow 1
 NO_WORDS = ("", (), (), WORDS_X)  # the line of words, its labels and values, where it begins
-LONGEST_NAME = 6  # letters of a single other player's name; a longer one gets a label
+LONGEST_NAME = 4  # letters of a single other player's name; a longer one gets a label
+NEARLY = 9  # so many numbers in a row that takes the number: it is told by a mark
 
 
 class Grid:
@@ -103,8 +105,9 @@ class Grid:
     def _sign(self, column, closed):
         y = SHEET_Y + PAGE * column + 1
         self.screen.tile(self.signs, column, 0, y)
-        if closed:
-            self.screen.shade(0, y, 7, 7)
+        if closed:  # struck out
+            self.screen.fill(0, y + 2, 7, 3)
+            self.screen.fill(0, y + 3, 7, 1, 1)
 
 
 class Picture:
@@ -157,12 +160,16 @@ class Picture:
     def header(self, over=0):
         """Whose sheet, what they do, which start number or round; `over`: 1 for the one before."""
         state, asked = self.play.match.state, self.asked
+        name = self.play.name(self.seat)
         words = self.words(("starting", "naming", "", "writing")[state.phase] if asked else "sheet")
-        if state.phase == START:
+        if state.phase == NAME and asked:
+            right = ""  # what is asked takes the room: what stood there would cut it
+            self.screen.header(name, "", "", True)
+        elif state.phase == START:
             right = "%d/5" % (sum(filled(state.sheets[self.seat])) + 1) if asked else ""
         else:
             right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - over))
-        self.screen.header(self.play.name(self.seat), words, right, True)
+        self.screen.header(name, words, right, True)
 
     def sheet(self):
         """The seat's sheet with what it wrote in the running round."""
@@ -243,30 +250,42 @@ class Picture:
             screen.fill(x, PANEL_Y, WIDTH - x, PAGE)
             old_words = ""
         screen.retext(x, PANEL_Y, old_words, words)
-        x += LETTER * len(words) + 2
-        apart = 4 if len(labels) < 2 else 2  # "Chip 2" and 5 must not be read as 25
+        x += LETTER * len(words) + 2 * bool(words)
+        apart = 4 if words else 2  # "Chip 2" and 5 must not be read as 25
         for number, label in enumerate(labels):
-            value = str(values[number])
+            value = values[number]
             end = x + LETTER * len(label) + 3
             if fresh:
                 screen.tag(x, PANEL_Y, label)
-            if fresh or values[number] != old_values[number]:
+            if fresh or value != old_values[number]:
                 screen.text(end + apart, PANEL_Y, value)
-            x = end + 3 + (LETTER + apart) * len(value)
+            x = end + apart + LETTER * len(value) + 3
 
     def fits(self):
-        """How many of your columns take the number, and of each other seat's."""
+        """How many of your columns take the number, and of each other seat's; a mark behind it if
+        one of these is nearly full."""
         play = self.play
-        counts = [columns_for(sheet, self.number) for sheet in play.match.state.sheets]
-        mine = counts.pop(self.seat)
-        if not counts:
-            self.tell(self.words("fits_rows", mine))
+        sheets = play.match.state.sheets
+        others = [seat for seat in range(len(sheets)) if seat != self.seat]
+        labels, values = self.labels(others), []
+        for seat in [self.seat] + others:
+            counts = taking(sheets[seat], self.number)
+            value = str(len(counts))
+            mark = "!" if counts and max(counts) >= NEARLY else " "
+            if len(others) > 2:  # room for one of them
+                value = value if mark == " " else mark
+            else:
+                value += mark
+            values.append(value)
+        if not others:
+            self.tell(self.words("fits_rows", values[0][:1]))
             return
-        others = [seat for seat in range(len(counts) + 1) if seat != self.seat]
-        labels, name = self.labels(others), play.name(others[0])
-        if len(others) == 1 and len(name) <= LONGEST_NAME:
-            labels = [name]
-        self.tell(self.words("fits" if len(others) < 3 else "fits_many", mine), labels, counts)
+        words = ""
+        if len(others) == 1:
+            words, name = self.words("fits"), play.name(others[0])
+            if len(name) <= LONGEST_NAME:
+                labels = [name]
+        self.tell(words, [self.words("you")] + labels, values)
 
     def light_up(self, cell):
         """A number of a complete column on white."""
