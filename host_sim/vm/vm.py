@@ -15,7 +15,6 @@ import importlib.util
 import json
 import os
 import re
-import struct
 import subprocess
 import sys
 import threading
@@ -180,9 +179,7 @@ def device_tree(root=ROOT, form=tree.COMPILED):
 ENGLISH = b'\nHANDFUL_LANGUAGE = "en"\n'  # or it would be asked for at every start
 
 
-BLOCK = 16  # bytes
 NAMES_ROOM = 1260  # names that MicroPython's tables of 20, 40, ... 640 hold; the next holds 1,280
-LARGE_NAMES = 512  # bytes: a block of names above that is told apart
 
 
 class Machine:
@@ -285,36 +282,22 @@ class Machine:
 
     def blocks(self):
         """The size in bytes of every block of its heap, read off the map that the machine draws: a
-        letter where one begins, = where it goes on, sixteen bytes each. Without the large ones in
-        which names stand: their table is the machine's own business (its stand-ins for hardware
-        bring names that firmware has built in; `names` counts), and their letters are written on
-        and on where there is room behind them."""
+        letter where one begins, = where it goes on, sixteen bytes each."""
         drawn = self.run("import micropython\ngc.collect()\nmicropython.mem_info(1)")
-        start = int(re.search(r"layout; from ([0-9a-f]+)", drawn)[1], 16)
-        rows = re.findall(r"^([0-9a-f]+): (\S+)", drawn, re.MULTILINE)
-        drawn = ""
-        for offset, row in rows:  # those that are all free are left out
-            drawn = drawn.ljust(int(offset, 16) // BLOCK, ".") + row
-        found = []
-        for block in re.finditer(r"[^.=]=*", drawn):
-            size = BLOCK * len(block[0])
-            if size <= LARGE_NAMES or not self._holds_names(start + BLOCK * block.start(), size):
-                found.append(size)
-        return found
-
-    def _holds_names(self, address, size):
-        """Whether a block is a table of names, or their letters with a zero after each."""
-        self.run("import uctypes")
-        data = bytes(self.value(f"list(uctypes.bytes_at({address}, {min(size, 128)}))"))
-        room, _, hashes, lengths = struct.unpack_from("<4I", data, 8)
-        if hashes == address + 24 + 4 * room and lengths - hashes in (room, 2 * room):
-            return True
-        return 0 in data and all(letter == 0 or 32 < letter < 127 for letter in data)
+        rows = re.findall(r"^[0-9a-f]+: (\S+)", drawn, re.MULTILINE)
+        return [16 * len(block) for block in re.findall(r"[^.=]=*", "".join(rows))]
 
     def names(self):
         """How many names it keeps that are not its firmware's."""
+        return self._told_of_names("n_qstr") - self._planted
+
+    def letters(self):
+        """The bytes that their letters take, which are written on and on where there is room."""
+        return self._told_of_names("n_str_data_bytes")
+
+    def _told_of_names(self, what):
         told = self.run("import micropython\nmicropython.qstr_info()")
-        return int(re.search(r"n_qstr=(\d+)", told)[1]) - self._planted
+        return int(re.search(rf"{what}=(\d+)", told)[1])
 
     def modules(self):
         """Names of our modules that are loaded now, sorted."""
