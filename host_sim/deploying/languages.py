@@ -5,10 +5,9 @@ among them, for what another one lacks."""
 import re
 
 from host_sim.bootstrap import Trouble
-from host_sim.deploying.tree import SETTINGS
+from host_sim.deploying.tree import SETTINGS, TABLE
 
 ENGLISH = "en"
-TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")
 NAME = re.compile(r"^name = (.+)$", re.MULTILINE)  # the first thing a table tells
 SETTING = re.compile(rb"^#? ?HANDFUL_LANGUAGE = .*$", re.MULTILINE)
 

@@ -12,6 +12,7 @@ import ast
 import importlib.metadata
 import importlib.util
 import os
+import re
 import subprocess
 import tempfile
 import threading
@@ -23,6 +24,8 @@ from host_sim import device_python
 from host_sim.bootstrap import ROOT, Trouble
 from host_sim.deploying import displays
 
+TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # words of a language
+REMARKS = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # ours, with remarks
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
 LIBRARY = "adafruit_"
@@ -51,6 +54,8 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     own = sources(root)
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
+    if form != SOURCE:
+        files = {path: without_remarks(path, data) for path, data in files.items()}
     modules = [path for path in files if path.endswith(".py")]
     work = modules if form != SOURCE else []
     with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a program of its own
@@ -68,6 +73,15 @@ def smaller(path, data, form, mark):
     if form == COMPILED and path not in BY_NAME:
         return path.removesuffix(".py") + ".mpy", mark + compiled(path, data)[1:]
     return path, stripped(path, data)
+
+
+def without_remarks(path, data):
+    """A text of ours without what is said to people on the laptop only: a Pico W's drive is nearly
+    full. Where lines are counted in complaints, they stay, empty."""
+    if not REMARKS.fullmatch(path):
+        return data
+    left = b"" if TABLE.fullmatch(path) else b"\n"
+    return b"".join(left if line[:1] in b"#\n" else line for line in data.splitlines(True))
 
 
 def sources(root):

@@ -24,7 +24,7 @@ PLAYS = {  # seats, and what is done in a game just begun
     ),
     "top12": (  # start numbers, one erased; the computer player names one; thrown and written
         (PERSON, COMPUTER),
-        "A A B A A A A 0.6 A 0.1 A 0.1 A 0.1 A 0.1 A 0.1 A 0.2 A 0.2 A 0.2",
+        "A A B d A 0.1 A A A A 0.6 A 0.1 A 0.1 A 0.1 A 0.1 A 0.1 A 0.2 A 0.2 A 0.2",
     ),
     "roll_to_the_top": (  # a sum written, taken back, written; the computer player; the next round
         (PERSON, COMPUTER),

@@ -11,7 +11,7 @@ from host_sim.flashing import fat, firmware, uf2
 
 # CircuitPython puts these on each drive it makes, so that no system keeps its own files there.
 QUIET = (".fseventsd/no_log", ".metadata_never_index", ".Trashes", ".Trash-1000")
-ROOM = 4096  # bytes to leave: CircuitPython writes boot_out.txt
+ROOM = 1024  # bytes to leave: CircuitPython writes boot_out.txt
 
 
 def contents(files):

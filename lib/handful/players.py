@@ -27,5 +27,5 @@ def seat_name(console, words, seat, kind, count=2):
     one has no number, which would only say which chair that is."""
     if kind:
         return words("computer", "" if count == 1 else seat + 1).strip()
-    name = console.preferences.names()[seat]
-    return name or (words("only") if count == 1 else words("player", seat + 1))
+    own = words("only") if count == 1 else words("player", seat + 1)
+    return console.preferences.names()[seat] or own

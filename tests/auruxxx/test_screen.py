@@ -549,7 +549,7 @@ def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
     table.device.keys("A 2")
     table.device.until("Continue")
     table.device.keys("0.6 A 1.5")
-    assert table.device.shows("Player  wins") and table.device.shows("Fewest points win.")
+    assert table.device.shows("You win!") and table.device.shows("Fewest points win.")
     assert table.device.shows(" -5 -15  -5=-25")
     table.device.keys("l 0.5")
     assert not table.play.board.picture.cards, "the golden 12 is laid"

@@ -279,8 +279,8 @@ def test_what_does_not_fit_is_refused_in_a_sentence(tmp_path, monkeypatch):
 
 def test_room_is_left_for_what_circuitpython_writes_itself():
     room = image.drive({}, layouts.PICO).free - 512  # the list grows to a cluster
-    assert image.drive({"a": bytes(room - 4096)}, layouts.PICO).free == 4096
-    assert not image.fits({"a": bytes(room - 4095)}, layouts.PICO)
+    assert image.drive({"a": bytes(room - image.ROOM)}, layouts.PICO).free == image.ROOM
+    assert not image.fits({"a": bytes(room - image.ROOM + 1)}, layouts.PICO)
 
 
 def test_an_unknown_language_is_refused_and_nothing_is_made(small, tmp_path):

@@ -821,3 +821,12 @@ def test_a_device_with_the_deployed_files_shows_what_the_checkout_shows(deployed
         device.run(1.5)
         pictures.append(device.image().tobytes())
     assert pictures[0] == pictures[1]
+
+
+def test_remarks_stay_at_home_and_counted_lines_keep_their_number():
+    table = b"# for translators\n[play]\n\nroll = Roll {}\n"
+    assert tree.without_remarks("games/top12/text/en.txt", table) == b"[play]\nroll = Roll {}\n"
+    lesson = b"# why\nsay how\n"
+    assert tree.without_remarks("games/top12/text/lesson.txt", lesson) == b"\nsay how\n"
+    for path in ("settings.toml", "lib/licenses/handful.txt"):
+        assert tree.without_remarks(path, table) == table

@@ -256,7 +256,7 @@ class Board(Shower):
 
     # In words
 
-    def _next_roller(self, state):
+    def _roller(self, state):
         """To whom the white die goes."""
         if state.seats == 1:
             return self.words("next_roll")
@@ -299,7 +299,7 @@ class Board(Shower):
                 if on_sheet and places > 1:
                     about = self.ways(about)
             elif self.usable:
-                about = SIGNS[duty(state.set, state.white, True)] + self._next_roller(state)
+                about = SIGNS[duty(state.set, state.white, True)] + self._roller(state)
             elif not state.open_squares(picture.seat):
                 about = words("complete")
             else:

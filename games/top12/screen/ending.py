@@ -23,7 +23,8 @@ def scored(board, seat):
 def summary(board):
     """With others: the rows that decided between equals, else how long it took."""
     state = board.state
-    best, second = sorted([sorted(filled(sheet))[::-1] for sheet in state.sheets])[:-3:-1]
+    rows = [sorted(filled(sheet), reverse=True) for sheet in state.sheets]
+    best, second = sorted(rows, reverse=True)[:2]
     if best[0] == second[0] and best != second:
         for most, fewer in zip(best, second):
             if most != fewer:
