@@ -117,9 +117,9 @@ def offered(flash=None):
     return flash
 
 
-def offer(root=ROOT):
+def offer(root=ROOT, language="en"):
     """The beginning of the question asked before the first game of its kind."""
-    words = section(Path(root) / "lib" / "handful" / "text" / "en.txt", "menu")
+    words = section(Path(root) / "lib" / "handful" / "text" / f"{language}.txt", "menu")
     return words["learn_first"].partition("?")[0]
 
 

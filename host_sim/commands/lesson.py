@@ -74,7 +74,7 @@ LOOK = 1.2  # seconds to find on the board what a caption speaks of, and the but
 
 def into_lesson(device, game, language="en"):
     """From power-on through the menus."""
-    from host_sim.lessons import Lost, section
+    from host_sim.lessons import Lost, offer, section
     from host_sim.reading import cursor_line
 
     words = section(ROOT / "lib" / "handful" / "text" / f"{language}.txt", "menu")
@@ -90,8 +90,7 @@ def into_lesson(device, game, language="en"):
         raise Lost(f"{title} is not in the menu.")
     device.press("A")
     device.run(0.6)  # a question listens after a moment
-    first = words["learn_first"].replace("|", " ").split()[0]
-    if any(line.startswith(first) for line in device.text()):  # offered at once, the first time
+    if any(offer(ROOT, language) in line for line in device.text()):  # at once, the first time
         device.press("A")
         return
     for _ in range(10):

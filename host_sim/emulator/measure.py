@@ -100,7 +100,8 @@ def measure_game(pico, hands, title, seats, tell):
     tell(f"{title}: longest still while it starts", took.still, goal="still")
     tell(f"{title}: asleep in play", 100 * idle(pico, 2), "%")
     hands.play(10)
-    tell(f"{title}: names, where {pico.heap()['namesRoom']:,} fit", pico.heap()["names"], "names")
+    heap = pico.heap()
+    tell(f"{title}: names, where {heap['namesRoom']:,} fit", heap["names"], "names")
     since = [entry for entry in pico.collections[collected:] if entry[0] > begun]
     if since:
         tell(f"{title}: most in use after a collection", max(used for _, used, _ in since), "bytes")

@@ -13,7 +13,7 @@ import sys
 
 from handful import ROOT
 from handful.game import forget, load, sign
-from handful.hardware import FALLS, LAST_GAME
+from handful.hardware import FALLS, LAST_GAME, WARNED
 from handful.journal import Journal
 from handful.preferences import Preferences
 from handful.screen import Screen
@@ -267,9 +267,8 @@ class Console:
         news = saved and not self._saving and "refused"
         kept = self.hardware.kept
         # The battery in half a second of every 32.8, until it was said that it is low: 10 percent.
-        # No names for all this: MicroPython keeps each, and its table of them is nearly full.
-        if not (now & 0x7E00 or kept[3]) and (self.hardware.battery() or 100) <= 10:
-            kept[3] = 1
+        if not (now & 0x7E00 or kept[WARNED]) and (self.hardware.battery() or 100) <= 10:
+            kept[WARNED] = 1
             news = "battery"
         if news:
             from handful.scenes.trouble import say

@@ -22,9 +22,9 @@ SCAN = 50  # milliseconds in which keypad has looked at every button
 TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
 PATIENCE = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
 # Bytes that a restart keeps: where the menu's cursor was, how often in a row something broke,
-# whether the console itself asked for it, with a display that shows something; and, without a name,
-# the fourth: whether it was said that the battery is low.
-LAST_GAME, FALLS, ASKED = 0, 1, 2
+# whether the console itself asked for it, with a display that shows something; whether it was said
+# that the battery is low.
+LAST_GAME, FALLS, ASKED, WARNED = 0, 1, 2, 3
 
 
 class Hardware:
@@ -48,7 +48,7 @@ class Hardware:
         self.again = reloaded and kept[ASKED] == 1
         kept[ASKED] = 0
         if not self.again:
-            kept[LAST_GAME] = kept[FALLS] = kept[3] = 0
+            kept[LAST_GAME] = kept[FALLS] = kept[WARNED] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
         found = read(board.board_id, BUTTONS, find_pin, self.complaints)
