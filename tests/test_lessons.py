@@ -146,6 +146,29 @@ def test_a_caption_cuts_no_line_of_the_board_in_half(handheld, game):
     learner.wait_for_end()
 
 
+DOTS = (15, 13, 11)  # columns from the right end of a caption
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_caption_that_is_only_read_has_dots_before_its_sign(handheld, game):
+    learner = pupil(handheld, game)
+    for step in learner.learn():
+        wide, high = box(step)
+        x = WIDTH if step.place.endswith("right") else wide
+        below = step.place.startswith(("bottom", "low_"))
+        learner.device.run(1.8)
+        picture = learner.device.image().convert("1")
+        rows = range(HEIGHT - 16, HEIGHT) if below else range(high)
+        dotted = any(
+            all(picture.getpixel((x - dot, y)) for dot in DOTS)
+            and not picture.getpixel((x - 12, y))
+            and not picture.getpixel((x - 14, y))
+            for y in rows
+        )
+        assert dotted or not step.reads, step.title()
+    learner.wait_for_end()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_long_b_asks_at_every_step_and_b_goes_on_there(handheld, game):
     learner = pupil(handheld, game)

@@ -538,4 +538,15 @@ def test_a_struck_out_line_offers_to_say_why(handheld):
     device.keys("d")
     assert device.shows("Why not?") and not device.shows("Choose")
     device.keys("A")
-    assert device.shows("There is nothing to undo")
+    assert device.shows("Nothing to undo")
+
+
+def test_b_leads_from_a_hint_back_to_the_menu_where_it_was_asked_for(handheld):
+    device = handheld()
+    device.new_yahtzee()
+    device.keys("A 2 P A 2")
+    assert device.shows("Show")
+    device.keys("B 0.2")
+    assert device.shows("Save and quit")
+    device.keys("B 0.2")
+    assert not device.shows("Save and quit")

@@ -12,7 +12,7 @@ ARROWS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼"}
 EDGE = 3  # columns from the box's edge to its words
 ROOM = " ##"  # for the sign, at the end of the words
 NUDGE = 250  # milliseconds
-BLINK, BLINKS = 250, 6  # milliseconds, changes: the frame, before it stays
+BLINK, BLINKS = 250, 7  # milliseconds, changes: the frame, lit first and in the end
 
 
 class Layer(Screen):
@@ -109,6 +109,11 @@ class Caption:
         else:
             layer.mark(A if button == "A" else B, wide - 10, self._sign_y, inverse)
         self.screen.touch(x + wide - 10, y + self._sign_y, 8, PAGE)
+
+    def more(self):
+        """Only to be read: dots before the sign, as the button does nothing else than lead on."""
+        for x in (15, 13, 11):
+            self._layer.fill(self.area[2] - x, self._sign_y + 5, 1, 1, 1)
 
     def tick(self, now):
         """Back from a nudge, the next blink; there again after the whole picture was drawn."""

@@ -128,6 +128,8 @@ class Lesson(Play):
                 over = not hasattr(self.console.scenes[-1], "listens")  # a box has other lines
                 frame, self.place = self.place, ()
                 self.caption = Caption(self.screen, words, place, keys[0], frame, hides, over)
+                if self.reads:
+                    self.caption.more()
                 return
         raise ValueError("no caption " + name)
 

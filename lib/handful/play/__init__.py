@@ -5,6 +5,8 @@ The game's own Board draws and turns buttons into actions; this scene asks it, p
 through the Match, and shows what came of them. Knows no rules.
 """
 
+import gc
+
 from handful.game import OVER, IllegalAction, forget, load_game
 from handful.match import LONG_LOG
 from handful.players import seat_name
@@ -138,6 +140,7 @@ class Play(Scene):
         """The pause menu, for a long B; there is nothing to pause in a game that is over."""
         if self.match.turn() == OVER:
             return
+        gc.collect()  # code that is read now lies close to the rest
         from handful.play.pause import Pause
 
         self.push(Pause(self))
@@ -174,6 +177,9 @@ class Play(Scene):
         if turn == OVER:
             self.finish()
         elif not self.match.is_person(turn):
+            # 20 ms that nobody feels here. Else memory ran out in the middle of a thought, and what
+            # is made then to stay would lie scattered, with no large piece left between.
+            gc.collect()
             self._thoughts = self.match.thinking()
             self._action = None
             self._tempo = self.speed
@@ -274,6 +280,7 @@ class Play(Scene):
         elif self._action is not None:
             if now >= self._pace:
                 action, self._action = self._action, None
+                gc.collect()  # of what was thought, before the move is remembered
                 self.console.stay_awake()
                 self.decide(action)
         else:

@@ -51,6 +51,10 @@ class Board:
     def key(self, button):
         """A button was pressed by the person to decide."""
 
+    def can_undo(self):
+        """Whether B takes something back that was not decided yet: a die that was put aside."""
+        return False
+
     def idle(self, now):
         """Every round while a person decides."""
 

@@ -12,6 +12,11 @@ class Hint(Notice):
     def listens(self):
         return True
 
+    def key(self, button):
+        super().key(button)
+        if button == "B":  # where it was asked for
+            self.play.pause()
+
 
 class Coach:
     """Thinks, then says what it would do and why; A puts the cursor there."""
@@ -34,6 +39,7 @@ class Coach:
     def key(self, button):
         if button == "B":
             self.play.console.pop()
+            self.play.pause()
 
     def tick(self, now):
         play = self.play
@@ -46,6 +52,7 @@ class Coach:
             words = say(why, *args)
             console.pop()
             hint = Hint(console, words, common("show"), lambda: show(action), common("back"))
+            hint.play = play
             if done.value[3:]:
                 why, args = done.value[3:]
                 more = wrap(say(why, *args), ACROSS)

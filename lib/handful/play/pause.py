@@ -26,7 +26,7 @@ class Pause(List):
         self.doing = []
         for what, known, now in (
             ("hint", getattr(facts, "COACH", False), mine),
-            ("undo", True, mine and match.can_undo()),
+            ("undo", True, mine and (match.can_undo() or play.board.can_undo())),
             ("table", len(match.kinds) > 1, True),
             ("moves", True, play.moves),
             ("rules", True, True),
@@ -106,7 +106,10 @@ class Pause(List):
 
             console.push(Coach(play))
         elif what == "undo":
-            play.undo()
+            if play.board.can_undo():
+                play.board.key("B")
+            else:
+                play.undo()
         elif what == "resign":
             ask, resign, back = play.words(what), self.words(what), self.words("back")
             action = play.facts.RESIGN
