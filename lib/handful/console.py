@@ -26,8 +26,8 @@ FAST_AFTER, FAST_EVERY = 2000, 50
 ROUND = 10  # milliseconds a round of the main loop rests
 BUSY = 6  # milliseconds of work in one, after which the next comes at once: somebody thinks
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
-CALM = 100  # milliseconds after a key; the next one is not on its way yet
-TIGHT = 32000  # bytes of heap, below which the next presses may fill it
+CALM = 250  # milliseconds after a key; a quick thumb presses again before
+LITTER = 6000  # bytes that may lie about: the next presses need room before the heap is full
 # Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
 PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
 PASSING += ("handful.lesson", "handful.records", "handful.screen.labels", "games.")
@@ -102,7 +102,8 @@ class Console:
         self.ahead = 0  # modules read ahead of their time (lobby)
         self._going = None  # where to, and what is said there
         self.now = hardware.now()
-        self._touched = self._tidied = self.now
+        self._touched = self.now
+        self._enough = 1 << 20  # bytes; above it there is little to give up
         self._look = 0
         self._dimmed = self.asleep = False
         self._saving = self.journal.saving
@@ -252,13 +253,12 @@ class Console:
 
     def _look_round(self, now):
         """Now and then: is the display still there, does the memory still take anything, is the
-        battery nearly empty? And once after a key what is of no use any more is given up, which
-        takes 20 ms: better now than in the middle of the next press."""
+        battery nearly empty? And what is of no use any more is given up while nobody presses a key,
+        which takes 20 ms: better now than in the middle of the next press."""
         self._look = now + LOOK_EVERY
-        if now - self._touched > CALM and self._tidied != self._touched:
-            self._tidied = self._touched
-            if gc.mem_free() < TIGHT:
-                gc.collect()
+        if now - self._touched > CALM and gc.mem_free() < self._enough:
+            gc.collect()
+            self._enough = gc.mem_free() - LITTER
         if self.hardware.display_returns():
             from handful.scenes.trouble import show_again
 
