@@ -33,7 +33,7 @@ from host_sim.device import ROOT
 from tests.handheld import Handheld
 
 DIE = 1.2  # seconds in which the die has landed
-ROUND_OVER = 4.0  # seconds in which it was told what everybody wrote
+ROUND_OVER = 4.5  # seconds in which it was told what everybody wrote
 HANDED_ON = 1.1  # seconds after which another person is to write
 CURSOR, SCREEN, OPCODES = 150, 1037, 60_000
 COMPUTER = "r r r r "  # presses on a seat that is empty: the strongest
@@ -183,6 +183,7 @@ def test_the_start_numbers_come_in_turn_one_per_column(play):
     device = play()
     for number in (10, 20, 30, 40, 50):
         assert device.shows(f"{number // 10}/5") and device.shows(f"Write {number}")
+        assert device.shows("one in each row"), "alone, any can be taken back"
         state = device.state()
         free = filled(state.sheets[0]).count(0)
         at = sum(filled(state.sheets[0])) + 2
@@ -240,10 +241,12 @@ def test_after_power_loss_the_device_is_handed_over_again(play):
     assert device.ram == before
 
 
-def test_without_another_person_nothing_is_handed_over(play):
+def test_without_another_person_nothing_is_handed_over_and_the_fifth_number_is_final(play):
     device = play("d " + COMPUTER)
     assert device.shows("1/5")
-    device.start()
+    device.keys("A A A A 0.1")
+    assert device.shows("no undo after this")
+    device.keys("A 0.5")
     device.until("Name ")
 
 
@@ -554,11 +557,17 @@ def test_the_computer_s_number_is_read_before_the_die_and_what_it_wrote_after(pl
     device.until("Write")
     number = device.state().number
     device.keys("A 0.2")
+    assert device.shows("Player  sheet"), "what one wrote oneself is seen first"
+    device.run(0.5)
     state = device.state()
-    assert device.shows(f"Chip wrote {number}")
+    assert device.shows("Chip  sheet") and device.shows(f"Chip wrote {number}")
+    picture = device.image()
+    x, y = 8 + 10 * (state.entries[1] % ROWS), 8 + 8 * (state.entries[1] // ROWS)
+    assert all(picture.getpixel((x + i, y)) for i in range(10)), "white, on its own sheet"
     sign = ("hand", "star", "house", "moon", "tree")[state.entries[1] // ROWS]
     assert device.shows(f"{sign}: 2 of 12")
     device.until("Chip names")
+    assert device.shows("Player  sheet")
     for _ in range(30):
         if re.search(r"Chip names \d", device.screen()):
             break

@@ -247,7 +247,12 @@ class Board(board.Board):
 
     def _tell_cell(self):
         """What the cell under the cursor would do to its line, or which line the die wants."""
-        self.picture.tell(self.words("one_each" if self.phase == START else self._does()))
+        about = "one_each"
+        if self.phase != START:
+            about = self._does()
+        elif self.state.seats > 1 and self.picture.number == START_NUMBERS[-1]:
+            about = "final"
+        self.picture.tell(self.words(about))
 
     def _does(self):
         """That, as the name of its words."""
