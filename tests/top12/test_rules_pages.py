@@ -32,12 +32,12 @@ FACTS = (
     ("how to play", "a free field", "cells", "any free cell"),
     ("how to play", "only higher below, only lower above", "cells", "lower, higher"),
     ("how to play", "the distance makes no difference", "gaps", "how far apart, not matter"),
-    ("how to play", "no free field: nothing this round", "no_place", "write nothing, round"),
-    ("how to play", "then the next player's turn", "next", "next player names"),
-    ("example", "with a joker some cannot enter", "no_place", "no cell takes"),
+    ("how to play", "no free field: nothing this round", "must", "write nothing, round"),
+    ("how to play", "then the next player's turn", "round", "next player names"),
+    ("example", "with a joker some cannot enter", "must", "no cell takes"),
     ("end", "first with 12 numbers in a column wins", "end", "twelve numbers wins"),
     ("end", "a tie: the second, third, fourth, fifth", "tie", "second, third, fourth, fifth"),
-    ("notes", "10 further up, 50 in the centre", "room", "10 near the left, 50 near the middle"),
+    ("notes", "10 further up, 50 in the centre", "gaps", "10 goes near the left, 50 near"),
     ("notes", "numbers may be named again", "twice", "named again"),
     ("notes", "a look at the other sheets", "table", "everybody's sheet"),
     ("notes", "what helps you rather than the others", "table", "helps you and not the others"),
@@ -48,7 +48,7 @@ FACTS = (
     ("ruling", "with a joker too", "must", "{joker}, some row that takes it"),
     ("ruling", "once in each column", "twice", "several rows, only once in each"),
     ("ruling", "a column may be made impossible", "spoilt", "never fill up, may still be written"),
-    ("ruling", "who begins may be chosen", "first", "choose somebody else"),
+    ("ruling", "who begins may be chosen", "first", "whom you choose"),
     ("ruling", "all enter in the last round", "end", "everybody still writes"),
     ("ruling", "still tied: a shared win", "tie", "the win is shared"),
     ("ruling", "nobody can finish", "stuck", "nobody can fill a row, fullest row wins"),
@@ -57,9 +57,9 @@ FACTS = (
     ("ruling", "useless throws count", "alone", "even if nothing fits"),
     ("ruling", "titles up to so many rounds", "titles", "up to 20, over 40 rounds: none"),
     ("ruling", "the number stands after the throw", "naming", "then it cannot be changed"),
-    ("ruling", "no undo of what was seen", "undo", "until the next roll, round that is over stays"),
+    ("ruling", "no undo of what was seen", "undo", "until the next roll, not the fifth"),
     ("buttons", "naming", "naming", "{left}, {right}, by 1, {up}, {down}, by 10, {A} names it"),
-    ("buttons", "where it starts", "naming", "only a suggestion"),
+    ("buttons", "where it starts", "naming", "one that fits you"),
     ("buttons", "what fits whom", "fits", "you 4, of your rows, the others, spoilt ones left out"),
     ("buttons", "labels", "fits", "P2 for Player 2"),
     ("buttons", "nearly full", "fits", "!, a row with 9 or more"),
@@ -68,7 +68,7 @@ FACTS = (
     ("buttons", "writing", "writing", "{left}, {right}, {up}, {down}, {A} writes"),
     ("buttons", "the warning", "writing", "asked before, spoils"),
     ("buttons", "the sign", "spoilt", "struck out"),
-    ("buttons", "taking back", "undo", "menu, undo takes back, alone, also what you wrote"),
+    ("buttons", "taking back", "undo", "menu, undo takes back, for one also what you wrote"),
 )
 
 
@@ -90,10 +90,10 @@ def test_the_numbers_are_those_of_the_rules():
     assert [int(n) for n in re.findall(r"\d+", PAGES["start"])] == list(START_NUMBERS)
 
 
-def test_the_turn_comes_first_and_the_ceremony_later():
+def test_the_turn_comes_first_then_what_a_game_begins_with_and_the_ceremony_later():
     order = list(PAGES)
-    assert order[:2] == ["goal", "round"]
-    assert order.index("writing") < order.index("start") < order.index("alone")
+    assert order[:3] == ["goal", "round", "start"]
+    assert order.index("writing") < order.index("first") < order.index("alone")
 
 
 def test_from_the_menu_the_page_opens_that_fits(handheld):

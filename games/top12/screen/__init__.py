@@ -191,12 +191,8 @@ class Board(board.Board):
         self._footer()
 
     def _count(self, step):
-        """One on goes round the end; ten on stops there."""
         picture = self.picture
-        number = picture.number + step
-        if step in (-1, 1):
-            number = (number - LOWEST) % HIGHEST + LOWEST
-        number = max(LOWEST, min(HIGHEST, number))
+        number = max(LOWEST, min(HIGHEST, picture.number + step))
         self.play.at_rest(SEEDS_AFTER, self._sow)
         if number != picture.number:
             picture.number = number
@@ -225,31 +221,38 @@ class Board(board.Board):
     # Writing
 
     def _walk(self, button):
-        """Along the cells of a line, or to the next line that has any: where it does no harm."""
+        """Along the cells of a line, or to the next line that has any: where it does no harm.
+        Stops at the ends: a press too many must not lead across the sheet."""
         picture = self.picture
         cells, at = picture.seeds, picture.cursor
-        step = 1 if button in ("RIGHT", "DOWN") else -1
+        only = "only_cell"
         if button in ("LEFT", "RIGHT"):
-            cells = [cell for cell in cells if cell // ROWS == at // ROWS]
-            picture.cursor = cells[(cells.index(at) + step) % len(cells)]
-            only = "only_cell"
+            places, here = [cell for cell in cells if cell // ROWS == at // ROWS], at
         else:
-            columns = sorted({cell // ROWS for cell in cells})
-            column = columns[(columns.index(at // ROWS) + step) % len(columns)]
-            picture.cursor = column * ROWS + at % ROWS
-            if self.phase == ENTER:
-                cells = [cell for cell in cells if cell // ROWS == column]
-                picture.cursor = likely(self.state.sheets[self.seat], cells, picture.number)
+            places, here = sorted({cell // ROWS for cell in cells}), at // ROWS
             only = "only_row"
-        if picture.cursor == at:
+        if len(places) == 1:
             picture.tell(self.words(only))
-        else:
-            picture.sheet()
-            self._tell_cell()
+            return
+        here = places.index(here) + (1 if button in ("RIGHT", "DOWN") else -1)
+        if not 0 <= here < len(places):
+            return
+        at = places[here] if only == "only_cell" else places[here] * ROWS + at % ROWS
+        if only == "only_row" and self.phase == ENTER:
+            cells = [cell for cell in cells if cell // ROWS == places[here]]
+            at = likely(self.state.sheets[self.seat], cells, picture.number)
+        picture.cursor = at
+        picture.sheet()
+        self._tell_cell()
 
     def _tell_cell(self):
         """What the cell under the cursor would do to its line, or which line the die wants."""
-        self.picture.tell(self.words("one_each" if self.phase == START else self._does()))
+        about = "one_each"
+        if self.phase != START:
+            about = self._does()
+        elif self.state.seats > 1 and self.picture.number == START_NUMBERS[-1]:
+            about = "final"
+        self.picture.tell(self.words(about))
 
     def _does(self):
         """That, as the name of its words."""

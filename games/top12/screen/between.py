@@ -9,7 +9,8 @@ FLICKS = (50, 50, 60, 80, 100, 120, 150, 190)  # milliseconds of the symbols fli
 NAMED = 700  # milliseconds a computer's number is read before the die rolls
 LANDED = 250  # milliseconds the die is looked at, when nobody here has to write
 NO_PLACE = 8000  # milliseconds a person who cannot write is told so, unless A leads on
-WROTE = 2000, 1500, 1200  # milliseconds it is told of each of 1, 2, 3 others what they wrote
+OWN = 500  # milliseconds one's own sheet is seen before the others' come
+WROTE = 2500, 1800, 1300  # milliseconds it is told of each of 1, 2, 3 others what they wrote
 HANDED_ON = 900  # milliseconds one's sheet is still seen before another person's comes
 LIGHT_UP = 70  # milliseconds from number to number of a row that is complete
 GAME_OVER = 2000
@@ -62,16 +63,21 @@ def _where(words, face):
 
 
 def round_over(board):
-    """What the others wrote; at the end the sheet that won."""
+    """What the others wrote, each on their own sheet; at the end the sheet that won."""
     picture, match, words = board.picture, board.play.match, board.words
     state, screen = match.state, board.screen
     board.written = list(state.entries)
+    own = picture.seat
+    over = state.phase != END
     if state.seats > 1:
-        picture.header(state.phase != END)
+        picture.header(over)
+        yield OWN
         for seat, cell in enumerate(state.entries):
             name = board.play.name(seat)
-            if seat == picture.seat or (cell is None and match.is_person(seat)):
+            if seat == own or (cell is None and match.is_person(seat)):
                 continue
+            picture.seat, picture.cursor = seat, cell
+            picture.update(over)
             if cell is None:
                 picture.tell(words("has_no_place", name))
                 screen.caption(_where(words, state.face))
@@ -83,6 +89,8 @@ def round_over(board):
                 screen.caption(now + "!" if count >= ROWS - 1 else now)
             yield WROTE[state.seats - 2]
         screen.footer("", "")
+        picture.seat, picture.cursor = own, None
+        picture.update(over)
     if state.phase == END:
         yield from _finale(picture, state, words)
     yield from hand_on(board)

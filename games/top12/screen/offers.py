@@ -6,7 +6,7 @@ from games.top12.rules import COLUMNS, HIGHEST, LOWEST, ROWS, dead, filled, fitt
 MIDDLE = 51  # where naming begins: above all start numbers
 MINE, THEIRS = 8, 6  # what a column counts, for the cube of its numbers (of theirs without the
 # first: in the beginning all is open); THEIRS is shared by all others
-LIVE = 8  # more than the dead columns of a sheet
+LIVE = 8  # more than the dead columns of a sheet; so much for each that lives
 AFTER = bytes((HIGHEST + 1,))
 
 
@@ -36,9 +36,9 @@ def taking(sheet, number):
 
 
 def offered(sheets, seat):
-    """The number that naming begins with: one that fits the fullest of one's own columns that can
-    still be completed, rather than the others'. Of equals the one nearest to the middle. A quick
-    look: what the coach names it has weighed longer."""
+    """The number that naming begins with: one that completes a column, else one that fits as many
+    of one's own as any, for the screen counts these. Of equals the fullest of one's own rather than
+    the others', then the nearest to the middle. What the coach names it has weighed longer."""
     fits, worth = [0] * (HIGHEST + 2), [0] * (HIGHEST + 2)  # by number: what changes there
     theirs = THEIRS // max(1, len(sheets) - 1)
     for owner, sheet in enumerate(sheets):
@@ -47,8 +47,8 @@ def offered(sheets, seat):
             live = not dead(sheet, column)
             if owner == seat:
                 fit, weight = (LIVE, MINE * counts[column] ** 3) if live else (1, 0)
-                if counts[column] == ROWS - 1:
-                    weight *= 8  # what completes a row comes before all else
+                if live and counts[column] == ROWS - 1:
+                    fit *= COLUMNS + 1  # what completes a row comes before all else
             else:
                 fit, weight = 0, -theirs * live * (counts[column] - 1) ** 3
             lower = free = 0
@@ -66,7 +66,7 @@ def offered(sheets, seat):
     for number in range(LOWEST, HIGHEST + 1):
         fit += fits[number]
         value += worth[number]
-        rank = (min(fit, LIVE) << 16) + value  # that it fits at all comes first
+        rank = ((fit if fit < LIVE else fit & -LIVE) << 16) + value  # dead ones: if no other does
         if rank > most or (rank == most and abs(number - MIDDLE) < abs(best - MIDDLE)):
             best, most = number, rank
     return best

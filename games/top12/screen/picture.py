@@ -220,11 +220,11 @@ class Picture:
 
     def _number(self, x, here, there):
         """The big digits that differ, in the middle of their place."""
-        if len(here) == 3:  # 100: a 1 of three columns
-            self.screen.fill(x + 1, PANEL_Y + 2, 2, 10, 1)
-            self.screen.fill(x, PANEL_Y + 4, 1, 2, 1)
-            self.screen.fill(x, PANEL_Y + 12, 4, 2, 1)
-            big(self.screen, x + 4, PANEL_Y, "00")
+        if len(here) == 3:  # 100: a 1 of three columns, clear of the edge and of the die
+            self.screen.fill(x + 2, PANEL_Y + 2, 2, 12, 1)
+            self.screen.fill(x + 1, PANEL_Y + 4, 1, 2, 1)
+            big(self.screen, x + 5, PANEL_Y, "0")
+            big(self.screen, x + 14, PANEL_Y, "0")
             return
         x += 1 + 5 * (2 - len(here))
         for place, digit in enumerate(here):
