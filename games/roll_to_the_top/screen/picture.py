@@ -123,7 +123,7 @@ class Picture:
             screen.tile(sheet, TICKED + die, x, y, here)
         else:
             draw_die(screen, sheet, 0, die, face, x, y, here)
-        screen.fill(x + 1, y + 15, 15, 1, self.chosen >> die & 1)
+        screen.fill(x + 4, y + 15, 9, 1, self.chosen >> die & 1)
 
     def at(self, cursor):
         """The place of a cursor: what changes when it comes or goes."""
