@@ -20,7 +20,7 @@ FACTS = (
     ("Everybody has the same challenge", "goal", ("same sheet",)),
     ("The Burj Khalifa is the easiest", "sheets", ("Burj Khalifa, the easiest",)),
     ("The last winner rolls the five dice", "first", ("winner of the last game rolls first",)),
-    ("All odd: roll again", "start", ("all are odd, again",)),
+    ("All odd: roll again", "start", ("all odd: roll all again",)),
     ("Odd dice are put aside for now", "start", ("Odd ones are out for now",)),
     ("Even ones are rolled again with the white one", "start", ("even ones are rolled again",)),
     ("The white die goes left, for the next round", "white", ("for the next round", "to the left")),
@@ -63,9 +63,9 @@ FACTS = (
     ("11 the order is free", "turn", ("in any order",)),
     ("12 equal numbers", "on_top", ("Equal is fine",)),
     ("16 half over a gap", "at_once", ("half a square is over a gap", "only the one below it")),
-    ("18 the round is finished by all", "finish", ("round is finished by all",)),
+    ("18 the round is finished by all", "finish", ("everybody finishes the round",)),
     ("19 of several winners who begins", "first", ("who began it, or the next of them to",)),
-    ("19 the first game is drawn", "first", ("In the first game it is drawn",)),
+    ("19 the first game is drawn", "first", ("At first, chance decides",)),
     ("20 leaving everything on purpose counts", "alone", ("If you write nothing, a die is added",)),
     ("21 alone: always the roller, rounds count", "alone", ("You always roll", "few rounds")),
     ("21 alone, resigned", "alone", ("an open square counts as a round",)),
@@ -96,3 +96,8 @@ def test_the_dice_page_names_all_five_with_their_faces():
 
 def test_the_rules_begin_with_the_goal_and_the_turn():
     assert [name for name, _ in entries(TEXT, "rules")][:3] == ["goal", "turn", "sums"]
+
+
+def test_the_start_stands_before_the_white_die_as_it_is_met_in_play():
+    names = [name for name, _ in entries(TEXT, "rules")]
+    assert names[names.index("dice") :][:3] == ["dice", "start", "white"]

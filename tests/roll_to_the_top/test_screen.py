@@ -11,7 +11,7 @@ from handful.words import by_number, read_section, wrap
 from games.roll_to_the_top.lobby import CHALLENGES, challenge, medals
 from games.roll_to_the_top.lobby.medals import verdict
 from games.roll_to_the_top.rules import State
-from games.roll_to_the_top.rules.pieces import ADD, CHANGE, CLIMB, DONE, FACES, REMOVE, SIGNS
+from games.roll_to_the_top.rules.pieces import ADD, CHANGE, CLIMB, DONE, REMOVE, SIGNS
 from games.roll_to_the_top.screen import Board
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGN, Picture
 from host_sim.device import ROOT
@@ -47,7 +47,7 @@ class Roll(Handheld):
         assert self.shows("Roll to the Top!")
         self.keys("A A")
         self.keys(options + " A " + seats + " A 0.2")
-        assert self.shows("rolls first") or self.shows("first roll")
+        assert self.shows("all five")
         if begin:
             self.keys("A 0.2")
 
@@ -61,9 +61,9 @@ class Roll(Handheld):
 
     def to_end(self):
         """The cursor to the field that ends the turn."""
-        for _ in range(6):
+        for button in "drr":
             if not self.at("End turn"):
-                self.keys("r")
+                self.keys(button)
 
     def done(self):
         """Ends the turn from the dice."""
@@ -119,7 +119,7 @@ class Roll(Handheld):
         """Everybody's sheets, from the menu."""
         self.keys("B")
         self.choose("Table")
-        assert self.shows("squares left")
+        assert self.shows("Left before round")
 
     def follow_the_coach(self):
         """Does what the coach would do."""
@@ -176,18 +176,17 @@ def test_what_was_chosen_is_played_and_offered_again(roll):
 def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     device = roll("r r d r", seed=5, begin=False)
     assert device.shows("Eiffel Tower") and device.shows("Falling"), "the sheet by its name"
-    assert device.shows("The first roll:") and device.shows("Odd number: out")
+    assert device.shows("The first roll: all five") and device.shows("Even: in. Odd: not yet.")
     before = device.state()
-    inside = [f"1-{faces}" for die, faces in enumerate(FACES) if before.set >> die & 1]
-    assert all(device.shows(numbers) for numbers in inside), "what each shape can roll"
-    names = next(line for line in device.text() if "1-" in line)
-    assert names.split().count("out") == 5 - len(inside)
-    assert device.shows(f"Roll these {len(inside)}"), "no free throw: the dice that are left"
+    inside = bin(before.set).count("1")
+    names = next(line for line in device.text() if "out" in line).split()
+    assert (names.count("in"), names.count("out")) == (inside, 5 - inside)
+    assert device.shows(f"Roll these {inside} again"), "no free throw: the dice that are left"
     device.keys("A 0.2")
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
     name = ("Player", "Chip")[with_others.state().first]
-    assert with_others.shows(f"{name} rolls first:")
+    assert with_others.shows(f"{name} rolled all five:")
 
 
 def test_below_a_die_that_is_out_is_room_for_five_letters(drive, roll):
@@ -215,7 +214,7 @@ def test_with_no_odd_number_all_five_dice_play(roll):
         device = roll(seed=seed, begin=False)
         if device.state().set == 31:
             break
-    assert device.shows("None is odd: all 5 play") and not device.shows("out for now")
+    assert device.shows("None is odd: all 5 play") and not device.shows("not yet")
 
 
 def three_dice(roll):
@@ -233,7 +232,7 @@ def test_dice_are_added_up_written_and_taken_back(roll):
     first, second, third = [before.dice[die] for die in range(5) if before.set >> die & 1]
     assert device.at(f"Pick {first}") and device.at("Menu")
     device.keys("A")
-    assert device.shows("◀5 places") and device.at(f"Write {first}"), "where it fits best"
+    assert device.shows("5 places ◀") and device.at(f"Write {first}"), "where it fits best"
     assert not device.shows("▶"), "nothing is right of it"
     device.keys("B B")
     assert device.at(f"Pick {first}") and device.at("Menu"), "picked no more"
@@ -258,7 +257,7 @@ def test_a_second_press_on_a_picked_die_goes_to_the_sheet(roll):
     state = device.state()
     first = next(face for face in state.dice if face)
     device.keys("A B l")
-    assert device.at(f"Place {first}")
+    assert device.at("To sheet")
     device.keys("A")
     assert device.at(f"Write {first}")
     device.keys("B l l")
@@ -342,9 +341,8 @@ def test_arrows_reach_every_die_that_may_be_chosen():
                         x, y = moved[0] % 3 - die % 3, moved[0] // 3 - die // 3
                         assert y > 0 or button != "DOWN"
                         assert y < 0 or button != "UP"
-                        others = [other % 3 - die % 3 for other in dice]
-                        assert x > 0 or button != "RIGHT" or max(others) <= 0
-                        assert x < 0 or button != "LEFT" or min(others) >= 0
+                        assert x > 0 or button != "RIGHT"
+                        assert x < 0 or button != "LEFT"
                     new += [each for each in moved if each not in found]
             assert found == set(dice)
 
@@ -357,12 +355,12 @@ def test_one_place_has_no_arrows():
 @pytest.mark.parametrize(
     ("targets", "here", "shown"),
     [
-        ((7, 8), 7, " 2 places▶"),
-        ((7, 8), 8, "◀2 places "),
-        ((5, 7, 9), 7, "◀3 places▶"),
-        ((2, 11), 2, "▲2 places "),
-        ((2, 11), 11, " 2 places▼"),
-        ((3, 12, 15), 12, "◀3 places▼"),
+        ((7, 8), 7, "2 places ▶"),
+        ((7, 8), 8, "2 places ◀"),
+        ((5, 7, 9), 7, "3 places ◀▶"),
+        ((2, 11), 2, "2 places ▲"),
+        ((2, 11), 11, "2 places ▼"),
+        ((3, 12, 15), 12, "3 places ◀"),
     ],
 )
 def test_only_arrows_that_lead_somewhere_are_shown(targets, here, shown):
@@ -441,7 +439,7 @@ def test_the_end_of_a_turn_is_asked_about_while_something_could_be_written(roll)
     assert device.shows("You have not written") and device.state() == before
     device.keys("0.6 B")
     assert device.state() == before and device.at("End turn")
-    device.keys("r A A")
+    device.keys("u A A")
     device.to_end()
     device.keys("A")
     assert device.shows("You can still write") and device.state().round == 1
@@ -523,7 +521,7 @@ def test_where_the_white_die_is_overruled_it_is_told_why():
         board.changing = words.get
         return board.must_words()
 
-    assert told(3, "<>") == "Swap: first add a die"
+    assert told(3, "<>") == "White die: swap a die"
     assert told(3, "<>", filled=False) == "Nobody wrote: add a die"
     assert told(1, "<>") == told(1, "-") == "Only one die: add one"
     assert told(31, "+") == told(31, "+/-") == "Five dice: drop one"
@@ -561,6 +559,9 @@ def test_dice_that_are_not_rolled_carry_no_number():
         picture.die(die)
     assert cells == [("waiting", cell) for cell in (0, 1, 7, 8, 9)]
     assert figures == ["1-4", "1-6", "1-8", "1-12", "1-20"]
+    picture.chosen, cells[:] = 1 << 4, []
+    picture.die(4)
+    assert cells == [("waiting", 4)], "the one that a swap has taken is in"
 
 
 def test_what_a_computer_player_must_do_is_told(roll):
@@ -572,8 +573,18 @@ def test_what_a_computer_player_must_do_is_told(roll):
         state = device.state()
         if going_on and state.phase == CHANGE and state.turn() == 1:
             break
-    assert device.shows("White die: ") or device.shows("die: add") or device.shows("Swap: ")
+    assert device.shows("White die: ") or device.shows("die: add")
     assert device.at("Chip"), "and whose turn it is"
+    device.until("die 1-")
+    assert not device.shows("White die: ") and not device.shows("die: add"), "done, no task of mine"
+
+
+@pytest.mark.parametrize(("white", "here"), [("+", 2), ("-", 0), ("+/-", 2), ("<>", 2)])
+def test_a_change_begins_with_a_die_to_add_where_one_may_be_added(white, here):
+    board = Board.__new__(Board)
+    board.play = SimpleNamespace(match=SimpleNamespace(state=changing(3, white)))
+    board.swap_in = None
+    assert board.rest() == here
 
 
 def test_five_dice_that_stay_are_told(roll):
@@ -702,7 +713,7 @@ def test_between_two_games_the_minus_points_are_told(roll):
     assert past[0][1][0] > 0 == past[0][1][1]
     assert device.shows(f"{past[0][0]} rounds") and device.shows(str(-past[0][1][0]))
     device.keys("A 0.3")
-    assert device.shows("rolls first"), "the next one opens like the first"
+    assert device.shows("rolled all five"), "the next one opens like the first"
     device.keys("A 0.3")
     device.until("Menu", "I am")
     device.table()
@@ -824,7 +835,7 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.keys("0.6 l")
     assert device.shows(f"Player {left} left") and device.shows("resigned"), "one's own, in full"
     device.keys("A")
-    assert device.shows("squares left") and device.shows("full")
+    assert device.shows("The end: squares left") and device.shows("full")
     device.keys("r A")
     assert device.shows("Chip full") and device.shows("◀▶ Others")
     device.keys("P")
@@ -865,7 +876,7 @@ def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
     device.keys("0.6 A")
     assert device.shows("21 left")
     device.table()
-    assert device.shows("Round 1") and device.screen().count("21") == 2, "nothing of the others'"
+    assert device.shows("before round 1") and device.screen().count("21") == 2
     device.keys("l A")
     assert device.shows("21 left"), "in full neither"
     device.keys("B B B")

@@ -133,7 +133,8 @@ def advise(view, seat, pointed=None):
     if loss < 3:  # of 50 that a round has
         return (action,) + told + ("beside", ())
     tenths = str((loss + 2) // 5)
-    return (action,) + told + ("costs", ((tenths[:-1] or "0") + "." + tenths[-1],))
+    tenths = (tenths[:-1] or "0") + "." + tenths[-1]
+    return (action,) + told + ("costs" if pointed else "ends", (tenths,))
 
 
 def why_change(view, action):

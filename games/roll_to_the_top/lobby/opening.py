@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""How a game of Roll to the Top! begins: the sheet, the first roll, and which dice are out by it.
-Below each shape that stays the numbers it can roll."""
+"""How a game of Roll to the Top! begins: the sheet, the first roll, and which dice are in by it."""
 
 from handful.play import board
 from handful.screen import LETTER, PAGE, Sheet
 
-from games.roll_to_the_top.rules.pieces import ALL_DICE, FACES
+from games.roll_to_the_top.rules.pieces import ALL_DICE
 from games.roll_to_the_top.screen.picture import OUT, direction, draw_die
 
 PITCH = 26  # columns a die takes
@@ -38,7 +37,7 @@ class Opening(board.Table):
             x = PITCH * die
             out = die not in rolled
             draw_die(screen, dice, OUT if out else 0, die, fell[die], x + 2, DIE)
-            name = words("out") if out else "1-%d" % FACES[die]
+            name = words("out" if out else "in")
             screen.text(x + max(0, (PITCH - 4 - LETTER * len(name)) // 2), NAME, name)
         screen.centre(LINE, words("all_five" if state.set == ALL_DICE else "odd_out"))
         screen.footer(words("roll", len(rolled)))

@@ -310,7 +310,7 @@ class Board(Shower):
             elif cursor == END_TURN:
                 a = words("end_turn")
             elif cursor in self.order:
-                a = words("put", total)
+                a = words("put")
             else:
                 face = state.dice[cursor]
                 a = words("plus", total, face, total + face) if total else words("pick", face)

@@ -110,10 +110,12 @@ class Chooser(board.Board):
         actions = state.actions()
         self.usable = state.phase == CHANGE or actions[-1] >= 32
         ways = self._allowed()
-        if state.phase == CLIMB:
-            for die in ways:
-                if any(action >> 5 == 1 << die for action in actions):
+        for die in ways:
+            if state.phase == CHANGE:  # where a die may be added or dropped, on one to add
+                if not state.set >> die & 1:
                     return die
+            elif any(action >> 5 == 1 << die for action in actions):
+                return die
         return ways[0]
 
     def _sum_changed(self):
@@ -170,28 +172,25 @@ class Chooser(board.Board):
 
     def walk(self, button):
         """Where the arrow points on the picture, from die to die or from square to square. Left of
-        the dice is the sheet; where nothing is left or right of a die, the next one in order."""
+        the dice is the sheet."""
         cursor, targets = self.picture.cursor, self.picture.targets
         on_sheet = cursor >= FIRST_SQUARE
         ways = [FIRST_SQUARE + square for square in targets] if on_sheet else self._allowed()
         found = self._nearest(button, ways)
-        if found is None and not on_sheet:
-            if button == "LEFT" and targets:
-                self.to_sheet()
-            elif button in ("LEFT", "RIGHT"):
-                step = 1 if button == "RIGHT" else -1
-                found = ways[(ways.index(cursor) + step) % len(ways)]
         if found is not None:
             self.move(found)
+        elif button == "LEFT" and targets and not on_sheet:
+            self.to_sheet()
 
     def ways(self, words):
-        """Words between the arrows that lead to another square from here."""
+        """Words, then the arrows that lead to another square from here: up and down only where
+        nothing is at the sides. Before a number an arrow would look like a digit."""
         squares = [FIRST_SQUARE + square for square in self.picture.targets]
-        signs = []
-        for sides in (("LEFT", "◀"), ("UP", "▲")), (("RIGHT", "▶"), ("DOWN", "▼")):
+        for sides in (("LEFT", "◀"), ("RIGHT", "▶")), (("UP", "▲"), ("DOWN", "▼")):
             found = [sign for way, sign in sides if self._nearest(way, squares) is not None]
-            signs.append((found + [" "])[0])
-        return signs[0] + words + signs[1]
+            if found:
+                break
+        return (words + " ")[:9] + "".join(found)
 
     def _nearest(self, button, ways):
         """Of these places the nearest in a direction; what lies aside is twice as far."""

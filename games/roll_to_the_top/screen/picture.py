@@ -112,9 +112,10 @@ class Picture:
             screen.tile(sheet, SIGN + state.must() if changing else FIELD, x, y, here)
             return
         face = self.shown[die]
-        if changing:  # no number on it: none is rolled
+        if changing:  # no number on it: none is rolled; the one a swap has taken is in
+            inside = state.set | self.chosen
             screen.fill(x, y, 17, 15, here)
-            screen.tile(self.waiting, die + (0 if state.set >> die & 1 else 5), x + 4, y + 1, here)
+            screen.tile(self.waiting, die + (0 if inside >> die & 1 else 5), x + 4, y + 1, here)
             screen.digits(x + (3, 3, 3, 0, 2)[die], y + 9, "1-%d" % FACES[die], here)
         elif not face:
             screen.tile(sheet, OUT + die, x, y, here)
@@ -122,7 +123,7 @@ class Picture:
             screen.tile(sheet, TICKED + die, x, y, here)
         else:
             draw_die(screen, sheet, 0, die, face, x, y, here)
-        screen.fill(x + 1, y + 15, 15, 1, self.chosen >> die & 1)
+        screen.fill(x + 4, y + 15, 9, 1, self.chosen >> die & 1)
 
     def at(self, cursor):
         """The place of a cursor: what changes when it comes or goes."""

@@ -67,10 +67,10 @@ class Shower(Chooser):
         state, unseen = play.match.state, self.hidden
         if self.phase == CHANGE:
             if not unseen:
-                if picture.seat != self.seat:
-                    yield self._announce(self.seat, self.changed_words(action))
                 picture.banner = ""  # it is done
                 picture.header()
+                if picture.seat != self.seat:
+                    yield 2 * self._announce(self.seat, self.changed_words(action))
         elif self.round_ended():
             yield from self._round_over(state, unseen)
         elif not unseen and not play.match.is_person(self.seat):

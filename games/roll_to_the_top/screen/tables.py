@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Everybody's sheets: in small side by side, any of them in full, and the points between two games.
 
-What others enter in the running round is not on them.
+What is entered in the running round is not on them.
 """
 
+from handful.game import OVER
 from handful.play import board
 from handful.screen import FOOTER, LETTER, PAGE, WIDTH
 from handful.screen.marks import B
@@ -13,7 +14,6 @@ from games.roll_to_the_top.silhouette import PANEL, Silhouette
 
 ROW = 4  # rows a square takes
 LOWEST = 36  # where the bottom squares begin
-LARGEST = 8  # columns a square takes at most
 NAMES, COUNTS = 40, 48
 LAST_END = 88  # the column where the last game's points end
 
@@ -26,15 +26,19 @@ def shorten(name, letters):
 
 
 class Race(board.Table):
-    """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots."""
+    """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots. Above
+    them the round, or that it is the end."""
+
+    title = "squares_left"
 
     def __init__(self, play, numbers, number):
         super().__init__(play)
-        self.words, self.numbers, self.number = play.section("table"), numbers, number
+        self.words, self.numbers = play.section("table"), numbers
+        self.number = 0 if play.match.turn() == OVER else number
 
     def draw_sheets(self, cursor=None):
         """The round and everybody's column; none is marked without a cursor."""
-        self.screen.header(self.words("squares_left", self.number))
+        self.screen.header(self.words(self.title, self.number))
         for seat in range(len(self.numbers)):
             self.draw_seat(seat, seat == cursor)
 
@@ -56,7 +60,7 @@ class Race(board.Table):
         places = self.play.match.state.sheet.places
         wide = WIDTH // len(self.numbers)
         halves = max([x for x, _ in places]) + 2
-        pitch = min(LARGEST, (wide - 1) * 2 // halves)
+        pitch = min(8, (wide - 1) * 2 // halves)  # columns a square takes
         x, row = places[square]
         column = wide * seat + (wide + 1 - pitch * halves // 2) // 2 + pitch * x // 2
         top = LOWEST - ROW * row
@@ -94,11 +98,12 @@ class RoundOver(Race):
 class Table(Race):
     """Left and right choose a seat, A opens its sheet, B returns."""
 
+    title = "before"
+
     def __init__(self, play):
-        seat = play.viewer()
-        self.state = play.match.state.view(-1 if seat is None else seat)
-        super().__init__(play, self.state.numbers, self.state.round)
-        self.cursor = seat or 0
+        self.state = state = play.match.state.view(-1)
+        super().__init__(play, state.numbers, state.round)
+        self.cursor = play.viewer() or 0
 
     def draw(self):
         self.draw_sheets(self.cursor)
