@@ -932,9 +932,10 @@ def test_every_word_fits_its_place():
         "on_swap": ("▲", 12, 11),
         "lost": (10, 12, "+11"),
         "brief": ("Chip 4", 12, "→"),
-        "over": ("Wolfgang",),
-        "over_team": ("Wolfgang",),
     }
+    for each in ("over", "over_you", "over_team", "over_shared", "alone"):
+        lines = wrap(table[each].format("Wolfgang"), ACROSS)
+        assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
     for each in set(words) - set(buttons):
         if each.startswith("went"):  # told on a page of its own
             continue

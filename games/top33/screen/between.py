@@ -88,7 +88,7 @@ def lead_home(board):
     places = board.picture.places
     free = [each for each in HOME_SQUARES[board.pawn // 3] if each not in places]
     board.point(min([(steps_home(to, free), to) for to in board.choices])[1])
-    board.panel.say(board.words("alone"))
+    board.panel.say(board.play.section("table")("alone"))
 
 
 class Table(board.Table):
@@ -233,7 +233,7 @@ def news(on):
         name = "over_you" if yours(play.match, winner) else "over"
         if places.count(1) > 1:
             name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
-        on.say_on(on.words(name, play.name(winner)))
+        on.say_on(words(name, play.name(winner)))
         yield -LAST_LOOK
     on.game = len(state.past)
     places = on.picture.places  # still those of the game that is over

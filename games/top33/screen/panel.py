@@ -14,6 +14,7 @@ from games.top33.rules.board import (
     BARE,
     EMPTY,
     HOME_SQUARES,
+    PER_STEP,
     SIZE,
 )
 from games.top33.screen.picture import TAKEN
@@ -27,6 +28,7 @@ LINES, KEYS = 4 * PAGE, 6 * PAGE
 PANEL = (BRACKET, 20, WIDTH - BRACKET, 44)
 NAMES_AREA = (BRACKET, 12, WIDTH - BRACKET, 20)
 ACROSS = 12  # letters
+ONWARD = "▲▲▶▼▼▼◀▲"  # the arrow that leads further on after a step, clockwise from north
 WATCH, ARRANGE, PICK, STEP, EXCHANGE = 0, 1, 2, 3, 4  # stages of a turn; the first: not ours
 
 
@@ -181,9 +183,7 @@ def step_there(board, cursor, pawn, mine):
         elif best > 0:
             then = words("may_swap", "%+d" % best)
         elif board.plain():
-            came = picture.places[pawn]
-            down = cursor // SIZE - came // SIZE
-            arrow = ("▼" if down > 0 else "▲") if down else "▶" if cursor > came else "◀"
+            arrow = ONWARD[(-1 - board.pointed()) // PER_STEP % 8]
             then = words("on_swap", arrow, mine, theirs)
         else:
             then = words("brief_swap", mine, theirs)[1:]
