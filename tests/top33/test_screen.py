@@ -97,14 +97,14 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
     for words in ("Move here", "4 from home", "can swap +10", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("A")
-    for words in ("2 ⇄ 12 (+10)", "arrows: keep", "Swap", "Take back"):
+    for words in ("2 ⇄ 12 (+10)", "▶ keep my 2", "Swap", "Take back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
     for words in ("Keep the 2?", "arrows: swap", "Take back"):
         assert device.shows(words), device.screen()
     assert not device.shows("+10"), "what a swap would gain does not stand above A Keep"
     device.keys("d" + READ)
-    assert device.shows("arrows: keep")
+    assert device.shows("▶ keep my 2")
     device.keys("A 2")
     assert device.shows("Player 2") and device.shows("Pick up")
 
@@ -139,7 +139,7 @@ def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(
     device.keys("A u r" + READ)
     assert device.shows("A pawn is in the way"), device.screen()
     device.keys("d d" + READ + " A")
-    assert device.shows("Own start: no way back") and device.state().places == places
+    assert device.shows("Its start is closed to it") and device.state().places == places
     device.keys("d" + READ)
     assert device.shows("The board ends here"), device.screen()
     device.keys("B" + READ)
@@ -157,7 +157,7 @@ def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
     device = handheld(two(), (PERSON, PERSON))
     cursor_on(device)
     device.keys("A u A")
-    for words in ("arrows: swap", "arrows: keep"):
+    for words in ("arrows: swap", "▶ keep my 2"):
         device.keys(way + READ)
         assert device.shows(words), device.screen()
 
@@ -183,17 +183,21 @@ def test_an_exchange_that_would_lose_is_announced_and_not_offered(handheld):
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which is red's own too
-    assert device.shows("Home! can swap") and not device.shows("+"), device.screen()
+    assert device.shows("Home! ▲ swap 9⇄4") and not device.shows("+"), device.screen()
     state.places[6], state.places[3] = square("a1"), square("e2")
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # now it is green's 1
-    assert device.shows("Home! can swap") and not device.shows("-8"), device.screen()
-    device.keys("A")
-    for words in ("Keep the 9?", "arrows: swap"):
-        assert device.shows(words), "though one may"
-    device.keys("u" + READ)
-    assert device.shows("9 ⇄ 1 (-8)") and device.shows("arrows: keep"), device.screen()
+    assert device.shows("Home! ▲ swap 9⇄1") and not device.shows("-8"), device.screen()
+    step = device.image().tobytes()
+    device.keys("u" + READ)  # though one may
+    assert device.shows("9 ⇄ 1 (-8)") and device.shows("▶ keep my 9"), device.screen()
+    device.keys("r" + READ)
+    assert device.shows("Keep the 9?") and device.shows("arrows: swap"), device.screen()
+    device.keys("B" + READ)
+    assert device.image().tobytes() == step, "taken back"
+    device.keys("A 0.5")
+    assert device.state().places[0] == square("d1") and device.state().plugs[0] == 9, "A asks none"
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
@@ -246,15 +250,57 @@ def test_the_own_start_squares_are_closed_while_a_pawn_is_held(handheld):
     assert cell(device, "d7") == before[0], "home of yellow, with a house"
 
 
+def test_the_others_free_homes_have_a_roof_where_there_is_such_a_player(handheld):
+    device = handheld(position(3, 0, red="c6:7", green="b3:4"), (PERSON, EASY, EASY))
+    roof = cell(device, "g4")
+    assert any(roof) and cell(device, "c7") == roof, "green's and yellow's"
+    assert not any(cell(device, "a3")), "blue does not play"
+    device = handheld(position(2, 0, red="c6:7", green="b3:4"), (PERSON, EASY))
+    assert cell(device, "a3") == roof != cell(device, "c7"), "yellow is an own colour: a house"
+
+
 def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     state = position(4, 0, {"teams": "on"}, red="d6:2 c7:3 e7:6", yellow="c6:12 d1:8 e1:7")
     device = handheld(state, (PERSON,) * 4)
     cursor_on(device)
     device.keys("A u" + READ)
-    assert device.shows("4 from home can swap") and not device.shows("+"), device.screen()
-    device.keys("A")
-    until(device, "l" + READ, "both yours")
-    assert not device.shows("+10")
+    assert device.shows("4 from home ▲ swap 2⇄12") and not device.shows("+"), device.screen()
+    device.keys("u" + READ)
+    assert device.shows("own: 2 ⇄ 12 ▶ keep my 2") and not device.shows("+10"), device.screen()
+
+
+@pytest.mark.parametrize(
+    ("way", "come", "own", "theirs", "arrow"),
+    [
+        ("u", "c3", "d3", "b3", "▲"),
+        ("d", "c3", "d5", "b5", "▼"),
+        ("l", "c3", "c2", "a2", "◀"),
+        ("r", "c3", "c4", "e2", "▶"),
+        ("l u", "e6", "c4", "e4", "▲"),
+        ("r u", "c6", "e6", "c4", "▲"),
+        ("l d", "e2", "c2", "e4", "▼"),
+        ("r d", "b4", "d6", "b6", "▼"),
+    ],
+)
+def test_the_arrow_shown_leads_to_the_exchanges_that_gain_nothing(
+    handheld, way, come, own, theirs, arrow
+):
+    state = position(2, 0, red=f"{come}:9 {own}:5", blue=f"{theirs}:1")
+    device = handheld(state, (PERSON, PERSON))
+    cursor_on(device, 9)
+    device.keys("A " + way + READ)
+    assert device.shows(arrow + " swap 9⇄5"), device.screen()
+    device.keys("udlr"["▲▼◀▶".index(arrow)] + READ)
+    assert device.shows("own: 9 ⇄ 5 arrows: pick") and device.shows("Swap"), device.screen()
+    for words in ("9 ⇄ 1 (-8)", "Keep the 9?", "own: 9 ⇄ 5"):
+        luck = random.Random(2)
+        for _ in range(40):
+            if device.shows(words):
+                break
+            device.keys(luck.choice("lrud") + READ)
+        assert device.shows(words), device.screen()
+    device.keys("A 0.5")
+    assert device.state().plugs[:2] == [5, 9]
 
 
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -306,22 +352,14 @@ def test_an_arrow_leads_its_own_way_or_nowhere():
     assert stayed
 
 
-def test_the_opposite_arrow_takes_the_cursor_back_where_it_came_from(handheld):
-    state = position(2, 0, red="b6:2 d6:3 f5:6", yellow="c2:4 e3:8 f1:5")
+def test_an_arrow_leads_to_the_pawn_straight_ahead_wherever_the_cursor_came_from(handheld):
+    state = position(2, 0, red="a6:2 f5:6 a2:7", yellow="c7:4 d7:8 e7:5")
     device = handheld(state, (PERSON, PERSON))
-    opposite, luck = {"l": "r", "r": "l", "u": "d", "d": "u"}, random.Random(5)
-    for _ in range(12):
-        way = luck.choice("lrud")
-        start, moved = board(device), []
-        for key in (way, luck.choice([k for k in "lrud" if k != opposite[way]])):
-            before = board(device)
-            device.keys(key)
-            if board(device) != before:
-                moved.append(key)
-        for key in reversed(moved):
-            device.keys(opposite[key])
-        assert board(device) == start
-        device.keys(way)
+    cursor_on(device, 6)
+    device.keys("d" + READ)
+    assert device.shows("Pawn 2:"), device.screen()
+    device.keys("u" + READ)
+    assert device.shows("Pawn 7:"), device.screen()
 
 
 def test_plugs_are_arranged_by_hand(handheld):
@@ -391,7 +429,7 @@ def test_once_you_are_home_it_is_said_and_the_others_finish_before_your_eyes(han
         boards.add(board(device))
         device.run(0.05)
     assert len(boards) > 3, "their pawns can be seen on their way"
-    until(device, "0.3", "Game over! Player won", most=20)
+    until(device, "0.3", "Game over! You win!", most=20)
 
 
 def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
@@ -480,6 +518,15 @@ def test_face_down_the_words_of_a_move_name_no_value(handheld):
     assert any(arrow in told for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, told)), told
 
 
+def test_a_swap_on_arrival_says_that_it_leads_home(handheld):
+    state = position(2, 1, red="c1:2 d1:3 e5:12", yellow="c7:4 d7:8 e7:5", green="f5:1 g3:6 g4:7",
+                     blue="a3:9 a4:10 a5:11")  # fmt: skip
+    state.places[2] = square("f4")
+    device = handheld(state, (PERSON, NORMAL))
+    until(device, "0.1", "Chip: ", most=80)
+    assert device.shows("home 1 ⇄ 12"), device.screen()
+
+
 def test_any_button_goes_on_at_once(handheld):
     device = handheld(apart(), (PERSON, EASY))
     until(device, "0.02", "Chip: ", most=200)
@@ -499,7 +546,7 @@ def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or
         assert device.shows("Move here") and device.shows("Put back"), device.screen()
         assert device.state().places == places
         device.keys("A 0.2")
-        assert device.shows("2 ⇄ 12 (+10)") == swap == ("for the 12" in advised)
+        assert device.shows("2 ⇄ 12 (+10)") == swap == ("higher 12" in advised)
         if swap:
             device.keys("A 2")
         assert device.shows("Player 2") and device.state().places != places
@@ -532,7 +579,7 @@ def test_show_names_the_own_pawn_to_swap_with_before_the_step(handheld):
     device.keys("A" + READ)
     assert device.shows("2 from home swap 12 ⇄ 6"), device.screen()
     device.keys("A" + READ)
-    assert device.shows("Swap 12 ⇄ 6 both yours"), device.screen()
+    assert device.shows("own: 12 ⇄ 6"), device.screen()
 
 
 def test_who_begins_is_told_with_what_decides_between_equal_sums():
@@ -540,15 +587,17 @@ def test_who_begins_is_told_with_what_decides_between_equal_sums():
 
     from games.top33.screen.showing import begins
 
-    def told(*plugs):
+    def told(*plugs, people=(0, 1)):
         state = dealt(2, plugs)
         words = lambda name, *args: (name, *args)  # noqa: E731
-        play = SimpleNamespace(
-            match=SimpleNamespace(state=state), section=lambda _: words, name="ABCD".__getitem__
+        match = SimpleNamespace(
+            state=state, people=lambda: len(people), is_person=people.__contains__
         )
+        play = SimpleNamespace(match=match, section=lambda _: words, name="ABCD".__getitem__)
         return begins(play)
 
-    assert told(*range(1, 13)) == ("begins", "B", 48)
+    assert told(*range(1, 13)) == told(*range(1, 13), people=(0,)) == ("begins", "B", 48)
+    assert told(*range(1, 13), people=(1,)) == ("you_begin", 48)
     # Red 1 2 3, green 4 5 6, yellow 10 11 12, blue 7 8 9: seats 0 and 1 have 39 each.
     assert told(1, 2, 3, 4, 5, 6, 10, 11, 12, 7, 8, 9) == ("tie", 39, "A", 12)
 
@@ -615,6 +664,15 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
     assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
 
 
+def test_the_table_lists_what_is_home_in_order(handheld):
+    state = position(2, 0, red="c1:9 d1:2 e1:5", yellow="c7:4 d7:11 e6:1")
+    state.places[6:9] = [square("c7"), square("d7"), square("e6")]
+    device = handheld(state, (PERSON, EASY))
+    device.keys("B")
+    device.choose("Table")
+    assert device.shows("2 4 5 9 11") and device.shows("31"), device.screen()
+
+
 def test_from_memory_what_was_looked_at_is_shown_only_in_that_turn(handheld):
     """Two positions that differ in values the person has seen: told apart with help, and from
     memory only while they lie open."""
@@ -666,11 +724,10 @@ def test_once_all_others_are_home_a_alone_leads_the_last_pawns_there(handheld):
     state.places[1], state.places[2] = square("a6"), square("d5")
     device = handheld(state, (PERSON,) * 4)
     assert device.shows("Move here") and device.shows("Put back"), device.screen()
-    for _ in range(9):  # five steps and four
+    assert device.shows("All others are home"), "why nobody else moves"
+    for _ in range(9):  # five steps and four, though the two pawns could exchange
         assert not device.shows("Game over!")
         device.keys("A 0.4")
-        if device.shows("Keep"):
-            device.keys("A 0.4")
     assert device.shows("Game over!"), device.screen()
 
 
@@ -697,8 +754,8 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
         state.who, state.places[2], state.places[3] = 1, square("e1"), square("f3")
         state.done = [0, 2, 3]
         device = handheld(state, (PERSON, EASY, EASY, EASY), seed=seed)
-        until(device, "A 0.4", "starts", most=60)
-        if device.shows("Player starts"):
+        until(device, "A 0.4", "start", most=60)
+        if device.shows("You start"):
             break
     until(device, "A 0.3", "Pick up")
     assert device.shows("Pawn "), device.screen()
@@ -872,11 +929,13 @@ def test_every_word_fits_its_place():
         "pawn": (12, 6),
         "swap_for": (10, 12, "+2"),
         "may_swap": ("+11",),
+        "on_swap": ("▲", 12, 11),
         "lost": (10, 12, "+11"),
         "brief": ("Chip 4", 12, "→"),
-        "over": ("Wolfgang",),
-        "over_team": ("Wolfgang",),
     }
+    for each in ("over", "over_you", "over_team", "over_shared", "alone"):
+        lines = wrap(table[each].format("Wolfgang"), ACROSS)
+        assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
     for each in set(words) - set(buttons):
         if each.startswith("went"):  # told on a page of its own
             continue

@@ -3,9 +3,10 @@
 
 A pawn taken up stays on its square until an arrow moves it: the arrows lead over the nine squares
 round it, also over those it may not enter, where the panel says why. Open values: the whole move is
-put together here and decided at once, so B takes back whatever is not confirmed. Face down: the
-step is decided first, then a look, then the exchange. Only what `play.viewer()` may know is ever
-handed to the picture.
+put together here and decided at once, so B takes back whatever is not confirmed. A asks for an
+exchange where one gains something; others are reached by an arrow further on, which the panel
+names. Face down: the step is decided first, then a look, then the exchange. Only what
+`play.viewer()` may know is ever handed to the picture.
 """
 
 from games.top33.rules import LOOK, NO_EXCHANGE
@@ -32,7 +33,7 @@ from games.top33.screen.panel import (
 from games.top33.screen.picture import TAKEN, crossing, neighbour
 from games.top33.screen.showing import Shower, begins
 
-BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS; opposites differ by 2
+BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
 READS = 160  # milliseconds the cursor rests before what is under it is told
 
 
@@ -43,7 +44,6 @@ class Board(Shower):
     partners:  square -> exchange, for the pawn standing on `to`
     moves:     what may be decided
     choices:   squares to choose from; a step may also be looked at where it is none of them
-    path:      (square, arrow) of the cursor's last jumps: the opposite arrow leads back
     pushed:    the name of the sentence about an arrow that led nowhere, or ""
     hint:      the coach's action while its step is looked at
     keys_area: what a lesson's captions hide: the panel, but what is said of a pawn taken up
@@ -52,7 +52,7 @@ class Board(Shower):
     def __init__(self, play):
         super().__init__(play)
         self.partners, self.choices, self.moves = {}, [], []
-        self.path, self.pushed, self.hint = [], "", None
+        self.pushed, self.hint = "", None
 
     def opening(self):
         """Who begins, and why."""
@@ -170,7 +170,6 @@ class Board(Shower):
             if place not in self.choices:
                 self.choices.append(place)
         at = places[pawn] if pawn is not None and places[pawn] in self.choices else self.choices[0]
-        self.path = []
         self.picture.show(at, (), ())
         self._tell()
         if self.news:
@@ -202,9 +201,13 @@ class Board(Shower):
         self.point(places[pawn], self.choices)
         self.read()
 
-    def _step(self):
-        """The pawn is on its new square: what may follow is an exchange, unless there is none."""
-        if self.play.match.state.down or not self.partners:
+    def plain(self):
+        """Open values: whether A ends the move. No exchange gains anything, nor is one advised."""
+        return best_gain(self)[0] <= 0 and self.hinted(self.to) in (None, self.to)
+
+    def _step(self, further=False):
+        """The pawn is on its new square: what may follow is an exchange."""
+        if self.play.match.state.down or not self.partners or (self.plain() and not further):
             self.play.decide(self._action())
             return
         picture, pawn = self.picture, self.pawn
@@ -216,13 +219,12 @@ class Board(Shower):
         self._exchanges()
 
     def _exchanges(self):
-        """The cursor waits on the exchange that gains most, if one does."""
+        """The cursor waits on the exchange that gains most; face down only if one does."""
         self.stage = EXCHANGE
         self.partners = self._partners(self.picture.places)
         self.choices = [self.to] + sorted(self.partners)
-        self.path = []
-        gain, place = best_gain(self) if self.partners else (0, self.to)
-        if gain <= 0:
+        gain, place = best_gain(self)
+        if gain <= 0 and not self.stepping:
             place = self.to
         hinted = self.hinted(self.to)
         self.point(place if hinted is None else hinted)
@@ -250,27 +252,26 @@ class Board(Shower):
     # The cursor
 
     def _jump(self, way):
-        """To the choice that lies there; the opposite arrow leads back where it came from."""
-        here, path = self.picture.cursor, self.path
-        if path and path[-1][1] == way ^ 2:
-            to = path.pop()[0]
-        else:
-            to = neighbour(here, self.choices, *STEPS[2 * way])
-            if to == here and self.stage == EXCHANGE:  # there every arrow leads on
-                to = self.choices[(self.choices.index(here) + 1) % len(self.choices)]
-            if to != here:
-                self.path = path[-5:] + [(here, way)]
+        """To the choice that lies there."""
+        here = self.picture.cursor
+        to = neighbour(here, self.choices, *STEPS[2 * way])
+        if to == here and self.stage == EXCHANGE:  # there every arrow leads on
+            to = self.choices[(self.choices.index(here) + 1) % len(self.choices)]
         if to != here:
             self.point(to)
 
     def _lean(self, dx, dy):
-        """A square on, among the nine round the pawn; or what is in the way."""
+        """A square on, among the nine round the pawn; beyond them to the exchanges that A does not
+        ask for; or what is in the way."""
         come = self.picture.places[self.pawn]
         x, y = self.to % SIZE + dx, self.to // SIZE + dy
         self.pushed = ""
-        if not (0 <= x < SIZE and 0 <= y < SIZE):
+        beyond = abs(x - come % SIZE) > 1 or abs(y - come // SIZE) > 1
+        if beyond and self.partners and not self.play.match.state.down and self.plain():
+            self._step(True)
+        elif not (0 <= x < SIZE and 0 <= y < SIZE):
             self.pushed = "no_edge"
-        elif abs(x - come % SIZE) > 1 or abs(y - come // SIZE) > 1:
+        elif beyond:
             self.pushed = "no_more"
         else:
             self.point(y * SIZE + x)

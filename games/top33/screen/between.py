@@ -13,7 +13,7 @@ from handful.words import wrap
 from games.top33.rules import HIGHEST_PLUG, LOOK, NO_EXCHANGE
 from games.top33.rules.board import DIAGONALS, HOME_OF, HOME_SQUARES, NEIGHBOURS, PER_PAWN, PER_STEP
 from games.top33.screen.panel import ARRANGE, sign, steps_home, value
-from games.top33.screen.showing import begins, known
+from games.top33.screen.showing import begins, known, yours
 
 VALUES = 56  # the column of the values at home
 COLUMN, TOTAL = 12, 102  # of a game, and where the match's total begins
@@ -88,7 +88,7 @@ def lead_home(board):
     places = board.picture.places
     free = [each for each in HOME_SQUARES[board.pawn // 3] if each not in places]
     board.point(min([(steps_home(to, free), to) for to in board.choices])[1])
-    board.read()
+    board.panel.say(board.play.section("table")("alone"))
 
 
 class Table(board.Table):
@@ -112,13 +112,16 @@ class Table(board.Table):
     def _draw_values(self, state):
         """A line a seat, of six values two; and what needs a word."""
         play, screen, words = self.play, self.play.screen, self.words
-        screen.header(words("table"), "", words("points"))
+        screen.header(words("table"))
         viewer, y, hidden = play.viewer(), PAGE, False
         for seat in range(state.seats):
             values = at_home(state, seat, viewer)
             end = draw_name(play, seat, y)
-            if values:
-                screen.right(WIDTH - 1, y, "?" if None in values else str(sum(values)))
+            if None in values:
+                screen.right(WIDTH - 1, y, "?")
+            elif values:
+                values.sort()
+                screen.right(WIDTH - 1, y, str(sum(values)))
             if state.seats == 2:
                 y += PAGE
             told = " ".join([value(each) for each in values]) or words("nobody")
@@ -227,10 +230,10 @@ def news(on):
         places = state.ranking()
         winner = places.index(1)
         on.count(winner)
-        name = "over"
+        name = "over_you" if yours(play.match, winner) else "over"
         if places.count(1) > 1:
             name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
-        on.say_on(on.words(name, play.name(winner)))
+        on.say_on(words(name, play.name(winner)))
         yield -LAST_LOOK
     on.game = len(state.past)
     places = on.picture.places  # still those of the game that is over

@@ -14,6 +14,7 @@ from games.top33.rules.board import (
     BARE,
     EMPTY,
     HOME_SQUARES,
+    PER_STEP,
     SIZE,
 )
 from games.top33.screen.picture import TAKEN
@@ -27,6 +28,7 @@ LINES, KEYS = 4 * PAGE, 6 * PAGE
 PANEL = (BRACKET, 20, WIDTH - BRACKET, 44)
 NAMES_AREA = (BRACKET, 12, WIDTH - BRACKET, 20)
 ACROSS = 12  # letters
+ONWARD = "▲▲▶▼▼▼◀▲"  # the arrow that leads further on after a step, clockwise from north
 WATCH, ARRANGE, PICK, STEP, EXCHANGE = 0, 1, 2, 3, 4  # stages of a turn; the first: not ours
 
 
@@ -145,14 +147,20 @@ def under_cursor(board):
         return words("keep_or_swap", mine)
     theirs = value(picture.plugs[picture.pawn_on(cursor)])
     more = gain(board, cursor)
-    if more is None:
-        return words("swap_unseen" if "?" in mine + theirs else "swap_ours", mine, theirs)
-    return words("swap_for", mine, theirs, "%+d" % more)
+    if more is not None:
+        line = words("swap_for", mine, theirs, "%+d" % more)
+    elif "?" in mine + theirs:
+        line = words("brief_swap", mine, theirs)[1:]
+    else:
+        line = words("swap_ours", mine, theirs)
+    if len(board.partners) > 1:
+        return line + "|" + words("other")
+    return line + "|" + words("or_keep", mine)
 
 
 def step_there(board, cursor, pawn, mine):
     """How far home it would be from there, and what an exchange could gain, or the one the coach
-    would make; or why the pawn cannot go there."""
+    would make, or which arrow leads to one that gains nothing; or why the pawn cannot go there."""
     words, picture = board.words, board.picture
     if board.pushed:
         return words(board.pushed)
@@ -165,15 +173,20 @@ def step_there(board, cursor, pawn, mine):
         return words("no_start" if picture.pawn_on(cursor) is None else "no_room")
     then = ""
     if board.partners:
-        best, then = best_gain(board)[0], words("can_swap")
+        best, place = best_gain(board)
         hinted = board.hinted(cursor)
+        if hinted is not None and hinted != cursor:
+            best, place = gain(board, hinted) or 0, hinted
+        theirs = value(picture.plugs[picture.pawn_on(place)])
         if board.play.match.state.down:
             then = words("may_look")
-        elif hinted is not None and hinted != cursor:
-            theirs = picture.plugs[picture.pawn_on(hinted)]
-            then = words("brief_swap", mine, value(theirs))[1:]
         elif best > 0:
             then = words("may_swap", "%+d" % best)
+        elif board.plain():
+            arrow = ONWARD[(-1 - board.pointed()) // PER_STEP % 8]
+            then = words("on_swap", arrow, mine, theirs)
+        else:
+            then = words("brief_swap", mine, theirs)[1:]
     if far:
         return words("step_there", far) + "|" + then
     return words("step_home") + "|" + then if then else words("step_safe", mine)
@@ -181,8 +194,8 @@ def step_there(board, cursor, pawn, mine):
 
 def best_gain(board):
     """(gain, square) of the best exchange that is possible; an exchange with the own side gains
-    nothing, nor is one counted of values that are not known."""
-    return max([(gain(board, place) or 0, place) for place in board.partners])
+    nothing, nor is one counted of values that are not known. None is possible: no gain, here."""
+    return max([(gain(board, place) or 0, place) for place in board.partners] or [(0, board.to)])
 
 
 def gain(board, place):

@@ -3,7 +3,8 @@
 
 A pawn points to its home. Those of whoever looks are white, their values cut out; the others are
 outlines. At home a pawn has no nose any more, and a tick where its value is not shown. The free
-home squares of whoever looks have a house; the start squares of a pawn taken up are closed to it.
+home squares of whoever looks have a house, the others' a roof; the start squares of a pawn taken up
+are closed to it.
 On the lines: a dot on every crossing, a cross where two diagonal neighbours could exchange, the
 cursor's ring. Draws what it is told to; knows neither turns nor buttons.
 """
@@ -28,6 +29,7 @@ GLIDE, BLINK = 50, 180  # milliseconds
 TAKEN, HOME, HOUSE, FULL, CLOSED, SEED, BLANK = 4, 8, 9, 10, 11, 12, 13
 ARROW = 14  # and the next seven, clockwise from north: a pawn went from here
 TEN = 22  # and 11 and 12
+ROOF = 25
 HIDDEN = 0  # a plug that is not shown at all; one that is not known is None, a question mark
 QUESTION = 14  # in the sheet of digits
 
@@ -210,7 +212,8 @@ class Picture:
             return SEED
         if BARE[number] != EMPTY or START_OF[number] == self.taken:
             return CLOSED
-        return HOUSE if HOME_OF[number] * 3 in self.mine else BLANK
+        first = HOME_OF[number] * 3  # of the pawns that go there
+        return HOUSE if first in self.mine else ROOF if first < len(self.places) else BLANK
 
     def _pawn(self, pawn, x, y, inverse):
         colour, mine = pawn // 3, pawn in self.mine

@@ -171,7 +171,7 @@ class Shower(board.Board):
                 other = picture.pawn_on(DIAGONALS[self.to][exchange - 1])
                 owner = state.owner(other)
                 theirs = value(picture.plugs[other])
-                brief += words("brief_swap", mine, theirs)
+                brief += words("home_swap" if home else "brief_swap", mine, theirs)
                 name, args = name + "_swap", (play.name(owner), theirs)
                 if owner == seat:
                     name, args = name + "_own", (theirs,)
@@ -259,7 +259,14 @@ def begins(play):
     points = sum(plugs[seat])
     if [sum(each) for each in plugs].count(points) > 1:
         return words("tie", points, play.name(seat), max(plugs[seat]))
+    if yours(play.match, seat):
+        return words("you_begin", points)
     return words("begins", play.name(seat), points)
+
+
+def yours(match, seat):
+    """Whether the only person sits there: then it is "you"."""
+    return match.people() == 1 and match.is_person(seat)
 
 
 # What the viewer is shown of the values
