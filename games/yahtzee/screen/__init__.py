@@ -25,7 +25,6 @@ from games.yahtzee.screen.shows import tumble, written
 
 LISTEN_AFTER = 200  # milliseconds without a key, then a box is named: a quick walk is cheaper
 REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
-LANDED = 300  # milliseconds after a roll in which a press too many does not roll again
 KEPT = "kept"  # the note of them: the mask, then the dice it is for
 NEARLY = 5  # points that the upper bonus was missed by, to be told
 
@@ -38,7 +37,7 @@ class Board(board.Board):
         self.picture = Picture(play)
         self.before = []  # (kept, cursor) before each keep since the last roll, for B
         self.had = 0  # the total before this turn
-        self.until = 0  # as long as A does nothing
+        self.until = 0  # A does nothing before this moment
         self.said = ""  # by the coach, of what A does
         self.coach = None
         if play.coach:
@@ -92,8 +91,9 @@ class Board(board.Board):
             picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
         else:
             picture.cursor = toward(best, picture.kept)
+        # A press too many, just when the dice lie, is not for another roll.
         rolled = picture.cursor == ROLL and self.play.match.state.throws
-        self.until = self.play.now + LANDED if rolled else 0
+        self.until = self.play.now + 300 if rolled else 0
         self._draw_turn(same)
 
     def watch(self, seat):
