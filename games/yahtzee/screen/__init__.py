@@ -37,7 +37,7 @@ class Board(board.Board):
         self.picture = Picture(play)
         self.before = []  # (kept, cursor) before each keep since the last roll, for B
         self.had = 0  # the total before this turn
-        self.until = 0  # A does nothing before this moment
+        self.until = 0  # A does nothing before
         self.said = ""  # by the coach, of what A does
         self.coach = None
         if play.coach:
@@ -91,9 +91,8 @@ class Board(board.Board):
             picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
         else:
             picture.cursor = toward(best, picture.kept)
-        # A press too many, just when the dice lie, is not for another roll.
-        rolled = picture.cursor == ROLL and self.play.match.state.throws
-        self.until = self.play.now + 300 if rolled else 0
+        if picture.cursor == ROLL and self.play.match.state.throws:
+            self.until = self.play.now + 300  # a press too many is not for another roll
         self._draw_turn(same)
 
     def watch(self, seat):
