@@ -162,7 +162,9 @@ def yahtzee(state, seat, action, why, gaps):
         return action == 0 and state.throws > 0
     if kept != gaps[0].split():
         return False
-    return (why == "more") == (len(set(kept)) == 1) and (why != "house" or len(set(kept)) == 2)
+    if why == "more":  # of one die nothing is alike yet
+        return len(set(kept)) == 1 < len(kept)
+    return why != "house" or (len(set(kept)) < 3 and len(kept) > 1)
 
 
 TRUE = {

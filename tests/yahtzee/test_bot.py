@@ -136,6 +136,37 @@ def test_the_coach_names_the_best_choice_and_how_much_better_it_is():
     assert (action, why) == (WRITE + 11, "zero11") and float(more) > 0
 
 
+def test_the_reason_is_true_of_the_dice_it_names():
+    def reason(card, *dice):
+        return think(bot.advise(position(card, list(dice), 1).view(0), 0))[1:]
+
+    why, (kept, _) = reason([OPEN] * 13, 5, 1, 6, 4, 1)
+    assert (why, kept) == ("high", "5"), "not the more alike: those are the aces"
+    rng = random.Random(1)
+    for _ in range(300):
+        card = random_card(rng)
+        if OPEN not in card:
+            continue
+        state = position(card, [rng.randrange(1, 7) for _ in range(5)], rng.randrange(1, 3))
+        action, why, args = think(bot.advise(state.view(0), 0))
+        if action >= WRITE:
+            continue
+        kept = [int(die) for die in args[0].split()] if action else []
+        faces, span = set(kept), max(kept, default=0) - min(kept, default=0)
+        if why == "more":
+            assert len(kept) > 1 == len(faces)
+            wanted = [card[kept[0] - 1], *card[6:8], card[11]]
+            assert OPEN in wanted or len(kept) == 4, "the fifth is a joker"
+        elif why in ("row", "fifth"):
+            assert 1 < len(faces) == len(kept) and span < (5 if card[10] == OPEN else 4)
+            assert OPEN in card[9:11] and (why == "row" or (card[10] == OPEN and span == 3))
+        elif why == "house":
+            most = max(map(kept.count, faces))
+            assert card[8] == OPEN and len(faces) < 3 and most < 4
+        else:
+            assert why in ("reroll", "high")
+
+
 def test_every_hint_says_how_much_better_it_is_and_fits_its_box():
     words = Words("games/yahtzee/text", "coach", "en")
     for seed in range(20):

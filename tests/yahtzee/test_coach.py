@@ -181,8 +181,10 @@ def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
     assert coach.best(state) == 0b00010 and coach.words(state) == "-4.0", "do not release it"
     picture.cursor = 2
     assert coach.words(state) == "-6.0", "A would keep three aces"
-    picture.kept, picture.cursor = 0b00011, 0
-    assert coach.words(state) == "✓", "one of two is to be released"
+    picture.kept, picture.cursor = 0b00011, 1
+    assert coach.words(state) == "✓", "one of two is to be released, the marked one"
+    picture.cursor = 0
+    assert coach.words(state) == "-4.0", "A would release both"
     picture.kept, picture.cursor = 0b00101, 2
     assert coach.words(state) == "✓", "so is an ace"
 
@@ -191,7 +193,7 @@ def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
     ("a", "said", "b", "footer"),
     [
         ("Write 6", "-28", "Undo", "Write 6     ♦ -28"),
-        ("Roll 4 dice", "-1.9", "Undo", "Roll 4 dice ♦ -1.9"),
+        ("Roll 4 dice", "-1.9", "Undo", "Roll 4 dice ♦-1.9"),
         ("Würfle mit 4", "-1.9", "Zurück", "Würfle mit 4 ♦-1"),
         ("Würfle mit 4", "-0.9", "Zurück", "Würfle mit 4 ♦<1"),
         ("Würfle mit 4", "-19", "Zurück", "Würfle mit 4♦-19"),

@@ -135,6 +135,23 @@ def test_a_row_is_kept_one_after_the_other_without_its_double():
     assert onward(0, [6, 1, 3, 4, 4], 0b00001, ALL, None) == ROLL, "6 has no neighbour"
 
 
+def test_a_releases_what_it_kept_and_of_more_than_that_one_by_one():
+    dice = [5, 5, 2, 3, 1]
+    assert alike(0, dice, 0b00011, ALL, None) == 0b00011
+    assert alike(0, dice, 0b00111, ALL, None) == 0b00001
+    assert onward(0, dice, 0b00100, ALL, None) == 0, "it stays"
+
+
+def test_with_the_coach_the_way_leads_over_a_die_to_be_released():
+    dice, kept, advised = [3, 4, 5, 3, 3], 0b00100, 0b11001
+    kept ^= alike(0, dice, kept, ALL, advised)
+    assert kept == 0b11101 and onward(0, dice, kept, ALL, advised) == 2
+    kept ^= alike(2, dice, kept, ALL, advised)
+    assert kept == advised and onward(2, dice, kept, ALL, advised) == ROLL
+    assert alike(0, [4, 4, 1, 2, 3], 0b00011, ALL, 0b11101) == 0b00011
+    assert alike(1, [4, 4, 1, 2, 3], 0b00011, ALL, 0b11101) == 0b00010, "the marked one"
+
+
 def test_keeping_the_last_die_never_leads_to_a_box():
     assert onward(3, [4, 6, 5, 6, 3], 0b11111, ALL, None) == 3
 

@@ -68,6 +68,7 @@ def fewest_presses(board, state, kept, wanted):
     picture.kept, picture.shown = kept, list(state.dice)
     board.before = []
     board.ready(0)
+    board.play.now += 1000
     start = (picture.cursor, picture.kept)
     seen, waiting = {start}, deque([(start, 0)])
     while waiting:
@@ -144,6 +145,20 @@ def test_every_box_that_may_be_written_can_be_reached_after_each_roll(board):
             free = [box for box in range(13) if state.cards[0][box] == OPEN]
             legal = [action for action in state.actions() if action >= WRITE]
             match.play(legal[(seed + len(free)) % len(legal)])
+
+
+def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
+    state = board.play.match.state
+    state.dice, state.throws, board.decided = [6, 6, 2, 3, 1], 2, None
+    board.play.match.last = board.picture.kept = 0b00011
+    board.ready(0)
+    assert board.picture.cursor == ROLL
+    board.play.now += 200
+    board.key("A")
+    assert board.decided is None
+    board.play.now += 200
+    board.key("A")
+    assert board.decided == 0b00011
 
 
 def show(board, dice, action=0):

@@ -16,6 +16,7 @@ from games.yahtzee.rules import (
     SMALL_STRAIGHT,
     THROWS,
     WRITE,
+    YAHTZEE,
     payoffs,
     upper_total,
 )
@@ -107,13 +108,14 @@ def advise(view, seat):
 
 def _aim(card, kept):
     """What dice are kept for, by their look and the boxes that are open."""
-    faces = sorted(set(kept))
-    if len(faces) == 1:
-        return "more"
-    if len(kept) == len(faces) and faces[-1] - faces[0] < 5:
-        if OPEN in card[SMALL_STRAIGHT : LARGE_STRAIGHT + 1]:
-            return "fifth" if len(faces) == 4 and faces[-1] - faces[0] == 3 else "row"
-    if len(faces) == 2 and len(kept) > 3 and card[FULL_HOUSE] == OPEN:
+    count, low, faces = len(kept), min(kept), len(set(kept))
+    row = 5 if card[LARGE_STRAIGHT] == OPEN else 4 if card[SMALL_STRAIGHT] == OPEN else 0
+    if 1 < count == faces and max(kept) - low < row:
+        return "fifth" if count == 4 and max(kept) - low == 3 else "row"
+    if faces == 1 < count:
+        if count == 4 or OPEN in (card[low - 1], card[6], card[7], card[YAHTZEE]):
+            return "more"
+    if card[FULL_HOUSE] == OPEN and faces < 3 and count > 2 * faces - 1:
         return "house"
     return "high"
 

@@ -37,6 +37,7 @@ class Board(board.Board):
         self.picture = Picture(play)
         self.before = []  # (kept, cursor) before each keep since the last roll, for B
         self.had = 0  # the total before this turn
+        self.until = 0  # A does nothing before
         self.said = ""  # by the coach, of what A does
         self.coach = None
         if play.coach:
@@ -90,6 +91,8 @@ class Board(board.Board):
             picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
         else:
             picture.cursor = toward(best, picture.kept)
+        if picture.cursor == ROLL and self.play.match.state.throws:
+            self.until = self.play.now + 300  # a press too many is not for another roll
         self._draw_turn(same)
 
     def watch(self, seat):
@@ -109,8 +112,10 @@ class Board(board.Board):
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
         state = self.play.match.state
+        early, self.until = self.play.now < self.until, 0
         if button == "A":
-            self._act(state)
+            if not early:
+                self._act(state)
         elif button == "B":
             self._take_back()
         else:
@@ -209,10 +214,7 @@ class Board(board.Board):
                 self.play.decide(kept)
         elif 0 < state.throws < THROWS:
             self.before.append((kept, cursor))
-            if kept >> cursor & 1:
-                self._keep(kept & ~(1 << cursor), cursor)
-                return
-            kept |= self._alike(cursor)
+            kept ^= self._alike(cursor)
             self._keep(kept, onward(cursor, picture.shown, kept, picture.pays, picture.advised))
 
     def _write(self, box):
@@ -235,6 +237,7 @@ class Board(board.Board):
         for die in range(DICE):
             if changed >> die & 1:
                 picture.bar(die)
+        picture.under_roll()
         self._move(cursor, True)
 
     def _take_back(self):
@@ -307,7 +310,7 @@ class Board(board.Board):
         return " ".join([str(face) for face in faces(self.picture.shown, mask)])
 
     def _alike(self, cursor):
-        """What A keeps."""
+        """What A keeps or releases."""
         picture = self.picture
         return alike(cursor, picture.shown, picture.kept, picture.pays, picture.advised)
 
@@ -325,10 +328,9 @@ class Board(board.Board):
         elif cursor == ROLL:
             left = DICE - sum([picture.kept >> die & 1 for die in range(DICE)])
             a = words("rolls", left) if left and match.state.throws < THROWS else ""
-        elif picture.kept >> cursor & 1:
-            a = words("release", picture.shown[cursor])
         else:
-            a = words("keep", self.faces(self._alike(cursor)))
+            a = "release" if picture.kept >> cursor & 1 else "keep"
+            a = words(a, self.faces(self._alike(cursor)))
         undo = self.before or match.can_undo()
         b = words("undo") if undo else self.play.common("menu")
         if self.said:

@@ -72,16 +72,15 @@ class Coach:
         if cursor == ROLL:
             return value - worths[kept]
         face = dice[cursor]
-        count = faces(dice, kept).count(face)
-        fewer = kept >> cursor & 1
-        if not fewer:  # with all five kept there is nothing to roll
-            kept |= alike(cursor, dice, kept, picture.pays, best)
-            count = min(faces(dice, kept).count(face), DICE - 1)
+        sign = -1 if kept >> cursor & 1 else 1
+        kept ^= alike(cursor, dice, kept, picture.pays, best)
+        # with all five kept there is nothing to roll
+        count = sign * min(faces(dice, kept).count(face), DICE - 1)
         return value - max(
             [
                 worths[mask]
                 for mask in range(ALL_DICE)
-                if (faces(dice, mask).count(face) < count) == fewer
+                if sign * faces(dice, mask).count(face) >= count
             ]
         )
 
@@ -105,9 +104,9 @@ def beside(a, said, b):
     shortest = "♦✗" if said[0] == "-" else "♦" + short  # of points lost, that some are
     if short == "-0":
         short = "<1"
-    spaced = " ♦ " + said, " ♦ " + short, " ♦" + short
+    spaced = " ♦ " + said, " ♦" + said, " ♦" + short
     for words in spaced + ("♦" + short, " " + shortest, shortest):
-        room = ACROSS - len(b) - len(words)
-        if room >= len(a):
-            return (a + " " * AT)[: max(len(a), min(AT - 1, room - 1))] + words
+        room = ACROSS - 1 - len(b) - len(words)  # with a blank before B, if it can be
+        if room >= len(a) - (words != spaced[0]):
+            return (a + " " * AT)[: max(len(a), min(AT - 1, room))] + words
     return a

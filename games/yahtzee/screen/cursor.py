@@ -83,22 +83,29 @@ def in_row(die, dice, kept, pays):
 
 
 def alike(cursor, dice, kept, pays, advised):
-    """What A keeps, as a mask: all dice that show the same; of those only what the coach would; and
-    one where a row is kept."""
+    """What A keeps or releases, as a mask: all dice that show the same and are kept or not as this
+    one is; of those only what the coach would; and one where a row is kept, or more than this is
+    released from."""
     mask = 0
     for die in range(DICE):
-        if dice[die] == dice[cursor] and not kept >> die & 1:
+        if dice[die] == dice[cursor] and not (kept >> die ^ kept >> cursor) & 1:
             mask |= 1 << die
-    if advised is not None and advised < WRITE and advised >> cursor & 1:
-        return mask & advised
-    return 1 << cursor if kept and in_row(cursor, dice, kept, pays) else mask
+    if advised is not None and advised < WRITE and (advised ^ kept) >> cursor & 1:
+        return mask & (advised ^ kept)
+    if kept >> cursor & 1:
+        one = mask != kept
+    else:
+        one = kept and in_row(cursor, dice, kept, pays)
+    return 1 << cursor if one else mask
 
 
 def onward(cursor, dice, kept, pays, advised):
-    """Where it goes when a die was kept: along the coach's advice, along a row, else to Roll. Never
-    to a box: the next A would write it."""
-    if advised is not None and advised < WRITE and not kept & ~advised:
+    """Where it goes when a die was kept or released: along the coach's advice, along a row, else to
+    Roll or, when released, nowhere. Never to a box: the next A would write it."""
+    if advised is not None and advised < WRITE and not (advised ^ kept) >> cursor & 1:
         return toward(advised, kept)
+    if not kept >> cursor & 1:
+        return cursor
     for away in range(1, DICE):
         die = (cursor + away) % DICE
         if in_row(die, dice, kept, pays):

@@ -3,7 +3,8 @@
 
 An open box has a bright sign and small figures with a plus: what it would pay now, if anything. A
 filled one has a faint sign and large figures: what it paid. The cursor is a white block; a kept die
-has a thick base. What the coach would do has an arrowhead: under dice, under Roll, beside figures.
+has a thick base. Where the coach would press A is an arrowhead: under a die to keep or to release,
+under Roll, beside a box's figures.
 Knows where things are drawn, not what buttons do.
 """
 
@@ -138,7 +139,7 @@ class Picture:
             return
         for die in range(DICE):
             self.bar(die)
-        self._under_roll()
+        self.under_roll()
         for advice in (old, action):
             if advice is not None and advice >= WRITE:
                 self.points(advice - WRITE)
@@ -155,10 +156,9 @@ class Picture:
             if mine is None:
                 mine = self.seat
             others = [state.total(seat) for seat in range(state.seats) if seat != mine]
-            both = "%d:%d" % (state.total(mine), max(others))
-            if len(name + words + both) <= ACROSS:
-                total = both
-        self.screen.header(name, words, total if len(name + words + total) <= ACROSS else "", True)
+            total = "%d:%d" % (state.total(mine), max(others))
+        # A long name of a box costs letters of the player's, never the score.
+        self.screen.header(name[: max(0, ACROSS - len(words + total))], words, total, True)
 
     def die(self, die):
         """A die, white under the cursor, with its bar when kept."""
@@ -169,9 +169,9 @@ class Picture:
 
     def bar(self, die):
         """What is under a die."""
-        advised = self.advised or 0
-        peak = advised < WRITE and advised >> die & 1
-        under(self.screen, 2 + 17 * die, DICE_Y + 14, 14, self.kept >> die & 1, peak)
+        kept, advised = self.kept, self.advised
+        peak = advised is not None and advised < WRITE and (advised ^ kept) >> die & 1
+        under(self.screen, 2 + 17 * die, DICE_Y + 14, 14, kept >> die & 1, peak)
 
     def tumbling(self, die, frame):
         """A die in the air."""
@@ -189,7 +189,7 @@ class Picture:
             self.screen.fill(x, y, 6, 2, not used)
             if used:
                 self.screen.fill(x + 2, y + 1, 2, 1, 1)
-        self._under_roll()
+        self.under_roll()
 
     def _roll_word(self):
         here = self.cursor == ROLL  # in one page of the display, so its letters touch the frame
@@ -197,8 +197,9 @@ class Picture:
         self.screen.text(ROLL_X + 9, DICE_Y, self.words("roll"), here)
         self.screen.fill(ROLL_X + 7, DICE_Y, 24, 1, 1)
 
-    def _under_roll(self):
-        under(self.screen, ROLL_X, DICE_Y + 14, ROLL_WIDE, False, self.advised == 0)
+    def under_roll(self):
+        """The coach's arrowhead there: the dice are kept as it would."""
+        under(self.screen, ROLL_X, DICE_Y + 14, ROLL_WIDE, False, self.advised == self.kept)
 
     def box(self, box):
         """Sign and figures of a box."""
@@ -228,13 +229,13 @@ class Picture:
             return
         points = self.pays[box]
         words = "+%d" % points if points else "0" if here else ""
-        advised = self.advised == WRITE + box
+        advised = not here and self.advised == WRITE + box
         screen.fill(x, y, BOX, 8)
         if here:
             screen.fill(x, y + 1, BOX, 7, 1)
         if advised:
             for column in range(3):
-                screen.fill(x + 1 + column, y + 2 + column, 1, 5 - 2 * column, not here)
+                screen.fill(x + 1 + column, y + 2 + column, 1, 5 - 2 * column, 1)
         screen.digits(x + (BOX - 4 * len(words) + 1) // 2 + 2 * advised, y + 2, words, here)
 
     def upper(self):

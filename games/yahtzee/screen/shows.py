@@ -65,7 +65,8 @@ def written(board, box):
     seat, mine = picture.seat, picture.cursor is not None
     card = state.cards[seat]
     picture.cursor, picture.remark = None, ""
-    picture.gain = " +%d" % (state.total(seat) - board.had)
+    more = state.total(seat) - board.had - card[box]
+    picture.gain = " +%d" % card[box] + ("+%d" % more if more else "")
     if state.seats > 1:
         picture.marked = box
         picture.points(YAHTZEE)  # where the hundreds of further ones are

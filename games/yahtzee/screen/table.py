@@ -17,7 +17,6 @@ from games.yahtzee.rules import (
 from games.yahtzee.screen.picture import FAINT
 
 UPPER_END, BAR, LOWER_END = 58, 61, 100
-NAMES = 41  # columns of the names, eight letters
 # Where the boxes' signs begin, and how much of a lower one is more than blank.
 COLUMNS = (42, 55, 68, 81, 94, 107, 41, 51, 63, 77, 91, 104, 116)
 WIDE = (11, 11, 13, 13, 14, 11, 12)
@@ -37,10 +36,7 @@ class Table(board.Table):
         self.draw_head()
         for seat in range(state.seats):
             y = PAGE * (1 + seat)
-            name = play.name(seat)[:8]
-            here = seat == state.seat
-            screen.fill(0, y, NAMES - 1, PAGE, here)
-            screen.text(0, y, name, here)
+            screen.text(1, y, play.name(seat)[:8])
             draw_line(seat, y)
         screen.footer(words(PAGES[(self.page + 1) % len(PAGES)]), words("back"))
 
