@@ -50,6 +50,21 @@ def test_the_next_person_s_b_does_not_take_back_your_box(handheld):
     assert device.state() == before and device.shows("Rules")
 
 
+def test_the_menu_s_undo_takes_back_a_keep_as_b_does(handheld):
+    device = handheld(seed=12)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    while not device.shows("Keep"):
+        device.keys("l")
+    assert not device.shows("Undo")
+    device.keys("A 0.2")
+    assert device.shows("Undo")
+    device.keys("P d")
+    assert device.shows("Choose"), "not struck out"
+    device.keys("A 0.2")
+    assert not device.shows("Undo")
+
+
 # Dice on the screen: columns and rows of a die's frame and its bar.
 def die(device, number):
     return device.image().convert("1").crop((2 + 17 * number, 8, 16 + 17 * number, 24)).tobytes()

@@ -240,6 +240,9 @@ class Board(board.Board):
         picture.under_roll()
         self._move(cursor, True)
 
+    def can_undo(self):
+        return bool(self.before)
+
     def _take_back(self):
         """The last keep; else the last decision; else there is the menu."""
         if self.before:
