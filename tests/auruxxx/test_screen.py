@@ -642,6 +642,18 @@ def test_a_pass_is_asked_about(table):
     assert table.play.match.state.passes[0] == 1
 
 
+def test_on_the_passes_the_cursor_is_the_only_white(table):
+    table.deal("2R", HAND, "3R 3G", debt=2)
+    name, passes = (40, 10), (40, 18)
+    image = table.device.image()
+    assert image.getpixel(name) and not image.getpixel(passes)
+    table.device.keys("r 0.4")
+    image = table.device.image()
+    assert image.getpixel(passes) and not image.getpixel(name)
+    table.device.keys("l 0.4")
+    assert table.device.image().getpixel(name)
+
+
 def test_who_has_no_pass_left_must_draw_and_the_words_know_it(table):
     table.deal("2R", HAND, "3R 3G", debt=2, passes=[0, 3])
     table.device.keys("r A 0.6")

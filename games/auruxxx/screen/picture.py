@@ -4,8 +4,8 @@
 The table line shows the top card, the pile with its cards or the debt, the sign for sorting, and
 everybody with cards and passes, whoever has the device first; the name of whoever is to decide is
 on white. A card has its number above its colour's sign; a frame says that it may be played, a tick
-above a white sign that it is chosen, dots below that it is new. Twelve cards a row, two rows at a
-time. Knows where things are drawn, not what buttons do.
+instead of the number that it is chosen, dots below that it is new; only the cursor is white. Twelve
+cards a row, two rows at a time. Knows where things are drawn, not what buttons do.
 """
 
 from handful.game import OVER
