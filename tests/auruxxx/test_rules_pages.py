@@ -13,8 +13,8 @@ from games.auruxxx.rules.cards import CARDS, GOLD_LAID, PASS_POINTS
 TEXT = str(Path(__file__).parents[2] / "games/auruxxx/text/en.txt")
 FACTS = (
     # Scopo del gioco
-    ("Be the first to play the golden 12", "goal", ("golden 12", "wins the hand")),
-    ("Fewest points after three hands", "goal", ("three hands the fewest points win",)),
+    ("Be the first to play the golden 12", "goal", ("golden 12", "wins the round")),
+    ("Fewest points after three hands", "goal", ("three rounds the fewest points win",)),
     # Preparazione
     ("Twelve cards each, one turned up beside the pile", "deal", ("Twelve cards each", "turned")),
     # Procedimento
@@ -27,9 +27,9 @@ FACTS = (
     ("Nothing to discard: draw one, then a second", "turn", ("draw a second one",)),
     ("After the second the turn may end", "turn", ("Then you lay, or end your turn",)),
     # Regole di gioco
-    ("Three hands", "end", ("three hands are added up",)),
+    ("Three hands", "end", ("three rounds are added up",)),
     ("Won with golden 12s as the last cards", "goal", ("Only a golden 12", "may go last")),
-    ("At most three passes a hand", "pass", ("three times a hand",)),
+    ("At most three passes a hand", "pass", ("three times a round",)),
     ("5 points for each pass", "pass", ("Each pass costs 5 points",)),
     ("Then the next player", "pass", ("the next player goes on",)),
     # Un avviso importante
@@ -72,7 +72,7 @@ FACTS = (
     # Il 12 d'oro
     ("Only a golden 12 may be the last card", "last", ("It must be golden",)),
     ("On any card; several together", "gold", ("on any card, all together",)),
-    ("It ends the hand", "gold", ("It ends the hand",)),
+    ("It ends the hand", "gold", ("It ends the round",)),
     ("Minus 5 for each, for the winner", "points", ("Golden 12s laid: -5 each",)),
     # Consigli
     ("No golden 12 yet: draw", "tip_draw", ("No golden 12 yet? Draw",)),
@@ -80,7 +80,7 @@ FACTS = (
     ("Who draws much", "tip_watch", ("no golden 12, or plans a swap",)),
     ("Stealing the golden 12", "tip_watch", ("wait for the last card and swap",)),
     ("Misleading by laying fast", "tip_fast", ("fear your golden 12",)),
-    ("Few points, and a win without a hand won", "end", ("win without winning a hand",)),
+    ("Few points, and a win without a hand won", "end", ("win without winning a round",)),
     ("0s look like many cards", "tip_fast", ("0s cost nothing",)),
     ("Multiples as a surprise", "tip_sets", ("go all at once",)),
     ("No duty to play an action", "tip_sets", ("You need not play an action",)),
@@ -104,14 +104,14 @@ FACTS = (
     ("21 a swap that brings only golden 12s", "swap", ("Lay them at once",)),
     ("22 the pile is empty", "empty", ("shuffled, but for the top one", "nobody draws")),
     ("23 a golden 12 left over", "points", ("golden 12s twelve",)),
-    ("24, 26 what is halved", "figure", ("points of the hand", "if above 0")),
+    ("24, 26 what is halved", "figure", ("points of the round", "if above 0")),
     ("25 rounding", "figure", ("rounded down",)),
     ("27 the winner's passes count", "points", ("Each pass 5",)),
-    ("29 the dealer moves on", "deal", ("Each hand the next deals",)),
+    ("29 the dealer moves on", "deal", ("Each round the next deals",)),
     ("30 a tie", "end", ("Equal points share the win",)),
     ("31 a golden 12 is no neighbour", "gold", ("no sign and is not next to an 11",)),
     ("No wrap from 12 to 0", "fits", ("12 and 0 are no neighbours",)),
-    ("33 a hand without end", "empty", (f"After {GUARD} turns nobody wins the hand",)),
+    ("33 a hand without end", "empty", (f"After {GUARD} turns nobody wins the round",)),
     ("34 the lucky card's order", "lucky", ("you first, then clockwise",)),
     ("35 several on an action", "actions", ("also several of a number",)),
     ("A chain of passes with two players", "on_two", ("comes back to you",)),

@@ -106,7 +106,7 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
     device.keys("A")
     assert device.image() != hand
     device.keys("r 0.5")
-    assert device.shows("Pass") and device.shows("Skip your turn: 5 points")
+    assert device.shows("Pass") and device.shows("Pass: skip turn, costs 5")
     sorted_by_number = device.image().crop(CARDS)
     device.pull_battery()
     until_mine(device)
@@ -129,7 +129,7 @@ def test_drawing_makes_the_hand_one_card_larger_and_names_the_card(handheld):
     before = device.state().sizes[0]
     draw_a_card(device)
     assert device.state().sizes[0] == before + 1
-    assert device.shows("You drew ")
+    assert device.shows("You drew: ")
 
 
 def between_two_people(handheld):
@@ -146,7 +146,7 @@ def test_between_people_nobody_sees_a_hand_before_the_device_is_handed_over(hand
     assert device.shows("Hand the device to")
     covered = device.image()
     device.keys("0.6 A 0.3")
-    assert device.image() != covered and device.shows("Hand 1 of 3")
+    assert device.image() != covered and device.shows("Round 1/3")
     draw_a_card(device)
     draw_a_card(device)
     device.keys("A 2.5")  # a card that fits, or the end of the turn
@@ -262,11 +262,11 @@ def test_a_refusal_says_what_would_fit(table, top, card, words):
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("2P", "Next draws 2 or passes"),
+        ("2P", "Chip: draw 2 or pass"),
         ("lucky", "Lucky: all draw 1"),
         ("draw-a-card", "Draw: Chip draws 1"),
         ("swap", "Swap hands with Chip"),
-        ("7R", "heart 7"),
+        ("7R", "Heart 7"),
     ],
 )
 def test_a_card_says_what_it_will_do_before_a(table, card, words):
@@ -296,7 +296,7 @@ def test_what_a_lucky_card_brings_is_told_and_the_new_card_marked(table):
     table.device.keys("A 0.2")
     assert table.device.shows("Lucky: all draw 1")
     table.device.keys("1.5")
-    assert table.device.shows("You drew ")
+    assert table.device.shows("You drew: ")
     assert len(table.play.board.picture.new) == 1
 
 
@@ -305,7 +305,7 @@ def test_a_swap_says_whose_hand_one_has_now(table):
     table.on("swap")
     table.device.keys("A 0.6")
     assert table.device.shows("Swap hands with Chip? You give 9 cards and get 2.")
-    assert table.device.shows("1 golden 12 goes along!")
+    assert table.device.shows("You give away 1 golden 12!")
     assert sum(table.play.match.state.hands[0]) == 10, "asked first"
     table.device.keys("A 0.2")
     assert table.device.shows("Player & Chip swap")
@@ -347,13 +347,43 @@ def test_what_a_lucky_card_brought_stays_while_its_player_goes_on(table):
 
 def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
-    assert "heart 7: up to three" in table.on("7R")
+    assert "Heart 7: up to three" in table.on("7R")
     table.device.keys("A 0.4")
+    assert table.device.shows("Add wave 7 or ◀ play") and "Add" in table.device.text()[-1]
+    table.device.keys("l 0.4")
     assert table.device.shows("Play it, or ◀▶ add 7s") and "Play" in table.device.text()[-1]
-    table.device.keys("r 0.4")
-    assert table.device.shows("Add wave 7 on top") and table.device.shows("Add")
+    table.device.keys("r A l 0.4")
+    assert table.device.shows("Two 7s, wave on top") and table.device.shows("Play two")
+
+
+def test_a_alone_lays_all_cards_of_a_number(table):
+    table.deal("4R", "5R 5B 9B 5G 5P 1R", "3R")
+    table.on("5R")
+    table.device.keys("A A A A 0.4")
+    assert table.device.shows("Four 5s, gem on top") and table.device.shows("Play four")
     table.device.keys("A 0.4")
-    assert table.device.shows("two 7s, wave on top") and table.device.shows("Play two")
+    assert table.play.match.state.sizes[0] == 2
+
+
+def test_arrows_stop_at_no_chosen_card_but_the_last_one(table):
+    table.deal("4R", "5R 5B 9B 5G 5P 1R", "3R")
+    table.on("5R")
+    picture = table.play.board.picture
+    table.device.keys("A A 0.4")
+    first, last = picture.chosen
+    stops = {picture.cursor}
+    for _ in range(5):
+        table.device.keys("r 0.3")
+        stops.add(picture.cursor)
+    assert last in stops and first not in stops and len(stops) == 3
+
+
+def test_a_card_without_which_no_set_may_be_laid_is_no_stop(table):
+    """The third 7 would be the last card: only gold may."""
+    table.deal("8R", "7R 7B 7G", "3R")
+    table.on("7R")
+    table.device.keys("A A 0.4")
+    assert table.device.shows("Play two")
 
 
 def test_a_drawn_card_that_does_not_fit_leaves_the_cursor_on_the_pile(table):
@@ -381,7 +411,7 @@ def test_a_drawn_card_is_not_laid_by_a_press_that_came_before_it_was_seen(table)
     state.under = unseen(state)
     state.under[cards("9R")[0]] -= 2
     device.keys("A")
-    assert device.shows("You drew heart 9") and not device.shows("Menu"), "no button acts yet"
+    assert device.shows("You drew: heart 9") and not device.shows("Menu"), "no button acts yet"
     device.keys("A")
     assert (state.drawn, state.top) == (1, cards("8R")[0]) and "Play" in device.text()[-1]
     device.keys("A")
@@ -416,26 +446,25 @@ def test_after_a_draw_card_it_is_told_who_draws(table):
 
 def test_a_draw_card_that_hits_the_person_tells_the_card_and_no_other_name(table):
     lines = played_by_chip(table, "8R", "draw-a-card 3G", "1B 3B 4B", drawn=0)
-    assert [line for line in lines if line.startswith("You drew ")]
+    assert [line for line in lines if line.startswith("You drew: ")]
     assert not [line for line in lines if line.startswith("Player 1")], lines
 
 
 def test_who_loses_the_happy_man_is_told(table):
     lines = played_by_chip(table, "8R", "HR 3G", "1B 3B 4B", figure=0, drawn=0)
-    assert "You lose the Happy Man" in lines
+    assert "You pay in full again" in lines[-1:], "until a key is pressed"
 
 
-def test_a_chosen_card_is_half_white(table):
+def test_only_the_cursor_is_white_among_chosen_cards(table):
     table.deal("8R", "7R 7B 7G 1R", "3R")
     table.on("7R")
-    table.device.keys("A r 0.4")
+    table.device.keys("A 0.4")
     picture = table.play.board.picture
-    x, y = 2 + 10 * picture.chosen[0], 24
     image = table.device.image().convert("L")
-    white = [bool(image.getpixel((x + column, y + 13))) for column in range(9)]
-    assert all(white), "below its sign"
-    table.device.keys("l 0.4")
-    assert not table.device.image().getpixel((x + 7, y + 1)), "a tick, black under the cursor"
+    corners = [bool(image.getpixel((2 + 10 * place + 1, 24 + 1))) for place in range(3)]
+    assert corners.count(True) == 1 and corners[picture.cursor]
+    x = 2 + 10 * picture.chosen[0]
+    assert all(image.getpixel((x + column, 39)) for column in range(9)), "a line below"
 
 
 def test_by_sign_equal_cards_do_not_go_along_and_the_line_says_so(table):
@@ -443,9 +472,11 @@ def test_by_sign_equal_cards_do_not_go_along_and_the_line_says_so(table):
     assert "By sign only one card." in table.on("4G")
     assert "Play" in table.device.text()[-1], "A lays that one"
     table.deal("2G", "4G 4R 9B gold", "3R 3G")
-    assert "clover 4" in table.on("4G"), "every sign fits there"
+    assert "By sign only one card." in table.on("4G"), "every sign fits there, one card"
+    table.deal("2G", "3G 3R 9B gold", "3R 3G")
+    assert "Clover 3: up to two" in table.on("3G")
     table.deal("4Y", "4G 4R 9B gold", "3R 3G")
-    assert "clover 4: up to two" in table.on("4G")
+    assert "Clover 4: up to two" in table.on("4G")
 
 
 def test_after_drawing_for_a_2_the_cursor_is_on_the_dearest_card(table):
@@ -463,8 +494,8 @@ def test_after_drawing_for_a_2_the_cursor_is_on_the_dearest_card(table):
 def test_last_moves_say_which_sign_of_a_set_lies_on_top(table):
     table.deal("8G", "7G 7R 7B gold", "3R 3G")
     table.on("7R")
-    table.device.keys("A 0.3 r 0.3 A 0.3 A 0.3")
-    assert table.play.moves[-1][1] == "lays two 7s, wave on top"
+    table.device.keys("A 0.3 A 0.3 l 0.3 A 0.3")
+    assert table.play.moves[-1][1] == "lays: two 7s, wave on top"
 
 
 def test_a_long_hand_has_its_sentences_too(table):
@@ -476,11 +507,11 @@ def test_a_long_hand_has_its_sentences_too(table):
 
 def test_a_golden_12_as_the_last_card_is_a_moment_of_its_own(table):
     table.deal("8R", "gold gold", "3R 3G")
-    assert "Golden 12: wins the hand" in table.on("gold")
+    assert "Golden 12: wins the round" in table.on("gold")
     table.device.keys("A 0.3")
     assert table.device.shows("Player: 2 golden 12s"), "seen before it is told"
     table.device.keys("A 1.2")
-    assert table.device.shows("wins hand 1!")
+    assert table.device.shows("wins round 1!")
 
 
 def after_the_hand(table, *hands, **facts):
@@ -497,14 +528,14 @@ def test_after_a_hand_everybody_reads_what_it_cost_and_why(table):
     facts = {"passes": [1, 3], "figure": 1}
     device = after_the_hand(table, "gold gold", "3R 3G 50B", **facts)
     lines = device.text()
-    assert lines[0].split() == ["Hand", "1", "cards", "pass", "sum"]
+    assert lines[0].split() == ["Points", "cards", "pass", "sum"]
     assert [word for word in lines[1].split() if word.lstrip("-").isdigit()] == [
         "-10",
         "5",
         "-5",
     ]
     assert [word for word in lines[2].split() if word.isdigit()] == ["56", "15", "35"]
-    assert device.shows("Gold laid: -5, kept: 12") and device.shows("halved by the Happy Man")
+    assert device.shows("Each golden 12 laid: -5") and device.shows("halved by the Happy Man")
 
 
 def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
@@ -525,13 +556,13 @@ def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
 def test_a_new_hand_is_announced_over_its_fresh_cards(table):
     device = after_the_hand(table, "gold", "3R 3G 50B", figure=7)
     device.keys("A 0.3")
-    assert device.shows("Hand 2 of 3. Player begins.") or device.shows("Chip begins.")
+    assert device.shows("Round 2 of 3. Player begins.") or device.shows("Chip begins.")
     assert device.shows("Player: -5 points Chip: 56 points")
     assert not device.shows("lays")
     assert len(table.play.board.picture.cards) == 12
     device.keys("A 0.3")
     until_mine(device)
-    assert device.shows("Hand 2 of 3") or len(table.play.board.picture.cards) > 12
+    assert device.shows("Round 2/3") or len(table.play.board.picture.cards) > 12
 
 
 def test_points_of_three_figures_do_not_run_together(table):
@@ -540,7 +571,7 @@ def test_points_of_three_figures_do_not_run_together(table):
     table.play.at_rest(0, table.play.show_table)
     table.device.keys("0.3 A 0.3")
     lines = [" ".join(line.split()) for line in table.device.text()]
-    assert lines[:3] == ["Hand 1 2 3 total", "Player -5 -15 -20", "Chip 221 102 323"]
+    assert lines[:3] == ["Round 1 2 3 total", "Player -5 -15 -20", "Chip 221 102 323"]
 
 
 def test_from_the_result_the_table_has_the_points_of_all_three_hands(table):
@@ -604,11 +635,32 @@ def test_a_swap_that_hits_the_person_waits_until_it_is_read(table):
 
 def test_a_pass_is_asked_about(table):
     table.deal("2R", HAND, "3R 3G", debt=2)
-    table.device.keys("r r A 0.6")
+    table.device.keys("r A 0.6")
     assert table.device.shows("Pass? It costs 5 points. Then Chip draws 2, or passes it back")
     assert table.play.match.state.passes == [0, 0]
     table.device.keys("A 0.3")
     assert table.play.match.state.passes[0] == 1
+
+
+def test_on_the_passes_the_cursor_is_the_only_white(table):
+    table.deal("2R", HAND, "3R 3G", debt=2)
+    name, passes = (40, 10), (40, 18)
+    image = table.device.image()
+    assert image.getpixel(name) and not image.getpixel(passes)
+    table.device.keys("r 0.4")
+    image = table.device.image()
+    assert image.getpixel(passes) and not image.getpixel(name)
+    table.device.keys("l 0.4")
+    assert table.device.image().getpixel(name)
+
+
+def test_who_has_no_pass_left_must_draw_and_the_words_know_it(table):
+    table.deal("2R", HAND, "3R 3G", debt=2, passes=[0, 3])
+    table.device.keys("r A 0.6")
+    assert table.device.shows("Chip has no pass left and must draw 2.")
+    table.device.keys("B 0.3")
+    table.deal("8R", HAND, "3R 3G", passes=[0, 3])
+    assert "Chip must draw 2" in table.on("2P")
 
 
 def test_in_a_debt_the_cursor_finds_the_cards_and_they_say_what_comes_first(table):
@@ -617,6 +669,12 @@ def test_in_a_debt_the_cursor_finds_the_cards_and_they_say_what_comes_first(tabl
     assert table.device.shows("First draw 2, or pass.")
     assert "A 2 is no answer: draw 2" in table.on("2P")
     assert "Play" not in table.device.text()[-1]
+
+
+def test_where_nothing_fits_the_line_says_so_at_once(table):
+    lines = played_by_chip(table, "8R", "9G 3G 4G", "1B 3B 4B", drawn=0)
+    assert any(line.startswith("Chip lays: ") for line in lines)
+    assert lines[-1] == "None fits: draw, or pass"
 
 
 @pytest.mark.parametrize(
@@ -653,20 +711,20 @@ def test_the_rules_open_at_the_card_under_the_cursor(table, card, page):
 def test_the_rules_open_at_the_2s_in_a_debt_and_at_the_passes_there(table):
     table.deal("2R", HAND, "3R 3G", debt=2)
     assert table.play.board.topic() == "twos"
-    table.device.keys("r r 0.4")
+    table.device.keys("r 0.4")
     assert table.play.board.topic() == "pass"
 
 
 def test_the_happy_man_is_shown_where_its_holder_is(table):
     table.deal("8R", "7R 3B", "3R 3G", figure=0)
-    assert table.device.shows("half points")
+    assert table.device.shows("you pay half")
     table.deal("8R", "7R 3B", "3R 3G", figure=1)
-    assert not table.device.shows("half points")
+    assert not table.device.shows("you pay half")
 
 
 def test_every_sentence_fits_the_line():
     """With the longest names, signs and numbers; a sentence has 25 letters, a move its own line."""
-    name, card, sign = "Annabell", "Happy Man clover", "clover"
+    name, card, sign = "Annabell", "clover 12", "clover"
     words = Words(TEXTS, "say", "en")
     fills = {"no_on_number": (sign, 10, 12), "no_debt": (20,), "no_debt_two": (20,)}
     for each in words._table:
@@ -677,7 +735,7 @@ def test_every_sentence_fits_the_line():
         "lucky_printed": (name,), "lucky_original": (name,), "draw_printed": (name,),
         "draw_original": (name,), "swap_with": (name,), "swap_sizes": (19, 19),
         "swap_whom": (), "swap_between": (name, name), "several": ("clover 12", "three"),
-        "two": (12,), "happy_halves": (), "gold_wins": (), "none_pass": (), "none0": (),
+        "happy_halves": (), "gold_wins": (), "none_pass": (), "none0": (),
         "none1": (), "none2": (), "draws0": (), "draws1": (), "draws2": (), "debt": (20,),
         "debt_must": (20,), "pass_turn": (), "pass_on": (), "drew": (card,), "lost": (card,),
         "debt_passed": (name,), "worth": (), "figure_lost": (), "golds": (name, 5),

@@ -2,7 +2,8 @@
 """AURUXXX's buttons: browse the hand, lay one card or several, draw, pass, swap.
 
 A on a card that can be laid lays it; where others of its number could go with it, A chooses it
-first, and then A on a chosen card lays them all, the last one chosen on top. Up from the hand: the
+first and the cursor goes on to the next of them, until none is left: then A lays them all, the last
+one chosen on top. Left goes back to the chosen ones: A there lays only those. Up from the hand: the
 pile, and beside it the sorting and the passes. A pass is asked about, for it costs points, and so
 is a swap, for it gives golden 12s away. A where nothing can be done says why not.
 """
@@ -25,7 +26,6 @@ class Board(Chooser):
         super().__init__(play)
         self.hands_over = len(play.match.state.past)
         self.drawn = 0  # cards drawn by choice in this turn that Last moves have not told yet
-        self.line = ""  # the last thing that was told of the others
         self.ended = None  # (hands, passes) before a decision with which a hand may end
         self._remember()
 
@@ -88,8 +88,8 @@ class Board(Chooser):
 
     def key(self, button):
         """A does what the footer says, B takes back, arrows walk."""
-        if self.news:
-            self.news = ""
+        if self.news or self.line:
+            self.news = self.line = ""
             self.play.at_rest(TELL_AFTER, self.tell)
         if button == "A":
             self._act()
@@ -140,7 +140,7 @@ class Board(Chooser):
         if not own or (turn != seat and play.match.is_person(turn)):
             lines.append(play.name(seat) + " " + did(play, say, action))
         if self.figure == mine != state.figure:
-            lines.append(say("figure_lost"))
+            self.news = say("figure_lost")
         else:
             lines.append(came_of_it(play, say, seat, action, mine))
         if not own:
@@ -162,7 +162,6 @@ class Board(Chooser):
             picture.sentence(words)
             pace = SHOW_MOVE if play.animations else SHOW_MOVE // 2
             yield -pace if words == self.news else pace
-        self.news = self.news or self.line
 
     def pointed(self):
         """The card under the cursor, or those chosen."""
@@ -178,7 +177,7 @@ class Board(Chooser):
         from games.auruxxx.screen.table import point_at
 
         point_at(self.picture, action)
-        self.news = ""
+        self.news = self.line = ""
         self.redraw()
 
     def scored(self, seat):
@@ -231,6 +230,7 @@ class Board(Chooser):
         else:
             fitted = [p for p in range(len(picture.cards)) if picture.may_play(p)]
             picture.chosen.append(picture.cursor)
+            self.walk("RIGHT")
             for place in fitted:  # the frames that go, and the one that is chosen
                 picture.at(place)
             self.footer(True)

@@ -26,8 +26,9 @@ def card_name(say, kind):
     if kind >= GOLD:
         return say("card%d" % (kind - GOLD))
     number = kind // 5
-    told = say("happy") if number == HAPPY else "50" if number == FIFTY else str(number)
-    return say("colour%d" % (kind % 5)) + " " + told
+    if number == HAPPY:
+        return say("happy")
+    return say("colour%d" % (kind % 5)) + " " + ("50" if number == FIFTY else str(number))
 
 
 def several(say, count, kind):
@@ -60,8 +61,6 @@ def did(play, say, action):
     if action >= SETS:
         count = sum(below((action - SETS) % PER_TOP)) + 1
         return say("did_lay", several(say, count, (action - SETS) // PER_TOP))
-    if HAPPY * 5 <= action < GOLD:
-        return say("did_lay", say("happy"))
     return say("did_lay", card_name(say, min(action, SWAP)))
 
 
@@ -87,13 +86,17 @@ def came_of_it(play, say, seat, action, viewer):
     if LUCKY <= action < DRAW:
         return effect(play, say, seat, action)
     if state.debt:
-        owes = state.player
-        may_pass = state.passes[owes] < PASSES
-        if owes != viewer:
-            return say("owes" if may_pass else "must_draw", play.name(owes), state.debt)
+        if state.player != viewer:
+            return owes(play, say, state.player, state.debt)
     elif HAPPY * 5 <= action < GOLD:
         return say("figure_you") if seat == viewer else say("figure", play.name(seat))
     return ""
+
+
+def owes(play, say, seat, debt):
+    """What the 2s mean for that seat."""
+    may_pass = play.match.state.passes[seat] < PASSES
+    return say("owes" if may_pass else "must_draw", play.name(seat), debt)
 
 
 def gained(play, say, seat, old, actor, action):
@@ -158,7 +161,9 @@ def sentence(play, picture):
     """What is under the cursor and what A would make happen, or why it does nothing."""
     say = play.section("say")
     why = "" if option(play, picture) else why_not(play, say, picture)
-    return why or remark(play, say, picture)
+    words = why or remark(play, say, picture)
+    first = words[:1]
+    return first.upper() + words[1:] if first < "{" else words  # the device knows no other letters
 
 
 def remark(play, say, picture):
@@ -171,7 +176,7 @@ def remark(play, say, picture):
         if count == 1:
             return say("chosen_one", "50" if last // 5 == FIFTY else last // 5)
         if last // 5 == DRAW_TWO:
-            return say("two", PER_TWO * count)
+            return owes(play, say, (picture.seat + 1) % state.seats, PER_TWO * count)
         return say("chosen", several(say, count, last), say("colour%d" % (last % 5)))
     if cursor >= 0:
         return about(play, say, picture, cursor) if picture.cards else ""
@@ -211,11 +216,11 @@ def about(play, say, picture, place):
     if count > 1:
         return say("several", card_name(say, kind), say("count%d" % count))
     if kind // 5 == DRAW_TWO:
-        return say("two", PER_TWO)
+        return owes(play, say, (picture.seat + 1) % state.seats, PER_TWO)
     if kind // 5 == HAPPY:
         return say("happy_halves")
     count = sum([other // 5 == kind // 5 for other in picture.cards])
-    if count > 1 and state.top // 5 != DRAW_TWO and fits(kind, state.top) == ONE:
+    if count > 1 and fits(kind, state.top) == ONE:
         return say("no_colour_alone")  # the others of its number stay
     return card_name(say, kind)
 
@@ -261,11 +266,12 @@ def question(play, action):
     """(words, what A answers) before a pass or a swap: what it costs, or gives away."""
     state, say = play.match.state, play.section("say")
     if action == PASS:
-        name = "ask_pass"
+        name, follower = "ask_pass", (state.player + 1) % state.seats
         if state.debt:
             name = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
-        follower = play.name((state.player + 1) % state.seats)
-        return say(name, follower, state.debt), play.words("pass")
+            if state.passes[follower] == PASSES:
+                name = "ask_pass_must"
+        return say(name, play.name(follower), state.debt), play.words("pass")
     seat, gold = action - SWAP, state.hands[state.player][GOLD]
     words = say("ask_swap", play.name(seat), state.sizes[state.player] - 1, state.sizes[seat])
     if gold:

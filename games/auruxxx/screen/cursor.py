@@ -14,13 +14,14 @@ TELL_AFTER = 250  # milliseconds the cursor rests on a card until a sentence is 
 class Chooser(board.Board):
     """The part of the Board that knows what is under the cursor.
 
-    news: what just came into the hand, or what was told of the others, until a key is pressed
+    news: what just came into the hand, or what is lost, until a key is pressed
+    line: the same, or what was told of the others: on the pile it gives way to what can be done
     """
 
     def __init__(self, play):
         super().__init__(play)
         self.picture = Picture(play)
-        self.news = ""
+        self.news = self.line = ""
 
     def walk(self, button):
         """Left and right go round the cards; those to choose from, the seats to swap with, or pile,
@@ -32,7 +33,8 @@ class Chooser(board.Board):
         if cursor <= SEAT:
             ways = [SEAT - seat for seat in self.swap_seats()]
         elif picture.chosen:
-            ways = [place for place in ways if picture.may_play(place)]
+            chosen = picture.chosen  # the last one lays them; the others are no stops
+            ways = [p for p in ways if p == chosen[-1] or (p not in chosen and picture.may_play(p))]
         elif button == "UP":
             ways = [cursor - ROW if cursor >= ROW else cursor if cursor < 0 else DECK]
         elif button == "DOWN" and cursor < 0:
@@ -41,7 +43,7 @@ class Chooser(board.Board):
             last = count - 1
             ways = [min(cursor + ROW, last) if cursor // ROW < last // ROW else cursor]
         elif cursor < 0:
-            ways = [DECK, SORT, PASS_ITEM]
+            ways = [DECK, PASS_ITEM] if self.play.match.state.debt else [DECK, SORT, PASS_ITEM]
         at = ways.index(cursor) + step if cursor in ways else 0
         self.move(ways[at % len(ways)])
 
@@ -107,4 +109,5 @@ class Chooser(board.Board):
 
     def tell(self):
         """What is under the cursor, or why A does nothing there."""
-        self.picture.sentence(self.news or sentence(self.play, self.picture))
+        news = self.news or ("" if self.picture.cursor == DECK else self.line)
+        self.picture.sentence(news or sentence(self.play, self.picture))

@@ -52,7 +52,7 @@ class HandResult(Question):
 
     def draw(self):
         screen, state, say = self.play.screen, self.play.match.state, self.play.section("say")
-        screen.text(0, 0, say("hand_of", len(state.past)))
+        screen.text(0, 0, self.play.words("points"))
         screen.right(CARDS_END, 0, say("cards_of"))
         screen.right(PASSES_END, 0, say("passes_of"))
         screen.right(WIDTH - 1, 0, say("sum"))

@@ -4,8 +4,8 @@
 The table line shows the top card, the pile with its cards or the debt, the sign for sorting, and
 everybody with cards and passes, whoever has the device first; the name of whoever is to decide is
 on white. A card has its number above its colour's sign; a frame says that it may be played, a tick
-above a white sign that it is chosen, dots below that it is new. Twelve cards a row, two rows at a
-time. Knows where things are drawn, not what buttons do.
+instead of the number that it is chosen, dots below that it is new; only the cursor is white. Twelve
+cards a row, two rows at a time. Knows where things are drawn, not what buttons do.
 """
 
 from handful.game import OVER
@@ -92,7 +92,11 @@ class Picture:
         if state.turn() != self.seat:
             return False
         if self.chosen:
-            return kind // 5 == self.cards[self.chosen[0]] // 5 and kind < GOLD
+            if place in self.chosen:
+                return True
+            if kind >= GOLD or kind // 5 != self.cards[self.chosen[0]] // 5:
+                return False
+            return state.refusal(chosen_action(self.cards, self.chosen + [place])) is None
         return state.refusal(self.action_of(kind)) is None
 
     def action_of(self, kind):
@@ -132,24 +136,24 @@ class Picture:
         self.screen.frame(0, 8, 11, 15)
 
     def back(self):
-        """The back of the pile's top card."""
+        """The back of the pile's top card, a row off the sentence's letters."""
         screen = self.screen
         here = self.cursor == DECK
-        screen.fill(14, 8, 9, 15, here)
-        screen.frame(14, 8, 9, 15)
+        screen.fill(14, 9, 9, 14, here)
+        screen.frame(14, 9, 9, 14)
         if not here:
-            screen.fill(16, 10, 5, 11, 1)
-            screen.shade(16, 10, 5, 11)
+            screen.fill(16, 11, 5, 10, 1)
+            screen.shade(16, 11, 5, 10)
 
     def sorting(self):
         """The sign for sorting."""
         self.sign(SORT_SIGN, 26, 8, self.cursor == SORT)
 
-    def player(self, seat, cards=None, passes=None, tell=True):
+    def player(self, seat, cards=None, passes=None):
         """A column: the name, white if it is that player's turn or under the cursor, and the Happy
-        Man's face; cards and passes, those of the state or others, which the cursor can be on in
-        the first column; `tell` False: those only. White begins a column further left, or it would
-        eat into the letters."""
+        Man's face; cards and passes, those of the state or others. In the first column the cursor
+        can be on those, and only they are white then. White begins a column further left, or it
+        would eat into the letters."""
         state, screen, cursor = self.play.match.state, self.screen, self.cursor
         first = self.seat if self.seat is not None else state.player
         place = (seat - first) % state.seats
@@ -159,22 +163,21 @@ class Picture:
         if place:
             wide = (space - mine) // (state.seats - 1)
             x += mine + wide * (place - 1)
-        if tell:
-            name = self.play.name(seat)
-            figure = state.figure == seat
-            letters = min(8, (wide - (5 if figure else 1)) // 5)
-            if len(name) > letters and seat == self.seat and self.play.match.is_person(seat):
-                name = self.words("you")
-            name = short(name, letters)
-            if figure and wide < 15:
-                name = name[-1]
-            white = seat == self.decides
-            if cursor is not None and cursor <= SEAT:
-                white = cursor == SEAT - seat
-            screen.fill(x - 1, 8, 1, 8, white)
-            right = screen.text(x, 8, name, white)
-            if figure:
-                self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
+        name = self.play.name(seat)
+        figure = state.figure == seat
+        letters = min(8, (wide - (5 if figure else 1)) // 5)
+        if len(name) > letters and seat == self.seat and self.play.match.is_person(seat):
+            name = self.words("you")
+        name = short(name, letters)
+        if figure and wide < 15:
+            name = name[-1]
+        white = seat == self.decides and cursor != PASS_ITEM
+        if cursor is not None and cursor <= SEAT:
+            white = cursor == SEAT - seat
+        screen.fill(x - 1, 8, 1, 8, white)
+        right = screen.text(x, 8, name, white)
+        if figure:
+            self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
         here = not place and cursor == PASS_ITEM
         if cards is None:
             cards, passes = state.sizes[seat], state.passes[seat]
@@ -226,9 +229,7 @@ class Picture:
             if number == FIFTY:  # its figures need the room
                 screen.fill(x, y + 2, 1, 5)
                 screen.fill(x + 8, y + 2, 1, 5)
-        if chosen and not inverse:
-            screen.fill(x, y + 7, 9, 8, 1)
-        self.sign(sign, x, y + 4 if kind == SWAP else y + 7, inverse or chosen)
+        self.sign(sign, x, y + 4 if kind == SWAP else y + 7, inverse)
 
     def sign(self, number, x, y, inverse):
         """One of the 7x7 signs, inside a card."""
@@ -281,7 +282,7 @@ class Picture:
             if cursor < len(self.cards) and self.visible(cursor):
                 self.place(cursor)
         elif cursor == PASS_ITEM:
-            self.player(self.seat, tell=False)
+            self.player(self.seat)
         elif cursor == DECK:
             self.back()
         elif cursor == SORT:

@@ -10,7 +10,7 @@ from games.auruxxx.rules import DRAW, HANDS, PASS
 from games.auruxxx.rules.cards import DRAW_TWO, FIFTY, GOLD, PER_TOP, SETS, SWAP, below
 from games.auruxxx.screen.picture import DECK, FACE, PASS_ITEM, SEAT, SORT, boxes
 
-CARDS_END, PASSES_X = 74, 80
+CARDS_END, PASSES_X = 75, 80
 ENDS = (60, 79, 98)  # where the points of each hand end
 FACE_X = 40
 
@@ -27,7 +27,7 @@ class Table(board.Table):
         say, done = play.section("say"), len(state.past)
         totals, points = state.scores(), self.points
         if points:
-            screen.text(0, 0, say("hand_of", ""))
+            screen.text(0, 0, say("hand_of"))
             for hand in range(HANDS):
                 screen.right(ENDS[hand], 0, str(hand + 1))
         else:
