@@ -235,6 +235,9 @@ class Board(Chooser):
                 picture.at(place)
             self.footer(True)
 
+    def can_undo(self):
+        return bool(self.picture.chosen)
+
     def _take_back(self):
         """The last chosen card; else the choice of a seat; else the pause menu."""
         picture = self.picture
