@@ -517,7 +517,7 @@ def test_last_moves_says_that_it_begins_anew_after(handheld, leave):
     device.new_yahtzee()
     device.keys("A 1.5 P")
     device.choose("Last moves")
-    assert device.shows("Nobody has moved yet")
+    assert device.shows("Nothing to tell yet")
     device.keys("A B")
     if leave:
         device.keys("P")
