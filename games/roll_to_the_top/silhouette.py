@@ -37,8 +37,9 @@ class Silhouette:
         if number:
             screen.digits(x + (4 if number < 10 else 2), y + 1, str(number), here)
             return
-        screen.frame(x + 1, y, 9, 6)
+        top = y == 8  # the highest row: its frame is flatter, free of the title, too
+        screen.frame(x + 1, y + top, 9, 6 - top)
         if seed:
-            screen.fill(x + 4, y + 2, 3, 2, 1)
+            screen.fill(x + 4, y + 2 + top, 3, 2 - top, 1)
         elif not row:
             screen.bitmap[x + 5, y + 3] = 1  # the ground's dot

@@ -365,18 +365,20 @@ def test_the_rows_of_dice_follow_each_other():
         assert moved == end, (start, button)
 
 
-def test_an_open_square_is_apart_from_the_white_block_below_it():
-    sheet, rows = challenge("burj_khalifa"), {}
+@pytest.mark.parametrize("name", NAMES)
+def test_an_open_square_is_apart_from_the_title_and_from_the_white_block_below_it(name):
+    sheet, white, ends = challenge(name), [], []
     screen = SimpleNamespace(
-        fill=lambda x, y, wide, high, colour: rows.update(white=y) if colour else None,
-        frame=lambda x, y, wide, high: rows.update(frame=y + high - 1),
+        fill=lambda x, y, wide, high, colour: white.append(y) if colour else None,
+        frame=lambda x, y, wide, high: ends.append((y, y + high)),
         digits=lambda *place: None,
     )
     silhouette = Silhouette(screen, sheet)
-    silhouette.square(0, 4, here=True)
-    above = next(square for square in range(len(sheet)) if 0 in sheet.under[square])
-    silhouette.square(above, 0)
-    assert rows["frame"] == rows["white"] - 2
+    for above, under in enumerate(sheet.under):
+        for below in under:
+            silhouette.square(below, 4, here=True)
+            silhouette.square(above, 0)
+    assert all(top > 8 and end < block for (top, end), block in zip(ends, white, strict=True))
 
 
 def test_one_place_has_no_arrows():
