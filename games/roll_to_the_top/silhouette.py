@@ -27,7 +27,8 @@ class Silhouette:
 
     def square(self, square, number, seed=False, here=False):
         """One square: its number, or its frame with a seed where the chosen sum may go. `here`: on
-        a white block, higher than a square so that it has edges; under the cursor, or new."""
+        a white block, higher than a square so that it has edges; under the cursor, or new. A frame
+        ends a row above the block below it."""
         screen = self.screen
         x, row = self.sheet.places[square]
         x = self.left + ACROSS * x
@@ -36,8 +37,9 @@ class Silhouette:
         if number:
             screen.digits(x + (4 if number < 10 else 2), y + 1, str(number), here)
             return
-        screen.frame(x + 1, y + 1, 9, 6)
+        top = y == 8  # the highest row: its frame is flatter, free of the title, too
+        screen.frame(x + 1, y + top, 9, 6 - top)
         if seed:
-            screen.fill(x + 4, y + 3, 3, 2, 1)
+            screen.fill(x + 4, y + 2 + top, 3, 2 - top, 1)
         elif not row:
-            screen.bitmap[x + 5, y + 4] = 1  # the ground's dot
+            screen.bitmap[x + 5, y + 3] = 1  # the ground's dot

@@ -62,7 +62,7 @@ FACTS = (
     ("9 a die is not divided", "once", ("always in full",)),
     ("11 the order is free", "turn", ("in any order",)),
     ("12 equal numbers", "on_top", ("Equal is fine",)),
-    ("16 half over a gap", "at_once", ("half a square is over a gap", "only the one below it")),
+    ("16 half over a gap", "at_once", ("half over a gap lies on just one", "only that one counts")),
     ("18 the round is finished by all", "finish", ("everybody finishes the round",)),
     ("19 of several winners who begins", "first", ("who began it, or the next of them to",)),
     ("19 the first game is drawn", "first", ("At first, chance decides",)),

@@ -14,6 +14,7 @@ from games.roll_to_the_top.rules import State
 from games.roll_to_the_top.rules.pieces import ADD, CHANGE, CLIMB, DONE, REMOVE, SIGNS
 from games.roll_to_the_top.screen import Board
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGN, Picture
+from games.roll_to_the_top.silhouette import Silhouette
 from host_sim.device import ROOT
 from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import changing, climbing
@@ -108,7 +109,7 @@ class Roll(Handheld):
 
     def resign(self):
         """Gives up, before any die is used."""
-        while not self.at_fresh() and not self.shows("None fits"):
+        while not self.at_fresh() and not self.shows("No die fits"):
             self.run(0.25)
         self.keys("P")
         self.choose("Resign")
@@ -119,7 +120,7 @@ class Roll(Handheld):
         """Everybody's sheets, from the menu."""
         self.keys("B")
         self.choose("Table")
-        assert self.shows("Left before round")
+        assert self.shows("Others: before round")
 
     def follow_the_coach(self):
         """Does what the coach would do."""
@@ -232,14 +233,14 @@ def test_dice_are_added_up_written_and_taken_back(roll):
     first, second, third = [before.dice[die] for die in range(5) if before.set >> die & 1]
     assert device.at(f"Pick {first}") and device.at("Menu")
     device.keys("A")
-    assert device.shows("5 places ◀") and device.at(f"Write {first}"), "where it fits best"
+    assert device.shows("5 squares ◀") and device.at(f"Write {first}"), "where it fits best"
     assert not device.shows("▶"), "nothing is right of it"
     device.keys("B B")
     assert device.at(f"Pick {first}") and device.at("Menu"), "picked no more"
     device.keys("A")
     assert device.at("More dice")
     device.keys("B")
-    assert device.shows("5 places") and not device.shows("◀"), "no arrows on the dice"
+    assert device.shows("5 squares") and not device.shows("◀"), "no arrows on the dice"
     assert device.at(f"{first}+{second}={first + second}"), "the next die"
     device.keys("A B A")
     assert device.at(f"Write {first + second + third}") and device.at("Unpick"), "no die is left"
@@ -341,26 +342,59 @@ def test_arrows_reach_every_die_that_may_be_chosen():
                         x, y = moved[0] % 3 - die % 3, moved[0] // 3 - die // 3
                         assert y > 0 or button != "DOWN"
                         assert y < 0 or button != "UP"
-                        assert x > 0 or button != "RIGHT"
-                        assert x < 0 or button != "LEFT"
+                        assert x > 0 or y > 0 or button != "RIGHT"
+                        assert x < 0 or y < 0 or button != "LEFT"
                     new += [each for each in moved if each not in found]
             assert found == set(dice)
 
 
+def test_the_rows_of_dice_follow_each_other():
+    for targets, start, button, end in (
+        ([], 2, "RIGHT", [3]),
+        ([], 3, "LEFT", [2]),
+        ([], 2, "UP", []),
+        ([], 0, "LEFT", []),
+        ([], 5, "RIGHT", []),
+        ([7], 3, "LEFT", ["sheet"]),
+    ):
+        board, moved = Board.__new__(Board), []
+        board.picture = SimpleNamespace(targets=targets, cursor=start)
+        board._allowed, board.move = lambda: [0, 2, 3, 5], moved.append
+        board.to_sheet = lambda moved=moved: moved.append("sheet")
+        board.walk(button)
+        assert moved == end, (start, button)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_open_square_is_apart_from_the_title_and_from_the_white_block_below_it(name):
+    sheet, white, ends = challenge(name), [], []
+    screen = SimpleNamespace(
+        fill=lambda x, y, wide, high, colour: white.append(y) if colour else None,
+        frame=lambda x, y, wide, high: ends.append((y, y + high)),
+        digits=lambda *place: None,
+    )
+    silhouette = Silhouette(screen, sheet)
+    for above, under in enumerate(sheet.under):
+        for below in under:
+            silhouette.square(below, 4, here=True)
+            silhouette.square(above, 0)
+    assert all(top > 8 and end < block for (top, end), block in zip(ends, white, strict=True))
+
+
 def test_one_place_has_no_arrows():
     told = tell_of(climbing(rolled="d4:1 d6:6"), [0], targets=[7], cursor=FIRST_SQUARE + 7)
-    assert told[0] == "1 place"
+    assert told[0] == "1 square"
 
 
 @pytest.mark.parametrize(
     ("targets", "here", "shown"),
     [
-        ((7, 8), 7, "2 places ▶"),
-        ((7, 8), 8, "2 places ◀"),
-        ((5, 7, 9), 7, "3 places ◀▶"),
-        ((2, 11), 2, "2 places ▲"),
-        ((2, 11), 11, "2 places ▼"),
-        ((3, 12, 15), 12, "3 places ◀"),
+        ((7, 8), 7, "2 squares ▶"),
+        ((7, 8), 8, "2 squares ◀"),
+        ((5, 7, 9), 7, "3 squares◀▶"),
+        ((2, 11), 2, "2 squares ▲"),
+        ((2, 11), 11, "2 squares ▼"),
+        ((3, 12, 15), 12, "3 squares ◀"),
     ],
 )
 def test_only_arrows_that_lead_somewhere_are_shown(targets, here, shown):
@@ -884,6 +918,19 @@ def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
     assert device.shows("squares left") and device.shows("20"), "the round is over"
 
 
+def test_the_table_has_one_s_own_numbers_of_the_running_round(roll):
+    device = roll("", "d " + HARD, seed=10)
+    device.until("Pick")
+    device.keys("A A 0.2")
+    assert device.shows("20 left")
+    device.keys("P")
+    device.choose("Table")
+    assert device.shows("Others: before round 1")
+    assert device.shows("20") and device.shows("21"), "Chip's is as it was"
+    device.keys("A")
+    assert device.shows("20 left")
+
+
 def test_a_computer_s_numbers_are_not_seen_before_the_round_is_over(roll):
     device = roll("", "d " + HARD, seed=3)
     device.keys("A")
@@ -1045,7 +1092,7 @@ def test_words_fit_their_places():
     above += ["swap_out", "nobody_wrote", "five_dice", "one_die", "five_stay"]
     for name in above:
         assert len(table[name]) <= 25, name
-    assert len(by_number(table["places"], (12,)).format(12)) <= 9, "and two arrows"
+    assert len(by_number(table["places"], (9,)).format(9)) <= 9, "and two arrows"
     assert len(table["die"].format(20)) <= 10
     for name in ("added", "removed", "swapped", "is_done", "skipped", "thinks"):
         assert max(len(line) for line in table[name].format(12, 20).split("|")) <= 11, name

@@ -172,15 +172,22 @@ class Chooser(board.Board):
 
     def walk(self, button):
         """Where the arrow points on the picture, from die to die or from square to square. Left of
-        the dice is the sheet."""
+        the dice is the sheet; else their rows follow each other as one reads."""
         cursor, targets = self.picture.cursor, self.picture.targets
         on_sheet = cursor >= FIRST_SQUARE
         ways = [FIRST_SQUARE + square for square in targets] if on_sheet else self._allowed()
         found = self._nearest(button, ways)
+        if found is None and not on_sheet:
+            if button == "LEFT":
+                if targets:
+                    self.to_sheet()
+                    return
+                ways = [way for way in ways[::-1] if way < cursor]
+            else:
+                ways = [way for way in ways if way > cursor and button == "RIGHT"]
+            found = ways[0] if ways else None
         if found is not None:
             self.move(found)
-        elif button == "LEFT" and targets and not on_sheet:
-            self.to_sheet()
 
     def ways(self, words):
         """Words, then the arrows that lead to another square from here: up and down only where
@@ -190,7 +197,7 @@ class Chooser(board.Board):
             found = [sign for way, sign in sides if self._nearest(way, squares) is not None]
             if found:
                 break
-        return (words + " ")[:9] + "".join(found)
+        return (words + " ")[: 11 - len(found)] + "".join(found)
 
     def _nearest(self, button, ways):
         """Of these places the nearest in a direction; what lies aside is twice as far."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Everybody's sheets: in small side by side, any of them in full, and the points between two games.
 
-What is entered in the running round is not on them.
+What others enter in the running round is not on them.
 """
 
 from handful.game import OVER
@@ -101,9 +101,10 @@ class Table(Race):
     title = "before"
 
     def __init__(self, play):
-        self.state = state = play.match.state.view(-1)
+        seat = play.viewer()
+        self.state = state = play.match.state.view(seat)
         super().__init__(play, state.numbers, state.round)
-        self.cursor = play.viewer() or 0
+        self.cursor = seat or 0
 
     def draw(self):
         self.draw_sheets(self.cursor)
