@@ -9,6 +9,10 @@ from handful.words import wrap
 class Hint(Notice):
     """What the coach says; to see where it points does no harm, so there is nothing to wait for."""
 
+    def __init__(self, play, *what):
+        super().__init__(play.console, *what)
+        self.play = play
+
     def listens(self):
         return True
 
@@ -51,8 +55,7 @@ class Coach:
             say = console.game_words(play.match.name, "coach")
             words = say(why, *args)
             console.pop()
-            hint = Hint(console, words, common("show"), lambda: show(action), common("back"))
-            hint.play = play
+            hint = Hint(play, words, common("show"), lambda: show(action), common("back"))
             if done.value[3:]:
                 why, args = done.value[3:]
                 more = wrap(say(why, *args), ACROSS)

@@ -51,5 +51,7 @@ class Moves(Table):
             self.play.pop()
             if self.then:
                 self.then(self.play.holder)
+        elif button == "PAUSE" and self.then:
+            self.play.pause()  # above it: the board is not ready before this was read
         else:
             super().key(button)
