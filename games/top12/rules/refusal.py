@@ -4,26 +4,25 @@ none, so this is not loaded in play."""
 
 from handful.game import IllegalAction
 
-from games.top12.rules import CELLS, END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
+from games.top12.rules import END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
 
 
 def refusal(state, action):
     """What apply() raises."""
-    sheet = state.sheets[state.seat]
-    if state.phase == END:
+    phase, sheet = state.phase, state.sheets[state.seat]
+    if phase == END:
         return IllegalAction("over")
-    if state.phase == NAME:
+    if phase == NAME:
         return IllegalAction("range", LOWEST, HIGHEST)
-    if state.phase == THROW:
+    if phase == THROW:
         return IllegalAction("face")
-    if sheet is None:
+    if not sheet:
         return IllegalAction("secret")
-    if not 0 <= action < CELLS:
+    if action not in range(len(sheet)):
         return IllegalAction("cell")
-    if state.phase == START:
+    if phase == START:
         return IllegalAction("started")
     if state.face not in (JOKER, action // ROWS):
         return IllegalAction("column")
-    if sheet[action]:
-        return IllegalAction("filled", sheet[action])
-    return IllegalAction("rising", state.number)
+    there = sheet[action]
+    return IllegalAction("filled", there) if there else IllegalAction("rising", state.number)
