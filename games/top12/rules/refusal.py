@@ -4,25 +4,26 @@ none, so this is not loaded in play."""
 
 from handful.game import IllegalAction
 
-from games.top12.rules import END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
+from games.top12.rules import CELLS, END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
 
 
 def refusal(state, action):
     """What apply() raises."""
-    phase, sheet = state.phase, state.sheets[state.seat]
-    if phase == END:
+    sheet = state.sheets[state.seat]
+    if state.phase == END:
         return IllegalAction("over")
-    if phase == NAME:
+    if state.phase == NAME:
         return IllegalAction("range", LOWEST, HIGHEST)
-    if phase == THROW:
+    if state.phase == THROW:
         return IllegalAction("face")
-    if not sheet:
+    if sheet is None:
         return IllegalAction("secret")
-    if action not in range(len(sheet)):
+    if not 0 <= action < CELLS:
         return IllegalAction("cell")
-    if phase == START:
+    if state.phase == START:
         return IllegalAction("started")
     if state.face not in (JOKER, action // ROWS):
         return IllegalAction("column")
-    there = sheet[action]
-    return IllegalAction("filled", there) if there else IllegalAction("rising", state.number)
+    if sheet[action]:
+        return IllegalAction("filled", sheet[action])
+    return IllegalAction("rising", state.number)
