@@ -336,7 +336,7 @@ def losses(state, seat, action):
     """What Hard thinks is lost with an action, in LOGths of a sheet's worth."""
     view = state.view(seat)
     if state.phase == NAME:
-        score = answer(bot._name(view, seat))
+        score = answer(bot._name(view, seat, []))
         return (max(score[1:]) - score[action]) // 6
     reach = prospects.reach_of(view.sheets, seat)
     gains = [
@@ -455,6 +455,19 @@ def test_with_others_the_coach_tells_about_how_many_rounds_another_choice_costs(
     state.apply(best)
     state.apply(0)
     assert pick(state, answer(bot.advise(state.view(0), 0))[0]) == ()
+
+
+def test_with_others_the_coach_tells_whether_another_number_slows_you_or_helps_them():
+    state = two_sheets("1 2 3 4 5 6 7 8 9 50 . 100", "1 2 3 4 5 6 7 8 9 20 . 61")
+    assert pick(state, 5)[0] == "slower", "it fits neither's full row"
+    assert pick(state, 30)[0] == "others", "it fits the other's last cell and not ours"
+    assert pick(state, 55)[0] == "others", "it fits both"
+
+
+def test_a_tenth_of_a_round_is_as_good():
+    state = two_sheets("10", "30")
+    assert 0.05 < losses(state, 0, 5) * bot.ROUNDS / prospects.LOG < 0.15
+    assert pick(state, 5) == ("as_good", (5,))
 
 
 def test_a_cell_that_spoils_the_best_row_costs_much():

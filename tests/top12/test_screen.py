@@ -7,6 +7,7 @@ from functools import partial
 from unittest.mock import MagicMock
 
 import pytest
+from handful.lesson.caption import meet
 from handful.words import read_section
 
 from games.top12 import BANDS
@@ -26,6 +27,7 @@ from games.top12.rules import (
     filled,
     fitting,
 )
+from games.top12.screen import Board
 from games.top12.screen.between import round_over
 from games.top12.screen.ending import summary
 from games.top12.screen.offers import likely, offered, taking
@@ -245,7 +247,7 @@ def test_without_another_person_nothing_is_handed_over_and_the_fifth_number_is_f
     device = play("d " + COMPUTER)
     assert device.shows("1/5")
     device.keys("A A A A 0.1")
-    assert device.shows("no undo after this")
+    assert device.shows("then all are fixed")
     device.keys("A 0.5")
     device.until("Name ")
 
@@ -1028,3 +1030,12 @@ def test_every_word_has_room():
     for doing in ("writing", "sheet"):
         assert len(name + " ") + len(words[doing]) + len(words["round"].format(150)) <= 25
     assert len(words["others"]) <= 15
+
+
+def test_no_frame_of_the_lesson_keeps_the_footer_from_being_hidden():
+    """Else two A's are on the screen: the footer's and the caption's."""
+    lines = (ROOT / "games/top12/text/lesson.txt").read_text(encoding="utf-8").splitlines()
+    frames = [tuple(map(int, line.split()[1:])) for line in lines if line.startswith("frame ")]
+    assert frames
+    for frame in frames:
+        assert not meet(frame, Board.keys_area), frame

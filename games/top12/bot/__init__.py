@@ -44,7 +44,7 @@ def choose(view, seat, level, luck):
             return _highest((yield from gains(sheet, EVEN, 0))[0])
         return best_cell(sheet, view.actions(), view.number, EVEN)[0]
     if view.phase == NAME:
-        return _highest((yield from _name(view, seat)))
+        return _highest((yield from _name(view, seat, [])))
     return (yield from _cell(view, seat, view.actions()))[0]
 
 
@@ -52,6 +52,7 @@ def advise(view, seat, pointed=None):
     """Yields percents, returns what Hard would do, and why: (action, reason, its gaps); and what
     the action pointed at would cost, as another reason and its gaps."""
     sheet = view.sheets[seat]
+    mine, worse = [], "slower"
     if view.phase == START:
         cell = _start(view, seat, "hard", None)
         number = START_NUMBERS[sum(filled(sheet))]
@@ -64,12 +65,14 @@ def advise(view, seat, pointed=None):
             action = _highest(score)
             told = "alone", (action, len(_taking(sheet, action)), tenths(mean))
         else:
-            score = yield from _name(view, seat)
+            score = yield from _name(view, seat, mine)
             action = _highest(score)
             yield 100
             told = _why_number(view, seat, action)
         # A score is the sum over the six faces.
         loss = (score[action] - score[pointed or action]) // 6
+        if mine and mine[action] - mine[pointed or action] < 3 * loss:
+            worse = "others"  # most of it is what they would gain
     else:
         action, loss = yield from _cell(view, seat, view.actions())
         told = _why_cell(sheet, action, view.actions(), view.number)
@@ -85,7 +88,8 @@ def advise(view, seat, pointed=None):
     cell = ""
     if view.phase != NAME:
         cell, pointed = "_cell", pointed % ROWS + 1
-    told += ("as_good" + cell, (pointed,)) if loss == "0.0" else ("slower" + cell, (pointed, loss))
+    # A tenth of a round is nothing that anybody feels.
+    told += ("as_good" + cell, (pointed,)) if loss < "0.2" else (worse + cell, (pointed, loss))
     return (action,) + told
 
 
@@ -119,13 +123,15 @@ def _start(view, seat, level, luck):
     return column * ROWS + row
 
 
-def _name(view, seat):
-    """What Hard gives for each number: what it brings oneself, less what it brings the others."""
+def _name(view, seat, mine):
+    """What Hard gives for each number: what it brings oneself, less what it brings the others.
+    With others `mine` gets the former."""
     if view.seats == 1:
         return (yield from _name_alone(view.sheets[0]))
     reach = reach_of(view.sheets, seat)
     yield 0
     score, _ = yield from gains(view.sheets[seat], reach, 0)
+    mine.extend(score)
     others = []
     for other in range(view.seats):
         if other != seat:

@@ -50,9 +50,10 @@ class Board(board.Board):
         return verdict(self)
 
     def scored(self, seat):
-        from games.top12.screen.ending import scored
-
-        return scored(self, seat)
+        """With others: a seat's fullest row, and how full."""
+        counts = filled(self.state.sheets[seat])
+        most = max(counts)
+        return self.words("sign%d" % counts.index(most)) + " " + str(most)
 
     def summary(self):
         """With others: what decided, or how long it took."""

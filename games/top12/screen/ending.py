@@ -13,13 +13,6 @@ def verdict(board):
     return words("untitled" if ROWS in filled(state.sheets[0]) else "hopeless")
 
 
-def scored(board, seat):
-    """With others: a seat's fullest row, and how full."""
-    counts = filled(board.state.sheets[seat])
-    most = max(counts)
-    return board.words("sign%d" % counts.index(most)) + " " + str(most)
-
-
 def summary(board):
     """With others: the rows that decided between equals, else how long it took."""
     state = board.state

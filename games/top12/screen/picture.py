@@ -70,6 +70,8 @@ class Grid:
                 look = SEED << 7
             else:
                 look = sheet[cell]
+                if look and cell % ROWS and sheet[cell - 1]:
+                    look |= BARE << 7  # a tick between two numbers would be read as a point
             if look != drawn[cell]:
                 drawn[cell] = look
                 self.draw_cell(cell, look >> 7, look & 127)
