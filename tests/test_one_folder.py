@@ -29,6 +29,7 @@ LATER = {
         f"tests/test_lessons.py::test_{what}"
         for what in (
             "captions_are_quick_to_read",
+            "a_caption_that_is_only_read_has_dots_before_its_sign",
             "a_long_b_asks_at_every_step_and_b_goes_on_there",
             "only_the_button_asked_for_does_anything",
             "a_lesson_is_played_to_its_end_and_touches_nothing",

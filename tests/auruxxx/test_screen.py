@@ -165,7 +165,9 @@ def test_between_people_a_page_tells_what_was_done_before_a_hand_is_shown(handhe
     told = " ".join(device.screen().split())
     assert "Since your last turn" in told and "Player 2 draws 2, lays nothing" in told
     assert not device.shows("Menu"), "no hand yet"
-    device.keys("A 0.3")
+    device.keys("P A 0.3")
+    assert device.shows("Wait until it is your turn"), "no hint before the news were read"
+    device.keys("A B A 0.3")
     assert device.shows("Menu") or device.shows("Undo")
 
 

@@ -562,7 +562,7 @@ def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cos
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     assert not device.shows("Your move")  # it is the coach's own
-    device.keys("B 0.3 B 0.3 r" + READ)
+    device.keys("B 0.3 B 0.3 B 0.3 r" + READ)
     assert device.shows("Move here"), device.screen()
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
