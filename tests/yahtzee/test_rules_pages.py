@@ -72,10 +72,10 @@ FACTS = (
     ("11 a tie is rolled again by the tied", "first", ("If the highest tie, they roll again",)),
     ("12 equal totals share the win", "end", ("Equal totals share the win",)),
     # What is on the screen, and the buttons
-    ("A keeps, A releases", "keep", ("{A} keeps", "{A} there releases")),
-    ("All that show the same are kept", "keep", ("all alike", "Bar: kept")),
-    ("Arrows", "keep", ("{left}{right}: other dice", "one, if others are kept too")),
-    ("To Roll, to the boxes", "roll", ("{up}", "rolls you have left")),
+    ("A keeps, A releases", "keep", ("{A} keeps", "{A} there releases them")),
+    ("All that show the same are kept", "keep", ("all alike", "Kept dice have a bar")),
+    ("One of a pair", "keep", ("only one, if others are kept too",)),
+    ("Arrows", "roll", ("{left}{right} lead to the dice", "{up} to Roll", "rolls you have left")),
     ("Down to the boxes", "stop", ("{down} leads to the boxes",)),
     (
         "What would score, what is written",
