@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
 """The coach on the screen: silent unless asked, never in the way of the dice, honest afterwards."""
 
+import random
 import re
 from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.bot.values import UNIT
+from games.yahtzee.bot import think
+from games.yahtzee.bot.values import UNIT, decimal
+from games.yahtzee.rules import OPEN, payoffs
 from games.yahtzee.screen.coach import Coach, beside
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, toward
+from host_sim.arena import answer
 from tests.handheld import TUMBLE
 
 
@@ -187,6 +191,43 @@ def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
     assert coach.words(state) == "-4.0", "A would release both"
     picture.kept, picture.cursor = 0b00101, 2
     assert coach.words(state) == "✓", "so is an ace"
+
+
+@pytest.mark.parametrize("card", [[OPEN] * 13, [0] * 11 + [OPEN, 0]])
+def test_a_die_is_never_rated_better_than_the_rolls_it_leads_to(coach, card):
+    turn = coach.turn = answer(think(card))
+    picture, rng = coach.picture, random.Random(4)
+    for _ in range(40):
+        dice = [rng.randrange(1, 7) for _ in range(5)]
+        state = SimpleNamespace(throws=rng.randrange(1, 3), dice=dice, pending=0)
+        picture.kept, picture.cursor = rng.randrange(31), rng.randrange(5)
+        picture.pays = payoffs(card, dice)
+        said = coach.words(state)
+        assert said != "0.0"
+        if not picture.kept >> picture.cursor & 1:
+            best = coach.best(state)
+            kept = picture.kept | alike(picture.cursor, dice, picture.kept, picture.pays, best)
+            left = 3 - state.throws
+            worths = turn.keep_values(dice, left)
+            rolls = [worths[mask] for mask in range(31) if mask & kept == kept]
+            if rolls:
+                words = decimal(max(rolls) - turn.roll_value(dice, left), 1)
+                words = "✓" if words == "0.0" else words
+                assert said == (words if len(words) < 5 else words[:-2])
+
+
+def test_of_keeps_worth_the_same_the_coach_means_what_is_kept(coach):
+    coach.turn = answer(think([0] * 11 + [OPEN, 0]))
+    state = SimpleNamespace(throws=2, dice=[1, 2, 4, 4, 1], pending=0)
+    for kept in (0b01100, 0b10001):
+        coach.picture.kept = kept
+        assert coach.best(state) == kept
+
+
+def test_what_is_to_be_released_comes_before_what_is_to_be_kept():
+    assert toward(0b00001, 0b00100) == 2
+    assert toward(0b00001, 0) == 0
+    assert toward(0b00001, 0b00001) == ROLL
 
 
 @pytest.mark.parametrize(

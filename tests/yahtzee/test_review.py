@@ -12,7 +12,7 @@ from games.yahtzee.bot import choose
 from games.yahtzee.bot.values import UNIT, decimal
 from games.yahtzee.lobby import read_cards, read_note, remembered
 from games.yahtzee.lobby.review import WORST, Review, accounting, counted
-from games.yahtzee.rules import WRITE, State
+from games.yahtzee.rules import OPEN, WRITE, YAHTZEE, State, payoffs
 from host_sim.arena import answer, luck_of
 
 
@@ -62,9 +62,9 @@ def test_the_worst_decisions_come_first_and_name_something_better():
     (account,) = answer(accounting(match))
     losses = [decision[0] for decision in account.worst]
     assert len(losses) == WORST and losses == sorted(losses, reverse=True)
-    for _loss, turn, throws, dice, chosen, best in account.worst:
+    for _loss, turn, throws, dice, chosen, best, card in account.worst:
         assert 1 <= turn <= 13 and 1 <= throws <= 3 and len(dice) == 5
-        assert chosen != best and best < WRITE + 13
+        assert chosen != best and best < WRITE + 13 and len(card) == 13
 
 
 def test_the_mean_loss_is_kept_over_games():
@@ -106,3 +106,14 @@ def test_arrows_turn_the_pages_of_the_review():
     for button in ("LEFT", "RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "A", "B"):
         scene.key(button)
     assert seen == [(0, 1), (0, 2), (0, 1), (1, 0), (0, 0), (0, 1), (0, 0)]
+
+
+def test_a_box_that_pays_nothing_is_named_with_its_zero():
+    scene = Review.__new__(Review)
+    scene.words = lambda name, *args: (name, *args)
+    scene.boxes = lambda name: name
+    dice = (1, 1, 1, 1, 5)
+    pays = payoffs(bytes([OPEN] * 13), dice)
+    assert scene.name(WRITE + YAHTZEE, dice, pays) == ("zero", "box11")
+    assert scene.name(WRITE + 6, dice, pays) == "box6"
+    assert scene.name(0b00011, dice, pays) == ("keep", "1 1")

@@ -73,9 +73,9 @@ FACTS = (
     ("12 equal totals share the win", "end", ("Equal totals share the win",)),
     # What is on the screen, and the buttons
     ("A keeps, A releases", "keep", ("{A} keeps", "{A} there releases them")),
-    ("All that show the same are kept", "keep", ("all that show the same", "Kept dice have a bar")),
-    ("Arrows", "keep", ("{left}{right} lead to the other dice",)),
-    ("To Roll, to the boxes", "roll", ("{up}", "rolls you have left")),
+    ("All that show the same are kept", "keep", ("all alike", "Kept dice have a bar")),
+    ("One of a pair", "keep", ("only one, if others are kept too",)),
+    ("Arrows", "roll", ("{left}{right} lead to the dice", "{up} to Roll", "rolls you have left")),
     ("Down to the boxes", "stop", ("{down} leads to the boxes",)),
     (
         "What would score, what is written",

@@ -423,3 +423,18 @@ def test_alone_a_narrowly_missed_bonus_is_told():
         state.cards[0][:] = bytes(upper + [0] * 7)
         board.play = SimpleNamespace(match=SimpleNamespace(state=state))
         assert Board.verdict(board) == told
+
+
+@pytest.mark.parametrize(
+    ("remark", "told"), [("Sixes", "Player"), ("Chance", "Player"), ("Sm. straight", "")]
+)
+def test_a_name_is_on_the_screen_whole_or_not_at_all(remark, told):
+    state = State(2)
+    state.cards[0][:] = state.cards[1][:] = bytes([3, 6, 9, 12, 15, 18] + [OPEN] * 5 + [50, 20])
+    picture, headers = Picture.__new__(Picture), []
+    match = SimpleNamespace(state=state, turn=lambda: 0)
+    picture.play = SimpleNamespace(match=match, name=lambda seat: "Player", viewer=lambda: 0)
+    picture.seat, picture.remark, picture.gain = 0, remark, ""
+    picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
+    picture.header()
+    assert headers == [(told, remark, "168:168", told != "")]

@@ -22,6 +22,7 @@ from games.yahtzee.rules import (
     YAHTZEE,
     YAHTZEE_POINTS,
     State,
+    payoffs,
     upper_total,
 )
 from games.yahtzee.screen.picture import DICE_Y, under
@@ -60,10 +61,10 @@ class Account:
     def __init__(self, seat):
         self.seat = seat
         self.start = self.luck = self.mistakes = self.decisions = 0
-        self.worst = []  # (loss, turn, throws, dice, chosen, best), the largest loss first
+        self.worst = []  # (loss,) + moment, the largest loss first
 
     def add(self, loss, moment):
-        """Counts a decision; `moment` is (turn, throws, dice, chosen, best)."""
+        """Counts a decision; `moment` is (turn, throws, dice, chosen, best, card)."""
         self.decisions += 1
         self.mistakes += loss
         if loss > 0:
@@ -97,11 +98,15 @@ def weigh_log(log, seats, account):
                 if number == 1:
                     account.start = before
             else:
+                card = state.cards[account.seat]
                 worth = turn.roll_value(state.dice, THROWS - state.throws)
                 left = worth_of(turn, state, action)
                 account.luck += worth - before
                 best = best_action(turn, state)
-                account.add(worth - left, (number, state.throws, tuple(state.dice), action, best))
+                account.add(
+                    worth - left,
+                    (number, state.throws, tuple(state.dice), action, best, bytes(card)),
+                )
                 before = left
         state.apply(action)
 
@@ -165,25 +170,27 @@ class Review(Scene):
         self.play.screen.text(2, 48, self.words("mean", decimal(mean, 2), self.words(grade)))
 
     def draw_decision(self, decision):
-        """The dice as they lay, what was chosen (bars) and what was better (peaks)."""
-        loss, turn, throws, dice, chosen, best = decision
+        """The dice as they lay, what was chosen, and what was better: peaks under those to keep."""
+        loss, turn, throws, dice, chosen, best, card = decision
+        pays = payoffs(card, dice)
         screen, words = self.play.screen, self.words
         sheet = Sheet("games/yahtzee/screen/tiles.bin")
         for die in range(DICE):
             x = 2 + 17 * die
             screen.tile(sheet, dice[die] - 1, x, DICE_Y + 2)
-            kept, better = chosen < WRITE and chosen >> die & 1, best < WRITE and best >> die & 1
-            under(screen, x, DICE_Y + 16, 14, kept, better)
+            under(screen, x, DICE_Y + 16, 14, False, best < WRITE and best >> die & 1)
         screen.text(92, 10, words("turn", turn))
         screen.text(92, 18, words("throw", throws))
-        screen.text(2, 29, words("you", self.name(chosen, dice)))
-        screen.text(2, 37, words("better", self.name(best, dice)))
+        screen.text(2, 29, words("you", self.name(chosen, dice, pays)))
+        screen.text(2, 37, words("better", self.name(best, dice, pays)))
         screen.text(2, 46, words("lost", decimal(loss, 1)))
 
-    def name(self, action, dice):
+    def name(self, action, dice, pays):
         """An action in a few words."""
         if action >= WRITE:
-            return self.boxes("box%d" % (action - WRITE))
+            box = action - WRITE
+            words = self.boxes("box%d" % box)
+            return words if pays[box] else self.words("zero", words)
         kept = " ".join([str(dice[die]) for die in range(DICE) if action >> die & 1])
         return self.words("keep", kept) if kept else self.words("all")
 

@@ -42,15 +42,18 @@ class Coach:
             return True
 
     def best(self, state):
-        """The action to advise, or None before the roll and while it thinks. Of dice that show the
-        same it names those that are kept already."""
+        """The action to advise, or None before the roll and while it thinks. Of keeps worth the
+        same, and of dice that show the same, it names those that are kept already."""
         if self.turn is None or not state.throws or state.pending:
             return None
         action = best_action(self.turn, state)
         if action >= WRITE:
             return action
         dice, kept = state.dice, self.picture.kept
-        wanted = [dice[die] for die in range(DICE) if action >> die & 1]
+        worths = self.turn.keep_values(dice, THROWS - state.throws)
+        if 0 < kept < ALL_DICE and decimal(worths[action] - worths[kept], 1) == "0.0":
+            return kept
+        wanted = faces(dice, action)
         action = 0
         for some in (kept, ~kept):
             for die in range(DICE):
@@ -61,7 +64,8 @@ class Coach:
 
     def loss(self, state, best):
         """What A gives away, in units, where the coach would do `best`: by rolling now, writing the
-        box under the cursor, or what it does to the die there, if the others are put right."""
+        box under the cursor, keeping the die there if nothing is released afterwards, or releasing
+        it if the others are put right."""
         turn, picture = self.turn, self.picture
         dice, kept, cursor = state.dice, picture.kept, picture.cursor
         left = THROWS - state.throws
@@ -72,15 +76,16 @@ class Coach:
         if cursor == ROLL:
             return value - worths[kept]
         face = dice[cursor]
-        sign = -1 if kept >> cursor & 1 else 1
+        held = kept >> cursor & 1
         kept ^= alike(cursor, dice, kept, picture.pays, best)
-        # with all five kept there is nothing to roll
-        count = sign * min(faces(dice, kept).count(face), DICE - 1)
+        if kept == ALL_DICE:  # nothing to roll
+            kept ^= 1 << cursor
+        count = faces(dice, kept).count(face)
         return value - max(
             [
                 worths[mask]
                 for mask in range(ALL_DICE)
-                if sign * faces(dice, mask).count(face) >= count
+                if (faces(dice, mask).count(face) <= count if held else mask & kept == kept)
             ]
         )
 
@@ -90,11 +95,9 @@ class Coach:
         cursor = self.picture.cursor
         if best is None or (cursor < FIRST_BOX and state.throws == THROWS):
             return ""
-        lost = self.loss(state, best)
-        if lost <= 0:
+        words = decimal(-self.loss(state, best), 1)
+        if words == "0.0":
             words = "✓" if cursor < ROLL else self.picture.words("best")
-        else:
-            words = decimal(-lost, 1)
         return words if len(words) < 5 else words[:-2]
 
 

@@ -157,10 +157,11 @@ def best_box(pays):
 
 
 def toward(action, kept):
-    """The cursor where the coach's action goes on."""
+    """The cursor where the coach's action goes on: what is to be released comes first."""
     if action >= WRITE:
         return FIRST_BOX + action - WRITE
-    for die in range(DICE):
-        if (action ^ kept) >> die & 1:
-            return die
+    for some in (kept & ~action, action & ~kept):
+        for die in range(DICE):
+            if some >> die & 1:
+                return die
     return ROLL

@@ -157,8 +157,9 @@ class Picture:
                 mine = self.seat
             others = [state.total(seat) for seat in range(state.seats) if seat != mine]
             total = "%d:%d" % (state.total(mine), max(others))
-        # A long name of a box costs letters of the player's, never the score.
-        self.screen.header(name[: max(0, ACROSS - len(words + total))], words, total, True)
+        if len(name + words + total) > ACROSS:  # rather no name than half of it
+            name = ""
+        self.screen.header(name, words, total, name != "")
 
     def die(self, die):
         """A die, white under the cursor, with its bar when kept."""

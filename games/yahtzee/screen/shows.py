@@ -66,7 +66,7 @@ def written(board, box):
     card = state.cards[seat]
     picture.cursor, picture.remark = None, ""
     more = state.total(seat) - board.had - card[box]
-    picture.gain = " +%d" % card[box] + ("+%d" % more if more else "")
+    picture.gain = " +%d" % card[box] + ("+35+100" if more > 100 else "+%d" % more if more else "")
     if state.seats > 1:
         picture.marked = box
         picture.points(YAHTZEE)  # where the hundreds of further ones are
