@@ -9,7 +9,7 @@ import pytest
 from tests.handheld import TUMBLE
 
 BOARD_CURSOR, LIST_CURSOR, SCREEN = 150, 300, 1037
-KEEP = 280  # bars under all dice alike, the cursor to Roll, both words of the footer
+KEEP = 290  # bars under all dice alike, the cursor to Roll, both words of the footer
 OPCODES = 60_000
 THOUGHT = 50_000  # opcodes a computer player thinks at most without a break
 
