@@ -116,7 +116,8 @@ class Evening:
         self.say(
             f"{pico.now / 60:5.1f} min  {title}, {seats if full else 2} seats: started in "
             f"{took.last or 0:.0f} ms{', finished' * over}; after it {self.left[-1]:,} bytes "
-            f"live, largest run {max(heap['largest'], heap['growth']):,}{self.large_ones()}"
+            f"live, largest run {max(heap['largest'], heap['growth']):,}, at least "
+            f"{self.tightest()}{self.large_ones()}"
         )
 
     def allocations(self, since):
@@ -130,6 +131,15 @@ class Evening:
 
     def begin(self, what):
         self.phases.append((self.pico.now, what))
+
+    def tightest(self):
+        """The smallest largest run of this game, and what was going on."""
+        since = self.phases[0][0]
+        found = [(run, moment) for moment, _, run in self.pico.collections if moment > since]
+        if not found:
+            return "that"
+        run, moment = min(found)
+        return f"{run:,} ({[what for when, what in self.phases if when < moment][-1]})"
 
     def large_ones(self):
         """What was too large since the last time, and what was going on."""
