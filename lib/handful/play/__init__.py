@@ -14,6 +14,9 @@ from handful.scene import Scene
 
 PACES = 700, 1400, 0  # milliseconds between a computer player's moves, by the speed that was set
 MOVES = 12  # that are remembered, to be told
+TIGHT = 10000  # bytes of heap; a thought takes about as many
+# Pages that were looked at. There is seldom no room for them, and they are soon read again.
+PAGES = ("handful.scenes.", "handful.play.pause", "handful.play.hint", "handful.play.moves")
 
 
 class Play(Scene):
@@ -180,6 +183,8 @@ class Play(Scene):
             # 20 ms that nobody feels here. Else memory ran out in the middle of a thought, and what
             # is made then to stay would lie scattered, with no large piece left between.
             gc.collect()
+            if gc.mem_free() < TIGHT and self.on_top():
+                forget(PAGES)
             self._thoughts = self.match.thinking()
             self._action = None
             self._tempo = self.speed

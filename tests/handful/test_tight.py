@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""Little heap is left in a game: pages that were looked at are given up, and read again."""
+
+import pytest
+
+from host_sim.virtual import modules
+from tests.handheld import TUMBLE
+
+PAGES = {"handful.play.pause", "handful.play.hint", "handful.scenes.list", "handful.scenes.notice"}
+
+
+def after_a_hint(handheld):
+    """Against a computer player: a hint was looked at, and a box is about to be written."""
+    device = handheld(seed=12)
+    device.new_yahtzee("d r r")
+    for _ in range(20):
+        if device.shows("Roll 5 dice"):
+            break
+        device.keys("A 1")
+    device.keys(f"A {TUMBLE} P A 2 A 0.2")
+    assert set(device.modules()) >= PAGES
+    for _ in range(4):
+        if device.shows("Write"):
+            break
+        device.keys("d")
+    return device
+
+
+@pytest.mark.parametrize("heap", [None, 100])
+def test_pages_are_given_up_before_a_computer_player_thinks(handheld, monkeypatch, heap):
+    device = after_a_hint(handheld)
+    if heap:
+        monkeypatch.setattr(modules, "HEAP", heap)
+    device.keys("A 0.7")
+    if device.shows("Write 0 in"):
+        device.keys("A 0.7")
+    device.run(8)
+    kept = PAGES & set(device.modules())
+    assert kept == (set() if heap else PAGES)
+    for _ in range(40):
+        if device.shows("Roll 5 dice"):
+            break
+        device.run(1)
+    device.keys(f"A {TUMBLE} P A 2")
+    assert device.shows("Show"), "a hint is there again"
