@@ -787,6 +787,16 @@ def test_less_than_33_points_are_none(handheld):
     assert device.shows("Play again") and not device.shows("33!")
 
 
+def test_the_board_can_be_seen_before_the_first_move_of_a_computer_player(handheld):
+    device = handheld(two(turn=1), (PERSON, EASY))
+    until(device, "0.1", "Chip:", most=100)
+    then = board(device)
+    device.run(0.9)
+    assert board(device) == then, "said, and not made yet"
+    device.run(0.6)
+    assert board(device) != then
+
+
 def test_the_last_board_shows_all_values_before_the_result(handheld):
     """Games that differ in the values the others brought home look alike until the last step."""
     devices = []
