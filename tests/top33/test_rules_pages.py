@@ -37,7 +37,7 @@ FACTS = (
     (RULING, "whoever cannot is skipped", "stuck", ("cannot move is skipped",)),
     (BOOK, "never back to the start", "start", ("never goes back to its own row's start",)),
     (RULING, "not from one start square to the next", "start", ("not even sideways",)),
-    (BOOK, "the others' empty starts and homes may be used", "start", ("Others' empty",)),
+    (BOOK, "the others' empty starts and homes may be used", "start", ("others' empty",)),
     (RULING, "and blocked", "start", ("block",)),
     (BOOK, "after the step, with a diagonal neighbour", "swap", ("After its step", "corner")),
     (BOOK, "one's own or another's", "swap", ("anybody's, or your own",)),

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Top 33 on the handheld: chosen with six buttons, shown in one colour, nothing hidden shown."""
 
-import itertools
 import random
 
 import pytest
@@ -89,22 +88,22 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
     device = handheld(two(), (PERSON, PERSON))
     assert device.shows("Pick up")
     cursor_on(device)
-    assert device.shows("5 from home") and device.shows("Menu")
+    assert device.shows("5 steps home") and device.shows("Menu")
     device.keys("A")
-    for words in ("Arrows: move", "5 from home", "Put back"):
+    for words in ("Arrows: move", "5 steps home", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
-    for words in ("Move here", "4 from home", "can swap +10", "Put back"):
+    for words in ("Move here", "4 steps home", "can swap +10", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("A")
-    for words in ("2 ⇄ 12 (+10)", "▶ keep my 2", "Swap", "Take back"):
+    for words in ("2 ⇄ 12 (+10)", "Keep my 2", "Swap", "Take back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
-    for words in ("Keep the 2?", "arrows: swap", "Take back"):
+    for words in ("Keep the 2?", "Arrows: swap", "Take back"):
         assert device.shows(words), device.screen()
     assert not device.shows("+10"), "what a swap would gain does not stand above A Keep"
     device.keys("d" + READ)
-    assert device.shows("▶ keep my 2")
+    assert device.shows("Keep my 2")
     device.keys("A 2")
     assert device.shows("Player 2") and device.shows("Pick up")
 
@@ -157,7 +156,7 @@ def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
     device = handheld(two(), (PERSON, PERSON))
     cursor_on(device)
     device.keys("A u A")
-    for words in ("arrows: swap", "▶ keep my 2"):
+    for words in ("Arrows: swap", "Keep my 2"):
         device.keys(way + READ)
         assert device.shows(words), device.screen()
 
@@ -166,13 +165,13 @@ def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
     state = position(2, 0, red="b2:9 c6:8 e6:6", yellow="a1:4 d3:2 e3:5", green="b1:1 a4:10 b5:3")
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
-    assert device.shows("1 from home")
+    assert device.shows("1 step home")
     device.keys("A r u" + READ)
     assert device.shows("Home: your 9 is safe"), device.screen()
     device.keys("B" + READ)
     cursor_on(device, 8)
     device.keys("A u" + READ)  # c5, beside nobody
-    assert device.shows("4 from home") and not device.shows("swap"), device.screen()
+    assert device.shows("4 steps home") and not device.shows("swap"), device.screen()
     device.keys("d l u" + READ)  # b5 is taken
     assert device.shows("in the way")
 
@@ -183,17 +182,17 @@ def test_an_exchange_that_would_lose_is_announced_and_not_offered(handheld):
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which is red's own too
-    assert device.shows("Home! ▲ swap 9⇄4") and not device.shows("+"), device.screen()
+    assert device.shows("Home! 9 ⇄ 4") and not device.shows("+"), device.screen()
     state.places[6], state.places[3] = square("a1"), square("e2")
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # now it is green's 1
-    assert device.shows("Home! ▲ swap 9⇄1") and not device.shows("-8"), device.screen()
+    assert device.shows("Home! 9 ⇄ 1") and not device.shows("-8"), device.screen()
     step = device.image().tobytes()
     device.keys("u" + READ)  # though one may
-    assert device.shows("9 ⇄ 1 (-8)") and device.shows("▶ keep my 9"), device.screen()
+    assert device.shows("9 ⇄ 1 (-8)") and device.shows("Keep my 9"), device.screen()
     device.keys("r" + READ)
-    assert device.shows("Keep the 9?") and device.shows("arrows: swap"), device.screen()
+    assert device.shows("Keep the 9?") and device.shows("Arrows: swap"), device.screen()
     device.keys("B" + READ)
     assert device.image().tobytes() == step, "taken back"
     device.keys("A 0.5")
@@ -264,9 +263,9 @@ def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     device = handheld(state, (PERSON,) * 4)
     cursor_on(device)
     device.keys("A u" + READ)
-    assert device.shows("4 from home ▲ swap 2⇄12") and not device.shows("+"), device.screen()
+    assert device.shows("4 steps home 2 ⇄ 12") and not device.shows("+"), device.screen()
     device.keys("u" + READ)
-    assert device.shows("own: 2 ⇄ 12 ▶ keep my 2") and not device.shows("+10"), device.screen()
+    assert device.shows("Own: 2 ⇄ 12 Keep my 2") and not device.shows("+10"), device.screen()
 
 
 @pytest.mark.parametrize(
@@ -289,16 +288,19 @@ def test_the_arrow_shown_leads_to_the_exchanges_that_gain_nothing(
     device = handheld(state, (PERSON, PERSON))
     cursor_on(device, 9)
     device.keys("A " + way + READ)
-    assert device.shows(arrow + " swap 9⇄5"), device.screen()
+    assert device.shows("9 ⇄ 5"), device.screen()
+    x, y = {"▲": (4, 5), "▼": (4, 3), "◀": (2, 2), "▶": (0, 2)}[arrow]  # dark in this one only
+    assert not lit(device, 67 + x, 40 + y)
+    assert lit(device, 66, 40) and lit(device, 73, 47), "a button's sign, no list's cursor"
     device.keys("udlr"["▲▼◀▶".index(arrow)] + READ)
-    assert device.shows("own: 9 ⇄ 5 arrows: pick") and device.shows("Swap"), device.screen()
-    for words in ("9 ⇄ 1 (-8)", "Keep the 9?", "own: 9 ⇄ 5"):
-        luck = random.Random(2)
-        for _ in range(40):
-            if device.shows(words):
-                break
-            device.keys(luck.choice("lrud") + READ)
-        assert device.shows(words), device.screen()
+    assert device.shows("Own: 9 ⇄ 5 Arrows:") and device.shows("Swap"), device.screen()
+    assert not lit(device, 66, 40) and not lit(device, 73, 47)
+    for key in "lrud":  # any arrow, pressed again and again
+        seen = set()
+        for _ in range(5):
+            device.keys(key + READ)
+            seen |= {w for w in ("9 ⇄ 1 (-8)", "Keep the 9?", "Own: 9 ⇄ 5") if device.shows(w)}
+        assert len(seen) == 3, (key, seen)
     device.keys("A 0.5")
     assert device.state().plugs[:2] == [5, 9]
 
@@ -312,24 +314,30 @@ def jump(here, choices, way):
     return neighbour(here, choices, *way)
 
 
-def test_the_cursor_reaches_every_choice_from_every_other():
-    def reached(first, choices):
-        seen, todo = set(), [first]
-        while todo:
-            here = todo.pop()
-            if here not in seen:
-                seen.add(here)
-                todo += [jump(here, choices, way) for way in WAYS]
-        return seen
+def test_any_arrow_pressed_again_and_again_reaches_every_pawn():
+    from types import SimpleNamespace
 
-    for count in range(5):
-        for partners in itertools.combinations((16, 18, 30, 32), count):
-            choices = [24, *partners]
-            assert all(reached(first, choices) == set(choices) for first in choices)
+    from games.top33.screen import Board
+    from games.top33.screen.panel import PICK
+
     luck = random.Random(33)
     for _ in range(500):
         choices = luck.sample(range(49), luck.randint(1, 6))
-        assert all(reached(first, choices) == set(choices) for first in choices)
+        for way in range(4):
+            picture = SimpleNamespace(cursor=luck.choice(choices))
+            board = SimpleNamespace(picture=picture, choices=list(choices), stage=PICK)
+            board.point = lambda to, picture=picture: setattr(picture, "cursor", to)
+            seen = {picture.cursor}
+            for _ in range(len(choices) ** 2):
+                Board._jump(board, way)
+                seen.add(picture.cursor)
+            assert seen == set(choices), (choices, way)
+
+
+def test_upwards_a_pawn_in_the_column_comes_before_a_nearer_one_beside_it():
+    here, column, nearer = square("c6"), square("c2"), square("b5")
+    assert jump(here, [here, column, nearer], (0, -1)) == column
+    assert jump(here, [here, column, nearer], (-1, 0)) == nearer
 
 
 def test_sideways_a_pawn_in_the_row_comes_before_one_that_touches_at_a_corner():
@@ -378,7 +386,7 @@ def test_plugs_are_arranged_by_hand(handheld):
     assert device.shows("4 9 12")
     for _ in range(6):
         device.keys("A 0.5")
-    assert device.shows("starts with"), "all values are in: who begins is said"
+    assert device.shows("moves first"), "all values are in: who begins is said"
 
 
 # Computer players, the coach
@@ -577,9 +585,9 @@ def test_show_names_the_own_pawn_to_swap_with_before_the_step(handheld):
     until(device, "0.1", "Show", most=200)
     assert device.shows("then swap with your own 6"), device.screen()
     device.keys("A" + READ)
-    assert device.shows("2 from home swap 12 ⇄ 6"), device.screen()
+    assert device.shows("2 steps home swap 12 ⇄ 6"), device.screen()
     device.keys("A" + READ)
-    assert device.shows("own: 12 ⇄ 6"), device.screen()
+    assert device.shows("Own: 12 ⇄ 6"), device.screen()
 
 
 def test_who_begins_is_told_with_what_decides_between_equal_sums():
@@ -703,7 +711,7 @@ def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
     state = down()
     state.places[0] = square("b2")
     device = handheld(state, (PERSON, EASY))
-    until(device, "u" + READ, "1 from home")
+    until(device, "u" + READ, "1 step home")
     device.keys("A u A 0.5 A 30")
     assert device.shows("It is a"), device.screen()
     device.keys("A 0.3")
@@ -736,7 +744,7 @@ def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device.keys("A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
-    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "starts with the"):
+    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "moves first: "):
         assert device.shows(words), device.screen()
     device.keys("A 0.3")
     assert device.shows("Pick up")
@@ -754,8 +762,8 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
         state.who, state.places[2], state.places[3] = 1, square("e1"), square("f3")
         state.done = [0, 2, 3]
         device = handheld(state, (PERSON, EASY, EASY, EASY), seed=seed)
-        until(device, "A 0.4", "start", most=60)
-        if device.shows("You start"):
+        until(device, "A 0.4", "first:", "starts", most=60)
+        if device.shows("You move first"):
             break
     until(device, "A 0.3", "Pick up")
     assert device.shows("Pawn "), device.screen()
@@ -779,6 +787,16 @@ def test_less_than_33_points_are_none(handheld):
     assert device.shows("Play again") and not device.shows("33!")
 
 
+def test_the_board_can_be_seen_before_the_first_move_of_a_computer_player(handheld):
+    device = handheld(two(turn=1), (PERSON, EASY))
+    until(device, "0.1", "Chip:", most=100)
+    then = board(device)
+    device.run(0.9)
+    assert board(device) == then, "said, and not made yet"
+    device.run(0.6)
+    assert board(device) != then
+
+
 def test_the_last_board_shows_all_values_before_the_result(handheld):
     """Games that differ in the values the others brought home look alike until the last step."""
     devices = []
@@ -792,6 +810,8 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         device.keys("A 0.5")
         assert device.shows("Game over!")
     assert cell(devices[0], "g3") != cell(devices[1], "g3")
+    devices[0].run(60)
+    assert devices[0].shows("Continue"), "it waits for A"
     board_then = board(devices[0])
     devices[0].keys("A 0.9 A 2.2 l")
     assert devices[0].shows("Result") and board(devices[0]) == board_then, "all of it, to look at"
@@ -892,11 +912,14 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
     worst = 0
     for _ in range(60):
         device.run(0.5)
-        until(device, "A 0.3", "Pick up", "Put back", "Take back", "Keep")
+        until(device, "A 0.3", "Menu", "Put back", "Take back")
         key = luck.choice(("LEFT", "RIGHT", "UP", "DOWN", "A"))
+        stepping = device.shows("Put back")
         device.wire.reset()
         with device.opcodes() as counter:
             device.press(key)
+        if stepping and device.shows("Take back"):  # the arrow that leads to the exchanges, as A
+            key = "A"
         if counter.opcodes > worst:
             worst, where = counter.opcodes, (key, device.screen())
         assert key == "A" or device.wire.bytes <= CURSOR, (key, device.screen())
@@ -927,6 +950,8 @@ def test_every_word_fits_its_place():
         assert len(words[each].format(12)) <= 10
     widest = {
         "pawn": (12, 6),
+        "hold": (6,),
+        "step_there": (6,),
         "swap_for": (10, 12, "+2"),
         "may_swap": ("+11",),
         "on_swap": ("▲", 12, 11),

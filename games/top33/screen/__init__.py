@@ -222,7 +222,7 @@ class Board(Shower):
         """The cursor waits on the exchange that gains most; face down only if one does."""
         self.stage = EXCHANGE
         self.partners = self._partners(self.picture.places)
-        self.choices = [self.to] + sorted(self.partners)
+        self.choices = sorted([self.to] + list(self.partners))
         gain, place = best_gain(self)
         if gain <= 0 and not self.stepping:
             place = self.to
@@ -252,11 +252,17 @@ class Board(Shower):
     # The cursor
 
     def _jump(self, way):
-        """To the choice that lies there."""
-        here = self.picture.cursor
-        to = neighbour(here, self.choices, *STEPS[2 * way])
-        if to == here and self.stage == EXCHANGE:  # there every arrow leads on
-            to = self.choices[(self.choices.index(here) + 1) % len(self.choices)]
+        """To the pawn that lies there, or to the one not chosen for longest: so any arrow, pressed
+        again and again, reaches all. Exchanges and none: on, or back."""
+        here, choices = self.picture.cursor, self.choices
+        if self.stage == EXCHANGE:
+            to = choices[(choices.index(here) + (1 if 0 < way < 3 else -1)) % len(choices)]
+        else:
+            choices.remove(here)
+            choices.append(here)
+            to = neighbour(here, choices, *STEPS[2 * way])
+            if to == here:
+                to = choices[0]
         if to != here:
             self.point(to)
 

@@ -13,13 +13,13 @@ from handful.words import wrap
 from games.top33.rules import HIGHEST_PLUG, LOOK, NO_EXCHANGE
 from games.top33.rules.board import DIAGONALS, HOME_OF, HOME_SQUARES, NEIGHBOURS, PER_PAWN, PER_STEP
 from games.top33.screen.panel import ARRANGE, sign, steps_home, value
-from games.top33.screen.showing import begins, known, yours
+from games.top33.screen.showing import WAIT, begins, known, yours
 
 VALUES = 56  # the column of the values at home
 COLUMN, TOTAL = 12, 102  # of a game, and where the match's total begins
 LOWER = 5 * PAGE
 ACROSS = 25  # letters
-LAST_LOOK = 4000  # milliseconds the last board is shown with all values
+LAST_LOOK = 4000  # milliseconds the last board is shown with all values where nobody plays
 EARLY = 5  # rounds without a pawn home that are not worth a word
 
 
@@ -37,13 +37,14 @@ class Arrange:
         full = len(self.choices) == len(state.pawns(board.seat))
         self.can_undo = not full and self.play.match.can_undo()
         board.picture.show(state.places[self.pawn], (), ())
-        board.panel.say(" ".join([str(each) for each in self.choices]) + "|" + board.words("other"))
         self.choose(self.choices[-1])
 
     def choose(self, plug):
         """Shows a value in the pawn."""
-        board, words = self.board, self.board.words
+        board, words, choices = self.board, self.board.words, self.choices
         self.plug = plug
+        other = words("other", choices.index(plug) + 1, len(choices))
+        board.panel.say(" ".join([str(each) for each in choices]) + "|" + other)
         plugs = list(board.picture.plugs)
         plugs[self.pawn] = plug
         board.picture.update(board.picture.places, plugs)
@@ -234,7 +235,7 @@ def news(on):
         if places.count(1) > 1:
             name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
         on.say_on(words(name, play.name(winner)))
-        yield -LAST_LOOK
+        yield -WAIT if play.match.people() else -LAST_LOOK
     on.game = len(state.past)
     places = on.picture.places  # still those of the game that is over
     stuck = any(HOME_OF[place] != pawn // 3 for pawn, place in enumerate(places))

@@ -97,9 +97,16 @@ class Panel:
 
     def say(self, words):
         """Two lines about what is under the cursor, or what happened."""
-        new = (wrap(words, ACROSS) + [""])[:2]
+        screen, new = self.screen, (wrap(words, ACROSS) + [""])[:2]
         for number in range(2):
-            self.screen.retext(LEFT, LINES + PAGE * number, self._lines[number], new[number])
+            old, line, y = self._lines[number], new[number], LINES + PAGE * number
+            if old != line:
+                if is_arrow(old):
+                    screen.fill(LEFT - 1, y, 8, PAGE)
+                screen.retext(LEFT, y, old, line)
+                if is_arrow(line):
+                    screen.fill(LEFT - 1, y, 8, PAGE, 1)
+                    screen.text(LEFT, y, line[0], True)
         self._lines = new
 
     def keys(self, a, b):
@@ -129,6 +136,11 @@ def sign(screen, picture, colour, x, y):
 # In words
 
 
+def is_arrow(line):
+    """Whether it begins with a button, as A and B do: white, so that it is no list's cursor."""
+    return line[1:2] == " " and line[0] in ONWARD
+
+
 def under_cursor(board):
     """What is under the cursor, and what would come of it."""
     words, picture, stage = board.words, board.picture, board.stage
@@ -154,7 +166,8 @@ def under_cursor(board):
     else:
         line = words("swap_ours", mine, theirs)
     if len(board.partners) > 1:
-        return line + "|" + words("other")
+        choices = board.choices
+        return line + "|" + words("other", choices.index(cursor) + 1, len(choices))
     return line + "|" + words("or_keep", mine)
 
 

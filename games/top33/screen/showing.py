@@ -118,8 +118,8 @@ class Shower(board.Board):
         """(places, plugs, own pawns)."""
         state, seat = self.play.match.state, self.play.viewer()
         plugs = list(state.plugs)
-        for pawn in range(len(plugs)):
-            if plugs[pawn] and not known(state, pawn, seat):
+        for pawn, plug in enumerate(plugs):
+            if plug and not known(state, pawn, seat):
                 plugs[pawn] = None
         return list(state.places), plugs, state.pawns(self.seat if seat is None else seat)
 
@@ -136,9 +136,10 @@ class Shower(board.Board):
     def _finished(self):
         """Whether computer players finish the game among themselves: all people are done."""
         match = self.play.match
-        seats = range(len(match.kinds))
-        waiting = [seat for seat in seats if match.is_person(seat) and seat not in match.state.done]
-        return match.people() > 0 and not waiting
+        for seat in range(len(match.kinds)):
+            if match.is_person(seat) and seat not in match.state.done:
+                return False
+        return match.people() > 0
 
     # A decided move
 
@@ -207,8 +208,10 @@ class Shower(board.Board):
                     yield -WAIT
         else:
             if self.stepping:
-                glides = slow and play.animations
-                for pause in picture.step(self.pawn, self.to, self.trails(), glides):
+                if slow and len(self.steps) < 2:  # the board is new: time to see it
+                    yield REST
+                trails = self.trails()
+                for pause in picture.step(self.pawn, self.to, trails, slow and play.animations):
                     yield pause
             if action % PER_STEP:  # an exchange, whether it came with the step or after a look
                 yield READ if slow else 0
@@ -257,7 +260,7 @@ def begins(play):
         return words("drawn", play.name(seat))
     plugs = [[state.plugs[pawn] for pawn in state.pawns(each)] for each in range(state.seats)]
     points = sum(plugs[seat])
-    if [sum(each) for each in plugs].count(points) > 1:
+    if list(map(sum, plugs)).count(points) > 1:
         return words("tie", points, play.name(seat), max(plugs[seat]))
     if yours(play.match, seat):
         return words("you_begin", points)
