@@ -7,6 +7,7 @@ on the drive is ours, old or new, or somebody's. A run that was cut short is com
 """
 
 import errno
+import hashlib
 import os
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from pathlib import Path
 from host_sim.bootstrap import Trouble
 from host_sim.deploying import planning
 from host_sim.deploying.drives import BOOT_OUT
-from host_sim.deploying.owned import MANIFEST, digest, digests, manifest, read, read_manifest
+from host_sim.deploying.owned import MANIFEST, digests, manifest, read, read_manifest
 from host_sim.deploying.planning import ASIDE, BACK, CHANGED, KEPT, NEW, REMOVED
 
 PART = "lib/handful/deployed.part"  # a file that is being written
@@ -128,7 +129,7 @@ def fingerprint(path):
         return os.readlink(path)
     if path.is_dir():
         return {each.name: fingerprint(each) for each in path.iterdir()}
-    return digest(path.read_bytes())
+    return hashlib.sha256(path.read_bytes()).digest()
 
 
 def remove(folder, path):

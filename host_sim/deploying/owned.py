@@ -9,17 +9,17 @@ import hashlib
 import re
 
 MANIFEST = "lib/handful/deployed.txt"
-LINE = re.compile(r"([0-9a-f]{16}) (.+)")
+LINE = re.compile(r"([0-9a-f]{8}|[0-9a-f]{16}) (.+)")  # 16: as the first release wrote them
 
 
 def digest(data):
-    return hashlib.sha256(data).hexdigest()[:16]
+    return hashlib.sha256(data).hexdigest()[:8]  # a Pico W's drive has no room for longer ones
 
 
 def manifest(*owned):
     """The text of deployed.txt for one or more {path: digests}."""
     lines = {f"{one} {path}\n" for each in owned for path, many in each.items() for one in many}
-    return "".join(sorted(lines, key=lambda line: line[17:])).encode()
+    return "".join(sorted(lines, key=lambda line: line.partition(" ")[2])).encode()
 
 
 def digests(files):
@@ -34,7 +34,7 @@ def read_manifest(folder):
     for line in data.decode("utf-8", "replace").splitlines():
         row = LINE.fullmatch(line)
         if row and safe(row[2]):
-            found.setdefault(row[2], set()).add(row[1])
+            found.setdefault(row[2], set()).add(row[1][:8])
     return found
 
 

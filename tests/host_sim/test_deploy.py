@@ -3,6 +3,7 @@
 deployed files play."""
 
 import errno
+import hashlib
 import os
 import re
 import shutil
@@ -525,6 +526,18 @@ def test_a_list_from_elsewhere_cannot_lead_off_the_drive(drive, tmp_path):
     (drive / MANIFEST).write_text(f"{seal} ../victim.txt\n{seal} {victim}\n???\n")
     deploy(drive, TINY)
     assert victim.read_bytes() == b"precious"
+
+
+def test_the_longer_digests_of_the_first_release_are_understood(drive):
+    deploy(drive, TINY)
+    lines = [f"{hashlib.sha256(data).hexdigest()[:16]} {path}\n" for path, data in TINY.items()]
+    (drive / MANIFEST).write_text("".join(lines))
+    (drive / "lib/handful/old.py").write_bytes(b"mine")
+    fewer = {"code.py": TINY["code.py"]}
+    done = deploy(drive, fewer)
+    gone = {path for path in TINY if not (drive / path).exists()}
+    assert gone == set(TINY) - {"code.py", "lib/handful/old.py"}, "ours went"
+    assert done["lib/handful/old.py"] == planning.KEPT
 
 
 def test_what_is_wrong_on_the_drive_is_mended(drive):
