@@ -100,13 +100,17 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
     device = at_my_turn(handheld, 4)
     device.keys("u 0.5")
     assert device.shows("Draw")
+    device.keys("l 0.5")
+    assert device.shows("Draw"), "nothing left of it"
+    device.keys("r 0.5")
+    assert device.shows("Pass") and device.shows("Pass: skip turn, costs 5")
     device.keys("r 0.5")
     assert device.shows("Sort")
     hand = device.image()
     device.keys("A")
     assert device.image() != hand
     device.keys("r 0.5")
-    assert device.shows("Pass") and device.shows("Pass: skip turn, costs 5")
+    assert device.shows("Sort"), "no way round to the pile"
     sorted_by_number = device.image().crop(CARDS)
     device.pull_battery()
     until_mine(device)
@@ -252,7 +256,7 @@ HAND = "7R 8R 3B 50G HY 2P gold lucky draw-a-card swap"
         ("HP", "7R", "Needs gem, Happy or 2"),
         ("7R", "50G", "Goes on clover, 50 or 2"),
         ("7R", "HY", "Goes on star, Happy, 2"),
-        ("7R", "gold", "Golden 12s go last."),
+        ("7R", "gold", "Gold: last, on any card."),
     ],
 )
 def test_a_refusal_says_what_would_fit(table, top, card, words):
@@ -356,6 +360,10 @@ def test_several_cards_are_chosen_and_the_line_says_what_a_does(table):
     assert table.device.shows("Play it, or ◀▶ add 7s") and "Play" in table.device.text()[-1]
     table.device.keys("r A l 0.4")
     assert table.device.shows("Two 7s, wave on top") and table.device.shows("Play two")
+    table.deal("8R", "7R 7B 7G 1R", "3R")
+    table.on("7G")
+    table.device.keys("A 0.4")
+    assert table.device.shows("Add heart 7 or ▶ play"), "the chosen one is on the right"
 
 
 def test_a_alone_lays_all_cards_of_a_number(table):
@@ -414,10 +422,59 @@ def test_a_drawn_card_is_not_laid_by_a_press_that_came_before_it_was_seen(table)
     state.under[cards("9R")[0]] -= 2
     device.keys("A")
     assert device.shows("You drew: heart 9") and not device.shows("Menu"), "no button acts yet"
-    device.keys("A")
+    device.keys("0.2 A")
     assert (state.drawn, state.top) == (1, cards("8R")[0]) and "Play" in device.text()[-1]
     device.keys("A")
     assert state.top == cards("9R")[0]
+
+
+def drawn_twice(table, hand):
+    """A second card that does not fit."""
+    table.deal("8R", hand, "3R 3G", drawn=1, begun=True)
+    state = table.play.match.state
+    state.pile = counted(cards("11P"))
+    state.under = unseen(state)
+    state.under[cards("11P")[0]] -= 1
+    table.device.keys("u 0.5 A 0.6")
+    assert state.player == 0 and table.device.shows("You drew: gem 11")
+    return state
+
+
+def test_a_turn_in_which_nothing_can_be_done_any_more_ends_by_itself(table):
+    state = drawn_twice(table, "3B gold")
+    table.device.run(1.2)
+    assert state.player == 1
+
+
+def test_a_turn_with_something_left_to_decide_stays(table):
+    state = drawn_twice(table, "3B gold swap")
+    table.device.run(2)
+    assert state.player == 0
+
+
+def test_an_arrow_keeps_the_turn_open_to_look_at_the_cards(table):
+    state = drawn_twice(table, "3B gold")
+    table.device.keys("d 2")
+    assert state.player == 0
+    table.device.keys("u 0.5")
+    assert table.device.shows("End turn")
+
+
+def test_two_golden_12s_are_played_together(table):
+    table.deal("8R", "gold gold", "3R 3G")
+    assert table.device.shows("Play two")
+
+
+def test_drawing_for_several_2s_is_asked_about_where_a_pass_is_left(table):
+    table.deal("2R", HAND, "3R 3G", debt=4)
+    table.device.keys("A 0.6")
+    assert table.device.shows("Draw 4 cards") and table.device.shows("Back")
+    assert table.play.match.state.debt == 4
+    table.device.keys("A 0.3")
+    assert table.play.match.state.debt == 0
+    table.deal("2R", HAND, "3R 3G", debt=4, passes=[3, 0], begun=False, drawn=0)
+    table.device.keys("A 0.3")
+    assert table.play.match.state.debt == 0, "no choice, no question"
 
 
 def test_nothing_but_a_swap_fits_and_the_cursor_is_on_the_pile(table):
@@ -497,7 +554,7 @@ def test_last_moves_say_which_sign_of_a_set_lies_on_top(table):
     table.deal("8G", "7G 7R 7B gold", "3R 3G")
     table.on("7R")
     table.device.keys("A 0.3 A 0.3 l 0.3 A 0.3")
-    assert table.play.moves[-1][1] == "lays: two 7s, wave on top"
+    assert table.play.moves[-1][1] == "lays two 7s, wave on top"
 
 
 def test_a_long_hand_has_its_sentences_too(table):
@@ -537,18 +594,18 @@ def test_after_a_hand_everybody_reads_what_it_cost_and_why(table):
         "-5",
     ]
     assert [word for word in lines[2].split() if word.isdigit()] == ["56", "15", "35"]
-    assert device.shows("Each golden 12 laid: -5") and device.shows("halved by the Happy Man")
+    assert device.shows("Each golden 12 laid: -5") and device.shows("halved, rounded down")
 
 
 def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
-    table.deal("8R", "gold", "3R 3G 50B")
+    table.deal("8R", "gold", "3R 3G HB")
     table.on("gold")
     table.device.keys("A")
     table.device.until("Cards left")
     table.device.keys("A 0.1")
     assert table.device.shows("Cards left"), "nobody skips it by habit"
     table.device.keys("0.6 B 0.3")
-    assert table.device.text()[0] == "Chip  3 cards = 56", "the cards that were left"
+    assert table.device.text()[0] == "Chip  3 cards = 31", "the cards that were left"
     assert table.device.shows("Action, Happy Man: 25"), "what no figure on a card tells"
     assert not table.device.shows("Next player"), "the winner's golden 12 is laid"
     table.device.keys("B 0.3")
@@ -557,7 +614,9 @@ def test_the_page_of_a_hand_says_what_b_does_and_waits_a_moment(table):
 
 def test_a_new_hand_is_announced_over_its_fresh_cards(table):
     device = after_the_hand(table, "gold", "3R 3G 50B", figure=7)
-    device.keys("A 0.3")
+    device.keys("B 0.3")
+    assert not device.shows("Action, Happy Man: 25"), "none is left"
+    device.keys("B 0.7 A 0.3")
     assert device.shows("Round 2 of 3. Player begins.") or device.shows("Chip begins.")
     assert device.shows("Player: -5 points Chip: 56 points")
     assert not device.shows("lays")
@@ -675,7 +734,7 @@ def test_in_a_debt_the_cursor_finds_the_cards_and_they_say_what_comes_first(tabl
 
 def test_where_nothing_fits_the_line_says_so_at_once(table):
     lines = played_by_chip(table, "8R", "9G 3G 4G", "1B 3B 4B", drawn=0)
-    assert any(line.startswith("Chip lays: ") for line in lines)
+    assert any(line.startswith("Chip lays ") for line in lines)
     assert lines[-1] == "None fits: draw, or pass"
 
 

@@ -3,18 +3,20 @@
 
 A on a card that can be laid lays it; where others of its number could go with it, A chooses it
 first and the cursor goes on to the next of them, until none is left: then A lays them all, the last
-one chosen on top. Left goes back to the chosen ones: A there lays only those. Up from the hand: the
-pile, and beside it the sorting and the passes. A pass is asked about, for it costs points, and so
-is a swap, for it gives golden 12s away. A where nothing can be done says why not.
+one chosen on top. An arrow goes back to the last chosen one: A there lays only those. Up from the
+hand: the pile, then the passes and the sorting. A pass is asked about, for it costs
+points, and so are a swap, for it gives golden 12s away, and drawing for several 2s. A where nothing
+can be done says why not.
 """
 
-from games.auruxxx.rules import DRAW, DRAWS, GUARD, HANDS, PASS
+from games.auruxxx.rules import DRAW, DRAWS, END, GUARD, HANDS, PASS, PER_TWO
 from games.auruxxx.rules.cards import GOLD, SWAP
 from games.auruxxx.screen.captions import aim, came_of_it, did, gained, option, question, told
 from games.auruxxx.screen.cursor import TELL_AFTER, Chooser
 from games.auruxxx.screen.picture import DECK, SEAT, SORTING
 
 SHOW_MOVE = 1200  # milliseconds a move is told
+SEE_CARD = 400  # milliseconds in which a press too many does not lay the card just drawn
 
 
 class Board(Chooser):
@@ -74,6 +76,8 @@ class Board(Chooser):
         elif fresh or newest is not None or not self.fits_here():
             picture.cursor = self.rest()
         self.redraw()
+        if newest is not None and self.play.match.state.actions() == [END]:
+            self.play.at_rest(SHOW_MOVE, lambda: self.play.decide(END))  # an arrow keeps it open
 
     def watch(self, seat):
         """A computer player is to decide; the hand of whoever has the device stays open."""
@@ -134,7 +138,7 @@ class Board(Chooser):
         if own and action == DRAW:  # A has nothing to do before the new card is seen
             picture.sentence(self.news)
             self.screen.footer("", "")
-            yield -TELL_AFTER
+            yield -SEE_CARD
             return
         lines = []
         if not own or (turn != seat and play.match.is_person(turn)):
@@ -213,7 +217,7 @@ class Board(Chooser):
             self.play.decide(aim(picture))  # the rules say why not
         elif does[2] is not None:
             action, decide = does[2], self.play.decide
-            if action == PASS or SWAP <= action < DRAW:
+            if action == PASS or SWAP <= action < DRAW or self.owes_many():
                 words, yes = question(self.play, action)
                 self.play.ask(words, yes, lambda: decide(action))
             else:
@@ -234,6 +238,10 @@ class Board(Chooser):
             for place in fitted:  # the frames that go, and the one that is chosen
                 picture.at(place)
             self.footer(True)
+
+    def owes_many(self):
+        """Whether so many cards must be drawn that a press by habit would be a pity."""
+        return self.debt > PER_TWO and self.play.match.state.refusal(PASS) is None
 
     def can_undo(self):
         return bool(self.picture.chosen)

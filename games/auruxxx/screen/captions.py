@@ -138,18 +138,21 @@ def option(play, picture):
     if cursor <= SEAT:
         return ("swap", play.name(SEAT - cursor), SWAP + SEAT - cursor)
     kind = picture.cards[cursor]
-    if picture.chosen:
+    count = len(picture.chosen)
+    if count:
         if cursor not in picture.chosen:
             return ("add", None, None) if picture.may_play(cursor) else None
         action = chosen_action(picture.cards, picture.chosen)
         if state.refusal(action) is not None:
             return None
-        count = len(picture.chosen)
-        if count == 1:
-            return ("play", None, action)
-        return ("play_set", play.section("say")("count%d" % count), action)
-    if not picture.may_play(cursor):
+    elif not picture.may_play(cursor):
         return None
+    elif kind == GOLD:
+        action, count = kind, len(picture.cards)  # all of them
+    if count > 1:
+        return ("play_set", play.section("say")("count%d" % count), action)
+    if count:
+        return ("play", None, action)
     if kind == SWAP and state.seats > 2:
         return ("swap_whom", None, None)
     if company(state, picture.cards, cursor) > 1:
@@ -172,7 +175,8 @@ def remark(play, say, picture):
     if picture.chosen:
         last, count = picture.cards[picture.chosen[-1]], len(picture.chosen)
         if cursor not in picture.chosen:
-            return say("add_it", card_name(say, picture.cards[cursor]))
+            arrow = "◀" if picture.chosen[-1] < cursor else "▶"
+            return say("add_it", card_name(say, picture.cards[cursor]), arrow)
         if count == 1:
             return say("chosen_one", "50" if last // 5 == FIFTY else last // 5)
         if last // 5 == DRAW_TWO:
@@ -263,7 +267,7 @@ def why_not(play, say, picture):
 
 
 def question(play, action):
-    """(words, what A answers) before a pass or a swap: what it costs, or gives away."""
+    """(words, what A answers) before a pass, a swap or many cards: what it costs, or gives away."""
     state, say = play.match.state, play.section("say")
     if action == PASS:
         name, follower = "ask_pass", (state.player + 1) % state.seats
@@ -272,6 +276,8 @@ def question(play, action):
             if state.passes[follower] == PASSES:
                 name = "ask_pass_must"
         return say(name, play.name(follower), state.debt), play.words("pass")
+    if action == DRAW:
+        return say("debt", state.debt), play.words("draw_debt", state.debt)
     seat, gold = action - SWAP, state.hands[state.player][GOLD]
     words = say("ask_swap", play.name(seat), state.sizes[state.player] - 1, state.sizes[seat])
     if gold:

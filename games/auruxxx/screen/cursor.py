@@ -6,7 +6,7 @@ from handful.play import board
 from games.auruxxx.rules import DRAW
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
 from games.auruxxx.screen.captions import option, sentence
-from games.auruxxx.screen.picture import DECK, PASS_ITEM, ROW, SEAT, SORT, Picture
+from games.auruxxx.screen.picture import DECK, ROW, SEAT, SORT, Picture
 
 TELL_AFTER = 250  # milliseconds the cursor rests on a card until a sentence is told
 
@@ -24,8 +24,9 @@ class Chooser(board.Board):
         self.news = self.line = ""
 
     def walk(self, button):
-        """Left and right go round the cards; those to choose from, the seats to swap with, or pile,
-        sorting and passes above the hand. Up and down between the rows."""
+        """Left and right go round the cards; those to choose from, or the seats to swap with. Above
+        the hand: the pile, then the passes, the sorting last, as the hand needs it least. Up and
+        down between the rows."""
         picture = self.picture
         cursor, count = picture.cursor, len(picture.cards)
         step = 1 if button in ("RIGHT", "DOWN") else -1
@@ -43,7 +44,7 @@ class Chooser(board.Board):
             last = count - 1
             ways = [min(cursor + ROW, last) if cursor // ROW < last // ROW else cursor]
         elif cursor < 0:
-            ways = [DECK, PASS_ITEM] if self.play.match.state.debt else [DECK, SORT, PASS_ITEM]
+            ways = [max(SORT, min(DECK, cursor - step))]
         at = ways.index(cursor) + step if cursor in ways else 0
         self.move(ways[at % len(ways)])
 

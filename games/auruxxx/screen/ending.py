@@ -9,7 +9,7 @@ from handful.screen import PAGE, WIDTH
 from handful.screen.big import big
 from handful.screen.marks import CROWN
 
-from games.auruxxx.rules.cards import GOLD, GOLD_LAID, PASS_POINTS, listed, points
+from games.auruxxx.rules.cards import GOLD, GOLD_LAID, HAPPY, PASS_POINTS, listed, points
 from games.auruxxx.screen.picture import CARD, FACE, HAND_Y, ROW
 
 CARDS_END, PASSES_END, FACE_X = 74, 97, 97
@@ -122,7 +122,8 @@ class Leftover(board.Table):
         for number, kind in enumerate(hand[: ROW * ROWS]):
             x, y = 2 + CARD * (number % ROW), 8 + 16 * (number // ROW)
             result.board.picture.card(kind, x, y, False, False)
-        if len(hand) <= 2 * ROW:  # what no figure on the card tells
+        dear = [kind for kind in hand if kind // 5 == HAPPY or kind > GOLD]
+        if dear and len(hand) <= 2 * ROW:  # what no figure on the card tells
             self.screen.text(0, 48, self.play.section("say")("worth"))
         self.screen.footer(words("next") if len(self.seats) > 1 else "", words("back"))
 

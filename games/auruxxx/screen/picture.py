@@ -22,7 +22,7 @@ CARD, ROW = 10, 12  # columns a card takes; cards a row
 HAND_Y = 24
 STATUS_Y, LINE = 48, 25  # which hand it is, below one row of cards; letters of a sentence
 PLAYERS_X, MINE = 41, 20  # where the players begin; the least width of the first one's column
-DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor; SEAT - seat: a seat to swap with
+DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor in order; SEAT - seat: to swap with
 SORTING = "sort/auruxxx"  # the note that is there while hands lie by number
 
 
