@@ -441,8 +441,8 @@ def test_alone_the_coach_tells_what_another_number_costs():
 def test_alone_the_coach_tells_what_another_row_costs_the_joker():
     columns = {0: "1 2 3 4 5 6 7 8 9 10", 1: "10", 2: "95", 3: "95", 4: "95"}
     state = with_sheet(columns, phase=ENTER, number=60, face=JOKER)
-    action, why, _, more, (cell, rounds) = answer(bot.advise(state, 0, ROWS + 3))
-    assert (action // ROWS, why, more, cell) == (0, "joker0", "slower_cell", 4)
+    action, why, _, more, (rounds,) = answer(bot.advise(state, 0, ROWS + 3))
+    assert (action // ROWS, why, more) == (0, "joker0", "slower_row")
     assert 2 < float(rounds) <= 3
 
 

@@ -85,11 +85,13 @@ def advise(view, seat, pointed=None):
     if pointed in (None, action):
         return (action,) + told
     loss = tenths(loss if view.seats == 1 else loss * ROUNDS * (UNIT // LOG))
-    cell = ""
+    place, gap = "", (pointed,)
     if view.phase != NAME:
-        cell, pointed = "_cell", pointed % ROWS + 1
+        place, gap = "_cell", (pointed % ROWS + 1,)
+        if pointed // ROWS != action // ROWS:  # a joker's: its number alone would mislead
+            place, gap = "_row", ()
     # A tenth of a round is nothing that anybody feels.
-    told += ("as_good" + cell, (pointed,)) if loss < "0.2" else (worse + cell, (pointed, loss))
+    told += ("as_good" + place, gap) if loss < "0.2" else (worse + place, gap + (loss,))
     return (action,) + told
 
 
