@@ -44,7 +44,7 @@ ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to 
     "top12": (2, "A 0.3 A 0.2 A 1.5 A 0.2"),
     "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 1.5 A 0.2"),
     "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 1.5 A 0.2"),
-    "auruxxx": (2, "A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 1.5 A 0.2"),
+    "auruxxx": (2, "A A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 1.5 A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
 # then its options, seats and start, for which the memory is tidied up.
