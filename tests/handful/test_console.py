@@ -499,7 +499,7 @@ def test_with_shaking_switched_off_dice_land_though_a_is_held(handheld):
 
 @pytest.mark.parametrize(
     ("title", "opening"),
-    [("Roll to the Top!", "The first roll"), ("Top 33", "starts with the"), ("AURUXXX", "begins")],
+    [("Roll to the Top!", "The first roll"), ("Top 33", "moves first"), ("AURUXXX", "begins")],
 )
 def test_how_a_game_opens_is_told_again_after_a_power_cut(handheld, title, opening):
     device = handheld()

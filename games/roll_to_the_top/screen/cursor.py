@@ -182,7 +182,7 @@ class Chooser(board.Board):
                 if targets:
                     self.to_sheet()
                     return
-                ways = [way for way in ways[::-1] if way < cursor]
+                ways = [way for way in ways if way < cursor][-1:]
             else:
                 ways = [way for way in ways if way > cursor and button == "RIGHT"]
             found = ways[0] if ways else None
