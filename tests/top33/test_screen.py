@@ -314,36 +314,42 @@ def jump(here, choices, way):
     return neighbour(here, choices, *way)
 
 
-def test_any_arrow_pressed_again_and_again_reaches_every_pawn():
+def test_arrows_reach_every_pawn_and_the_same_press_leads_to_the_same_place():
     from types import SimpleNamespace
 
     from games.top33.screen import Board
     from games.top33.screen.panel import PICK
 
+    def pressed(here, choices, way):
+        picture = SimpleNamespace(cursor=here)
+        board = SimpleNamespace(picture=picture, choices=choices, stage=PICK)
+        board.point = lambda to: setattr(picture, "cursor", to)
+        Board._jump(board, way)
+        return picture.cursor
+
     luck = random.Random(33)
     for _ in range(500):
         choices = luck.sample(range(49), luck.randint(1, 6))
-        for way in range(4):
-            picture = SimpleNamespace(cursor=luck.choice(choices))
-            board = SimpleNamespace(picture=picture, choices=list(choices), stage=PICK)
-            board.point = lambda to, picture=picture: setattr(picture, "cursor", to)
-            seen = {picture.cursor}
-            for _ in range(len(choices) ** 2):
-                Board._jump(board, way)
-                seen.add(picture.cursor)
-            assert seen == set(choices), (choices, way)
+        before = list(choices)
+        for here in choices:
+            seen, found = set(), {here}
+            while found:
+                seen |= found
+                found = {pressed(one, choices, way) for one in found for way in range(4)} - seen
+            assert seen == set(choices), choices
+        assert choices == before, "nothing is remembered"
 
 
 def test_upwards_a_pawn_in_the_column_comes_before_a_nearer_one_beside_it():
-    here, column, nearer = square("c6"), square("c2"), square("b5")
+    here, column, nearer = square("c6"), square("c4"), square("b5")
     assert jump(here, [here, column, nearer], (0, -1)) == column
     assert jump(here, [here, column, nearer], (-1, 0)) == nearer
 
 
-def test_sideways_a_pawn_in_the_row_comes_before_one_that_touches_at_a_corner():
-    here, row, corner = square("e5"), square("b5"), square("d4")
-    assert jump(here, [here, row, corner], (-1, 0)) == row
-    assert jump(here, [here, row, corner], (0, -1)) == corner
+def test_sideways_a_pawn_that_touches_at_a_corner_comes_before_one_far_away_in_the_row():
+    here, row, corner = square("e5"), square("a5"), square("d4")
+    assert jump(here, [here, row, corner], (-1, 0)) == corner
+    assert jump(here, [here, square("c5"), corner], (-1, 0)) == square("c5")
 
 
 def test_an_arrow_leads_its_own_way_or_nowhere():

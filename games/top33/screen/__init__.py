@@ -252,17 +252,14 @@ class Board(Shower):
     # The cursor
 
     def _jump(self, way):
-        """To the pawn that lies there, or to the one not chosen for longest: so any arrow, pressed
-        again and again, reaches all. Exchanges and none: on, or back."""
-        here, choices = self.picture.cursor, self.choices
-        if self.stage == EXCHANGE:
+        """To the pawn that lies there; where none does, and among exchanges, on or back in reading
+        order: the same press always leads from here to there."""
+        to = here = self.picture.cursor
+        if self.stage != EXCHANGE:
+            to = neighbour(here, self.choices, *STEPS[2 * way])
+        if to == here:
+            choices = sorted(self.choices)
             to = choices[(choices.index(here) + (1 if 0 < way < 3 else -1)) % len(choices)]
-        else:
-            choices.remove(here)
-            choices.append(here)
-            to = neighbour(here, choices, *STEPS[2 * way])
-            if to == here:
-                to = choices[0]
         if to != here:
             self.point(to)
 

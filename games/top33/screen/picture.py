@@ -271,14 +271,14 @@ def crossing(one, other):
 
 
 def neighbour(here, choices, dx, dy):
-    """The choice that lies best in that direction from here, here if none does: the nearest
-    straight ahead; else to lie beside the way counts against one."""
+    """The choice that lies best in that direction from here, here if none does: the nearest, where
+    squares beside the way count twice."""
     x, y = here % SIZE, here // SIZE
     best = None
     for place in choices:
         right, down = place % SIZE - x, place // SIZE - y
         ahead, side = right * dx + down * dy, dx * down - dy * right
-        key = (side != 0, ahead * ahead + 3 * side * side, side, place)
+        key = (ahead + 2 * abs(side), side, place)
         if ahead > 0 and (best is None or key < best):
             best = key
-    return best[3] if best else here
+    return best[2] if best else here
