@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Into a game: a new one, one that was put away, or one that power loss interrupted."""
 
-from handful.game import load_game
+from handful.game import load, load_game
 from handful.match import Match, is_own
 from handful.play import Play
 from handful.players import EMPTY, last_seating
@@ -33,11 +33,12 @@ def against_easy(console, name, facts, options):
     fewest, most = facts.SEATS
     chairs = [0] + [1] * max(1, fewest - 1)
     chairs = (chairs + [EMPTY] * most)[:most]
-    if not console.journal.get("seats/" + name):
-        console.journal.put("seats/" + name, bytes(chairs + options))
-    if not console.preferences.coach:
-        console.preferences.coach = 1
-        console.preferences.keep()
+    journal, preferences = console.journal, console.preferences
+    if not journal.get("seats/" + name):
+        journal.put("seats/" + name, bytes(chairs + options))
+    if not preferences.coach:
+        preferences.coach = 1
+        preferences.keep()
     return chairs
 
 
@@ -87,7 +88,10 @@ def enter(console, match, new=False):
     scene.new = new
     console.busy(90)
     console.scenes.append(scene)
-    opening = scene.board.opening() if new else ""
+    opening = new and scene.board.opening()
+    if opening:
+        load("handful.scenes.notice")
+    console.busy(95)
     if not opening:
         console.draw()
         scene.begin()
