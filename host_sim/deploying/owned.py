@@ -9,11 +9,12 @@ import hashlib
 import re
 
 MANIFEST = "lib/handful/deployed.txt"
-LINE = re.compile(r"([0-9a-f]{8}|[0-9a-f]{16}) (.+)")  # 16: as the first release wrote them
+DIGITS = 8  # of a digest: a Pico W's drive has no room for more
+LINE = re.compile(rf"([0-9a-f]{{{DIGITS}}}|[0-9a-f]{{16}}) (.+)")  # 16: the first release
 
 
 def digest(data):
-    return hashlib.sha256(data).hexdigest()[:8]  # a Pico W's drive has no room for longer ones
+    return hashlib.sha256(data).hexdigest()[:DIGITS]
 
 
 def manifest(*owned):
@@ -34,7 +35,7 @@ def read_manifest(folder):
     for line in data.decode("utf-8", "replace").splitlines():
         row = LINE.fullmatch(line)
         if row and safe(row[2]):
-            found.setdefault(row[2], set()).add(row[1][:8])
+            found.setdefault(row[2], set()).add(row[1][:DIGITS])
     return found
 
 

@@ -132,6 +132,10 @@ class Evening:
     def begin(self, what):
         self.phases.append((self.pico.now, what))
 
+    def phase(self, moment):
+        """What was going on then."""
+        return [what for when, what in self.phases if when < moment][-1]
+
     def tightest(self):
         """The smallest largest run of this game, and what was going on."""
         since = self.phases[0][0]
@@ -139,14 +143,14 @@ class Evening:
         if not found:
             return "that"
         run, moment = min(found)
-        return f"{run:,} ({[what for when, what in self.phases if when < moment][-1]})"
+        return f"{run:,} ({self.phase(moment)})"
 
     def large_ones(self):
         """What was too large since the last time, and what was going on."""
         told = []
         for moment, size in self.allocations(self.phases[0][0]):
             if size > LARGE:
-                told.append(f"{size} ({[what for when, what in self.phases if when < moment][-1]})")
+                told.append(f"{size} ({self.phase(moment)})")
         self.phases.clear()
         return "; too large: " + ", ".join(told) if told else ""
 

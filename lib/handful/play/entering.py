@@ -90,7 +90,7 @@ def enter(console, match, new=False):
     console.scenes.append(scene)
     opening = new and scene.board.opening()
     if opening:
-        load("handful.scenes.notice")
+        load("handful.scenes.notice")  # before the picture is drawn: the bar moves between
     console.busy(95)
     if not opening:
         console.draw()
