@@ -9,7 +9,7 @@ if __name__ == "__main__":
 
     sys.path.insert(0, "/lib")  # where most of it is: looking elsewhere first takes 50 ms
     try:
-        from handful.power_on import main
+        from handful.power_on.startup import main
 
         console = main()
         del main  # so that play can drop the code of power-on

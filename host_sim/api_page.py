@@ -20,11 +20,12 @@ EXAMPLE = re.compile(r"^### `(\w+)\([^\n]*\n(?:(?!^###).)*?^```python\n(.*?)^```
 FIRMWARE = """
 import time
 
-from handful.hardware import Hardware
+from handful.hardware.hardware import Hardware
 from handful.play.moment import moment
-from handful.screen import Screen, Sheet
+from handful.screen.screen import Screen
+from handful.screen.tiles import TileSheet
 from handful.screen.big import big
-from handful.screen.marks import A, B, CROWN, HEART
+from handful.screen.glyphs import A, B, CROWN, HEART
 
 hardware = Hardware()
 hardware.find_display()

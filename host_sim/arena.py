@@ -48,7 +48,7 @@ def device_path():
 def facts(game):
     """A game's facts; Trouble if there is no such game."""
     device_path()
-    from handful.game import load_game
+    from handful.modules import load_game
 
     there = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
     if game not in there:
@@ -72,8 +72,9 @@ def play(game, levels, seed, rotation=0, options=None):
 def finish(game, levels, seed, options=None):
     """The last state of one game between these players by seat, and the number of actions."""
     device_path()
-    from handful.game import CHANCE, OVER, load_game
-    from handful.match import drawn
+    from handful.game import CHANCE, OVER
+    from handful.match.match import draw_outcome
+    from handful.modules import load_game
 
     state = load_game(game, "rules").State(len(levels), **(options or {}))
     dice, luck = luck_of(seed), luck_of(seed + (1 << 64))  # the players' own, so that dice stay
@@ -81,7 +82,7 @@ def finish(game, levels, seed, options=None):
     length = 0
     while (turn := state.turn()) != OVER:
         if turn == CHANCE:
-            action = drawn(state, dice)
+            action = draw_outcome(state, dice)
         else:
             action = deciders[turn](state.view(turn), turn, luck)
         state.apply(action)
@@ -104,7 +105,7 @@ def chooser(game, level):
     if level == RANDOM:
         return at_random
     device_path()
-    from handful.game import load_game
+    from handful.modules import load_game
 
     bot = load_game(game, "bot")
     return lambda view, seat, luck: answer(bot.choose(view, seat, level, luck))

@@ -106,7 +106,7 @@ def _costs(way, presses, keys):
 
 def _menu_order():
     arena.device_path()
-    from handful.game import load_game
+    from handful.modules import load_game
 
     facts = [(name, load_game(name, "")) for name in games()]
     return sorted(facts, key=lambda pair: (getattr(pair[1], "PLACE", 99), pair[0]))
@@ -116,8 +116,9 @@ def move_costs(game, level):
     """Opcodes of a computer player's decisions in games against itself, and of the longest stretch
     between two signs of life."""
     facts = arena.facts(game)
-    from handful.game import CHANCE, OVER, load_game
-    from handful.match import drawn
+    from handful.game import CHANCE, OVER
+    from handful.match.match import draw_outcome
+    from handful.modules import load_game
 
     rules, bot = load_game(game, "rules"), load_game(game, "bot")
     seats = max(2, facts.SEATS[0])
@@ -130,7 +131,7 @@ def move_costs(game, level):
         if turn == OVER:
             state = rules.State(seats)
         elif turn == CHANCE:
-            state.apply(drawn(state, dice))
+            state.apply(draw_outcome(state, dice))
         else:
             decisions += 1
             think = (
@@ -257,7 +258,8 @@ def press_rate(presses=400):
 def random_rate(game, seats, options=None, seconds=1.0):
     """Random games of the rules alone in a second of one core (its own time: others may run)."""
     arena.device_path()
-    from handful.game import OVER, load_game
+    from handful.game import OVER
+    from handful.modules import load_game
 
     rules = load_game(game, "rules")
     luck = random.Random(1)

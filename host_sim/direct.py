@@ -116,13 +116,13 @@ def class_of(scene, module, name):
 
 def way_to(scene, wanted):
     """The Way to a number from 0 on, or to ROLL; None where that means nothing."""
-    if is_a(scene, "handful.play", "Play"):
-        if not scene.asks():
+    if is_a(scene, "handful.play.play", "Play"):
+        if not scene.is_awaiting_human():
             return None
         return BOARDS.get(scene.match.name, by_choices)(scene, wanted)
     if wanted == ROLL:
         return None
-    if is_a(scene, "handful.lobby", "Menu"):
+    if is_a(scene, "handful.lobby.menu", "Menu"):
         shown = names_of(scene)["SHOWN"]
         return in_a_row(scene, scene.left, shown, len(scene.games), wanted, ("LEFT", "RIGHT"))
     kind = class_of(scene, "handful.scenes.list", "List")

@@ -108,7 +108,7 @@ def offered(flash=None):
     from host_sim.arena import device_path
 
     device_path()
-    from handful.journal import Journal
+    from handful.journal.journal import Journal
 
     flash = Flash() if flash is None else flash
     journal = Journal(flash)
@@ -141,8 +141,9 @@ def rehearse(game, root=ROOT):
     from host_sim.arena import device_path
 
     device_path()
-    from handful.game import CHANCE, IllegalAction, load_game
+    from handful.game import CHANCE, IllegalAction
     from handful.lesson.script import Script, Taught
+    from handful.modules import load_game
 
     load_game(game, "")
     script, match = Script(str(lesson_file(game, root))), None

@@ -17,7 +17,7 @@ FOLDER = "docs/pictures"
 FALLBACK = "en"
 SCALE = 2  # of a sign among letters
 LESSON_SCALE = 2
-SETTLE = 1.7  # seconds until a caption's frame has stopped blinking
+SETTLE_MS = 1.7  # seconds until a caption's frame has stopped blinking
 OWN_LETTERS = {"left": "◀", "right": "▶", "up": "▲", "down": "▼", "A": "Ⓐ", "B": "Ⓑ"}
 
 
@@ -171,7 +171,7 @@ def lesson_sheet(game):
         device.power_on()
         into_lesson(device, game)
         for number, _ in enumerate(lessons.Pupil(device, game).learn(), 1):
-            device.run(SETTLE)
+            device.run(SETTLE_MS)
             shots.append((str(number), device.image()))
     finally:
         device.cut_power()

@@ -7,11 +7,13 @@ players; undo through Match; determinism; golden playthroughs in tests/golden/<g
 
 import itertools
 import random
+import sys
 from pathlib import Path
 
-from handful.game import CHANCE, OVER, IllegalAction, load_game
-from handful.match import Match
+from handful.game import CHANCE, OVER, IllegalAction
+from handful.match.match import Match
 from handful.match.saved import load_match, load_replay, replay_line
+from handful.modules import load_game
 from handful.words import read_section
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
@@ -40,7 +42,7 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
     games:   random games for each number of seats and each choice of options
     update:  write the golden playthroughs instead of comparing them
     """
-    facts, rules = load_game(name, ""), load_game(name, "rules")
+    facts, rules = load_game(name, ""), rules_of(name)
     check_facts(facts, rules)
     folder = Path(facts.__file__).parent
     words = {section: section_of(folder, section) for section in ("game", "why", "coach")}
@@ -58,6 +60,11 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
     check_every_byte(name, facts, counts)
     if (folder / "bot.py").exists() or (folder / "bot").is_dir():
         check_players(name, facts, twins, words["coach"])
+
+
+def rules_of(name):
+    """Return the module that defines a game's State, with LONGEST and SCORES beside it."""
+    return sys.modules[load_game(name, "rules").State.__module__]
 
 
 def check_facts(facts, rules):
@@ -107,7 +114,7 @@ class Walk:
     """A random game, looked at from all sides at every node."""
 
     def __init__(self, name, seats, options, seed, twins, why):
-        self.rules = load_game(name, "rules")
+        self.rules = rules_of(name)
         self.state = new_state(name, seats, options)
         self.seats, self.luck, self.twins, self.why = seats, chance(seed), twins, why
         self.strays = random.Random(seed)
@@ -137,8 +144,10 @@ class Walk:
             odds = state.odds()
             assert len(odds) == len(actions)
             assert all(type(weight) is int and weight > 0 for weight in odds)
-            if hasattr(state, "falling"):
-                falling = [(kind, weight) for kind, weight in enumerate(state.falling()) if weight]
+            if state.outcome_weights() is not None:
+                falling = [
+                    (kind, weight) for kind, weight in enumerate(state.outcome_weights()) if weight
+                ]
                 assert falling == list(zip(actions, odds, strict=True)), "falling() says otherwise"
         scores = state.scores()
         assert len(scores) == self.seats and all(type(points) is int for points in scores)
@@ -150,12 +159,12 @@ class Walk:
     def look_at_texts(self, actions):
         texts = [self.state.describe(action) for action in actions]
         assert len(set(texts)) == len(texts), "descriptions are unique"
-        assert [self.state.key(text) for text in texts] == actions
+        assert [self.state.parse(text) for text in texts] == actions
         for text in texts:
             assert text == text.strip() and "\n" not in text and text
         for text in NONSENSE:
             try:
-                action = self.state.key(text)
+                action = self.state.parse(text)
             except ValueError:
                 continue
             raise AssertionError(f"{text!r} was taken for {action}")
@@ -215,7 +224,7 @@ class Walk:
 
 def recall(State, data):
     """Bytes packed a moment ago, a view's among them, as a state."""
-    return getattr(State, "recall", State.unpack)(data)
+    return State.unpack_trusted(data)
 
 
 # Damaged bytes: refused with a reason, or a position from which the game goes on
@@ -223,7 +232,7 @@ def recall(State, data):
 
 def check_damage(name, facts, counts=None):
     """unpack() and load_match take whatever comes; key() too."""
-    rules = load_game(name, "rules")
+    rules = rules_of(name)
     packed, saves = [], []
     for seed in range(SEEDS_OF_DAMAGE):
         seats, options = seatings(facts)[seed % len(seatings(facts))]
@@ -235,7 +244,7 @@ def check_damage(name, facts, counts=None):
                 match.play(choose(match.state, luck))
         packed.append(match.state.pack())
         saves.append(match.save())
-        match.forget_log()
+        match.discard_log()
         saves.append(match.save())
     same = settings(
         derandomize=True,
@@ -268,15 +277,15 @@ def check_damage(name, facts, counts=None):
         else:
             assert facts.SEATS[0] <= len(match.kinds) <= facts.SEATS[1]
             assert counts is None or counts(match.state)
-            if match.turn() >= 0 and not match.is_person(match.turn()):
-                match.thinking()
+            if match.turn() >= 0 and not match.is_human(match.turn()):
+                match.choose_action()
             play_on(match.state, rules, len(data))
 
     @same
     @given(some.text(max_size=12))
     def key(text):
         try:
-            action = rules.State.unpack(packed[0]).key(text)
+            action = rules.State.unpack(packed[0]).parse(text)
         except ValueError:
             return
         assert type(action) is int and 0 <= action <= MOST_ACTION
@@ -313,7 +322,7 @@ def damaged(draw, whole):
 def check_every_byte(name, facts, counts):
     """Each byte of positions from the whole length of a game, changed to what is near, to every
     other with one bit changed, and to what is far."""
-    rules = load_game(name, "rules")
+    rules = rules_of(name)
     for seed, (seats, options) in enumerate((seatings(facts)[0], seatings(facts)[-1])):
         state, luck = new_state(name, seats, options), chance(seed + 50)
         packed = [state.pack()]
@@ -470,12 +479,12 @@ def replay_golden(name, facts, path):
     head, lines, tail = path.read_text(encoding="utf-8").split("\n\n")
     told = dict(line.partition(" ")[::2] for line in (head + "\n" + tail).splitlines())
     wanted = dict(item.split("=") for item in told["options"].split())
-    state = load_game(name, "rules").State(int(told["seats"]), **wanted)
+    state = rules_of(name).State(int(told["seats"]), **wanted)
     assert told["game"] == name and set(wanted) == {option for option, _ in facts.OPTIONS}
     for line in lines.splitlines():
         who, _, text = line.partition(" ")
         assert who == ("*" if state.turn() == CHANCE else str(state.turn() + 1))
-        action = state.key(text)
+        action = state.parse(text)
         assert action in state.actions() and state.describe(action) == text
         state.apply(action)
     assert state.turn() == OVER
@@ -508,7 +517,7 @@ def positions(name, seats, options, seed):
 
 def check_players(name, facts, twins, coach):
     """Every level decides legally, alike on equal views with equal luck, and touches nothing."""
-    rules, bot = load_game(name, "rules"), load_game(name, "bot")
+    rules, bot = rules_of(name), load_game(name, "bot")
     spots = []
     for seed, (seats, options) in enumerate((seatings(facts)[0], seatings(facts)[-1])):
         packed = positions(name, seats, options, seed)

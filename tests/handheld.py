@@ -2,7 +2,7 @@
 """A person with the handheld, for tests: presses by short names, reads what is on the screen."""
 
 from handful.chance import Chance
-from handful.journal import Journal
+from handful.journal.journal import Journal
 from handful.match.saved import load_match
 
 from host_sim.device import Device

@@ -24,7 +24,7 @@ class Luck:
 def play(state, *moves):
     """Decisions and chance outcomes by their texts."""
     for move in moves:
-        state.apply(state.key(move))
+        state.apply(state.parse(move))
     return state
 
 

@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from handful.game import IllegalAction, load_game
+from handful.game import IllegalAction
+from handful.modules import load_game
 
 import games
 from tests.check_game import GOLDEN, check_game
@@ -140,7 +141,7 @@ def equal_texts(rules, bot):
 
 
 def text_that_does_not_parse_back(rules, bot):
-    rules.State.key = lambda self, text: 0
+    rules.State.parse = lambda self, text: 0
 
 
 def illegal_action_played(rules, bot):
@@ -263,7 +264,7 @@ def damage_unnoticed(rules, bot):
 
 
 def nonsense_taken_for_an_action(rules, bot):
-    rules.State.key = lambda self, text, right=rules.State.key: right(self, text) if text else 0
+    rules.State.parse = lambda self, text, right=rules.State.parse: right(self, text) if text else 0
 
 
 FAULTS = (

@@ -5,10 +5,10 @@ import re
 
 import pytest
 from handful.chance import Chance
-from handful.game import load_game
-from handful.journal import Journal
-from handful.match import Match
+from handful.journal.journal import Journal
+from handful.match.match import Match
 from handful.match.saved import load_match
+from handful.modules import load_game
 from handful.preferences import AT_ONCE
 from handful.screen.font import CHARS
 

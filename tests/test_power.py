@@ -9,7 +9,7 @@ from host_sim import commands, power
 from host_sim.bootstrap import ROOT
 
 PAGE = (ROOT / "docs/power.md").read_text(encoding="utf-8")
-HARDWARE = ROOT / "lib/handful/hardware/__init__.py"
+HARDWARE = ROOT / "lib/handful/hardware/hardware.py"
 
 
 def test_the_table_of_the_page_is_the_command_s(capsys):

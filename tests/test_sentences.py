@@ -2,15 +2,16 @@
 """What the coach says is so: its sentences held against the rules, over random games."""
 
 import pytest
-from handful.game import CHANCE, OVER, load_game
+from handful.game import CHANCE, OVER
+from handful.modules import load_game
 from handful.words import Words
 
-from games.auruxxx.rules import DRAW, END, PASS
 from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
+from games.auruxxx.rules.state import DRAW, END, PASS
 from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
-from games.top12.rules import dead, fitting
+from games.top12.rules.state import dead, fitting
 from games.top33.rules.board import HOME_OF, beside
-from games.yahtzee.rules import OPEN, payoffs
+from games.yahtzee.rules.state import OPEN, payoffs
 from host_sim.device import ROOT
 from tests.check_game import chance, choose, new_state, seatings, think
 

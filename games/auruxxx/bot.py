@@ -9,7 +9,6 @@ seats gathers cards until then, to give them away. The figures here were found b
 of games; host_sim/arena.py tells what they are worth.
 """
 
-from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES
 from games.auruxxx.rules.cards import (
     DRAW_TWO,
     FIFTY,
@@ -27,6 +26,7 @@ from games.auruxxx.rules.cards import (
     set_code,
     singles,
 )
+from games.auruxxx.rules.state import DRAW, DRAWS, END, PASS, PASSES
 
 CARD = 6  # points of a card nobody knows, on average
 FIGURE = 8  # points the Happy Man is worth

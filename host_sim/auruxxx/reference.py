@@ -5,9 +5,9 @@ Lays the playable card or set with the most points, draws otherwise, passes only
 Swaps with the seat that holds fewest cards. Shares no judgement with the computer players.
 """
 
-from games.auruxxx.rules import DRAW, END, PASS
 from games.auruxxx.rules.cards import GOLD, PER_TOP, POINTS, SETS, SWAP, below
 from games.auruxxx.rules.knowledge import NOBODY
+from games.auruxxx.rules.state import DRAW, END, PASS
 
 
 def worth(action):
@@ -20,7 +20,7 @@ def worth(action):
 
 def told(state):
     """What a finished game tells: how many of its hands the guard ended."""
-    return {"hands ended by the guard": sum(hand[0] == NOBODY for hand in state.past)}
+    return {"hands ended by the guard": sum(hand[0] == NOBODY for hand in state.finished_games)}
 
 
 def choose(state, _seat, luck):

@@ -17,7 +17,7 @@ PRESS, REST = 0.06, 0.4
 LINES = """
 import sys, gc, supervisor
 sys.path.insert(0, "/lib")
-from handful.power_on import main
+from handful.power_on.startup import main
 c = main()
 del main
 h = c.hardware

@@ -191,7 +191,7 @@ def speak(code, settings, nvm):
         from host_sim.virtual.nvm import Flash
 
         device_path()
-        from handful.journal import Journal
+        from handful.journal.journal import Journal
         from handful.preferences import NOTE
 
         flash = Flash(nvm)

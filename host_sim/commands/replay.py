@@ -58,7 +58,7 @@ def read_line(line):
 
 def tell(match):
     """Every action in the game's own notation."""
-    from handful.game import load_game
+    from handful.modules import load_game
 
     facts, rules = load_game(match.name, ""), load_game(match.name, "rules")
     options = {
@@ -78,7 +78,7 @@ def tell(match):
 
 def nvm_with(match):
     """A nvm in which this game is in play."""
-    from handful.journal import Journal
+    from handful.journal.journal import Journal
 
     from host_sim.virtual.nvm import Flash
 
@@ -86,7 +86,7 @@ def nvm_with(match):
     journal = Journal(flash)
     journal.put("settings", bytes([4, 2, 1, 0]) + b"en")
     if len(match.save()) > 3000:
-        match.forget_log()
+        match.discard_log()
     journal.begin(match.save())
     return bytes(flash)
 

@@ -15,7 +15,7 @@ TRIES = 14
 SLOWEST = 4  # seconds that a press may keep the firmware busy; computers may think on
 LOOKS = (0, 0, 0.3, 1, 2)  # seconds that somebody looks at the screen before the next press
 PLAYING = ("A", "A", "A", "A", "RIGHT", "LEFT", "DOWN", "UP")
-NOBODY, PERSON, HARD = "nobody", "person", "hard"
+NOBODY, HUMAN, HARD = "nobody", "person", "hard"
 
 
 class Lost(Exception):
@@ -180,7 +180,7 @@ class Hands:
             raise Lost(f"no {nobody!r} for this seat:\n{self.screen()}")
         if kind == HARD:
             self.press("LEFT")
-        elif kind == PERSON:
+        elif kind == HUMAN:
             self.press("RIGHT")
 
     def play(self, seconds):

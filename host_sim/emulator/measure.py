@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from host_sim.device_python import constants
-from host_sim.emulator.hands import PERSON, TRIES, Hands, words
+from host_sim.emulator.hands import HUMAN, TRIES, Hands, words
 from host_sim.emulator.pico import Pico
 from host_sim.emulator.thinking import thought
 
@@ -121,7 +121,7 @@ def measure_cursor(hands, title, seats, tell):
     if seats[0] > 1:
         for _ in range(seats[1] - 2):
             hands.press("UP")
-        hands.set_seat(PERSON)
+        hands.set_seat(HUMAN)
     hands.press("A")
     for _ in range(TRIES):
         hands.pico.run(REST)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Single bits of a whole journal flipped: what comes back is told to be damaged, or it is right."""
 
-from handful.journal import Journal
+from handful.journal.journal import Journal
 
 from host_sim.faults.story import Wrong, told
 from host_sim.virtual.nvm import Flash

@@ -8,10 +8,10 @@ exception, a screen that answers no button, a firmware that has ended, or a jour
 import random
 
 from handful.chance import Chance
-from handful.game import load_game
-from handful.journal import MARK, Journal
-from handful.match import Match
+from handful.journal.journal import MARK, Journal
+from handful.match.match import Match
 from handful.match.saved import load_match
+from handful.modules import load_game
 
 from host_sim.device import Device
 from host_sim.faults import cuts

@@ -5,9 +5,10 @@ the pause, an undo, leaving and going on; of each game its end; and one of menus
 import random
 
 from handful.chance import Chance
-from handful.game import OVER, load_game
-from handful.journal import Journal
-from handful.match import Match
+from handful.game import OVER
+from handful.journal.journal import Journal
+from handful.match.match import Match
+from handful.modules import load_game
 from handful.play.counting import count
 from handful.records import Records
 
@@ -16,26 +17,26 @@ from host_sim.faults.trials import Script
 from host_sim.virtual.nvm import Flash
 
 CROWDED = 400  # bytes free: enough for the menus, not for a game
-PERSON, COMPUTER = 0, 1  # the weakest one
+HUMAN, COMPUTER = 0, 1  # the weakest one
 PLAYS = {  # seats, and what is done in a game just begun
     "yahtzee": (  # rolled, kept, written, taken back, written again; the next turns, one a zero
-        (PERSON,),
+        (HUMAN,),
         "A A A 0.1 B d d A 0.1 B 0.1 d d A 0.1 A A A A 0.1 d d A 0.1 A A A d A 0.6 A 0.1 P B",
     ),
     "top12": (  # start numbers, one erased; the computer player names one; thrown and written
-        (PERSON, COMPUTER),
+        (HUMAN, COMPUTER),
         "A A B d A 0.1 A A A A 0.6 A 0.1 A 0.1 A 0.1 A 0.1 A 0.1 A 0.2 A 0.2 A 0.2",
     ),
     "roll_to_the_top": (  # a sum written, taken back, written; the computer player; the next round
-        (PERSON, COMPUTER),
+        (HUMAN, COMPUTER),
         "A 0.6 A A 0.1 B 0.1 A A 0.1 A A 0.1 l A 0.6 A 0.3 A 0.1 A 0.5 A A 0.1 P B",
     ),
     "top33": (  # moved; the computer player moves; both taken back; moved again
-        (PERSON, COMPUTER),
+        (HUMAN, COMPUTER),
         "A 0.6 A u A A 0.6 A 0.6 A 0.2 A 0.2 P d A 0.2 A u A A 0.6 A 0.6 A 0.2 A 0.2",
     ),
     "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
-        (PERSON, COMPUTER),
+        (HUMAN, COMPUTER),
         "A A 0.1 r l A 0.1 A 0.3 A 0.2 A 0.1 A 0.3 A 0.2 A 0.1 P B",
     ),
 }
@@ -97,12 +98,12 @@ def random_end(game, seed):
     """(a game played to its end at random, the save before the person's last decision). The log is
     kept where it is looked at after the end."""
     luck, reviewed = random.Random(seed), hasattr(load_game(game, ""), "REVIEW")
-    match, save = new_match(game, (PERSON, COMPUTER), seed), b""
+    match, save = new_match(game, (HUMAN, COMPUTER), seed), b""
     match.start()
     while match.turn() != OVER:
-        if match.is_person(match.turn()):
+        if match.is_human(match.turn()):
             if not reviewed:
-                match.forget_log()
+                match.discard_log()
             save = match.save()
         match.play(luck.choice(match.state.actions()))
     return match, save

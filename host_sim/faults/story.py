@@ -11,10 +11,11 @@ from bisect import bisect_right
 from typing import NamedTuple
 
 from handful.chance import Chance
-from handful.game import OVER, load_game
-from handful.journal import Journal
-from handful.match import Match
+from handful.game import OVER
+from handful.journal.journal import Journal
+from handful.match.match import Match
 from handful.match.saved import load_match
+from handful.modules import load_game
 
 from host_sim.faults import cuts
 from host_sim.virtual.nvm import Flash
@@ -47,7 +48,7 @@ class Wrong(AssertionError):
 
 def told(journal):
     """Whether the player hears that something is wrong."""
-    return journal.damaged or journal.foreign or journal.untidy
+    return journal.damaged or journal.unrecognised or journal.compaction_interrupted
 
 
 def chance(seed):
@@ -156,10 +157,10 @@ class Story:
         self.mark()
 
     def step(self):
-        luck, before, done = self.luck, self.flash.erases, self.match.finished()
+        luck, before, done = self.luck, self.flash.erases, self.match.finished_count()
         self.match.play(luck.choice(self.match.state.actions()))
         self.mark()
-        if self.match.finished() > done:
+        if self.match.finished_count() > done:
             self.rests += 1
         else:
             self.busy += self.flash.erases - before
@@ -179,7 +180,7 @@ class Story:
         journal.end(name, self.match.save())
         self.mark()
         self.match = load_match(journal.get(name), self.match.chance, journal)[0]
-        journal.begin(self.match.save(), self.match.need)
+        journal.begin(self.match.save(), self.match.journal_bytes)
         self.mark()
         journal.put(name, b"")
         self.mark()
@@ -260,7 +261,7 @@ class Story:
         again = Journal(flash)
         if self.position(again, known) != now or again.notes != journal.notes:
             raise Wrong("the second power-on finds something else")
-        if told(again) and not again.foreign:
+        if told(again) and not again.unrecognised:
             raise Wrong("bad news is said twice")
         again.put("settings", b"later!")
         if Journal(flash).get("settings") != b"later!" or not again.saving:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from handful.chance import Chance
-from handful.journal import Journal
+from handful.journal.journal import Journal
 from handful.match.saved import load_match
 
 from host_sim.boards import BUTTONS
@@ -97,7 +97,7 @@ class Saved:
 
     def __init__(self, image):
         journal = Journal(Flash(image))
-        self.damaged = journal.damaged or journal.foreign  # `untidy` alone: a rewrite failed
+        self.damaged = journal.damaged or journal.unrecognised  # `untidy` alone: a rewrite failed
         self.notes = dict(journal.notes)
         self.game, self.log = None, ()
         if journal.game is not None:
@@ -106,7 +106,7 @@ class Saved:
                 raise Wrong("a saved step that the rules refuse")
             self.game = match.name, match.kinds, match.options, match.origin
             # First dice that were not saved fall only now: nobody has seen any.
-            self.log = tuple(match.log)[: len(match.log) - len(match.fell)]
+            self.log = tuple(match.log)[: len(match.log) - len(match.outcomes)]
             self.notes.pop("game/" + match.name, None)  # it is being taken out
 
     def goes_on_from(self, before):

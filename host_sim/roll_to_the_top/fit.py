@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "lib")]
 
 from games.roll_to_the_top.bot.plan import BOUNDS, READIES, SIZES, SQUARES, kinds  # noqa: E402
-from games.roll_to_the_top.lobby import CHALLENGES, challenge  # noqa: E402
+from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge  # noqa: E402
 from games.roll_to_the_top.rules.pieces import Sheet  # noqa: E402
 from host_sim.roll_to_the_top.own import random_sheet  # noqa: E402
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Random sheets of one's own that keep the rules: what no fitted value has seen."""
 
-from games.roll_to_the_top.lobby import BadSheet, read
+from games.roll_to_the_top.lobby.sheets import BadSheet, read
 
 
 def random_sheet(luck):

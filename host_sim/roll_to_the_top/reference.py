@@ -7,7 +7,7 @@ changes the set of dice at random. LOW, HIGH and PER_POINT are the strongest of 
 It shares no code with bot.py.
 """
 
-from games.roll_to_the_top.rules import CHANGE, DONE
+from games.roll_to_the_top.rules.state import CHANGE, DONE
 
 LOW, HIGH = 2, 14
 PER_SQUARE, PER_POINT = 10, 4
@@ -15,7 +15,7 @@ PER_SQUARE, PER_POINT = 10, 4
 
 def told(state):
     """What a finished game tells: the rounds it took."""
-    return {"rounds": sum(rounds for rounds, _ in state.past)}
+    return {"rounds": sum(rounds for rounds, _ in state.finished_games)}
 
 
 def choose(view, seat, luck):

@@ -6,7 +6,7 @@ in a wide gap fits nearly always, in a tight one it waits. A number goes where t
 cost least; with the joker, where the column then does.
 """
 
-from games.top12.rules import HIGHEST, LOWEST, ROWS, filled
+from games.top12.rules.state import HIGHEST, LOWEST, ROWS, filled
 from host_sim.top12.simple import start_or_name
 
 

@@ -6,7 +6,7 @@ lot among equals) and looks at nobody else's. Enters in proportion to the neighb
 goes to the fullest column.
 """
 
-from games.top12.rules import COLUMNS, NAME, ROWS, START, START_NUMBERS, filled, fitting
+from games.top12.rules.state import COLUMNS, NAME, ROWS, START, START_NUMBERS, filled, fitting
 
 
 def fits(sheet, number):

@@ -8,10 +8,11 @@ for equal seeds: if not, the rules or a computer player lean on what the device 
 from binascii import crc32
 
 from handful.chance import Chance
-from handful.game import OVER, IllegalAction, load_game
-from handful.journal import Journal
-from handful.match import Match
+from handful.game import OVER, IllegalAction
+from handful.journal.journal import Journal
+from handful.match.match import Match
 from handful.match.saved import load_match
+from handful.modules import load_game
 
 UNDO_EVERY = 7  # every so many decisions of a person the last one is taken back, if it can be
 
@@ -53,15 +54,15 @@ class Play:
     def step(self):
         match = self.match
         seat = match.turn()
-        if match.is_person(seat):
+        if match.is_human(seat):
             actions = match.state.actions()
             action = actions[self.luck.below(len(actions))]
         else:
-            action = think(match.thinking())
+            action = think(match.choose_action())
         self.look(match.state.describe(action))
         match.play(action)
         self.decisions += 1
-        if match.is_person(seat) and self.decisions % UNDO_EVERY == 0:
+        if match.is_human(seat) and self.decisions % UNDO_EVERY == 0:
             match.undo()
         self.look(match.state.pack())
 
@@ -82,7 +83,7 @@ class Play:
 
     def advice(self):
         """What the coach says now."""
-        return think(self.match.advice())
+        return think(self.match.advise())
 
     def resumes(self):
         """Whether the nvm alone brings the same position back."""

@@ -48,11 +48,11 @@ import keypad
 def run(self):
     global console
     console = self
-    handful.console.forget(handful.console.ENTRANCES)
+    handful.console.unload_below(handful.console.STARTUP_ONLY)
 handful.console.Console.run = run
 with open("/code.py") as file:
     exec(file.read(), {"__name__": "__main__"})
-from handful.hardware import BUTTONS
+from handful.hardware.hardware import BUTTONS
 def rounds(count):
     for _ in range(count):
         console.step()

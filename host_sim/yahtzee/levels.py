@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from games.yahtzee import bot
+from games.yahtzee.bot import player as bot
 from host_sim.yahtzee import evaluate, solver
 
 

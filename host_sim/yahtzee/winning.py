@@ -10,7 +10,7 @@ import copy
 
 import numpy as np
 
-from games.yahtzee import bot
+from games.yahtzee.bot import player as bot
 from host_sim.yahtzee import evaluate, solver
 
 

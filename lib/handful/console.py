@@ -12,11 +12,12 @@ import gc
 import sys
 
 from handful import ROOT
-from handful.game import forget, load, sign
-from handful.hardware import FALLS, LAST_GAME, WARNED
-from handful.journal import Journal
+from handful.game import name_hash
+from handful.hardware.hardware import BATTERY_WARNED, CRASH_COUNT, LAST_GAME
+from handful.journal.journal import Journal
+from handful.modules import STARTUP_ONLY, UNLOADABLE, load, unload_below
 from handful.preferences import Preferences
-from handful.screen import Screen
+from handful.screen.screen import Screen
 from handful.words import TEXT, Words
 
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
@@ -28,14 +29,6 @@ BUSY = 6  # milliseconds of work in one, after which the next comes at once: som
 LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
 CALM = 250  # milliseconds after a key; a quick thumb presses again before
 LITTER = 6000  # bytes that may lie about: the next presses need room before the heap is full
-# Rooms (beginnings of module names) whose code comes and goes; the rest is always there.
-PASSING = ("handful.power_on", "handful.lobby", "handful.play", "handful.match", "handful.scenes")
-PASSING += ("handful.lesson", "handful.records", "handful.screen.labels", "games.")
-PASSING += ("adafruit_display_text", "adafruit_ticks")  # for labels
-PASSING += ("handful.journal.", "handful.hardware.")  # here: only what is inside
-# Of these, what only led here.
-ENTRANCES = ("handful.power_on", "handful.play.entering", "handful.match.saved", "handful.scenes")
-ENTRANCES += ("handful.journal.", "handful.hardware.")
 
 
 class Buttons:
@@ -99,7 +92,7 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.buttons = Buttons()
         self.scenes = []
-        self.ahead = 0  # modules read ahead of their time (lobby)
+        self.preloaded_count = 0  # modules read ahead of their time (lobby)
         self._going = None  # where to, and what is said there
         self.now = hardware.now()
         self._touched = self.now
@@ -107,7 +100,7 @@ class Console:
         self._look = 0
         self._dimmed = self.asleep = False
         self._saving = self.journal.saving
-        self.light()
+        self.apply_brightness()
 
     @property
     def chance(self):
@@ -149,11 +142,11 @@ class Console:
         self.screen.clear()
         self.scenes[-1].draw()
 
-    def home(self):
+    def go_home(self):
         """The menu and nothing above it."""
-        self.go("lobby.enter")
+        self.go_to("lobby.menu.enter")
 
-    def go(self, where, *what):
+    def go_to(self, where, *what):
         """To another room, as soon as nothing of this one is at work: `where` is a function of it,
         and is called with the console and `what`."""
         self._going = where, what
@@ -165,18 +158,18 @@ class Console:
         finds the same heap. The picture stays meanwhile."""
         where, what = self._going
         self._going = None
-        self.busy(0)
-        if where == "lobby.enter" and not what and "handful.play" in sys.modules:
+        self.show_loading(0)
+        if where == "lobby.menu.enter" and not what and "handful.play.play" in sys.modules:
             self.hardware.restart()
         self.scenes = []
-        forget(PASSING)
-        self.journal.gather()
+        unload_below(UNLOADABLE)
+        self.journal.relocate_notes()
         gc.collect()
         room, _, function = where.rpartition(".")
         getattr(load("handful." + room), function)(self, *what)
-        forget(ENTRANCES)
+        unload_below(STARTUP_ONLY)
 
-    def busy(self, percent):
+    def show_loading(self, percent):
         """A bar in the last line while code is read: something moves."""
         self.screen.bar(percent)
         self.screen.show()
@@ -184,19 +177,19 @@ class Console:
     @property
     def last_game(self):
         """The sign of the game that was chosen last: where the menu's cursor is."""
-        return self.hardware.kept[LAST_GAME]
+        return self.hardware.restart_memory[LAST_GAME]
 
-    def remember(self, name):
+    def remember_game(self, name):
         """A game was chosen, or is in play."""
-        self.hardware.kept[LAST_GAME] = sign(name)
+        self.hardware.restart_memory[LAST_GAME] = name_hash(name)
 
     # The main loop
 
     def run(self):
         """For ever. Whatever breaks, the journal is whole: say so, and go on from there."""
-        forget(ENTRANCES)
+        unload_below(STARTUP_ONLY)
         gc.collect()
-        self.hardware.guard()
+        self.hardware.start_watchdog()
         while True:
             try:
                 self.step()
@@ -215,11 +208,11 @@ class Console:
     def _fall(self, kind, words):
         """A screen that says so. If nobody has pressed a key since the last time, or not even that
         goes: a fresh heap, and into the same game; then into the menu."""
-        kept = self.hardware.kept
-        kept[FALLS] = min(kept[FALLS] + 1, 9)
-        self.go("scenes.crash.enter", kind, words)
+        kept = self.hardware.restart_memory
+        kept[CRASH_COUNT] = min(kept[CRASH_COUNT] + 1, 9)
+        self.go_to("scenes.crash.enter", kind, words)
         try:
-            if kept[FALLS] == 1:
+            if kept[CRASH_COUNT] == 1:
                 self._go()
                 return
         except Exception:
@@ -229,7 +222,7 @@ class Console:
     def step(self):
         """One round: keys, time, picture, rest."""
         hardware = self.hardware
-        hardware.feed()
+        hardware.feed_watchdog()
         self.now = now = hardware.now()
         if self._going:
             self._go()
@@ -259,16 +252,19 @@ class Console:
         if now - self._touched > CALM and gc.mem_free() < self._enough:
             gc.collect()
             self._enough = gc.mem_free() - LITTER
-        if self.hardware.display_returns():
+        if self.hardware.has_display_returned():
             from handful.scenes.trouble import show_again
 
             show_again(self)
         saved, self._saving = self._saving, self.journal.saving
         news = saved and not self._saving and "refused"
-        kept = self.hardware.kept
+        kept = self.hardware.restart_memory
         # The battery in half a second of every 32.8, until it was said that it is low: 10 percent.
-        if not (now & 0x7E00 or kept[WARNED]) and (self.hardware.battery() or 100) <= 10:
-            kept[WARNED] = 1
+        if (
+            not (now & 0x7E00 or kept[BATTERY_WARNED])
+            and (self.hardware.battery_percent() or 100) <= 10
+        ):
+            kept[BATTERY_WARNED] = 1
             news = "battery"
         if news:
             from handful.scenes.trouble import say
@@ -290,33 +286,33 @@ class Console:
 
     def _key(self, button):
         self._touched = self.now
-        self.hardware.kept[FALLS] = 0
+        self.hardware.restart_memory[CRASH_COUNT] = 0
         self.scenes[-1].key(button)
 
     # Light
 
-    def light(self):
+    def apply_brightness(self):
         """The brightness the player chose."""
-        self.hardware.light(self.preferences.brightness)
+        self.hardware.set_brightness(self.preferences.brightness)
 
     def stay_awake(self):
         """Somebody is there: no dimming for a while."""
         self._touched = self.now
         if self._dimmed:
             self._dimmed = False
-            self.light()
+            self.apply_brightness()
 
     def wake(self):
         """The display on again, with the picture it had."""
         self.asleep = False
-        self.hardware.wake()
+        self.hardware.turn_display_on()
         self.stay_awake()
 
     def _grow_tired(self, idle):
         preferences = self.preferences
         if idle >= preferences.sleep_after * 1000:
             self.asleep = True
-            self.hardware.sleep()
+            self.hardware.turn_display_off()
         elif idle >= preferences.dim_after * 1000 and not self._dimmed:
             self._dimmed = True
-            self.hardware.light(0)
+            self.hardware.set_brightness(0)

@@ -1,57 +1,115 @@
 # SPDX-License-Identifier: MIT
-"""What every game shares: who decides when nobody does, what a refusal is, where its parts are.
+"""Shared by all games: turn constants, IllegalAction, and the State base class.
 
-The contract itself is in docs/architecture.md; tests/check_game.py holds any game to it.
+The contract is described in docs/architecture.md; tests/check_game.py holds every game to it.
 """
 
-import sys
+from handful import TYPE_CHECKING
 
-CHANCE = -1  # turn(): a die or a card decides next
-OVER = -2  # turn(): the game has ended
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CHANCE = -1  # State.turn(): a die or a card decides next
+OVER = -2  # State.turn(): the game has ended
 
 
 class IllegalAction(Exception):
-    """An action the rules refuse. Its first argument names the sentence in the game's text table
-    (section [why]); the others fill that sentence's gaps."""
+    """An action that the rules refuse.
+
+    The first argument is the key of a sentence in section [why] of the game's text table. The
+    other arguments fill the gaps of that sentence.
+    """
 
 
-def load_game(name, part):
-    """The module games.<name>.<part>; part "" is the folder's own few facts."""
-    return load("games." + name + ("." + part if part else ""))
+class State:
+    """A position in a game's rules. A game derives its own State from this class.
+
+    A State holds no random numbers: at a CHANCE turn the match draws an outcome and applies it
+    like any other action.
+
+    finished_games:  one entry for each hand or game of the match that is over
+    """
+
+    finished_games: "Sequence[object]" = ()
+
+    def turn(self) -> int:
+        """Return the seat that decides next, or CHANCE, or OVER."""
+        raise NotImplementedError
+
+    def actions(self) -> list[int]:
+        """Return the legal actions in ascending order, 0 to 65535; at a CHANCE turn the outcomes."""
+        raise NotImplementedError
+
+    def odds(self) -> "Sequence[int]":
+        """Return an integer weight for each outcome in actions(). By default all are equal."""
+        return [1] * len(self.actions())
+
+    def outcome_weights(self) -> "Sequence[int] | None":
+        """Return the weights of the outcomes 0, 1, 2, ... in one row, or None.
+
+        A shortcut for games where actions() and odds() would be slow. Impossible outcomes
+        weigh 0.
+        """
+        return None
+
+    def apply(self, action: int) -> None:
+        """Play an action or an outcome. Raise IllegalAction and change nothing if it is illegal."""
+        raise NotImplementedError
+
+    def describe(self, action: int) -> str:
+        """Return the action in the game's own notation, unique among the legal actions."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> int:
+        """Return the action that describe() writes as `text`. Raise ValueError if there is none."""
+        for action in self.actions():
+            if self.describe(action) == text:
+                return action
+        raise ValueError(text)
+
+    def view(self, seat: int) -> "State":
+        """Return a copy that contains only what this seat may know. By default everything."""
+        return self.unpack_trusted(self.pack())
+
+    def is_secret(self) -> bool:
+        """Return True while the seat to decide sees something that the others must not see."""
+        return False
+
+    def reveals(self, action: int) -> bool:
+        """Return True if this action shows a player something new, so that it cannot be undone."""
+        return False
+
+    def scores(self) -> list[int]:
+        """Return the points of each seat. Valid during the game, too."""
+        raise NotImplementedError
+
+    def ranking(self) -> list[int]:
+        """Return the place of each seat, 1 for the best; equal seats share a place."""
+        scores = self.scores()
+        return [1 + sum([other > own for other in scores]) for own in scores]
+
+    def next_starter(self) -> int | None:
+        """Return the seat that starts the next game, or None if chance decides."""
+        return None
+
+    def pack(self) -> bytes:
+        """Return the whole position as bytes. The first byte is the format version."""
+        raise NotImplementedError
+
+    @classmethod
+    def unpack(cls, data: bytes) -> "State":
+        """Return the position packed in `data`. Raise ValueError if the bytes are damaged."""
+        raise NotImplementedError
+
+    @classmethod
+    def unpack_trusted(cls, data: bytes) -> "State":
+        """Return the position packed in `data`, which came from pack() and is not checked."""
+        return cls.unpack(data)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.pack() == other.pack()
 
 
-def load_part(name, part):
-    """The game's own scene of that name, from its lobby/, or the console's lobby's."""
-    for place in (".lobby.", "."):
-        try:
-            return load("games." + name + place + part)
-        except ImportError:
-            pass
-    return load("handful.lobby." + part)
-
-
-def load(path):
-    """A module by its dotted name."""
-    module = __import__(path)
-    for step in path.split(".")[1:]:
-        module = getattr(module, step)
-    return module
-
-
-def drop(names):
-    """These modules, with all they hold."""
-    for name in names:
-        del sys.modules[name]
-        folder, _, part = name.rpartition(".")
-        if folder in sys.modules:  # which knows its parts by name, and would keep them
-            delattr(sys.modules[folder], part)
-
-
-def forget(rooms):
-    """Drops the modules whose names begin like that, with all they hold."""
-    drop([name for name in sys.modules if any(name.startswith(room) for room in rooms)])
-
-
-def sign(name):
-    """A game's name in one byte, which a restart keeps."""
+def name_hash(name: str) -> int:
+    """Return a hash of a game's name that fits one byte of restart memory."""
     return sum(name.encode()) & 255

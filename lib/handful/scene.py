@@ -15,13 +15,13 @@ class Scene:
         """Every round of the main loop; `now` in milliseconds."""
 
 
-SETTLE = 500  # milliseconds in which nobody means what they press
+SETTLE_MS = 500  # milliseconds in which nobody means what they press
 
 
 class Question(Scene):
     """A scene that listens only after a moment, so that nobody answers it by habit."""
 
-    settle = SETTLE
+    settle = SETTLE_MS
     _since = None
     _now = 0
 
@@ -30,6 +30,6 @@ class Question(Scene):
             self._since = now
         self._now = now
 
-    def listens(self):
+    def accepts_keys(self):
         """Whether whoever presses now has seen it."""
         return self._since is not None and self._now - self._since >= self.settle

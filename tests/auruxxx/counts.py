@@ -17,15 +17,19 @@ def counts(state):
         cards = [a + b for a, b in zip(cards, hand, strict=True)]
     if state.top != NO_CARD:
         cards[state.top] += 1
-    named = [state.dealer, state.figure] + [one for hand in state.past for one in hand[:2]]
+    named = [state.dealer, state.figure] + [
+        one for hand in state.finished_games for one in hand[:2]
+    ]
     return (
         bytes(cards) == DECK
         and [sum(hand) for hand in state.hands] == state.sizes
         and state.player in there
         and all(one in (*there, NOBODY) for one in named)
         and max(state.passes) <= 3
-        and len(state.past) <= 3
-        and all(-25 <= points <= ALL_POINTS + 15 for hand in state.past for points in hand[2])
+        and len(state.finished_games) <= 3
+        and all(
+            -25 <= points <= ALL_POINTS + 15 for hand in state.finished_games for points in hand[2]
+        )
         and all(knows_what_is_there(state, *pair) for pair in state.seen.items())
         and all((way & 7) in there and (way >> 3) in (*there, NOBODY) for way in state.due)
     )

@@ -3,10 +3,10 @@
 
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.rules import State
 from games.auruxxx.rules.cards import KINDS, counted
 from games.auruxxx.rules.knowledge import unseen
 from games.auruxxx.rules.notation import name
+from games.auruxxx.rules.state import State
 from tests.positions import Luck, why
 
 NAMES = {name(kind): kind for kind in range(KINDS)}

@@ -9,9 +9,9 @@ from handful.game import CHANCE, OVER
 from handful.words import Words
 
 from games.auruxxx import bot
-from games.auruxxx.rules import DRAW, END, PASS, State
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP, points
 from games.auruxxx.rules.knowledge import NOBODY
+from games.auruxxx.rules.state import DRAW, END, PASS, State
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.auruxxx.reference import choose as reference
@@ -118,7 +118,7 @@ def test_the_coach_tells_what_the_pick_under_the_cursor_would_lay_less():
     state = position("12R 9R 9B 8G gold", "3B 4B 5B")
 
     def told(pick):
-        return answer(bot.advise(state.view(0), 0, state.key(pick)))[3:]
+        return answer(bot.advise(state.view(0), 0, state.parse(pick)))[3:]
 
     assert hard(state) == "12R"
     assert told("8G") == ("fewer", (4,))
@@ -258,8 +258,8 @@ def test_it_passes_rather_than_bury_its_golden_12():
 
 def test_it_draws_and_ends_when_nothing_fits():
     state = position("1G 3G", "3B 4B 5B")
-    assert state.key(hard(state)) == DRAW
-    assert state.key(hard(state, drawn=2)) == END
+    assert state.parse(hard(state)) == DRAW
+    assert state.parse(hard(state, drawn=2)) == END
 
 
 # The reference player, and strength in short (docs/arena.md has the figures)
@@ -342,4 +342,4 @@ def test_hard_against_hard_ends_its_hands():
     for actions in ("printed", "original"):
         for seed in range(5):
             *_, end = computer_game(2, actions, seed)
-            assert all(hand[0] != NOBODY for hand in end.past)
+            assert all(hand[0] != NOBODY for hand in end.finished_games)

@@ -6,9 +6,9 @@ import random
 import pytest
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.rules import LONGEST, SCORES, State
 from games.auruxxx.rules.cards import DECK, KINDS
 from games.auruxxx.rules.knowledge import NOBODY, unseen
+from games.auruxxx.rules.state import LONGEST, SCORES, State
 from tests.auruxxx.helpers import empty_pile, position, random_game
 from tests.positions import Luck, play, why
 
@@ -58,7 +58,7 @@ def test_actions_ascend_and_their_texts_are_unique_and_read_back(seats, actions)
         assert found == sorted(set(found)) and found
         words = [state.describe(action) for action in found]
         assert len(set(words)) == len(words)
-        assert [state.key(word) for word in words[:5]] == found[:5]
+        assert [state.parse(word) for word in words[:5]] == found[:5]
         if state.turn() == CHANCE:
             assert len(state.odds()) == len(found) and min(state.odds()) > 0
 
@@ -73,7 +73,7 @@ def test_a_state_and_every_view_survive_packing(seats, actions):
         assert again.pile == state.pile and again.hands == state.hands
         for seat in range(seats):
             view = state.view(seat)
-            assert State.recall(view.pack()) == view and view.view(seat) == view
+            assert State.unpack_trusted(view.pack()) == view and view.view(seat) == view
             if state.turn() == seat:
                 assert view.actions() == state.actions()
 
@@ -192,9 +192,9 @@ def test_a_blind_take_is_seen_by_the_two_and_makes_the_others_less_certain():
 
 def test_hands_are_secret_and_a_swap_shows_one_that_cannot_be_unseen():
     state = position("swap 7B 1B", "3B")
-    assert state.secret()
+    assert state.is_secret()
     assert [
-        text for text in map(state.describe, state.actions()) if state.reveals(state.key(text))
+        text for text in map(state.describe, state.actions()) if state.reveals(state.parse(text))
     ] == ["swap 2"]
 
 

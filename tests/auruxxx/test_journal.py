@@ -6,11 +6,11 @@ import random
 
 import pytest
 from handful.game import OVER
-from handful.journal import Journal
-from handful.match import Match
+from handful.journal.journal import Journal
+from handful.match.match import Match
 from handful.match.saved import load_match
 
-from games.auruxxx.rules import DRAW, END, GUARD
+from games.auruxxx.rules.state import DRAW, END, GUARD
 from host_sim.arena import luck_of as chance
 from host_sim.virtual.nvm import Flash
 
@@ -42,7 +42,7 @@ def test_a_hand_played_at_random_up_to_its_guard_fits(seats, seed, reading):
     while match.state.turns < GUARD - 1:
         match.play(luck.choice(match.state.actions()))
     print(f"{seats} seats: {GUARD} turns in {before - match._journal.room()} bytes")
-    assert not match.state.past and flash.erases == 0
+    assert not match.state.finished_games and flash.erases == 0
 
 
 def test_a_hand_in_which_everybody_only_draws_fits_an_empty_memory():
@@ -59,7 +59,7 @@ def test_three_long_hands_are_rewritten_only_between_them():
     flash, match = begin(4, 3)
     luck = random.Random(3)
     while match.turn() != OVER:
-        done, erased = len(match.state.past), flash.erases
+        done, erased = len(match.state.finished_games), flash.erases
         match.play(luck.choice(match.state.actions()))
-        assert flash.erases == erased or len(match.state.past) > done
+        assert flash.erases == erased or len(match.state.finished_games) > done
     assert flash.erases <= 2

@@ -4,9 +4,9 @@
 import random
 from itertools import combinations
 
-from games.auruxxx.rules import DRAW
 from games.auruxxx.rules.cards import DECK, GOLD, KINDS, SETS, SETS_END, SWAP, set_code
 from games.auruxxx.rules.notation import name
+from games.auruxxx.rules.state import DRAW
 from tests.auruxxx.helpers import position
 from tests.auruxxx.oracle import card, may_lay
 

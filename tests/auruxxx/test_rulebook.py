@@ -3,10 +3,10 @@
 
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.rules import DRAW, END, PASS, State
 from games.auruxxx.rules.cards import DECK, FIFTY, GOLD, HAPPY, points
 from games.auruxxx.rules.knowledge import NOBODY
 from games.auruxxx.rules.notation import name
+from games.auruxxx.rules.state import DRAW, END, PASS, State
 from tests.auruxxx.helpers import cards, held, let_fall, position, why_not
 from tests.positions import Luck, play, texts, why
 
@@ -19,7 +19,7 @@ def dealt(seats, seed=1, **options):
 
 def won(state):
     """The last finished hand: winner, holder of the figure, points."""
-    return state.past[-1]
+    return state.finished_games[-1]
 
 
 # Scopo del gioco
@@ -32,7 +32,7 @@ def test_who_lays_the_golden_12_first_wins_the_hand():
 
 def test_fewest_points_after_three_hands_win():
     state = dealt(2)
-    state.past = [[0, NOBODY, [-5, 20]], [0, NOBODY, [40, 20]], [1, NOBODY, [3, -5]]]
+    state.finished_games = [[0, NOBODY, [-5, 20]], [0, NOBODY, [40, 20]], [1, NOBODY, [3, -5]]]
     assert state.turn() == OVER
     assert state.scores() == [38, 35] and state.ranking() == [2, 1]
 
@@ -110,7 +110,7 @@ def test_a_drawn_card_that_fits_can_be_laid_at_once():
 def test_a_game_has_three_hands():
     state = dealt(2)
     for number in range(3):
-        assert len(state.past) == number
+        assert len(state.finished_games) == number
         seat = state.turn()
         state.hands[seat][GOLD] = state.sizes[seat] = 1
         for kind in range(GOLD):
@@ -181,7 +181,7 @@ def test_the_figure_stays_with_its_holder_in_the_next_hands():
     state.figure = 1
     play(state, "gold")
     let_fall(state, Luck(1))
-    assert len(state.past) == 1 and state.figure == 1
+    assert len(state.finished_games) == 1 and state.figure == 1
 
 
 def test_a_happy_man_left_in_the_hand_costs_25():
@@ -219,7 +219,7 @@ def test_by_number_you_may_lay_pairs_and_triples():
 def test_by_colour_you_may_lay_only_one_card():
     state = position("12R 12R 12B 1B", "3B", top="7R")
     assert texts(state) == {"12R", "draw", "pass"}
-    pair = position("12R 12R 12B 1B", "3B", top="11G").key("12R+12R")
+    pair = position("12R 12R 12B 1B", "3B", top="11G").parse("12R+12R")
     assert why(state, pair) == "colour_alone"
 
 
@@ -251,7 +251,7 @@ def test_two_or_three_2s_laid_by_number_make_it_four_or_six_cards():
 def test_where_no_number_fits_only_one_2_is_laid():
     state = position("2G 2B 12P", "3B", top="9R")
     assert "2G+2B" not in texts(state)
-    assert why(state, position("2G 2B 12P", "3B", top="1R").key("2G+2B")) == "two_alone"
+    assert why(state, position("2G 2B 12P", "3B", top="1R").parse("2G+2B")) == "two_alone"
 
 
 def test_a_pass_hands_the_debt_to_the_next_player():

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from handful.words import entries
 
-from games.auruxxx.rules import DEALT, GUARD, HANDS, PASSES
 from games.auruxxx.rules.cards import CARDS, GOLD_LAID, PASS_POINTS
+from games.auruxxx.rules.state import DEALT, GUARD, HANDS, PASSES
 
 TEXT = str(Path(__file__).parents[2] / "games/auruxxx/text/en.txt")
 FACTS = (

@@ -4,16 +4,16 @@
 import pytest
 from handful.game import CHANCE, OVER
 
-from games.auruxxx.rules import END, GUARD, PASS, State
 from games.auruxxx.rules.cards import GOLD, GOLD_LEFT, NO_CARD, SWAP
 from games.auruxxx.rules.knowledge import NOBODY
 from games.auruxxx.rules.notation import name
+from games.auruxxx.rules.state import END, GUARD, PASS, State
 from tests.auruxxx.helpers import cards, empty_pile, held, let_fall, position, why_not
 from tests.positions import Luck, play, texts, why
 
 
 def won(state):
-    return state.past[-1]
+    return state.finished_games[-1]
 
 
 def test_01_a_golden_12_with_other_cards_in_the_hand_is_not_playable():
@@ -29,7 +29,7 @@ def test_03_a_card_or_set_that_would_empty_the_hand_is_kept():
     assert why_not(position("7B", "3B"), "7B") == "last_card"
     state = position("7B 7G", "3B")
     assert texts(state) == {"7B", "7G", "draw", "pass"}
-    assert why(state, position("7B 7G 1B", "3B").key("7B+7G")) == "last_card"
+    assert why(state, position("7B 7G 1B", "3B").parse("7B+7G")) == "last_card"
 
 
 @pytest.mark.parametrize("card", ["lucky", "draw-a-card", "swap"])
@@ -149,7 +149,7 @@ def test_18_a_victim_without_cards_is_skipped():
 def test_19_a_hand_emptied_by_theft_stays_in_and_must_draw_or_pass():
     state = position("draw-a-card 7B 1B", "gold", actions="original")
     play(state, "draw-a-card", "gold", "7B")
-    assert state.turn() == 1 and state.sizes == [2, 0] and state.past == []
+    assert state.turn() == 1 and state.sizes == [2, 0] and state.finished_games == []
     assert texts(state) == {"draw", "pass"}
     play(state, "draw", "6B")
     assert texts(state) == {"draw"}
@@ -242,7 +242,7 @@ def test_29_the_first_dealer_is_drawn_and_moves_clockwise():
 
 def test_30_a_tie_is_a_shared_victory():
     state = position("gold", "10B", "4B")
-    state.past = [[0, NOBODY, [3, 3, 9]]] * 3
+    state.finished_games = [[0, NOBODY, [3, 3, 9]]] * 3
     assert state.turn() == OVER and state.ranking() == [1, 1, 3]
 
 

@@ -8,9 +8,9 @@ import pytest
 from handful.words import Words, entries
 
 import games.auruxxx
-from games.auruxxx.rules import PASS
 from games.auruxxx.rules.cards import counted
 from games.auruxxx.rules.knowledge import unseen
+from games.auruxxx.rules.state import PASS
 from tests.auruxxx.helpers import cards
 from tests.handheld import Handheld
 
@@ -202,7 +202,7 @@ class Table:
 
     def __init__(self, device):
         self.device = device
-        scene = device._machine.importer.modules["handful.play"].Play
+        scene = device._machine.importer.modules["handful.play.play"].Play
         self.play = next(each for each in gc.get_objects() if type(each) is scene)
 
     def deal(self, top, *hands, **facts):
@@ -217,7 +217,7 @@ class Table:
             setattr(state, name, value)
         play.board.picture.known, play.moves, play.holder = {}, [], 0
         play.board.line = play.board.news = ""
-        play.at_rest(0, play.next_turn)  # in the console's own time
+        play.call_when_idle(0, play.next_turn)  # in the console's own time
         self.device.run(0.7)
 
     def on(self, kind):
@@ -629,7 +629,7 @@ def test_a_new_hand_is_announced_over_its_fresh_cards(table):
 def test_points_of_three_figures_do_not_run_together(table):
     table.deal("8R", HAND, "3R 3G", past=[[0, 7, [-5, 221]], [1, 7, [-15, 102]]])
     table.play.board.hands_over = 2
-    table.play.at_rest(0, table.play.show_table)
+    table.play.call_when_idle(0, table.play.show_overview)
     table.device.keys("0.3 A 0.3")
     lines = [" ".join(line.split()) for line in table.device.text()]
     assert lines[:3] == ["Round 1 2 3 total", "Player -5 -15 -20", "Chip 221 102 323"]
@@ -689,7 +689,7 @@ def test_a_swap_that_hits_the_person_waits_until_it_is_read(table):
     table.play.match.state.player = 1
     table.play.board._remember()
     swap = cards("swap")[0]
-    table.play.at_rest(0, lambda: table.play.decide(swap))
+    table.play.call_when_idle(0, lambda: table.play.submit(swap))
     table.device.run(5)
     assert table.device.shows("Chip swaps hands with you. Your new hand has 1 card.")
 
@@ -765,15 +765,15 @@ def test_the_pile_says_how_a_turn_may_go_on(table, hand, drawn, words, button):
 def test_the_rules_open_at_the_card_under_the_cursor(table, card, page):
     table.deal("8R", HAND, "3R 3G")
     table.on(card)
-    assert table.play.board.topic() == page
+    assert table.play.board.rules_topic() == page
     assert page in [name for name, _ in entries(TEXTS + "/en.txt", "rules")]
 
 
 def test_the_rules_open_at_the_2s_in_a_debt_and_at_the_passes_there(table):
     table.deal("2R", HAND, "3R 3G", debt=2)
-    assert table.play.board.topic() == "twos"
+    assert table.play.board.rules_topic() == "twos"
     table.device.keys("r 0.4")
-    assert table.play.board.topic() == "pass"
+    assert table.play.board.rules_topic() == "pass"
 
 
 def test_the_happy_man_is_shown_where_its_holder_is(table):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Games of AURUXXX that must look alike to a seat: other hands hold other cards from the pile."""
 
-from games.auruxxx.rules import State
+from games.auruxxx.rules.state import State
 
 
 def twins(state, seat):

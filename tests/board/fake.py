@@ -121,7 +121,7 @@ class FakeBoard:
             module.stdin = SimpleNamespace(read=lambda count: self._typed.get())
         elif name == "supervisor":
             module.runtime = Runtime(self._typed)
-        elif name == "handful.power_on":
+        elif name == "handful.power_on.startup":
             module.main = lambda: Console(self)
         else:
             raise ImportError(f"no module named '{name}'")

@@ -117,7 +117,7 @@ def test_the_display_refuses_tiles_and_pixels_that_do_not_exist(machine):
 
 
 CONSOLE = """
-from handful.hardware import BUTTONS
+from handful.hardware.hardware import BUTTONS
 import keypad
 ENTRANCES = ()
 def forget(rooms):
@@ -148,7 +148,12 @@ def test_power_on_stops_at_the_endless_loop_and_keys_reach_the_console(interpret
         machine.press("B")
         machine.press("A")
         assert machine.value("console.seen") == ["B", "A"]
-        assert machine.modules() == ["handful", "handful.console", "handful.hardware"]
+        assert machine.modules() == [
+            "handful",
+            "handful.console",
+            "handful.hardware",
+            "handful.hardware.hardware",
+        ]
 
 
 def test_every_shim_stands_for_something_the_firmware_has():

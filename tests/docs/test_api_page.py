@@ -11,16 +11,18 @@ import pytest
 from handful.chance import Chance
 from handful.lobby.options import GameOptions
 from handful.lobby.statistics import Statistics
-from handful.match import Match
-from handful.match.saved import action_of, must, position
-from handful.play import Play, board
+from handful.match.match import Match
+from handful.match.saved import position, require
+from handful.play import board
 from handful.play.moment import moment
+from handful.play.play import Play
 from handful.players import last_seating
 from handful.records import Records
 from handful.scene import Question, Scene
 from handful.scenes.notice import Notice
-from handful.screen import Screen, Sheet
 from handful.screen.big import big
+from handful.screen.screen import Screen
+from handful.screen.tiles import TileSheet
 from handful.words import wrap
 
 from host_sim import api_page
@@ -28,9 +30,9 @@ from host_sim.bootstrap import ROOT
 
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)
-CLASSES = (Screen, Sheet, board.Board, board.Table, Scene, Question, Play, Match, Chance)
-FUNCTIONS = (big, moment, wrap, action_of, must, position, last_seating)
-MADE = (Sheet, GameOptions, Statistics, Records, Notice)
+CLASSES = (Screen, TileSheet, board.Board, board.Table, Scene, Question, Play, Match, Chance)
+FUNCTIONS = (big, moment, wrap, require, position, last_seating)
+MADE = (TileSheet, GameOptions, Statistics, Records, Notice)
 FILES = [
     *sorted((ROOT / "games").rglob("*.py")),
     *sorted((ROOT / "tests/sample").rglob("*.py")),
@@ -162,12 +164,12 @@ def test_the_page_is_found():
 
 def test_the_ranges_on_the_page_are_drawn_without_complaint():
     edges = """screen.text(0, 0, "W" * 25), screen.text(127, 56, "W"), screen.text(0, 56, "W" * 40)
-screen.right(1, 0, "W"), screen.right(128, 56, "W")
-screen.centre(0, "W"), screen.centre(56, "W" * 25)
+screen.text_right(1, 0, "W"), screen.text_right(128, 56, "W")
+screen.text_centred(0, "W"), screen.text_centred(56, "W" * 25)
 screen.digits(0, 0, "0123456789+-/x?:%. "), screen.digits(124, 59, "8")
 screen.tag(0, 56, "W" * 25)
 big(screen, 0, 0, "W" * 12), big(screen, 8, 48, "W" * 12)
-screen.mark(CROWN, 0, 0), screen.mark(CROWN, 120, 56)
+screen.glyph(CROWN, 0, 0), screen.glyph(CROWN, 120, 56)
 screen.fill(0, 0, 128, 64, 1), screen.fill(127, 63, 1, 1), screen.fill(5, 5, 0, 0)
 screen.frame(0, 0, 128, 64), screen.frame(127, 63, 1, 1)
 screen.dots(0, 63, 128), screen.shade(0, 0, 128, 64), screen.shade(127, 63, 1, 1)

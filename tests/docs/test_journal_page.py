@@ -3,8 +3,8 @@
 
 import re
 
-from handful import journal
-from handful.journal import KINDS, SHORT, Journal
+from handful.journal import journal as journal
+from handful.journal.journal import KINDS, SHORT, Journal
 
 from host_sim.bootstrap import ROOT
 from host_sim.virtual.nvm import Flash

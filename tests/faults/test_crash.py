@@ -133,7 +133,7 @@ def test_only_the_main_loop_feeds_the_watchdog():
         for line in path.read_text(encoding="utf-8").splitlines()
         if ".feed(" in line
     ]
-    assert feeds == ["console.py: hardware.feed()", "__init__.py: self._dog.feed()"]
+    assert feeds == ["console.py: hardware.feed_watchdog()", "__init__.py: self._dog.feed()"]
 
 
 def test_ten_minutes_of_sleep_do_not_wake_the_watchdog(pig):

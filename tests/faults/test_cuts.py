@@ -8,7 +8,7 @@ sectors half erased; and second cuts while the power-on after the first one writ
 import random
 
 import pytest
-from handful.journal import Journal
+from handful.journal.journal import Journal
 
 from host_sim.device import Device
 from host_sim.faults import games

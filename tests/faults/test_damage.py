@@ -6,7 +6,7 @@ import random
 
 import handful.journal
 import pytest
-from handful.journal import Journal
+from handful.journal.journal import Journal
 from handful.journal.recovery import decode
 
 from host_sim.device import Device

@@ -14,9 +14,10 @@ from collections import Counter, defaultdict
 
 import pytest
 from handful.chance import Chance
-from handful.game import CHANCE, OVER, load_game
-from handful.journal import Journal
-from handful.match import Match
+from handful.game import CHANCE, OVER
+from handful.journal.journal import Journal
+from handful.match.match import Match
+from handful.modules import load_game
 
 from host_sim.bootstrap import ROOT
 from host_sim.device import Device
@@ -65,7 +66,7 @@ class Watched(Chance):
         state = self.match.state
         weights = {one: odd for one, odd in zip(outcomes, odds, strict=True) if odd}
         kind = self._kind_of(state) if self._kind_of else (tuple(weights), tuple(weights.values()))
-        self.draws.append((kind, len(self.match.fell), weights, outcome))
+        self.draws.append((kind, len(self.match.outcomes), weights, outcome))
         return outcome
 
 
@@ -139,7 +140,7 @@ def test_every_place_of_auruxxx_gets_every_card_as_often_as_the_deck_has_it():
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_place_of_top_33_gets_every_plug_equally_often(seats):
-    from games.top33.rules import HIGHEST_PLUG, LOWEST_PLUG
+    from games.top33.rules.state import HIGHEST_PLUG, LOWEST_PLUG
 
     deals, down = 40 * FEWEST, [0, 1, 0, 0]
     places = fresh_deals("top33", seats, down, deals)

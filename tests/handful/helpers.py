@@ -2,14 +2,14 @@
 """Matches played at random, with everything they wrote into the flash."""
 
 from handful.game import OVER
-from handful.journal import Journal
-from handful.match import Match
+from handful.journal.journal import Journal
+from handful.match.match import Match
 from handful.match.saved import load_match
 
 from host_sim.arena import luck_of as chance
 from host_sim.virtual.nvm import Flash
 
-PERSON, EASY, NORMAL = 0, 1, 2
+HUMAN, EASY, NORMAL = 0, 1, 2
 
 
 def resume(image):
@@ -28,7 +28,7 @@ def random_action(match, luck):
     return actions[luck.below(len(actions))]
 
 
-def new_match(flash, seed, kinds=(PERSON,), name="yahtzee", options=()):
+def new_match(flash, seed, kinds=(HUMAN,), name="yahtzee", options=()):
     """A match that has just started, with its journal in the flash."""
     match = Match(name, kinds, options, chance(seed), Journal(flash))
     match.start()

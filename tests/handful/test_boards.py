@@ -7,12 +7,12 @@ import tomllib
 from itertools import pairwise
 
 import pytest
-from handful.power_on.wiring import BUSES, SETTINGS
+from handful.hardware.wiring import BUSES, SETTINGS
 
 from host_sim import boards, device_python
 from host_sim.device import Device
 
-HARDWARE = device_python.ROOT / "lib/handful/hardware/__init__.py"
+HARDWARE = device_python.ROOT / "lib/handful/hardware/hardware.py"
 
 
 def buttons():
@@ -202,7 +202,7 @@ def test_short_names_are_unique_and_lead_back():
 @pytest.mark.parametrize("volts", [3.3, 3.7, 4.0])
 def test_the_battery_is_read_behind_its_divider_by_three(drive, make_device, volts):
     (drive / "code.py").write_text(
-        "from handful.hardware import Hardware\nprint('charge', Hardware().battery())\n",
+        "from handful.hardware.hardware import Hardware\nprint('charge', Hardware().battery_percent())\n",
         encoding="utf-8",
     )
     device = make_device(drive, battery=volts)
@@ -214,7 +214,7 @@ def test_the_battery_is_read_behind_its_divider_by_three(drive, make_device, vol
 
 def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     """UP is put where DOWN usually is: DOWN has no pin left, which is said once."""
-    from handful.power_on import wiring
+    from handful.hardware import wiring
 
     profile = PROFILES[boards.PICO]
     settings = {"HANDFUL_UP": profile["DOWN"]}
@@ -242,7 +242,7 @@ def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     ],
 )
 def test_what_settings_toml_sets_is_found_and_nothing_else(monkeypatch, tmp_path, text, found):
-    from handful.power_on import wiring
+    from handful.hardware import wiring
 
     (tmp_path / "settings.toml").write_bytes(text.encode())
     monkeypatch.setattr(wiring, "FILE", str(tmp_path / "settings.toml"))

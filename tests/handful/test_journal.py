@@ -5,8 +5,8 @@ import random
 from binascii import crc32
 
 import pytest
-from handful.game import OVER, load_game
-from handful.journal import (
+from handful.game import OVER
+from handful.journal.journal import (
     BEGIN,
     KINDS,
     NOTE,
@@ -21,14 +21,15 @@ from handful.journal import (
 from handful.journal.recovery import decode
 from handful.match.log import pack
 from handful.match.saved import load_match
+from handful.modules import load_game
 
 from host_sim.virtual.nvm import Flash
-from tests.handful.helpers import EASY, PERSON, chance, new_match, play_out, random_action, resume
+from tests.handful.helpers import EASY, HUMAN, chance, new_match, play_out, random_action, resume
 
 NAME = "yahtzee"
 PARKED = "game/" + NAME
 STATS = "stats/" + NAME
-SEATINGS = ((PERSON,), (PERSON, PERSON), (PERSON, EASY), (EASY, PERSON, PERSON))
+SEATINGS = ((HUMAN,), (HUMAN, HUMAN), (HUMAN, EASY), (EASY, HUMAN, HUMAN))
 
 
 class Story:
@@ -74,7 +75,7 @@ class Story:
     def park(self, forget):
         """Put away and taken out again, as the console does it."""
         if forget:
-            self.match.forget_log()
+            self.match.discard_log()
         self.journal.end(PARKED, self.match.save())
         self.mark()
         self.match = load_match(self.journal.get(PARKED), self.match.chance, self.journal)[0]
@@ -130,7 +131,7 @@ def test_a_cut_after_every_single_byte_is_before_or_after_the_action(seed):
 
 
 def test_after_a_cut_at_any_byte_the_game_goes_on_and_is_kept():
-    story = Story(3, (PERSON, PERSON))
+    story = Story(3, (HUMAN, HUMAN))
     cells = bytearray(b"\xff") * len(story.flash)
     for written, (at, byte) in enumerate(story.bytes_written()):
         cells[at] &= byte
@@ -149,7 +150,7 @@ def test_after_a_cut_at_any_byte_the_game_goes_on_and_is_kept():
 
 def test_first_dice_that_power_cut_off_are_thrown_at_power_on_and_then_stay():
     flash = Flash()
-    match = new_match(flash, 1, (PERSON, PERSON))
+    match = new_match(flash, 1, (HUMAN, HUMAN))
     begun = decode(bytes(flash), START)[2]
     flash = Flash(bytes(flash)[:begun] + b"\xff" * (4096 - begun))
     _, match, _ = resume(flash)
@@ -159,7 +160,7 @@ def test_first_dice_that_power_cut_off_are_thrown_at_power_on_and_then_stay():
 
 def test_power_cut_while_a_torn_record_is_being_marked():
     """Cut, boot, cut while the boot marks the torn record, boot ..."""
-    story = Story(4, (PERSON,), park=False)
+    story = Story(4, (HUMAN,), park=False)
     image = bytearray(bytes(story.flash))
     whole = len(bytes(image).rstrip(b"\xff"))
     image[whole - 3 :] = b"\xff" * (len(image) - whole + 3)
@@ -188,7 +189,7 @@ def test_power_cut_while_a_torn_record_is_being_marked():
 
 def told(journal):
     """Whether the player hears that something is wrong."""
-    return journal.damaged or journal.foreign or journal.untidy
+    return journal.damaged or journal.unrecognised or journal.compaction_interrupted
 
 
 # Every bit of the first journal; of the second, longer one, a bit of every byte.
@@ -213,13 +214,13 @@ def test_no_flipped_bit_ever_presents_a_wrong_position_as_right(seed, step):
             assert at >= story.moments[-2][0]
             assert (now, journal.notes) in (last, last_but_one)
         again = Journal(flash)
-        assert not told(again) or again.foreign, "bad news is said once"
+        assert not told(again) or again.unrecognised, "bad news is said once"
         assert position(again, known) == now and again.notes == journal.notes
 
 
 def test_after_damage_the_game_goes_on_from_the_last_sound_step_and_is_kept():
     flash = Flash()
-    match = new_match(flash, 7, (PERSON, PERSON))
+    match = new_match(flash, 7, (HUMAN, HUMAN))
     luck = chance(8)
     ends = []
     for _ in range(30):
@@ -240,7 +241,7 @@ def test_after_damage_the_game_goes_on_from_the_last_sound_step_and_is_kept():
 
 def test_a_lost_step_in_a_game_of_more_than_256_steps_loses_all_after_it():
     flash = Flash(8192)
-    match = new_match(flash, 9, (PERSON,) * 6)
+    match = new_match(flash, 9, (HUMAN,) * 6)
     luck = chance(11)
     ends = []
     play_out(match, luck, lambda match: ends.append((flash.bytes, match.state.pack())))
@@ -381,10 +382,10 @@ def foreign_images():
 def test_foreign_bytes_never_stop_the_boot_and_are_cleared_by_the_first_write(name, image):
     flash = Flash(image)
     journal = Journal(flash)
-    assert journal.foreign and journal.saving and journal.game is None and not journal.notes
+    assert journal.unrecognised and journal.saving and journal.game is None and not journal.notes
     assert bytes(flash) == image, "nothing is erased before the player has been told"
     journal.put("settings", b"abc")
-    assert not journal.foreign
+    assert not journal.unrecognised
     again = Journal(flash)
     assert again.notes == {"settings": b"abc"} and not told(again)
 
@@ -424,7 +425,7 @@ def test_without_memory_everything_works_and_nothing_is_kept(nvm):
 def test_a_game_too_long_for_the_memory_is_played_to_its_end(size):
     flash = Flash(size)
     on_the_way = set()
-    match = new_match(flash, 6, (PERSON, PERSON))
+    match = new_match(flash, 6, (HUMAN, HUMAN))
     on_the_way.add(match.state.pack())
     play_out(match, chance(7), lambda match: on_the_way.add(match.state.pack()))
     _, again, whole = resume(flash)
@@ -460,7 +461,7 @@ def test_compacting_in_an_emergency_keeps_the_game_in_play_its_undos_and_the_not
     flash = Flash(1024)
     journal = Journal(flash)
     journal.put("settings", b"xyz")
-    match = new_match(flash, 3, (PERSON, PERSON))
+    match = new_match(flash, 3, (HUMAN, HUMAN))
     journal = match._journal
     luck = chance(4)
     for number in range(40):
@@ -496,7 +497,7 @@ def test_compacting_after_damage_keeps_no_lost_step():
 
 
 def test_a_cut_in_the_middle_of_compacting_loses_memory_but_never_the_boot():
-    story = Story(11, (PERSON,))
+    story = Story(11, (HUMAN,))
     image = bytes(story.flash)
     for cut in range(0, 700, 3):
         flash = Flash(image)
@@ -539,7 +540,7 @@ def test_a_game_of_three_throws_in_every_turn_fits_the_room_made_for_it():
     facts = load_game(NAME, "")
     for seats in (1, 3, 6):
         flash = Flash(8192)
-        match = new_match(flash, seats, (PERSON,) * seats)
+        match = new_match(flash, seats, (HUMAN,) * seats)
         while match.turn() != OVER:
             match.play(match.state.actions()[0])  # throws all five dice while it may
         assert flash.bytes <= seats * getattr(facts, "JOURNAL", 400)
@@ -603,13 +604,13 @@ def test_before_the_sector_is_rewritten_it_is_marked_so_that_a_cut_in_between_is
     nvm = Notebook()
     journal = Journal(nvm)
     journal.put("settings", b"abc")
-    assert not Journal(bytearray(nvm)).untidy
+    assert not Journal(bytearray(nvm)).compaction_interrupted
     nvm.images.clear()
     journal.compact()
     marked, rewritten = nvm.images
     cut = Journal(bytearray(marked))  # power went before a byte of the sector was erased
-    assert cut.untidy and cut.get("settings") == b"abc"
-    assert not Journal(bytearray(rewritten)).untidy
+    assert cut.compaction_interrupted and cut.get("settings") == b"abc"
+    assert not Journal(bytearray(rewritten)).compaction_interrupted
 
 
 def test_a_note_whose_name_is_no_text_is_left_out_and_the_rest_is_there():
@@ -648,5 +649,5 @@ def test_after_an_erase_settings_and_records_are_the_first_to_be_back():
     cells = bytearray(b"\xff") * len(flash)
     cells[at : at + len(page)] = page  # power fails after the first of the new sector's pages
     again = Journal(Flash(bytes(cells)))
-    assert again.untidy and again.get("settings") == b"bright"
+    assert again.compaction_interrupted and again.get("settings") == b"bright"
     assert again.get("stats/yahtzee") == b"records" * 8 and not again.get("game/top33")

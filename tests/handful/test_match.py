@@ -6,19 +6,21 @@ import types
 from binascii import a2b_base64, b2a_base64, crc32
 
 import pytest
-from handful.game import CHANCE, OVER, IllegalAction, load_game
-from handful.journal import Journal
-from handful.match import Match
+from handful import game
+from handful.game import CHANCE, OVER, IllegalAction
+from handful.journal.journal import Journal
 from handful.match.log import Log, pack, unpack
+from handful.match.match import Match
 from handful.match.saved import REPLAY, load_match, load_replay, replay_line
+from handful.modules import load_game
 
 import games
 from games.roll_to_the_top.rules.pieces import RESIGN
-from games.yahtzee.rules import WRITE
+from games.yahtzee.rules.state import WRITE
 from host_sim.virtual.nvm import Flash
 from tests.handful.helpers import (
     EASY,
-    PERSON,
+    HUMAN,
     chance,
     new_match,
     play_out,
@@ -27,7 +29,7 @@ from tests.handful.helpers import (
 )
 
 
-class State:
+class State(game.State):
     """A game of the tests' own: each seat in turn says a number; the rules follow the options.
 
     Numbers 0..7 are said aloud, 8 looks at something hidden, 9 makes a die fall.
@@ -67,7 +69,7 @@ class State:
     def ranking(self):
         return [1] * self.seats
 
-    def secret(self):
+    def is_secret(self):
         return self.mode == "secret"
 
     def reveals(self, action):
@@ -99,7 +101,7 @@ def whisper(monkeypatch):
     monkeypatch.setattr(games, "whisper", facts, raising=False)
 
 
-def whispering(kinds=(PERSON, PERSON), secret=0, flash=None):
+def whispering(kinds=(HUMAN, HUMAN), secret=0, flash=None):
     """A new match of the game above."""
     journal = Journal(flash) if flash else None
     match = Match("whisper", kinds, [secret], chance(1), journal)
@@ -113,9 +115,9 @@ def whispering(kinds=(PERSON, PERSON), secret=0, flash=None):
 def test_chance_falls_by_itself_after_a_decision():
     match = new_match(Flash(), 1)
     match.play(0)
-    assert match.turn() == 0 and len(match.fell) == 5
-    assert list(match.log) == [0, *match.fell]
-    assert match.state.dice == [outcome + 1 for outcome in match.fell]
+    assert match.turn() == 0 and len(match.outcomes) == 5
+    assert list(match.log) == [0, *match.outcomes]
+    assert match.state.dice == [outcome + 1 for outcome in match.outcomes]
 
 
 def test_a_refused_action_changes_nothing():
@@ -140,7 +142,7 @@ def test_after_the_end_everything_is_refused():
 
 def test_every_decision_is_safe_before_play_returns():
     flash = Flash()
-    match = new_match(flash, 3, (PERSON, PERSON))
+    match = new_match(flash, 3, (HUMAN, HUMAN))
 
     def same(match):
         _, again, whole = resume(bytes(flash))
@@ -152,7 +154,7 @@ def test_every_decision_is_safe_before_play_returns():
 def test_equal_seeds_make_equal_games():
     logs = []
     for _ in range(2):
-        match = new_match(Flash(), 8, (PERSON, PERSON, PERSON))
+        match = new_match(Flash(), 8, (HUMAN, HUMAN, HUMAN))
         play_out(match, chance(9))
         logs.append(list(match.log))
     assert logs[0] == logs[1]
@@ -161,19 +163,19 @@ def test_equal_seeds_make_equal_games():
 def test_what_the_game_before_has_settled_is_not_left_to_chance():
     for seed in range(12):
         flash = Flash()
-        match = Match("roll_to_the_top", (PERSON,) * 5, (0, 0, 0), chance(seed), Journal(flash))
+        match = Match("roll_to_the_top", (HUMAN,) * 5, (0, 0, 0), chance(seed), Journal(flash))
         match.start(3)
-        assert match.state.first == 3 and next(iter(match.log)) == match.fell[0] == 3
+        assert match.state.first == 3 and next(iter(match.log)) == match.outcomes[0] == 3
         assert resume(flash)[1].state == match.state
-    alone = Match("roll_to_the_top", (PERSON,), (0, 0, 0), chance(1))
+    alone = Match("roll_to_the_top", (HUMAN,), (0, 0, 0), chance(1))
     alone.start(0)
     assert alone.state.turn() == 0
 
 
 def test_who_is_a_person():
-    match = whispering((PERSON | 2 << 4, EASY | 1 << 4, PERSON))
-    assert [match.is_person(seat) for seat in range(3)] == [True, False, True]
-    assert match.people() == 2
+    match = whispering((HUMAN | 2 << 4, EASY | 1 << 4, HUMAN))
+    assert [match.is_human(seat) for seat in range(3)] == [True, False, True]
+    assert match.human_count() == 2
 
 
 def test_a_computer_player_gets_its_seat_s_view_its_level_and_the_match_s_luck(monkeypatch):
@@ -188,9 +190,9 @@ def test_a_computer_player_gets_its_seat_s_view_its_level_and_the_match_s_luck(m
     bot.choose = choose
     monkeypatch.setitem(sys.modules, "games.whisper.bot", bot)
     monkeypatch.setattr(load_game("whisper", ""), "bot", bot, raising=False)
-    match = whispering((PERSON, 2 | 3 << 4))
+    match = whispering((HUMAN, 2 | 3 << 4))
     match.play(1)
-    thoughts = match.thinking()
+    thoughts = match.choose_action()
     assert next(thoughts) == 1
     with pytest.raises(StopIteration) as done:
         next(thoughts)
@@ -210,7 +212,7 @@ def test_nothing_to_take_back_at_the_start():
 
 
 def test_undo_goes_back_one_decision_after_the_other_to_the_start():
-    match = whispering((PERSON,))
+    match = whispering((HUMAN,))
     seen = [match.state.pack()]
     for action in (1, 2, 3, 4):
         match.play(action)
@@ -222,7 +224,7 @@ def test_undo_goes_back_one_decision_after_the_other_to_the_start():
 
 
 def test_undo_never_goes_past_chance():
-    match = whispering((PERSON,))
+    match = whispering((HUMAN,))
     match.play(1)
     match.play(9)
     assert not match.can_undo()
@@ -257,7 +259,7 @@ def test_after_undo_the_last_decision_is_the_one_before():
 
 
 def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
-    match = whispering((PERSON, EASY, EASY))
+    match = whispering((HUMAN, EASY, EASY))
     match.play(1)
     before = match.state.pack()
     assert match.turn() == 1
@@ -271,7 +273,7 @@ def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
 
 
 def test_what_only_computer_players_did_is_nobody_s_to_take_back():
-    match = whispering((EASY, EASY, PERSON))
+    match = whispering((EASY, EASY, HUMAN))
     match.play(1)
     match.play(2)
     assert match.turn() == 2 and not match.can_undo()
@@ -280,7 +282,7 @@ def test_what_only_computer_players_did_is_nobody_s_to_take_back():
 
 
 def test_nobody_takes_back_a_turn_that_is_not_theirs():
-    match = whispering((PERSON, PERSON, EASY))
+    match = whispering((HUMAN, HUMAN, EASY))
     match.play(1)
     assert match.turn() == 1 and not match.can_undo()
     match.undo()
@@ -291,7 +293,7 @@ def test_nobody_takes_back_a_turn_that_is_not_theirs():
 
 
 def test_the_next_person_cannot_take_back_your_box_in_yahtzee():
-    match = new_match(Flash(), 1, (PERSON, PERSON))
+    match = new_match(Flash(), 1, (HUMAN, HUMAN))
     first = match.turn()
     match.play(0)
     match.play(WRITE + 12)
@@ -301,13 +303,13 @@ def test_the_next_person_cannot_take_back_your_box_in_yahtzee():
 
 
 def test_with_secrets_undo_never_crosses_seats():
-    match = whispering((PERSON, PERSON), secret=1)
+    match = whispering((HUMAN, HUMAN), secret=1)
     match.play(1)
     assert not match.can_undo()
 
 
 def test_with_secrets_a_decision_that_leaves_the_turn_can_be_taken_back():
-    match = whispering((PERSON,), secret=1)
+    match = whispering((HUMAN,), secret=1)
     match.play(1)
     match.play(2)
     match.undo()
@@ -316,7 +318,7 @@ def test_with_secrets_a_decision_that_leaves_the_turn_can_be_taken_back():
 
 
 def test_no_undo_past_a_look_at_something_hidden():
-    match = whispering((PERSON,))
+    match = whispering((HUMAN,))
     match.play(1)
     match.play(8)
     assert not match.can_undo()
@@ -329,7 +331,7 @@ def test_no_undo_past_a_look_at_something_hidden():
 @pytest.mark.parametrize("seed", range(10))
 def test_after_power_loss_exactly_as_much_can_be_taken_back(seed, secret):
     flash = Flash()
-    match = whispering(((PERSON, EASY), (PERSON, PERSON), (PERSON,))[seed % 3], secret, flash)
+    match = whispering(((HUMAN, EASY), (HUMAN, HUMAN), (HUMAN,))[seed % 3], secret, flash)
     luck = chance(seed)
     while match.turn() != OVER:
         match.play(random_action(match, luck))
@@ -346,7 +348,7 @@ def test_after_power_loss_exactly_as_much_can_be_taken_back(seed, secret):
 # Saving
 
 
-@pytest.mark.parametrize("kinds", [(PERSON,), (PERSON, EASY | 5 << 4), (PERSON,) * 6])
+@pytest.mark.parametrize("kinds", [(HUMAN,), (HUMAN, EASY | 5 << 4), (HUMAN,) * 6])
 def test_a_saved_game_is_the_game(kinds):
     match = new_match(Flash(), 11, kinds)
     luck = chance(12)
@@ -368,12 +370,12 @@ def test_options_are_saved():
 
 
 def test_a_game_without_its_log_goes_on_from_the_same_position():
-    match = new_match(Flash(), 13, (PERSON, PERSON))
+    match = new_match(Flash(), 13, (HUMAN, HUMAN))
     luck = chance(14)
     for _ in range(20):
         match.play(random_action(match, luck))
     state, long = match.state.pack(), len(match.save())
-    match.forget_log()
+    match.discard_log()
     assert list(match.log) == [] and not match.can_undo() and match.state.pack() == state
     assert len(match.save()) < long
     for _ in range(20):
@@ -385,7 +387,7 @@ def test_a_game_without_its_log_goes_on_from_the_same_position():
 
 def test_a_game_too_long_for_the_journal_is_saved_from_where_it_is():
     flash = Flash()
-    match = new_match(flash, 15, (PERSON,) * 5, "roll_to_the_top", (3, 1, 3))
+    match = new_match(flash, 15, (HUMAN,) * 5, "roll_to_the_top", (3, 1, 3))
     luck = chance(16)
     for decision in range(2500):
         actions = [action for action in match.state.actions() if action != RESIGN]
@@ -401,7 +403,7 @@ def test_a_game_too_long_for_the_journal_is_saved_from_where_it_is():
 def test_what_players_bring_for_the_first_option_is_in_the_save():
     own = bytes([0, 2, 17])
     options = (len(load_game("roll_to_the_top", "").OPTIONS[0][1]), 1, 0)
-    match = Match("roll_to_the_top", (PERSON,), options, chance(1), None, own)
+    match = Match("roll_to_the_top", (HUMAN,), options, chance(1), None, own)
     match.start()
     assert match.state.sheet.code == own and match.state.decreasing
     again = load_match(match.save(), chance(1))[0]
@@ -428,15 +430,15 @@ def saved_as(match, kinds=None, options=None, origin=None, log=None, name=None):
 
 
 def test_a_save_with_seats_players_or_options_the_game_does_not_have_is_refused():
-    match = new_match(Flash(), 1, (PERSON, EASY | 1 << 4), "top33", (0, 0, 0, 0))
+    match = new_match(Flash(), 1, (HUMAN, EASY | 1 << 4), "top33", (0, 0, 0, 0))
     assert load_match(saved_as(match), chance(1))[1]
-    three = new_match(Flash(), 1, (PERSON,) * 3, "top33", (0, 0, 0, 0))
+    three = new_match(Flash(), 1, (HUMAN,) * 3, "top33", (0, 0, 0, 0))
     for why, parts in (
         ("seats", {"kinds": b"", "log": b""}),
         ("seats", {"kinds": bytes(200), "log": b""}),
         ("seats", {"kinds": bytes(5), "log": b""}),
-        ("players", {"kinds": bytes([PERSON, 4])}),
-        ("players", {"kinds": bytes([PERSON, EASY | 4 << 4])}),
+        ("players", {"kinds": bytes([HUMAN, 4])}),
+        ("players", {"kinds": bytes([HUMAN, EASY | 4 << 4])}),
         ("options", {"options": b"\0\0\0\0\0"}),
         ("options", {"options": b"\0\x07\0\0"}),
         ("seats", {"origin": three.state.pack(), "log": b""}),
@@ -464,7 +466,7 @@ def test_a_damaged_step_ends_the_game_there_and_says_so():
 
 
 def finished():
-    match = new_match(Flash(), 21, (PERSON, EASY))
+    match = new_match(Flash(), 21, (HUMAN, EASY))
     play_out(match, chance(22))
     return match
 
@@ -552,7 +554,7 @@ def test_a_replay_line_says_the_right_game():
 
 @pytest.mark.parametrize(("actions", "forgotten"), [(400, []), (401, ["log"])])
 def test_a_game_put_away_with_a_long_log_keeps_only_its_position(actions, forgotten):
-    from handful import play
+    from handful.play import play as play
 
     done, log = [], Log()
     for _ in range(actions):
@@ -560,10 +562,10 @@ def test_a_game_put_away_with_a_long_log_keeps_only_its_position(actions, forgot
     match = types.SimpleNamespace(
         name="yahtzee",
         log=log,
-        forget_log=lambda: done.append("log"),
+        discard_log=lambda: done.append("log"),
         save=lambda: bytes(str(done), "utf-8"),
     )
     journal = Journal(Flash())
-    console = types.SimpleNamespace(journal=journal, home=lambda: None)
+    console = types.SimpleNamespace(journal=journal, go_home=lambda: None)
     play.Play.leave(types.SimpleNamespace(match=match, console=console))
     assert journal.get("game/yahtzee") == bytes(str(forgotten), "utf-8")

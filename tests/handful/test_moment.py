@@ -3,7 +3,7 @@
 
 import pytest
 
-PLAYED = '    def played(self, action):\n        """The new figures, at once."""\n'
+PLAYED = '    def show_move(self, action):\n        """The new figures, at once."""\n'
 MOMENT = "        from handful.play.moment import moment\n"
 MOMENT += '        yield from moment(self.play, "Gold medal!", "in 22 rounds, alone")\n'
 

@@ -2,7 +2,7 @@
 """Settings in their note of six bytes; one of before still means what it meant."""
 
 import pytest
-from handful.journal import Journal
+from handful.journal.journal import Journal
 from handful.preferences import AT_ONCE, NORMAL, NOTE, Preferences
 
 from host_sim.virtual.nvm import Flash

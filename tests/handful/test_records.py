@@ -4,7 +4,7 @@
 from types import SimpleNamespace
 
 import pytest
-from handful.journal import Journal
+from handful.journal.journal import Journal
 from handful.play.counting import LAST, count
 from handful.records import Records
 
@@ -89,7 +89,7 @@ def test_an_equal_score_is_no_new_record(monkeypatch, low_wins, score, line):
     scene = result.Result.__new__(result.Result)
     scene.screen, scene.scores, scene.best = Paper(), [score], 200
     scene.words = lambda name, *_: name
-    board = SimpleNamespace(verdict=str)
+    board = SimpleNamespace(solo_verdict=str)
     scene.play = SimpleNamespace(facts=SimpleNamespace(LOW_WINS=low_wins), board=board)
     scene.draw_trophy = lambda *_: None
     scene.draw_solo()
@@ -115,7 +115,7 @@ class Shared:
     def ranking(self):
         return self.places
 
-    def is_person(self, seat):
+    def is_human(self, seat):
         return not self.kinds[seat] & 15
 
 
@@ -169,7 +169,7 @@ def test_the_winner_has_the_longest_bar(scores, places, longest):
 
     scene = Result.__new__(Result)
     scene.scores = scores
-    scene.play = SimpleNamespace(board=SimpleNamespace(bar=lambda seat: None))
+    scene.play = SimpleNamespace(board=SimpleNamespace(bar_length=lambda seat: None))
     order = sorted(range(len(scores)), key=lambda seat: places[seat])
     bars = scene.bars(order)
     assert min(bars) >= 0 and bars.index(max(bars)) == longest

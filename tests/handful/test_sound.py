@@ -173,8 +173,8 @@ def test_a_refusal_sounds_wrong(noisy, sample):
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
-    assert "play.decide(" in source
-    path.write_text(source.replace("play.decide(", "play.decide(99 + "), encoding="utf-8")
+    assert "play.submit(" in source
+    path.write_text(source.replace("play.submit(", "play.submit(99 + "), encoding="utf-8")
     device = noisy(drive, seed=4)
     device.pick("Pig")
     device.keys("A A A A 0.3")
@@ -212,7 +212,7 @@ def test_a_moment_has_a_fanfare(noisy, sample):
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
-    played = '    def played(self, action):\n        """The new figures, at once."""\n'
+    played = '    def show_move(self, action):\n        """The new figures, at once."""\n'
     assert played in source
     path.write_text(source.replace(played, played + MOMENT), encoding="utf-8")
     device = noisy(drive, seed=4)

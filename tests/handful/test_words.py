@@ -30,8 +30,18 @@ def test_a_word_takes_the_form_of_the_number_before_it(words, gaps, said):
 
 # Every word a player reads comes from a text table
 
-DRAWN = ("text", "right", "centre", "retext", "tag", "button", "header", "footer", "caption")
-DRAWN += ("say", "ask", "big", "wrap", "moment")
+DRAWN = (
+    "text",
+    "text_right",
+    "text_centred",
+    "update_text",
+    "tag",
+    "button",
+    "header",
+    "footer",
+    "caption",
+)
+DRAWN += ("show_message", "ask", "big", "wrap", "moment")
 
 
 def english(source):
@@ -41,8 +51,8 @@ def english(source):
         if not isinstance(node, ast.Call):
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-        if name not in DRAWN or (name == "say" and not ast.unparse(node.func).endswith("play.say")):
-            continue  # any other `say` is a section of a table
+        if name not in DRAWN:
+            continue
         stack = [*node.args, *[keyword.value for keyword in node.keywords]]
         while stack:
             part = stack.pop()
@@ -61,5 +71,5 @@ def test_no_word_that_is_drawn_stands_in_the_code(file):
 
 def test_a_word_planted_in_the_code_is_found():
     assert english('screen.text(0, 0, "Score")\nscreen.footer(words("go_on"), "Back")') == [1, 2]
-    assert english('screen.right(9, 0, "%d pts" % points)') == [1]
+    assert english('screen.text_right(9, 0, "%d pts" % points)') == [1]
     assert not english('screen.text(0, 0, words("score", "%d/%d" % (1, 2)))\nself.right = "x"')

@@ -6,7 +6,7 @@ import string
 
 import pytest
 from handful.power_on import title
-from handful.screen import font, marks
+from handful.screen import font, glyphs
 
 from host_sim import art
 from host_sim.commands import art as command
@@ -114,7 +114,7 @@ def test_the_small_digits_stand_where_the_lookup_says():
 
 
 def test_the_names_of_the_marks_are_those_of_the_drawing():
-    constants = {name: at for name, at in vars(marks).items() if name.isupper()}
+    constants = {name: at for name, at in vars(glyphs).items() if name.isupper()}
     for name, at in constants.items():
         assert MARKS[at] in (name.lower(), name.lower() + "0")
     named = {name.rstrip("01234").upper() for name in MARKS}

@@ -102,7 +102,7 @@ def test_settings_that_make_no_sense_are_what_the_console_takes_them_for(setting
 
 
 def test_console_simulator_and_deploy_know_the_same_chips():
-    from handful.power_on.wiring import SETTINGS
+    from handful.hardware.wiring import SETTINGS
 
     default, allowed = SETTINGS["HANDFUL_CHIP"]
     assert allowed == displays.CHIPS == tuple(CHIPS) and default == displays.CHIPS[0]

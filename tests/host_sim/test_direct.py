@@ -134,10 +134,10 @@ def test_nothing_is_pressed_at_a_computers_turn(handheld):
     fingers = Fingers(device)
     play = fingers.scene()
     for _ in range(200):
-        if play.match.turn() >= 0 and not play.match.is_person(play.match.turn()):
+        if play.match.turn() >= 0 and not play.match.is_human(play.match.turn()):
             break
         device.keys("A 0.3")
-    assert not play.match.is_person(play.match.turn())
+    assert not play.match.is_human(play.match.turn())
     assert [fingers.type(key) for key in "135r"] == [[]] * 4
 
 
@@ -176,7 +176,7 @@ def test_a_cursor_that_goes_elsewhere_on_the_way_is_followed_no_further(yahtzee)
 def test_a_scene_that_comes_up_on_the_way_gets_no_press(yahtzee):
     put(yahtzee, 1)
     play, real = yahtzee.scene(), yahtzee.board.key
-    yahtzee.board.key = lambda button: (real(button), play.say("news"))
+    yahtzee.board.key = lambda button: (real(button), play.show_message("news"))
     assert yahtzee.type(3) == ["RIGHT"] and yahtzee.picture.cursor == 2, "it arrived"
     assert yahtzee.scene() is not play, "the news are still there to be read"
 

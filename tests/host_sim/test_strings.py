@@ -82,7 +82,12 @@ def texts(tmp_path):
         ("auruxxx", "rules.goal", "Goal|A {gold} and", "goal: a page ends with a whole sentence"),
         ("yahtzee", "play.roll", "Wirf!", "roll: on the button beside the dice: 1 letter too many"),
         ("yahtzee", "play.keep", "Keep", "play] keep: other gaps than in English: "),
-        ("yahtzee", "play.keep", "Keep {0} {}", "play] keep: its gaps or forms cannot be read"),
+        (
+            "yahtzee",
+            "play.keep",
+            "Keep {0} {}",
+            "play] keep: its gaps or forms cannot be read",
+        ),
         ("yahtzee", "play.rolls", "{} <die/dice", "play] rolls: its gaps or forms cannot be read"),
         ("yahtzee", "play.undo", None, "play] undo: is missing"),
         ("yahtzee", "play.undo", "Оndo", "play] undo: letters that the font lacks: О"),

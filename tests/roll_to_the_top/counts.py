@@ -22,7 +22,7 @@ def counts(state):
         and 1 <= state.round <= 99
         and all(
             1 <= rounds <= 99 and len(left) == state.seats and max(left) <= len(places)
-            for rounds, left in state.past
+            for rounds, left in state.finished_games
         )
         and all(carried(places, numbers, state.decreasing) for numbers in state.numbers)
         and all(used_once(state, seat) for seat in range(state.seats))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Setting up Roll to the Top! positions for tests."""
 
-from games.roll_to_the_top.lobby import CHALLENGES
-from games.roll_to_the_top.rules import CHANCE, OVER, State
+from games.roll_to_the_top.lobby.sheets import CHALLENGES
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DICE, NO_SIGN, SIGNS
+from games.roll_to_the_top.rules.state import CHANCE, OVER, State
 from tests.positions import play
 
 NAMES = [name for name, _ in CHALLENGES]

@@ -10,11 +10,11 @@ import statistics
 import pytest
 from handful.words import by_number
 
-from games.roll_to_the_top import bot
+from games.roll_to_the_top.bot import player as bot
 from games.roll_to_the_top.bot.plan import WIDTH, Planner
-from games.roll_to_the_top.lobby import read
-from games.roll_to_the_top.rules import CHANCE, OVER, State
+from games.roll_to_the_top.lobby.sheets import read
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE
+from games.roll_to_the_top.rules.state import CHANCE, OVER, State
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.arena import luck_of as Luck
@@ -93,7 +93,7 @@ def test_easy_does_not_pass_while_the_ground_is_open():
 
 def picked(state, text):
     """What the coach says about this action."""
-    return answer(bot.advise(state.view(0), 0, state.key(text)))[3:]
+    return answer(bot.advise(state.view(0), 0, state.parse(text)))[3:]
 
 
 def test_the_coach_tells_about_how_many_rounds_the_pick_costs():
@@ -149,7 +149,7 @@ def test_the_coach_says_why_this_die_is_added():
 
 def test_the_coach_does_not_call_one_die_dice():
     state = climbing(2, rolled="d4:1 d20:20")
-    state.apply(state.key("d4=1>2"))
+    state.apply(state.parse("d4=1>2"))
     action, why, args = answer(bot.advise(state.view(0), 0))
     assert (action, why, args) == (DONE, "skip_rest", (1,))
     sentence = section("coach")[why]
@@ -161,7 +161,7 @@ def test_hard_completes_a_sheet_when_it_can():
     state = climbing(1, read([" []", "[][]"]), "d4:4 d6:1 d8:2")
     while state.phase == CLIMB:
         state.apply(answer(bot.choose(state.view(0), 0, "hard", Luck(0))))
-    assert (state.turn(), state.past) == (OVER, [(1, [0])])
+    assert (state.turn(), state.finished_games) == (OVER, [(1, [0])])
 
 
 def test_hard_adds_up_dice_where_no_single_one_fits():
@@ -211,7 +211,11 @@ def test_hard_changes_the_set_within_its_opcodes_and_shows_life():
 
 @pytest.mark.parametrize(("direction", "most"), [("increasing", 9.3), ("decreasing", 10.7)])
 def test_hard_needs_few_rounds(direction, most):
-    rounds = [play(["hard"], name, direction, game).past[0][0] for name in NAMES for game in (1, 2)]
+    rounds = [
+        play(["hard"], name, direction, game).finished_games[0][0]
+        for name in NAMES
+        for game in (1, 2)
+    ]
     assert statistics.mean(rounds) <= most
 
 
@@ -270,7 +274,7 @@ def test_hard_finishes_sheets_nobody_drew_before():
     luck = random.Random(9)
     for game in range(10):
         state = play(["hard"], random_sheet(luck), DIRECTIONS[game % 2], game)
-        assert state.past[0][1] == [0] and state.past[0][0] < 50
+        assert state.finished_games[0][1] == [0] and state.finished_games[0][0] < 50
 
 
 def test_five_computer_players_finish_a_match():
@@ -284,4 +288,4 @@ def test_five_computer_players_finish_a_match():
         else:
             assert state.phase in (CLIMB, CHANGE)
             state.apply(answer(bot.choose(state.view(seat), seat, levels[seat], luck)))
-    assert len(state.past) == 3
+    assert len(state.finished_games) == 3

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from games.roll_to_the_top.rules import CHANCE, LONGEST, OVER, SCORES, IllegalAction, State
 from games.roll_to_the_top.rules.pieces import CLIMB
+from games.roll_to_the_top.rules.state import CHANCE, LONGEST, OVER, SCORES, IllegalAction, State
 from host_sim.roll_to_the_top.own import random_sheet
 from tests.positions import play
 from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, climbing, random_game
@@ -46,7 +46,7 @@ def test_actions_ascend_and_their_texts_lead_back():
             assert all(0 <= action <= 65535 for action in actions)
             described = [now.describe(action) for action in actions]
             assert len(set(described)) == len(described)
-            assert [now.key(text) for text in described] == actions
+            assert [now.parse(text) for text in described] == actions
             if now.turn() == CHANCE:
                 assert len(now.odds()) == len(actions)
 
@@ -73,7 +73,7 @@ def test_games_end_within_the_declared_length_and_scores():
         steps = sum(1 for _ in random_game(state, luck)) - 1
         assert steps <= LONGEST
         assert all(SCORES[0] <= score <= SCORES[1] for score in state.scores())
-        assert len(state.past) == state.games
+        assert len(state.finished_games) == state.games
         best = max(state.scores())
         assert [place == 1 for place in state.ranking()] == [s == best for s in state.scores()]
 
@@ -84,7 +84,7 @@ def test_what_others_entered_in_the_running_round_is_absent():
             for seat in range(now.seats):
                 view = now.view(seat)
                 assert view.view(seat) == view
-                assert State.recall(view.pack()) == view
+                assert State.unpack_trusted(view.pack()) == view
                 if now.phase == CLIMB:
                     assert view.numbers[seat] == now.numbers[seat]
                     assert view.entries[seat] == now.entries[seat]
@@ -113,9 +113,9 @@ def test_a_view_of_somebody_elses_turn_offers_and_takes_nothing():
 
 
 def test_only_climbing_with_others_is_secret():
-    assert climbing(2).secret()
-    assert not climbing(1).secret()
-    assert not play(climbing(2), "done", "done").secret()
+    assert climbing(2).is_secret()
+    assert not climbing(1).is_secret()
+    assert not play(climbing(2), "done", "done").is_secret()
 
 
 def test_taking_back_writings_one_by_one_leads_through_the_same_states():
@@ -157,4 +157,4 @@ def test_a_hundred_random_games_take_less_than_a_second():
 @pytest.mark.parametrize("text", ["d4:6", "d20:22", "d8:-1", "first:6", "d6=6>32", "d6=51>0"])
 def test_a_face_a_seat_a_sum_or_a_square_that_does_not_exist_is_nonsense(text):
     with pytest.raises(ValueError):
-        State(2).key(text)
+        State(2).parse(text)

@@ -3,7 +3,7 @@
 
 import pytest
 
-from games.roll_to_the_top.lobby import challenge
+from games.roll_to_the_top.lobby.sheets import challenge
 from games.roll_to_the_top.screen.picture import END_TURN, place
 from games.roll_to_the_top.silhouette import ACROSS, DOWN, GROUND, Silhouette
 from host_sim.bootstrap import ROOT

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 from handful.game import CHANCE, OVER
 
-from games.roll_to_the_top import bot
-from games.roll_to_the_top.rules import State
+from games.roll_to_the_top.bot import player as bot
 from games.roll_to_the_top.rules.pieces import CHANGE, DONE
-from games.roll_to_the_top.screen import Board
+from games.roll_to_the_top.rules.state import State
+from games.roll_to_the_top.screen.board import Board
 from games.roll_to_the_top.screen.picture import END_TURN
 from tests.check_game import chance, think
 from tests.roll_to_the_top.helpers import NAMES, climbing
@@ -33,8 +33,8 @@ def board_of(state):
     board.play = SimpleNamespace(
         match=SimpleNamespace(state=state, can_undo=lambda: False),
         pause=nothing,
-        say=nothing,
-        decide=made.append,
+        show_message=nothing,
+        submit=made.append,
         ask=lambda words, yes, then: (made.append(None), then()),  # None: one press more
         section=lambda name: lambda *_: "",
     )

@@ -5,8 +5,7 @@ import random
 
 import pytest
 
-from games.roll_to_the_top.lobby import read
-from games.roll_to_the_top.rules import CHANCE, OVER, ROUNDS, State
+from games.roll_to_the_top.lobby.sheets import read
 from games.roll_to_the_top.rules.pieces import (
     ALL_DICE,
     CHANGE,
@@ -20,6 +19,7 @@ from games.roll_to_the_top.rules.pieces import (
     SIGNS,
     WHO,
 )
+from games.roll_to_the_top.rules.state import CHANCE, OVER, ROUNDS, State
 from tests.positions import play, refused
 from tests.roll_to_the_top.helpers import NAMES, changing, climbing, texts
 
@@ -30,7 +30,7 @@ BRIDGE = read(["[][][]", "[]  []"])  # 3 hangs between 2 and 4
 
 def refusal(state, text):
     """What the rules say in refusing a move, by its text."""
-    return refused(state, state.key(text))
+    return refused(state, state.parse(text))
 
 
 def fill(state, seat, *numbers):
@@ -291,12 +291,12 @@ def test_over_several_games_each_open_square_is_a_minus_point():
     state = climbing(2, ROOF, games=3)
     fill(state, 0, 1, 1)
     play(state, "d4=1>2", "done", "done")
-    assert state.past == [(1, [0, 3])]
+    assert state.finished_games == [(1, [0, 3])]
     state.phase, state.set, state.dice = CLIMB, 1, [1, 0, 0, 0, 0]
     fill(state, 1, 1, 1)
     fill(state, 0, 1)
     play(state, "done", "d4=1>2", "done")
-    assert state.past == [(1, [0, 3]), (1, [2, 0])]
+    assert state.finished_games == [(1, [0, 3]), (1, [2, 0])]
     state.phase, state.set, state.dice = CLIMB, 1, [1, 0, 0, 0, 0]
     fill(state, 1, 1, 1)
     fill(state, 0, 1)
@@ -434,7 +434,7 @@ def test_ruling_21_alone_you_are_always_the_roller_and_rounds_count():
     play(state, "d4=1>0", "d6=2>1", "done")
     assert (state.turn(), state.round, state.scores()) == (0, 2, [3])
     play(state, "+d12", "d4:1", "d6:1", "d8:8", "d12:1", "white:+", "d8=8>2", "done")
-    assert (state.turn(), state.past, state.scores()) == (OVER, [(2, [0])], [2])
+    assert (state.turn(), state.finished_games, state.scores()) == (OVER, [(2, [0])], [2])
 
 
 def test_ruling_21_alone_filling_nothing_adds_a_die():
@@ -445,7 +445,7 @@ def test_ruling_21_resigned_alone_the_open_squares_count_too():
     state = climbing(1, ROOF)
     fill(state, 0, 1)
     play(state, "resign")
-    assert (state.turn(), state.past, state.scores()) == (OVER, [(1, [2])], [3])
+    assert (state.turn(), state.finished_games, state.scores()) == (OVER, [(1, [2])], [3])
 
 
 def test_ruling_22_other_sheets_are_open_between_the_rounds():
@@ -455,7 +455,7 @@ def test_ruling_22_other_sheets_are_open_between_the_rounds():
 
 def test_ruling_23_nothing_is_taken_back_after_the_confirmation():
     state = climbing(2, ROOF)
-    assert not state.reveals(state.key("d4=1>0"))
+    assert not state.reveals(state.parse("d4=1>0"))
     assert state.reveals(DONE) and state.reveals(RESIGN)
     assert not climbing(1, ROOF).reveals(DONE)
 
@@ -519,5 +519,5 @@ def test_of_several_winners_the_first_one_clockwise_rolls_first():
     state = State(4)
     state.first = 2
     for left, winner in (([0, 0, 3, 3], 0), ([0, 5, 0, 0], 2), ([4, 3, 9, 9], 1)):
-        state.past = [(9, left)]
-        assert state.winner() == winner
+        state.finished_games = [(9, left)]
+        assert state.next_starter() == winner

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from handful.words import entries
 
-from games.roll_to_the_top.rules import ROUNDS
 from games.roll_to_the_top.rules.pieces import DICE, FACES
+from games.roll_to_the_top.rules.state import ROUNDS
 
 TEXT = str(Path(__file__).parents[2] / "games/roll_to_the_top/text/en.txt")
 FACTS = (

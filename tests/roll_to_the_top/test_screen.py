@@ -8,11 +8,12 @@ from types import SimpleNamespace
 import pytest
 from handful.words import by_number, read_section, wrap
 
-from games.roll_to_the_top.lobby import CHALLENGES, challenge, medals
+from games.roll_to_the_top.lobby import medals
 from games.roll_to_the_top.lobby.medals import verdict
-from games.roll_to_the_top.rules import State
+from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge
 from games.roll_to_the_top.rules.pieces import ADD, CHANGE, CLIMB, DONE, REMOVE, SIGNS
-from games.roll_to_the_top.screen import Board
+from games.roll_to_the_top.rules.state import State
+from games.roll_to_the_top.screen.board import Board
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGN, Picture
 from games.roll_to_the_top.silhouette import Silhouette
 from host_sim.device import ROOT
@@ -22,7 +23,7 @@ from tests.roll_to_the_top.helpers import changing, climbing
 ROLLED = 1.2  # seconds in which any dice have landed
 GLANCE = 2.0  # seconds in which everybody's sheets were shown
 CURSOR, SUM, SCREEN, OPCODES = 150, 700, 1037, 60_000
-PERSON, HARD = "r ", "r r r r "  # presses on an empty seat
+HUMAN, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]
 ASKED = (
     "Pick",
@@ -410,8 +411,8 @@ def tell_of(state, order, targets, cursor):
     board = Board.__new__(Board)
     board.play = SimpleNamespace(
         match=SimpleNamespace(state=state, can_undo=lambda: False),
-        common=lambda name: "Menu",
-        name=lambda seat: f"Seat {seat}",
+        common_words=lambda name: "Menu",
+        player_name=lambda seat: f"Seat {seat}",
     )
     chosen = sum(1 << die for die in order)
     board.picture = SimpleNamespace(chosen=chosen, targets=targets, cursor=cursor, seat=0)
@@ -494,7 +495,7 @@ def test_what_the_coach_shows_is_not_asked_about_again():
     board = Board.__new__(Board)
     board.play = SimpleNamespace(
         match=SimpleNamespace(state=state),
-        decide=decided.append,
+        submit=decided.append,
         ask=lambda *question: asked.append(question),
         section=lambda name: lambda word: name + "." + word,
     )
@@ -505,7 +506,7 @@ def test_what_the_coach_shows_is_not_asked_about_again():
     board.picture.cursor = END_TURN
     board.key("A")
     assert [question[:2] for question in asked] == [("turn.skip", "end_turn")] and not decided
-    board.suggest(DONE)
+    board.select_action(DONE)
     board.key("A")
     assert decided == [DONE] and len(asked) == 1
 
@@ -517,7 +518,7 @@ def test_what_the_cursor_points_at_is_what_a_would_decide():
         board.play = SimpleNamespace(match=SimpleNamespace(state=state))
         board.picture = SimpleNamespace(chosen=chosen, cursor=cursor)
         board.swap_in = swap_in
-        action = board.pointed()
+        action = board.selected_action()
         return None if action is None else state.describe(action)
 
     state = climbing(rolled="d4:1 d6:2")
@@ -644,7 +645,7 @@ def test_every_change_of_the_set_can_be_made_and_no_other(dice, white):
         """All that A leads to, from each die that can be reached."""
         board = Board.__new__(Board)
         match = SimpleNamespace(state=state)
-        board.play = SimpleNamespace(match=match, decide=made.append)
+        board.play = SimpleNamespace(match=match, submit=made.append)
         board.picture = SimpleNamespace(chosen=0, die=lambda die: None, header=lambda: None)
         board.order, board.swap_in, board.move = [], None, lambda cursor: None
         board.changing = str
@@ -662,7 +663,7 @@ def test_the_second_swap_of_a_game_asks_for_both_dice_again():
     made = []
     state = changing(3, "<>")
     board = Board.__new__(Board)
-    board.play = SimpleNamespace(match=SimpleNamespace(state=state), decide=made.append)
+    board.play = SimpleNamespace(match=SimpleNamespace(state=state), submit=made.append)
     board.picture = SimpleNamespace(chosen=0, die=lambda die: None)
     board.picture.lie = board.picture.header = lambda: None
     board.order, board.swap_in, board.move = [], None, lambda cursor: None
@@ -743,7 +744,7 @@ def test_between_two_games_the_minus_points_are_told(roll):
     device.resign()
     device.until("Next game", limit=800)
     assert device.shows("Game 1 of 2")
-    past = device.state().past
+    past = device.state().finished_games
     assert past[0][1][0] > 0 == past[0][1][1]
     assert device.shows(f"{past[0][0]} rounds") and device.shows(str(-past[0][1][0]))
     device.keys("A 0.3")
@@ -797,16 +798,16 @@ def test_what_was_written_and_changed_is_told_for_the_last_moves():
     for section in ("turn", "change"):
         read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), section, words)
     board.play = SimpleNamespace(
-        match=SimpleNamespace(state=state, is_person=lambda seat: seat == 0),
+        match=SimpleNamespace(state=state, is_human=lambda seat: seat == 0),
         section=lambda name: lambda word, *gaps: words[word].format(*gaps),
     )
 
     def told(text):
         seat = state.turn()
-        action = state.key(text)
+        action = state.parse(text)
         board.note(seat)
         state.apply(action)
-        return board.told(seat, action)
+        return board.describe_move(seat, action)
 
     assert told("d6+d8=5>1") == told("d4=1>0") == "", "a secret until the round is over"
     assert told("done") == ""
@@ -890,7 +891,7 @@ def test_names_that_do_not_fit_below_the_places_are_counted(resigned, line):
     read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "result", words)
     board.play = SimpleNamespace(
         match=SimpleNamespace(state=state),
-        name=["Annabell", "Mathilda", "Zachary", "Chip"].__getitem__,
+        player_name=["Annabell", "Mathilda", "Zachary", "Chip"].__getitem__,
         section=lambda name: lambda word, gap: words[word].format(gap),
     )
     assert board.summary() == line
@@ -900,7 +901,7 @@ def test_names_that_do_not_fit_below_the_places_are_counted(resigned, line):
 
 
 def test_what_another_person_wrote_is_not_seen_before_the_round_is_over(roll):
-    device = roll("", "d " + PERSON, seed=10)
+    device = roll("", "d " + HUMAN, seed=10)
     device.keys("A 0.7 A 0.1")
     first = device.state().seat
     device.keys("A A")
@@ -1022,7 +1023,7 @@ def test_a_medal_tells_what_the_next_one_needs(monkeypatch):
 
     def told(rounds, left=0, sheet="pyramid", **options):
         state = State(1, sheet, **options)
-        state.past = [(rounds, [left])]
+        state.finished_games = [(rounds, [left])]
         return verdict(state, words)
 
     assert told(8) == ("gold", 8)
@@ -1043,7 +1044,7 @@ def test_a_gold_medal_is_a_moment_of_its_own(drive, roll):
         if device.shows("rounds"):
             break
         device.turn()
-    rounds = device.state().past[0][0]
+    rounds = device.state().finished_games[0][0]
     assert device.shows(f"in {rounds} rounds") and not device.shows("Play again")
     device.keys("A 0.1 A 0.1")
     device.until("Play again")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.roll_to_the_top.lobby import CHALLENGES, BadSheet, challenge, read
+from games.roll_to_the_top.lobby.sheets import CHALLENGES, BadSheet, challenge, read
 from games.roll_to_the_top.rules.notation import draw_sheet
 from games.roll_to_the_top.rules.pieces import Sheet
 

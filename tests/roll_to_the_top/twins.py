@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """States of Roll to the Top! that a seat cannot tell apart: others wrote something else."""
 
-from games.roll_to_the_top.rules import State
 from games.roll_to_the_top.rules.pieces import CLIMB, DONE, RESIGN
+from games.roll_to_the_top.rules.state import State
 
 
 def twins(state, seat):

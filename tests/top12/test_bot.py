@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from handful.game import CHANCE, OVER
 
-from games.top12 import bot, rules
+from games.top12.bot import player as bot
 from games.top12.bot import prospects
 from games.top12.bot.solo import UNIT
-from games.top12.rules import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
+from games.top12.rules import state as rules
+from games.top12.rules.state import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.arena import luck_of as Luck

@@ -8,7 +8,7 @@ import pytest
 from handful.words import entries
 
 from games.top12 import BANDS
-from games.top12.rules import MOST_THROWS, START_NUMBERS
+from games.top12.rules.state import MOST_THROWS, START_NUMBERS
 from host_sim.device import ROOT
 from tests.top12.test_screen import COMPUTER, DIE, Top12
 

@@ -11,8 +11,8 @@ from handful.lesson.caption import meet
 from handful.words import read_section
 
 from games.top12 import BANDS
-from games.top12.bot import GOOD_ROWS
-from games.top12.rules import (
+from games.top12.bot.player import GOOD_ROWS
+from games.top12.rules.state import (
     CELLS,
     END,
     ENTER,
@@ -27,8 +27,8 @@ from games.top12.rules import (
     filled,
     fitting,
 )
-from games.top12.screen import Board
 from games.top12.screen.between import round_over
+from games.top12.screen.board import Board
 from games.top12.screen.ending import summary
 from games.top12.screen.offers import likely, offered, taking
 from host_sim.device import ROOT
@@ -39,7 +39,7 @@ ROUND_OVER = 4.5  # seconds in which it was told what everybody wrote
 HANDED_ON = 1.1  # seconds after which another person is to write
 CURSOR, SCREEN, OPCODES = 150, 1037, 60_000
 COMPUTER = "r r r r "  # presses on a seat that is empty: the strongest
-PERSON = "r "
+HUMAN = "r "
 
 
 class Top12(Handheld):
@@ -217,7 +217,7 @@ def test_a_start_number_begins_where_the_coach_would_write_it(play, seats):
 
 def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(play):
     """Two games that differ only in the first person's start numbers look the same from there."""
-    one, other = play("d " + PERSON + "d " + COMPUTER), play("d " + PERSON + "d " + COMPUTER)
+    one, other = play("d " + HUMAN + "d " + COMPUTER), play("d " + HUMAN + "d " + COMPUTER)
     one.keys("0.6 A 0.2")
     other.keys("0.6 A 0.2")
     one.keys("A A A A A 0.3")
@@ -232,7 +232,7 @@ def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(pl
 
 
 def test_after_power_loss_the_device_is_handed_over_again(play):
-    device = play("d " + PERSON)
+    device = play("d " + HUMAN)
     device.keys("0.6 A A A 0.1")
     assert device.shows("start numbers")
     before = device.ram
@@ -473,7 +473,7 @@ def test_who_has_no_field_is_told_until_a_press_and_the_round_counts(play):
 
 
 def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
-    device = play("d " + PERSON + "d " + PERSON, seed=3)
+    device = play("d " + HUMAN + "d " + HUMAN, seed=3)
     for number in range(3):
         device.keys("0.6 A 0.2 " + ("l l " if number != 1 else "") + "A 0.1 A A A A 0.3")
     for _ in range(40):
@@ -610,7 +610,7 @@ def test_a_computer_without_a_place_is_told_with_its_row(play):
 
 
 def test_the_last_moves_tell_what_everybody_wrote_but_not_before_the_round_is_over(play):
-    device = play("d " + PERSON, seed=3)
+    device = play("d " + HUMAN, seed=3)
     for _ in range(2):
         device.keys("0.6 A 0.2")
         device.start()
@@ -686,7 +686,7 @@ def test_while_the_die_rolls_it_is_said(play):
 
 
 def test_before_another_person_s_sheet_comes_one_s_own_is_seen_and_a_press_writes_nothing(play):
-    device = play("d " + PERSON, seed=3)
+    device = play("d " + HUMAN, seed=3)
     for _ in range(2):
         device.keys("0.6 A 0.2")
         device.start()
@@ -738,11 +738,11 @@ def test_who_begins_is_asked_beside_the_players_and_only_among_them(handheld):
 
 def test_whoever_leaves_the_table_does_not_begin(handheld):
     device = handheld(seed=3)
-    device.keys("r A A d " + PERSON + "d d d r")
+    device.keys("r A A d " + HUMAN + "d d d r")
     assert device.shows("◀Player 2▶")
     device.keys("u u u l")
     assert not device.shows("Who begins")
-    device.keys("d " + PERSON)
+    device.keys("d " + HUMAN)
     assert re.search("Who begins +Player 1", device.screen())
     device.keys("d d r A 0.2")
     assert device.state().first == 1, "the second player, on the third chair"
@@ -763,7 +763,7 @@ def test_alone_the_menu_takes_back_what_was_written_and_b_does_not(play):
 
 
 def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
-    device = play("d " + PERSON, seed=3)
+    device = play("d " + HUMAN, seed=3)
     for _ in range(2):
         device.keys("0.6 A 0.2")
         assert device.shows("start numbers") and device.shows("Menu")
@@ -797,7 +797,7 @@ def test_what_was_written_stays_once_the_computer_s_number_lies_open(play):
 
 def test_the_table_shows_nothing_of_the_running_round(play):
     """Two games that differ only in what the first person wrote in this round."""
-    one, other = play("d " + PERSON, seed=3), play("d " + PERSON, seed=3)
+    one, other = play("d " + HUMAN, seed=3), play("d " + HUMAN, seed=3)
     for device in (one, other):
         for _ in range(2):
             device.keys("0.6 A 0.2")
@@ -820,7 +820,7 @@ def test_the_table_shows_nothing_of_the_running_round(play):
 
 
 def test_while_start_numbers_are_secret_the_table_says_so(play):
-    device = play("d " + PERSON, seed=3)
+    device = play("d " + HUMAN, seed=3)
     device.keys("0.6 A 0.2")
     device.start()
     device.keys("0.6 A 0.2")
@@ -1038,4 +1038,4 @@ def test_no_frame_of_the_lesson_keeps_the_footer_from_being_hidden():
     frames = [tuple(map(int, line.split()[1:])) for line in lines if line.startswith("frame ")]
     assert frames
     for frame in frames:
-        assert not meet(frame, Board.keys_area), frame
+        assert not meet(frame, Board.buttons_area), frame

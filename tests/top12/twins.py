@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Games of Top 12 that must look alike to a seat: they differ in what the others hide from it."""
 
-from games.top12.rules import ENTER, START, State
+from games.top12.rules.state import ENTER, START, State
 
 
 def twins(state, seat):

@@ -20,8 +20,8 @@ def counts(state):
         and -2 <= state.who < state.seats
         and len(set(state.done)) == len(state.done)
         and all(seat < state.seats for seat in state.done)
-        and all(points_are_possible(points, state.seats) for points in state.past)
-        and len(state.past) < state.games <= 9
+        and all(points_are_possible(points, state.seats) for points in state.finished_games)
+        and len(state.finished_games) < state.games <= 9
     )
 
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Setting up Top 33 positions for tests."""
 
-from games.top33.rules import CHANCE, OVER, State
 from games.top33.rules.board import COLOURS, SIZE
+from games.top33.rules.state import CHANCE, OVER, State
 from tests.positions import Luck
 
 

@@ -5,10 +5,10 @@ import pytest
 from handful.game import OVER
 from handful.words import Words
 
-from games.top33 import bot
+from games.top33.bot import player as bot
 from games.top33.bot.search import FAR, HOLD, HOME, distances, laid, left
-from games.top33.rules import LOOK, State
 from games.top33.rules.board import HOME_OF, NEIGHBOURS, NOWHERE, START_OF
+from games.top33.rules.state import LOOK, State
 from host_sim import arena
 from host_sim.arena import answer
 from host_sim.opcodes import Effort
@@ -221,7 +221,7 @@ def test_the_coach_tells_about_what_the_move_pointed_at_would_cost():
 
     def told(move, step=False):
         """What is said of a move, or of a step with its exchange still open."""
-        action = state.key(move)
+        action = state.parse(move)
         return answer(bot.advise(view, seat, -1 - action if step else action))[3:]
 
     assert told("c2d1xe2") == told("c2d1", step=True) == (), "it is the coach's own"

@@ -4,7 +4,7 @@
 import pytest
 from handful.game import CHANCE, OVER, IllegalAction
 
-from games.top33.rules import LONGEST, SCORES, State
+from games.top33.rules.state import LONGEST, SCORES, State
 from tests.positions import Luck, texts
 from tests.top33.helpers import act_at_random, dealt, random_game
 from tests.top33.oracle import Referee
@@ -71,7 +71,7 @@ def step(state, referee, salt):
     choices = [actions[luck.below(len(actions))] for _ in range(3)]
     homeward = [action for action in choices if goes_home(state, action)]
     text = state.describe((homeward or choices)[0])
-    state.apply(state.key(text))
+    state.apply(state.parse(text))
     referee.play(text)
 
 
@@ -116,12 +116,12 @@ def test_random_games_keep_the_contract(seats, options):
             assert State.unpack(state.pack()) == state
             descriptions = [state.describe(action) for action in actions]
             assert len(set(descriptions)) == len(actions)
-            assert state.key(descriptions[-1]) == actions[-1]
+            assert state.parse(descriptions[-1]) == actions[-1]
             for seat in range(seats):
                 view = state.view(seat)
-                assert State.recall(view.pack()) == view and view == view.view(seat)
+                assert State.unpack_trusted(view.pack()) == view and view == view.view(seat)
     assert length <= LONGEST
-    assert sorted(state.ranking())[0] == 1 and len(state.past) + 1 == state.games
+    assert sorted(state.ranking())[0] == 1 and len(state.finished_games) + 1 == state.games
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)

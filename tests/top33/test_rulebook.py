@@ -5,8 +5,8 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.top33 import OPTIONS
-from games.top33.rules import LONGEST, SCORES, State
 from games.top33.rules.board import COLOURS, HOME_SQUARES, START_SQUARES, name
+from games.top33.rules.state import LONGEST, SCORES, State
 from tests.positions import Luck, play, texts, why
 from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 
@@ -273,11 +273,11 @@ def test_variant_1_a_number_of_games_is_agreed_and_the_points_are_added(games):
     totals = [0, 0, 0]
     played = 0
     while state.turn() != OVER:
-        before = list(state.past)
+        before = list(state.finished_games)
         act_at_random(state, luck)
-        if state.past != before:
+        if state.finished_games != before:
             played += 1
-            totals = [a + b for a, b in zip(totals, state.past[-1], strict=True)]
+            totals = [a + b for a, b in zip(totals, state.finished_games[-1], strict=True)]
             assert state.turn() == CHANCE and state.scores() == totals
             assert not any(state.plugs) and state.places == State(3).places
     assert played == int(games) - 1
@@ -288,7 +288,7 @@ def test_variant_1_the_points_of_a_game_are_noted_and_the_next_is_dealt():
     state = almost_over()
     state.games = 3
     play(state, "e2e1")
-    assert state.past == [[24, 6, 15, 33]] and state.scores() == [24, 6, 15, 33]
+    assert state.finished_games == [[24, 6, 15, 33]] and state.scores() == [24, 6, 15, 33]
     assert state.turn() == CHANCE and state.actions() == list(range(1, 13))
 
 
@@ -535,9 +535,9 @@ def test_ruling_21_the_game_goes_on_until_every_pawn_is_home():
 def test_a_tied_match_is_shared_whoever_finished_first():
     state = position(4, RED, {"games": "2"}, red="c1:5 d1:6 e1:7", green="g3:1 g4:2 g5:3",
                      yellow="c2:8 d2:9 e2:10", blue="f3:4 f4:11 f5:12")  # fmt: skip
-    state.past, state.done, state.who = [[0, 12, 0, 0]], [1, 0], OVER
+    state.finished_games, state.done, state.who = [[0, 12, 0, 0]], [1, 0], OVER
     assert state.scores()[:2] == [18, 18] and state.ranking()[:2] == [1, 1]
-    state.games, state.past = 1, []
+    state.games, state.finished_games = 1, []
     state.plugs[:6] = [5, 6, 1, 2, 3, 7]
     assert state.scores()[:2] == [12, 12] and state.ranking()[:2] == [2, 1]
 
@@ -680,7 +680,7 @@ def test_a_plug_that_is_dealt_cannot_be_drawn_again():
 
 def test_a_text_that_is_no_legal_move_is_refused():
     with pytest.raises(ValueError):
-        position(4, RED).key("c7c5")
+        position(4, RED).parse("c7c5")
 
 
 def test_no_game_is_longer_than_declared():

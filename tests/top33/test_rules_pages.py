@@ -7,7 +7,7 @@ from handful.words import entries
 
 from host_sim.bootstrap import ROOT
 from tests.top33.helpers import position
-from tests.top33.test_screen import PERSON, cursor_on, handheld  # noqa: F401 - a fixture
+from tests.top33.test_screen import HUMAN, cursor_on, handheld  # noqa: F401 - a fixture
 
 BOOK, RULING, DEVICE = "rulebook", "ruling", "device"
 FACTS = (
@@ -92,7 +92,7 @@ def test_every_page_is_there_for_a_fact():
 
 def test_the_page_opens_that_fits_what_is_to_be_decided(handheld):  # noqa: F811
     state = position(2, 0, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device)
     for keys, heading in (("", "Your turn"), ("A", "The step"), ("A u A", "The swap")):
         device.keys(keys + " P")

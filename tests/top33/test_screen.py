@@ -5,15 +5,15 @@ import random
 
 import pytest
 from handful.chance import Chance
-from handful.journal import Journal
-from handful.match import FARTHEST_BACK, Match
+from handful.journal.journal import Journal
+from handful.match.match import FARTHEST_BACK, Match
 
 from games.top33 import OPTIONS
 from games.top33.rules.board import name
 from host_sim.virtual.nvm import Flash
 from tests.top33.helpers import dealt, position, square
 
-PERSON, EASY, NORMAL = 0, 1, 2
+HUMAN, EASY, NORMAL = 0, 1, 2
 CURSOR, ARROW, OPCODES = 150, 6_500, 60_000
 READ = " 0.2"  # seconds after which a cursor at rest has its words
 
@@ -85,7 +85,7 @@ def two(turn=0, **options):
 
 
 def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(handheld):
-    device = handheld(two(), (PERSON, PERSON))
+    device = handheld(two(), (HUMAN, HUMAN))
     assert device.shows("Pick up")
     cursor_on(device)
     assert device.shows("5 steps home") and device.shows("Menu")
@@ -109,7 +109,7 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
 
 
 def test_a_pawn_taken_up_stays_until_an_arrow_which_is_a_direction_from_its_own_square(handheld):
-    device = handheld(two(), (PERSON, PERSON))
+    device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     places = device.state().places
     here, seen = cell(device, "d6"), {}
@@ -132,7 +132,7 @@ def test_a_pawn_taken_up_stays_until_an_arrow_which_is_a_direction_from_its_own_
 def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(handheld):
     """Two of red's own start squares, pawns, the edge, the middle."""
     state = position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     places = device.state().places
     cursor_on(device, 2)
     device.keys("A u r" + READ)
@@ -153,7 +153,7 @@ def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(
 
 @pytest.mark.parametrize("way", "lrud")
 def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
-    device = handheld(two(), (PERSON, PERSON))
+    device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     device.keys("A u A")
     for words in ("Arrows: swap", "Keep my 2"):
@@ -163,7 +163,7 @@ def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
 
 def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
     state = position(2, 0, red="b2:9 c6:8 e6:6", yellow="a1:4 d3:2 e3:5", green="b1:1 a4:10 b5:3")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
     assert device.shows("1 step home")
     device.keys("A r u" + READ)
@@ -179,12 +179,12 @@ def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
 def test_an_exchange_that_would_lose_is_announced_and_not_offered(handheld):
     state = position(2, 0, red="c2:9 c6:8 e6:6", yellow="a1:4 g6:2 e3:5", green="b2:1 a4:10 b5:3")
     state.places[6] = square("e2")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which is red's own too
     assert device.shows("Home! 9 ⇄ 4") and not device.shows("+"), device.screen()
     state.places[6], state.places[3] = square("a1"), square("e2")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # now it is green's 1
     assert device.shows("Home! 9 ⇄ 1") and not device.shows("-8"), device.screen()
@@ -200,7 +200,7 @@ def test_an_exchange_that_would_lose_is_announced_and_not_offered(handheld):
 
 
 def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
-    device = handheld(two(), (PERSON, PERSON))
+    device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     before = device.image().tobytes()
     device.keys("A u" + READ)
@@ -220,7 +220,7 @@ def white(device, place):
 
 
 def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
-    device = handheld(two(), (PERSON, EASY))
+    device = handheld(two(), (HUMAN, EASY))
     assert white(device, "c7") > 40 and white(device, "e7") > 40, "red, not under the cursor"
     assert white(device, "a3") < 36 and white(device, "c6") < 36, "green's 1, blue's 12"
     assert white(device, "e1") > 36, "yellow is the same player's"
@@ -231,7 +231,7 @@ def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
 
 
 def test_whose_turn_it_is_has_the_filled_pawns(handheld):
-    device = handheld(two(), (PERSON, PERSON))
+    device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     before = white(device, "g4"), white(device, "e7")
     device.keys("A u A A 2")
@@ -240,7 +240,7 @@ def test_whose_turn_it_is_has_the_filled_pawns(handheld):
 
 
 def test_the_own_start_squares_are_closed_while_a_pawn_is_held(handheld):
-    device = handheld(position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4 d6:5"), (PERSON, PERSON))
+    device = handheld(position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4 d6:5"), (HUMAN, HUMAN))
     cursor_on(device, 2)
     before = cell(device, "d7"), cell(device, "d4")
     device.keys("A")
@@ -250,17 +250,17 @@ def test_the_own_start_squares_are_closed_while_a_pawn_is_held(handheld):
 
 
 def test_the_others_free_homes_have_a_roof_where_there_is_such_a_player(handheld):
-    device = handheld(position(3, 0, red="c6:7", green="b3:4"), (PERSON, EASY, EASY))
+    device = handheld(position(3, 0, red="c6:7", green="b3:4"), (HUMAN, EASY, EASY))
     roof = cell(device, "g4")
     assert any(roof) and cell(device, "c7") == roof, "green's and yellow's"
     assert not any(cell(device, "a3")), "blue does not play"
-    device = handheld(position(2, 0, red="c6:7", green="b3:4"), (PERSON, EASY))
+    device = handheld(position(2, 0, red="c6:7", green="b3:4"), (HUMAN, EASY))
     assert cell(device, "a3") == roof != cell(device, "c7"), "yellow is an own colour: a house"
 
 
 def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     state = position(4, 0, {"teams": "on"}, red="d6:2 c7:3 e7:6", yellow="c6:12 d1:8 e1:7")
-    device = handheld(state, (PERSON,) * 4)
+    device = handheld(state, (HUMAN,) * 4)
     cursor_on(device)
     device.keys("A u" + READ)
     assert device.shows("4 steps home 2 ⇄ 12") and not device.shows("+"), device.screen()
@@ -285,7 +285,7 @@ def test_the_arrow_shown_leads_to_the_exchanges_that_gain_nothing(
     handheld, way, come, own, theirs, arrow
 ):
     state = position(2, 0, red=f"{come}:9 {own}:5", blue=f"{theirs}:1")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
     device.keys("A " + way + READ)
     assert device.shows("9 ⇄ 5"), device.screen()
@@ -317,7 +317,7 @@ def jump(here, choices, way):
 def test_arrows_reach_every_pawn_and_the_same_press_leads_to_the_same_place():
     from types import SimpleNamespace
 
-    from games.top33.screen import Board
+    from games.top33.screen.board import Board
     from games.top33.screen.panel import PICK
 
     def pressed(here, choices, way):
@@ -368,7 +368,7 @@ def test_an_arrow_leads_its_own_way_or_nowhere():
 
 def test_an_arrow_leads_to_the_pawn_straight_ahead_wherever_the_cursor_came_from(handheld):
     state = position(2, 0, red="a6:2 f5:6 a2:7", yellow="c7:4 d7:8 e7:5")
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 6)
     device.keys("d" + READ)
     assert device.shows("Pawn 2:"), device.screen()
@@ -377,12 +377,12 @@ def test_an_arrow_leads_to_the_pawn_straight_ahead_wherever_the_cursor_came_from
 
 
 def test_plugs_are_arranged_by_hand(handheld):
-    from games.top33.rules import State
+    from games.top33.rules.state import State
 
     state = State(3, arrange="hand")
     for plug in (4, 9, 12):
         state.apply(plug)
-    device = handheld(state, (PERSON, PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN, HUMAN))
     assert device.shows("4 9 12") and device.shows("Place 12")
     device.keys("l")
     assert device.shows("Place 9")
@@ -410,7 +410,7 @@ def robbed():
 
 
 def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
-    device = handheld(robbed(), (PERSON, NORMAL))
+    device = handheld(robbed(), (HUMAN, NORMAL))
     until(device, "0.3", "Lost your", "Pick up", most=60)
     assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Continue"), device.screen()
     device.run(3)
@@ -423,7 +423,7 @@ def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
 
 
 def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(handheld):
-    device = handheld(robbed(), (PERSON, NORMAL))
+    device = handheld(robbed(), (HUMAN, NORMAL))
     device.run(60)
     assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Pick up"), device.screen()
     device.keys("l" + READ)
@@ -433,7 +433,7 @@ def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(han
 def test_once_you_are_home_it_is_said_and_the_others_finish_before_your_eyes(handheld):
     state = position(2, 0, red="c1:12 d1:11 e2:10", yellow="c7:9 d7:8 e7:1", green="a3:7 a4:2 g5:3",
                      blue="a5:4 b4:5 g3:6")  # fmt: skip
-    device = handheld(state, (PERSON, EASY))
+    device = handheld(state, (HUMAN, EASY))
     device.keys("A u A 0.4")
     device.run(3)
     assert device.shows("You're home!") and device.shows("Continue"), device.screen()
@@ -450,7 +450,7 @@ def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
     state = robbed()
     state.places[2], state.places[1] = square("e5"), square("d2")
     state.who = 0
-    device = handheld(state, (PERSON, NORMAL))
+    device = handheld(state, (HUMAN, NORMAL))
     cursor_on(device, 3)
     device.keys("A l A 0.3")  # to c2; the 12 is taken meanwhile
     until(device, "0.3", "Lost your", "Pick up", most=60)
@@ -462,7 +462,7 @@ def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
 def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
     """Only what it covered is drawn again: pawns stand as in a picture drawn as a whole."""
     state = position(2, 0, {}, red="c7:3 d7:2 e7:6", blue="b7:12 f7:8 d5:7")
-    device = handheld(state, (PERSON, EASY))
+    device = handheld(state, (HUMAN, EASY))
     for keys in "lrrurldAuldrB":
         device.keys(keys + READ)
         walked = board(device)
@@ -471,7 +471,7 @@ def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
 
 
 def test_the_winner_has_the_tag_on_the_last_board(handheld):
-    device = handheld(almost("1"), (PERSON,) * 4)
+    device = handheld(almost("1"), (HUMAN,) * 4)
     device.keys("A 0.5")
     assert device.shows("Game over! Player 4 won"), device.screen()
     assert lit(device, 77, 27) and not lit(device, 77, 3), "the fourth line, not the first"
@@ -480,7 +480,7 @@ def test_the_winner_has_the_tag_on_the_last_board(handheld):
 def test_everybody_s_total_is_shown_as_far_as_it_is_public(handheld):
     state = position(2, 0, red="c1:2 d6:3 e7:6", yellow="c2:1 d2:4 e2:5", green="g3:8 b4:9 b5:7",
                      blue="f3:10 g4:11 g5:12")  # fmt: skip
-    device = handheld(state, (PERSON, EASY))
+    device = handheld(state, (HUMAN, EASY))
     assert device.shows("Total 21") and device.shows("Total 57"), device.screen()
     totals = []
     for swapped in (False, True):
@@ -488,16 +488,16 @@ def test_everybody_s_total_is_shown_as_far_as_it_is_public(handheld):
                          green="g3:8 b4:9 b5:7", blue="f3:10 g4:11 g5:12")  # fmt: skip
         if swapped:
             state.plugs[3], state.plugs[9] = state.plugs[9], state.plugs[3]
-        picture = handheld(state, (PERSON, *[EASY] * 3)).image()
+        picture = handheld(state, (HUMAN, *[EASY] * 3)).image()
         totals.append([picture.crop((119, y, 128, y + 8)).tobytes() for y in (0, 8, 16, 24)])
     assert totals[0][:3] == totals[1][:3], "green has a value at home, face down"
     assert totals[0][3] != totals[1][3], "all of blue's lie open"
-    assert not handheld(down(), (PERSON, EASY)).shows("Total")
+    assert not handheld(down(), (HUMAN, EASY)).shows("Total")
 
 
 def test_a_computer_player_s_move_is_told_with_an_arrow_and_marked_until_a_pawn_is_taken(handheld):
     state = apart()
-    device = handheld(state, (PERSON, EASY))
+    device = handheld(state, (HUMAN, EASY))
     before = set(state.places)
     until(device, "0.1", "Chip: ", most=80)
     told = device.screen()
@@ -517,7 +517,7 @@ def test_a_computer_player_s_move_is_told_with_an_arrow_and_marked_until_a_pawn_
 
 def test_of_three_others_every_move_is_marked_when_the_turn_comes_back(handheld):
     state = position(4, 1, red="d6:2 c7:3 e7:6", green="a3:4 b4:5 a5:1")
-    device = handheld(state, (PERSON, EASY, EASY, EASY), seed=5)
+    device = handheld(state, (HUMAN, EASY, EASY, EASY), seed=5)
     before = set(state.places)
     until(device, "0.3", "Pick up", "Continue", most=80)
     until(device, "A 0.3", "Pick up")
@@ -526,7 +526,7 @@ def test_of_three_others_every_move_is_marked_when_the_turn_comes_back(handheld)
 
 
 def test_face_down_the_words_of_a_move_name_no_value(handheld):
-    device = handheld(down(turn=1), (PERSON, EASY))
+    device = handheld(down(turn=1), (HUMAN, EASY))
     until(device, "0.1", "Chip: ", most=80)
     told = next(line for line in device.text() if "Chip: " in line).partition(": ")[2]
     assert any(arrow in told for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, told)), told
@@ -536,13 +536,13 @@ def test_a_swap_on_arrival_says_that_it_leads_home(handheld):
     state = position(2, 1, red="c1:2 d1:3 e5:12", yellow="c7:4 d7:8 e7:5", green="f5:1 g3:6 g4:7",
                      blue="a3:9 a4:10 a5:11")  # fmt: skip
     state.places[2] = square("f4")
-    device = handheld(state, (PERSON, NORMAL))
+    device = handheld(state, (HUMAN, NORMAL))
     until(device, "0.1", "Chip: ", most=80)
     assert device.shows("home 1 ⇄ 12"), device.screen()
 
 
 def test_any_button_goes_on_at_once(handheld):
-    device = handheld(apart(), (PERSON, EASY))
+    device = handheld(apart(), (HUMAN, EASY))
     until(device, "0.02", "Chip: ", most=200)
     device.keys("A 0.3")
     assert device.shows("Pick up"), device.screen()
@@ -551,7 +551,7 @@ def test_any_button_goes_on_at_once(handheld):
 def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or_not(handheld):
     alone = position(2, 0, red="c1:2 d1:3 e3:12", yellow="c7:4 d7:8 e5:5")
     for state, swap in ((two(), True), (alone, False)):
-        device = handheld(state, (PERSON, PERSON))
+        device = handheld(state, (HUMAN, HUMAN))
         places = device.state().places
         device.keys("P A")
         until(device, "0.1", "Show", most=200)
@@ -567,7 +567,7 @@ def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or
 
 
 def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cost(handheld):
-    device = handheld(two(), (PERSON, PERSON))
+    device = handheld(two(), (HUMAN, HUMAN))
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     assert not device.shows("Your move")  # no move is chosen yet
@@ -586,7 +586,7 @@ def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cos
 def test_show_names_the_own_pawn_to_swap_with_before_the_step(handheld):
     state = position(2, 0, red="d2:6 b1:7 f4:12", green="f3:1 g7:2 d3:8", yellow="c5:10 g1:5 f6:3",
                      blue="f5:4 a1:9 c3:11")  # fmt: skip
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     assert device.shows("then swap with your own 6"), device.screen()
@@ -605,9 +605,9 @@ def test_who_begins_is_told_with_what_decides_between_equal_sums():
         state = dealt(2, plugs)
         words = lambda name, *args: (name, *args)  # noqa: E731
         match = SimpleNamespace(
-            state=state, people=lambda: len(people), is_person=people.__contains__
+            state=state, human_count=lambda: len(people), is_human=people.__contains__
         )
-        play = SimpleNamespace(match=match, section=lambda _: words, name="ABCD".__getitem__)
+        play = SimpleNamespace(match=match, section=lambda _: words, player_name="ABCD".__getitem__)
         return begins(play)
 
     assert told(*range(1, 13)) == told(*range(1, 13), people=(0,)) == ("begins", "B", 48)
@@ -634,7 +634,7 @@ def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
         state = down(seen=[(0, 0), (9, 1)])
         if swapped:  # the first of blue, which red has not seen, against another red has not seen
             state.plugs[9], state.plugs[4] = state.plugs[4], state.plugs[9]
-        device = handheld(state, (PERSON, PERSON))
+        device = handheld(state, (HUMAN, HUMAN))
         seen = [device.image().tobytes()]
         device.run(0.6)
         for key in ("A", "P", "B", "u", "r", "B", "A", "u", "A", "B", "B", "B"):
@@ -645,7 +645,7 @@ def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
 
 
 def test_face_down_the_device_is_handed_over_and_shows_nothing_meanwhile(handheld):
-    device = handheld(down(seen=[(0, 0)]), (PERSON, PERSON))
+    device = handheld(down(seen=[(0, 0)]), (HUMAN, HUMAN))
     assert device.shows("Hand the device to") and not device.shows("Pick up")
     device.keys("P")
     assert device.shows("Save and quit"), "one may pause here"
@@ -666,7 +666,7 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
             ("c1:3 d6:2 e7:6", "g3:8 f5:7"),
         )
     ]
-    devices = [handheld(state, (PERSON, EASY)) for state in states]
+    devices = [handheld(state, (HUMAN, EASY)) for state in states]
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     assert cell(devices[0], "f5") != cell(devices[1], "f5")
     assert cell(devices[0], "c1") != cell(devices[2], "c1"), "the own value is shown at home"
@@ -681,7 +681,7 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
 def test_the_table_lists_what_is_home_in_order(handheld):
     state = position(2, 0, red="c1:9 d1:2 e1:5", yellow="c7:4 d7:11 e6:1")
     state.places[6:9] = [square("c7"), square("d7"), square("e6")]
-    device = handheld(state, (PERSON, EASY))
+    device = handheld(state, (HUMAN, EASY))
     device.keys("B")
     device.choose("Table")
     assert device.shows("2 4 5 9 11") and device.shows("31"), device.screen()
@@ -694,16 +694,16 @@ def test_from_memory_what_was_looked_at_is_shown_only_in_that_turn(handheld):
         states = [down(seen=[(0, 0), (1, 0)], values=values) for _ in range(2)]
         plugs = states[1].plugs
         plugs[0], plugs[1] = plugs[1], plugs[0]
-        pictures = [board(handheld(state, (PERSON, EASY))) for state in states]
+        pictures = [board(handheld(state, (HUMAN, EASY))) for state in states]
         assert (pictures[0] == pictures[1]) == (values == "memory")
-    device = handheld(down(values="memory"), (PERSON, EASY))
+    device = handheld(down(values="memory"), (HUMAN, EASY))
     before = board(device)
     device.keys("A u A 0.5 A 0.5")
     assert board(device) != before and not device.shows("Look")
 
 
 def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
-    device = handheld(down(), (PERSON, EASY))
+    device = handheld(down(), (HUMAN, EASY))
     before = device.image().tobytes()
     device.keys("A u A 0.5")
     assert device.shows("Look") and device.shows("Take back"), device.screen()
@@ -716,7 +716,7 @@ def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
 def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
     state = down()
     state.places[0] = square("b2")
-    device = handheld(state, (PERSON, EASY))
+    device = handheld(state, (HUMAN, EASY))
     until(device, "u" + READ, "1 step home")
     device.keys("A u A 0.5 A 30")
     assert device.shows("It is a"), device.screen()
@@ -736,7 +736,7 @@ def almost(games, **options):
 def test_once_all_others_are_home_a_alone_leads_the_last_pawns_there(handheld):
     state = almost("1")
     state.places[1], state.places[2] = square("a6"), square("d5")
-    device = handheld(state, (PERSON,) * 4)
+    device = handheld(state, (HUMAN,) * 4)
     assert device.shows("Move here") and device.shows("Put back"), device.screen()
     assert device.shows("All others are home"), "why nobody else moves"
     for _ in range(9):  # five steps and four, though the two pawns could exchange
@@ -746,7 +746,7 @@ def test_once_all_others_are_home_a_alone_leads_the_last_pawns_there(handheld):
 
 
 def test_between_two_games_of_a_match_the_score_is_shown(handheld):
-    device = handheld(almost("3"), (PERSON,) * 4)
+    device = handheld(almost("3"), (HUMAN,) * 4)
     device.keys("A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
@@ -767,7 +767,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
         state = almost("3")
         state.who, state.places[2], state.places[3] = 1, square("e1"), square("f3")
         state.done = [0, 2, 3]
-        device = handheld(state, (PERSON, EASY, EASY, EASY), seed=seed)
+        device = handheld(state, (HUMAN, EASY, EASY, EASY), seed=seed)
         until(device, "A 0.4", "first:", "starts", most=60)
         if device.shows("You move first"):
             break
@@ -776,7 +776,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
 
 
 def test_33_points_are_a_moment_of_their_own(handheld):
-    device = handheld(almost("1"), (PERSON,) * 4)
+    device = handheld(almost("1"), (HUMAN,) * 4)
     device.keys("A 0.5")
     assert device.shows("Game over!"), device.screen()
     device.keys("A 0.9")
@@ -788,13 +788,13 @@ def test_33_points_are_a_moment_of_their_own(handheld):
 def test_less_than_33_points_are_none(handheld):
     state = almost("1")
     state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
-    device = handheld(state, (PERSON,) * 4)
+    device = handheld(state, (HUMAN,) * 4)
     device.keys("A 0.5 A 2.2")
     assert device.shows("Play again") and not device.shows("33!")
 
 
 def test_the_board_can_be_seen_before_the_first_move_of_a_computer_player(handheld):
-    device = handheld(two(turn=1), (PERSON, EASY))
+    device = handheld(two(turn=1), (HUMAN, EASY))
     until(device, "0.1", "Chip:", most=100)
     then = board(device)
     device.run(0.9)
@@ -810,7 +810,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
         state = almost("1")
         if swapped:
             state.plugs[3], state.plugs[6] = state.plugs[6], state.plugs[3]
-        devices.append(handheld(state, (PERSON, EASY, EASY, EASY)))
+        devices.append(handheld(state, (HUMAN, EASY, EASY, EASY)))
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     for device in devices:
         device.keys("A 0.5")
@@ -824,7 +824,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
 
 
 def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):
-    device = handheld(two(), (PERSON, EASY))
+    device = handheld(two(), (HUMAN, EASY))
     device.keys("B")
     device.choose("Table")
     assert device.shows("Values at home")
@@ -833,7 +833,7 @@ def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):
 
 
 def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
-    match = Match("top33", (PERSON, EASY), (0, 0, 0, 0), Chance(bytes(16)))
+    match = Match("top33", (HUMAN, EASY), (0, 0, 0, 0), Chance(bytes(16)))
     match.start()
     while match.turn() or len(match.log) < 60:
         match.play(match.state.actions()[0])
@@ -845,13 +845,13 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
 
 
 def test_the_last_game_ends_in_the_result(handheld):
-    device = handheld(almost("1"), (PERSON,) * 4)
+    device = handheld(almost("1"), (HUMAN,) * 4)
     device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
 def test_teams_share_what_they_win(handheld):
-    device = handheld(almost("1", teams="on"), (PERSON,) * 4)
+    device = handheld(almost("1", teams="on"), (HUMAN,) * 4)
     device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("share the win") and device.shows("39")
 
@@ -859,7 +859,7 @@ def test_teams_share_what_they_win(handheld):
 def test_the_guard_says_why_the_game_ends(handheld):
     state = position(2, 0, red="d6:2", blue="c5:12")
     state.quiet = state.quiet_limit() - 1
-    device = handheld(state, (PERSON, PERSON))
+    device = handheld(state, (HUMAN, HUMAN))
     device.keys("A u A 0.3")
     if device.shows("Keep"):
         device.keys("A")
@@ -876,7 +876,7 @@ def test_the_guard_says_why_the_game_ends(handheld):
 
 @pytest.mark.parametrize("values", ["open", "down"])
 def test_a_power_cut_brings_back_the_same_picture(handheld, values):
-    device = handheld(two(values=values), (PERSON, EASY), seed=3)
+    device = handheld(two(values=values), (HUMAN, EASY), seed=3)
     for _ in range(6):
         moved = device.state().places
         for way in ("u", "l", "r", "u r"):  # whatever is free
@@ -899,7 +899,7 @@ def test_a_power_cut_brings_back_the_same_picture(handheld, values):
     ],
 )
 def test_a_whole_game_of_computer_players_ends_in_the_result(handheld, kinds, options):
-    from games.top33.rules import State
+    from games.top33.rules.state import State
 
     device = handheld(State(len(kinds), **options), kinds)
     for _ in range(9000):
@@ -913,7 +913,7 @@ def test_a_whole_game_of_computer_players_ends_in_the_result(handheld, kinds, op
 
 @pytest.mark.parametrize("values", ["open", "down"])
 def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
-    device = handheld(two(values=values), (PERSON, EASY), seed=4)
+    device = handheld(two(values=values), (HUMAN, EASY), seed=4)
     luck = random.Random(4)
     worst = 0
     for _ in range(60):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Face down: positions that a seat must not be able to tell apart (tests/check_game.py)."""
 
-from games.top33.rules import OVER, State
+from games.top33.rules.state import OVER, State
 
 
 def twins(state, seat):

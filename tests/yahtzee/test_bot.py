@@ -4,12 +4,13 @@
 import random
 
 import pytest
-from handful.match import Match
+from handful.match.match import Match
 from handful.scenes.notice import ACROSS, DOWN
 from handful.words import Words, wrap
 
-from games.yahtzee import LEVELS, bot
-from games.yahtzee.rules import CHANCE, OPEN, OVER, WRITE, State
+from games.yahtzee import LEVELS
+from games.yahtzee.bot import player as bot
+from games.yahtzee.rules.state import CHANCE, OPEN, OVER, WRITE, State
 from host_sim import opcodes
 from host_sim.arena import luck_of
 from tests.check_game import think

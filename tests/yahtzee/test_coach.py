@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.bot import think
+from games.yahtzee.bot.player import think
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.rules import OPEN, payoffs
+from games.yahtzee.rules.state import OPEN, payoffs
 from games.yahtzee.screen.coach import Coach, beside
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, toward
 from host_sim.arena import answer

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from games.yahtzee.rules import OPEN, payoffs
+from games.yahtzee.rules.state import OPEN, payoffs
 from games.yahtzee.screen.cursor import (
     FIRST_BOX,
     ROLL,

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.yahtzee import LEVELS, bot
+from games.yahtzee import LEVELS
+from games.yahtzee.bot import player as bot
 from games.yahtzee.bot.turn import Turn
 from games.yahtzee.bot.values import UNIT, Values
-from games.yahtzee.rules import CHANCE, OVER, THROWS, WRITE, State
+from games.yahtzee.rules.state import CHANCE, OVER, THROWS, WRITE, State
 from host_sim.arena import answer
 from host_sim.yahtzee import levels, table, winning
 

@@ -6,8 +6,8 @@ import random
 
 from handful.game import CHANCE, OVER
 
-from games.yahtzee.rules import OPEN, WRITE, State, natural, payoffs
 from games.yahtzee.rules.notation import BOXES
+from games.yahtzee.rules.state import OPEN, WRITE, State, natural, payoffs
 from tests.yahtzee import oracle
 
 ROLLS = list(itertools.combinations_with_replacement(range(1, 7), 5))

@@ -6,11 +6,19 @@ from types import SimpleNamespace
 
 import pytest
 from handful.game import OVER
-from handful.match import Match
+from handful.match.match import Match
 
-from games.yahtzee import screen
-from games.yahtzee.bot import best_action, think
-from games.yahtzee.rules import FULL_HOUSE, LARGE_STRAIGHT, OPEN, THROWS, WRITE, State, natural
+from games.yahtzee.bot.player import best_action, think
+from games.yahtzee.rules.state import (
+    FULL_HOUSE,
+    LARGE_STRAIGHT,
+    OPEN,
+    THROWS,
+    WRITE,
+    State,
+    natural,
+)
+from games.yahtzee.screen import board as screen
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 from games.yahtzee.screen.picture import Picture
 from host_sim.arena import answer, luck_of
@@ -39,17 +47,17 @@ class BlindPicture(Picture):
 @pytest.fixture
 def board(monkeypatch):
     """A Board whose decisions are noted in `board.decided`, not played."""
-    monkeypatch.setattr("games.yahtzee.screen.picture.Sheet", lambda path: None)
+    monkeypatch.setattr("games.yahtzee.screen.picture.TileSheet", lambda path: None)
     monkeypatch.setattr(screen, "Picture", BlindPicture)
     match = SimpleNamespace(state=State(1), last=None, can_undo=lambda: False, turn=lambda: 0)
     play = SimpleNamespace(
         screen=Nothing(), words=lambda *args: "", match=match, coach=False, now=0,
-        at_rest=lambda *args: None, note=lambda name: b"", common=lambda *args: "",
-        section=lambda name: lambda *args: "", shaking=lambda: False, console=None,
+        call_when_idle=lambda *args: None, load_note=lambda name: b"", common_words=lambda *args: "",
+        section=lambda name: lambda *args: "", is_shaking=lambda: False, console=None,
     )  # fmt: skip
     made = screen.Board(play)
     made.asked = 0
-    play.decide = lambda action: setattr(made, "decided", action)
+    play.submit = lambda action: setattr(made, "decided", action)
     play.undo = play.pause = lambda: None
 
     def ask(words, yes, then):
@@ -67,7 +75,7 @@ def fewest_presses(board, state, kept, wanted):
     match.state, match.last = state, kept
     picture.kept, picture.shown = kept, list(state.dice)
     board.before = []
-    board.ready(0)
+    board.on_human_turn(0)
     board.play.now += 1000
     start = (picture.cursor, picture.kept)
     seen, waiting = {start}, deque([(start, 0)])
@@ -121,7 +129,7 @@ def test_after_a_roll_a_never_rolls_all_dice_again(board):
         match.play(0)
         board.play.match.state = match.state
         board.picture.kept, board.decided = 0, None
-        board.ready(0)
+        board.on_human_turn(0)
         dice = match.state.dice
         done = len(set(dice)) == 1 or natural(LARGE_STRAIGHT, dice) or natural(FULL_HOUSE, dice)
         assert done or board.picture.cursor < ROLL
@@ -151,7 +159,7 @@ def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
     state = board.play.match.state
     state.dice, state.throws, board.decided = [6, 6, 2, 3, 1], 2, None
     board.play.match.last = board.picture.kept = 0b00011
-    board.ready(0)
+    board.on_human_turn(0)
     assert board.picture.cursor == ROLL
     board.play.now += 200
     board.key("A")
@@ -166,7 +174,7 @@ def show(board, dice, action=0):
     board.play.match.state.dice = list(dice)
     board.play.animations, board.play.redraw = True, lambda: None
     pauses = []
-    for pause in board.played(action):
+    for pause in board.show_move(action):
         pauses.append(pause)
         board.play.now += abs(pause)
     return pauses

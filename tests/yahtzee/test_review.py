@@ -6,13 +6,13 @@ from types import SimpleNamespace
 import pytest
 from handful.chance import Chance
 from handful.game import OVER
-from handful.match import Match
+from handful.match.match import Match
 
-from games.yahtzee.bot import choose
+from games.yahtzee.bot.player import choose
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby import read_cards, read_note, remembered
+from games.yahtzee.lobby.notes import read_cards, read_note, remembered
 from games.yahtzee.lobby.review import WORST, Review, accounting, counted
-from games.yahtzee.rules import OPEN, WRITE, YAHTZEE, State, payoffs
+from games.yahtzee.rules.state import OPEN, WRITE, YAHTZEE, State, payoffs
 from host_sim.arena import answer, luck_of
 
 
@@ -92,7 +92,7 @@ def test_every_card_a_person_filled_is_counted_also_with_others():
     state.cards[1][11] = 0
     state.bonuses = [2, 0, 0]
     totals = state.scores()
-    match = SimpleNamespace(state=state, is_person=lambda seat: seat < 2)
+    match = SimpleNamespace(state=state, is_human=lambda seat: seat < 2)
     note = counted(counted(b"", match), match)
     assert read_cards(note) == (4, 2 * sum(totals[:2]), totals[0], 6, 4)
 

@@ -7,8 +7,8 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.yahtzee import SEATS
-from games.yahtzee.rules import ALL_DICE, OPEN, SCORES, THROWS, WRITE, State, payoffs
 from games.yahtzee.rules.notation import BOXES
+from games.yahtzee.rules.state import ALL_DICE, OPEN, SCORES, THROWS, WRITE, State, payoffs
 from tests.positions import why
 
 UPPER_BOXES, LOWER_BOXES = BOXES[:6], BOXES[6:]
@@ -565,8 +565,8 @@ def test_the_worked_example():
         "Small straight",
     }
     # Keeps 2, 3, 4, 5 and throws one die; then keeps 2 and 3 and gets a 2 and a 3 and a 2 more.
-    throw(state, 2, keep=state.key("keep 23.45"))
-    throw(state, 2, 3, keep=state.key("keep 232.."))
+    throw(state, 2, keep=state.parse("keep 23.45"))
+    throw(state, 2, 3, keep=state.parse("keep 232.."))
     assert sorted(state.dice) == [2, 2, 2, 3, 3]
     offered = offers(state)
     assert (offered["Twos"], offered["3 of a kind"], offered["Full house"]) == (6, 12, 25)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from handful.words import entries
 
-from games.yahtzee import rules
+from games.yahtzee.rules import state as rules
 from games.yahtzee.screen.asked import PAGES
 from tests.handheld import TUMBLE
 

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.rules import OPEN, State, upper_total
-from games.yahtzee.screen import Board
+from games.yahtzee.rules.state import OPEN, State, upper_total
+from games.yahtzee.screen.board import Board
 from games.yahtzee.screen.picture import Picture
 from games.yahtzee.screen.table import Table
 from tests.handheld import TUMBLE
@@ -351,7 +351,7 @@ class Drawn:
     def text(self, x, y, words, inverse=False):
         self.words.append(words)
 
-    digits = right = text
+    digits = text_right = text
 
 
 def test_what_the_one_before_did_stands_there_until_the_dice_are_rolled(handheld):
@@ -422,7 +422,7 @@ def test_alone_a_narrowly_missed_bonus_is_told():
         state = State(1)
         state.cards[0][:] = bytes(upper + [0] * 7)
         board.play = SimpleNamespace(match=SimpleNamespace(state=state))
-        assert Board.verdict(board) == told
+        assert Board.solo_verdict(board) == told
 
 
 @pytest.mark.parametrize(
@@ -433,7 +433,7 @@ def test_a_name_is_on_the_screen_whole_or_not_at_all(remark, told):
     state.cards[0][:] = state.cards[1][:] = bytes([3, 6, 9, 12, 15, 18] + [OPEN] * 5 + [50, 20])
     picture, headers = Picture.__new__(Picture), []
     match = SimpleNamespace(state=state, turn=lambda: 0)
-    picture.play = SimpleNamespace(match=match, name=lambda seat: "Player", viewer=lambda: 0)
+    picture.play = SimpleNamespace(match=match, player_name=lambda seat: "Player", viewer=lambda: 0)
     picture.seat, picture.remark, picture.gain = 0, remark, ""
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
     picture.header()

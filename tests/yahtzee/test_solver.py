@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from games.yahtzee.bot.values import column, upper_mask
-from games.yahtzee.rules import OPEN, WRITE, State, upper_total
+from games.yahtzee.rules.state import OPEN, WRITE, State, upper_total
 from host_sim.yahtzee import solver
 from tests.yahtzee.positions import exact, random_card, random_dice
 

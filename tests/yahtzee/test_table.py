@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from games.yahtzee.bot import BLUR, FORESIGHT
+from games.yahtzee.bot.player import BLUR, FORESIGHT
 from games.yahtzee.bot.turn import NEVER, Turn
 from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
-from games.yahtzee.rules import OPEN, payoffs, upper_total
+from games.yahtzee.rules.state import OPEN, payoffs, upper_total
 from host_sim.yahtzee import evaluate, solver, table
 from tests.yahtzee.positions import random_card
 

@@ -6,10 +6,10 @@ import random
 import numpy as np
 import pytest
 
-from games.yahtzee.bot import BLUR
+from games.yahtzee.bot.player import BLUR
 from games.yahtzee.bot.turn import NEVER, Turn
 from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
-from games.yahtzee.rules import CHANCE, OPEN, OVER, THROWS, WRITE, State, upper_total
+from games.yahtzee.rules.state import CHANCE, OPEN, OVER, THROWS, WRITE, State, upper_total
 from host_sim import opcodes
 from host_sim.yahtzee import evaluate, solver, table
 from tests.yahtzee.positions import exact, random_card, random_dice

@@ -3,20 +3,9 @@
 come to. Not loaded in play."""
 
 from handful.game import CHANCE
-from handful.match.saved import must, position
+from handful.match.saved import position, require
 
 from games.auruxxx import SEATS
-from games.auruxxx.rules import (
-    DEALT,
-    DRAW,
-    DRAWS,
-    GUARD,
-    HANDS,
-    PASSES,
-    PER_TWO,
-    SCORES,
-    State,
-)
 from games.auruxxx.rules.cards import (
     DECK,
     DRAW_TWO,
@@ -32,6 +21,17 @@ from games.auruxxx.rules.cards import (
     listed,
 )
 from games.auruxxx.rules.knowledge import NOBODY
+from games.auruxxx.rules.state import (
+    DEALT,
+    DRAW,
+    DRAWS,
+    GUARD,
+    HANDS,
+    PASSES,
+    PER_TWO,
+    SCORES,
+    State,
+)
 
 COLOURS = "RBGYP"
 MOST_TWOS = 10
@@ -85,15 +85,15 @@ def written(state):
 
 def unpack(data):
     """The state, or ValueError with what is impossible about it."""
-    must(len(data) > 2 and SEATS[0] <= data[1] & 7 <= SEATS[1], "seats")
-    state = position(State.recall, data)
+    require(len(data) > 2 and SEATS[0] <= data[1] & 7 <= SEATS[1], "seats")
+    state = position(State.unpack_trusted, data)
     seats = state.seats
-    must(state.eye == NOBODY, "view")
-    must(state.player < seats, "turn")
-    must(all(one < seats or one == NOBODY for one in (state.dealer, state.figure)), "seats")
-    must(state.top < KINDS or state.top == NO_CARD, "card")
-    must(state.top != GOLD and not state.under[GOLD], "gold")
-    must(max(state.passes) <= PASSES, "passes")
+    require(state.eye == NOBODY, "view")
+    require(state.player < seats, "turn")
+    require(all(one < seats or one == NOBODY for one in (state.dealer, state.figure)), "seats")
+    require(state.top < KINDS or state.top == NO_CARD, "card")
+    require(state.top != GOLD and not state.under[GOLD], "gold")
+    require(max(state.passes) <= PASSES, "passes")
     check_past(state)
     check_cards(state)
     check_seen(state)
@@ -106,59 +106,59 @@ def unpack(data):
 
 def check_past(state):
     """Hands that are over, with a winner or stopped by the guard."""
-    must(len(state.past) <= HANDS, "hands")
-    for winner, holder, scored in state.past:
-        must(all(one < state.seats or one == NOBODY for one in (winner, holder)), "winner")
+    require(len(state.finished_games) <= HANDS, "hands")
+    for winner, holder, scored in state.finished_games:
+        require(all(one < state.seats or one == NOBODY for one in (winner, holder)), "winner")
         for points in scored:
-            must(SCORES[0] // HANDS <= points <= SCORES[1] // HANDS, "points")
+            require(SCORES[0] // HANDS <= points <= SCORES[1] // HANDS, "points")
 
 
 def check_cards(state):
     """The 160 cards, each in one place."""
     for seat in range(state.seats):
-        must(sum(state.hands[seat]) == state.sizes[seat], "hand")
+        require(sum(state.hands[seat]) == state.sizes[seat], "hand")
     for kind in range(KINDS):
         count = state.under[kind] + (kind == state.top)
-        must(count + sum([hand[kind] for hand in state.hands]) <= DECK[kind], "cards")
+        require(count + sum([hand[kind] for hand in state.hands]) <= DECK[kind], "cards")
 
 
 def check_seen(state):
     """Nobody has seen what is not there."""
     for pair in state.seen:
         seer, holder = pair & 7, pair >> 3
-        must(seer != holder and max(seer, holder) < state.seats, "memory")
+        require(seer != holder and max(seer, holder) < state.seats, "memory")
         for kind in range(KINDS):
-            must(state.seen[pair][kind] <= state.hands[holder][kind], "memory")
+            require(state.seen[pair][kind] <= state.hands[holder][kind], "memory")
 
 
 def check_deal(state):
     """Card by card, from the dealer's left; or not even a dealer yet."""
     dealt = sum(state.sizes)
-    must(len(state.past) < HANDS and dealt <= DEALT * state.seats, "deal")
-    must(not (any(state.under) or any(state.passes) or state.due or state.seen), "deal")
-    must(not (state.debt or state.drawn or state.begun or state.turns or state.player), "deal")
+    require(len(state.finished_games) < HANDS and dealt <= DEALT * state.seats, "deal")
+    require(not (any(state.under) or any(state.passes) or state.due or state.seen), "deal")
+    require(not (state.debt or state.drawn or state.begun or state.turns or state.player), "deal")
     if state.dealer == NOBODY:
-        must(not dealt and not state.past, "deal")
+        require(not dealt and not state.finished_games, "deal")
     for seat in range(state.seats):
         place = (seat - state.dealer - 1) % state.seats
-        must(state.sizes[seat] == (dealt + state.seats - 1 - place) // state.seats, "deal")
+        require(state.sizes[seat] == (dealt + state.seats - 1 - place) // state.seats, "deal")
 
 
 def check_turn(state):
     """Draws, debts and cards on their way."""
     seats, due = state.seats, state.due
-    must(state.dealer < seats, "dealer")
-    over = len(state.past) == HANDS
-    must(state.turns < GUARD or (over and state.turns == GUARD), "turns")
-    must(state.drawn <= DRAWS and (state.begun or not state.drawn), "draws")
-    must(state.debt % PER_TWO == 0 and state.debt <= PER_TWO * MOST_TWOS, "debt")
-    must(not state.debt or (state.top // 5 == DRAW_TWO and not state.begun), "debt")
-    must(not due or not (over or state.debt), "draws")
-    must(len(due) <= PER_TWO * MOST_TWOS, "draws")
+    require(state.dealer < seats, "dealer")
+    over = len(state.finished_games) == HANDS
+    require(state.turns < GUARD or (over and state.turns == GUARD), "turns")
+    require(state.drawn <= DRAWS and (state.begun or not state.drawn), "draws")
+    require(state.debt % PER_TWO == 0 and state.debt <= PER_TWO * MOST_TWOS, "debt")
+    require(not state.debt or (state.top // 5 == DRAW_TWO and not state.begun), "debt")
+    require(not due or not (over or state.debt), "draws")
+    require(len(due) <= PER_TWO * MOST_TWOS, "draws")
     for way in due:
         taker, victim = way & 7, way >> 3
-        must(taker < seats and taker != victim, "draws")
-        must(victim < seats or victim == NOBODY, "draws")
+        require(taker < seats and taker != victim, "draws")
+        require(victim < seats or victim == NOBODY, "draws")
     if due:
         victim = due[0] >> 3
-        must(any(state.pile) if victim == NOBODY else state.sizes[victim] > 0, "draws")
+        require(any(state.pile) if victim == NOBODY else state.sizes[victim] > 0, "draws")

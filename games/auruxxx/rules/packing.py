@@ -13,8 +13,8 @@ def packed(state, eye):
     data = [FORMAT, state.seats | state.original << 3, eye, state.dealer, state.figure, state.top]
     data += [state.player, state.debt, state.drawn | state.begun << 2]
     data += [state.turns & 255, state.turns >> 8]
-    data += state.passes + state.sizes + [len(state.past)]
-    for winner, holder, scored in state.past:
+    data += state.passes + state.sizes + [len(state.finished_games)]
+    for winner, holder, scored in state.finished_games:
         data += [winner, holder]
         for number in scored:
             data += [number - LOWEST & 255, number - LOWEST >> 8]
@@ -45,7 +45,7 @@ def restore(state, data):
         for _ in range(seats):
             low = next(rest)
             hand[2].append((low | next(rest) << 8) + LOWEST)
-        state.past.append(hand)
+        state.finished_games.append(hand)
     state.due = [next(rest) for _ in range(next(rest))]
     state.under = counted([next(rest) for _ in range(next(rest))])
     for seat in range(seats):

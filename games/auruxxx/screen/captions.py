@@ -3,7 +3,6 @@
 what came of it, cards, questions. `say` is the text table's section of that name: it
 is read when something is told, and not kept."""
 
-from games.auruxxx.rules import DRAW, DRAWS, END, PASS, PASSES, PER_TWO
 from games.auruxxx.rules.cards import (
     DRAW_CARD,
     DRAW_TWO,
@@ -18,6 +17,7 @@ from games.auruxxx.rules.cards import (
     below,
     fits,
 )
+from games.auruxxx.rules.state import DRAW, DRAWS, END, PASS, PASSES, PER_TWO
 from games.auruxxx.screen.picture import DECK, PASS_ITEM, SEAT, SORT, chosen_action
 
 
@@ -41,10 +41,10 @@ def effect(play, say, seat, kind):
     """What an action card does when that seat lays it."""
     state = play.match.state
     if kind >= SWAP:
-        return say("swap_between", play.name(seat), play.name(kind - SWAP))
+        return say("swap_between", play.player_name(seat), play.player_name(kind - SWAP))
     reading = "original" if state.original else "printed"
     name = ("lucky_" if kind == LUCKY else "draw_") + reading
-    return say(name, play.name((seat + 1) % state.seats))
+    return say(name, play.player_name((seat + 1) % state.seats))
 
 
 # What was done
@@ -57,7 +57,7 @@ def did(play, say, action):
     if action == END:
         return say("did_end")
     if action == DRAW:
-        return say("did_draw", len(play.match.fell))
+        return say("did_draw", len(play.match.outcomes))
     if action >= SETS:
         count = sum(below((action - SETS) % PER_TOP)) + 1
         return say("did_lay", several(say, count, (action - SETS) // PER_TOP))
@@ -67,7 +67,7 @@ def did(play, say, action):
 def told(play, say, action):
     """The same for a page of moves: there is room for whom a swap was with, and a set's top."""
     if SWAP <= action < DRAW:
-        return say("did_swap", play.name(action - SWAP))
+        return say("did_swap", play.player_name(action - SWAP))
     words = did(play, say, action)
     if action >= SETS:
         words = say("chosen", words, say("colour%d" % ((action - SETS) // PER_TOP % 5)))
@@ -82,21 +82,21 @@ def came_of_it(play, say, seat, action, viewer):
         if follower == viewer:
             return ""  # what came or went is told by its name
         if not state.original:
-            return play.name(follower) + " " + say("did_draw", len(play.match.fell))
+            return play.player_name(follower) + " " + say("did_draw", len(play.match.outcomes))
     if LUCKY <= action < DRAW:
         return effect(play, say, seat, action)
     if state.debt:
         if state.player != viewer:
             return owes(play, say, state.player, state.debt)
     elif HAPPY * 5 <= action < GOLD:
-        return say("figure_you") if seat == viewer else say("figure", play.name(seat))
+        return say("figure_you") if seat == viewer else say("figure", play.player_name(seat))
     return ""
 
 
 def owes(play, say, seat, debt):
     """What the 2s mean for that seat."""
     may_pass = play.match.state.passes[seat] < PASSES
-    return say("owes" if may_pass else "must_draw", play.name(seat), debt)
+    return say("owes" if may_pass else "must_draw", play.player_name(seat), debt)
 
 
 def gained(play, say, seat, old, actor, action):
@@ -105,7 +105,7 @@ def gained(play, say, seat, old, actor, action):
         partner = action - SWAP
         if seat not in (actor, partner):
             return ""
-        return say("swapped", play.name(partner if seat == actor else actor))
+        return say("swapped", play.player_name(partner if seat == actor else actor))
     hand = play.match.state.hands[seat]
     more = [kind for kind in range(len(hand)) for _ in range(hand[kind] - old[kind])]
     less = [kind for kind in range(len(hand)) for _ in range(old[kind] - hand[kind])]
@@ -136,7 +136,7 @@ def option(play, picture):
     if cursor == SORT:
         return ("sort", None, None)
     if cursor <= SEAT:
-        return ("swap", play.name(SEAT - cursor), SWAP + SEAT - cursor)
+        return ("swap", play.player_name(SEAT - cursor), SWAP + SEAT - cursor)
     kind = picture.cards[cursor]
     count = len(picture.chosen)
     if count:
@@ -194,7 +194,7 @@ def remark(play, say, picture):
         if state.passes[picture.seat] == PASSES:
             return say("debt_must", state.debt)
         if play.match.last == PASS:
-            return say("debt_passed", play.name((picture.seat - 1) % state.seats))
+            return say("debt_passed", play.player_name((picture.seat - 1) % state.seats))
         return say("debt", state.debt)
     if len(picture.cards) == 1 and picture.cards[0] != GOLD:
         return say("no_last_card")
@@ -211,7 +211,7 @@ def about(play, say, picture, place):
     if kind == SWAP:
         if state.seats > 2:
             return say("swap_whom")
-        return say("swap_with", play.name(1 - picture.seat))
+        return say("swap_with", play.player_name(1 - picture.seat))
     if kind >= LUCKY:
         return effect(play, say, picture.seat, kind)
     if kind == GOLD:
@@ -275,11 +275,13 @@ def question(play, action):
             name = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
             if state.passes[follower] == PASSES:
                 name = "ask_pass_must"
-        return say(name, play.name(follower), state.debt), play.words("pass")
+        return say(name, play.player_name(follower), state.debt), play.words("pass")
     if action == DRAW:
         return say("debt", state.debt), play.words("draw_debt", state.debt)
     seat, gold = action - SWAP, state.hands[state.player][GOLD]
-    words = say("ask_swap", play.name(seat), state.sizes[state.player] - 1, state.sizes[seat])
+    words = say(
+        "ask_swap", play.player_name(seat), state.sizes[state.player] - 1, state.sizes[seat]
+    )
     if gold:
         words += " " + say("ask_gold", gold)
-    return words, play.words("swap", play.name(seat))
+    return words, play.words("swap", play.player_name(seat))

@@ -3,8 +3,8 @@
 
 from handful.play import board
 
-from games.auruxxx.rules import DRAW
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP
+from games.auruxxx.rules.state import DRAW
 from games.auruxxx.screen.captions import option, sentence
 from games.auruxxx.screen.picture import DECK, ROW, SEAT, SORT, Picture
 
@@ -70,7 +70,7 @@ class Chooser(board.Board):
 
     def newest(self):
         """The place of the card just drawn by choice, or None."""
-        fell, picture = self.play.match.fell, self.picture
+        fell, picture = self.play.match.outcomes, self.picture
         if self.play.match.last == DRAW and len(fell) == 1 and picture.new:
             return picture.cards.index(fell[0])
         return None
@@ -86,7 +86,7 @@ class Chooser(board.Board):
             picture.at(old)
             picture.at(cursor)
         self.footer(False)
-        self.play.at_rest(TELL_AFTER, self.tell)
+        self.play.call_when_idle(TELL_AFTER, self.tell)
 
     # Words
 
@@ -104,7 +104,7 @@ class Chooser(board.Board):
         does = option(self.play, picture)
         a = words(does[0], *([does[1]] if does[1] is not None else [])) if does else ""
         back = picture.chosen or picture.cursor <= SEAT or self.play.match.can_undo()
-        self.screen.footer(a, words("undo") if back else self.play.common("menu"))
+        self.screen.footer(a, words("undo") if back else self.play.common_words("menu"))
         if tell:
             self.tell()
 

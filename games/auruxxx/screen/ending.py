@@ -5,9 +5,9 @@ why, and the cards that were left."""
 from handful.game import OVER
 from handful.play import board
 from handful.scene import Question
-from handful.screen import PAGE, WIDTH
 from handful.screen.big import big
-from handful.screen.marks import CROWN
+from handful.screen.glyphs import CROWN
+from handful.screen.screen import PAGE, WIDTH
 
 from games.auruxxx.rules.cards import GOLD, GOLD_LAID, HAPPY, PASS_POINTS, listed, points
 from games.auruxxx.screen.picture import CARD, FACE, HAND_Y, ROW
@@ -19,7 +19,7 @@ ROWS = 3  # of leftover cards on a page
 def ending(board):
     """A generator of milliseconds; then a page to be read."""
     play, picture = board.play, board.picture
-    state, seat = play.match.state, play.match.state.past[-1][0]
+    state, seat = play.match.state, play.match.state.finished_games[-1][0]
     if seat < state.seats:
         say = play.section("say")
         if seat == picture.seat:
@@ -28,11 +28,11 @@ def ending(board):
         board.screen.footer("", "")
         hands, passes = board.ended
         picture.player(seat, 0, passes[seat])
-        laid, name = hands[seat][GOLD], play.name(seat)
+        laid, name = hands[seat][GOLD], play.player_name(seat)
         words = say("golds", name, laid) if laid > 1 else name + " " + say("did_lay", say("card0"))
         picture.sentence(words)
         yield -1500
-        for wait in golden(play, seat, say("golden", len(state.past))):
+        for wait in golden(play, seat, say("golden", len(state.finished_games))):
             yield wait
     board.line = board.news = ""
     picture.cursor = None
@@ -47,15 +47,15 @@ class HandResult(Question):
         self.board, self.play = board, board.play
         state = self.play.match.state
         self.hands, self.passes = board.ended
-        self.winner, self.figure, self.scored = state.past[-1]
+        self.winner, self.figure, self.scored = state.finished_games[-1]
         self.order = sorted(range(state.seats), key=lambda seat: (self.scored[seat], seat))
 
     def draw(self):
         screen, state, say = self.play.screen, self.play.match.state, self.play.section("say")
         screen.text(0, 0, self.play.words("points"))
-        screen.right(CARDS_END, 0, say("cards_of"))
-        screen.right(PASSES_END, 0, say("passes_of"))
-        screen.right(WIDTH - 1, 0, say("sum"))
+        screen.text_right(CARDS_END, 0, say("cards_of"))
+        screen.text_right(PASSES_END, 0, say("passes_of"))
+        screen.text_right(WIDTH - 1, 0, say("sum"))
         y, self.halved = PAGE, False
         for seat in self.order:
             self.line(seat, y)
@@ -72,18 +72,18 @@ class HandResult(Question):
     def line(self, seat, y):
         """One seat: cards and passes, and whether that was halved."""
         screen, won, hand = self.play.screen, seat == self.winner, self.hands[seat]
-        screen.text(0, y, self.play.name(seat))
+        screen.text(0, y, self.play.player_name(seat))
         if won:
-            screen.mark(CROWN, 41, y)
+            screen.glyph(CROWN, 41, y)
         cost, passes = points(hand), PASS_POINTS * self.passes[seat]
         if won:
             cost = GOLD_LAID * hand[GOLD]
-        screen.right(CARDS_END, y, str(cost))
-        screen.right(PASSES_END, y, str(passes))
+        screen.text_right(CARDS_END, y, str(cost))
+        screen.text_right(PASSES_END, y, str(passes))
         if seat == self.figure and cost + passes > 0:
             self.halved = True
             self.face(FACE_X, y)
-        screen.right(WIDTH - 1, y, str(self.scored[seat]))
+        screen.text_right(WIDTH - 1, y, str(self.scored[seat]))
 
     def face(self, x, y):
         """The Happy Man."""
@@ -93,7 +93,7 @@ class HandResult(Question):
         play, board = self.play, self.board
         if button == "PAUSE":
             play.pause()
-        elif not self.listens():
+        elif not self.accepts_keys():
             return
         elif button == "B":
             play.push(Leftover(self))
@@ -102,7 +102,7 @@ class HandResult(Question):
             board.picture.pick_up()
             play.pop()
             if play.match.turn() != OVER:
-                play.say(board.opening())
+                play.show_message(board.opening())
 
 
 class Leftover(board.Table):
@@ -118,7 +118,7 @@ class Leftover(board.Table):
         seat = self.seats[0]
         hand = listed(result.hands[seat])
         cost = words("cards", len(hand)) + " = %d" % points(result.hands[seat])
-        self.screen.header(self.play.name(seat), cost, "", True)
+        self.screen.header(self.play.player_name(seat), cost, "", True)
         for number, kind in enumerate(hand[: ROW * ROWS]):
             x, y = 2 + CARD * (number % ROW), 8 + 16 * (number // ROW)
             result.board.picture.card(kind, x, y, False, False)
@@ -138,7 +138,7 @@ class Leftover(board.Table):
 def golden(play, seat, words):
     """A golden 12 as the last card: a generator of milliseconds. The crown comes down on the
     winner's name."""
-    screen, name = play.screen, play.name(seat)
+    screen, name = play.screen, play.player_name(seat)
     left = (WIDTH - 10 * len(name)) // 2
     screen.clear()
     big(screen, left, 34, name)
@@ -151,13 +151,13 @@ def golden(play, seat, words):
             screen.fill(x, 11 + 3 * ray, 4, 2, 1)
             screen.fill(x, 25 - 3 * ray, 4, 2, 1)
         yield 90
-    screen.centre(52, words)
+    screen.text_centred(52, words)
     yield -2200
 
 
 def crown(screen, x, y):
     """The winner's crown, four times as large."""
-    sheet = screen.marks
+    sheet = screen.glyphs
     left, top = CROWN % sheet.across * 8, CROWN // sheet.across * 8
     screen.fill(x, 0, 32, 33)
     for row in range(8):

@@ -9,12 +9,13 @@ cards a row, two rows at a time. Knows where things are drawn, not what buttons 
 """
 
 from handful.game import OVER
-from handful.screen import WIDTH, Sheet
 from handful.screen.font import DIGITS
-from handful.screen.marks import TICK
+from handful.screen.glyphs import TICK
+from handful.screen.screen import WIDTH
+from handful.screen.tiles import TileSheet
 
-from games.auruxxx.rules import HANDS, PASSES
 from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, SWAP, listed, set_code
+from games.auruxxx.rules.state import HANDS, PASSES
 
 CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
 SORT_SIGN, ROUND_ZERO, ONE = 10, 11, 12
@@ -56,7 +57,7 @@ class Picture:
 
     def __init__(self, play):
         self.play, self.screen, self.words = play, play.screen, play.words
-        self.signs = Sheet("games/auruxxx/signs.bin")
+        self.signs = TileSheet("games/auruxxx/signs.bin")
         self.seat = None
         self.decides = play.match.state.player
         self.cursor = None
@@ -64,7 +65,7 @@ class Picture:
         self.chosen = []
         self.new = []
         self.known = {}  # by seat: the hand with which it ended its last turn
-        self.colour_first = not play.note(SORTING)
+        self.colour_first = not play.load_note(SORTING)
         self.top_row = 0
         self.said = ""  # the sentence
 
@@ -73,7 +74,7 @@ class Picture:
         hand has laid all of them."""
         self.chosen, self.new, self.cards = [], [], []
         state = self.play.match.state
-        if self.seat is None or (state.turn() == OVER and state.past[-1][0] == self.seat):
+        if self.seat is None or (state.turn() == OVER and state.finished_games[-1][0] == self.seat):
             return
         hand = state.hands[self.seat]
         self.cards = listed(hand)
@@ -120,7 +121,7 @@ class Picture:
         state, screen = self.play.match.state, self.screen
         screen.fill(0, 8, WIDTH, 16)
         top = state.top
-        if state.turn() == OVER and state.past[-1][0] < state.seats:
+        if state.turn() == OVER and state.finished_games[-1][0] < state.seats:
             top = GOLD
         if top < KINDS:
             self.top(top)
@@ -163,10 +164,10 @@ class Picture:
         if place:
             wide = (space - mine) // (state.seats - 1)
             x += mine + wide * (place - 1)
-        name = self.play.name(seat)
+        name = self.play.player_name(seat)
         figure = state.figure == seat
         letters = min(8, (wide - (5 if figure else 1)) // 5)
-        if len(name) > letters and seat == self.seat and self.play.match.is_person(seat):
+        if len(name) > letters and seat == self.seat and self.play.match.is_human(seat):
             name = self.words("you")
         name = short(name, letters)
         if figure and wide < 15:
@@ -181,7 +182,7 @@ class Picture:
         here = not place and cursor == PASS_ITEM
         if cards is None:
             cards, passes = state.sizes[seat], state.passes[seat]
-            if state.turn() == OVER and state.past[-1][0] == seat:
+            if state.turn() == OVER and state.finished_games[-1][0] == seat:
                 cards = 0  # its golden 12s lie on the pile
         screen.fill(x - 1, 16, 26 if wide > 25 else 12, 8, here)
         screen.digits(x, 17, str(cards), here)
@@ -202,7 +203,7 @@ class Picture:
                 screen.tile(self.signs, ONE, x, y, inverse, 2, 5)
                 x -= 1
             else:
-                screen.tile(screen.small, DIGITS.find(char), x, y, inverse)
+                screen.tile(screen.small_digits, DIGITS.find(char), x, y, inverse)
             x += 4
 
     def card(self, kind, x, y, framed, inverse, chosen=False):
@@ -216,7 +217,7 @@ class Picture:
         else:
             words, sign = "50" if number == FIFTY else str(number), kind % 5
         if chosen:
-            screen.mark(TICK, x + 1, y, inverse)
+            screen.glyph(TICK, x + 1, y, inverse)
         elif number == HAPPY:
             self.sign(FACE, x, y + 1, inverse)
         elif kind != SWAP:
@@ -254,7 +255,7 @@ class Picture:
     def status(self):
         """Which hand it is, and whether its points will be halved."""
         state = self.play.match.state
-        done = len(state.past)
+        done = len(state.finished_games)
         x = self.screen.text(2, STATUS_Y, self.words("hand", min(HANDS, done + 1), HANDS))
         if state.figure == self.seat:
             self.sign(FACE, x + 4, STATUS_Y, False)
@@ -292,7 +293,7 @@ class Picture:
 
     def sentence(self, words):
         """The first line."""
-        self.screen.retext(0, 0, self.said, words)
+        self.screen.update_text(0, 0, self.said, words)
         self.said = words
 
 

@@ -4,10 +4,10 @@ of each hand; the rules' page; where the coach points."""
 
 from handful.game import OVER
 from handful.play import board
-from handful.screen import PAGE, WIDTH
+from handful.screen.screen import PAGE, WIDTH
 
-from games.auruxxx.rules import DRAW, HANDS, PASS
 from games.auruxxx.rules.cards import DRAW_TWO, FIFTY, GOLD, PER_TOP, SETS, SWAP, below
+from games.auruxxx.rules.state import DRAW, HANDS, PASS
 from games.auruxxx.screen.picture import DECK, FACE, PASS_ITEM, SEAT, SORT, boxes
 
 CARDS_END, PASSES_X = 75, 80
@@ -24,28 +24,28 @@ class Table(board.Table):
 
     def draw(self):
         play, screen, words, state = self.play, self.screen, self.words, self.play.match.state
-        say, done = play.section("say"), len(state.past)
+        say, done = play.section("say"), len(state.finished_games)
         totals, points = state.scores(), self.points
         if points:
             screen.text(0, 0, say("hand_of"))
             for hand in range(HANDS):
-                screen.right(ENDS[hand], 0, str(hand + 1))
+                screen.text_right(ENDS[hand], 0, str(hand + 1))
         else:
             screen.text(0, 0, words("hand_short", done + 1, HANDS))
-            screen.right(CARDS_END, 0, say("cards_of"))
-            screen.right(PASSES_X + 17, 0, say("passes_of"))
-        screen.right(WIDTH - 1, 0, say("total"))
+            screen.text_right(CARDS_END, 0, say("cards_of"))
+            screen.text_right(PASSES_X + 17, 0, say("passes_of"))
+        screen.text_right(WIDTH - 1, 0, say("total"))
         y = PAGE
         for seat in sorted(range(state.seats), key=lambda seat: (totals[seat], seat)):
-            screen.text(0, y, play.name(seat))
+            screen.text(0, y, play.player_name(seat))
             for hand in range(done if points else 0):
-                screen.right(ENDS[hand], y, str(state.past[hand][2][seat]))
+                screen.text_right(ENDS[hand], y, str(state.finished_games[hand][2][seat]))
             if not points:
                 if state.figure == seat:
                     play.board.picture.sign(FACE, FACE_X, y, False)
-                screen.right(CARDS_END, y, str(state.sizes[seat]))
+                screen.text_right(CARDS_END, y, str(state.sizes[seat]))
                 screen.text(PASSES_X, y, boxes(state.passes[seat]))
-            screen.right(WIDTH - 1, y, str(totals[seat]))
+            screen.text_right(WIDTH - 1, y, str(totals[seat]))
             y += PAGE
         if y <= 40:
             screen.text(0, 48, say("fewest"))

@@ -39,7 +39,7 @@ def medal(name, decreasing, rounds):
 
 def won_medal(state):
     """Of a single game alone that filled its sheet; NONE for any other."""
-    rounds, left = state.past[-1]
+    rounds, left = state.finished_games[-1]
     if state.seats > 1 or state.games > 1 or left[0]:
         return NONE
     return medal(state.sheet.name, state.decreasing, rounds)
@@ -64,7 +64,7 @@ def celebrate(state, screen, words):
         screen.fill(22 - half, 16 + row, 2 * half, 1)
     big(screen, 17, 24, str(won + 1))
     big(screen, 50, 20, words(MEDALS[won] + "_medal"))
-    screen.text(51, 40, words("in_rounds", state.past[-1][0]))
+    screen.text(51, 40, words("in_rounds", state.finished_games[-1][0]))
     for step in range(SPARKLES if won == GOLD else 0):
         for star in range(6):
             lit = (step + star) % 3 < 2
@@ -79,7 +79,7 @@ def verdict(state, words):
     several games."""
     if state.games > 1:
         return ""
-    rounds, left = state.past[-1]
+    rounds, left = state.finished_games[-1]
     if left[0]:
         return words("open_squares", rounds, left[0])
     most = rounds_for(state.sheet.name, state.decreasing)

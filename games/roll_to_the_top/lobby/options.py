@@ -11,12 +11,12 @@ from handful import ROOT
 from handful.lobby import options as console_options
 from handful.records import Records
 from handful.scenes.notice import Notice
-from handful.screen import FOOTER, PAGE, WIDTH
-from handful.screen.marks import A, B
+from handful.screen.glyphs import A, B
+from handful.screen.screen import FOOTER, PAGE, WIDTH
 from handful.words import wrap
 
-from games.roll_to_the_top.lobby import BadSheet, challenge, read
 from games.roll_to_the_top.lobby.medals import rounds_for
+from games.roll_to_the_top.lobby.sheets import BadSheet, challenge, read
 from games.roll_to_the_top.rules.pieces import Sheet
 from games.roll_to_the_top.silhouette import PANEL, WIDE, Silhouette
 
@@ -89,7 +89,7 @@ class GameOptions(console_options.GameOptions):
         for number in range(1, len(self.lines)):
             self.draw_line(number)
         for button, y, words in ((A, FOOTER - PAGE, self.a), (B, FOOTER, self.b)):
-            screen.mark(button, PANEL, y)
+            screen.glyph(button, PANEL, y)
             screen.text(PANEL + 9, y, words)
 
     def draw_line(self, number):

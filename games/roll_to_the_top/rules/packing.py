@@ -21,7 +21,7 @@ def pack(state):
         data.append(HIDDEN if entries is None else len(entries))
         for action in entries or ():
             data += [action >> 8, action & 255]
-    for rounds, left in state.past:
+    for rounds, left in state.finished_games:
         data += [rounds] + left
     return bytes(data)
 
@@ -53,7 +53,7 @@ def restore(state, data):
         at = end
     while at < len(data):
         end = at + 1 + state.seats
-        state.past.append((data[at], list(data[at + 1 : end])))
+        state.finished_games.append((data[at], list(data[at + 1 : end])))
         at = end
 
 

@@ -6,7 +6,7 @@ fits somewhere also over the sheet, from square to square that takes it.
 """
 
 from handful.play import board
-from handful.screen import PAGE
+from handful.screen.screen import PAGE
 
 from games.roll_to_the_top.rules.pieces import (
     ADD,
@@ -66,7 +66,7 @@ class Chooser(board.Board):
             self._sum_changed()
             limits = [state.limits(self.picture.seat, square) for square in range(len(state.sheet))]
             most = max([limit[1] for limit in limits if limit])
-            play.say(play.section("turn")("too_high", total, most))
+            play.show_message(play.section("turn")("too_high", total, most))
             return
         self.picture.die(die)
         self.to_dice()

@@ -7,8 +7,9 @@ changed it is the white die, and the others are small, above the numbers they ca
 is a white block. Knows where things are drawn, not what buttons do.
 """
 
-from handful.screen import PAGE, WIDTH, Sheet
-from handful.screen.marks import A, B
+from handful.screen.glyphs import A, B
+from handful.screen.screen import PAGE, WIDTH
+from handful.screen.tiles import TileSheet
 
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, FACES
 from games.roll_to_the_top.silhouette import PANEL, Silhouette
@@ -46,8 +47,8 @@ class Picture:
 
     def __init__(self, play):
         self.play, self.screen = play, play.screen
-        self.dice_sheet = Sheet("games/roll_to_the_top/screen/dice.bin")
-        self.waiting = Sheet("games/roll_to_the_top/screen/waiting.bin")
+        self.dice_sheet = TileSheet("games/roll_to_the_top/screen/dice.bin")
+        self.waiting = TileSheet("games/roll_to_the_top/screen/waiting.bin")
         self.silhouette = Silhouette(play.screen, play.match.state.sheet)
         self.seat = 0
         self.cursor = None
@@ -74,8 +75,8 @@ class Picture:
         state, words = play.match.state, play.words
         first = words("left", state.open_squares(self.seat))
         second = direction(state, words)
-        if play.match.people() > 1:
-            first, second = play.name(self.seat), first
+        if play.match.human_count() > 1:
+            first, second = play.player_name(self.seat), first
         self.screen.header(first, second, words("round", state.round))
 
     def square(self, square):
@@ -147,7 +148,7 @@ class Picture:
                 screen.tile(self.waiting, SMALL + SIGNS.index(about[0]), PANEL, ABOUT)
                 screen.text(PANEL + 10, ABOUT, about[1:])
             else:
-                screen.retext(PANEL, ABOUT, told[0], about)
+                screen.update_text(PANEL, ABOUT, told[0], about)
         for line, button, word in ((1, A, a), (2, B, b)):
             y = A_LINE + PAGE * (line - 1)
             if not disc:
@@ -158,8 +159,8 @@ class Picture:
                 screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
                 told[line] = ""
                 if word:
-                    screen.mark(button, PANEL, y)
-            screen.retext(PANEL + 9, y, told[line], word)
+                    screen.glyph(button, PANEL, y)
+            screen.update_text(PANEL + 9, y, told[line], word)
         self.told = [about, a, b] if disc else [about, None, None]
 
     def lie(self):

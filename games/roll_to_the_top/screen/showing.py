@@ -29,9 +29,9 @@ class Shower(Chooser):
         """Remembers what is about to change."""
         state = self.play.match.state
         self.seat, self.phase, self.round = seat, state.phase, state.round
-        self.game = len(state.past)
+        self.game = len(state.finished_games)
         match = self.play.match
-        people = [each for each in range(state.seats) if match.is_person(each)]
+        people = [each for each in range(state.seats) if match.is_human(each)]
         gone = [state.resigned >> each & 1 or RESIGN in state.entries[each] for each in people]
         self.hidden = people and all(gone)  # the computers finish without being watched
         self.numbers, self.entries = state.numbers, state.entries  # a new game has new ones
@@ -55,7 +55,7 @@ class Shower(Chooser):
     def round_ended(self):
         """Whether it is over since it was noted."""
         state = self.play.match.state
-        return state.round != self.round or len(state.past) != self.game
+        return state.round != self.round or len(state.finished_games) != self.game
 
     def new_squares(self):
         """Of each seat the squares it has filled in the round that was noted, in its order."""
@@ -73,9 +73,9 @@ class Shower(Chooser):
                     yield 2 * self._announce(self.seat, self.changed_words(action))
         elif self.round_ended():
             yield from self._round_over(state, unseen)
-        elif not unseen and not play.match.is_person(self.seat):
+        elif not unseen and not play.match.is_human(self.seat):
             yield self._announce(self.seat, play.section("turn")("is_done")) // 2
-        if play.match.fell and play.match.turn() != OVER:
+        if play.match.outcomes and play.match.turn() != OVER:
             if play.animations and not unseen:
                 yield from self._roll(state)
             picture.lie()
@@ -84,20 +84,20 @@ class Shower(Chooser):
     def _announce(self, seat, words):
         """What a computer player did, in two lines below its name; for so long."""
         one, _, other = words.partition("|")
-        self.picture.tell(self.play.name(seat), one, other, False)
+        self.picture.tell(self.play.player_name(seat), one, other, False)
         return TOLD
 
     def _round_over(self, state, unseen):
         """Everybody's sheets; alone, the finished one, and what it was worth."""
         play, picture = self.play, self.picture
-        ended = len(state.past) != self.game
+        ended = len(state.finished_games) != self.game
         over = play.match.turn() == OVER
         if state.seats > 1 and not unseen:
             from games.roll_to_the_top.screen.tables import RoundOver
 
             new = self.new_squares()
             for seat, squares in enumerate(new):  # nothing of it would be seen on the page
-                if not squares and not play.match.is_person(seat):
+                if not squares and not play.match.is_human(seat):
                     yield self._announce(seat, play.section("turn")("skipped"))
             page = RoundOver(play, self.numbers, new, self.round)
             if state.phase == CHANGE:  # the board is drawn once, when the page goes
@@ -141,7 +141,7 @@ class Shower(Chooser):
         frame = spin = 0
         while frame < FIRST_STOP + 4:
             spin += 1
-            if frame < FIRST_STOP - 1 or not self.play.shaking():
+            if frame < FIRST_STOP - 1 or not self.play.is_shaking():
                 frame += 1
             stop = FIRST_STOP
             for die in range(5):

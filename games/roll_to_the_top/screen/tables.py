@@ -6,8 +6,8 @@ What others enter in the running round is not on them.
 
 from handful.game import OVER
 from handful.play import board
-from handful.screen import FOOTER, LETTER, PAGE, WIDTH
-from handful.screen.marks import B
+from handful.screen.glyphs import B
+from handful.screen.screen import FOOTER, LETTER, PAGE, WIDTH
 
 from games.roll_to_the_top.screen.picture import direction
 from games.roll_to_the_top.silhouette import PANEL, Silhouette
@@ -50,7 +50,7 @@ class Race(board.Table):
         screen.fill(left, PAGE, wide, 6 * PAGE, here)
         for square in range(len(numbers)):
             self.draw_square(seat, square, numbers[square], not here)
-        name = shorten(self.play.name(seat), (wide - 3) // LETTER)
+        name = shorten(self.play.player_name(seat), (wide - 3) // LETTER)
         left_over = self.words("count", sum([number == 0 for number in numbers]))
         for y, words in ((NAMES, name), (COUNTS, left_over)):
             screen.text(left + (wide + 1 - LETTER * len(words)) // 2, y, words, here)
@@ -86,7 +86,7 @@ class RoundOver(Race):
                 if square in self.new[seat] or not numbers[square]:
                     self.draw_square(seat, square, numbers[square], 1)
         self.screen.footer(self.words("go_on"))
-        self.screen.right(WIDTH - 1, FOOTER, self.words("numbers"))
+        self.screen.text_right(WIDTH - 1, FOOTER, self.words("numbers"))
 
     def key(self, button):
         if button == "LEFT" or button == "RIGHT":
@@ -126,12 +126,12 @@ def draw_sheet(play, state, seat):
     """One sheet in full, with its numbers; what was written with the last roll is marked."""
     screen, words = play.screen, play.words
     left = words("left", state.open_squares(seat))
-    screen.header(play.name(seat), left, direction(state, words))
+    screen.header(play.player_name(seat), left, direction(state, words))
     new = [action & 31 for action in state.entries[seat] or () if action >= 32]
     Silhouette(screen, state.sheet).draw(state.numbers[seat], new)
     words = play.section("table")
     if state.games > 1:
-        game = min(len(state.past) + 1, state.games)
+        game = min(len(state.finished_games) + 1, state.games)
         screen.text(PANEL, 2 * PAGE, words("game_of", game, state.games))
         screen.text(PANEL, 3 * PAGE, words("so_far", minus_points(state, seat)))
     if state.resigned >> seat & 1:
@@ -165,7 +165,7 @@ class Look(board.Table):
 def minus_points(state, seat):
     """A seat's points of the games that are over; alone rounds count too."""
     points = 0
-    for rounds, left in state.past:
+    for rounds, left in state.finished_games:
         points -= left[seat] + (rounds if state.seats == 1 else 0)
     return points
 
@@ -177,15 +177,17 @@ class Between(board.Table):
         play = self.play
         screen, state = play.screen, play.match.state
         words = play.section("table")
-        rounds, left = state.past[-1]
-        screen.header(words("game_of", len(state.past), state.games), "", words("rounds", rounds))
-        screen.right(LAST_END, PAGE, words("this_game"))
-        screen.right(WIDTH - 1, PAGE, words("all_games"))
+        rounds, left = state.finished_games[-1]
+        screen.header(
+            words("game_of", len(state.finished_games), state.games), "", words("rounds", rounds)
+        )
+        screen.text_right(LAST_END, PAGE, words("this_game"))
+        screen.text_right(WIDTH - 1, PAGE, words("all_games"))
         for seat in range(state.seats):
             y = PAGE * (2 + seat)
-            screen.text(0, y, play.name(seat))
-            screen.right(LAST_END, y, play.words("left", left[seat]))
-            screen.right(WIDTH - 1, y, str(minus_points(state, seat)))
+            screen.text(0, y, play.player_name(seat))
+            screen.text_right(LAST_END, y, play.words("left", left[seat]))
+            screen.text_right(WIDTH - 1, y, str(minus_points(state, seat)))
         screen.footer(words("next_game"))
 
     def key(self, button):

@@ -10,7 +10,7 @@ small ints.
 
 from array import array
 
-from games.top12.rules import COLUMNS, HIGHEST, ROWS
+from games.top12.rules.state import COLUMNS, HIGHEST, ROWS
 
 # A gap of g cells and m numbers costs g * TIGHT * g / (g + m * LOOSE / 100): an entry in a wide gap
 # nearly always fits, in a tight one it waits for its owner to name the number.

@@ -2,7 +2,7 @@
 """Top 12's statistics: games with others first, then those played alone."""
 
 from handful.lobby.statistics import Statistics as Common
-from handful.screen import PAGE, WIDTH
+from handful.screen.screen import PAGE, WIDTH
 
 TITLE_X, BAR_X, BAR_END = 28, 90, 114
 
@@ -54,7 +54,7 @@ class Statistics(Common):
                 screen.fill(BAR_X, y + 1, width, 5, 1)
             elif count:
                 screen.frame(BAR_X, y + 1, width, 5)
-            screen.right(WIDTH - 1, y, str(count))
+            screen.text_right(WIDTH - 1, y, str(count))
 
     def key(self, button):
         if button == "A":

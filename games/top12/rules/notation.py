@@ -4,7 +4,7 @@
 A number, a face of the die, or a cell as symbol and row: `51`, `joker`, `moon7`.
 """
 
-from games.top12.rules import CELLS, COLUMNS, FACES, HIGHEST, JOKER, LOWEST, NAME, ROWS, THROW
+from games.top12.rules.state import CELLS, COLUMNS, FACES, HIGHEST, JOKER, LOWEST, NAME, ROWS, THROW
 
 
 def describe(state, action):

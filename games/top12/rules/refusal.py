@@ -4,7 +4,7 @@ none, so this is not loaded in play."""
 
 from handful.game import IllegalAction
 
-from games.top12.rules import CELLS, END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
+from games.top12.rules.state import CELLS, END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
 
 
 def refusal(state, action):

@@ -3,7 +3,7 @@
 sheet comes next, the row that won. Generators of the milliseconds to wait; and the same as words,
 for the last moves."""
 
-from games.top12.rules import END, ENTER, FACES, JOKER, NAME, ROWS, START, filled
+from games.top12.rules.state import END, ENTER, FACES, JOKER, NAME, ROWS, START, filled
 
 FLICKS = (50, 50, 60, 80, 100, 120, 150, 190)  # milliseconds of the symbols flicking past
 NAMED = 700  # milliseconds a computer's number is read before the die rolls
@@ -23,8 +23,8 @@ def roll(board):
     state = match.state
     picture.number = state.number
     picture.panel()
-    if not match.is_person(board.seat):
-        picture.tell(words("names_it", play.name(board.seat), state.number))
+    if not match.is_human(board.seat):
+        picture.tell(words("names_it", play.player_name(board.seat), state.number))
         yield NAMED
     picture.tell(words("rolls"))
     for frame in range(len(FLICKS) if play.animations else 0):
@@ -35,14 +35,14 @@ def roll(board):
     picture.update(over)
     picture.tell(words("row%d" % state.face))
     for seat in range(state.seats):
-        if match.is_person(seat) and not state.cells(seat):
+        if match.is_human(seat) and not state.cells(seat):
             picture.seat = seat
             picture.update(over)
             picture.tell(words("no_place", state.number))
-            board.screen.footer(play.common("go_on"))
+            board.screen.footer(play.common_words("go_on"))
             yield -NO_PLACE
             board.screen.footer("", "")
-    if state.phase != ENTER or not match.is_person(state.seat):
+    if state.phase != ENTER or not match.is_human(state.seat):
         yield LANDED
     yield from hand_on(board) if state.phase == ENTER else round_over(board)
 
@@ -51,9 +51,9 @@ def hand_on(board):
     """Another person's sheet is to come: that is said first, and a press too many does nothing."""
     picture, match = board.picture, board.play.match
     seat = match.turn()
-    if seat != picture.seat and seat >= 0 and match.is_person(seat):
+    if seat != picture.seat and seat >= 0 and match.is_human(seat):
         picture.update()
-        picture.tell(board.words("turn", board.play.name(seat)))
+        picture.tell(board.words("turn", board.play.player_name(seat)))
         yield -HANDED_ON
 
 
@@ -73,8 +73,8 @@ def round_over(board):
         picture.header(over)
         yield OWN
         for seat, cell in enumerate(state.entries):
-            name = board.play.name(seat)
-            if seat == own or (cell is None and match.is_person(seat)):
+            name = board.play.player_name(seat)
+            if seat == own or (cell is None and match.is_human(seat)):
                 continue
             picture.seat, picture.cursor = seat, cell
             picture.update(over)

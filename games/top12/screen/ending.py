@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the result tells. Not loaded in play."""
 
-from games.top12.rules import ROWS, filled
+from games.top12.rules.state import ROWS, filled
 
 
 def verdict(board):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What Top 12 offers a person first: a number that fits, a cell that does no harm."""
 
-from games.top12.rules import COLUMNS, HIGHEST, LOWEST, ROWS, dead, filled, fitting
+from games.top12.rules.state import COLUMNS, HIGHEST, LOWEST, ROWS, dead, filled, fitting
 
 MIDDLE = 51  # where naming begins: above all start numbers
 MINE, THEIRS = 8, 6  # what a column counts, for the cube of its numbers (of theirs without the

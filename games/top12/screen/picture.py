@@ -6,22 +6,13 @@ where a number may go; the cursor is a white block with the number in it; a stru
 row that can never be completed. Knows where things are drawn, not what buttons do.
 """
 
-from handful.screen import LETTER, PAGE, WIDTH, Sheet
 from handful.screen.big import big
 from handful.screen.font import NARROW_ONE
-from handful.screen.marks import LEFT, RIGHT
+from handful.screen.glyphs import LEFT, RIGHT
+from handful.screen.screen import LETTER, PAGE, WIDTH
+from handful.screen.tiles import TileSheet
 
-from games.top12.rules import (
-    CELLS,
-    COLUMNS,
-    ENTER,
-    HIGHEST,
-    NAME,
-    ROWS,
-    START,
-    dead,
-    filled,
-)
+from games.top12.rules.state import CELLS, COLUMNS, ENTER, HIGHEST, NAME, ROWS, START, dead, filled
 from games.top12.screen.offers import taking
 
 # The looks of a cell, as cells.bin has them: six free ones side by side, then the others.
@@ -45,8 +36,8 @@ class Grid:
 
     def __init__(self, screen):
         self.screen = screen
-        self.signs = Sheet("games/top12/signs.bin", True)
-        self.cells = Sheet("games/top12/cells.bin")
+        self.signs = TileSheet("games/top12/signs.bin", True)
+        self.cells = TileSheet("games/top12/cells.bin")
         self.lit = False  # a complete row is shown white: the game is over
         self.forget()
 
@@ -99,7 +90,7 @@ class Grid:
                 screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), here)
         else:
             screen.tile(self.cells, BARE if look == LINE else look, x, y, here)
-            screen.tile(screen.small, NARROW_ONE, x + 1, y + 2, here, 1)
+            screen.tile(screen.small_digits, NARROW_ONE, x + 1, y + 2, here, 1)
             screen.digits(x + 3, y + 2, "00", here)
         if cell >= CELLS - ROWS and not here and not number:  # a figure would stand on the dots
             screen.dots(x, y + PAGE - 1, CELL)  # the sheet's lower edge
@@ -129,7 +120,7 @@ class Picture:
         self.grid = Grid(play.screen)
         self.seat = 0
         self.asked = False
-        while play.match.people() and not play.match.is_person(self.seat):
+        while play.match.human_count() and not play.match.is_human(self.seat):
             self.seat += 1
         self.follow()
         self.cursor = self.face = None
@@ -162,7 +153,7 @@ class Picture:
     def header(self, over=0):
         """Whose sheet, what they do, which start number or round; `over`: 1 for the one before."""
         state, asked = self.play.match.state, self.asked
-        name = self.play.name(self.seat)
+        name = self.play.player_name(self.seat)
         words = self.words(("starting", "naming", "", "writing")[state.phase] if asked else "sheet")
         if state.phase == NAME and asked:
             right = ""  # what is asked takes the room: what stood there would cut it
@@ -200,8 +191,8 @@ class Picture:
             there = "   "
             face = None
             if self.naming:
-                screen.tile(screen.marks, LEFT, 0, PANEL_Y + 1, False, 3)
-                screen.tile(screen.marks, RIGHT, x + NUMBER + 2, PANEL_Y + 1, False, 3)
+                screen.tile(screen.glyphs, LEFT, 0, PANEL_Y + 1, False, 3)
+                screen.tile(screen.glyphs, RIGHT, x + NUMBER + 2, PANEL_Y + 1, False, 3)
                 screen.tile(self.grid.cells, TENS, TENS_X, PANEL_Y + PAGE)
         if self.number:
             self._number(x, here, there)
@@ -251,7 +242,7 @@ class Picture:
         if fresh:
             screen.fill(x, PANEL_Y, WIDTH - x, PAGE)
             old_words = ""
-        screen.retext(x, PANEL_Y, old_words, words)
+        screen.update_text(x, PANEL_Y, old_words, words)
         x += LETTER * len(words) + 2 * bool(words)
         apart = 4 if words else 2  # "Chip 2" and 5 must not be read as 25
         for number, label in enumerate(labels):
@@ -284,7 +275,7 @@ class Picture:
             return
         words = ""
         if len(others) == 1:
-            words, name = self.words("fits"), play.name(others[0])
+            words, name = self.words("fits"), play.player_name(others[0])
             if len(name) <= LONGEST_NAME:
                 labels = [name]
         self.tell(words, [self.words("you")] + labels, values)
@@ -298,4 +289,6 @@ class Picture:
     def labels(self, seats):
         """Short names: the first letter and the player's number."""
         play = self.play
-        return [play.name(seat)[:1] + str((play.match.kinds[seat] >> 4) + 1) for seat in seats]
+        return [
+            play.player_name(seat)[:1] + str((play.match.kinds[seat] >> 4) + 1) for seat in seats
+        ]

@@ -2,9 +2,9 @@
 """Everybody's sheets, one after the other: what was written in the last round is white."""
 
 from handful.play import board
-from handful.screen import PAGE, WIDTH
+from handful.screen.screen import PAGE, WIDTH
 
-from games.top12.rules import COLUMNS, END, filled
+from games.top12.rules.state import COLUMNS, END, filled
 from games.top12.screen.picture import PANEL_Y
 
 STEP = 20  # columns from one count to the next
@@ -31,7 +31,7 @@ class Table(board.Table):
         state, grid = self.state, self.board.picture.grid
         screen, words = self.screen, self.words
         rounds = words("round", state.rounds + (state.phase != END))
-        screen.header(self.play.name(self.seat), words("sheet"), rounds, True)
+        screen.header(self.play.player_name(self.seat), words("sheet"), rounds, True)
         sheet, written = state.sheets[self.seat], self.board.written[self.seat]
         grid.show(sheet, cursor=written, number=0 if written is None else sheet[written])
         screen.fill(0, PANEL_Y, WIDTH, PAGE)

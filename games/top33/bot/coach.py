@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Top 33's coach: Hard's choice, and why. Loaded when somebody asks."""
 
-from games.top33.bot import action_of, arrange, candidates, recall
+from games.top33.bot.player import action_of, arrange, candidates, recall
 from games.top33.bot.search import HOLD, HOME, REACH, answered, laid
-from games.top33.rules import LOOK, NO_PAWN
 from games.top33.rules.board import ARROWS, HOME_OF, PER_STEP
+from games.top33.rules.state import LOOK, NO_PAWN
 
 NOBODY = 999  # worth more than any plug
 # What costs a point in the end: five times what one brought home is judged by, for much is won

@@ -7,11 +7,11 @@ from handful.game import OVER
 from handful.play import board
 from handful.play.moment import moment
 from handful.scene import Scene
-from handful.screen import PAGE, WIDTH
+from handful.screen.screen import PAGE, WIDTH
 from handful.words import wrap
 
-from games.top33.rules import HIGHEST_PLUG, LOOK, NO_EXCHANGE
 from games.top33.rules.board import DIAGONALS, HOME_OF, HOME_SQUARES, NEIGHBOURS, PER_PAWN, PER_STEP
+from games.top33.rules.state import HIGHEST_PLUG, LOOK, NO_EXCHANGE
 from games.top33.screen.panel import ARRANGE, sign, steps_home, value
 from games.top33.screen.showing import WAIT, begins, known, yours
 
@@ -48,13 +48,13 @@ class Arrange:
         plugs = list(board.picture.plugs)
         plugs[self.pawn] = plug
         board.picture.update(board.picture.places, plugs)
-        b = words("take_back") if self.can_undo else self.play.common("menu")
+        b = words("take_back") if self.can_undo else self.play.common_words("menu")
         board.panel.keys(words("place", plug), b)
 
     def key(self, button):
         """A places it, B takes the last one back, arrows choose another."""
         if button == "A":
-            self.play.decide(self.plug)
+            self.play.submit(self.plug)
         elif button == "B":
             if self.can_undo:
                 self.play.undo()
@@ -108,7 +108,7 @@ class Table(board.Table):
         else:
             self._draw_values(state)
         a = words("values" if self.match else "match") if state.games > 1 else ""
-        play.screen.footer(a, play.common("back"))
+        play.screen.footer(a, play.common_words("back"))
 
     def _draw_values(self, state):
         """A line a seat, of six values two; and what needs a word."""
@@ -119,10 +119,10 @@ class Table(board.Table):
             values = at_home(state, seat, viewer)
             end = draw_name(play, seat, y)
             if None in values:
-                screen.right(WIDTH - 1, y, "?")
+                screen.text_right(WIDTH - 1, y, "?")
             elif values:
                 values.sort()
-                screen.right(WIDTH - 1, y, str(sum(values)))
+                screen.text_right(WIDTH - 1, y, str(sum(values)))
             if state.seats == 2:
                 y += PAGE
             told = " ".join([value(each) for each in values]) or words("nobody")
@@ -156,7 +156,7 @@ class Score(Scene):
         draw_match(play, words, False)
         if not state.teams and not state.hand:
             say_below(play.screen, begins(play))
-        play.screen.footer(words("next_game", len(state.past) + 1, state.games), "")
+        play.screen.footer(words("next_game", len(state.finished_games) + 1, state.games), "")
 
     def key(self, button):
         if button == "A":
@@ -177,7 +177,7 @@ def draw_name(play, seat, y):
     if len(play.match.kinds) == 2:
         sign(screen, picture, seat + 2, 9, y)
         x = 19
-    screen.text(x, y, play.name(seat))
+    screen.text(x, y, play.player_name(seat))
     return x
 
 
@@ -186,21 +186,21 @@ def draw_match(play, words, running):
     the points in all."""
     screen, state, viewer = play.screen, play.match.state, play.viewer()
     first = 73 if state.seats == 2 else 62
-    games = len(state.past) + running
+    games = len(state.finished_games) + running
     shown = range(max(0, games - (TOTAL - first) // COLUMN - 1), games)
     screen.header(words("match"), "", words("total"))
     for game in shown:
-        screen.right(first + COLUMN * (game - shown[0]), 0, str(game + 1))
+        screen.text_right(first + COLUMN * (game - shown[0]), 0, str(game + 1))
     for seat in range(state.seats):
         y = PAGE + PAGE * seat
         draw_name(play, seat, y)
-        points = [game[seat] for game in state.past]
+        points = [game[seat] for game in state.finished_games]
         if running:
             values = at_home(state, seat, viewer)
             points.append(None if None in values else sum(values))
         for game in shown:
-            screen.right(first + COLUMN * (game - shown[0]), y, value(points[game]))
-        screen.right(WIDTH - 1, y, "?" if None in points else str(sum(points)))
+            screen.text_right(first + COLUMN * (game - shown[0]), y, value(points[game]))
+        screen.text_right(WIDTH - 1, y, "?" if None in points else str(sum(points)))
     if state.teams:
         draw_teams(play, words, viewer)
 
@@ -211,7 +211,7 @@ def draw_teams(play, words, viewer):
     for team in range(2):
         hidden = None in at_home(state, team, viewer) + at_home(state, team + 2, viewer)
         total = "?" if hidden else state.scores()[team]
-        line = words("team", play.name(team), play.name(team + 2), total)
+        line = words("team", play.player_name(team), play.player_name(team + 2), total)
         play.screen.text(0, LOWER + PAGE * team, line)
 
 
@@ -225,7 +225,7 @@ def news(on):
     """Generator: the last board with all values, the most there is; then, in boxes over the board,
     why a game ended, how the match stands and who begins, the last one pushed first."""
     play, state, words = on.play, on.play.match.state, on.play.section("table")
-    next_game, over = len(state.past) > on.game, state.turn() == OVER
+    next_game, over = len(state.finished_games) > on.game, state.turn() == OVER
     if over:  # everything is turned up
         on.load()
         places = state.ranking()
@@ -234,26 +234,26 @@ def news(on):
         name = "over_you" if yours(play.match, winner) else "over"
         if places.count(1) > 1:
             name = "over_team" if state.teams and places.count(1) == 2 else "over_shared"
-        on.say_on(words(name, play.name(winner)))
-        yield -WAIT if play.match.people() else -LAST_LOOK
-    on.game = len(state.past)
+        on.say_on(words(name, play.player_name(winner)))
+        yield -WAIT if play.match.human_count() else -LAST_LOOK
+    on.game = len(state.finished_games)
     places = on.picture.places  # still those of the game that is over
     stuck = any(HOME_OF[place] != pawn // 3 for pawn, place in enumerate(places))
     each = len(places) // state.seats
     most = list(range(HIGHEST_PLUG, HIGHEST_PLUG - each, -1))
     for seat in range(state.seats):
         if next_game:
-            points = state.past[-1][seat]
+            points = state.finished_games[-1][seat]
         else:
             points = sum(at_home(state, seat, seat)) if over else 0
         if points == sum(most):
-            line = words("most", play.name(seat), " ".join([str(value) for value in most]))
+            line = words("most", play.player_name(seat), " ".join([str(value) for value in most]))
             for pause in moment(play, str(points) + "!", line):
                 yield pause
     if not over and not state.hand and (on.arranging or state.teams):
-        play.say(begins(play))
+        play.show_message(begins(play))
     if next_game:
         play.push(Score(play))
     if stuck and (next_game or over):  # the guard ended it
-        play.say(words("stuck"))
+        play.show_message(words("stuck"))
     yield -1

@@ -6,8 +6,8 @@ Each part is drawn again only where it differs from what stands there. Says noth
 the picture does not show.
 """
 
-from handful.screen import LETTER, PAGE, WIDTH
-from handful.screen.marks import A, B
+from handful.screen.glyphs import A, B
+from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
 
 from games.top33.rules.board import (
@@ -52,7 +52,7 @@ class Panel:
         self._signs()
         for number, colour in enumerate(self.colours):
             if colour < seats and colour != self._turn:
-                screen.text(NAMES + 2, PAGE * number, self.play.name(colour))
+                screen.text(NAMES + 2, PAGE * number, self.play.player_name(colour))
         if self.together:
             for y in (2, 2 * PAGE + 2):
                 screen.frame(BRACKET, y, 2, 12)
@@ -80,8 +80,8 @@ class Panel:
             if self._turn is not None:
                 y = PAGE * self.colours.index(self._turn)
                 screen.fill(NAMES, y, POINTS - NAMES, PAGE)
-                screen.text(NAMES + 2, y, self.play.name(self._turn))
-            screen.tag(NAMES, PAGE * self.colours.index(seat), self.play.name(seat))
+                screen.text(NAMES + 2, y, self.play.player_name(self._turn))
+            screen.tag(NAMES, PAGE * self.colours.index(seat), self.play.player_name(seat))
             self._turn = seat
         for each, known in enumerate(points):
             old, y = self._points[each], PAGE * self.colours.index(each)
@@ -89,7 +89,7 @@ class Panel:
                 continue
             if len(points) == 2:  # the seat's second line is free
                 words = [self.play.words("total", sum) if sum else "" for sum in (old, known)]
-                screen.retext(NAMES + 2, y + PAGE, *words)
+                screen.update_text(NAMES + 2, y + PAGE, *words)
             else:
                 screen.fill(POINTS, y, WIDTH - POINTS, PAGE)
                 screen.digits(POINTS if len(known) > 1 else POINTS + 4, y + 2, known)
@@ -103,7 +103,7 @@ class Panel:
             if old != line:
                 if is_arrow(old):
                     screen.fill(LEFT - 1, y, 8, PAGE)
-                screen.retext(LEFT, y, old, line)
+                screen.update_text(LEFT, y, old, line)
                 if is_arrow(line):
                     screen.fill(LEFT - 1, y, 8, PAGE, 1)
                     screen.text(LEFT, y, line[0], True)
@@ -120,7 +120,7 @@ class Panel:
             elif not old:
                 self.screen.button(LEFT, y, mark, words)
             else:
-                self.screen.retext(LEFT + 9, y, old, words)
+                self.screen.update_text(LEFT + 9, y, old, words)
             self._keys[number] = words
 
 
@@ -196,7 +196,7 @@ def step_there(board, cursor, pawn, mine):
         elif best > 0:
             then = words("may_swap", "%+d" % best)
         elif board.plain():
-            arrow = ONWARD[(-1 - board.pointed()) // PER_STEP % 8]
+            arrow = ONWARD[(-1 - board.selected_action()) // PER_STEP % 8]
             then = words("on_swap", arrow, mine, theirs)
         else:
             then = words("brief_swap", mine, theirs)[1:]

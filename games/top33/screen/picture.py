@@ -9,7 +9,7 @@ On the lines: a dot on every crossing, a cross where two diagonal neighbours cou
 cursor's ring. Draws what it is told to; knows neither turns nor buttons.
 """
 
-from handful.screen import Sheet
+from handful.screen.tiles import TileSheet
 
 from games.top33.rules.board import (
     BARE,
@@ -49,7 +49,7 @@ class Picture:
 
     def __init__(self, screen):
         self.screen = screen
-        self.sheet = Sheet("games/top33/tiles.bin")
+        self.sheet = TileSheet("games/top33/tiles.bin")
         self.places, self.plugs = [], []
         self.mine = ()
         self.cursor = self.held = self.taken = None
@@ -244,7 +244,7 @@ class Picture:
             x += side < 0 if side and not mine else plug == 11
             screen.tile(self.sheet, TEN + plug - 10, x + 1, y, inverse, 6, 5)
         else:
-            screen.tile(screen.small, QUESTION if plug is None else plug, x + 3, y, inverse)
+            screen.tile(screen.small_digits, QUESTION if plug is None else plug, x + 3, y, inverse)
 
     # The lines between the squares
 

@@ -8,7 +8,6 @@ Says nothing of a value that the picture does not show.
 from handful.game import OVER
 from handful.play import board
 
-from games.top33.rules import LOOK, NO_PAWN
 from games.top33.rules.board import (
     ARROWS,
     DIAGONALS,
@@ -17,6 +16,7 @@ from games.top33.rules.board import (
     PER_PAWN,
     PER_STEP,
 )
+from games.top33.rules.state import LOOK, NO_PAWN
 from games.top33.screen.panel import PANEL, WATCH, Panel, value
 from games.top33.screen.picture import ARROW, HIDDEN, Picture
 
@@ -43,7 +43,7 @@ class Shower(board.Board):
     news:      what a computer player did, kept until a button is pressed
     """
 
-    keys_area = PANEL
+    buttons_area = PANEL
 
     def __init__(self, play):
         super().__init__(play)
@@ -54,7 +54,7 @@ class Shower(board.Board):
         self.stage = WATCH
         self.stepping, self.arranging = True, bool(state.hand)
         self.busy = self.quick = False
-        self.game = len(state.past)
+        self.game = len(state.finished_games)
         self.seat = max(0, state.turn())
         self.pawn = self.to = None
         self.news, self.steps = "", []
@@ -68,7 +68,7 @@ class Shower(board.Board):
         picture.everything()
         self.panel.everything()
 
-    def watch(self, seat):
+    def on_computer_turn(self, seat):
         """A computer player is to decide."""
         self.stage = WATCH
         self.sit(seat)
@@ -77,12 +77,12 @@ class Shower(board.Board):
         self.panel.say(self.words("finish") if self.quick else "")
         return self.quick
 
-    def thinks(self, percent):
+    def show_progress(self, percent):
         """How far a computer player has come."""
         if not self.quick:
-            self.panel.say(self.play.common("thinks", percent))
+            self.panel.say(self.play.common_words("thinks", percent))
 
-    def buttons(self, a, b):
+    def draw_buttons(self, a, b):
         """Beside the board, which reaches down to the last line."""
         self.panel.keys(a, b)
 
@@ -137,20 +137,20 @@ class Shower(board.Board):
         """Whether computer players finish the game among themselves: all people are done."""
         match = self.play.match
         for seat in range(len(match.kinds)):
-            if match.is_person(seat) and seat not in match.state.done:
+            if match.is_human(seat) and seat not in match.state.done:
                 return False
-        return match.people() > 0
+        return match.human_count() > 0
 
     # A decided move
 
-    def told(self, seat, action):
+    def describe_move(self, seat, action):
         """What was decided, in words that everybody may read; a computer player's move also in
         brief, for the panel."""
         words, picture, play = self.words, self.picture, self.play
         state, exchange = play.match.state, action % PER_STEP
         if self.arranging:
             return ""
-        actor = play.name(seat)
+        actor = play.player_name(seat)
         if not self.stepping:
             line = words("looks" if action == LOOK else "keeps")
             if 0 < exchange:
@@ -173,7 +173,7 @@ class Shower(board.Board):
                 owner = state.owner(other)
                 theirs = value(picture.plugs[other])
                 brief += words("home_swap" if home else "brief_swap", mine, theirs)
-                name, args = name + "_swap", (play.name(owner), theirs)
+                name, args = name + "_swap", (play.player_name(owner), theirs)
                 if owner == seat:
                     name, args = name + "_own", (theirs,)
             elif home:
@@ -182,11 +182,11 @@ class Shower(board.Board):
         self.news = brief if self.stage == WATCH else ""
         return line
 
-    def played(self, action):
+    def show_move(self, action):
         """A move was decided."""
         computer = self.stage == WATCH
         self.stage, self.busy = WATCH, True
-        self.keys_area = PANEL
+        self.buttons_area = PANEL
         return self._shown(action, computer)
 
     def _shown(self, action, computer):
@@ -220,7 +220,7 @@ class Shower(board.Board):
                 for pause in picture.swap(self.pawn, other, play.animations and not self.quick):
                     yield pause
                 owner = state.owner(other)
-                if computer and play.match.people() == 1 and play.match.is_person(owner):
+                if computer and play.match.human_count() == 1 and play.match.is_human(owner):
                     # Taken from the one who looks: told until it was read.
                     line = self.words("lost_unseen")
                     got = picture.plugs[other]
@@ -238,7 +238,7 @@ class Shower(board.Board):
             yield -LOST
         if computer or state.turn() != self.seat:
             yield REST if slow else PASS
-        if len(state.past) > self.game or self.arranging > bool(state.hand) or over:
+        if len(state.finished_games) > self.game or self.arranging > bool(state.hand) or over:
             from games.top33.screen.between import news
 
             self.news = ""
@@ -249,7 +249,7 @@ class Shower(board.Board):
     def say_on(self, words):
         """What is to be read before A goes on."""
         self.panel.say(words)
-        self.panel.keys(self.play.common("go_on"), "")
+        self.panel.keys(self.play.common_words("go_on"), "")
 
 
 def begins(play):
@@ -257,19 +257,19 @@ def begins(play):
     state, words = play.match.state, play.section("table")
     seat = state.turn()
     if state.down:
-        return words("drawn", play.name(seat))
+        return words("drawn", play.player_name(seat))
     plugs = [[state.plugs[pawn] for pawn in state.pawns(each)] for each in range(state.seats)]
     points = sum(plugs[seat])
     if list(map(sum, plugs)).count(points) > 1:
-        return words("tie", points, play.name(seat), max(plugs[seat]))
+        return words("tie", points, play.player_name(seat), max(plugs[seat]))
     if yours(play.match, seat):
         return words("you_begin", points)
-    return words("begins", play.name(seat), points)
+    return words("begins", play.player_name(seat), points)
 
 
 def yours(match, seat):
     """Whether the only person sits there: then it is "you"."""
-    return match.people() == 1 and match.is_person(seat)
+    return match.human_count() == 1 and match.is_human(seat)
 
 
 # What the viewer is shown of the values

@@ -11,7 +11,7 @@ a throw's luck is `roll_value` minus the value before it, a mistake the best val
 from array import array
 
 from games.yahtzee.bot.values import KEEPS, ROLLS, UNIT, column, upper_mask
-from games.yahtzee.rules import (
+from games.yahtzee.rules.state import (
     ANY_DICE,
     DICE,
     FOUR_ALIKE,

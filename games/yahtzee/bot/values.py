@@ -10,7 +10,7 @@ from struct import unpack, unpack_from
 
 from handful import ROOT
 
-from games.yahtzee.rules import OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE
+from games.yahtzee.rules.state import OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE
 
 UNIT = 1024  # one point
 

@@ -9,12 +9,13 @@ screen: the sum, and the worst decisions again, each with its dice.
 import struct
 
 from handful.scene import Scene
-from handful.screen import WIDTH, Sheet
+from handful.screen.screen import WIDTH
+from handful.screen.tiles import TileSheet
 
-from games.yahtzee.bot import best_action, think
+from games.yahtzee.bot.player import best_action, think
 from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby import CARDS, CARDS_FORM, NOTE, read_cards, remembered
-from games.yahtzee.rules import (
+from games.yahtzee.lobby.notes import CARDS, CARDS_FORM, NOTE, read_cards, remembered
+from games.yahtzee.rules.state import (
     DICE,
     THROWS,
     UPPER_BONUS_AT,
@@ -34,9 +35,9 @@ EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test cal
 def weigh(play):
     """A generator that returns every person's Account; None where the log is not whole. The cards
     are counted here, whole or not: the game has just ended."""
-    if play.match.people():
-        play.keep(CARDS, counted(play.note(CARDS), play.match))
-    if play.match.origin or not play.match.people():
+    if play.match.human_count():
+        play.save_note(CARDS, counted(play.load_note(CARDS), play.match))
+    if play.match.origin or not play.match.human_count():
         return None
     return accounting(play.match)
 
@@ -46,7 +47,7 @@ def counted(note, match):
     state = match.state
     cards, points, best, yahtzees, bonuses = read_cards(note)
     for seat in range(state.seats):
-        if match.is_person(seat):
+        if match.is_human(seat):
             card, total = state.cards[seat], state.total(seat)
             cards, points, best = cards + 1, points + total, max(best, total)
             yahtzees += state.bonuses[seat] + (card[YAHTZEE] == YAHTZEE_POINTS)
@@ -73,7 +74,7 @@ class Account:
 
 def accounting(match):
     """A generator: yields percents, returns the Accounts of all persons."""
-    people = [seat for seat in range(len(match.kinds)) if match.is_person(seat)]
+    people = [seat for seat in range(len(match.kinds)) if match.is_human(seat)]
     accounts = []
     for seat in people:
         account = Account(seat)
@@ -135,13 +136,13 @@ class Review(Scene):
     def keep(self):
         """What a solo game tells about its player goes into the statistics."""
         if len(self.play.match.kinds) == 1:
-            self.play.keep(NOTE, remembered(self.play.note(NOTE), self.accounts[0]))
+            self.play.save_note(NOTE, remembered(self.play.load_note(NOTE), self.accounts[0]))
 
     def draw(self):
         screen = self.play.screen
         account = self.accounts[self.who]
         pages = "%d/%d" % (self.page + 1, len(account.worst) + 1)
-        screen.header(self.play.name(account.seat), "", pages, True)
+        screen.header(self.play.player_name(account.seat), "", pages, True)
         if self.page:
             self.draw_decision(account.worst[self.page - 1])
         else:
@@ -162,7 +163,7 @@ class Review(Scene):
         y = 10
         for name, value in lines:
             self.play.screen.text(2, y, self.words(name))
-            self.play.screen.right(WIDTH - 2, y, value)
+            self.play.screen.text_right(WIDTH - 2, y, value)
             y += 8 if name != "mistakes" else 10
         self.play.screen.fill(88, 34, 40, 1, 1)
         mean = account.mistakes // max(1, account.decisions)
@@ -174,7 +175,7 @@ class Review(Scene):
         loss, turn, throws, dice, chosen, best, card = decision
         pays = payoffs(card, dice)
         screen, words = self.play.screen, self.words
-        sheet = Sheet("games/yahtzee/screen/tiles.bin")
+        sheet = TileSheet("games/yahtzee/screen/tiles.bin")
         for die in range(DICE):
             x = 2 + 17 * die
             screen.tile(sheet, dice[die] - 1, x, DICE_Y + 2)

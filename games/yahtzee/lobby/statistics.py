@@ -4,7 +4,7 @@
 from handful.lobby.statistics import Statistics as Common
 
 from games.yahtzee.bot.values import decimal
-from games.yahtzee.lobby import CARDS, NOTE, read_cards, read_note
+from games.yahtzee.lobby.notes import CARDS, NOTE, read_cards, read_note
 
 
 class Statistics(Common):

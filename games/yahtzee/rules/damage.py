@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Yahtzee can come to. Not loaded in play."""
 
-from handful.match.saved import must, position
+from handful.match.saved import position, require
 
 from games.yahtzee import SEATS
-from games.yahtzee.rules import (
+from games.yahtzee.rules.state import (
     ANY_DICE,
     DICE,
     FULL_HOUSE,
@@ -32,34 +32,34 @@ BEATEN = 1  # the opening sum of who need not throw again
 
 def unpack(data):
     """The state, or ValueError with what is impossible about it."""
-    must(len(data) > 2 and SEATS[0] <= data[1] <= SEATS[1], "seats")
-    must(len(data) == 11 + 15 * data[1], "length")
-    state = position(State.recall, data)
+    require(len(data) > 2 and SEATS[0] <= data[1] <= SEATS[1], "seats")
+    require(len(data) == 11 + 15 * data[1], "length")
+    state = position(State.unpack_trusted, data)
     seats, seat, first = state.seats, state.seat, state.first
-    must(seat < seats and (first is None or first < seats), "turn")
+    require(seat < seats and (first is None or first < seats), "turn")
     for sum_ in state.sums:
-        must(sum_ <= BEATEN or DICE <= sum_ <= 6 * DICE, "opening throw")
+        require(sum_ <= BEATEN or DICE <= sum_ <= 6 * DICE, "opening throw")
     for card, ticks in zip(state.cards, state.bonuses):
         for box in range(13):
-            must(card[box] == OPEN or pays(box, card[box]), "points")
+            require(card[box] == OPEN or pays(box, card[box]), "points")
         most = filled(card) - 1 if card[YAHTZEE] == YAHTZEE_POINTS else 0
-        must(ticks <= most, "bonuses")
+        require(ticks <= most, "bonuses")
     check_dice(state)
     boxes = [filled(card) for card in state.cards]
     if first is None:
-        must(seats > 1 and state.pending and not state.throws and not any(boxes), "opening")
-        must(0 in state.sums and state.sums.index(0) == seat, "opening")
+        require(seats > 1 and state.pending and not state.throws and not any(boxes), "opening")
+        require(0 in state.sums and state.sums.index(0) == seat, "opening")
         return state
     if seats > 1:
         best = max(state.sums)
-        must(best >= DICE and state.sums.count(best) == 1, "opening")
-        must(state.sums[first] == best and 0 not in state.sums, "opening")
+        require(best >= DICE and state.sums.count(best) == 1, "opening")
+        require(state.sums[first] == best and 0 not in state.sums, "opening")
     else:
-        must(state.sums == [0], "opening")
+        require(state.sums == [0], "opening")
     for other in range(seats):  # whoever sits before this seat has written one box more
         ahead = (other - first) % seats < (seat - first) % seats
-        must(boxes[other] == boxes[seat] + ahead, "boxes")
-    must(boxes[seat] < 13 or not state.throws, "throws")
+        require(boxes[other] == boxes[seat] + ahead, "boxes")
+    require(boxes[seat] < 13 or not state.throws, "throws")
     return state
 
 
@@ -79,10 +79,12 @@ def filled(card):
 
 def check_dice(state):
     """Dice lie on the table, or roll, or wait for the first throw."""
-    must(state.throws <= THROWS and state.pending < 1 << DICE, "throws")
-    must(max(state.dice) <= 6, "dice")
+    require(state.throws <= THROWS and state.pending < 1 << DICE, "throws")
+    require(max(state.dice) <= 6, "dice")
     for die in range(DICE):
         rolling = state.pending >> die & 1
-        must(not (rolling and state.dice[die]), "dice")
-        must(rolling or bool(state.dice[die]) == bool(state.throws or state.first is None), "dice")
-    must(state.throws or state.first is None or not state.pending, "throws")
+        require(not (rolling and state.dice[die]), "dice")
+        require(
+            rolling or bool(state.dice[die]) == bool(state.throws or state.first is None), "dice"
+        )
+    require(state.throws or state.first is None or not state.pending, "throws")

@@ -6,7 +6,7 @@ Actions read throw, keep 66..6 (dots are thrown again), write Fours; chance read
 
 from handful.game import CHANCE
 
-from games.yahtzee.rules import DICE, OPEN, WRITE
+from games.yahtzee.rules.state import DICE, OPEN, WRITE
 
 FACES = ("1", "2", "3", "4", "5", "6")
 BOXES = (

@@ -2,7 +2,7 @@
 """What is asked for now and then, and not in the heap until it is: the question before a zero, the
 page of the rules that fits."""
 
-from games.yahtzee.rules import UPPER, is_joker
+from games.yahtzee.rules.state import UPPER, is_joker
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 
 # The rules' pages of the upper boxes, then of each lower one.

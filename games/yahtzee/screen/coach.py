@@ -5,9 +5,9 @@ Thinks a turn through in small steps while nothing else is to do (bot.think), on
 question after that is a look-up.
 """
 
-from games.yahtzee.bot import best_action, think
+from games.yahtzee.bot.player import best_action, think
 from games.yahtzee.bot.values import decimal
-from games.yahtzee.rules import ALL_DICE, DICE, THROWS, WRITE
+from games.yahtzee.rules.state import ALL_DICE, DICE, THROWS, WRITE
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, faces
 
 AT = 12  # letters from where A's word begins

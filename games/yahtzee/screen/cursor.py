@@ -2,7 +2,7 @@
 """Where the cursor goes: to the neighbour that an arrow points at; and where it waits because the
 next press is most likely there."""
 
-from games.yahtzee.rules import (
+from games.yahtzee.rules.state import (
     ALL_DICE,
     DICE,
     FULL_HOUSE,

@@ -9,9 +9,10 @@ Knows where things are drawn, not what buttons do.
 """
 
 from handful.game import OVER
-from handful.screen import PAGE, Sheet
+from handful.screen.screen import PAGE
+from handful.screen.tiles import TileSheet
 
-from games.yahtzee.rules import (
+from games.yahtzee.rules.state import (
     DICE,
     OPEN,
     THROWS,
@@ -72,8 +73,8 @@ class Picture:
 
     def __init__(self, play):
         self.play, self.screen, self.words = play, play.screen, play.words
-        self.dice_sheet = Sheet("games/yahtzee/screen/tiles.bin")
-        self.signs = Sheet("games/yahtzee/screen/signs.bin")
+        self.dice_sheet = TileSheet("games/yahtzee/screen/tiles.bin")
+        self.signs = TileSheet("games/yahtzee/screen/signs.bin")
         self.seat = 0
         self.cursor = ROLL
         self.kept = 0
@@ -102,7 +103,7 @@ class Picture:
             seat = self.seat
         if seat != self.seat:  # what was done before this turn, where the dice will be
             self.screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
-            self.screen.text(2, DICE_Y, self.play.name(seat) + ":")
+            self.screen.text(2, DICE_Y, self.play.player_name(seat) + ":")
             self.screen.text(2, DICE_Y + PAGE, words[:17])
         else:
             for die in range(DICE):
@@ -147,7 +148,7 @@ class Picture:
     def header(self):
         """Whose card, which turn or which box, the viewer's total and the best of the others'."""
         match = self.play.match
-        state, name = match.state, self.play.name(self.seat)
+        state, name = match.state, self.play.player_name(self.seat)
         done = sum([points != OPEN for points in state.cards[self.seat]])
         turn = "%d/13" % min(13, done + (1 if match.turn() == self.seat else 0))
         words, total = self.remark or turn + self.gain, "=%d" % state.total(self.seat)

@@ -2,7 +2,7 @@
 """What a decision looks like on Yahtzee's board: dice tumble, a box is filled. Generators of the
 milliseconds between what they show; Play runs them."""
 
-from games.yahtzee.rules import DICE, OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE, upper_total
+from games.yahtzee.rules.state import DICE, OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE, upper_total
 from games.yahtzee.screen.picture import DICE_Y, ROLL_X
 
 FRAME = 80  # milliseconds of a tumbling pose
@@ -36,7 +36,7 @@ def tumble(board, kept):
     frame = 0
     while frame < poses:
         frame += 1
-        if frame == POSES and play.shaking():
+        if frame == POSES and play.is_shaking():
             frame = 1
         if frame > POSES:
             die = rolling.pop(0)
@@ -74,12 +74,12 @@ def written(board, box):
         picture.upper()
         picture.header()
         if mine:
-            board.regret = seat
+            board.undo_seat = seat
         undo = board.words("undo") if mine else ""
         board.screen.caption("%s: %d" % (board.words("box%d" % box), card[box]), undo)
         yield REGRET if mine else SHOW_WRITTEN
         picture.gain = ""
-        picture.marked = board.regret = None
+        picture.marked = board.undo_seat = None
     upper = upper_total(card)
     if box < UPPER and upper - card[box] < UPPER_BONUS_AT <= upper:
         yield from _moment(board, "bonus", "upper_bonus")

@@ -2,9 +2,10 @@
 """Everybody's sheets side by side: the totals, the upper boxes, the lower boxes."""
 
 from handful.play import board
-from handful.screen import PAGE, WIDTH, Sheet
+from handful.screen.screen import PAGE, WIDTH
+from handful.screen.tiles import TileSheet
 
-from games.yahtzee.rules import (
+from games.yahtzee.rules.state import (
     OPEN,
     UPPER,
     UPPER_BONUS,
@@ -36,7 +37,7 @@ class Table(board.Table):
         self.draw_head()
         for seat in range(state.seats):
             y = PAGE * (1 + seat)
-            screen.text(1, y, play.name(seat)[:8])
+            screen.text(1, y, play.player_name(seat)[:8])
             draw_line(seat, y)
         screen.footer(words(PAGES[(self.page + 1) % len(PAGES)]), words("back"))
 
@@ -44,11 +45,11 @@ class Table(board.Table):
         """What the columns are."""
         screen, words = self.screen, self.words
         if not self.page:
-            screen.right(UPPER_END + 5, 0, words("upper_short"))
-            screen.right(LOWER_END, 0, words("lower_short"))
-            screen.right(WIDTH - 1, 0, words("total_short"))
+            screen.text_right(UPPER_END + 5, 0, words("upper_short"))
+            screen.text_right(LOWER_END, 0, words("lower_short"))
+            screen.text_right(WIDTH - 1, 0, words("total_short"))
             return
-        signs = Sheet("games/yahtzee/screen/signs.bin")
+        signs = TileSheet("games/yahtzee/screen/signs.bin")
         for box in reversed(self.boxes()):  # a sign's blank left edge is under its neighbour
             if box < UPPER:
                 screen.tile(signs, box, COLUMNS[box], 0)
@@ -65,13 +66,13 @@ class Table(board.Table):
         card = state.cards[seat]
         upper = upper_total(card)
         lower = lower_total(card) + YAHTZEE_BONUS * state.bonuses[seat]
-        screen.right(UPPER_END, y, str(upper))
+        screen.text_right(UPPER_END, y, str(upper))
         if upper < UPPER_BONUS_AT:
             screen.progress(BAR, y + 1, 18, 100 * upper // UPPER_BONUS_AT)
         else:
             screen.text(BAR + 1, y, "+%d" % UPPER_BONUS)
-        screen.right(LOWER_END, y, str(lower))
-        screen.right(WIDTH - 1, y, str(state.total(seat)))
+        screen.text_right(LOWER_END, y, str(lower))
+        screen.text_right(WIDTH - 1, y, str(state.total(seat)))
 
     def draw_boxes(self, seat, y):
         """What every box of the page paid, the hundreds of further Yahtzees with the first one."""

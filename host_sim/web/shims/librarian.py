@@ -5,7 +5,7 @@ plays the game again, so what it says is what the console would make of them."""
 import json
 
 from handful.chance import Chance
-from handful.journal import BEGIN, END, HEAD, NOTE, START, STEP, TORN
+from handful.journal.journal import BEGIN, END, HEAD, NOTE, START, STEP, TORN
 from handful.journal.recovery import Reading
 from handful.match.log import unpack
 from handful.match.saved import load_match, replay_pieces

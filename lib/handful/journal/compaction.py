@@ -2,7 +2,7 @@
 """Rewriting the journal's sector with only what counts. Loaded when it is needed: seldom. The new
 sector is put together in the journal's own buffer: there may be no other room of that size."""
 
-from handful.journal import (
+from handful.journal.journal import (
     BEGIN,
     BLANK,
     END,
@@ -41,10 +41,10 @@ def rewrite(journal, kind, payload):
     image[0:START] = encode(HEAD, whole.to_bytes(2, "little"), 0) + bytes([BLANK])
     for place in range(whole, size):
         image[place] = BLANK
-    if not journal.foreign and nvm[MARK] == BLANK:
+    if not journal.unrecognised and nvm[MARK] == BLANK:
         journal._write(MARK, b"\0")
     journal._write(0, image)
-    journal.foreign = False
+    journal.unrecognised = False
     journal.erased += 1
     journal._place = whole
 

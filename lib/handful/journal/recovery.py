@@ -2,7 +2,7 @@
 """Reading the journal: what is sound, what power cut short, what is damaged. Needed at power-on and
 when the sector is rewritten; dropped in play."""
 
-from handful.journal import (
+from handful.journal.journal import (
     BEGIN,
     BLANK,
     END,
@@ -55,9 +55,9 @@ def recover(journal, data):
     if journal._gap is None:
         return
     if not sound and decode(data, 0) is None:
-        journal.foreign = True
+        journal.unrecognised = True
         # Half a HEAD has all the bits of a whole one and more: ours, but cut short.
-        journal.untidy = data[0] & HEAD == HEAD
+        journal.compaction_interrupted = data[0] & HEAD == HEAD
     else:  # known from now on: said once, and steps count again
         journal._append(TORN, journal._gap.to_bytes(2, "little"))
 
@@ -72,9 +72,13 @@ def records(journal, data):
             yield record[0], record[1]
     reading.judge()
     journal._place = reading.place
-    journal._gap = reading.place if reading.untidy and reading.gap is None else reading.gap
+    journal._gap = (
+        reading.place if reading.compaction_interrupted and reading.gap is None else reading.gap
+    )
     journal.damaged = journal.damaged or reading.damaged
-    journal.untidy = journal.untidy or reading.untidy
+    journal.compaction_interrupted = (
+        journal.compaction_interrupted or reading.compaction_interrupted
+    )
 
 
 class Reading:
@@ -92,11 +96,11 @@ class Reading:
         self.place = self.whole = 0
         self.written = _written(data)
         self.gap = None
-        self.lost = self.damaged = self.untidy = False
+        self.lost = self.damaged = self.compaction_interrupted = False
         head = decode(data, 0)
         if head and head[0] == HEAD:
             self.place, self.whole = START, int.from_bytes(head[1], "little")
-            self.untidy = data[MARK] != BLANK  # it was about to be erased
+            self.compaction_interrupted = data[MARK] != BLANK  # it was about to be erased
         self._end = self.place  # of the last sound record
 
     def next(self):
@@ -110,7 +114,7 @@ class Reading:
             return None
         if self.tells_of_gap(record):
             self.gap, self.whole = None, 0
-            self.lost = self.damaged = self.untidy = False
+            self.lost = self.damaged = self.compaction_interrupted = False
         elif self.gap is not None:
             self.damaged = True  # power cuts off the end, nothing in the middle
         self.place = self._end = record[2]
@@ -144,7 +148,7 @@ class Reading:
         if gap is not None and not self.can_be_power():
             self.damaged = True
         if self.place < self.whole or (gap is not None and gap < self.whole and not self.damaged):
-            self.untidy = True
+            self.compaction_interrupted = True
 
     def can_be_power(self):
         """Whether a power cut explains the gap."""

@@ -4,8 +4,8 @@ lies above the picture: whatever the board draws meanwhile, it draws below."""
 
 import displayio
 
-from handful.screen import HEIGHT, LETTER, PAGE, WIDTH, Screen
-from handful.screen.marks import A, B
+from handful.screen.glyphs import A, B
+from handful.screen.screen import HEIGHT, LETTER, PAGE, WIDTH, Screen
 from handful.words import wrap
 
 ARROWS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼"}
@@ -19,7 +19,7 @@ class Layer(Screen):
     """Draws as the screen does, on a small picture that lies above it."""
 
     def __init__(self, screen, width, height):
-        self.font, self.marks = screen.font, screen.marks
+        self.font, self.glyphs = screen.font, screen.glyphs
         self.bitmap = displayio.Bitmap(width, height, 2)
 
     def touch(self, x, y, width, height):
@@ -107,7 +107,7 @@ class Caption:
             layer.fill(wide - 10, self._sign_y, 8, PAGE, not inverse)
             layer.text(wide - 9, self._sign_y, ARROWS[button], not inverse)
         else:
-            layer.mark(A if button == "A" else B, wide - 10, self._sign_y, inverse)
+            layer.glyph(A if button == "A" else B, wide - 10, self._sign_y, inverse)
         self.screen.touch(x + wide - 10, y + self._sign_y, 8, PAGE)
 
     def more(self):

@@ -9,9 +9,9 @@ from handful import ROOT
 from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.script import Captions, Script, Taught
-from handful.play import Play
 from handful.play.board import Board
-from handful.screen import HEIGHT, WIDTH
+from handful.play.play import Play
+from handful.screen.screen import HEIGHT, WIDTH
 from handful.words import FALLBACK, TEXT
 
 PLACES = ("bottom", "top", "left", "right", "low_left", "low_right")
@@ -54,16 +54,16 @@ class Lesson(Play):
         except Exception as error:
             print(self.script.path, "line", self.script.number, repr(error))
             self._clear()
-            self.console.go("lobby.enter", "broken_lesson")
+            self.console.go_to("lobby.menu.enter", "broken_lesson")
 
     def read_on(self):
         """Lines up to one that takes a moment: a caption, a computer player's move, the end."""
         while True:
             verb, words = self.script.next()
             if verb == "new":
-                self.console.busy(50)
+                self.console.show_loading(50)
                 self.match, self.fresh = Taught(self.game, words), True
-                self.console.busy(60)
+                self.console.show_loading(60)
             elif verb == "do":
                 self.match.repeat(words)
                 self.fresh = True
@@ -124,8 +124,8 @@ class Lesson(Play):
         for table in self.tables:
             words = table.find(name)
             if words:
-                hides = self.board.keys_area if self.on_top() else Board.keys_area
-                over = not hasattr(self.console.scenes[-1], "listens")  # a box has other lines
+                hides = self.board.buttons_area if self.is_on_top() else Board.buttons_area
+                over = not hasattr(self.console.scenes[-1], "accepts_keys")  # a box has other lines
                 frame, self.place = self.place, ()
                 self.caption = Caption(self.screen, words, place, keys[0], frame, hides, over)
                 if self.reads:
@@ -138,7 +138,7 @@ class Lesson(Play):
         console = self.console
         self.match.check()
         if self.ended:  # the question was answered with B
-            console.home()
+            console.go_home()
             return
         self.ended = True
         from handful.scenes.notice import Notice
@@ -148,7 +148,7 @@ class Lesson(Play):
         console.push(Notice(console, ask, words("play"), self._play, words("menu")))
 
     def _play(self):
-        self.console.go("play.entering.start", self.game, None, True)
+        self.console.go_to("play.entering.start", self.game, None, True)
 
     # The scene
 
@@ -166,8 +166,8 @@ class Lesson(Play):
     def _at_rest(self):
         scene = self.console.scenes[-1]
         if scene is not self:
-            listens = getattr(scene, "listens", None)
-            return listens is None or listens()
+            accepts_keys = getattr(scene, "accepts_keys", None)
+            return accepts_keys is None or accepts_keys()
         return not self._moved and not self._shows and self._action is None
 
     def key(self, button):
@@ -209,17 +209,17 @@ class Lesson(Play):
     def leave(self):
         """To the menu; there is nothing to be kept."""
         self._clear()
-        self.console.home()
+        self.console.go_home()
 
     # What is other than in a game that counts
 
-    def decide(self, action):
+    def submit(self, action):
         """A person's decision is the one that the script expects."""
-        if self.match.is_person(self.match.turn()):
+        if self.match.is_human(self.match.turn()):
             if self.keys or action != self.expected:
                 raise ValueError("decided: " + self.match.state.describe(action))
             self.expected = None
-        super().decide(action)
+        super().submit(action)
 
     def push(self, scene):
         """A scene above the game is guided as well."""
@@ -233,10 +233,10 @@ class Lesson(Play):
         scene.tick = guide
         super().push(scene)
 
-    def note(self, name):
+    def load_note(self, name):
         return self._notes.get(name, b"")
 
-    def keep(self, name, data):
+    def save_note(self, name, data):
         self._notes[name] = bytes(data)
 
     def finish(self):

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The lines of a lesson, read one by one, and the match that follows them."""
 
-from handful.game import CHANCE, load_game
-from handful.match import Match
+from handful.game import CHANCE
+from handful.match.match import Match
+from handful.modules import load_game
 
 WHO = ("you", "chip")
 AHEAD = 8  # lines read at a time
@@ -85,12 +86,12 @@ class Taught(Match):
                 kinds.append(len(kinds) << 4 | WHO.index(word))
         if not facts.SEATS[0] <= len(kinds) <= facts.SEATS[1]:
             raise ValueError("seats")
-        self.outcomes = []  # what chance will do, in the game's notation
+        self.scripted_outcomes = []  # texts in the game's notation, next first
         super().__init__(name, kinds, options, self)
 
     def read(self, text):
         """The action that the game calls so, if it can be played now."""
-        action = self.state.key(text)
+        action = self.state.parse(text)
         if action not in self.state.actions():
             raise ValueError("not now: " + text)
         return action
@@ -99,27 +100,27 @@ class Taught(Match):
         """Decisions and what chance did, at once and unseen."""
         for text in items(words):
             if self.state.turn() == CHANCE:
-                self.fall(self.read(text))
+                self.apply_outcome(self.read(text))
             else:
-                self.decide(self.read(text))
+                self.apply_action(self.read(text))
 
     def prepare(self, words):
         """What chance does next; nothing of it may be left when more comes."""
         self.check()
-        self.outcomes = list(items(words))
+        self.scripted_outcomes = list(items(words))
 
     def check(self):
         """Whether all that was prepared has happened."""
-        if self.outcomes:
-            raise ValueError("chance left: " + self.outcomes[0])
+        if self.scripted_outcomes:
+            raise ValueError("chance left: " + self.scripted_outcomes[0])
 
     def pick(self, outcomes, odds):
         """A match asks its chance: this one is its own."""
-        if not self.outcomes:
+        if not self.scripted_outcomes:
             raise ValueError("no chance left")
-        return self.read(self.outcomes.pop(0))
+        return self.read(self.scripted_outcomes.pop(0))
 
-    def thinking(self):
+    def choose_action(self):
         """A computer player waits for its line."""
         return True
 

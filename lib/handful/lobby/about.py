@@ -7,7 +7,7 @@ import board
 
 from handful import VERSION
 from handful.scene import Scene
-from handful.screen import PAGE, WIDTH
+from handful.screen.screen import PAGE, WIDTH
 
 
 class About(Scene):

@@ -4,11 +4,11 @@
 import os
 
 from handful import ROOT
-from handful.game import load_part
+from handful.modules import load_lobby_part
 from handful.players import last_seating
 from handful.scenes.list import List
-from handful.screen import WIDTH
-from handful.screen.marks import CHIP, PERSON
+from handful.screen.glyphs import CHIP, PERSON
+from handful.screen.screen import WIDTH
 
 
 def has_lesson(name):
@@ -57,7 +57,7 @@ class GameMenu(List):
         x = WIDTH - 11
         for kind in reversed(last_seating(self.console, self.name, self.facts)[0]):
             if kind != 255:
-                self.screen.mark(CHIP if kind else PERSON, x, y, here)
+                self.screen.glyph(CHIP if kind else PERSON, x, y, here)
                 x -= 9
 
     def choose(self, number):
@@ -75,19 +75,19 @@ class GameMenu(List):
         """Does what the line says."""
         console, name = self.console, self.name
         if what == "go_on":
-            console.go("play.entering.go_on", name)
+            console.go_to("play.entering.go_on", name)
         elif what == "new":
             if self.facts.OPTIONS:
-                Scene = load_part(name, "options").GameOptions
+                Scene = load_lobby_part(name, "options").GameOptions
             else:
                 from handful.lobby.seats import Seats as Scene
             console.push(Scene(console, name, self.facts))
         elif what == "same":
-            console.go("play.entering.start", name)
+            console.go_to("play.entering.start", name)
         elif what == "learn":
-            console.go("lesson.enter", name)
+            console.go_to("lesson.entering.enter", name)
         elif what == "statistics":
-            console.push(load_part(name, "statistics").Statistics(console, name, self.facts))
+            console.push(load_lobby_part(name, "statistics").Statistics(console, name, self.facts))
         else:
             from handful.scenes.rules import open_rules
 
@@ -104,4 +104,6 @@ class GameMenu(List):
         from handful.scenes.notice import Notice
 
         ask, learn, play = [words(each) for each in ("learn_first", "learn", "just_play")]
-        console.push(Notice(console, ask, learn, lambda: console.go("lesson.enter", name), play))
+        console.push(
+            Notice(console, ask, learn, lambda: console.go_to("lesson.entering.enter", name), play)
+        )

@@ -36,7 +36,7 @@ class NameEditor:
         screen.header(words("title"), "", str(self.seat + 1))
         for at in range(LONGEST_NAME):
             self.draw_letter(at)
-        screen.centre(44, words("how"))
+        screen.text_centred(44, words("how"))
         screen.footer(words("keep"), words("back"))
 
     def draw_letter(self, at):

@@ -3,7 +3,7 @@
 
 from handful.players import last_seating
 from handful.scenes.list import ACROSS, List
-from handful.screen import FOOTER, PAGE, WIDTH
+from handful.screen.screen import FOOTER, PAGE, WIDTH
 from handful.words import wrap
 
 

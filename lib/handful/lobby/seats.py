@@ -4,7 +4,7 @@
 from handful.lobby.options import keep_seating
 from handful.players import last_seating, seat_name
 from handful.scenes.list import List
-from handful.screen.marks import CHIP, EMPTY, FULL, PERSON
+from handful.screen.glyphs import CHIP, EMPTY, FULL, PERSON
 
 BARS = 53  # the column where a computer's strength is drawn
 
@@ -37,10 +37,10 @@ class Seats(List):
         super().draw_line(number)
         y = self.y + 8 * number
         if kind != 255:
-            self.screen.mark(CHIP if kind else PERSON, 9, y, here)
+            self.screen.glyph(CHIP if kind else PERSON, 9, y, here)
         if kind not in (0, 255):
             for bar in range(len(self.facts.LEVELS)):
-                self.screen.mark(FULL if bar < kind else EMPTY, BARS + 10 * bar, y, here)
+                self.screen.glyph(FULL if bar < kind else EMPTY, BARS + 10 * bar, y, here)
 
     def change(self, number, step):
         kinds = [0] + list(range(1, len(self.facts.LEVELS) + 1)) + [255]
@@ -59,7 +59,7 @@ class Seats(List):
             self.console.push(Notice(self.console, words, self.words("go_on")))
             return
         keep_seating(self)
-        self.console.go("play.entering.start", self.name)
+        self.console.go_to("play.entering.start", self.name)
 
     def leave(self):
         """One step back; the page before keeps what was chosen, until a game begins with it."""

@@ -11,11 +11,11 @@ import sys
 import time
 
 from handful import VERSION
-from handful.hardware import BUTTONS
-from handful.journal import Journal
-from handful.lobby import find_games
-from handful.screen import HEIGHT, PAGE, WIDTH
-from handful.screen.marks import DOWN, LEFT, RIGHT, UP, A, B
+from handful.hardware.hardware import BUTTONS
+from handful.journal.journal import Journal
+from handful.lobby.menu import find_games
+from handful.screen.glyphs import DOWN, LEFT, RIGHT, UP, A, B
+from handful.screen.screen import HEIGHT, PAGE, WIDTH
 
 # Where the six buttons are drawn, as they lie under the thumbs.
 PLACES = {
@@ -69,15 +69,15 @@ class SelfTest:
             screen.fill(74 + 3 * line, 8, 1, 14, 1)
         screen.fill(8, 44, 112, 12, 1)
         screen.shade(64, 44, 56, 12)
-        screen.centre(27, self.words("title") + " " + self.chip)
-        screen.centre(35, self.words("pattern"))
+        screen.text_centred(27, self.words("title") + " " + self.chip)
+        screen.text_centred(35, self.words("pattern"))
 
     def draw_buttons(self):
         screen, words = self.screen, self.words
         screen.header(words("title"), "", "%d/6" % (6 - len(self.missing)))
         for name in BUTTONS:
             self.draw_button(name)
-        screen.centre(56, words("press"))
+        screen.text_centred(56, words("press"))
 
     def draw_button(self, name):
         """A button's mark; black on white once it was pressed."""
@@ -85,7 +85,7 @@ class SelfTest:
         done = name not in self.missing
         self.screen.fill(x - 2, y - 2, 12, 12, done)
         self.screen.frame(x - 2, y - 2, 12, 12)
-        self.screen.mark(mark, x, y, done)
+        self.screen.glyph(mark, x, y, done)
 
     def draw_facts(self):
         screen, words = self.screen, self.words
@@ -143,7 +143,7 @@ class SelfTest:
         journal = self.console.journal
         if not journal.saving:
             return self.words("none")
-        if journal.foreign or journal.room() < ROOM:  # a note would rewrite everything
+        if journal.unrecognised or journal.room() < ROOM:  # a note would rewrite everything
             return "%d B" % journal.size
         mark = os.urandom(4)
         journal.put(NOTE, mark)

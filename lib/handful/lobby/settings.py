@@ -63,7 +63,7 @@ class Settings(List):
         name, now = self.names[number], self.console.preferences
         if name == "brightness":
             now.brightness = max(1, min(5, now.brightness + step))
-            self.console.light()
+            self.console.apply_brightness()
         elif name == "dim":
             now.dim_after = after(DIM_CHOICES, near(DIM_CHOICES, now.dim_after), step)
         elif name == "sleep":
@@ -125,7 +125,7 @@ class Settings(List):
 
     def leave(self):
         self.console.preferences.keep()
-        self.console.home()  # anew: the language may be another one
+        self.console.go_home()  # anew: the language may be another one
 
 
 def near(choices, value):

@@ -5,7 +5,7 @@ from handful.players import seat_name
 from handful.records import Records
 from handful.scene import Scene
 from handful.scenes.list import DOWN
-from handful.screen import PAGE, WIDTH
+from handful.screen.screen import PAGE, WIDTH
 
 
 class Statistics(Scene):

@@ -4,14 +4,15 @@
 import sys
 from binascii import a2b_base64, b2a_base64, crc32
 
-from handful.game import CHANCE, IllegalAction, drop, load_game
-from handful.match import FORMAT, Match
+from handful.game import CHANCE, IllegalAction
 from handful.match.log import pack, unpack
+from handful.match.match import FORMAT, Match
+from handful.modules import load_game, unload
 
 REPLAY = "HF1:"
 
 
-def must(true, what):
+def require(true, what):
     """Refuses bytes that tell of something impossible."""
     if not true:
         raise ValueError("impossible " + what)
@@ -23,40 +24,32 @@ def position(recall, data):
     try:
         state = recall(data)
         again = state.pack()
-        must(again[:1] == data[:1], "format")
-        must(again == data, "bytes")
+        require(again[:1] == data[:1], "format")
+        require(again == data, "bytes")
     except (IndexError, KeyError, StopIteration, TypeError):
-        must(False, "bytes")
+        require(False, "bytes")
     return state
-
-
-def action_of(state, text):
-    """For a game's key(): the legal action that its describe() calls so."""
-    for action in state.actions():
-        if state.describe(action) == text:
-            return action
-    raise ValueError(text)
 
 
 def _repeat(match, actions):
     """Plays a log again: decisions and chance outcomes alike."""
     for action in actions:
         if match.state.turn() == CHANCE:
-            match.fall(action)
+            match.apply_outcome(action)
         else:
-            match.decide(action)
+            match.apply_action(action)
 
 
 def _check_seating(facts, kinds, options, origin):
     """Seats, players and options as the game's menu offers them."""
     fewest, most = facts.SEATS
-    must(fewest <= len(kinds) <= most, "seats")
+    require(fewest <= len(kinds) <= most, "seats")
     for kind in kinds:
-        must(kind & 15 <= len(facts.LEVELS) and kind >> 4 < most, "players")
-    must(len(options) <= len(facts.OPTIONS), "options")  # fewer: the game has got new ones since
+        require(kind & 15 <= len(facts.LEVELS) and kind >> 4 < most, "players")
+    require(len(options) <= len(facts.OPTIONS), "options")  # fewer: the game has got new ones since
     own = bool(origin)  # what players bring for the first option is in the position
     for number, option in zip(options, facts.OPTIONS):
-        must(number < len(option[1]) + own, "options")
+        require(number < len(option[1]) + own, "options")
         own = False
 
 
@@ -76,7 +69,7 @@ def load_match(data, chance, journal=None, steps=()):
     name, kinds, options, origin, log = parts[:5]
     try:
         name = str(name, "utf-8")
-        must("." not in name, "name")
+        require("." not in name, "name")
         facts = load_game(name, "")
         _check_seating(facts, kinds, options, origin)
         options += bytes(len(facts.OPTIONS) - len(options))
@@ -86,8 +79,10 @@ def load_match(data, chance, journal=None, steps=()):
             known = list(sys.modules)
             match.state = match.state.unpack(origin)
             # What only looks for damage is not needed again in this game.
-            drop([name for name in sys.modules if name.startswith("games.") and name not in known])
-            must(len(match.state.scores()) == len(kinds), "seats")
+            unload(
+                [name for name in sys.modules if name.startswith("games.") and name not in known]
+            )
+            require(len(match.state.scores()) == len(kinds), "seats")
         _repeat(match, unpack(log))
     except (ImportError, AttributeError, UnicodeError):
         raise ValueError("a game this console does not know")
@@ -101,15 +96,15 @@ def load_match(data, chance, journal=None, steps=()):
             if payload:
                 _repeat(match, list(unpack(payload)))
             else:
-                match.go_back()
+                match.step_back()
     except (IndexError, ValueError, IllegalAction):
         whole = False
     if journal and not whole:  # what follows must not build on the step that failed
         journal.begin(match.save())
     if match.turn() == CHANCE:  # power went between the decision to play and the first dice
-        match.let_fall()
+        match.resolve_chance()
         if journal:
-            journal.step(pack(match.fell))
+            journal.step(pack(match.outcomes))
     return match, whole
 
 
@@ -136,7 +131,7 @@ def replay_pieces(match):
     piece, for no heap has room for it at the end of a long game."""
     yield REPLAY + match.name + ":"
     check, waiting = 0, b""
-    for piece in match.saved_pieces():
+    for piece in match.save_in_chunks():
         check = crc32(piece, check)
         waiting += piece
         ready = len(waiting) // 3 * 3

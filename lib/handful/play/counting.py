@@ -26,7 +26,7 @@ def count(records, match):
 def add_shared(records, match):
     """With others, who won counts; what computers play among themselves does not."""
     places = match.state.ranking()
-    people = [places[s] for s in range(len(places)) if match.is_person(s)]
+    people = [places[s] for s in range(len(places)) if match.is_human(s)]
     if not people:
         return
     records.shared = min(records.shared + 1, 65535)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Into a game: a new one, one that was put away, or one that power loss interrupted."""
 
-from handful.game import load, load_game
-from handful.match import Match, is_own
-from handful.play import Play
+from handful.match.match import Match, is_own
+from handful.modules import load, load_game
+from handful.play.play import Play
 from handful.players import EMPTY, last_seating
 
 
@@ -18,9 +18,9 @@ def start(console, name, first=None, learner=False):
     journal = console.journal
     journal.put("game/" + name, b"")
     own = journal.get("own/" + name) if is_own(facts, options) else b""
-    console.busy(20)
+    console.show_loading(20)
     load_game(name, "rules")
-    console.busy(40)
+    console.show_loading(40)
     match = Match(name, kinds, options, console.chance, journal, own)
     match.start(first)
     if learner:  # the lesson's names stay in the heap: into the game by way of a fresh one
@@ -51,9 +51,9 @@ def go_on(console, name):
         match = load_match(journal.get("game/" + name), console.chance, journal)[0]
     except ValueError:
         journal.put("game/" + name, b"")
-        console.go("lobby.enter", "lost_game")
+        console.go_to("lobby.menu.enter", "lost_game")
         return
-    journal.begin(match.save(), match.need)
+    journal.begin(match.save(), match.journal_bytes)
     journal.put("game/" + name, b"")
     enter(console, match)
 
@@ -67,12 +67,12 @@ def resume(console):
     try:
         match, whole = load_match(journal.game, console.chance, journal, steps)
     except ValueError:
-        console.go("lobby.enter", "lost_game")
+        console.go_to("lobby.menu.enter", "lost_game")
         return
     journal.put("game/" + match.name, b"")  # in case power went while it was taken out
     new = match.last is None and not match.origin  # nobody has decided yet
     if new:
-        match.fell = list(match.log)
+        match.outcomes = list(match.log)
     enter(console, match, new)
     if not whole or journal.damaged:
         from handful.scenes.trouble import say
@@ -82,20 +82,20 @@ def resume(console):
 
 def enter(console, match, new=False):
     """The match on the screen; a new one tells how it opens."""
-    console.busy(60)
-    console.remember(match.name)
+    console.show_loading(60)
+    console.remember_game(match.name)
     scene = Play(console, match)
     scene.new = new
-    console.busy(90)
+    console.show_loading(90)
     console.scenes.append(scene)
     opening = new and scene.board.opening()
     if opening:
         load("handful.scenes.notice")  # before the picture is drawn: the bar moves between
-    console.busy(95)
+    console.show_loading(95)
     if not opening:
         console.draw()
         scene.begin()
     elif isinstance(opening, str):
-        scene.say(opening, scene.begin)
+        scene.show_message(opening, scene.begin)
     else:  # a page of the game's own, which calls play.begin()
         console.push(opening)

@@ -2,8 +2,8 @@
 """Between two turns of people: hand the device over."""
 
 from handful.scene import Question
-from handful.screen import LETTER, WIDTH
 from handful.screen.big import big
+from handful.screen.screen import LETTER, WIDTH
 
 
 class HandOver(Question):
@@ -14,23 +14,23 @@ class HandOver(Question):
         self.console = play.console
 
     def draw(self):
-        screen, words = self.play.screen, self.play.common
-        name = self.play.name(self.seat)
+        screen, words = self.play.screen, self.play.common_words
+        name = self.play.player_name(self.seat)
         screen.dots(0, 0, WIDTH, 4)
         screen.dots(0, 63, WIDTH, 4)
-        screen.centre(6, words("hand_to"))
+        screen.text_centred(6, words("hand_to"))
         big(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
         if self.play.holder is not None:
-            screen.centre(36, words("look_away", self.play.name(self.play.holder)))
+            screen.text_centred(36, words("look_away", self.play.player_name(self.play.holder)))
         i_am = words("i_am", name)
         x = (WIDTH - LETTER * len(i_am) - 9) // 2
-        from handful.screen.marks import A
+        from handful.screen.glyphs import A
 
         screen.button(x, 50, A, i_am)
 
     def key(self, button):
         play = self.play
-        if button == "A" and self.listens():
+        if button == "A" and self.accepts_keys():
             play.holder = self.seat
             play.console.pop()
             play.next_turn()

@@ -2,7 +2,7 @@
 """The coach, asked for in the pause: what it would do now, and why."""
 
 from handful.scenes.notice import ACROSS, DOWN, Notice
-from handful.screen import WIDTH
+from handful.screen.screen import WIDTH
 from handful.words import wrap
 
 
@@ -13,7 +13,7 @@ class Hint(Notice):
         super().__init__(play.console, *what)
         self.play = play
 
-    def listens(self):
+    def accepts_keys(self):
         return True
 
     def key(self, button):
@@ -27,7 +27,7 @@ class Coach:
 
     def __init__(self, play):
         self.play = play
-        self.thoughts = play.match.advice(play.board.pointed())
+        self.thoughts = play.match.advise(play.board.selected_action())
 
     def draw(self):
         screen = self.play.screen
@@ -35,10 +35,10 @@ class Coach:
         screen.shade(0, 0, WIDTH, 56)
         screen.fill(24, 20, 80, 24)
         screen.frame(25, 21, 78, 22)
-        screen.centre(23, self.play.common("coach_thinks"))
+        screen.text_centred(23, self.play.common_words("coach_thinks"))
         screen.progress(30, 33, 68, 0)
         screen.clear_footer()
-        screen.footer("", self.play.common("back"))
+        screen.footer("", self.play.common_words("back"))
 
     def key(self, button):
         if button == "B":
@@ -51,7 +51,7 @@ class Coach:
             play.screen.progress(30, 33, 68, next(self.thoughts))
         except StopIteration as done:
             action, why, args = done.value[:3]
-            console, common, show = play.console, play.common, play.board.suggest
+            console, common, show = play.console, play.common_words, play.board.select_action
             say = console.game_words(play.match.name, "coach")
             words = say(why, *args)
             console.pop()

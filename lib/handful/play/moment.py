@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """A moment of its own, for what one plays for: big words over the board, and stars."""
 
-from handful.screen import LETTER, PAGE, WIDTH
 from handful.screen.big import big
-from handful.screen.marks import SEED
+from handful.screen.glyphs import SEED
+from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
 
 TOP, HIGH = 8, 48  # the band
@@ -31,11 +31,11 @@ def moment(play, words, line=""):
         big(screen, (WIDTH - 2 * LETTER * len(each)) // 2, y, each)
         y += 2 * PAGE
     for each in below:
-        screen.centre(y + 2, each)
+        screen.text_centred(y + 2, each)
         y += PAGE
     if play.animations and len(lines) + len(below) < 3:
         for x, y in STARS:
-            screen.mark(SEED, x, y)
+            screen.glyph(SEED, x, y)
             yield TWINKLE
     yield -STAYS
     play.redraw()

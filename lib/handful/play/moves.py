@@ -3,7 +3,7 @@
 
 from handful.play.board import Table
 from handful.scenes.list import ACROSS, DOWN
-from handful.screen import LETTER, PAGE, WIDTH
+from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
 
 
@@ -15,13 +15,13 @@ class Moves(Table):
         self.play, self.then = play, then
         self.lines = []  # (name or "", words)
         for seat, words in moves:
-            name = play.name(seat)
+            name = play.player_name(seat)
             for number, line in enumerate(wrap(name + " " + words, ACROSS - 1)):
                 self.lines.append((name if number == 0 else "", line))
         self.top = max(0, len(self.lines) - DOWN) if then is None else 0
 
     def draw(self):
-        common, screen = self.play.common, self.play.screen
+        common, screen = self.play.common_words, self.play.screen
         screen.header(common("since" if self.then else "moves"))
         self.draw_lines()
         screen.footer(common("go_on") if self.then else "", "" if self.then else common("back"))

@@ -4,7 +4,7 @@ struck out, and says why."""
 
 from handful.scenes.list import List, draw_battery
 from handful.scenes.notice import Notice
-from handful.screen import WIDTH
+from handful.screen.screen import WIDTH
 
 
 class Pause(List):
@@ -21,7 +21,7 @@ class Pause(List):
         match, facts = play.match, play.facts
         # Whoever is asked may ask back: not while a move is shown, nor before news have been read.
         news = getattr(play.console.scenes[-1], "then", None)
-        mine = play.asks() and not news
+        mine = play.is_awaiting_human() and not news
         resign = getattr(facts, "RESIGN", None)
         self.doing = []
         for what, known, now in (
@@ -34,7 +34,7 @@ class Pause(List):
             ("coach_off" if play.coach else "coach_on", hasattr(play.board, "set_coach"), mine),
             ("new", True, True),
             ("resign", resign is not None, mine and resign in match.state.actions()),
-            ("replay", play.console.hardware.is_wired(), True),
+            ("replay", play.console.hardware.is_serial_connected(), True),
         ):
             if known:
                 if not now:
@@ -65,7 +65,7 @@ class Pause(List):
         if what == "rules":
             from handful.scenes.rules import open_rules
 
-            open_rules(console, play.match.name, play.board.topic())
+            open_rules(console, play.match.name, play.board.rules_topic())
         elif what == "moves":
             from handful.play.moves import Moves
 
@@ -81,7 +81,7 @@ class Pause(List):
         elif what == "leave":
             play.leave()
         elif what == "table":
-            play.show_table()
+            play.show_overview()
         else:  # whose turn it is, from the board or from a page above it
             while console.scenes[-1] is not play:
                 console.scenes.pop()
@@ -113,7 +113,7 @@ class Pause(List):
         elif what == "resign":
             ask, resign, back = play.words(what), self.words(what), self.words("back")
             action = play.facts.RESIGN
-            console.push(Notice(console, ask, resign, lambda: play.decide(action), back))
+            console.push(Notice(console, ask, resign, lambda: play.submit(action), back))
         else:
             self.toggle_coach()
 
@@ -122,11 +122,11 @@ class Pause(List):
         play, preferences = self.play, self.console.preferences
         play.coach = not play.coach
         play.board.set_coach(play.coach)
-        if play.match.people() == 1:
+        if play.match.human_count() == 1:
             preferences.coach = int(play.coach)
             preferences.keep()
         self.console.draw()
 
     def start_again(self):
         """The same seats, a new game."""
-        self.console.go("play.entering.start", self.play.match.name)
+        self.console.go_to("play.entering.start", self.play.match.name)

@@ -20,7 +20,7 @@ class Languages(List):
 
     def choose(self, number):
         self.console.preferences.language = self.codes[number]
-        self.console.go("power_on.greet", 1500)
+        self.console.go_to("power_on.startup.greet", 1500)
 
     def leave(self):
         pass

@@ -10,9 +10,9 @@ TRY_AGAIN = 2000  # milliseconds between two looks
 def wait_for_display(hardware):
     """Comes back once the display is there."""
     words = Words(TEXT, "boot", hardware.language)
-    while hardware.unwired or not hardware.find_display():
-        if hardware.unwired:
-            print(words("no_pin", ", ".join(hardware.unwired)))
+    while hardware.unassigned_pins or not hardware.find_display():
+        if hardware.unassigned_pins:
+            print(words("no_pin", ", ".join(hardware.unassigned_pins)))
         else:
             pins = [name + " " + str(hardware.pins[name])[6:] for name in hardware.bus]
             print(words("no_display", ", ".join(pins)))

@@ -9,8 +9,8 @@ one, is a finger filled, and touches no other.
 from bitmaptools import blit
 
 from handful.scene import Scene
-from handful.screen import Sheet
-from handful.screen.marks import A
+from handful.screen.glyphs import A
+from handful.screen.tiles import TileSheet
 from handful.words import wrap
 
 OUTLINE, SOLID = 0, 1
@@ -26,14 +26,14 @@ class Title(Scene):
         """`wait`: milliseconds until it leads on by itself; 0: until A."""
         self.console, self.screen, self.wait = console, console.screen, wait
         self.words = console.words("boot")
-        self.sheet = Sheet("lib/handful/power_on/hand.bin", True)
+        self.sheet = TileSheet("lib/handful/power_on/hand.bin", True)
         self.filled = 0  # fingers
         self.next = 0
 
     def draw(self):
         screen, words = self.screen, self.words
         screen.tile(self.sheet, OUTLINE if self.filled < len(FINGERS) else SOLID, LEFT, TOP)
-        screen.tile(Sheet("lib/handful/power_on/wordmark.bin", True), 0, 58, 12)
+        screen.tile(TileSheet("lib/handful/power_on/wordmark.bin", True), 0, 58, 12)
         for number, line in enumerate(wrap(words("five"), 13)):
             screen.text(60, 34 + 8 * number, line)
         screen.button(60, 55, A, words("play"))
@@ -62,4 +62,4 @@ class Title(Scene):
 
     def key(self, button):
         if button == "A":
-            self.console.go("power_on.arrive")
+            self.console.go_to("power_on.startup.arrive")

@@ -6,10 +6,10 @@ The journal is not touched: the game is as it was before the step that failed.
 
 from traceback import print_exception
 
-from handful.hardware import FALLS
-from handful.journal import Journal
+from handful.hardware.hardware import CRASH_COUNT
+from handful.journal.journal import Journal
 from handful.preferences import Preferences
-from handful.screen.marks import FACE
+from handful.screen.glyphs import FACE
 
 
 def report(console, error):
@@ -38,7 +38,7 @@ def put_away(console):
         game += len(step).to_bytes(2, "little") + step
     size = int.from_bytes(game[1:3], "little")
     journal.end("game/" + str(game[3 : 3 + size], "utf-8"), game)
-    console.home()
+    console.go_home()
 
 
 class Crash:
@@ -52,7 +52,7 @@ class Crash:
     def draw(self):
         screen, words = self.console.screen, self.words
         for corner in range(4):
-            screen.mark(FACE + corner, 2 + 8 * (corner & 1), 4 + 8 * (corner >> 1))
+            screen.glyph(FACE + corner, 2 + 8 * (corner & 1), 4 + 8 * (corner >> 1))
         screen.text(24, 4, words("broke"))
         screen.text(24, 13, words("safe"))
         screen.text(0, 30, self.kind)
@@ -61,16 +61,18 @@ class Crash:
 
     def key(self, button):
         console = self.console
-        console.hardware.kept[FALLS] = 1  # until the next key: going on must not fail as well
+        console.hardware.restart_memory[CRASH_COUNT] = (
+            1  # until the next key: going on must not fail as well
+        )
         # What the journal says counts, not what the broken step left in memory.
         console.journal = journal = Journal(console.hardware.nvm, console.journal.sector)
         console.preferences = Preferences(journal, console.hardware)
         if journal.game is None:
-            console.home()
+            console.go_home()
         elif button == "B":
             put_away(console)
         else:
-            console.go("play.entering.resume")
+            console.go_to("play.entering.resume")
 
     def tick(self, now):
         pass

@@ -2,7 +2,7 @@
 """Lines with a cursor: what most scenes are made of."""
 
 from handful.scene import Scene
-from handful.screen import LETTER, PAGE, WIDTH
+from handful.screen.screen import LETTER, PAGE, WIDTH
 
 ACROSS = 25  # letters a line
 DOWN = 6  # lines between header and footer
@@ -110,8 +110,8 @@ class List(Scene):
 
 def draw_battery(console):
     """The charge in the upper right corner, where the board can measure it."""
-    percent = console.hardware.battery()
+    percent = console.hardware.battery_percent()
     if percent:
-        from handful.screen.marks import BATTERY
+        from handful.screen.glyphs import BATTERY
 
-        console.screen.mark(BATTERY + min(4, percent // 20), WIDTH - 8, 0)
+        console.screen.glyph(BATTERY + min(4, percent // 20), WIDTH - 8, 0)

@@ -2,7 +2,7 @@
 """A few words in a box: news, and questions."""
 
 from handful.scene import Question
-from handful.screen import WIDTH
+from handful.screen.screen import WIDTH
 from handful.words import wrap
 
 ACROSS, DOWN = 22, 5  # letters a line, lines at a time
@@ -41,7 +41,7 @@ class Notice(Question):
         if len(self.lines) > DOWN and button in ("A", "DOWN"):
             self.lines = self.lines[DOWN:]
             self.console.draw()
-        elif button == "A" and (self.listens() or not self.back):
+        elif button == "A" and (self.accepts_keys() or not self.back):
             self.console.pop()
             if self.then:
                 self.then()

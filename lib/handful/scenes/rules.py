@@ -5,8 +5,9 @@ file when it is turned to; of the rest the heap holds the headings."""
 from handful import ROOT
 from handful.scene import Scene
 from handful.scenes.list import ACROSS, DOWN, List
-from handful.screen import LETTER, PAGE, WIDTH, Sheet
-from handful.screen.marks import A, B
+from handful.screen.glyphs import A, B
+from handful.screen.screen import LETTER, PAGE, WIDTH
+from handful.screen.tiles import TileSheet
 from handful.words import FALLBACK, TEXT, entries, find, wrap
 
 ARROWS = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}  # letters of the font
@@ -114,14 +115,14 @@ class Rules(Scene):
             if sign == name:
                 file, cell = words.split()
         if file not in self.sheets:
-            self.sheets[file] = Sheet(self.folder + file, True)
+            self.sheets[file] = TileSheet(self.folder + file, True)
         return self.sheets[file], int(cell)
 
     def draw_sign(self, sign, x, y):
         """In the middle of the letters it takes, and of the line."""
         sheet, cell = sign
         if sheet is None:
-            self.console.screen.mark(cell, x + 1, y)
+            self.console.screen.glyph(cell, x + 1, y)
             return
         room = LETTER * (1 + sheet.width // LETTER)
         x = min(x + (room - sheet.width) // 2, WIDTH - sheet.width)

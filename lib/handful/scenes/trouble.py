@@ -13,9 +13,9 @@ def tell(console, complaints, broken):
         say(console, "broken_game", name)
     if not journal.saving:
         say(console, "no_memory")
-    if journal.untidy:
+    if journal.compaction_interrupted:
         say(console, "untidy")
-    elif journal.foreign:
+    elif journal.unrecognised:
         say(console, "foreign")
     elif journal.damaged and journal.game is None:
         say(console, "damaged")
@@ -35,6 +35,6 @@ def show_again(console):
     if console.hardware.find_display():
         console.screen.attach(console.hardware.display)
         console.screen.show()
-        console.light()
+        console.apply_brightness()
         if console.asleep:
-            console.hardware.sleep()
+            console.hardware.turn_display_off()

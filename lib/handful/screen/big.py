@@ -3,8 +3,8 @@
 
 from bitmaptools import fill_region
 
-from handful.screen import LETTER, PAGE
 from handful.screen.font import index
+from handful.screen.screen import LETTER, PAGE
 
 
 def big(screen, x, y, words):

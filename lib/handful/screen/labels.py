@@ -9,8 +9,8 @@ from bitmaptools import blit
 from displayio import Bitmap
 from fontio import Glyph
 
-from handful.screen import LETTER, PAGE
 from handful.screen.font import CHARS, index
+from handful.screen.screen import LETTER, PAGE
 
 WHITE = 0xFFFFFF
 BELOW = 1  # rows of a letter below its base line

@@ -11,9 +11,9 @@ sounds.txt, where dice and a written number would be wrong:
 
 from handful import ROOT
 from handful.console import Console as Silent
-from handful.game import forget
-from handful.hardware import SCAN
 from handful.hardware.buzzer import Buzzer
+from handful.hardware.hardware import SCAN
+from handful.modules import unload_below
 from handful.sound.voice import Voice
 from handful.words import read_section
 
@@ -29,7 +29,7 @@ class Console(Silent):
         super().__init__(hardware)
         volume = self.journal.get(NOTE)
         volume = volume[0] if volume and volume[0] <= LOUD else SOFT
-        self.voice = Voice(Buzzer(hardware.pins, hardware.complaints), volume)
+        self.voice = Voice(Buzzer(hardware.pins, hardware.settings_problems), volume)
         self._greets = 0  # when it does
         self._held = []  # the buttons that are down then
         self._forget()
@@ -58,7 +58,7 @@ class Console(Silent):
         """What one plays for has come: a Yahtzee."""
         self._rolls = 0
         if self._match:
-            self._fell = self._match.fell  # nothing else is heard of that decision
+            self._fell = self._match.outcomes  # nothing else is heard of that decision
         self.say("moment")
 
     # The main loop
@@ -66,7 +66,7 @@ class Console(Silent):
     def run(self):
         """Greets, unless it restarted itself. Who holds B meanwhile wants none of it, until the
         settings say otherwise."""
-        if not self.hardware.again:
+        if not self.hardware.soft_restarted:
             self.hardware.keys.reset()  # what is down was no news any more
             self._greets = self.hardware.now() + SCAN
         Silent.run(self)
@@ -87,7 +87,7 @@ class Console(Silent):
     def _go(self):
         self.voice.hush()  # code is read now, and nobody would end the note
         self._forget()
-        forget(("handful.sound.settings",))
+        unload_below(("handful.sound.settings",))
         Silent._go(self)
 
     def push(self, scene):
@@ -118,7 +118,7 @@ class Console(Silent):
         if scene is not before:
             self._scene = scene
             self._arrive(scene, before)
-        match = hasattr(scene, "asks") and scene.match  # a lesson has none at first
+        match = hasattr(scene, "is_awaiting_human") and scene.match  # a lesson has none at first
         if match:
             self._watch(scene, match)
 
@@ -129,10 +129,10 @@ class Console(Silent):
             self.say("turn")
         elif kind == "Result":
             match = scene.play.match
-            people = [seat for seat in range(len(match.kinds)) if match.is_person(seat)]
+            people = [seat for seat in range(len(match.kinds)) if match.is_human(seat)]
             won = not people or 1 in [scene.places[seat] for seat in people]
             self.say("win" if won else "lost")
-        elif kind == "Notice" and hasattr(before, "asks"):
+        elif kind == "Notice" and hasattr(before, "is_awaiting_human"):
             if not scene.then and not scene.back:  # neither an opening nor a question: a refusal
                 self.say("wrong")
         elif type(before).__name__ == "HandOver":  # whose turn it is was heard there
@@ -141,24 +141,24 @@ class Console(Silent):
     def _watch(self, play, match):
         """A game in play: what was decided and what fell, and whose turn it is now."""
         if match is not self._match:
-            self._match, self._fell = match, match.fell
+            self._match, self._fell = match, match.outcomes
             self._heard = {"falls": "dice", "decides": "right"}
             read_section(ROOT + "games/" + match.name + "/sounds.txt", "", self._heard)
-        if match.fell is not self._fell:
-            self._fell = match.fell
-            heard = self._heard["falls" if match.fell else "decides"]
+        if match.outcomes is not self._fell:
+            self._fell = match.outcomes
+            heard = self._heard["falls" if match.outcomes else "decides"]
             self._rolls = self.now if heard == "dice" else 0
             self.say(heard)
         elif self._rolls:
-            rolling = self.now - self._rolls < RATTLE or play.shaking()
-            if not rolling or not play.animations or play.asks():
+            rolling = self.now - self._rolls < RATTLE or play.is_shaking()
+            if not rolling or not play.animations or play.is_awaiting_human():
                 self._rolls = 0
                 self.say("land")
             elif self.voice.is_idle():
                 self.say("dice")
         if match.turn() != play.holder or self._holder != play.holder:
             self._holder, self._waits = play.holder, True
-        elif self._waits and play.asks():
+        elif self._waits and play.is_awaiting_human():
             self._waits = False
             if len(match.kinds) > 1:
                 self.say("turn")

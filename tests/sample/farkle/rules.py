@@ -2,6 +2,7 @@
 """Farkle: roll six dice, set aside what scores, and roll the rest or bank. A roll in which nothing
 scores loses the turn's points; six dice set aside are rolled again. Who banks the target wins."""
 
+from handful import game
 from handful.game import CHANCE, OVER, IllegalAction
 
 TARGETS = ("2000", "5000")
@@ -35,7 +36,7 @@ def value(faces):
     return total
 
 
-class State:
+class State(game.State):
     """Public to screens and computer players:
 
     banked   points by seat
@@ -77,10 +78,6 @@ class State:
             legal.append(BANK)
         return legal
 
-    def odds(self):
-        """Dice are fair."""
-        return [1, 1, 1, 1, 1, 1]
-
     def apply(self, action):
         """A die falls or is set aside, or the seat rolls or banks."""
         if action not in self.actions():
@@ -116,21 +113,13 @@ class State:
             return FACES[action]
         return WORDS[action]
 
-    def key(self, text):
+    def parse(self, text):
         """The action that `describe` calls so."""
         return WORDS.index(text) if text in WORDS else FACES.index(text)
-
-    def view(self, seat):
-        """Nothing is hidden."""
-        return State.unpack(self.pack())
 
     def scores(self):
         """What is banked."""
         return list(self.banked)
-
-    def ranking(self):
-        """Places by seat; equals share a place."""
-        return [1 + sum([other > own for other in self.banked]) for own in self.banked]
 
     def pack(self):
         """The whole state in a few bytes."""
@@ -138,8 +127,8 @@ class State:
         middle = (self.points // UNIT, self.locked, self.aside)
         return bytes(head + middle) + bytes(self.dice) + bytes([p // UNIT for p in self.banked])
 
-    @staticmethod
-    def unpack(data):
+    @classmethod
+    def unpack(cls, data):
         """The state that `pack` made these bytes of; ValueError if they are damaged."""
         seats = len(data) - 8 - DICE
         if not 2 <= seats <= 4 or data[0] != FORMAT or data[1] >= len(TARGETS) or data[2] >= seats:
@@ -152,9 +141,6 @@ class State:
         if not state._possible():
             raise ValueError("an impossible position of Farkle")
         return state
-
-    def __eq__(self, other):
-        return self.pack() == other.pack()
 
     def _over(self):
         return max(self.banked) >= int(self.target) or self.rounds == MOST_ROUNDS

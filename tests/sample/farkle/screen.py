@@ -20,7 +20,7 @@ class Board(board.Board):
 
     def draw(self):
         play, state, words = self.play, self.play.match.state, self.words
-        self.screen.header(play.name(self.seat), "", words("target", state.target), True)
+        self.screen.header(play.player_name(self.seat), "", words("target", state.target), True)
         for die in range(DICE):
             self._die(die)
         for choice in (ROLL, BANK):
@@ -28,37 +28,37 @@ class Board(board.Board):
         self._cursor()
         self._points()
 
-    def ready(self, seat):
+    def on_human_turn(self, seat):
         """A person is to decide: the cursor waits on the first thing that can be done."""
         self.choices = self.play.match.state.actions()
         self.at = 0
         self._look(seat)
 
-    def watch(self, seat):
+    def on_computer_turn(self, seat):
         """A computer player is to decide: nothing to choose."""
         self.choices = ()
         self._look(seat)
 
     def key(self, button):
         if button == "A":
-            self.play.decide(self.choices[self.at])
+            self.play.submit(self.choices[self.at])
         elif button == "B":
             if self.play.match.can_undo():
                 self.play.undo()
             else:
-                self.play.show_table()
+                self.play.show_overview()
         elif button in ("LEFT", "RIGHT"):
             self._walk((self.at + (1 if button == "RIGHT" else -1)) % len(self.choices))
 
-    def played(self, action):
+    def show_move(self, action):
         """Dice tumble; anything else is shown at once."""
         self.choices = ()
         if action == ROLL:
-            return self._tumble([face + 1 for face in self.play.match.fell])
+            return self._tumble([face + 1 for face in self.play.match.outcomes])
         self._look(self.seat)
         return None
 
-    def told(self, seat, action):
+    def describe_move(self, seat, action):
         """Banks and farkles, for the list of the last moves."""
         if action == BANK:
             return self.words("banked", self.stake)
@@ -66,11 +66,11 @@ class Board(board.Board):
             return self.words("farkled")
         return ""
 
-    def suggest(self, action):
+    def select_action(self, action):
         """The cursor to the coach's choice."""
         self._walk(self.choices.index(action))
 
-    def table(self):
+    def overview(self):
         """Everybody's banks."""
         return Banks(self.play)
 
@@ -147,7 +147,7 @@ class Board(board.Board):
         screen, words = self.screen, self.words
         screen.fill(0, POINTS_Y, 128, 8)
         screen.text(0, POINTS_Y, words("stake", self.stake))
-        screen.right(127, POINTS_Y, words("bank_of", self.play.match.state.banked[self.seat]))
+        screen.text_right(127, POINTS_Y, words("bank_of", self.play.match.state.banked[self.seat]))
 
     def _walk(self, at):
         """The cursor goes there."""
@@ -175,6 +175,6 @@ class Banks(board.Table):
                     screen.bitmap[2 + x, y] = 1
         banked = play.match.state.banked
         for seat in range(len(banked)):
-            screen.text(2, 18 + 9 * seat, play.name(seat))
-            screen.right(127, 18 + 9 * seat, str(banked[seat]))
+            screen.text(2, 18 + 9 * seat, play.player_name(seat))
+            screen.text_right(127, 18 + 9 * seat, str(banked[seat]))
         screen.footer("", self.words("back"))

@@ -2,6 +2,7 @@
 """Pig: roll one die as often as you dare. A one loses the turn's points; holding banks them,
 and so does reaching the target, which wins."""
 
+from handful import game
 from handful.game import CHANCE, OVER, IllegalAction
 
 TARGETS = ("50", "100")
@@ -15,7 +16,7 @@ SCORES = (0, 105)  # 99 and a six
 FORMAT = 1
 
 
-class State:
+class State(game.State):
     """Banked points by seat, and what lies on the table in this turn."""
 
     def __init__(self, seats, target=TARGETS[0]):
@@ -41,10 +42,6 @@ class State:
             return []
         return [HOLD, ROLL] if self.table else [ROLL]
 
-    def odds(self):
-        """Every face is equally likely."""
-        return [1, 1, 1, 1, 1, 1]
-
     def apply(self, action):
         """The die falls, or the seat holds or rolls."""
         if action not in self.actions():
@@ -68,22 +65,14 @@ class State:
         """`die 4`, `hold`, `roll`."""
         return f"die {action + 1}" if self.rolling else WORDS[action]
 
-    def key(self, text):
+    def parse(self, text):
         """The action that `describe` calls so."""
         dice = [f"die {face}" for face in range(1, 7)]
         return dice.index(text) if text in dice else WORDS.index(text)
 
-    def view(self, seat):
-        """Nothing is hidden."""
-        return State.unpack(self.pack())
-
     def scores(self):
         """What is banked."""
         return list(self.banked)
-
-    def ranking(self):
-        """Places by seat; equals share a place."""
-        return [1 + sum([other > own for other in self.banked]) for own in self.banked]
 
     def pack(self):
         """The whole state in a few bytes."""
@@ -91,8 +80,8 @@ class State:
         head = bytes([FORMAT, target, self.seat, self.table, self.rounds, self.rolling])
         return head + bytes(self.banked)
 
-    @staticmethod
-    def unpack(data):
+    @classmethod
+    def unpack(cls, data):
         """The state that `pack` made these bytes of; ValueError if they are damaged."""
         seats = len(data) - 6
         if not 2 <= seats <= 4 or data[0] != FORMAT or data[1] >= len(TARGETS) or data[2] >= seats:
@@ -106,9 +95,6 @@ class State:
         if best > int(state.target) + 5 or state.rounds > MOST_ROUNDS or (over and begun):
             raise ValueError("an impossible position of Pig")
         return state
-
-    def __eq__(self, other):
-        return self.pack() == other.pack()
 
     def _pass_on(self, points):
         self.banked[self.seat] += points

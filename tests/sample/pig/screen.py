@@ -13,28 +13,28 @@ class Board(board.Board):
     def draw(self):
         play, screen, words = self.play, self.screen, self.words
         state = play.match.state
-        screen.header(play.name(self.seat), "", words("target", state.target), True)
+        screen.header(play.player_name(self.seat), "", words("target", state.target), True)
         for seat in range(state.seats):
-            line = play.name(seat) + " " + str(state.banked[seat])
+            line = play.player_name(seat) + " " + str(state.banked[seat])
             screen.text(0, 10 + 8 * seat, line + " " * 5)
         screen.text(0, 46, words("table", state.table) + " " * 5)
         screen.footer(words("roll"), words("hold") if state.table else "")
 
-    def ready(self, seat):
+    def on_human_turn(self, seat):
         """A person is to decide."""
         self.seat = seat
         self.draw()
 
-    def watch(self, seat):
+    def on_computer_turn(self, seat):
         """A computer player is to decide."""
-        self.ready(seat)
+        self.on_human_turn(seat)
 
     def key(self, button):
         if button == "A":
-            self.play.decide(ROLL)
+            self.play.submit(ROLL)
         elif button == "B":
-            self.play.decide(HOLD)
+            self.play.submit(HOLD)
 
-    def played(self, action):
+    def show_move(self, action):
         """The new figures, at once."""
         self.draw()

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Loading and unloading modules: code lives in the heap, so scenes are loaded when needed."""
+
+import sys
+
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from types import ModuleType
+
+# Prefixes of the modules that are unloaded whenever the console changes to another folder.
+UNLOADABLE = ("handful.power_on", "handful.lobby", "handful.play", "handful.match")
+UNLOADABLE += ("handful.scenes", "handful.lesson", "handful.records", "handful.screen.labels")
+UNLOADABLE += ("adafruit_display_text", "adafruit_ticks")  # used by labels
+UNLOADABLE += ("handful.journal.", "handful.hardware.", "games.")
+# Of these, the modules that are needed only on the way to the next scene.
+STARTUP_ONLY = ("handful.power_on", "handful.play.entering", "handful.match.saved")
+STARTUP_ONLY += ("handful.scenes", "handful.journal.", "handful.hardware.")
+# Never unloaded, although a prefix above matches.
+RESIDENT = ("handful.journal.journal", "handful.hardware.hardware")
+
+
+def load(path: str) -> "ModuleType":
+    """Import a module by its dotted name and return it."""
+    module = __import__(path)
+    for step in path.split(".")[1:]:
+        module = getattr(module, step)
+    return module
+
+
+def load_game(name: str, part: str = "") -> "ModuleType":
+    """Return the module games.<name>.<part>; without `part`, the game's facts."""
+    return load("games." + name + ("." + part if part else ""))
+
+
+def load_lobby_part(name: str, part: str) -> "ModuleType":
+    """Return a game's own lobby module of that name, or the console's if the game has none."""
+    for place in (".lobby.", "."):
+        try:
+            return load("games." + name + place + part)
+        except ImportError:
+            pass
+    return load("handful.lobby." + part)
+
+
+def unload(names: "Iterable[str]") -> None:
+    """Unload these modules and detach them from their packages."""
+    for name in names:
+        del sys.modules[name]
+        package, _, part = name.rpartition(".")
+        if package in sys.modules:  # a package refers to its modules and would keep them alive
+            delattr(sys.modules[package], part)
+
+
+def unload_below(prefixes: "Iterable[str]") -> None:
+    """Unload all modules whose names start with one of the prefixes, except resident ones."""
+    unload(
+        [
+            name
+            for name in sys.modules
+            if name not in RESIDENT and any(name.startswith(prefix) for prefix in prefixes)
+        ]
+    )
