@@ -22,7 +22,7 @@ from handful.journal.recovery import decode
 from handful.match.log import pack
 from handful.match.saved import load_match
 
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 from tests.handful.helpers import EASY, PERSON, chance, new_match, play_out, random_action, resume
 
 NAME = "yahtzee"

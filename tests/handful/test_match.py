@@ -15,7 +15,7 @@ from handful.match.saved import REPLAY, load_match, load_replay, replay_line
 import games
 from games.roll_to_the_top.rules.pieces import RESIGN
 from games.yahtzee.rules import WRITE
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 from tests.handful.helpers import (
     EASY,
     PERSON,

@@ -13,7 +13,7 @@ from games.yahtzee.bot import best_action, think
 from games.yahtzee.rules import FULL_HOUSE, LARGE_STRAIGHT, OPEN, THROWS, WRITE, State, natural
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 from games.yahtzee.screen.picture import Picture
-from host_sim.arena import answer, luck_of
+from host_sim.players.arena import answer, luck_of
 
 GAMES = 100
 AT_MOST = 7.5  # presses a turn; it was 15.1 when A kept one die and Roll had to be walked to
