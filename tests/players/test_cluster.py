@@ -107,7 +107,7 @@ def test_plain_workers_get_our_code_and_play_the_same_games(cluster, tmp_path):
 
     registry.parse([*words, "--processes", "1", "--json", str(here)]).run()
     assert figures.read_text() == here.read_text()
-    sent = list(tmp_path.glob("worker-*/**/handful-*/host_sim/arena.py"))
+    sent = list(tmp_path.glob("worker-*/**/handful-*/host_sim/players/arena.py"))
     assert len(sent) == 2, "not both workers were given our code"
 
 
