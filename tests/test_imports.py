@@ -78,7 +78,7 @@ def find_cycle(graph):
 
     def visit(node):
         if node in path:
-            return path[path.index(node) :] + [node]
+            return [*path[path.index(node) :], node]
         if node in done:
             return []
         path.append(node)

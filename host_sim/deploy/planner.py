@@ -110,10 +110,10 @@ def in_the_way(folder, path, data, known):
     stray = detour(folder, path)
     if stray and not (stray == path and editable(path)):
         return [stray]
-    found = [each for other in hiding(path) for each in strangers(folder, other, known)]
+    found = [each for other in hiding(path) for each in foreign_files(folder, other, known)]
     there = read(folder, path)
     if there is None or not (there == data or path == MANIFEST or editable(path)):
-        found += strangers(folder, path, known)
+        found += foreign_files(folder, path, known)
     return found
 
 
@@ -132,7 +132,7 @@ def hiding(path):
     return found
 
 
-def strangers(folder, path, known):
+def foreign_files(folder, path, known):
     """What is at a path and neither ours nor empty: [path], or files in the folder there."""
     there = folder / path
     if there.is_dir() and not there.is_symlink():

@@ -33,7 +33,10 @@ def rules():
 def shots(part, language, root=ROOT):
     """[(what was pressed, picture)]: every picture once, in the order they come."""
     if part.endswith("-rules"):
-        nvm, words = bytes(scripts.veteran()._nvm), turning(part.removesuffix("-rules"))
+        nvm, words = (
+            bytes(scripts.journal_with_finished_games()._nvm),
+            turning(part.removesuffix("-rules")),
+        )
     else:
         script = scripts.script(part)
         nvm, words = script.image, script.words.replace("|", " ")

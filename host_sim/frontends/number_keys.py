@@ -33,11 +33,11 @@ class Way(NamedTuple):
     choose: bool = True  # press A there
 
 
-class Direct:
-    """The direct keys of one console; presses go through its `past`."""
+class NumberKeys:
+    """The direct keys of one console; presses go through its `rewind`."""
 
-    def __init__(self, device, past):
-        self.device, self.past = device, past
+    def __init__(self, device, rewind):
+        self.device, self.rewind = device, rewind
 
     def choose(self, number):
         """The die, line or picture of this number, from 1 on; False if that means nothing now."""
@@ -47,7 +47,7 @@ class Direct:
         return self._do(ROLL)
 
     def _do(self, wanted):
-        if self.past.held or not hasattr(self.device, "firmware"):
+        if self.rewind.held or not hasattr(self.device, "firmware"):
             return False
         self._pass()  # what was pressed before has been heard
         scene = self._scene()
@@ -74,9 +74,9 @@ class Direct:
         return console.scenes[-1]
 
     def _press(self, button):
-        self.past.down(button)
+        self.rewind.down(button)
         self.device.run(MOMENT)
-        self.past.up(button)
+        self.rewind.up(button)
         self._pass()
 
     def _pass(self):

@@ -3,8 +3,8 @@
 chance and the moments of its presses. So the past is played again, as fast as it goes, up to the
 moment before a press; the dice fall as they fell, and one plays on from there.
 
-Front ends press buttons through a Past. A console that cannot be switched on as it was (an emulated
-one) is only passed the buttons.
+Front ends press buttons through a Rewind. A console that cannot be switched on as it was (an
+emulated one) is only passed the buttons.
 """
 
 from host_sim.errors import Trouble
@@ -12,7 +12,7 @@ from host_sim.errors import Trouble
 BATTERY = "battery"  # an event among those of the buttons
 
 
-class Past:
+class Rewind:
     """Every press with its moment, since `device` was last switched on before this was made."""
 
     def __init__(self, device):

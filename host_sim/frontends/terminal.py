@@ -15,8 +15,8 @@ import sys
 import time
 
 from host_sim.errors import Trouble
-from host_sim.frontends.number_keys import Direct
-from host_sim.frontends.rewind import Past
+from host_sim.frontends.number_keys import NumberKeys
+from host_sim.frontends.rewind import Rewind
 from host_sim.frontends.serial_text import News, tell
 
 FRAME_SECONDS = 1 / 30
@@ -346,9 +346,9 @@ class TerminalPlay:
         self.camera = camera
         self.keyboard = keyboard or (WindowsKeyboard() if os.name == "nt" else PosixKeyboard())
         self.canvas = canvas or Canvas(write, sys.stdout.encoding, colours=has_colours())
-        self.past = Past(device)
-        self.direct = Direct(device, self.past)
-        self.thumb = Thumb(self.past)
+        self.rewind = Rewind(device)
+        self.number_keys = NumberKeys(device, self.rewind)
+        self.thumb = Thumb(self.rewind)
         self.printed = News(device)
         self.status = HELP_LINE
         self.help = False
@@ -406,12 +406,12 @@ class TerminalPlay:
             self.capture(key == FILM, now)
         elif key in NUMBERS or key == ROLL:
             if key == ROLL:
-                self.direct.roll()
+                self.number_keys.roll()
             else:
-                self.direct.choose(int(key))
+                self.number_keys.choose(int(key))
         elif key == BACK:
             self.thumb.let_go()
-            self.past.back()
+            self.rewind.back()
             self.say("one press back", now)
 
     def capture(self, film, now):

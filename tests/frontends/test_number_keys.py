@@ -6,22 +6,22 @@ from itertools import product
 import pytest
 
 from games.yahtzee.screen.cursor import walk
-from host_sim.frontends.number_keys import ARROWS, BOARDS, Direct
-from host_sim.frontends.rewind import Past
+from host_sim.frontends.number_keys import ARROWS, BOARDS, NumberKeys
+from host_sim.frontends.rewind import Rewind
 from tests.test_farkle import Farkle
 
 LANDED = 1.3  # seconds in which dice have landed
 ROLL, FIRST_BOX, BOXES = 5, 6, 13
 
 
-class Fingers(Direct):
+class Fingers(NumberKeys):
     """Direct keys, with a list of what they pressed."""
 
     def __init__(self, device):
-        super().__init__(device, Past(device))
+        super().__init__(device, Rewind(device))
         self.pressed = []
-        down = self.past.down
-        self.past.down = lambda button: (self.pressed.append(button), down(button))
+        down = self.rewind.down
+        self.rewind.down = lambda button: (self.pressed.append(button), down(button))
 
     def scene(self):
         return self.device.firmware("__main__").console.scenes[-1]
@@ -142,9 +142,9 @@ def test_nothing_is_pressed_at_a_computers_turn(handheld):
 
 
 def test_a_held_button_and_a_sleeping_console_hear_no_direct_key(yahtzee):
-    yahtzee.past.down("B")
+    yahtzee.rewind.down("B")
     assert yahtzee.type(1) == []
-    yahtzee.past.up("B")
+    yahtzee.rewind.up("B")
     yahtzee.device.run(0.2)
     yahtzee.device.firmware("__main__").console.asleep = True
     assert yahtzee.type(1) == []
@@ -349,5 +349,5 @@ def test_an_emulated_console_hears_no_direct_key():
         def down(self, button):
             raise AssertionError(button)
 
-    fingers = Direct(Emulated(), Past(Emulated()))
+    fingers = NumberKeys(Emulated(), Rewind(Emulated()))
     assert not fingers.choose(1) and not fingers.roll()

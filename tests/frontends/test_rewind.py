@@ -7,7 +7,7 @@ import random
 import pytest
 
 from host_sim.errors import Trouble
-from host_sim.frontends.rewind import BATTERY, Past
+from host_sim.frontends.rewind import BATTERY, Rewind
 from host_sim.handheld.device import Device
 from tests.handheld import with_offers
 
@@ -16,19 +16,19 @@ GAME = "A A A A 0.3"  # from the menu into Yahtzee: choose it, New game, options
 
 
 class Player:
-    """Presses through a Past, and remembers what there was before each press."""
+    """Presses through a Rewind, and remembers what there was before each press."""
 
     def __init__(self, device):
-        self.device, self.past, self.before = device, Past(device), []
+        self.device, self.rewind, self.before = device, Rewind(device), []
 
     def press(self, button, seconds=0.04, after=0.05):
         self.before.append(seen(self.device))
         if button == BATTERY:
-            self.past.pull_the_battery()
+            self.rewind.pull_the_battery()
         else:
-            self.past.down(button)
+            self.rewind.down(button)
             self.device.run(seconds)
-            self.past.up(button)
+            self.rewind.up(button)
         self.device.run(after)
 
     def keys(self, words):
@@ -58,10 +58,10 @@ def test_every_press_can_be_gone_back_to_exactly(player):
     player.press(BATTERY, after=0.5)
     player.keys(f"A 1.3 {LEAVE} r l")
     while player.before:
-        player.past.back()
+        player.rewind.back()
         assert seen(player.device) == player.before.pop()
     with pytest.raises(Trouble, match="no press left to go back to"):
-        player.past.back()
+        player.rewind.back()
     assert player.device.running
 
 
@@ -73,7 +73,7 @@ def test_presses_at_any_moment_even_while_dice_tumble_and_the_wire_is_busy(playe
         player.press(button, chance.uniform(0.0005, 0.5), chance.uniform(0.0005, 0.3))
     for _ in range(3):
         for _ in range(4):
-            player.past.back()
+            player.rewind.back()
             before = player.before.pop()
         assert seen(player.device) == before
 
@@ -82,11 +82,11 @@ def test_played_on_the_dice_fall_the_same_and_other_presses_lead_elsewhere(playe
     player.keys(f"{GAME} A 1.3 l A 0.2 A 1.3")
     fell = seen(player.device)
     for _ in range(3):
-        player.past.back()
+        player.rewind.back()
     player.keys("l A 0.2 A 1.3")
     assert seen(player.device) == fell
     for _ in range(3):
-        player.past.back()
+        player.rewind.back()
     player.keys("A 0.2 A 1.3")
     assert seen(player.device)[2] != fell[2], "another die was kept: another game"
 
@@ -95,7 +95,7 @@ def test_going_back_does_not_draw_other_chance(player, make_device):
     """The oracle: a console that never went back."""
     player.keys("r r l l")
     for _ in range(4):
-        player.past.back()
+        player.rewind.back()
     straight = make_device(nvm=with_offers(None), seed=11)
     straight.power_on()
     straight.run(0.3)
@@ -107,25 +107,25 @@ def test_going_back_does_not_draw_other_chance(player, make_device):
 
 def test_buttons_held_together_are_one_press_and_nothing_is_held_afterwards(player):
     before = seen(player.device)
-    past, device = player.past, player.device
-    past.down("B")
+    rewind, device = player.rewind, player.device
+    rewind.down("B")
     device.run(0.1)
-    past.down("RIGHT")
+    rewind.down("RIGHT")
     device.run(0.1)
-    past.up("RIGHT")
-    past.up("B")
+    rewind.up("RIGHT")
+    rewind.up("B")
     device.run(0.1)
-    past.back()
-    assert seen(device) == before and past.held == []
+    rewind.back()
+    assert seen(device) == before and rewind.held == []
     device.run(1.0)
     assert device.ram == before[1], "no B that comes up, no arrow that repeats"
 
 
 def test_a_button_still_down_is_let_go_by_going_back(player):
     before = seen(player.device)
-    player.past.down("RIGHT")
+    player.rewind.down("RIGHT")
     player.device.run(1.0)
-    player.past.back()
+    player.rewind.back()
     player.device.run(1.0)
     assert player.device.ram == before[1]
     player.keys("r")
@@ -135,10 +135,10 @@ def test_a_button_still_down_is_let_go_by_going_back(player):
 def test_what_was_printed_since_never_was(player):
     player.device._machine.print("before\n")
     later = Player(player.device)
-    later.past = player.past
+    later.rewind = player.rewind
     later.keys("r")
     player.device._machine.print("after\n")
-    player.past.back()
+    player.rewind.back()
     assert "after" not in player.device.serial
 
 
@@ -147,7 +147,7 @@ def test_long_waits_are_gone_back_through_also_by_a_console_that_fell_asleep(pla
     player.device.run(900)
     assert not player.device.awake
     player.keys("r")
-    player.past.back()
+    player.rewind.back()
     assert seen(player.device) == player.before[-1] and player.device.now > 900
 
 
@@ -161,12 +161,12 @@ def test_a_console_that_cannot_be_switched_on_as_it_was_gets_its_buttons_and_say
         def up(self, button):
             self.log.append("-" + button)
 
-    past = Past(Emulated())
-    past.down("A")
-    past.up("A")
-    assert past.device.log == ["+A", "-A"]
+    rewind = Rewind(Emulated())
+    rewind.down("A")
+    rewind.up("A")
+    assert rewind.device.log == ["+A", "-A"]
     with pytest.raises(Trouble, match="only the simulator"):
-        past.back()
+        rewind.back()
 
 
 def test_relive_begins_as_that_power_on_began():

@@ -165,7 +165,7 @@ def test_direct_keys_and_back_in_time_in_a_terminal(handheld):
     assert device.ram == menu
     session.key("z", 4.0)
     session.key("1", 4.01)
-    assert session.past.held == ["B"], "a long B is not cut short"
+    assert session.rewind.held == ["B"], "a long B is not cut short"
 
 
 @pytest.mark.parametrize(

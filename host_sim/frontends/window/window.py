@@ -10,8 +10,8 @@ import time
 from host_sim.errors import Trouble
 from host_sim.frontends import serial_text
 from host_sim.frontends.audio import Speaker
-from host_sim.frontends.number_keys import Direct
-from host_sim.frontends.rewind import Past
+from host_sim.frontends.number_keys import NumberKeys
+from host_sim.frontends.rewind import Rewind
 from host_sim.frontends.window import overlay, serial_pane
 from host_sim.frontends.window.controls import Gamepads, Thumbs, is_command, key_map, number_map
 from host_sim.frontends.window.overlay import HELP_LINE
@@ -37,9 +37,9 @@ class Window:
 
         self.device, self.nvm_file, self.camera = device, nvm_file, camera
         self.speaker = speaker
-        self.past = Past(device)
-        self.direct = Direct(device, self.past)
-        self.thumbs = Thumbs(self.past)
+        self.rewind = Rewind(device)
+        self.number_keys = NumberKeys(device, self.rewind)
+        self.thumbs = Thumbs(self.rewind)
         self.keys, self.numbers = key_map(), number_map()
         self.pane, self.printed = serial_pane.Pane(device), serial_text.News(device)
         self.help = self.bare = self.full = self.fast = self.stopped = False
@@ -223,15 +223,15 @@ class Window:
         if self.stopped:
             raise Trouble("the time stands still, and a walk takes some; F8 lets it go on.")
         if number:
-            self.direct.choose(number)
+            self.number_keys.choose(number)
         else:
-            self.direct.roll()
+            self.number_keys.roll()
 
     def go_back(self):
         """To the moment before the last press."""
         self.thumbs.let_go()
         self._tap_left = 0.0
-        self.past.back()
+        self.rewind.back()
         if self.speaker:
             self.speaker.skip()
         self.say("one press back")
@@ -243,7 +243,7 @@ class Window:
         """Off in the middle of whatever it does, and on again."""
         self.thumbs.let_go()
         self._tap_left = 0.0
-        self.past.pull_the_battery()
+        self.rewind.pull_the_battery()
         self.say("the battery was pulled, and put back")
 
     def toggle_full(self):

@@ -61,7 +61,7 @@ FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesso
 
 def begun(game):
     """The nvm of somebody who has just begun a game, and finished others before."""
-    journal = veteran()
+    journal = journal_with_finished_games()
     new_match(game, PLAYS[game][0], 5, journal).start()
     return bytes(journal._nvm)
 
@@ -73,7 +73,7 @@ def new_match(game, strengths, seed, journal=None):
     return Match(game, kinds, bytes(len(load_game(game, "").OPTIONS)), chance, journal)
 
 
-def veteran():
+def journal_with_finished_games():
     """A journal with the statistics of a finished game of each."""
     journal = Journal(Flash())
     for game in games():
@@ -86,7 +86,7 @@ def veteran():
 
 def crowded():
     """The nvm of a console used for long: room must be made before the next game."""
-    journal, number = veteran(), 0
+    journal, number = journal_with_finished_games(), 0
     while journal.room() > CROWDED:
         journal.put("own/none", bytes([number % 251]) * 20)
         number += 1
@@ -110,7 +110,7 @@ def random_end(game, seed):
 
 def near_end(game, seed):
     """The nvm of somebody who has one decision left."""
-    journal = veteran()
+    journal = journal_with_finished_games()
     journal.begin(random_end(game, seed)[1])
     return bytes(journal._nvm)
 
@@ -129,7 +129,7 @@ def script(name):
     if name == "menus":
         return Script(name, crowded(), f"ON 0.2 {MENUS}")
     if name == "lesson":
-        return Script(name, bytes(veteran()._nvm), f"ON 0.2 {LESSON}")
+        return Script(name, bytes(journal_with_finished_games()._nvm), f"ON 0.2 {LESSON}")
     if name == "first":
         return Script(name, bytes(Flash()), f"ON 0.2 {FIRST}")
     raise ValueError(name)
