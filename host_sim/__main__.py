@@ -3,7 +3,7 @@
 
 import sys
 
-from host_sim.bootstrap import main
+from host_sim.cli.bootstrap import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

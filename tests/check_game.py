@@ -18,7 +18,7 @@ from handful.words import read_section
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
-from host_sim.arena import luck_of as chance
+from host_sim.players.arena import luck_of as chance
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_ACTION = 65535

@@ -6,9 +6,10 @@ import textwrap
 
 import pytest
 
-from host_sim.device import ROOT, Device
-from host_sim.device_python import device_files
-from host_sim.vm.vm import NoMachine, ensure
+from host_sim.device_code import device_files
+from host_sim.handheld.device import Device
+from host_sim.micropython.vm import NoMachine, ensure
+from host_sim.paths import ROOT
 from tests.handheld import Handheld
 from tests.not_run import not_run, once, pytest_configure  # noqa: F401 - a hook of pytest's
 

@@ -5,10 +5,10 @@ from handful.chance import Chance
 from handful.journal.journal import Journal
 from handful.match.saved import load_match
 
-from host_sim.device import Device
-from host_sim.lessons import offered
-from host_sim.reading import cursor_line
-from host_sim.virtual.nvm import ERASED, Flash
+from host_sim.handheld.device import Device
+from host_sim.handheld.ocr import cursor_line
+from host_sim.scenario.lessons import offered
+from host_sim.sim.nvm import ERASED, Flash
 
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
 TUMBLE = 1.2  # seconds in which any dice have landed

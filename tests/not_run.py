@@ -12,8 +12,9 @@ import os
 
 import pytest
 
-from host_sim import bootstrap
-from host_sim.lock import Lock
+from host_sim import errors
+from host_sim.cli import bootstrap
+from host_sim.file_lock import Lock
 
 NOT_RUN = "not run: "
 NEEDED = "not run, but needed: "
@@ -49,7 +50,7 @@ def extra(name, module, what):
         with Lock(bootstrap.VENV.with_name(".venv.lock")):
             if bootstrap.inside_venv():
                 bootstrap.install(name)
-    except bootstrap.Trouble as reason:
+    except errors.Trouble as reason:
         not_run(what, reason, needed=True)
     try:
         return importlib.import_module(module)

@@ -12,10 +12,10 @@ from handful.modules import load_game
 from handful.preferences import AT_ONCE
 from handful.screen.font import CHARS
 
-from host_sim import lessons
-from host_sim.bootstrap import ROOT
-from host_sim.lessons import HEIGHT, PLACES, WIDTH, Pupil, box, lesson_file, section, steps
-from host_sim.virtual.nvm import Flash
+from host_sim.paths import ROOT
+from host_sim.scenario import lessons
+from host_sim.scenario.lessons import HEIGHT, PLACES, WIDTH, Pupil, box, lesson_file, section, steps
+from host_sim.sim.nvm import Flash
 
 GAMES = lessons.games()
 LARGEST = 3 * 1024  # bytes of a file that is streamed: about two kilobytes are enough

@@ -10,18 +10,17 @@ import sys
 
 import pytest
 
-from host_sim.bootstrap import ROOT
-from host_sim.device_python import games
+from host_sim.device_code import games
+from host_sim.paths import ROOT
 
 NEW = "zilch"
 LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", ".ruff_cache", ".hypothesis")
 # Tests of what a new game need not have: they go through its files, and there are none yet.
 LATER = {
-    "tests/faults/test_failures.py::test_a_script_does_what_it_says",
-    "tests/host_sim/test_art.py::test_a_committed_sheet_is_what_its_source_says",
-    "tests/host_sim/test_art.py::"
-    "test_a_sheet_holds_its_cells_and_below_them_the_same_cells_inverted",
-    "tests/host_sim/test_scenario.py::test_scenario",
+    "tests/quality/faults/test_failures.py::test_a_script_does_what_it_says",
+    "tests/art/test_art.py::test_a_committed_sheet_is_what_its_source_says",
+    "tests/art/test_art.py::test_a_sheet_holds_its_cells_and_below_them_the_same_cells_inverted",
+    "tests/scenario/test_scenario.py::test_scenario",
     # A lesson is another file that a game may bring.
     "tests/device/test_lessons.py::"
     "test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing",
@@ -50,10 +49,10 @@ QUICK = (
     "tests/device/test_files.py",
     "tests/device/test_types.py",
     "tests/handful/test_house.py",
-    f"tests/faults/test_failures.py::test_every_game_has_a_script_of_its_play_and_of_its_end[{NEW}]",
-    f"tests/host_sim/test_bench.py::test_every_game_has_figures_in_the_baseline[{NEW}]",
-    f"tests/host_sim/test_deploy.py::test_the_table_of_the_docs_has_the_game_and_its_limits[{NEW}]",
-    f"tests/host_sim/test_scenario.py::test_every_game_has_a_scenario[{NEW}]",
+    f"tests/quality/faults/test_failures.py::test_every_game_has_a_script_of_its_play_and_of_its_end[{NEW}]",
+    f"tests/quality/test_bench.py::test_every_game_has_figures_in_the_baseline[{NEW}]",
+    f"tests/deploy/test_deploy.py::test_the_table_of_the_docs_has_the_game_and_its_limits[{NEW}]",
+    f"tests/scenario/test_scenario.py::test_every_game_has_a_scenario[{NEW}]",
 )
 
 

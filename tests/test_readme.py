@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from host_sim.bootstrap import ROOT
-from host_sim.commands import names
+from host_sim.cli.registry import names
+from host_sim.paths import ROOT
 
 DOCS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 

@@ -9,8 +9,8 @@ import pytest
 from handful.scenes.rules import ARROWS, Contents, Rules
 from handful.words import entries, languages
 
-from host_sim import device_python
-from host_sim.bootstrap import ROOT
+from host_sim import device_code
+from host_sim.paths import ROOT
 
 HEADING, ACROSS, DOWN, HIGH = 17, 25, 6, 8
 
@@ -26,7 +26,7 @@ def pages(game, language):
     return list(entries(str(folder(game) / f"{language}.txt"), "rules"))
 
 
-BOOKS = [CONSOLE, *device_python.games()]
+BOOKS = [CONSOLE, *device_code.games()]
 CASES = [(game, language) for game in BOOKS for language in languages(str(folder(game)))]
 
 
@@ -73,11 +73,11 @@ def test_every_language_has_the_same_pages_in_the_same_order(game, language):
     assert [name for name, _ in pages(game, language)] == [name for name, _ in pages(game, "en")]
 
 
-@pytest.mark.parametrize("game", device_python.games())
+@pytest.mark.parametrize("game", device_code.games())
 def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
     device = handheld()
     title = dict(entries(str(ROOT / "games" / game / "text" / "en.txt"), "game"))["title"]
-    for _ in range(len(device_python.games())):
+    for _ in range(len(device_code.games())):
         if device.shows(title):
             break
         device.keys("r")

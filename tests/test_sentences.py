@@ -12,7 +12,7 @@ from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
 from games.top12.rules.state import dead, fitting
 from games.top33.rules.board import HOME_OF, beside
 from games.yahtzee.rules.state import OPEN, payoffs
-from host_sim.device import ROOT
+from host_sim.paths import ROOT
 from tests.check_game import chance, choose, new_state, seatings, think
 
 GAMES = 3

@@ -1,15 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Genuine CircuitPython on the laptop: a release's own .uf2 in an emulated RP2040.
 
-    pico = Pico("circuitpython.uf2")
-    pico.power_on()
-    pico.press("A")
-    print(pico.text(), pico.heap())
-
 The processor is rp2040js, from npm (see engine.py); the flash chip, the wires, the display and the
-buttons around it are ours (machine/*.mjs, and the simulator's own display chips).
+buttons around it are ours (machine/*.mjs, and the simulator's own display chips). Nothing here
+knows Handful; host_sim.handheld.emulated.Pico is the console on such a board.
 """
-
-from host_sim.emulator.pico import Pico
-
-__all__ = ("Pico",)

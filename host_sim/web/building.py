@@ -12,12 +12,13 @@ import json
 import shutil
 from pathlib import Path
 
-from host_sim.bootstrap import ROOT, Trouble
-from host_sim.deploying import tree
+from host_sim.deploy import tree
+from host_sim.errors import Trouble
+from host_sim.paths import ROOT
 
 HERE = Path(__file__).resolve().parent
 PAGE, SHIMS = HERE / "page", HERE / "shims"
-TEST_SHIMS = HERE.parent / "vm" / "shims"
+TEST_SHIMS = HERE.parent / "micropython" / "shims"
 PACK = "handful.pack"  # also tells a folder of ours from anybody else's
 SERVICE = "service.js"
 SCREEN = "lib/handful/screen"
@@ -30,7 +31,7 @@ def build(folder, say=print, root=ROOT):
     """The page in this folder, which is empty, ours, or not there yet; its size in bytes."""
     folder = Path(folder)
     check(folder)
-    from host_sim.vm.vm import NoMachine, ensure
+    from host_sim.micropython.vm import NoMachine, ensure
 
     try:
         _, program = ensure(say)
@@ -122,8 +123,8 @@ def shims():
 
 def board_shim():
     """The Pico's pins by their names; two names of one pin are one object."""
-    from host_sim.boards import PICO
-    from host_sim.virtual.pico import pin_numbers
+    from host_sim.hardware.boards import PICO
+    from host_sim.sim.board_pins import pin_numbers
 
     lines = ["import microcontroller", f"board_id = {PICO!r}"]
     first = {}
@@ -142,7 +143,7 @@ def icon(root, size):
 
     from PIL import Image
 
-    from host_sim.pictures import COLOURS
+    from host_sim.scenario.captures import COLOURS
 
     data = (Path(root) / "lib/handful/power_on/hand.bin").read_bytes()
     width, _, wide, high = data[:4]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image, PngImagePlugin
 
-from host_sim.bootstrap import ROOT
+from host_sim.paths import ROOT
 from host_sim.web import building, serving
 
 UNTIL = "5/13"  # what can be read in them

@@ -5,7 +5,7 @@ import webbrowser
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
-from host_sim.bootstrap import Trouble
+from host_sim.errors import Trouble
 
 HOST = "127.0.0.1"
 PORT = 8137  # always the same: a browser keeps games by address

@@ -12,11 +12,11 @@ from games.auruxxx import bot
 from games.auruxxx.rules.cards import GOLD, POINTS, SWAP, points
 from games.auruxxx.rules.knowledge import NOBODY
 from games.auruxxx.rules.state import DRAW, END, PASS, State
-from host_sim import arena
-from host_sim.arena import answer
-from host_sim.auruxxx.reference import choose as reference
-from host_sim.auruxxx.reference import worth
-from host_sim.opcodes import Effort
+from host_sim.device_code.opcodes import Effort
+from host_sim.players import arena
+from host_sim.players.arena import answer
+from host_sim.players.auruxxx.reference import choose as reference
+from host_sim.players.auruxxx.reference import worth
 from tests.auruxxx.helpers import cards, position
 from tests.auruxxx.test_game import reshuffled
 from tests.positions import Luck

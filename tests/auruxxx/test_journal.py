@@ -11,8 +11,8 @@ from handful.match.match import Match
 from handful.match.saved import load_match
 
 from games.auruxxx.rules.state import DRAW, END, GUARD
-from host_sim.arena import luck_of as chance
-from host_sim.virtual.nvm import Flash
+from host_sim.players.arena import luck_of as chance
+from host_sim.sim.nvm import Flash
 
 OLDER_LIFE = 600  # bytes of settings, names and statistics of all five games
 

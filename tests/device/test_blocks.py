@@ -11,9 +11,9 @@ from collections import Counter
 
 import pytest
 
-from host_sim import device_python
-from host_sim.vm.measure import seat_all, to_menu
-from host_sim.vm.vm import Machine
+from host_sim import device_code
+from host_sim.micropython.vm import Machine
+from host_sim.quality.memory import seat_all, to_menu
 
 LARGE = 1024  # bytes
 PIECE = 160  # bytes: more than MicroPython asks for at once, to write names into
@@ -50,7 +50,7 @@ def new_ones(machine, before, letters):
     return +found
 
 
-@pytest.mark.parametrize("game", device_python.games())
+@pytest.mark.parametrize("game", device_code.games())
 def test_a_game_at_its_fullest_asks_for_no_large_block(menu, game):
     before, letters = large(menu), menu.letters()
     seat_all(menu, game)

@@ -3,10 +3,11 @@
 
 import pytest
 
-from host_sim import device_python, limits
-from host_sim.deploying import tree
-from host_sim.vm.measure import Costs, fullest, into_play, to_menu
-from host_sim.vm.vm import Machine, device_tree
+from host_sim import device_code
+from host_sim.deploy import tree
+from host_sim.device_code import limits
+from host_sim.micropython.vm import Machine, device_tree
+from host_sim.quality.memory import Costs, fullest, into_play, to_menu
 
 ROUNDS = 60  # of the main loop: some decisions of computer players
 
@@ -24,7 +25,7 @@ def test_the_menu_is_up_soon(costs):
     assert 0 < costs.menu[1] <= limits.MENU_READ
 
 
-@pytest.mark.parametrize("game", device_python.games())
+@pytest.mark.parametrize("game", device_code.games())
 def test_a_game_in_play_fits_the_heap_with_its_computer_players(interpreter, game):
     costs = Costs(game)
     print(f"{game}: {costs.play[0]} bytes live, {costs.play[1]} + {costs.players} of code read")
@@ -33,7 +34,7 @@ def test_a_game_in_play_fits_the_heap_with_its_computer_players(interpreter, gam
     assert 0 < costs.play[1] <= limits.game_read(game), "it is loaded soon"
 
 
-@pytest.mark.parametrize("game", device_python.games())
+@pytest.mark.parametrize("game", device_code.games())
 def test_a_game_at_its_fullest_fits_the_heap_too(interpreter, game):
     live = fullest(game, ROUNDS)
     print(f"{game}: {live} bytes live with all seats taken, while Hard thinks")
@@ -67,7 +68,7 @@ def led_there(machine):
     return [name for name in machine.modules() if name.startswith(LED_THERE)]
 
 
-@pytest.mark.parametrize("game", device_python.games())
+@pytest.mark.parametrize("game", device_code.games())
 def test_in_play_nothing_is_loaded_of_what_led_there(interpreter, game):
     with Machine() as machine:
         machine.power_on()

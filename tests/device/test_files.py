@@ -3,15 +3,16 @@
 
 import pytest
 
-from host_sim import device_python, limits
-from host_sim.deploying import tree
-from host_sim.vm.vm import Machine, device_tree
+from host_sim import device_code, paths
+from host_sim.deploy import tree
+from host_sim.device_code import limits
+from host_sim.micropython.vm import Machine, device_tree
 
-FILES = device_python.device_files()
+FILES = device_code.device_files()
 
 
 def names(files):
-    return [file.relative_to(device_python.ROOT).as_posix() for file in files]
+    return [file.relative_to(paths.ROOT).as_posix() for file in files]
 
 
 def test_the_device_has_files():
@@ -19,14 +20,14 @@ def test_the_device_has_files():
 
 
 def test_the_devices_parser_reads_every_file():
-    refused = {str(file): device_python.parse_as_device(file) for file in FILES}
+    refused = {str(file): device_code.parse_as_device(file) for file in FILES}
     assert {file: why for file, why in refused.items() if why} == {}
 
 
 def test_the_devices_parser_refuses_what_the_laptop_reads(tmp_path):
     wrong = tmp_path / "wrong.py"
     wrong.write_text("both = [*first, *second]\n")
-    assert "SyntaxError" in device_python.parse_as_device(wrong)
+    assert "SyntaxError" in device_code.parse_as_device(wrong)
 
 
 def test_the_machine_compiles_every_file(interpreter):
@@ -41,12 +42,12 @@ def test_the_machine_compiles_every_file(interpreter):
 
 @pytest.mark.parametrize("file", FILES, ids=names(FILES))
 def test_nothing_in_it_is_missing_or_different_on_the_device(file):
-    assert device_python.check(file) == []
+    assert device_code.check(file) == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=names(FILES))
 def test_a_module_is_small_enough_to_be_compiled_there(file):
-    assert device_python.code_size(file) <= limits.SOURCE
+    assert device_code.code_size(file) <= limits.SOURCE
 
 
 def test_comments_docstrings_and_blank_lines_have_no_size(tmp_path):
@@ -54,8 +55,8 @@ def test_comments_docstrings_and_blank_lines_have_no_size(tmp_path):
     module.write_text(
         '# a\n"""b\n\nc"""\n\nX = "# no comment"  # d\n\n\ndef f():\n    """e"""\n    return 1\n'
     )
-    assert device_python.strip(module.read_text()) == 'X = "# no comment"\ndef f():\n    return 1\n'
-    assert device_python.code_size(module) == len('X = "# no comment"\ndef f():\n    return 1\n')
+    assert device_code.strip(module.read_text()) == 'X = "# no comment"\ndef f():\n    return 1\n'
+    assert device_code.code_size(module) == len('X = "# no comment"\ndef f():\n    return 1\n')
 
 
 def test_an_import_closure_follows_what_is_imported_at_once(tmp_path):
@@ -68,5 +69,5 @@ def test_an_import_closure_follows_what_is_imported_at_once(tmp_path):
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    found = [file.name for file in device_python.import_closure("shell.door", tmp_path)]
+    found = [file.name for file in device_code.import_closure("shell.door", tmp_path)]
     assert found == ["__init__.py", "door.py", "key.py", "ring.py"]

@@ -5,17 +5,18 @@ import time
 
 import pytest
 
-from host_sim import device_python, limits
-from host_sim.vm.play import Play
-from host_sim.vm.vm import Machine
+from host_sim import device_code
+from host_sim.device_code import limits
+from host_sim.micropython.play import Play
+from host_sim.micropython.vm import Machine
 
 RANDOM_GAMES = 4
 COMPUTER_GAMES = 2
 PATIENCE = 1.0  # seconds of the laptop's time for one computer game; the machine takes about five
 CHUNK = 10  # decisions between two collections of garbage
 
-GAMES = device_python.games()
-WITH_COMPUTERS = [name for name in GAMES if device_python.module_file(f"games.{name}.bot")]
+GAMES = device_code.games()
+WITH_COMPUTERS = [name for name in GAMES if device_code.module_file(f"games.{name}.bot")]
 
 
 @pytest.fixture(scope="module")

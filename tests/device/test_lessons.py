@@ -3,10 +3,10 @@
 
 import pytest
 
-from host_sim import limits
-from host_sim.lessons import games, steps
-from host_sim.vm.measure import to_menu
-from host_sim.vm.vm import Machine
+from host_sim.device_code import limits
+from host_sim.micropython.vm import Machine
+from host_sim.quality.memory import to_menu
+from host_sim.scenario.lessons import games, steps
 from tests.device.test_blocks import large, new_ones
 
 ROUNDS = 25  # of the main loop, with what is shown meanwhile

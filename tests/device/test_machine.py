@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The virtual machine behaves like the Pico where it matters."""
 
+import sys
+
 import pytest
 
-from host_sim import device_python
-from host_sim.lock import Lock
-from host_sim.vm import vm
-from host_sim.vm.vm import DeviceError, Machine, NoMachine
+from host_sim import device_code
+from host_sim.file_lock import Lock
+from host_sim.micropython import nodejs, vm
+from host_sim.micropython.vm import DeviceError, Machine, NoMachine
 
 LACKING = (
     "abc asyncio bisect collections.abc contextlib copy dataclasses enum functools importlib "
@@ -158,15 +160,13 @@ def test_power_on_stops_at_the_endless_loop_and_keys_reach_the_console(interpret
 
 def test_every_shim_stands_for_something_the_firmware_has():
     shared = {"layers", "silicon"}  # what the shims of the tests and of the page have in common
-    firmware = device_python.firmware_modules()
+    firmware = device_code.firmware_modules()
     assert {shim.stem for shim in vm.SHIMS.glob("*.py")} - shared <= firmware
 
 
 def test_a_machine_that_cannot_be_installed_says_why_in_a_sentence(monkeypatch, tmp_path):
     monkeypatch.setattr(vm, "home", lambda: tmp_path)
-    monkeypatch.setattr(
-        vm, "npm", lambda: [vm.sys.executable, "-c", "raise SystemExit('no network')"]
-    )
+    monkeypatch.setattr(vm, "npm", lambda: [sys.executable, "-c", "raise SystemExit('no network')"])
     with pytest.raises(
         NoMachine, match="MicroPython from the npm registry, which failed: no network"
     ):
@@ -196,7 +196,7 @@ def test_a_machine_that_cannot_be_installed_says_why_in_a_sentence(monkeypatch, 
     ],
 )
 def test_the_reason_is_npms_or_pips_own_and_not_its_last_line(said, reason):
-    assert vm.reason_in(said) == reason
+    assert nodejs.reason_in(said) == reason
 
 
 def test_a_damaged_interpreter_is_not_used(interpreter, monkeypatch, tmp_path):

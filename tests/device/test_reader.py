@@ -3,7 +3,8 @@
 
 import pytest
 
-from host_sim.device_python import PURE, ROOT, check, check_source, device_files, games
+from host_sim.device_code import PURE, check, check_source, device_files, games
+from host_sim.paths import ROOT
 
 PLANTED = (
     ("import functools", "module functools does not exist"),

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 
-from host_sim import device_python
+from host_sim import device_code, paths
 
 PLANTED = """
 import time
@@ -38,14 +38,14 @@ STUBS_ERRS = ('Too many arguments for "__exit__"', 'Module has no attribute "mem
 
 def mypy(tmp_path, *files):
     """What mypy says about the files, as a device would see their imports."""
-    device_python.write_board_stub(tmp_path / "typings")
+    device_code.write_board_stub(tmp_path / "typings")
     order = [sys.executable, "-m", "mypy", "--check-untyped-defs", "--no-strict-optional"]
     order += ["--python-executable", sys.executable, "--cache-dir", str(tmp_path / "cache")]
     for guess in GUESSES:
         order += ["--disable-error-code", guess]
     return subprocess.run(
         [*order, *map(str, files)],
-        cwd=device_python.ROOT,
+        cwd=paths.ROOT,
         env={**os.environ, "MYPYPATH": str(tmp_path / "typings")},
         capture_output=True,
         text=True,
@@ -57,7 +57,7 @@ def test_mypy_finds_no_error_in_device_code_and_eight_in_eight_planted(tmp_path)
     """One run for both, for a run takes seconds."""
     planted = tmp_path / "planted.py"
     planted.write_text(PLANTED)
-    found = mypy(tmp_path, *device_python.device_files(), planted)
+    found = mypy(tmp_path, *device_code.device_files(), planted)
     lines = [
         line
         for line in found.stdout.splitlines()

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from host_sim.bootstrap import ROOT
+from host_sim.paths import ROOT
 
 PAGE = ROOT / "docs" / "adding-a-game.md"
 SAMPLE = ROOT / "tests" / "sample" / "pig"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """docs/api.md: every public call a game's author can use, as the code has it; and games use no
-other. Its pictures are among those that tests/host_sim/test_scenario.py finds stale."""
+other. Its pictures are among those that tests/scenario/test_scenario.py finds stale."""
 
 import ast
 import inspect
@@ -25,8 +25,8 @@ from handful.screen.screen import Screen
 from handful.screen.tiles import TileSheet
 from handful.words import wrap
 
-from host_sim import api_page
-from host_sim.bootstrap import ROOT
+from host_sim.docs_build import api_page
+from host_sim.paths import ROOT
 
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)

@@ -6,8 +6,8 @@ import re
 from handful.journal import journal as journal
 from handful.journal.journal import KINDS, SHORT, Journal
 
-from host_sim.bootstrap import ROOT
-from host_sim.virtual.nvm import Flash
+from host_sim.paths import ROOT
+from host_sim.sim.nvm import Flash
 
 PAGE = (ROOT / "docs/journal.md").read_text(encoding="utf-8")
 

@@ -3,12 +3,15 @@
 
 import pytest
 
-from host_sim import device_python, lessons, manual
-from host_sim.bootstrap import ROOT
-from host_sim.pictures import same, save
+from host_sim import device_code
+from host_sim.docs_build import manual
+from host_sim.docs_build.pictures import same
+from host_sim.paths import ROOT
+from host_sim.scenario import lessons
+from host_sim.scenario.captures import save
 from tests.not_run import not_run
 
-GAMES = device_python.games()
+GAMES = device_code.games()
 
 
 @pytest.mark.parametrize("language", manual.languages())

@@ -5,8 +5,10 @@ import re
 
 import pytest
 
-from host_sim import boards, device_python, pictures
-from host_sim.bootstrap import ROOT
+from host_sim import device_code
+from host_sim.docs_build import pictures
+from host_sim.hardware import boards
+from host_sim.paths import ROOT
 from tests.not_run import not_run
 
 BUILD = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
@@ -20,7 +22,7 @@ def facts(game):
     return found
 
 
-@pytest.mark.parametrize("game", device_python.games())
+@pytest.mark.parametrize("game", device_code.games())
 def test_every_game_has_its_section_with_its_players_and_pictures(game):
     if not (ROOT / "tests" / game).is_dir():
         not_run(f"a section for {game} in docs/how-to-play.md", f"tests/{game} is not there yet")

@@ -4,7 +4,7 @@ table of blocks to write with it."""
 
 import struct
 
-from host_sim.flashing import uf2
+from host_sim.deploy.flash import uf2
 
 AREA, TABLE, POOL = 0x20010000, 0x20010020, 0x20010100
 LENGTH = 16  # bytes of the table, four blocks in each

@@ -5,11 +5,12 @@ import struct
 
 import pytest
 
-from host_sim import boards
-from host_sim.bootstrap import Trouble
+from host_sim.deploy.flash import fat, uf2
+from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
 from host_sim.emulator import pico
-from host_sim.flashing import fat, uf2
-from host_sim.flashing.layouts import NVM_SIZE, PICO
+from host_sim.errors import Trouble
+from host_sim.handheld import emulated
+from host_sim.hardware import boards
 
 FILES = {
     "code.py": b"print('hello')\n",
@@ -109,13 +110,13 @@ def test_an_empty_nvm_is_erased_flash():
 
 
 def test_settings_replace_the_lines_that_set_them_and_comments_stay():
-    text = pico.with_settings(FILES["settings.toml"], {"A": 3, "HANDFUL_A": "GP2"}).decode()
+    text = emulated.with_settings(FILES["settings.toml"], {"A": 3, "HANDFUL_A": "GP2"}).decode()
     assert text.splitlines() == ['# HANDFUL_A = "GP14"', "A = 3", 'HANDFUL_A = "GP2"']
 
 
 def test_the_board_of_a_firmware_gets_a_section_unless_boards_txt_has_one():
     known = b"# Boards\n\n[raspberry_pi_pico]\nUP = GP10\n\n[other]\nUP = D1\n"
-    assert pico.like_a_pico(known, b"..BOARD=some_board\0..") == (
+    assert emulated.like_a_pico(known, b"..BOARD=some_board\0..") == (
         b"# Boards\n\n[some_board]\nUP = GP10\n\n" + known.partition(b"\n\n")[2]
     )
-    assert pico.like_a_pico(known, f"BOARD={boards.PICO}\0".encode()) == known
+    assert emulated.like_a_pico(known, f"BOARD={boards.PICO}\0".encode()) == known

@@ -3,9 +3,9 @@
 
 import pytest
 
-from host_sim import commands
-from host_sim.bootstrap import Trouble
-from host_sim.commands.emulate import VARIABLE
+from host_sim.cli import registry
+from host_sim.cli.commands.emulate import VARIABLE
+from host_sim.errors import Trouble
 from tests.emulator.test_drive import block, uf2
 
 
@@ -19,7 +19,7 @@ def firmware(tmp_path, monkeypatch):
 
 def refused(*words):
     with pytest.raises(Trouble) as trouble:
-        commands.parse(["emulate", *words])
+        registry.parse(["emulate", *words])
     said = str(trouble.value)
     assert "\n" not in said and said.endswith(".")
     return said
@@ -32,7 +32,7 @@ def test_without_a_firmware_it_says_where_to_get_one(monkeypatch):
 
 def test_the_environment_may_name_the_firmware(firmware, monkeypatch):
     monkeypatch.setenv(VARIABLE, firmware)
-    assert commands.parse(["emulate"]).run
+    assert registry.parse(["emulate"]).run
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from handful.journal.journal import Journal
 from handful.match.match import Match
 from handful.match.saved import load_match
 
-from host_sim.arena import luck_of as chance
-from host_sim.virtual.nvm import Flash
+from host_sim.players.arena import luck_of as chance
+from host_sim.sim.nvm import Flash
 
 HUMAN, EASY, NORMAL = 0, 1, 2
 

@@ -4,8 +4,8 @@ empty. Where nothing can be measured nothing of this is read."""
 
 import pytest
 
-from host_sim.bootstrap import ROOT
-from host_sim.reading import Reader
+from host_sim.handheld.ocr import Reader
+from host_sim.paths import ROOT
 from tests.handheld import TUMBLE
 
 EMPTY, FULL = 3.3, 4.1

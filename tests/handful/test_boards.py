@@ -9,10 +9,12 @@ from itertools import pairwise
 import pytest
 from handful.hardware.wiring import BUSES, SETTINGS
 
-from host_sim import boards, device_python
-from host_sim.device import Device
+from host_sim import paths
+from host_sim.handheld.device import Device
+from host_sim.hardware import boards
+from host_sim.sim import board_pins
 
-HARDWARE = device_python.ROOT / "lib/handful/hardware/hardware.py"
+HARDWARE = paths.ROOT / "lib/handful/hardware/hardware.py"
 
 
 def buttons():
@@ -41,14 +43,14 @@ def test_laptop_and_console_mean_the_same_buttons_and_buses():
 
 @pytest.mark.parametrize(("board", "bus"), BOTH)
 def test_a_profile_names_pins_of_the_board_each_once(board, bus):
-    numbers = boards.pin_numbers(board)
+    numbers = board_pins.stub_pins(board)
     used = [numbers[PROFILES[board][name]] for name in BUTTONS + BUSES[bus]]
     assert len(set(used)) == len(used)
 
 
 @pytest.mark.parametrize("board", PROFILES)
 def test_a_profile_s_buses_are_where_the_chip_has_them(board):
-    profile, numbers = PROFILES[board], boards.pin_numbers(board)
+    profile, numbers = PROFILES[board], board_pins.stub_pins(board)
     sda, scl, sck, mosi = (numbers[profile[name]] for name in ("SDA", "SCL", "SCK", "MOSI"))
     assert (sda % 4, scl) in ((0, sda + 1), (2, sda + 1)), "one of the two I2C buses"
     assert (sck % 4, mosi % 4) == (2, 3) and sck // 8 % 2 == mosi // 8 % 2, "one of the two SPIs"
@@ -174,7 +176,7 @@ def test_an_unknown_board_whose_pins_all_stand_in_settings_toml_is_not_talked_ab
 
 
 def test_settings_toml_shows_every_setting_with_the_pico_s_wiring():
-    text = (device_python.ROOT / "settings.toml").read_text(encoding="utf-8")
+    text = (paths.ROOT / "settings.toml").read_text(encoding="utf-8")
     shown = tomllib.loads(re.sub(r"^# (?=HANDFUL_)", "", text, flags=re.MULTILINE))
     pins = {f"HANDFUL_{name}": PROFILES[boards.PICO][name] for name in BUTTONS}
     for bus in BUSES.values():
@@ -219,7 +221,7 @@ def test_a_pin_that_another_setting_took_is_complained_of_once(monkeypatch):
     profile = PROFILES[boards.PICO]
     settings = {"HANDFUL_UP": profile["DOWN"]}
     monkeypatch.setattr(wiring.os, "getenv", lambda name, other=None: settings.get(name, other))
-    monkeypatch.setattr(wiring, "BOARDS", str(device_python.ROOT / boards.FILE))
+    monkeypatch.setattr(wiring, "BOARDS", str(paths.ROOT / boards.FILE))
     complaints = []
     pins, unwired = wiring.wire(boards.PICO, BUTTONS, lambda name: name, list(settings), complaints)
     assert pins["UP"] == profile["DOWN"]

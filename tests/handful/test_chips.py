@@ -7,11 +7,11 @@ import tomllib
 import pytest
 from PIL import Image
 
-from host_sim.bootstrap import ROOT
-from host_sim.reading import Reader
-from host_sim.virtual import imports
-from host_sim.virtual.chip import ChipError
-from host_sim.virtual.sh110x import CHIPS
+from host_sim.handheld.ocr import Reader
+from host_sim.paths import ROOT
+from host_sim.sim import imports
+from host_sim.sim.chip import ChipError
+from host_sim.sim.sh110x import CHIPS
 from tests.handheld import TUMBLE
 
 COUSINS = [name for name in CHIPS if name != "ssd1306"]

@@ -3,8 +3,8 @@
 
 import pytest
 
-from host_sim.device import Device
-from host_sim.reading import Reader, cursor_line
+from host_sim.handheld.device import Device
+from host_sim.handheld.ocr import Reader, cursor_line
 from tests.handheld import TUMBLE
 
 

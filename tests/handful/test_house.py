@@ -4,7 +4,8 @@
 import ast
 from pathlib import Path
 
-from host_sim.device_python import ROOT, games
+from host_sim.device_code import games
+from host_sim.paths import ROOT
 
 # What a game may bring, and the console may ask for (docs/architecture.md).
 CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "review"}

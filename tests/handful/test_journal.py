@@ -23,7 +23,7 @@ from handful.match.log import pack
 from handful.match.saved import load_match
 from handful.modules import load_game
 
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 from tests.handful.helpers import EASY, HUMAN, chance, new_match, play_out, random_action, resume
 
 NAME = "yahtzee"

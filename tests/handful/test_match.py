@@ -17,7 +17,7 @@ from handful.modules import load_game
 import games
 from games.roll_to_the_top.rules.pieces import RESIGN
 from games.yahtzee.rules.state import WRITE
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 from tests.handful.helpers import (
     EASY,
     HUMAN,

@@ -5,7 +5,7 @@ import pytest
 from handful.journal.journal import Journal
 from handful.preferences import AT_ONCE, NORMAL, NOTE, Preferences
 
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 
 
 class Hardware:

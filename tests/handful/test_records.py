@@ -8,7 +8,7 @@ from handful.journal.journal import Journal
 from handful.play.counting import LAST, count
 from handful.records import Records
 
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 
 
 class Facts:

@@ -5,10 +5,11 @@ nothing who have no buzzer."""
 import pytest
 from handful.sound.voice import SOUNDS, UNIT
 
-from host_sim import boards
-from host_sim.device import Device
-from host_sim.vm.measure import into_play, to_menu
-from host_sim.vm.vm import Machine, device_tree
+from host_sim.handheld.device import Device
+from host_sim.hardware import boards
+from host_sim.micropython.vm import Machine, device_tree
+from host_sim.quality.memory import into_play, to_menu
+from host_sim.sim import board_pins
 
 BUZZER = {"HANDFUL_BUZZER": 1}
 SOFT, LOUD = 3_000, 0x8000
@@ -289,7 +290,7 @@ def test_a_power_cut_ends_every_tone(make_device):
 
 @pytest.mark.parametrize("board", PROFILES)
 def test_every_board_has_a_pin_for_each_that_nothing_else_needs(handheld, board):
-    numbers = boards.pin_numbers(board)
+    numbers = board_pins.stub_pins(board)
     pins = [numbers[PROFILES[board][name]] for name in boards.EXTRAS]
     others = [PROFILES[board][name] for name in boards.BUTTONS + boards.BUSES["i2c"]]
     assert not set(pins) & {numbers[name] for name in others}

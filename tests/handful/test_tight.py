@@ -3,7 +3,7 @@
 
 import pytest
 
-from host_sim.virtual import modules
+from host_sim.sim import modules
 from tests.handheld import TUMBLE
 
 PAGES = {"handful.play.pause", "handful.play.hint", "handful.scenes.list", "handful.scenes.notice"}

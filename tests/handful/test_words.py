@@ -7,7 +7,8 @@ import re
 import pytest
 from handful.words import by_number
 
-from host_sim.device_python import ROOT, device_files
+from host_sim.device_code import device_files
+from host_sim.paths import ROOT
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from games.roll_to_the_top.bot.plan import WIDTH, Planner
 from games.roll_to_the_top.lobby.sheets import read
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules.state import CHANCE, OVER, State
-from host_sim import arena
-from host_sim.arena import answer
-from host_sim.arena import luck_of as Luck
-from host_sim.opcodes import Effort
-from host_sim.roll_to_the_top.own import random_sheet
+from host_sim.device_code.opcodes import Effort
+from host_sim.players import arena
+from host_sim.players.arena import answer
+from host_sim.players.arena import luck_of as Luck
+from host_sim.players.roll_to_the_top.own import random_sheet
 from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, changing, climbing, random_game
 from tests.roll_to_the_top.test_sheets import section
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.roll_to_the_top.rules.pieces import CLIMB
 from games.roll_to_the_top.rules.state import CHANCE, LONGEST, OVER, SCORES, IllegalAction, State
-from host_sim.roll_to_the_top.own import random_sheet
+from host_sim.players.roll_to_the_top.own import random_sheet
 from tests.positions import play
 from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, climbing, random_game
 

@@ -6,8 +6,8 @@ import pytest
 from games.roll_to_the_top.lobby.sheets import challenge
 from games.roll_to_the_top.screen.picture import END_TURN, place
 from games.roll_to_the_top.silhouette import ACROSS, DOWN, GROUND, Silhouette
-from host_sim.bootstrap import ROOT
-from host_sim.lessons import HEIGHT, WIDTH, box, steps
+from host_sim.paths import ROOT
+from host_sim.scenario.lessons import HEIGHT, WIDTH, box, steps
 
 GAME = "roll_to_the_top"
 LANGUAGES = sorted(path.stem for path in (ROOT / "games" / GAME / "text").glob("??.txt"))

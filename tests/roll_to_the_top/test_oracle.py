@@ -8,7 +8,7 @@ import pytest
 from games.roll_to_the_top.lobby.sheets import challenge
 from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DICE, ROLL, SIGNS, Sheet
 from games.roll_to_the_top.rules.state import State
-from host_sim.roll_to_the_top.own import random_sheet
+from host_sim.players.roll_to_the_top.own import random_sheet
 from tests.roll_to_the_top import oracle
 from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, random_game
 

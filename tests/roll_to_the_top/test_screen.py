@@ -16,7 +16,7 @@ from games.roll_to_the_top.rules.state import State
 from games.roll_to_the_top.screen.board import Board
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, SIGN, Picture
 from games.roll_to_the_top.silhouette import Silhouette
-from host_sim.device import ROOT
+from host_sim.paths import ROOT
 from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import changing, climbing
 

@@ -12,10 +12,10 @@ from games.top12.bot import prospects
 from games.top12.bot.solo import UNIT
 from games.top12.rules import state as rules
 from games.top12.rules.state import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
-from host_sim import arena
-from host_sim.arena import answer
-from host_sim.arena import luck_of as Luck
-from host_sim.opcodes import Effort
+from host_sim.device_code.opcodes import Effort
+from host_sim.players import arena
+from host_sim.players.arena import answer
+from host_sim.players.arena import luck_of as Luck
 
 LEVELS = ("easy", "normal", "hard")
 MOST_OPCODES = 320_000  # a Pico takes 0.64 s for them

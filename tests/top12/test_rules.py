@@ -24,7 +24,7 @@ from games.top12.rules.state import (
     THROW,
     State,
 )
-from host_sim.top12 import referee
+from host_sim.players.top12 import referee
 from tests.positions import why
 
 HAND, STAR, HOUSE, MOON, TREE = range(5)

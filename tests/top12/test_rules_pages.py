@@ -9,7 +9,7 @@ from handful.words import entries
 
 from games.top12 import BANDS
 from games.top12.rules.state import MOST_THROWS, START_NUMBERS
-from host_sim.device import ROOT
+from host_sim.paths import ROOT
 from tests.top12.test_screen import COMPUTER, DIE, Top12
 
 PAGES = dict(entries(str(ROOT / "games" / "top12" / "text" / "en.txt"), "rules"))

@@ -31,7 +31,7 @@ from games.top12.screen.between import round_over
 from games.top12.screen.board import Board
 from games.top12.screen.ending import summary
 from games.top12.screen.offers import likely, offered, taking
-from host_sim.device import ROOT
+from host_sim.paths import ROOT
 from tests.handheld import Handheld
 
 DIE = 1.2  # seconds in which the die has landed

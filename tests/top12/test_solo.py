@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from games.top12.bot.solo import UNIT, rounds_to_come
-from host_sim.arena import answer
-from host_sim.opcodes import Counter
+from host_sim.device_code.opcodes import Counter
+from host_sim.players.arena import answer
 
 MOST_OPCODES = 500_000
 MOST_BETWEEN_YIELDS = 50_000

@@ -9,10 +9,10 @@ from games.top33.bot import player as bot
 from games.top33.bot.search import FAR, HOLD, HOME, distances, laid, left
 from games.top33.rules.board import HOME_OF, NEIGHBOURS, NOWHERE, START_OF
 from games.top33.rules.state import LOOK, State
-from host_sim import arena
-from host_sim.arena import answer
-from host_sim.opcodes import Effort
-from host_sim.top33 import reference
+from host_sim.device_code.opcodes import Effort
+from host_sim.players import arena
+from host_sim.players.arena import answer
+from host_sim.players.top33 import reference
 from tests.positions import Luck, play
 from tests.top33.helpers import act_at_random, dealt, position, random_game, square
 

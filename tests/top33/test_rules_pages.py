@@ -5,7 +5,7 @@ each ruling, in our own words, and on which page which words tell it."""
 import pytest
 from handful.words import entries
 
-from host_sim.bootstrap import ROOT
+from host_sim.paths import ROOT
 from tests.top33.helpers import position
 from tests.top33.test_screen import HUMAN, cursor_on, handheld  # noqa: F401 - a fixture
 

@@ -10,7 +10,7 @@ from handful.match.match import FARTHEST_BACK, Match
 
 from games.top33 import OPTIONS
 from games.top33.rules.board import name
-from host_sim.virtual.nvm import Flash
+from host_sim.sim.nvm import Flash
 from tests.top33.helpers import dealt, position, square
 
 HUMAN, EASY, NORMAL = 0, 1, 2
@@ -940,7 +940,7 @@ def test_every_word_fits_its_place():
 
     from games.top33.screen.between import ACROSS as BELOW
     from games.top33.screen.panel import ACROSS
-    from host_sim.bootstrap import ROOT
+    from host_sim.paths import ROOT
 
     path = ROOT / "games/top33/text/en.txt"
     words, table, options = {}, {}, {}

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from host_sim.bootstrap import Trouble
-from host_sim.commands import parse
-from host_sim.vm.vm import MICROPYTHON_SHA256, device_tree
+from host_sim.cli.registry import parse
+from host_sim.errors import Trouble
+from host_sim.micropython.vm import MICROPYTHON_SHA256, device_tree
 from host_sim.web import building, pictures, serving
 
 

@@ -3,9 +3,10 @@
 
 import pytest
 
-from host_sim.commands.replay import read_line
-from host_sim.device import Device
-from host_sim.scenario import Player, Scenario, real_device
+from host_sim.cli.commands.replay import read_line
+from host_sim.handheld.device import Device
+from host_sim.scenario.player import Player, real_device
+from host_sim.scenario.script import Scenario
 from host_sim.web.driving.script import SEED, played, resumed
 from host_sim.web.driving.visitor import LANGUAGE, pixels
 from tests.web.test_page import follow

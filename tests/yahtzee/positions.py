@@ -4,7 +4,7 @@
 from functools import cache
 
 from games.yahtzee.rules.state import OPEN
-from host_sim.yahtzee import solver
+from host_sim.players.yahtzee import solver
 
 PAYS = {6: (0, 21), 7: (0, 22), 8: (0, 25), 9: (0, 30), 10: (0, 40), 11: (0, 50), 12: (23,)}
 

@@ -11,8 +11,8 @@ from handful.words import Words, wrap
 from games.yahtzee import LEVELS
 from games.yahtzee.bot import player as bot
 from games.yahtzee.rules.state import CHANCE, OPEN, OVER, WRITE, State
-from host_sim import opcodes
-from host_sim.arena import luck_of
+from host_sim.device_code import opcodes
+from host_sim.players.arena import luck_of
 from tests.check_game import think
 from tests.yahtzee.positions import random_card, random_dice
 

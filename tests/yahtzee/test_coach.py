@@ -12,7 +12,7 @@ from games.yahtzee.bot.values import UNIT, decimal
 from games.yahtzee.rules.state import OPEN, payoffs
 from games.yahtzee.screen.coach import Coach, beside
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, toward
-from host_sim.arena import answer
+from host_sim.players.arena import answer
 from tests.handheld import TUMBLE
 
 

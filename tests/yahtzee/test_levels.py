@@ -13,8 +13,8 @@ from games.yahtzee.bot import player as bot
 from games.yahtzee.bot.turn import Turn
 from games.yahtzee.bot.values import UNIT, Values
 from games.yahtzee.rules.state import CHANCE, OVER, THROWS, WRITE, State
-from host_sim.arena import answer
-from host_sim.yahtzee import levels, table, winning
+from host_sim.players.arena import answer
+from host_sim.players.yahtzee import levels, table, winning
 
 MEANS = {"easy": 210.06, "normal": 234.96, "hard": 254.587}
 DOC = Path(__file__).resolve().parents[2] / "docs" / "yahtzee-player.md"

@@ -21,7 +21,7 @@ from games.yahtzee.rules.state import (
 from games.yahtzee.screen import board as screen
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 from games.yahtzee.screen.picture import Picture
-from host_sim.arena import answer, luck_of
+from host_sim.players.arena import answer, luck_of
 
 GAMES = 100
 AT_MOST = 7.5  # presses a turn; it was 15.1 when A kept one die and Roll had to be walked to

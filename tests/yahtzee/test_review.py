@@ -13,7 +13,7 @@ from games.yahtzee.bot.values import UNIT, decimal
 from games.yahtzee.lobby.notes import read_cards, read_note, remembered
 from games.yahtzee.lobby.review import WORST, Review, accounting, counted
 from games.yahtzee.rules.state import OPEN, WRITE, YAHTZEE, State, payoffs
-from host_sim.arena import answer, luck_of
+from host_sim.players.arena import answer, luck_of
 
 
 def play(kinds, seed, decide):

@@ -8,7 +8,7 @@ import pytest
 
 from games.yahtzee.bot.values import column, upper_mask
 from games.yahtzee.rules.state import OPEN, WRITE, State, upper_total
-from host_sim.yahtzee import solver
+from host_sim.players.yahtzee import solver
 from tests.yahtzee.positions import exact, random_card, random_dice
 
 START = solver.ROW[0, 0], 0

@@ -14,8 +14,8 @@ import sys
 import tarfile
 from pathlib import Path
 
-from host_sim.lock import Lock
-from host_sim.vm import vm
+from host_sim.file_lock import Lock
+from host_sim.micropython import vm
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")

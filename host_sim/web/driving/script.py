@@ -5,7 +5,7 @@ footer suggests, and comes with the picture that it leads to."""
 import functools
 from typing import NamedTuple
 
-from host_sim.device import Device
+from host_sim.handheld.device import Device
 from host_sim.web.driving.visitor import pixels
 
 SEED = 7

@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim arena GAME`: computer players against each other, with error bars."""
+
+from pathlib import Path
+
+from host_sim.cli import arguments
+from host_sim.errors import Trouble
+
+HELP = "let computer players play each other: win shares and mean scores with 95 % intervals"
+EXAMPLE = "arena yahtzee --seats hard,normal,normal --games 2000"
+EACH = "each"
+
+
+def add_arguments(parser):
+    parser.add_argument("game", metavar="GAME", help="a folder of games/")
+    parser.add_argument(
+        "--seats",
+        action="append",
+        metavar="A,B,...",
+        help="a level of the game for each seat, or reference, its yardstick, or simple, a weaker "
+        "one, or random (hard,normal); give it several times for several line-ups",
+    )
+    parser.add_argument(
+        "--ladder",
+        action="store_true",
+        help="all players of the game on one scale: each against those near to it, at two seats",
+    )
+    parser.add_argument(
+        "--games",
+        type=arguments.some,
+        default=200,
+        metavar="N",
+        help="how many for each line-up or pair (200), rounded up to whole rounds of the seats",
+    )
+    parser.add_argument(
+        "--seed", type=arguments.seed, default=1, metavar="N", help="the first seed (1)"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game; NAME=each takes each value in turn",
+    )
+    parser.add_argument(
+        "--json", type=arguments.new_file(), metavar="FILE", help="the figures as JSON"
+    )
+    parser.add_argument(
+        "--png", type=arguments.new_file(".png"), metavar="FILE", help="the ladder as a picture"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--processes", type=arguments.some, metavar="N", help="so many cores (all)")
+    where.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="play on this Dask cluster, to which it sends its own code",
+    )
+
+
+def check(args, parser):
+    if args.ladder and args.seats:
+        parser.error("--ladder chooses who plays; leave --seats out")
+
+
+def needs(args):
+    return "dask" if args.dask else "test"
+
+
+def run(args):
+    from host_sim.players import arena
+
+    facts = arena.facts(args.game)
+    chosen = read_options(args.option, facts)
+    (climb if args.ladder else compare)(args, facts, chosen)
+
+
+def compare(args, facts, chosen):
+    """The line-ups that were named."""
+    from rich.console import Console
+
+    from host_sim.players import arena
+
+    line_ups = [read_seats(words, facts) for words in args.seats or ["hard,normal"]]
+    played = list(zip(line_ups, play(args, line_ups, chosen), strict=True))
+    ladders = [(levels, arena.ladder(levels, outcomes)) for levels, outcomes in played]
+    title = title_of(args)
+    show(Console(), title, ladders)
+    for levels, outcomes in played:
+        show_lengths(Console(), levels, outcomes)
+    if args.json:
+        save_json(args, chosen, line_ups_told(played, ladders))
+    if args.png:
+        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
+        arena.draw_ladders(title, ladders, args.png)
+
+
+def title_of(args):
+    words = "".join(f", {word}" for word in args.option)
+    return f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
+
+
+def climb(args, facts, chosen):
+    """The ladder: all players of the game on one scale."""
+    from rich.console import Console
+
+    from host_sim.players import ladder
+    from host_sim.players.arena import share_estimate
+
+    near, far = ladder.pairs(ladder.players(args.game, facts))
+    played = dict(zip(near, play(args, near, chosen), strict=True))
+    values = {pair: ladder.by_seed(outcomes) for pair, outcomes in played.items()}
+    shares = {pair: share_estimate(some) for pair, some in values.items()}
+    rows = ladder.scale(values, facts.LEVELS, args.seed)
+    verdict = ladder.spacing(values, facts.LEVELS)
+    show_ladder(Console(), title_of(args), rows, shares)
+    if far:
+        print("Not played, too far apart: " + ", ".join(" - ".join(pair) for pair in far) + ".")
+    print(verdict)
+    if args.json:
+        parts = ("mean", "low", "high")
+        told = {
+            "ladder": [
+                {"player": name, "points": dict(zip(parts, points, strict=True))}
+                for name, *points in rows
+            ],
+            "pairs": [
+                {"seats": pair, "share": dict(zip(parts, share, strict=True))}
+                for pair, share in shares.items()
+            ],
+            "not played": far,
+            "spacing": verdict,
+        }
+        save_json(args, chosen, told)
+    if args.png:
+        from host_sim.players import ladder_chart
+
+        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
+        ladder_chart.draw(title_of(args), rows, shares, facts.LEVELS, verdict, args.png)
+
+
+def read_seats(words, facts):
+    from host_sim.players.arena import RANDOM, YARDSTICKS, yardstick
+
+    game = facts.__name__.removeprefix("games.")
+    levels = words.split(",")
+    known = (*facts.LEVELS, *YARDSTICKS, RANDOM)
+    for level in levels:
+        if level not in known:
+            raise Trouble(f"there is no level {level!r}; the levels are: {', '.join(known)}.")
+        if level in YARDSTICKS:
+            yardstick(game, level)  # says so if there is none
+    fewest, most = facts.SEATS
+    if not fewest <= len(levels) <= most:
+        raise Trouble(f"{len(levels)} seats are named; the game has {fewest} to {most}.")
+    return levels
+
+
+def read_options(words, facts):
+    known = dict(facts.OPTIONS)
+    chosen = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in known:
+            raise Trouble(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}.")
+        if value == EACH:
+            chosen[name] = known[name]
+        elif value in known[name]:
+            chosen[name] = value
+        else:
+            can_be = ", ".join((*known[name], EACH))
+            raise Trouble(f"{name} cannot be {value!r}; it can be: {can_be}.")
+    return chosen
+
+
+def play(args, line_ups, chosen):
+    """The outcomes of each line-up."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    from host_sim.players import arena
+    from host_sim.players.cluster import Cluster
+
+    if args.dask:
+        trial = next(arena.tasks(args.game, tuple(line_ups[0]), 1, args.seed, chosen))
+        executor = Cluster(args.dask, trial)
+    else:
+        executor = arena.pool(args.processes)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, TimeRemainingColumn()) as progress, executor:
+        found = []
+        for levels in line_ups:
+            bar = progress.add_task(" - ".join(levels), total=arena.whole(levels, args.games))
+
+            def tell(done, bar=bar):
+                progress.update(bar, completed=done)
+
+            task = (args.game, levels, args.games, args.seed, chosen)
+            found.append(arena.run(*task, executor, tell))
+        return found
+
+
+def show(console, title, ladders):
+    from rich.table import Table
+
+    from host_sim.players.arena import told
+
+    solo = all(len(levels) == 1 for levels, _ in ladders)
+    heads = ["player"] if solo else ["player", "takes"]
+    table = Table(*heads, "mean score", title=title, title_justify="left")
+    for levels, rows in ladders:
+        for row in rows:
+            share = [] if solo else [told(*row["share"], percent=len(levels) > 1)]
+            table.add_row(row["player"], *share, told(*row["score"]))
+        table.add_section()
+    console.print(table)
+    console.print("In brackets: 95 % intervals.")
+
+
+def show_ladder(console, title, rows, shares):
+    """The heights, strongest first, and what each player takes from those below it."""
+    from rich.table import Table
+
+    from host_sim.players.arena import told
+    from host_sim.players.ladder import expected
+
+    table = Table("player", "points", title=title, title_justify="left")
+    for name, points, low, high in rows:
+        table.add_row(name, f"{points:.0f} ({low:.0f} to {high:.0f})")
+    console.print(table)
+    heights = {name: points for name, points, *_ in rows}
+    table = Table("pair", "the first takes", "by the points")
+    for (one, other), share in shares.items():
+        by_points = expected(heights[one] - heights[other])
+        table.add_row(f"{one} - {other}", told(*share, percent=True), f"{100 * by_points:.1f} %")
+    console.print(table)
+    console.print(
+        "400 points are odds of ten to one, the weakest player has 0. In brackets: 95 % intervals; "
+        "those of the points are seen from the middle of the levels."
+    )
+
+
+def show_lengths(console, levels, outcomes):
+    from host_sim.players.arena import lengths
+
+    parts = [f"{name} {mean:.2f} (most {most})" for name, (mean, most) in lengths(outcomes).items()]
+    console.print(f"{' - '.join(levels)}, mean of a game: {', '.join(parts)}")
+
+
+def line_ups_told(played, ladders):
+    from host_sim.players.arena import lengths
+
+    parts = ("mean", "low", "high")
+    line_ups = []
+    for (levels, outcomes), (_, rows) in zip(played, ladders, strict=True):
+        told = [
+            {
+                "player": row["player"],
+                "share": dict(zip(parts, row["share"], strict=True)),
+                "score": dict(zip(parts, row["score"], strict=True)),
+            }
+            for row in rows
+        ]
+        line_ups.append({"seats": levels, "ladder": told, "games": lengths(outcomes)})
+    return {"line-ups": line_ups}
+
+
+def save_json(args, chosen, found):
+    import json
+
+    told = {
+        "game": args.game,
+        "options": chosen,
+        "games": args.games,
+        "seed": args.seed,
+        **found,
+    }
+    Path(args.json).parent.mkdir(parents=True, exist_ok=True)
+    Path(args.json).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Compiles the console's pixels from their readable sources, and shows them."""
+
+import sys
+from pathlib import Path
+
+from host_sim.art import glyphs
+from host_sim.cli import arguments
+
+HELP = "compile the drawings in host_sim/art/ to the sheets the device loads"
+EXAMPLE = "art --show font"
+
+ACROSS = 100  # columns of a terminal that --show may fill
+PICTURE = 360  # width of the contact sheet, before it is enlarged
+SCALE = 4
+PAPER, OFF, ON = (70, 74, 82), (0, 0, 0), (255, 255, 255)
+
+
+def add_arguments(parser):
+    """What the command takes."""
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="only say which sheets are stale")
+    what.add_argument("--show", metavar="NAME", help="print a sheet's cells in the terminal")
+    what.add_argument(
+        "--png",
+        type=arguments.new_file(".png"),
+        metavar="FILE",
+        help="write all cells to one picture",
+    )
+    parser.add_argument("--double", action="store_true", help="show cells as big text shows them")
+
+
+def check(args, parser):
+    if args.double and not (args.show or args.png):
+        parser.error("--double goes with --show or --png")
+
+
+def run(args):
+    """Compiles all sheets, or does what was asked instead; gives the exit status."""
+    try:
+        drawn = glyphs.sheets()
+    except glyphs.ArtError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if args.show is not None:
+        if args.show not in drawn:
+            print(f"no sheet {args.show}; there are: {', '.join(drawn)}", file=sys.stderr)
+            return 1
+        show(drawn[args.show], args.double)
+        return 0
+    if args.png:
+        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
+        contact_sheet(drawn.values(), args.double).save(args.png)
+        return 0
+    stale = [sheet for sheet in drawn.values() if sheet.wanted and not fresh(sheet)]
+    for sheet in stale:
+        if not args.check:
+            sheet.path.write_bytes(sheet.packed())
+        print(f"{sheet.target}: {'stale' if args.check else f'{len(sheet.packed())} bytes'}")
+    if not stale:
+        print(f"{sum(sheet.wanted for sheet in drawn.values())} sheets are up to date")
+    return 1 if args.check and stale else 0
+
+
+def fresh(sheet):
+    """Whether the compiled file is what its source says."""
+    return sheet.path.is_file() and sheet.path.read_bytes() == sheet.packed()
+
+
+def show(sheet, double=False):
+    """Prints the cells side by side, two rows of pixels to a line, each with its index and name."""
+    cells = [glyphs.doubled(cell) if double else cell for cell in sheet.cells.values()]
+    titles = [f"{i} {name}" for i, name in enumerate(sheet.cells)]
+    column = max(len(cells[0][0]), *map(len, titles)) + 1
+    each = max(1, ACROSS // column)
+    for first in range(0, len(cells), each):
+        print("".join(title.ljust(column) for title in titles[first : first + each]).rstrip())
+        for y in range(0, len(cells[0]), 2):
+            print("".join(_halves(cell, y, column) for cell in cells[first : first + each]))
+        print()
+
+
+def _halves(cell, y, column):
+    lower = cell[y + 1] if y + 1 < len(cell) else "." * len(cell[y])
+    pairs = {"..": "·", "#.": "▀", ".#": "▄", "##": "█"}
+    return "".join(pairs[a + b] for a, b in zip(cell[y], lower, strict=True)).ljust(column)
+
+
+def contact_sheet(drawn, double=False):
+    """All cells of all sheets as one picture; sheets of one cell size share their lines."""
+    from PIL import Image
+
+    places = []
+    x, y, tallest, before = 2, 0, 0, None
+    for sheet in sorted(drawn, key=lambda sheet: (sheet.height, sheet.width)):
+        if before != (sheet.width, sheet.height):
+            x, y, before = 2, y + tallest + 4, (sheet.width, sheet.height)
+        for cell in sheet.cells.values():
+            shape = glyphs.doubled(cell) if double else cell
+            tallest = len(shape)
+            if x + len(shape[0]) + 2 > PICTURE:
+                x, y = 2, y + tallest + 2
+            places.append((shape, x, y))
+            x += len(shape[0]) + 2
+    picture = Image.new("RGB", (PICTURE, y + tallest + 4), PAPER)
+    for shape, x, y in places:
+        for dy, row in enumerate(shape):
+            for dx, pixel in enumerate(row):
+                picture.putpixel((x + dx, y + dy), ON if pixel == "#" else OFF)
+    return picture.resize((picture.width * SCALE, picture.height * SCALE), Image.Resampling.NEAREST)

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim board`: a real board at its USB cable, as one more front end."""
+
+import re
+import sys
+from pathlib import Path
+
+from host_sim import paths
+from host_sim.errors import Trouble
+from host_sim.hardware import boards
+
+HELP = "a connected board: show its screen, press its buttons, back up and restore its games"
+EXAMPLE = "board backup my-games.nvm"
+NEEDS = "board"
+NVM_SIZE = 4096
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--port", metavar="PORT", help="its serial port (without: the one there is)"
+    )
+    parser.add_argument(
+        "work",
+        nargs="?",
+        default="screen",
+        choices=("screen", "press", "scenario", "backup", "restore", "heap"),
+        help="what to do with it (screen)",
+    )
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="BUTTONS or FILE",
+        help="press: buttons, one after the other; scenario, backup, restore: a file",
+    )
+
+
+def check(args, parser):
+    takes = {"screen": 0, "heap": 0, "scenario": 1, "backup": 1, "restore": 1}
+    count = takes.get(args.work)
+    if count == 0 and args.words:
+        parser.error(f"{args.work} takes no {args.words[0]!r}")
+    if count == 1 and len(args.words) != 1:
+        parser.error(f"{args.work} takes one file: board {args.work} FILE")
+    if args.work == "press":
+        if not args.words:
+            parser.error("press takes buttons: board press DOWN A")
+        for word in args.words:
+            if word.upper() not in boards.BUTTONS:
+                parser.error(f"{word!r} is no button; there are {', '.join(boards.BUTTONS)}")
+    if args.work == "backup":
+        if Path(args.words[0]).exists():
+            parser.error(f"{args.words[0]!r} is there already; name a new file")
+        why = paths.unwritable_reason(args.words[0])
+        if why:
+            parser.error(f"cannot write {args.words[0]!r} ({why}); name another file")
+    if args.work in ("restore", "scenario") and not Path(args.words[0]).is_file():
+        parser.error(f"there is no file {args.words[0]!r}")
+    if args.work == "restore" and Path(args.words[0]).stat().st_size != NVM_SIZE:
+        parser.error(f"{args.words[0]!r} is no nvm: it has not {NVM_SIZE} bytes")
+
+
+def run(args):
+    from host_sim.deploy.usb.repl import SerialPort, find
+
+    port = SerialPort(find(args.port))
+    try:
+        return work(args, port)
+    finally:
+        port.close()
+
+
+def work(args, port):
+    from host_sim.deploy.usb.repl import Repl
+    from host_sim.handheld.connected import BoardConsole
+
+    with Repl(port) as repl:
+        if args.work == "backup":
+            backup(repl, Path(args.words[0]))
+        elif args.work == "restore":
+            repl.put_nvm(Path(args.words[0]).read_bytes())
+            print(f"{args.words[0]}: on the board, written and compared.")
+        elif args.work == "scenario":
+            play(args.words[0], BoardConsole(repl))
+        else:
+            console = BoardConsole(repl)
+            console.power_on()
+            for word in args.words:
+                console.press(word.upper())
+            if args.work == "heap":
+                print(f"{console.heap()} bytes of heap are free.")
+            else:
+                show(console)
+    return 0
+
+
+def backup(repl, path):
+    data = repl.nvm()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    print(f"{path}: {len(data)} bytes; `play --nvm {path}` plays on here, `restore` puts it back.")
+
+
+def show(console):
+    from host_sim.frontends.terminal import text_art
+
+    print("\n".join(text_art(console.image(), sys.stdout.encoding)))
+
+
+def play(path, console):
+    """A scenario that needs no certain dice: a real board throws its own."""
+    from host_sim.scenario.player import Player
+    from host_sim.scenario.script import Scenario
+
+    text = Path(path).read_text(encoding="utf-8")
+    if re.search(r"^\s*cut power", text, re.MULTILINE):
+        raise Trouble(f"{path} cuts the power, which nobody can do from here.")
+    Player(Scenario.load(path), lambda seed, settings: console).play()
+    print(f"{Path(path).name}: all as expected on the board.")

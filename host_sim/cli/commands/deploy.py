@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim deploy`: puts Handful on a board's CIRCUITPY drive."""
+
+import os
+import sys
+from functools import partial
+
+from host_sim.cli import arguments
+from host_sim.paths import ROOT
+
+HELP = "put Handful on a board: finds its CIRCUITPY drive and brings it up to date"
+EXAMPLE = "deploy --dry-run"
+NEEDS = "deploy"
+BAR = 24  # letters wide
+
+
+def add_arguments(parser):
+    parser.add_argument("drive", nargs="?", help="the drive's path (without: the one there is)")
+    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    parser.add_argument(
+        "--source", action="store_true",
+        help="modules as .py, to edit them on the drive (without: compiled, which starts sooner)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--no-strip", action="store_true", help="--source, with comments and docstrings left in"
+    )
+    parser.add_argument(
+        "--zip", metavar="FILE", help="make an archive to unpack onto a drive instead"
+    )
+    parser.add_argument(
+        "--language", type=arguments.languages, metavar="CODES",
+        help="only these languages, for example de or nl,fr; it starts in the first (without: all "
+        "that fit, and it asks)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--remove", action="store_true",
+        help="take Handful off the drive, and bring back what was set aside",
+    )  # fmt: skip
+
+
+def check(args, parser):
+    if args.zip and (args.drive or args.remove):
+        parser.error("--zip makes an archive and needs no drive; leave one of them out")
+    if args.remove and (args.source or args.no_strip or args.language):
+        parser.error("--remove brings nothing; leave the other option out")
+
+
+def run(args):
+    from host_sim.deploy import archive, copier, displays, drives, tree
+    from host_sim.deploy.planner import KEPT
+
+    drive = None if args.zip else drives.find(args.drive)
+    if drive:
+        print(f"{drive.path}: {drive.name}, CircuitPython {drive.version}", flush=True)
+    if args.remove:
+        remove(drive, args.dry_run)
+        return
+    chips = displays.CHIPS  # whoever unpacks an archive cannot run this again
+    if drive:
+        chips = (displays.chosen(drive.path, tree.SETTINGS, tree.sources(ROOT).get(tree.SETTINGS)),)
+        print(f"  display: {chips[0].upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
+    files = tree.build(form=form_of(args, drive), progress=Bar("preparing"), chips=chips)
+    files = spoken(files, args.language, drive and partial(copier.fits, drive.path))
+    size = sum(map(len, files.values()))
+    if args.zip:
+        shipped = archive.pack(args.zip, files)
+        print(
+            f"{args.zip}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY and do "
+            f"what {archive.READ_ME} says: a code.py that is there already is not replaced."
+        )
+        return
+    warn_of(drive)
+    steps = copier.plan(drive.path, files)
+    tell(steps, args.dry_run)
+    if args.language and any(step.path == tree.SETTINGS and step.fate == KEPT for step in steps):
+        first = args.language.split(",")[0]
+        print(f'  {tree.SETTINGS} is yours: HANDFUL_LANGUAGE = "{first}" in it starts in that.')
+    if args.dry_run:
+        return
+    work = any(step.fate in copier.WORK for step in steps)
+    written = copier.bring(drive.path, files, steps, Bar("writing") if work else None)
+    sync()
+    if work:
+        print(f"{written} of {len(files)} files written and read back; {size // 1024} KB in all.")
+    else:
+        print(f"Up to date: {len(files)} files, {size // 1024} KB.")
+
+
+def spoken(files, wanted, fits=None):
+    """The files in the languages that were asked for, or in all with which `fits(files)`."""
+    from host_sim.deploy import languages
+
+    left_out = []
+    if wanted:
+        codes = languages.asked_for(wanted, files)
+        chosen = languages.speaking(files, codes, codes[0])
+    elif fits:
+        chosen, left_out = languages.as_many_as_fit(files, fits)
+    else:
+        chosen = languages.speaking(files, languages.found(files))
+    there = languages.found(chosen)
+    if len(languages.found(files)) > 1:
+        names = ", ".join(languages.own_name(files, code) for code in there)
+        how = f"starts in {languages.own_name(files, codes[0])}" if wanted else "asks which"
+        print(f"  languages: {names}" + (f"; a new console {how}" if len(there) > 1 else ""))
+    if left_out:
+        names = ", ".join(languages.own_name(files, code) for code in left_out)
+        alone = fits(languages.speaking(files, left_out[:1]))
+        way = f": --language {left_out[0]} takes only that and English" if alone else ""
+        print(f"  no room for {names}{way}")
+    return chosen
+
+
+def remove(drive, dry_run):
+    from host_sim.deploy import copier
+
+    steps = copier.plan_removal(drive.path)
+    tell(steps, dry_run)
+    if not dry_run:
+        copier.take_off(drive.path, steps, Bar("removing"))
+        sync()
+        print("Handful is off the drive.")
+
+
+def sync():
+    """The drive's own tables as well, before somebody pulls the cable."""
+    if hasattr(os, "sync"):
+        os.sync()
+
+
+def form_of(args, drive):
+    """How modules are deployed: as asked, and as the board's firmware can read them."""
+    from host_sim.deploy import tree
+
+    if args.no_strip:
+        return tree.SOURCE
+    if args.source:
+        return tree.STRIPPED
+    return readable(drive) if drive else tree.COMPILED
+
+
+def readable(reader):
+    """How modules are deployed for a Drive or a Firmware, by its version."""
+    from host_sim.deploy import drives, tree
+
+    if reader.major in drives.COMPILED_FOR:
+        return tree.COMPILED
+    print(
+        f"CircuitPython {reader.version} is newer than what we can compile for: "
+        "it gets .py files, which start more slowly."
+    )
+    return tree.STRIPPED
+
+
+def warn_of(drive):
+    from host_sim.hardware import boards
+
+    if drive.board not in boards.profiles():
+        print(
+            "  no wiring is known for it: where its pins have a Pico's names it is wired like one; "
+            f"otherwise name them in {drive.path / 'settings.toml'}"
+        )
+
+
+def tell(steps, every_one):
+    """What will happen: all of it, or the unusual only."""
+    from host_sim.deploy.planner import ASIDE, BACK, CHANGED, KEPT, NEW, REMOVED, SAME
+
+    for step in steps:
+        if (every_one and step.fate != SAME) or step.fate in (ASIDE, BACK, KEPT):
+            print(f"  {step.fate:<8} {step.path}" + (f" ({step.why})" if step.why else ""))
+    counts = {
+        fate: sum(step.fate == fate for step in steps)
+        for fate in (NEW, CHANGED, SAME, REMOVED, ASIDE, BACK)
+    }
+    print("  " + ", ".join(f"{count} {fate}" for fate, count in counts.items() if count))
+
+
+class Bar:
+    """How far the work is: from its first moment on, on a terminal as a bar."""
+
+    def __init__(self, what):
+        self.what, self.live = what, sys.stdout.isatty()
+        print(f"  {what} ...", end="" if self.live else "\n", flush=True)
+
+    def __call__(self, done, total, path):
+        if self.live:
+            full = BAR * done // total
+            bar = "█" * full + "·" * (BAR - full)
+            end = "\n" if done == total else ""
+            print(f"\r  {self.what} {bar} {done}/{total} {path[-36:]:<36}", end=end, flush=True)

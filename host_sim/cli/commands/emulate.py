@@ -1,0 +1,198 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim emulate`: the deployed files on genuine CircuitPython, in an emulated
+Pico."""
+
+import os
+import sys
+from pathlib import Path
+
+from host_sim.cli import arguments
+from host_sim.cli.commands.play import faces, read_settings
+from host_sim.errors import Trouble
+from host_sim.paths import ROOT
+
+HELP = "run the deployed files on genuine CircuitPython in an emulated Pico: play, compare, measure"
+EXAMPLE = "emulate --firmware adafruit-circuitpython.uf2 --measure"
+NEEDS = "test"
+VARIABLE = "HANDFUL_FIRMWARE"  # the environment's name for the firmware file
+NVM = ROOT / "saves" / "emulator.nvm"
+FRAME = 0.03  # real seconds that emulating may take between two pictures
+PLAY_ONLY = {"nvm": None, "fresh": False, "face": None, "settings": [], "serial": None}
+PLAY_ONLY["language"] = None
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--firmware",
+        metavar="FILE.uf2",
+        default=os.environ.get(VARIABLE),
+        help=f"CircuitPython for a Pico or a board with its pins (without: ${VARIABLE})",
+    )
+    work = parser.add_mutually_exclusive_group()
+    work.add_argument(
+        "--scenario", metavar="FILE", help="play a scenario; are its pictures the simulator's?"
+    )
+    work.add_argument(
+        "--evening",
+        type=arguments.minutes,
+        metavar="MINUTES",
+        help="play all games in turn for so long: does the memory hold?",
+    )
+    work.add_argument("--measure", action="store_true", help="how quick it is, and its heap")
+    arguments.for_playing(parser, "saves/emulator.nvm")
+    parser.add_argument("--source", action="store_true", help="modules as .py instead of compiled")
+    parser.add_argument("--seed", type=arguments.seed, default=1, metavar="N", help="other chance")
+    parser.add_argument(
+        "--serial",
+        type=lambda word: word if word == "-" else arguments.new_file()(word),
+        metavar="FILE",
+        help="plug in USB, and write the serial console to this file (- is stderr)",
+    )
+
+
+def check(args, parser):
+    from host_sim.deploy.flash import uf2
+
+    read_settings(args.settings)
+    if args.firmware is None:
+        parser.error(f"--firmware FILE.uf2 is missing: CircuitPython's comes from {uf2.WHERE}")
+    uf2.read(args.firmware)
+    works = args.scenario or args.evening or args.measure
+    unheeded = arguments.given(args, PLAY_ONLY)
+    if works and unheeded:
+        parser.error(f"{unheeded[0]} is for playing by hand")
+    if args.scenario and not Path(args.scenario).is_file():
+        parser.error(f"there is no scenario {args.scenario!r}")
+
+
+def run(args):
+    from host_sim.deploy import tree
+    from host_sim.handheld import emulated
+
+    print("Compiling ..." if not args.source else "Collecting files ...", flush=True)
+    form = tree.STRIPPED if args.source else tree.COMPILED
+    files = emulated.deployed(ROOT, form, read_settings(args.settings))
+    if args.scenario:
+        return compare(args, files)
+    if args.evening:
+        return evening(args, files)
+    if args.measure:
+        return measure(args, files)
+    return play(args, files)
+
+
+# By hand
+
+
+def play(args, files):
+    from host_sim.frontends import save_file
+    from host_sim.handheld.emulated import Pico
+    from host_sim.handheld.language import speak
+    from host_sim.scenario.captures import Camera
+
+    front = front_end(args.face)
+    nvm_file = save_file.NvmFile(args.nvm or NVM)
+    with nvm_file.held():
+        nvm = nvm_file.load(args.fresh)
+        settings, nvm = speak(args.language, read_settings(args.settings), nvm)
+        device = Pico(
+            args.firmware, files, nvm=nvm, seed=args.seed, settings=settings,
+            usb=args.serial is not None,
+        )  # fmt: skip
+        device.host_limit = FRAME
+        with serial_file(args.serial) as file, device:
+            if file:
+                device.on_serial = lambda text: print(text, end="", file=file, flush=True)
+            device.start()
+            try:
+                front.play(device, nvm_file, Camera())
+            finally:
+                nvm_file.save(device.nvm)
+    return 0
+
+
+def front_end(wanted):
+    for face in [wanted] if wanted else faces():
+        if face == "window":
+            from host_sim.frontends.window import sdl, window
+
+            why = sdl.missing()
+            if not why:
+                return window
+            if wanted:
+                raise Trouble(f"no window can be opened ({why}); try --terminal.")
+        elif face == "terminal":
+            if not (sys.stdin.isatty() and sys.stdout.isatty()):
+                raise Trouble("--terminal needs a terminal, and this is none.")
+            from host_sim.frontends import terminal
+
+            return terminal
+    raise Trouble(
+        "there is neither a screen nor a terminal here to play in; --scenario, --evening and "
+        "--measure need none."
+    )
+
+
+def serial_file(name):
+    from contextlib import nullcontext
+
+    if name is None or name == "-":
+        return nullcontext(sys.stderr if name else None)
+    return open(name, "w", encoding="utf-8")
+
+
+# By itself
+
+
+def compare(args, files):
+    from host_sim.quality.firmware import compare as comparing
+    from host_sim.scenario.captures import CAPTURES, save_png
+
+    def say(moment):
+        how = "differs" if moment.late is None else "the same"
+        if moment.late:
+            how += f", {moment.late:.2f} s later"
+        print(f"  {moment.name}: {how}", flush=True)
+
+    moments = comparing.compare(args.scenario, args.firmware, files, say)
+    wrong = [moment for moment in moments if moment.late is None]
+    for moment in wrong:
+        for kind, picture in (("simulator", moment.wanted), ("firmware", moment.seen)):
+            print(save_png(picture, CAPTURES / f"{moment.name}-{kind}.png"))
+    print(f"{len(moments) - len(wrong)} of {len(moments)} pictures are the simulator's.")
+    return 1 if wrong else 0
+
+
+def measure(args, files):
+    from host_sim.quality.firmware import measure as measuring
+
+    def say(row):
+        goal = "" if row.goal is None else f"  (goal {row.goal:,})"
+        mark = "" if row.goal is None or row.value <= row.goal else "  TOO SLOW"
+        print(f"  {row.what:<52}{row.value:>9,.0f} {row.unit}{goal}{mark}", flush=True)
+
+    rows = measuring.measure(args.firmware, files, say)
+    return 1 if any(row.goal is not None and row.value > row.goal for row in rows) else 0
+
+
+def evening(args, files):
+    from host_sim.quality.firmware import evening as evenings
+
+    account, serial = evenings.spend(args.firmware, args.evening, files, args.seed, say_at_once)
+    if account.tracebacks or account.broke:
+        print(serial[-2000:], account.broke, sep="\n")
+    print(
+        f"{account.minutes:.1f} minutes: {account.starts} games started, {account.finished} "
+        f"finished, {account.resumed} resumed, {account.restarts} restarts of Python.\n"
+        f"MemoryErrors: {account.memory_errors}; other tracebacks: "
+        f"{account.tracebacks - account.memory_errors}.\n"
+        f"Largest allocation after power-on: {account.largest:,} bytes; larger than "
+        f"{evenings.LARGE:,}: {account.large}.\n"
+        f"Lowest largest run, growth counted: {account.lowest_run:,} bytes (not below "
+        f"{evenings.LEAST_RUN:,}).\nMost live after a game was left: {account.left:,} bytes."
+    )
+    return 0 if account.fine else 1
+
+
+def say_at_once(text):
+    print(text, flush=True)

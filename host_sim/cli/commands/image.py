@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim image`: CircuitPython and Handful in one file, to drag onto a board."""
+
+import os
+from pathlib import Path
+
+from host_sim.cli import arguments
+from host_sim.cli.commands.deploy import Bar, readable, spoken
+from host_sim.cli.commands.emulate import VARIABLE
+from host_sim.errors import Trouble
+
+HELP = "one file to drag onto a Pico: your CircuitPython firmware and Handful on its drive"
+EXAMPLE = "image --firmware adafruit-circuitpython.uf2 --language de -o handful.uf2"
+NEEDS = "deploy"
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--firmware", metavar="FILE.uf2", default=os.environ.get(VARIABLE),
+        help="CircuitPython 10 or newer for a Pico, Pico W, Pico 2 or Pico 2 W (without: "
+        f"${VARIABLE})",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", "--output", metavar="FILE.uf2", type=arguments.new_file(".uf2"),
+        default="handful.uf2", help="the file to make, a new one (handful.uf2)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--language", type=arguments.languages, metavar="CODES",
+        help="only these languages, for example de or nl,fr; it starts in the first (without: all "
+        "that fit, and it asks)",
+    )  # fmt: skip
+
+
+def check(args, parser):
+    from host_sim.deploy.flash import firmware
+
+    if args.firmware is None:
+        parser.error(f"--firmware FILE.uf2 is missing: {firmware.take_one().removesuffix('.')}")
+    if Path(args.output).exists():
+        parser.error(f"{args.output!r} is there already; name a new file")
+    firmware.layout_of(firmware.read(args.firmware))
+
+
+def run(args):
+    from host_sim.deploy import tree
+    from host_sim.deploy.flash import firmware, image
+
+    made_for = firmware.read(args.firmware)
+    layout = firmware.layout_of(made_for)
+    print(f"{made_for.file}: {made_for.name}, CircuitPython {made_for.version}", flush=True)
+    files = tree.build(form=readable(made_for), progress=Bar("preparing"))
+    files = spoken(files, args.language, lambda some: image.fits(some, layout))
+    data = image.make(made_for, files, layout)
+    write(Path(args.output), data)
+    print(
+        f"{args.output}: CircuitPython and a drive with {len(files)} files, {len(data) // 1024} KB "
+        f"to drag. Hold BOOTSEL while you plug the board in, and drag it onto {made_for.drive}.\n"
+        "It replaces everything on a CIRCUITPY drive that the board has already. Games and "
+        "settings in its nvm stay, but keep a copy first: `board backup FILE`. To keep what else "
+        "is on the drive, copy it off, or use `deploy`, which sets it aside."
+    )
+
+
+def write(path, data):
+    """A new file, whole or not at all."""
+    begun = False
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "xb") as file:
+            begun = True
+            file.write(data)
+    except FileExistsError:
+        raise Trouble(f"{path} is there already; name a new file.") from None
+    except OSError as error:
+        if begun:
+            path.unlink()
+        raise Trouble(f"cannot write {path} ({error.strerror}); name another file.") from None

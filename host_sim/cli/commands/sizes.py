@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim sizes`: what a deployed device weighs, as a table of the docs."""
+
+HELP = "weigh what is deployed, and the heap it needs; with --write into docs/sizes.md"
+EXAMPLE = "sizes --write"
+NEEDS = "test"
+
+
+def add_arguments(parser):
+    parser.add_argument("--write", action="store_true", help="write docs/sizes.md")
+
+
+def run(args):
+    from host_sim.errors import Trouble
+    from host_sim.micropython.vm import DeviceError, NoMachine
+    from host_sim.paths import ROOT
+    from host_sim.quality import sizes
+
+    try:
+        drive, heap = sizes.on_the_drive(), sizes.in_the_heap()
+    except (NoMachine, DeviceError) as reason:
+        raise Trouble(str(reason)) from None
+    text = sizes.page(drive, heap)
+    if args.write:
+        (ROOT / sizes.PAGE).write_text(text, encoding="utf-8")
+        print(sizes.PAGE)
+    else:
+        print(text)
+    print(*sizes.too_generous(drive + heap), sep="\n")

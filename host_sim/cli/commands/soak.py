@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim soak`: power cuts everywhere, bits flipped, everything that can fail, and a
+monkey at the buttons, for as long as you like; a finding comes with a line that does it again."""
+
+import os
+import time
+
+from host_sim.cli import arguments
+
+HELP = "cut power, flip bits, let everything fail and a monkey play, for minutes or hours"
+EXAMPLE = "soak --minutes 10"
+NEEDS = "test"
+KINDS = ("cuts", "flips", "failures", "monkey")
+MINUTES = 5
+LIFE = 5000  # presses of a monkey's life
+LARGEST_NVM = 1 << 16
+EVERY = 50  # failures take turns: so many, until the next script's
+
+
+def add_arguments(parser):
+    how_long = f"how long ({MINUTES}; --only failures: until each was tried)"
+    parser.add_argument("--minutes", type=arguments.minutes, help=how_long)
+    parser.add_argument(
+        "--seed", type=arguments.seed, default=1, help="the first monkey and the first game"
+    )
+    parser.add_argument("--only", choices=KINDS, help="only one of the four")
+    parser.add_argument("--game", help="only this game")
+    parser.add_argument(
+        "--processes", type=arguments.some, help="failures side by side (one a core)"
+    )
+    parser.add_argument("--replay", metavar="LINE", help="what an earlier run has found, again")
+
+
+def check(args, parser):
+    usual = {"minutes": None, "seed": 1, "only": None, "game": None, "processes": None}
+    more = arguments.given(args, usual)
+    if args.replay and more:
+        parser.error(f"--replay does one thing again, for which {more[0]} means nothing")
+
+
+def run(args):
+    from host_sim.errors import Trouble
+    from host_sim.quality.faults import games
+
+    if args.replay:
+        return replay(args.replay)
+    names = [args.game] if args.game else games()
+    if args.game and args.game not in games():
+        raise Trouble(f"there is no game {args.game!r}; the games are: {', '.join(games())}.")
+    return soak(args, names)
+
+
+def soak(args, names):
+    """By turns, until the time is up, all failures were tried, or something is found."""
+    from rich.progress import Progress, TextColumn, TimeElapsedColumn
+
+    from host_sim.errors import Trouble
+    from host_sim.quality.faults.monkey import Found
+    from host_sim.quality.faults.story import Wrong
+
+    columns = TextColumn("{task.description}"), TimeElapsedColumn()
+    with Progress(*columns, transient=True) as progress:
+        bar = progress.add_task("")
+        turns = Turns(args, names, lambda text: progress.update(bar, description=text))
+        try:
+            turns.take()
+            found = turns.failed
+        except (Wrong, Found) as wrong:
+            found = [str(wrong)]
+    for line in turns.sums() + found:
+        print(line)
+    if not found and not turns.tried():
+        raise Trouble("nothing was tried in so short a time; give it more with --minutes.")
+    print(f"{len(found)} found." if found else "Nothing found.")
+    return 1 if found else 0
+
+
+class Turns:
+    """What is tried, by turns; `failed` holds the failures that went wrong, with their lines."""
+
+    def __init__(self, args, names, tell):
+        from host_sim.quality.faults import flips
+        from host_sim.quality.faults.story import Tally
+
+        self.args, self.names, self.tell = args, names, tell
+        self.kinds = (args.only,) if args.only else KINDS
+        minutes = args.minutes or (float("inf") if args.only == "failures" else MINUTES)
+        self.end, self.seed = time.monotonic() + 60 * minutes, args.seed
+        self.processes = args.processes or os.cpu_count() or 1
+        self.cuts, self.flips = Tally(), flips.Tally()
+        self.monkeys = self.presses = self.pulls = 0
+        self.tallies, self.failed = [], []
+
+    def left(self):
+        return time.monotonic() < self.end and not self.failed
+
+    def take(self):
+        if self.kinds == ("failures",):
+            self.all_failures()
+            return
+        while self.left():
+            for kind in self.kinds:
+                if self.left():
+                    getattr(self, f"take_{kind}")()
+            self.seed += 1
+
+    def take_cuts(self):
+        from host_sim.quality.faults.story import Story, cut_everywhere
+
+        for name in self.names:
+            if self.left():
+                self.tell(f"cuts in {name}, game {self.seed}: {self.cuts}")
+                story = Story(name, self.seed, crowded=bool(self.seed % 2))
+                cut_everywhere(story, self.cuts, pair_every=40)
+
+    def take_flips(self):
+        from host_sim.quality.faults.flips import flip_everywhere
+        from host_sim.quality.faults.story import Story
+
+        for name in self.names:
+            if self.left():
+                self.tell(f"flips in {name}, game {self.seed}: {self.flips}")
+                flip_everywhere(Story(name, self.seed), self.flips)
+
+    def take_monkey(self):
+        from host_sim.quality.faults.monkey import let_loose
+
+        self.tell(f"monkey {self.seed}: {self.presses} presses, {self.pulls} power cuts")
+        monkey = let_loose(self.seed, LIFE, self.names)
+        self.monkeys += 1
+        self.presses += monkey.presses
+        self.pulls += monkey.cuts
+
+    def take_failures(self):
+        """Some of one script's, the next time others of the next one's."""
+        from host_sim.quality.faults.scripts import names
+
+        scripts = names(self.names)
+        rounds, number = divmod(self.seed, len(scripts))
+        self.fail(scripts[number], lambda _, point, __: point % EVERY == rounds % EVERY)
+
+    def all_failures(self):
+        """First what differs, in all scripts; then the rest of them."""
+        from host_sim.quality.faults import trials
+        from host_sim.quality.faults.scripts import names
+
+        for wanted in (trials.different, trials.alike):
+            for name in names(self.names):
+                if time.monotonic() < self.end:
+                    self.fail(name, wanted())
+
+    def fail(self, name, wanted):
+        from host_sim.quality.faults.scripts import script
+        from host_sim.quality.faults.trials import try_failures
+
+        def tell(tally):
+            done = sum(tally.tried.values())
+            self.tell(f"{name}: {done} of {len(tally.points)} failures, {len(tally.found)} wrong")
+
+        self.tell(f"{name}: played undisturbed")
+        tally = try_failures(script(name), wanted, self.processes, tell, self.end)
+        self.tallies.append(tally)
+        self.failed += [f"{what}\nreplay it: {tally.line(*at)}" for *at, what in tally.found]
+
+    def tried(self):
+        """How much, in all."""
+        by_failure = sum(sum(tally.tried.values()) for tally in self.tallies)
+        return sum(self.cuts.tried.values()) + self.flips.tried + self.presses + by_failure
+
+    def sums(self):
+        """How much was tried, as lines."""
+        lines = []
+        if "cuts" in self.kinds:
+            lines.append(str(self.cuts))
+        if "flips" in self.kinds:
+            lines.append(str(self.flips))
+        if "monkey" in self.kinds:
+            done = f"{self.presses} presses and {self.pulls} power cuts"
+            lines.append(f"{done} by {self.monkeys} monkeys")
+        for tally in self.tallies:
+            lines.append(f"{tally.script.name}: {tally}")
+        return lines
+
+
+def replay(line):
+    """`cut:GAME:SEED:CROWDED:SIZE:NUMBER`, `flip:` the same, `monkey:SEED:PRESSES` or
+    `fail:SCRIPT:KIND:NUMBER`."""
+    from host_sim.errors import Trouble
+    from host_sim.quality.faults import flips, games
+    from host_sim.quality.faults.monkey import Found, let_loose
+    from host_sim.quality.faults.story import Story, Tally, Wrong, cut_everywhere
+
+    kind, *parts = line.split(":")
+    try:
+        if kind in ("cut", "flip"):
+            game, seed, crowded, size, number = parts
+            if game not in games() or not 0 < int(size) <= LARGEST_NVM:
+                raise ValueError(line)
+            story = Story(game, int(seed), int(size), crowded == "1")
+            if kind == "cut":
+                cut_everywhere(story, Tally(), pair_every=1, only=int(number))
+            else:
+                flips.flip_everywhere(story, flips.Tally(), only=int(number))
+        elif kind == "monkey":
+            seed, presses = parts
+            let_loose(int(seed), int(presses), games())
+        elif kind == "fail":
+            replay_failure(*parts)
+        else:
+            raise ValueError
+    except (ValueError, TypeError):
+        raise Trouble(f"{line!r} is no line to replay; copy what follows --replay.") from None
+    except (Wrong, Found) as found:
+        print(found)
+        return 1
+    print("Nothing found: what was wrong there is right now.")
+    return 0
+
+
+def replay_failure(name, kind, number):
+    from host_sim.quality.faults.scripts import script
+    from host_sim.quality.faults.story import Wrong
+    from host_sim.quality.faults.trials import KINDS, Tally, fail_at
+
+    if kind not in KINDS:
+        raise ValueError(kind)
+    what = fail_at(Tally(script(name)), kind, int(number))
+    if what:
+        raise Wrong(what)

@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim strings`: every string of every language side by side, what is missing and
+what does not fit its place."""
+
+from host_sim.cli import arguments
+from host_sim.errors import Trouble
+
+HELP = "every string side by side in all languages: what is missing, broken or does not fit"
+EXAMPLE = "strings --language de --game top12"
+
+
+def add_arguments(parser):
+    parser.add_argument(
+        "--language", type=arguments.language, metavar="CODE", help="only this one, beside English"
+    )
+    parser.add_argument("--game", metavar="GAME", help="only this game's strings, or console")
+    parser.add_argument(
+        "--problems", action="store_true", help="only the strings with which something is wrong"
+    )
+
+
+def run(args):
+    from host_sim.text import strings
+
+    known, books = strings.languages(), strings.books()
+    if args.game and args.game not in books:
+        raise Trouble(f"there are no texts of {args.game!r}; there are: {', '.join(books)}.")
+    shown = [args.language] if args.language else known
+    others = [code for code in shown if code != strings.ENGLISH]
+    wrong = dict.fromkeys(shown, 0)
+    for book in [args.game] if args.game else books:
+        for code, count in show(book, others, shown, args.problems).items():
+            wrong[code] += count
+    print()
+    for code, count in wrong.items():
+        name = strings.own_name(code)
+        print(f"{code} {name}: {f'{count} findings' if count else 'all there, and all fits'}.")
+    return 1 if any(wrong.values()) else 0
+
+
+def show(book, others, shown, problems):
+    """A book's strings; gives {language: findings}."""
+    from host_sim.text import strings
+
+    found = {code: {} for code in shown}
+    for code in shown:
+        for finding in strings.findings(code, book):
+            found[code].setdefault(finding.name, []).append(finding.what)
+    tables = {code: strings.table(book, code) for code in (strings.ENGLISH, *others)}
+    measure = strings.Measure(book, strings.ENGLISH)
+    measure.run()
+    names = dict.fromkeys(name for each in (*tables.values(), *found.values()) for name in each)
+    section = None
+    for name in names:
+        if problems and not any(name in found[code] for code in shown):
+            continue
+        head, _, short = name.partition(".")
+        if head != section:
+            section = head
+            print(f"\n{book} [{section}]")
+        rooms = ", ".join(dict.fromkeys(measure.rooms.get(name, ())))
+        print(f"  {short}" + (f"   ({rooms})" if rooms else ""))
+        for code in (strings.ENGLISH, *others):
+            if name in tables[code]:
+                print(f"    {code} {tables[code][name]}")
+            for what in found.get(code, {}).get(name, ()):
+                print(f"    {code} !! {what}")
+    return {code: sum(map(len, each.values())) for code, each in found.items()}

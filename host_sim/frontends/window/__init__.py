@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The handheld in a window, with pygame."""

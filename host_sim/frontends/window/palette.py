@@ -1,0 +1,12 @@
+# SPDX-License-Identifier: MIT
+"""The colours of the window."""
+
+DESK, DESK_EDGE = (38, 42, 50), (24, 27, 33)
+SHELL, SHELL_LIGHT, SHELL_DARK = (232, 227, 216), (250, 247, 240), (190, 183, 168)
+BEZEL, BEZEL_EDGE = (22, 23, 28), (58, 60, 68)
+KEY, KEY_LIGHT, KEY_LIT = (58, 60, 70), (86, 89, 101), (112, 170, 255)
+INK, INK_SOFT = (120, 112, 98), (158, 166, 180)
+BUTTON_COLOURS = {"A": (209, 73, 72), "B": (74, 104, 170)}
+BUTTON_LIT = {"A": (255, 138, 120), "B": (128, 172, 255)}
+PIXEL, OFF = (216, 233, 255), (8, 10, 15)
+RECORDING, PAPER = (232, 64, 60), (14, 16, 21, 236)

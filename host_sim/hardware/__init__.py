@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The console to build: boards and their wiring, the perfboard, the case."""

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+"""The pinned sets of packages in requirements/, and how pip installs them.
+
+Standard library and old syntax only: bootstrap imports this, and so does everything that installs
+a set by itself.
+"""
+
+from host_sim.paths import ROOT
+
+NEEDS_PYTHON = (3, 11)
+FOLDER = ROOT / "requirements"
+REQUIREMENTS = ("play", "deploy", "test", "dask", "vm", "board", "case")  # names of the sets
+PIP_INSTALL = (
+    "install",
+    "--no-deps",
+    "--require-hashes",
+    "--no-input",
+    "--disable-pip-version-check",
+    "--progress-bar",
+    "off",
+)
+
+
+def requirements_file(name):
+    """Return the file that lists the packages of a set, one pin a line."""
+    return FOLDER / f"{name}.txt"
+
+
+def lock_file(name):
+    """Return the same pins with the hashes of their files (cli/hashes.py), which pip reads."""
+    return requirements_file(name).with_suffix(".lock")

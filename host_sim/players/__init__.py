@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Computer players measured: the arena, its ladder, reference players and solvers."""

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: MIT
+"""Learns what a sheet of Roll to the Top! is worth; writes games/roll_to_the_top/bot/values.bin.
+
+    python -m host_sim.players.roll_to_the_top.fit            # about a minute; needs cc and numpy
+
+Fitted value iteration: the six challenges, and as many sheets nobody drew before, so that a
+person's own sheet is understood too, are played with the present values and much exploring; every
+position's value is set to one round more than the best use of two throws leaves; a smoothed linear
+regression gives the next values. Starts from a rough guess, so nothing else is needed.
+"""
+
+import argparse
+import ctypes
+import random
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy
+
+from host_sim.paths import ROOT, enable_device_imports
+
+enable_device_imports()
+
+from games.roll_to_the_top.bot.plan import BOUNDS, READIES, SIZES, SQUARES, kinds  # noqa: E402
+from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge  # noqa: E402
+from games.roll_to_the_top.rules.pieces import Sheet  # noqa: E402
+from host_sim.players.roll_to_the_top.own import random_sheet  # noqa: E402
+
+OPENS_AT = SIZES[0]
+READIES_AT = OPENS_AT + SQUARES + 1
+SETS_AT = READIES_AT + READIES
+EXPLORING = 0.35, 0.1  # in the first and in the last iteration: later what happens counts most
+UNIT = 50  # a round, in values.bin
+FORGET = 0.7  # the weight of what was seen, from one iteration to the next
+TOWARDS_GUESS, SMOOTH = 2.0, 20.0
+DOUBLES = ctypes.POINTER(ctypes.c_double)
+
+
+def pointer(array):
+    return array.ctypes.data_as(DOUBLES)
+
+
+class Player:
+    """climb.c, compiled."""
+
+    def __init__(self, folder):
+        library = Path(folder) / "climb.so"
+        source = Path(__file__).with_name("climb.c")
+        command = ["cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(source)]
+        subprocess.run(command, check=True)
+        self.code = ctypes.CDLL(str(library))
+        self.code.play.restype = ctypes.c_double
+        self.code.play.argtypes = [ctypes.c_int, ctypes.c_double, DOUBLES, DOUBLES]
+        self.code.set_luck.argtypes = [ctypes.c_uint64]
+        self.size = self.code.value_count()
+
+    def play(self, sheet, decreasing, values, games, exploring=0.0, sums=(None, None)):
+        """The mean number of rounds; with sums, learning."""
+        places = ctypes.c_int * len(sheet)
+        xs = places(*[x for x, _ in sheet.places])
+        rows = places(*[row for _, row in sheet.places])
+        self.code.set_sheet(len(sheet), xs, rows, places(*kinds(sheet)), int(decreasing))
+        self.code.set_values(pointer(values))
+        squares, products = [None if array is None else pointer(array) for array in sums]
+        return self.code.play(games, exploring, squares, products)
+
+
+def guess(size, decreasing):
+    """Three rounds for ten squares, and more for those with a hard number to reach."""
+    values = numpy.zeros(size)
+    for place in range(OPENS_AT):
+        kind, bound = place // BOUNDS % 2, place % BOUNDS
+        hard = max(0, 20 - bound) if decreasing else bound
+        values[place] = 0.3 + 0.15 * kind + (0.04 * hard if bound else 0)
+    return values
+
+
+def stiffness(size):
+    """Penalises kinks along bounds, open and ready squares."""
+    matrix = numpy.zeros((size, size))
+
+    def bend(first, last, weight):
+        for middle in range(first + 1, last):
+            kink = numpy.zeros(size)
+            kink[middle - 1 : middle + 2] = 1, -2, 1
+            matrix[:] += weight * numpy.outer(kink, kink)
+
+    for table in range(0, OPENS_AT, BOUNDS):
+        bend(table + 1, table + BOUNDS - 1, SMOOTH)
+    bend(OPENS_AT + 1, OPENS_AT + SQUARES, 20 * SMOOTH)
+    bend(READIES_AT, READIES_AT + READIES - 1, SMOOTH)
+    return matrix
+
+
+def fit(player, decreasing, iterations, games):
+    size = player.size
+    rough = guess(size, decreasing)
+    values = rough.copy()
+    sums = numpy.zeros((size, size)), numpy.zeros(size)
+    stiff = stiffness(size)
+    sheets = [challenge(name) for name, _ in CHALLENGES]
+    player.code.set_luck(2018)
+    luck = random.Random(2018)
+    for iteration in range(iterations):
+        sums[0][:] *= FORGET
+        sums[1][:] *= FORGET
+        part = iteration / max(1, iterations - 1)
+        exploring = EXPLORING[0] * (1 - part) + EXPLORING[1] * part
+        for sheet in sheets:
+            player.play(sheet, decreasing, values, games, exploring, sums)
+            own = Sheet(random_sheet(luck))
+            player.play(own, decreasing, values, games // 4, exploring, sums)
+        matrix = sums[0] + stiff
+        short = sums[1] - matrix @ rough
+        values = rough + numpy.linalg.solve(matrix + TOWARDS_GUESS * numpy.eye(size), short)
+        means = [player.play(sheet, decreasing, values, 200) for sheet in sheets]
+        print(f"{iteration + 1:3} {numpy.mean(means):.3f}", numpy.round(means, 2), flush=True)
+    return values
+
+
+def packed(values):
+    """As the device reads them. A cost that every square has moves to the number of open ones, so
+    that the rest fits a byte."""
+    units = numpy.rint(UNIT * values)
+    shift = numpy.rint((units[:OPENS_AT].min() + units[:OPENS_AT].max()) / 2)
+    costs = numpy.clip(units[:OPENS_AT] - shift, -128, 127)
+    units[OPENS_AT:READIES_AT] += shift * numpy.arange(SQUARES + 1)
+    return costs.astype("i1").tobytes() + units[OPENS_AT:].astype("<i2").tobytes()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--iterations", type=int, default=24)
+    parser.add_argument("--games", type=int, default=300, help="an iteration, for each sheet")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        player = Player(folder)
+        both = [fit(player, way, options.iterations, options.games) for way in (False, True)]
+    path = ROOT / "games" / "roll_to_the_top" / "bot" / "values.bin"
+    path.write_bytes(b"".join(map(packed, both)))
+
+
+if __name__ == "__main__":
+    main()

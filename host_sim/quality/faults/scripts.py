@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""The plays in which everything fails once: of each game some decisions, a computer player's move,
+the pause, an undo, leaving and going on; of each game its end; and one of menus and settings."""
+
+import random
+
+from handful.chance import Chance
+from handful.game import OVER
+from handful.journal.journal import Journal
+from handful.match.match import Match
+from handful.modules import load_game
+from handful.play.counting import count
+from handful.records import Records
+
+from host_sim.quality.faults import games
+from host_sim.quality.faults.trials import Script
+from host_sim.sim.nvm import Flash
+
+CROWDED = 400  # bytes free: enough for the menus, not for a game
+HUMAN, COMPUTER = 0, 1  # the weakest one
+PLAYS = {  # seats, and what is done in a game just begun
+    "yahtzee": (  # rolled, kept, written, taken back, written again; the next turns, one a zero
+        (HUMAN,),
+        "A A A 0.1 B d d A 0.1 B 0.1 d d A 0.1 A A A A 0.1 d d A 0.1 A A A d A 0.6 A 0.1 P B",
+    ),
+    "top12": (  # start numbers, one erased; the computer player names one; thrown and written
+        (HUMAN, COMPUTER),
+        "A A B d A 0.1 A A A A 0.6 A 0.1 A 0.1 A 0.1 A 0.1 A 0.1 A 0.2 A 0.2 A 0.2",
+    ),
+    "roll_to_the_top": (  # a sum written, taken back, written; the computer player; the next round
+        (HUMAN, COMPUTER),
+        "A 0.6 A A 0.1 B 0.1 A A 0.1 A A 0.1 l A 0.6 A 0.3 A 0.1 A 0.5 A A 0.1 P B",
+    ),
+    "top33": (  # moved; the computer player moves; both taken back; moved again
+        (HUMAN, COMPUTER),
+        "A 0.6 A u A A 0.6 A 0.6 A 0.2 A 0.2 P d A 0.2 A u A A 0.6 A 0.6 A 0.2 A 0.2",
+    ),
+    "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
+        (HUMAN, COMPUTER),
+        "A A 0.1 r l A 0.1 A 0.3 A 0.2 A 0.1 A 0.3 A 0.2 A 0.1 P B",
+    ),
+}
+ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to a rematch
+    "yahtzee": (3, "A 2 r 0.1 B 1.3 A 0.2"),
+    "top12": (2, "A 0.3 A 0.2 A 1.5 A 0.2"),
+    "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 1.5 A 0.2"),
+    "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 1.5 A 0.2"),
+    "auruxxx": (2, "A A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 1.5 A 0.2"),
+}
+# Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
+# then its options, seats and start, for which the memory is tidied up.
+MENUS = (
+    "B l d d d d r d d d d d A u A u A B d d d A B d A A A u d l r B 0.1 "
+    "B B r r A d d A d B d A A B B u u u A r A d r A 0.4"
+)
+# To the menu, where the light is turned down, and back into the game, on which the cursor waits.
+LEAVE_AND_GO_ON = "P u u u A B l B A A 0.2"
+# A lesson: rolled, another key, kept, rolled; stopped or not, and stopped; then a game.
+LESSON = "A d A 0.3 A A 0.1 A A 0.1 d A 0.1 A 0.9 P B 0.1 A 0.1 P 0.6 A 0.3 A A A 0.2"
+FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesson
+
+
+def begun(game):
+    """The nvm of somebody who has just begun a game, and finished others before."""
+    journal = journal_with_finished_games()
+    new_match(game, PLAYS[game][0], 5, journal).start()
+    return bytes(journal._nvm)
+
+
+def new_match(game, strengths, seed, journal=None):
+    """A game with the first value of every option, not yet started."""
+    kinds = [chair << 4 | strength for chair, strength in enumerate(strengths)]
+    chance = Chance(seed.to_bytes(16, "little"))
+    return Match(game, kinds, bytes(len(load_game(game, "").OPTIONS)), chance, journal)
+
+
+def journal_with_finished_games():
+    """A journal with the statistics of a finished game of each."""
+    journal = Journal(Flash())
+    for game in games():
+        match = random_end(game, 1)[0]
+        records = Records(journal, game, load_game(game, ""), match.options)
+        journal.put(records.note, count(records, match))
+        journal.put(f"learn/{game}", b"1")
+    return journal
+
+
+def crowded():
+    """The nvm of a console used for long: room must be made before the next game."""
+    journal, number = journal_with_finished_games(), 0
+    while journal.room() > CROWDED:
+        journal.put("own/none", bytes([number % 251]) * 20)
+        number += 1
+    return bytes(journal._nvm)
+
+
+def random_end(game, seed):
+    """(a game played to its end at random, the save before the person's last decision). The log is
+    kept where it is looked at after the end."""
+    luck, reviewed = random.Random(seed), hasattr(load_game(game, ""), "REVIEW")
+    match, save = new_match(game, (HUMAN, COMPUTER), seed), b""
+    match.start()
+    while match.turn() != OVER:
+        if match.is_human(match.turn()):
+            if not reviewed:
+                match.discard_log()
+            save = match.save()
+        match.play(luck.choice(match.state.actions()))
+    return match, save
+
+
+def near_end(game, seed):
+    """The nvm of somebody who has one decision left."""
+    journal = journal_with_finished_games()
+    journal.begin(random_end(game, seed)[1])
+    return bytes(journal._nvm)
+
+
+def script(name):
+    """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
+    game, _, part = name.rpartition("-")
+    if part == "play" and game in PLAYS:
+        # One line more in the menu: to resign, or to turn the coach on.
+        up = "u " if hasattr(load_game(game, ""), "RESIGN") or game == "yahtzee" else ""
+        words = f"{PLAYS[game][1]} {LEAVE_AND_GO_ON.replace('P ', 'P ' + up)}"
+        return Script(name, begun(game), f"ON 0.2 {words}")
+    if part == "end" and game in ENDS:
+        seed, words = ENDS[game]
+        return Script(name, near_end(game, seed), f"ON 0.2 | {words}")
+    if name == "menus":
+        return Script(name, crowded(), f"ON 0.2 {MENUS}")
+    if name == "lesson":
+        return Script(name, bytes(journal_with_finished_games()._nvm), f"ON 0.2 {LESSON}")
+    if name == "first":
+        return Script(name, bytes(Flash()), f"ON 0.2 {FIRST}")
+    raise ValueError(name)
+
+
+def names(chosen):
+    """The scripts of these games, where they have any; with all games also those of none."""
+    scripted = [game for game in chosen if game in PLAYS]
+    found = [f"{game}-{part}" for game in scripted for part in ("play", "end")]
+    return found if set(chosen) < set(games()) else [*found, "menus", "lesson", "first"]

@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""An evening with the console, in one power-on: all games in random order, by turns with every seat
+taken and with two, played for a while, left, resumed, finished, played again, with rules, coach,
+statistics and settings in between. Does the heap hold?
+"""
+
+import random
+from typing import NamedTuple
+
+from host_sim.handheld.emulated import Pico
+from host_sim.quality.firmware.hands import Broke, Hands, Lost
+from host_sim.quality.firmware.measure import games
+
+LARGE = 1024  # bytes: nothing larger is asked for after power-on
+STARTING = 1.5  # seconds that a restart takes until the menu, or the game in play, listens
+LEAST_RUN = 4096  # bytes: the largest free run never falls below
+SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
+DETOURS = ("rules", "statistics", "settings", "hint", "none")
+
+
+class Account(NamedTuple):
+    """What an evening came to."""
+
+    minutes: float
+    starts: int
+    finished: int
+    resumed: int
+    memory_errors: int
+    tracebacks: int
+    restarts: int
+    largest: int  # bytes of the largest allocation after power-on
+    large: int  # how many were larger than LARGE
+    lowest_run: int  # bytes: smallest largest run, growth counted, right after a collection
+    left: int  # bytes: most that was live after a game was left
+    broke: str  # what stopped it; "" for nothing
+
+    @property
+    def fine(self):
+        return (
+            not (self.memory_errors or self.tracebacks or self.large or self.broke)
+            and self.lowest_run >= LEAST_RUN
+        )
+
+
+class Evening:
+    def __init__(self, pico, seed=1, say=print):
+        self.pico, self.say = pico, say
+        self.luck = random.Random(seed)
+        self.hands = Hands(pico, seed)
+        self.games = [(title, seats[1]) for title, seats in games(pico.root)]
+        self.starts = self.finished = self.resumed = 0
+        self.left = []
+        self.phases = []  # (moment, what begins)
+        self.broke = ""
+
+    def spend(self, minutes):
+        """The Account, after so many minutes of the console's time."""
+        pico, hands = self.pico, self.hands
+        pico.power_on()
+        began = pico.now
+        try:
+            hands.to_menu()
+            while pico.now < 60 * minutes:
+                order = self.luck.sample(self.games, len(self.games))
+                for title, seats in order:
+                    self.game(title, seats, full=self.starts % 2 == 0)
+                    if pico.now >= 60 * minutes:
+                        break
+        except Broke as reason:
+            self.broke = f"the console broke, and {self.way_out()}:\n{reason}"
+        except Lost as reason:
+            self.broke = f"lost: {reason}"
+        return self.account(began)
+
+    def way_out(self):
+        """Whether keys lead on from the crash screen."""
+        for tried, button in enumerate(("A", "B", "A", "LEFT", "A", "B"), 1):
+            try:
+                self.hands.press(button)
+            except Broke:
+                continue
+            return f"{tried} keys led on"
+        return "no key leads on"
+
+    def game(self, title, seats, full):
+        pico, hands, luck = self.pico, self.hands, self.luck
+        self.begin("seats")
+        hands.to_seats(title)
+        hands.take_seats(seats - 1 if full else 1, seats)
+        self.begin("start")
+        took = hands.press("A")
+        self.starts += 1
+        self.begin("play")
+        over = hands.play(luck.choice((*SHORT, LONGEST)))
+        self.begin("detour")
+        self.detour(title)
+        if over:
+            self.finished += 1
+            if luck.randrange(2):
+                self.begin("the same again")
+                hands.press("A")
+                hands.play(luck.choice(SHORT))
+        self.begin("leaving")
+        hands.leave()
+        if not over and luck.randrange(2):
+            self.begin("going on")
+            hands.to_game(title)
+            hands.choose("menu", "go_on")
+            self.resumed += 1
+            hands.play(luck.choice(SHORT))
+            self.begin("leaving")
+            hands.leave()
+        pico.run(0.5)
+        heap = pico.heap()
+        self.left.append(pico.live(self.phases[-1][0]))
+        self.say(
+            f"{pico.now / 60:5.1f} min  {title}, {seats if full else 2} seats: started in "
+            f"{took.last or 0:.0f} ms{', finished' * over}; after it {self.left[-1]:,} bytes "
+            f"live, largest run {max(heap['largest'], heap['growth']):,}, at least "
+            f"{self.tightest()}{self.large_ones()}"
+        )
+
+    def allocations(self, since):
+        """Those in play; while Python starts (again) buffers are made."""
+        starts = self.pico.starts
+        return [
+            (moment, size)
+            for moment, size in self.pico.allocations
+            if moment > since and not any(began <= moment <= up + STARTING for began, up in starts)
+        ]
+
+    def begin(self, what):
+        self.phases.append((self.pico.now, what))
+
+    def phase(self, moment):
+        """What was going on then."""
+        return [what for when, what in self.phases if when < moment][-1]
+
+    def tightest(self):
+        """The smallest largest run of this game, and what was going on."""
+        since = self.phases[0][0]
+        found = [(run, moment) for moment, _, run in self.pico.collections if moment > since]
+        if not found:
+            return "that"
+        run, moment = min(found)
+        return f"{run:,} ({self.phase(moment)})"
+
+    def large_ones(self):
+        """What was too large since the last time, and what was going on."""
+        told = []
+        for moment, size in self.allocations(self.phases[0][0]):
+            if size > LARGE:
+                told.append(f"{size} ({self.phase(moment)})")
+        self.phases.clear()
+        return "; too large: " + ", ".join(told) if told else ""
+
+    def detour(self, title):
+        """Somewhere else for a moment; the game waits."""
+        hands, what = self.hands, self.luck.choice(DETOURS)
+        if what == "hint" or what == "rules":
+            hands.press("B", 0.8)
+            if hands.shows("pause", what):
+                hands.choose("pause", what)
+                hands.press("DOWN")
+            hands.press("B")
+            return
+        if what == "none":
+            return
+        hands.leave()
+        if what == "settings":
+            hands.press("B")
+            hands.press("DOWN")
+        else:
+            hands.to_game(title)
+            hands.choose("menu", "statistics")
+        hands.press("B")
+        hands.to_menu()
+
+    def account(self, started):
+        pico = self.pico
+        allocated = [size for _, size in self.allocations(started)]
+        return Account(
+            minutes=pico.now / 60,
+            starts=self.starts,
+            finished=self.finished,
+            resumed=self.resumed,
+            memory_errors=pico.serial.count("MemoryError"),
+            tracebacks=pico.serial.count("Traceback"),
+            restarts=len([moment for moment, _ in pico.starts if moment > started]) // 2,
+            largest=max(allocated, default=0),
+            large=sum(size > LARGE for size in allocated),
+            lowest_run=min(
+                (run for moment, _, run in pico.collections if moment > started), default=0
+            ),
+            left=max(self.left, default=0),
+            broke=self.broke,
+        )
+
+
+def spend(firmware, minutes, files=None, seed=1, say=print):
+    with Pico(firmware, files, usb=True, known=True) as pico:
+        return Evening(pico, seed, say).spend(minutes), pico.serial

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""What the console costs the Pico: live heap and code read, in the menu and in play of a game.
+
+Measured in the machine, with code.py and real key presses, so it follows the console as it is;
+of the files as `deploy` writes them, unless others are given.
+"""
+
+from host_sim import device_code
+from host_sim.micropython.vm import DeviceError, Machine
+
+PATIENCE = 20  # presses of A that lead from the menu into any game
+MOVES = 12  # further presses, so that the log and the sheet hold something
+
+
+class Costs:
+    """menu and play: (live bytes, bytes of code read on top of what came before, modules). In play
+    the computer players and the coach count as live; `players` is the code read for them."""
+
+    def __init__(self, game, files=None):
+        with Machine(files) as machine:
+            machine.power_on()
+            to_menu(machine)
+            before = set(machine.modules())
+            self.menu = (machine.heap(), code_read(machine, before), sorted(before))
+            read = into_play(machine, game)
+            for _ in range(MOVES):
+                machine.press("A")
+            read = (read | set(machine.modules())) - before  # also what was dropped on the way
+            bot = f"games.{game}.bot"
+            if device_code.module_file(bot):
+                machine.run(f"import {bot}")  # read when one is asked for first
+            # A computer player may have begun, and then it is among what was read already.
+            players = {name for name in set(machine.modules()) if name.startswith(bot)}
+            read -= players
+            self.play = (machine.heap(), code_read(machine, read), sorted(read))
+            self.players = code_read(machine, players)
+
+
+def to_menu(machine):
+    """Past the title that a first start shows."""
+    for _ in range(PATIENCE):
+        if machine.value("type(console.scenes[-1]).__name__") == "Menu":
+            return
+        machine.press("A")
+    raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead to the menu.")
+
+
+def into_play(machine, game):
+    """From the menu into a new game, with A alone once the game is chosen; the modules seen."""
+    seen = set()
+    machine.run(f"console.journal.put('learn/{game}', b'1')")  # its lesson was offered before
+    place = machine.value(f"[game[0] for game in console.scenes[0].games].index({game!r})")
+    for _ in range(place):
+        machine.press("RIGHT")
+    for _ in range(PATIENCE):
+        seen |= set(machine.modules())
+        if f"games.{game}.screen" in seen:
+            return seen
+        machine.press("A")
+    raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from the menu into {game}.")
+
+
+# One round of the main loop, with a decision made for a person and no pause taken by a computer.
+ROUND = """
+def round():
+    scene = console.scenes[-1]
+    match = getattr(scene, "match", None)
+    turn = match.turn() if match else -1
+    if turn >= 0 and match.is_human(turn) and not scene._moved:
+        scene.submit(match.state.actions()[0])
+    else:
+        scene.key("A")
+    console.step()
+"""
+
+
+def seat_all(machine, game):
+    """From the menu into the game, all seats taken: a person and the strongest computer players.
+    Afterwards `round()` in the machine plays on."""
+    machine.run(f"import games.{game} as facts")
+    seats, levels, options = machine.value("facts.SEATS[1], len(facts.LEVELS), len(facts.OPTIONS)")
+    seating = bytes([0] + [levels] * (seats - 1) + [0] * options)
+    machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating})")
+    machine.run("console.hardware.entropy = lambda journal: bytes(range(16))")
+    machine.run(f"console.go_to('play.entering.start', {game!r})")
+    machine.rounds(3)
+    machine.run(ROUND)
+
+
+def fullest(game, rounds=150, files=None):
+    """Live bytes at the fullest moment of so many rounds of the main loop, from a first start: all
+    seats taken, by a person and the strongest computer players, also while they think."""
+    with Machine(files) as machine:
+        machine.power_on()
+        to_menu(machine)
+        seat_all(machine, game)
+        found = 0
+        for _ in range(rounds):
+            machine.run("round()")
+            found = max(found, machine.heap())
+        return found
+
+
+def code_read(machine, modules):
+    """Bytes of the files that these modules were read from, loaded still or dropped again."""
+    paths = [
+        place + name.replace(".", "/") + end
+        for name in modules
+        for place in ("/lib/", "/")
+        for end in (".py", ".mpy", "/__init__.py", "/__init__.mpy")
+    ]
+    return sum(len(machine.files.get(path, b"")) for path in paths)
+
+
+def live_in_play(game):
+    """Live bytes of rules, computer players, match and journal in the middle of a game."""
+    with Machine() as machine:
+        machine.run(f"from play import Play\ngame = Play({game!r}, 3)\ngame.steps(20)")
+        if device_code.module_file(f"games.{game}.bot"):
+            machine.run("game.advice()")
+        return machine.heap()

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""The drawings: committed sheets are what their sources say, and the letters keep to their grid."""
+
+import argparse
+import string
+
+import pytest
+from handful.power_on import title
+from handful.screen import font
+from handful.screen import glyphs as glyph_numbers
+
+from host_sim.art import glyphs
+from host_sim.cli.commands import art as command
+
+SHEETS = glyphs.sheets()
+LETTERS = SHEETS["font"].cells
+MARKS = list(SHEETS["marks"].cells)
+NEEDED = {
+    "German": "äöüßÄÖÜẞ„“",
+    "French": "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ«»’",
+    "Spanish": "áéíóúñüÁÉÍÓÚÑÜ¿¡ªº",
+    "Italian": "àèéìòùÀÈÉÌÒÙ",
+    "Dutch": "ëïéöüËÏÉÖÜ‘’€",
+    "Portuguese": "ãõáâàçéêíóôúÃÕÁÂÀÇÉÊÍÓÔÚ",
+    "Polish": "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
+    "Czech": "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ",
+    "Swedish, Danish, Norwegian, Finnish": "åäöæøšžÅÄÖÆØŠŽ",
+    "signs": "–—…·•×±≈€°←↑→↓↕⇄◀▶▲▼✓✗★♥♦■□↖↗↘↙⚀⚁⚂⚃⚄⚅÷≤≥",
+}
+FIVE_WIDE = "MWmw"
+TALL = "bdfhijklt"
+HANGING = "gjpqy"
+ALIKE = {frozenset("O0")}  # a dotted zero is hard to read in a column of numbers
+
+
+def ink(cell):
+    return sum(row.count("#") for row in cell)
+
+
+def options(*words):
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    return parser.parse_args(words)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_committed_sheet_is_what_its_source_says(name):
+    sheet = SHEETS[name]
+    if not sheet.wanted:
+        pytest.skip("the game has no folder yet")
+    assert sheet.path.read_bytes() == sheet.packed(), "run: python3 -m host_sim art"
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_holds_its_cells_and_below_them_the_same_cells_inverted(name):
+    sheet = SHEETS[name]
+    data = sheet.packed()
+    cells = list(sheet.cells.values())
+    seen = glyphs.unpacked(data)
+    half = len(seen) // sheet.halves
+    assert len(data) == 4 + data[0] // 8 * data[1]
+    assert data[0] % 8 == 0
+    assert seen[: len(cells)] == cells
+    if sheet.halves == 2:
+        swap = str.maketrans(".#", "#.")
+        inverted = [[row.translate(swap) for row in cell] for cell in cells]
+        assert seen[half : half + len(cells)] == inverted
+
+
+def test_the_lookup_agrees_with_the_drawing_for_every_character():
+    assert "".join(LETTERS) == font.CHARS
+    assert [font.index(char) for char in font.CHARS] == list(range(len(font.CHARS)))
+    assert font.CHARS[:95] == "".join(map(chr, range(32, 127)))
+    assert len(font.CHARS) <= 255
+
+
+@pytest.mark.parametrize("char", ["\n", "\x7f", "字", "🎲"])
+def test_a_character_the_font_lacks_is_a_question_mark(char):
+    assert font.CHARS[font.index(char)] == "?"
+
+
+@pytest.mark.parametrize("language", NEEDED)
+def test_the_font_has_every_letter_of(language):
+    assert set(NEEDED[language]) <= set(font.CHARS)
+
+
+def test_no_two_characters_look_alike():
+    seen = {}
+    for char, cell in LETTERS.items():
+        other = seen.setdefault(tuple(cell), char)
+        assert other == char or frozenset((char, other)) in ALIKE
+
+
+def test_letters_keep_to_their_rows_and_columns():
+    for char in string.ascii_letters + string.digits:
+        cell = LETTERS[char]
+        lit = [y for y, row in enumerate(cell) if "#" in row]
+        small = char.islower()
+        assert min(lit) >= (3 if small and char not in TALL else 1), char
+        assert max(lit) == (7 if char in HANGING else 6), char
+        assert any(row[4] == "#" for row in cell) == (char in FIVE_WIDE), char
+    for char in map(chr, range(32, 127)):
+        assert "#" not in LETTERS[char][0], f"row 0 is for accents: {char}"
+
+
+def test_a_die_character_has_as_many_pips_as_it_says():
+    for pips, char in enumerate("⚀⚁⚂⚃⚄⚅", 1):
+        assert ink(LETTERS[char]) == 5 * 7 - pips
+
+
+def test_the_small_digits_stand_where_the_lookup_says():
+    names = list(SHEETS["digits"].cells)
+    assert "".join(names[:-1]) == font.DIGITS
+    assert names[font.NARROW_ONE] == "one"
+
+
+def test_the_names_of_the_marks_are_those_of_the_drawing():
+    constants = {name: at for name, at in vars(glyph_numbers).items() if name.isupper()}
+    for name, at in constants.items():
+        assert MARKS[at] in (name.lower(), name.lower() + "0")
+    named = {name.rstrip("01234").upper() for name in MARKS}
+    assert named == set(constants)
+
+
+def test_filling_one_finger_touches_no_other():
+    outline, solid = SHEETS["hand"].cells.values()
+    taken = set()
+    for x, y, width, height in title.FINGERS:
+        pixels = {(i, j) for i in range(x, x + width) for j in range(y, y + height)}
+        assert not pixels & taken
+        taken |= pixels
+        drawn, filled = (
+            sum(picture[j][i] == "#" for i, j in pixels) for picture in (outline, solid)
+        )
+        assert filled > 2 * drawn
+    assert len(SHEETS["hand"].packed()) <= 1536
+
+
+def test_the_dice_of_yahtzee_show_their_pips():
+    cells = list(SHEETS["yahtzee_tiles"].cells.values())
+    frame = ink(cells[8])
+    assert [ink(cell) - frame for cell in cells[:6]] == [4, 8, 12, 16, 20, 24]
+
+
+def test_a_filled_box_has_the_same_sign_with_less_light():
+    names = list(SHEETS["yahtzee_signs"].cells)
+    cells = list(SHEETS["yahtzee_signs"].cells.values())
+    assert names[13:] == [name + "_faint" for name in names[:13]]
+    assert all(ink(cells[i + 13]) * 3 < ink(cells[i]) * 2 for i in range(13))
+
+
+def test_doubling_rounds_a_diagonal_and_leaves_a_straight_stroke():
+    assert glyphs.doubled(["###"]) == ["######", "######"]
+    assert glyphs.doubled([".#", "#."]) == ["..##", ".###", "###.", "##.."]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("; a remark\n= a\n  .\n", "x.txt:2: expected first: sheet"),
+        ("sheet x.bin 2x2\n= a\n  ..\n\n", "x.txt:4: 1 rows instead of 2"),
+        ("sheet x.bin 2x2\n= a", "x.txt:3: 0 rows instead of 2"),
+        ("sheet x.bin 2x1\n= a\n  ...\n", "x.txt:3: expected 1 cells of 2 pixels"),
+        ("sheet x.bin 2x1\n= a\n  .o\n", "x.txt:3: pixels are . and #"),
+        ("sheet x.bin 2x1\n= a a\n  .. ..\n", "x.txt:2: a is drawn twice"),
+        ("sheet x.bin 2x1\n= a\n= b\n  ..\n", "x.txt:3: rows are missing above"),
+    ],
+)
+def test_a_slip_in_a_source_is_named_with_its_line(tmp_path, text, why):
+    source = tmp_path / "x.txt"
+    source.write_text(text)
+    with pytest.raises(glyphs.ArtError, match=why.replace(".", r"\.")):
+        glyphs.read(source)
+
+
+def test_a_stale_sheet_is_reported_and_compiling_mends_it(tmp_path, monkeypatch, capsys):
+    sources = tmp_path / "sources"
+    sources.mkdir()
+    (sources / "one.txt").write_text("sheet one.bin 3x2\n= a b\n  #.. .#.\n  .#. ..#\n")
+    monkeypatch.setattr(glyphs, "ROOT", tmp_path)
+    monkeypatch.setattr(glyphs, "SOURCES", sources)
+    (tmp_path / "one.bin").write_bytes(b"old")
+    assert command.run(options("--check")) == 1
+    assert capsys.readouterr().out == "one.bin: stale\n"
+    assert command.run(options()) == 0
+    assert (tmp_path / "one.bin").read_bytes() == bytes([8, 4, 3, 2, 0x88, 0x44, 0x77, 0xBB])
+    assert command.run(options("--check")) == 0
+
+
+def test_a_sheet_can_be_looked_at(tmp_path, capsys):
+    assert command.run(options("--show", "digits")) == 0
+    assert "19 one" in capsys.readouterr().out
+    assert command.run(options("--show", "nothing")) == 1
+    picture = tmp_path / "all.png"
+    assert command.run(options("--png", str(picture))) == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT
+"""The handheld in words: what is said of a screen, what a line may say, and whole games through a
+pipe."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from PIL import Image
+
+from host_sim.frontends import screen_text, text
+from host_sim.handheld.device import Device
+from host_sim.paths import ROOT
+
+GOLDENS = ROOT / "tests" / "golden"
+BEGIN = "a a b a"  # past the title and the lesson's offer, into Yahtzee for one
+
+
+def golden(name):
+    with Image.open(GOLDENS / f"{name}.png") as image:
+        return screen_text.tell(image.convert("1"), ROOT)
+
+
+def test_dice_are_said_and_the_one_under_the_cursor_stands_in_brackets():
+    assert "Dice: [2], 1, 4, 6, 3" in golden("yahtzee/thrown")
+
+
+def test_dice_that_are_kept_are_said_to_be():
+    assert "Dice: 2 kept, 1 kept, [4], 6, 3" in golden("yahtzee/kept")
+
+
+def test_what_open_boxes_would_pay_is_said():
+    assert "Figures: +30, +16" in golden("yahtzee/thrown")
+
+
+def test_a_hand_of_cards_is_said_by_its_signs():
+    [signs] = [line for line in golden("auruxxx/hand") if line.startswith("Signs: ")]
+    assert signs.startswith("Signs: [heart], wave, wave, wave, star, star")
+
+
+def test_the_cursors_line_of_a_list_is_marked_and_no_other():
+    lines = golden("roll_to_the_top/pause")
+    assert [line for line in lines if line.startswith(">")] == ["> Hint"]
+    assert "Save and quit" in lines
+
+
+def test_a_games_icon_is_not_read_as_figures():
+    device = Device(seed=1)
+    device.power_on()
+    device.run(1.5)
+    assert not [line for line in screen_text.tell(device.image(), ROOT) if "Figures" in line]
+    device.press("A")
+    device.run(1)
+    assert not [line for line in screen_text.tell(device.image(), ROOT) if "Figures" in line]
+
+
+def test_only_what_changed_is_news_and_losing_the_cursor_is_none():
+    before = ["Yahtzee", "> New game", "Learn"]
+    assert screen_text.news(before, ["Yahtzee", "New game", "> Learn"]) == ["> Learn"]
+    assert screen_text.news(before, before) == []
+
+
+class NvmFile:
+    def __init__(self):
+        self.kept = None
+
+    def save(self, data):
+        self.kept = bytes(data)
+
+
+@pytest.fixture
+def session():
+    device, said = Device(seed=12), []
+    device.power_on()
+    session = text.TextPlay(device, NvmFile(), said.append)
+    session.said = said
+    session.begin()
+    yield session
+    device.cut_power()
+
+
+def answer(session, line):
+    session.said.clear()
+    assert session.hear(line)
+    return list(session.said)
+
+
+def test_every_line_is_answered(session):
+    assert any("Settings" in line for line in answer(session, "A"))
+    assert "Learn  Just play" in answer(session, "A")
+    answer(session, "b")
+    assert "> New game" in answer(session, "b")
+    assert answer(session, "down") == ["> Learn"]
+    assert answer(session, "down x2") == ["> Statistics", "> Rules"]
+    assert answer(session, "left") == ["Nothing changed."]
+    assert answer(session, "up frobnicate up")[-1].startswith("I do not know 'frobnicate up'")
+    assert answer(session, "choose New game")[-1] != "Nothing changed."
+    assert "Hold B" not in answer(session, "help")[0]
+    assert answer(session, "screen") == session.told
+
+
+def test_a_line_that_is_not_there_cannot_be_chosen(session):
+    answer(session, "a a")
+    assert answer(session, "choose Chess")[-1].startswith("there is no line 'Chess' here")
+
+
+def test_the_battery_can_be_pulled_and_the_game_is_there_again(session):
+    answer(session, BEGIN + " a")
+    dice = [line for line in session.told if line.startswith("Dice")]
+    assert len(dice) == 1
+    answer(session, "pull battery")
+    assert dice[0] in session.told
+
+
+class Pipe:
+    """A program at the other end of two pipes; it knows that an answer is over when a word that
+    nobody knows has been answered too."""
+
+    OVER = "I do not know 'over'"
+
+    def __init__(self, nvm, *options):
+        self.process = subprocess.Popen(
+            [
+                *(sys.executable, "-m", "host_sim", "--text", "--language", "en"),
+                *("--nvm", str(nvm), *options),
+            ],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        )
+        self.said = []
+
+    def ask(self, line):
+        self.process.stdin.write(f"{line}\nover\n")
+        self.process.stdin.flush()
+        heard = []
+        for answer in self.process.stdout:
+            if answer.startswith(self.OVER):
+                self.said += heard
+                return heard
+            heard.append(answer.rstrip("\n"))
+        raise AssertionError("\n".join(["it ended:", *self.said, *heard]))
+
+    def end(self):
+        self.process.stdin.close()
+        assert self.process.stdout.read() == ""
+        assert self.process.wait(60) == 0
+
+
+def test_a_whole_yahtzee_is_played_through_a_pipe_and_saved_at_its_end(tmp_path):
+    """Whoever plays knows no more than what is said: rolls, goes to the boxes, writes."""
+    nvm = tmp_path / "a.nvm"
+    pipe = Pipe(nvm, "--seed", "12")
+    pipe.ask(BEGIN)
+    written = 0
+    for _ in range(120):
+        screen = "\n".join(pipe.ask("screen"))
+        if "Worst moves" in screen:
+            break
+        if "Roll 5" in screen:
+            pipe.ask("a")
+        elif "Write" in screen:
+            written += 1
+            pipe.ask("a")
+        elif "Keep" in screen:
+            pipe.ask("down")
+        else:
+            pipe.ask("right")
+    else:
+        raise AssertionError("\n".join(pipe.said[-60:]))
+    assert written >= 13
+    assert any("13/13" in line for line in pipe.said)
+    assert sum(line.startswith("Dice: ") for line in pipe.said) >= 13
+    pipe.end()
+    assert nvm.stat().st_size == 4096
+
+
+def test_an_end_of_input_keeps_the_game(tmp_path):
+    nvm = tmp_path / "a.nvm"
+    first = Pipe(nvm, "--seed", "12")
+    first.ask(BEGIN + " a")
+    [dice] = [line for line in first.ask("screen") if line.startswith("Dice")]
+    first.end()
+    second = Pipe(nvm)
+    again = second.ask("screen")
+    second.end()
+    assert dice in again
