@@ -121,8 +121,8 @@ def test_the_display_refuses_tiles_and_pixels_that_do_not_exist(machine):
 CONSOLE = """
 from handful.hardware.hardware import BUTTONS
 import keypad
-ENTRANCES = ()
-def forget(rooms):
+STARTUP_ONLY = ()
+def unload_below(prefixes):
     pass
 class Console:
     def __init__(self):
@@ -142,7 +142,7 @@ def test_power_on_stops_at_the_endless_loop_and_keys_reach_the_console(interpret
     files = {
         "/code.py": b"from handful.console import Console\nConsole().run()\n",
         "/lib/handful/__init__.py": b"",
-        "/lib/handful/hardware.py": b"BUTTONS = ('A', 'B')\n",
+        "/lib/handful/hardware/hardware.py": b"BUTTONS = ('A', 'B')\n",
         "/lib/handful/console.py": CONSOLE.encode(),
     }
     with Machine(files=files) as machine:

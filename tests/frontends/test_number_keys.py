@@ -111,7 +111,7 @@ def test_nothing_is_pressed_while_dice_tumble(yahtzee):
     put(yahtzee, ROLL)
     yahtzee.type("r")
     for key in "1r5":
-        assert not yahtzee.scene().asks(), "they still tumble"
+        assert not yahtzee.scene().is_awaiting_human(), "they still tumble"
         assert yahtzee.type(key) == []
     yahtzee.device.run(LANDED)
     assert yahtzee.device.state().throws == 2
@@ -315,7 +315,7 @@ def test_on_the_way_to_another_room_nobody_hears_a_key(handheld):
     device = handheld(seed=1)
     fingers, console = Fingers(device), device.firmware("__main__").console
     assert fingers._scene() is console.scenes[-1]
-    console._going = "lobby.enter", ()
+    console._going = "lobby.menu.enter", ()
     assert fingers._scene() is None
 
 
