@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Before code.py: no keyboard, no MIDI over USB. The drive stays the PC's to write."""
+"""USB set-up, run before code.py: no keyboard, no MIDI. The computer can write to the drive."""
 
 import usb_hid
 import usb_midi

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's entry: starts the console."""
+"""CircuitPython's entry point: start the console."""
 
 if __name__ == "__main__":
     import sys
@@ -7,17 +7,17 @@ if __name__ == "__main__":
 
     import supervisor
 
-    sys.path.insert(0, "/lib")  # where most of it is: looking elsewhere first takes 50 ms
+    sys.path.insert(0, "/lib")  # most modules are there; looking elsewhere first takes 50 ms
     try:
         from handful.power_on.startup import main
 
         console = main()
-        del main  # so that play can drop the code of power-on
+        del main  # a reference would keep the start-up code in memory
         console.run()
-    except MemoryError as error:  # the main loop has a screen for it, power-on has not
+    except MemoryError as error:  # only at start-up: the main loop has its own recovery
         print_exception(error)
         supervisor.reload()
-else:  # a tool on the laptop wants the standard library's `code`, which this file's name hides
+else:  # a tool on the laptop imports the standard library's `code`, which this file hides
     import sysconfig
 
     with open(sysconfig.get_path("stdlib") + "/code.py", encoding="utf-8") as file:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""After a fault CircuitPython runs this instead of code.py: back into the game, as soon as wise.
+"""What CircuitPython runs instead of code.py after a hard fault: wait a little, then reset.
 
-Who pressed the button for safe mode at power-on gets it; so does a board whose USB or drive is set
-up wrongly, where starting again would only fail again.
+Safe mode stays if the user asked for it at power-on, or if the board's USB or drive is set up
+wrongly, because a reset would lead to the same fault.
 """
 
 import time
@@ -18,10 +18,10 @@ STAY = (
     SafeModeReason.USB_TOO_MANY_INTERFACE_NAMES,
     SafeModeReason.USB_BOOT_DEVICE_NOT_INTERFACE_ZERO,
 )
-BREATH = 2  # seconds: long enough to see on the serial console that it happens again and again
-RECOVERY = 60  # an empty battery needs rest, or every start drops it again
+RESET_AFTER_SECONDS = 2  # long enough to notice repeated resets on the serial console
+BROWNOUT_SECONDS = 60  # an empty battery must recover, or every start fails again
 
 reason = runtime.safe_mode_reason
 if reason not in STAY:
-    time.sleep(RECOVERY if reason == SafeModeReason.BROWNOUT else BREATH)
+    time.sleep(BROWNOUT_SECONDS if reason == SafeModeReason.BROWNOUT else RESET_AFTER_SECONDS)
     microcontroller.reset()

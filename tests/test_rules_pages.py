@@ -6,7 +6,7 @@ import re
 from types import SimpleNamespace
 
 import pytest
-from handful.scenes.rules import ARROWS, Contents, Rules
+from handful.scenes.rules import ARROWS, RulesContents, RulesPage
 from handful.words import entries, languages
 
 from host_sim import device_code
@@ -37,7 +37,7 @@ def opened(game, language="en"):
         words=lambda section: lambda name: name,
         preferences=SimpleNamespace(language=language),
     )
-    return Rules(Contents(console, game))
+    return RulesPage(RulesContents(console, game))
 
 
 @pytest.mark.parametrize(("game", "language"), CASES)
@@ -46,7 +46,7 @@ def test_a_page_is_one_thought_with_a_heading_and_fits_the_screen(game, language
     wrong = []
     for name, text in pages(game, language):
         heading, bar, body = text.partition("|")
-        lines, _ = scene.set(body)
+        lines, _ = scene.lay_out(body)
         if not bar or not 0 < len(heading) <= HEADING:
             wrong.append(f"{name}: heading {heading!r}")
         if len(lines) > DOWN or max(map(len, lines)) > ACROSS:
@@ -63,7 +63,7 @@ def test_every_sign_on_a_page_can_be_drawn(game, language):
         for name in re.findall(r"{([^}]*)}", text):
             if name in ("A", "B", *ARROWS):
                 continue
-            sheet, cell = scene.sign(name)
+            sheet, cell = scene.find_glyph(name)
             assert sheet.height <= HIGH, name
             assert cell < sheet.across * (sheet.bitmap.height // sheet.height), name
 

@@ -67,9 +67,9 @@ class NumberKeys:
         """What hears the next press; None while that is nobody, or a lesson that expects another
         one."""
         console = getattr(self.device.firmware("__main__"), "console", None)
-        if not console or not console.scenes or console.asleep or console._going:
+        if not console or not console.scenes or console.is_asleep or console._destination:
             return None
-        if any(is_a(scene, "handful.lesson.guide", "Lesson") for scene in console.scenes):
+        if any(is_a(scene, "handful.lesson.lesson", "Lesson") for scene in console.scenes):
             return None
         return console.scenes[-1]
 
@@ -123,16 +123,20 @@ def way_to(scene, wanted):
     if wanted == ROLL:
         return None
     if is_a(scene, "handful.lobby.menu", "Menu"):
-        shown = names_of(scene)["SHOWN"]
-        return in_a_row(scene, scene.left, shown, len(scene.games), wanted, ("LEFT", "RIGHT"))
-    kind = class_of(scene, "handful.scenes.list", "List")
+        shown = names_of(scene)["VISIBLE_ICONS"]
+        return in_a_row(
+            scene, scene.first_visible, shown, len(scene.games), wanted, ("LEFT", "RIGHT")
+        )
+    kind = class_of(scene, "handful.scenes.list", "ListScene")
     if kind is None or type(scene).key is not kind.key:  # a list with buttons of its own
         return None
-    way = in_a_row(scene, scene.top, scene.shown, len(scene.lines), wanted, ("UP", "DOWN"))
+    way = in_a_row(
+        scene, scene.first_visible, scene.visible_count, len(scene.lines), wanted, ("UP", "DOWN")
+    )
     if way is None:
         return None
     # On a line with a value A may mean the whole page: the arrows are for the player.
-    return way._replace(choose=bool(not scene.can_change(way.goal) and scene.does(way.goal)))
+    return way._replace(choose=bool(not scene.can_change(way.goal) and scene.a_label_at(way.goal)))
 
 
 def in_a_row(scene, first, shown, count, wanted, buttons):

@@ -141,7 +141,7 @@ def rehearse(game, root=ROOT):
 
     enable_device_imports()
     from handful.game import CHANCE, IllegalAction
-    from handful.lesson.script import Script, Taught
+    from handful.lesson.script import Script, ScriptedMatch
     from handful.modules import load_game
 
     load_game(game, "")
@@ -150,18 +150,18 @@ def rehearse(game, root=ROOT):
         try:
             verb, words = script.next()
             if verb == "new":
-                match = Taught(game, words)
+                match = ScriptedMatch(game, words)
             elif verb == "do":
-                match.repeat(words)
+                match.apply_all(words)
             elif verb == "chance":
-                match.prepare(words)
+                match.set_outcomes(words)
             elif verb == "chip" or (verb == "ask" and "=" in words):
                 action = (
                     words if verb == "chip" else words.partition("=")[2]
                 )  # it may have one, too
-                match.play(match.read(action.strip()))
+                match.play(match.parse_legal(action.strip()))
             elif not verb:
-                match.check()
+                match.require_no_outcomes_left()
                 return
         except (ValueError, IndexError, AttributeError, IllegalAction) as error:
             where = f"games/{game}/text/lesson.txt, line {script.number}: {error!r}"

@@ -1,110 +1,72 @@
 # SPDX-License-Identifier: MIT
-"""The console: keys in, scenes on a stack, light and sleep.
+"""The console: the main loop, the stack of scenes, and the display's brightness and sleep.
 
-A scene is what is on the screen. It has `draw()` (everything, on a black screen), `key(button)`
-(A, B, UP, DOWN, LEFT, RIGHT, or PAUSE for a long B) and `tick(now)` (milliseconds; called every
-round). From one room of the house to another a scene only asks to `go`: the main loop does it when
-nothing of the scene is at work any more, so that its code is gone before the next one is loaded.
-Knows no game.
+To change to a scene of another folder, a scene calls `go_to`. The main loop makes the change at
+the top of its next round, when no method of the old scene is running. So the old code is unloaded
+before the new code is loaded.
 """
 
 import gc
 import sys
 
-from handful import ROOT
+from handful import ROOT, TYPE_CHECKING
 from handful.game import name_hash
 from handful.hardware.hardware import BATTERY_WARNED, CRASH_COUNT, LAST_GAME
 from handful.journal.journal import Journal
+from handful.keys import KeyDecoder
 from handful.modules import STARTUP_ONLY, UNLOADABLE, load, unload_below
 from handful.preferences import Preferences
 from handful.screen.screen import Screen
 from handful.words import TEXT, Words
 
-ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
-LONG = 600  # milliseconds B is held to mean PAUSE
-REPEAT_AFTER, REPEAT_EVERY = 400, 125
-FAST_AFTER, FAST_EVERY = 2000, 50
-ROUND = 10  # milliseconds a round of the main loop rests
-BUSY = 6  # milliseconds of work in one, after which the next comes at once: somebody thinks
-LOOK_EVERY = 500  # milliseconds between two looks whether the display is still there
-CALM = 250  # milliseconds after a key; a quick thumb presses again before
-LITTER = 6000  # bytes that may lie about: the next presses need room before the heap is full
+if TYPE_CHECKING:
+    from handful.chance import Chance
+    from handful.hardware.hardware import Hardware
+    from handful.scene import Scene
 
-
-class Buttons:
-    """Turns presses and releases into what they mean: repeated arrows, a short or a long B."""
-
-    def __init__(self):
-        self._held = None  # the arrow or B that is down
-        self.shaking = False  # A is down
-        self._since = 0
-        self._next = 0
-
-    def pressed(self, button, now):
-        """The meaning of a button going down, or None while B may still become a long one."""
-        self._held, self._since = None, now
-        if button == "A":
-            self.shaking = True
-            return button
-        self._held = button
-        if button == "B":
-            return None
-        self._next = now + REPEAT_AFTER
-        return button
-
-    def released(self, button):
-        """The meaning of a button coming up: a short B."""
-        if button == "A":
-            self.shaking = False
-        if button != self._held:
-            return None
-        self._held = None
-        return "B" if button == "B" else None
-
-    def held(self, now):
-        """The meaning of time passing: an arrow repeats, a B has become long."""
-        button = self._held
-        if button is None:
-            return None
-        if button == "B":
-            if now - self._since < LONG:
-                return None
-            self._held = None
-            return "PAUSE"
-        if now < self._next:
-            return None
-        self._next = now + (FAST_EVERY if now - self._since > FAST_AFTER else REPEAT_EVERY)
-        return button
-
-    def forget(self):
-        """What is down now means nothing any more."""
-        self._held = None
+MENU = "lobby.menu.enter"  # for go_to
+ROUND_MS = 10  # the rest after each round of the main loop
+BUSY_MS = 6  # a round that worked longer is not followed by a rest: a computer player is thinking
+HOUSEKEEPING_EVERY_MS = 500
+CALM_MS = 250  # a player who presses quickly presses again sooner than this
+GC_HEADROOM = 6000  # bytes that may be used after a garbage collection before the next one
+BATTERY_TIME_MASK = 0x7E00  # of the milliseconds: zero during 0.5 s of every 32.8 s
+LOW_BATTERY_PERCENT = 10
+MOST_CRASHES = 9  # counted in a row
 
 
 class Console:
-    """Owns the screen, the journal, the preferences and the stack of scenes."""
+    """The device in a player's hands: its screen, its journal and the scenes on the screen.
 
-    def __init__(self, hardware):
+    hardware, screen, journal, preferences:  what the scenes use
+    key_decoder:      turns button events into keys
+    scenes:           the stack of scenes; the last one is drawn and gets the keys
+    now:              milliseconds since power-on, at the start of this round
+    is_asleep:        True while the display is off
+    preloaded_count:  number of modules that the menu has loaded in advance
+    """
+
+    def __init__(self, hardware: "Hardware") -> None:
         self.hardware = hardware
         self.screen = Screen(hardware.display)
         self.journal = Journal(hardware.nvm)
-        self._chance = None
+        self._chance: "Chance | None" = None
         self.preferences = Preferences(self.journal, hardware)
-        self.buttons = Buttons()
-        self.scenes = []
-        self.preloaded_count = 0  # modules read ahead of their time (lobby)
-        self._going = None  # where to, and what is said there
+        self.key_decoder = KeyDecoder()
+        self.scenes: "list[Scene]" = []
+        self.preloaded_count = 0
+        self._destination: "tuple[str, tuple[object, ...]] | None" = None
         self.now = hardware.now()
-        self._touched = self.now
-        self._enough = 1 << 20  # bytes; above it there is little to give up
-        self._look = 0
-        self._dimmed = self.asleep = False
-        self._saving = self.journal.saving
+        self._last_key_ms = self.now
+        self._collect_below = 1 << 20  # free bytes; more than the heap has, so the first one counts
+        self._housekeeping_ms = 0  # when it is due
+        self._is_dimmed = self.is_asleep = False
+        self._was_saving = self.journal.saving
         self.apply_brightness()
 
     @property
-    def chance(self):
-        """The random numbers, from the first game on."""
+    def chance(self) -> "Chance":
+        """The random numbers. They are seeded when the first game asks for them."""
         if not self._chance:
             from handful.chance import Chance
 
@@ -113,80 +75,87 @@ class Console:
 
     # Scenes
 
-    def words(self, section):
-        """A section of the console's own text table."""
+    def words(self, section: str) -> Words:
+        """Return a section of the console's text table."""
         return Words(TEXT, section, self.preferences.language)
 
-    def game_words(self, game, section):
-        """A section of a game's text table."""
+    def game_words(self, game: str, section: str) -> Words:
+        """Return a section of a game's text table."""
         return Words(ROOT + "games/" + game + "/text", section, self.preferences.language)
 
-    def push(self, scene):
-        """A scene on top of the one there is."""
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top of the current one."""
         self.scenes.append(scene)
         self.draw()
 
-    def pop(self):
-        """Back to the scene below."""
+    def pop(self) -> None:
+        """Return to the scene below."""
         self.scenes.pop()
         self.draw()
 
-    def replace(self, scene):
-        """Another scene instead of the one there is."""
+    def replace(self, scene: "Scene") -> None:
+        """Show a scene instead of the current one."""
         self.scenes[-1] = scene
         self.draw()
 
-    def draw(self):
-        """The whole scene anew."""
-        self.buttons.forget()
+    def draw(self) -> None:
+        """Draw the topmost scene on a black screen."""
+        self.key_decoder.ignore_held()
         self.screen.clear()
         self.scenes[-1].draw()
 
-    def go_home(self):
-        """The menu and nothing above it."""
-        self.go_to("lobby.menu.enter")
+    def go_home(self) -> None:
+        """Leave all scenes for the menu."""
+        self.go_to(MENU)
 
-    def go_to(self, where, *what):
-        """To another room, as soon as nothing of this one is at work: `where` is a function of it,
-        and is called with the console and `what`."""
-        self._going = where, what
+    def go_to(self, path: str, *arguments: object) -> None:
+        """Leave all scenes in the next round, then call a function of another folder.
 
-    def _go(self):
-        """Everything but what is always there is dropped, and only then the next room is loaded:
-        so the heap never holds two, and what lives long lies close together. Names that were read
-        once are never given up, though: after a game the console begins anew, and so every game
-        finds the same heap. The picture stays meanwhile."""
-        where, what = self._going
-        self._going = None
+        `path` is the function's dotted name below `handful`: go_to("play.entering.start", name)
+        calls handful.play.entering.start(console, name), which shows the next scene.
+        """
+        self._destination = path, arguments
+
+    def _load_destination(self, path: str, arguments: tuple[object, ...]) -> None:
+        """Unload the old scenes' code, then load and call the function that `go_to` named.
+
+        From a game to the menu the console restarts instead, so that every game starts with the
+        same heap. The display keeps its picture meanwhile.
+        """
+        self._destination = None
         self.show_loading(0)
-        if where == "lobby.menu.enter" and not what and "handful.play.play" in sys.modules:
+        if path == MENU and not arguments and "handful.play.play" in sys.modules:
             self.hardware.restart()
         self.scenes = []
         unload_below(UNLOADABLE)
         self.journal.relocate_notes()
         gc.collect()
-        room, _, function = where.rpartition(".")
-        getattr(load("handful." + room), function)(self, *what)
+        module, _, function = path.rpartition(".")
+        getattr(load("handful." + module), function)(self, *arguments)
         unload_below(STARTUP_ONLY)
 
-    def show_loading(self, percent):
-        """A bar in the last line while code is read: something moves."""
+    def show_loading(self, percent: int) -> None:
+        """Show a progress bar in the last line while code is loaded. 0 starts the bar."""
         self.screen.bar(percent)
         self.screen.show()
 
     @property
-    def last_game(self):
-        """The sign of the game that was chosen last: where the menu's cursor is."""
+    def last_game_hash(self) -> int:
+        """The `name_hash` of the game that was selected last: the menu's cursor starts there."""
         return self.hardware.restart_memory[LAST_GAME]
 
-    def remember_game(self, name):
-        """A game was chosen, or is in play."""
+    def remember_game(self, name: str) -> None:
+        """Remember over a restart that this game was selected last."""
         self.hardware.restart_memory[LAST_GAME] = name_hash(name)
 
     # The main loop
 
-    def run(self):
-        """For ever. Whatever breaks, the journal is whole: say so, and go on from there."""
+    def run(self) -> None:
+        """Run the main loop forever.
+
+        An exception never loses a game, because the journal is written before a move is shown.
+        It is printed, then handful.scenes.crash decides how to continue.
+        """
         unload_below(STARTUP_ONLY)
         gc.collect()
         self.hardware.start_watchdog()
@@ -194,125 +163,136 @@ class Console:
             try:
                 self.step()
                 continue
-            except Exception as error:  # nobody expected it, so any kind it may be
-                broke = type(error).__name__, str(error)
+            except Exception as error:  # a bug of any kind, in any game or scene
+                crash = type(error).__name__, str(error)
                 try:
-                    from handful.scenes.crash import report
+                    from handful.scenes.crash import print_report
 
-                    report(self, error)
+                    print_report(self, error)
                 except Exception:
-                    pass  # no memory even for that
-            # Only here is nothing held any more of what broke.
-            self._fall(*broke)
+                    pass  # too little memory even for the report
+            # Only after the except clause can the memory of what failed be freed.
+            self._recover(*crash)
 
-    def _fall(self, kind, words):
-        """A screen that says so. If nobody has pressed a key since the last time, or not even that
-        goes: a fresh heap, and into the same game; then into the menu."""
-        kept = self.hardware.restart_memory
-        kept[CRASH_COUNT] = min(kept[CRASH_COUNT] + 1, 9)
-        self.go_to("scenes.crash.enter", kind, words)
+    def _recover(self, kind: str, message: str) -> None:
+        """Count the crash and continue as handful.scenes.crash decides, or restart."""
+        memory = self.hardware.restart_memory
+        memory[CRASH_COUNT] = min(memory[CRASH_COUNT] + 1, MOST_CRASHES)
         try:
-            if kept[CRASH_COUNT] == 1:
-                self._go()
-                return
-        except Exception:
-            pass
-        self.hardware.restart()
+            from handful.scenes.crash import recover_from_crash
 
-    def step(self):
-        """One round: keys, time, picture, rest."""
+            recover_from_crash(self, kind, message)
+        except Exception:  # too little memory even for that
+            self.hardware.restart()
+
+    def step(self) -> None:
+        """Run one round of the main loop: keys, time, picture, housekeeping, rest."""
         hardware = self.hardware
         hardware.feed_watchdog()
         self.now = now = hardware.now()
-        if self._going:
-            self._go()
+        if self._destination:
+            self._load_destination(*self._destination)
         event = hardware.next_key()
         while event:
-            self._event(event[0], event[1])
-            event = None if self._going else hardware.next_key()
-        if not self.asleep:
-            button = self.buttons.held(now)
+            self._handle_event(event[0], event[1])
+            event = None if self._destination else hardware.next_key()
+        if not self.is_asleep:
+            button = self.key_decoder.poll(now)
             if button:
-                self._key(button)
-            if self._going:
+                self._send_key(button)
+            if self._destination:
                 return
             self.scenes[-1].tick(now)
             self.screen.show()
-            self._grow_tired(now - self._touched)
-        if now >= self._look:
-            self._look_round(now)
-        if hardware.now() - now < BUSY:
-            hardware.wait(ROUND)
+            self._dim_or_sleep(now - self._last_key_ms)
+        if now >= self._housekeeping_ms:
+            self._housekeeping(now)
+        if hardware.now() - now < BUSY_MS:
+            hardware.wait(ROUND_MS)
 
-    def _look_round(self, now):
-        """Now and then: is the display still there, does the memory still take anything, is the
-        battery nearly empty? And what is of no use any more is given up while nobody presses a key,
-        which takes 20 ms: better now than in the middle of the next press."""
-        self._look = now + LOOK_EVERY
-        if now - self._touched > CALM and gc.mem_free() < self._enough:
-            gc.collect()
-            self._enough = gc.mem_free() - LITTER
-        if self.hardware.has_display_returned():
-            from handful.scenes.trouble import show_again
-
-            show_again(self)
-        saved, self._saving = self._saving, self.journal.saving
-        news = saved and not self._saving and "refused"
-        kept = self.hardware.restart_memory
-        # The battery in half a second of every 32.8, until it was said that it is low: 10 percent.
-        if (
-            not (now & 0x7E00 or kept[BATTERY_WARNED])
-            and (self.hardware.battery_percent() or 100) <= 10
-        ):
-            kept[BATTERY_WARNED] = 1
-            news = "battery"
-        if news:
-            from handful.scenes.trouble import say
-
-            say(self, news)
-
-    def _event(self, button, is_down):
-        if self.asleep:
-            if is_down:  # the key that wakes does nothing else
+    def _handle_event(self, button: str, is_down: bool) -> None:
+        """Handle a button that goes down or comes up. A press that wakes the display is used up."""
+        if self.is_asleep:
+            if is_down:
                 self.wake()
             return
         if is_down:
             self.stay_awake()
-            meaning = self.buttons.pressed(button, self.now)
+            key = self.key_decoder.press(button, self.now)
         else:
-            meaning = self.buttons.released(button)
-        if meaning:
-            self._key(meaning)
+            key = self.key_decoder.release(button)
+        if key:
+            self._send_key(key)
 
-    def _key(self, button):
-        self._touched = self.now
+    def _send_key(self, key: str) -> None:
+        """Give a key to the topmost scene."""
+        self._last_key_ms = self.now
         self.hardware.restart_memory[CRASH_COUNT] = 0
-        self.scenes[-1].key(button)
+        self.scenes[-1].key(key)
 
-    # Light
+    # Housekeeping
 
-    def apply_brightness(self):
-        """The brightness the player chose."""
+    def _housekeeping(self, now: int) -> None:
+        """Do what is due twice a second: free memory, check display, journal and battery."""
+        self._housekeeping_ms = now + HOUSEKEEPING_EVERY_MS
+        self._collect_garbage(now)
+        if self.hardware.has_display_returned():
+            from handful.scenes.problems import restore_display
+
+            restore_display(self)
+        self._check_saving()
+        self._check_battery(now)
+
+    def _collect_garbage(self, now: int) -> None:
+        """Collect garbage while no key is pressed: it takes 20 ms that would delay a key."""
+        if now - self._last_key_ms > CALM_MS and gc.mem_free() < self._collect_below:
+            gc.collect()
+            self._collect_below = gc.mem_free() - GC_HEADROOM
+
+    def _check_saving(self) -> None:
+        """Report once that the journal can no longer be written."""
+        was_saving, self._was_saving = self._was_saving, self.journal.saving
+        if was_saving and not self._was_saving:
+            from handful.scenes.problems import show_problem
+
+            show_problem(self, "refused")
+
+    def _check_battery(self, now: int) -> None:
+        """Report a low battery, once after power-on. Looks only every 33 seconds."""
+        memory = self.hardware.restart_memory
+        if now & BATTERY_TIME_MASK or memory[BATTERY_WARNED]:
+            return
+        if (self.hardware.battery_percent() or 100) <= LOW_BATTERY_PERCENT:
+            memory[BATTERY_WARNED] = 1
+            from handful.scenes.problems import show_problem
+
+            show_problem(self, "battery")
+
+    # Brightness and sleep
+
+    def apply_brightness(self) -> None:
+        """Set the display to the brightness that the player chose."""
         self.hardware.set_brightness(self.preferences.brightness)
 
-    def stay_awake(self):
-        """Somebody is there: no dimming for a while."""
-        self._touched = self.now
-        if self._dimmed:
-            self._dimmed = False
+    def stay_awake(self) -> None:
+        """Restart the time until the display dims; end the dimming."""
+        self._last_key_ms = self.now
+        if self._is_dimmed:
+            self._is_dimmed = False
             self.apply_brightness()
 
-    def wake(self):
-        """The display on again, with the picture it had."""
-        self.asleep = False
+    def wake(self) -> None:
+        """Switch the display on. It shows the picture it had."""
+        self.is_asleep = False
         self.hardware.turn_display_on()
         self.stay_awake()
 
-    def _grow_tired(self, idle):
+    def _dim_or_sleep(self, idle_ms: int) -> None:
+        """Dim the display or switch it off after the idle times that the player set."""
         preferences = self.preferences
-        if idle >= preferences.sleep_after * 1000:
-            self.asleep = True
+        if idle_ms >= preferences.sleep_after * 1000:
+            self.is_asleep = True
             self.hardware.turn_display_off()
-        elif idle >= preferences.dim_after * 1000 and not self._dimmed:
-            self._dimmed = True
+        elif idle_ms >= preferences.dim_after * 1000 and not self._is_dimmed:
+            self._is_dimmed = True
             self.hardware.set_brightness(0)

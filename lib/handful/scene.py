@@ -1,35 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""What a scene is, and what it does where it has nothing else to do."""
+"""Base classes of all scenes. A scene is what is on the screen now."""
+
+SETTLE_MS = 500  # key presses this early are accidental and ignored
 
 
 class Scene:
-    """What is on the screen: everything is drawn, keys come in, time passes."""
+    """Anything on the screen. The console calls these methods of the topmost scene."""
 
-    def draw(self):
-        """Everything, on a black screen."""
+    def draw(self) -> None:
+        """Draw everything, on a black screen."""
 
-    def key(self, button):
-        """A, B, UP, DOWN, LEFT, RIGHT, or PAUSE for a long B."""
+    def key(self, button: str) -> None:
+        """Handle a key: A, B, UP, DOWN, LEFT, RIGHT, or PAUSE for a long B."""
 
-    def tick(self, now):
-        """Every round of the main loop; `now` in milliseconds."""
-
-
-SETTLE_MS = 500  # milliseconds in which nobody means what they press
+    def tick(self, now: int) -> None:
+        """Handle a round of the main loop. `now` is in milliseconds."""
 
 
 class Question(Scene):
-    """A scene that listens only after a moment, so that nobody answers it by habit."""
+    """A scene that ignores key presses at first, because they were meant for the scene before.
 
-    settle = SETTLE_MS
-    _since = None
+    settle_ms:  for how long
+    """
+
+    settle_ms = SETTLE_MS
+    _shown_at: int | None = None
     _now = 0
 
-    def tick(self, now):
-        if self._since is None:  # drawn, and seen from now on
-            self._since = now
+    def tick(self, now: int) -> None:
+        """Measure how long the scene is on the screen. An override must call this method."""
+        if self._shown_at is None:
+            self._shown_at = now
         self._now = now
 
-    def accepts_keys(self):
-        """Whether whoever presses now has seen it."""
-        return self._since is not None and self._now - self._since >= self.settle
+    def accepts_keys(self) -> bool:
+        """Return True once the scene has been on the screen for `settle_ms`."""
+        return self._shown_at is not None and self._now - self._shown_at >= self.settle_ms

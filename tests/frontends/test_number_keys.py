@@ -146,9 +146,9 @@ def test_a_held_button_and_a_sleeping_console_hear_no_direct_key(yahtzee):
     assert yahtzee.type(1) == []
     yahtzee.rewind.up("B")
     yahtzee.device.run(0.2)
-    yahtzee.device.firmware("__main__").console.asleep = True
+    yahtzee.device.firmware("__main__").console.is_asleep = True
     assert yahtzee.type(1) == []
-    yahtzee.device.firmware("__main__").console.asleep = False
+    yahtzee.device.firmware("__main__").console.is_asleep = False
 
 
 # --- planted faults: a cursor that does not arrive ---
@@ -315,7 +315,7 @@ def test_on_the_way_to_another_room_nobody_hears_a_key(handheld):
     device = handheld(seed=1)
     fingers, console = Fingers(device), device.firmware("__main__").console
     assert fingers._scene() is console.scenes[-1]
-    console._going = "lobby.menu.enter", ()
+    console._destination = "lobby.menu.enter", ()
     assert fingers._scene() is None
 
 

@@ -9,7 +9,7 @@ from host_sim.paths import ROOT
 
 # What a game may bring, and the console may ask for (docs/architecture.md).
 CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "review"}
-LOADERS = {"load_game", "load_part"}
+LOADERS = {"load_game", "load_lobby_part"}
 
 
 def docstrings(tree):
@@ -37,9 +37,11 @@ def named(source, folders):
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
             words = [name for name in folders if name in node.value]
         elif isinstance(node, ast.Call) and getattr(node.func, "id", None) in LOADERS:
-            part = node.args[1]
-            known = isinstance(part, ast.Constant) and part.value in CONTRACT
-            words = [] if known else [ast.unparse(part)]
+            words = [
+                ast.unparse(part)
+                for part in node.args[1:]
+                if not isinstance(part, ast.Constant) or part.value not in CONTRACT
+            ]
         yield from [(node.lineno, word) for word in words]
 
 

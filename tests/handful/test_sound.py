@@ -3,7 +3,7 @@
 nothing who have no buzzer."""
 
 import pytest
-from handful.sound.voice import SOUNDS, UNIT
+from handful.sound.sequencer import SOUNDS, UNIT_MS
 
 from host_sim.handheld.device import Device
 from host_sim.hardware import boards
@@ -70,7 +70,7 @@ def test_the_greeting_is_four_tones_as_long_as_the_table_says(make_device):
     device.power_on()
     device.run(2)
     assert pitches(device) == melody("power_on") == [523, 659, 783, 1046]
-    lengths = [UNIT * length / 1000 for length in SOUNDS["power_on"][1::2]]
+    lengths = [UNIT_MS * length / 1000 for length in SOUNDS["power_on"][1::2]]
     for (since, until, _), length in zip(tones(device), lengths, strict=True):
         assert length <= until - since <= length + 0.03
     assert device.heard()[-1][2] == 0, "and then silence"
@@ -346,7 +346,7 @@ def test_on_the_device_a_buzzer_costs_those_who_have_one_and_nobody_else(interpr
             live.append(machine.heap())
             code.append([name for name in machine.modules() if "sound" in name])
     print(f"{live[1] - live[0]} bytes of heap for the sound in play")
-    assert code == [[], ["handful.sound", "handful.sound.console", "handful.sound.voice"]]
+    assert code == [[], ["handful.sound", "handful.sound.console", "handful.sound.sequencer"]]
     assert live[1] - live[0] < 7_168
 
 

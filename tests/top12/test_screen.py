@@ -7,7 +7,7 @@ from functools import partial
 from unittest.mock import MagicMock
 
 import pytest
-from handful.lesson.caption import meet
+from handful.lesson.layout import overlaps
 from handful.words import read_section
 
 from games.top12 import BANDS
@@ -1038,4 +1038,4 @@ def test_no_frame_of_the_lesson_keeps_the_footer_from_being_hidden():
     frames = [tuple(map(int, line.split()[1:])) for line in lines if line.startswith("frame ")]
     assert frames
     for frame in frames:
-        assert not meet(frame, Board.buttons_area), frame
+        assert not overlaps(frame, Board.buttons_area), frame

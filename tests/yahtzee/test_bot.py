@@ -5,7 +5,7 @@ import random
 
 import pytest
 from handful.match.match import Match
-from handful.scenes.notice import ACROSS, DOWN
+from handful.scenes.notice import LETTERS_PER_LINE, LINES_PER_PAGE
 from handful.words import Words, wrap
 
 from games.yahtzee import LEVELS
@@ -176,7 +176,7 @@ def test_every_hint_says_how_much_better_it_is_and_fits_its_box():
         while match.turn() != OVER:
             state = match.state
             action, why, args = think(bot.advise(state.view(0), 0))
-            assert len(wrap(words(why, *args), ACROSS)) <= DOWN
+            assert len(wrap(words(why, *args), LETTERS_PER_LINE)) <= LINES_PER_PAGE
             if state.throws and args:
                 assert float(args[-1]) >= 0
             match.play(action)

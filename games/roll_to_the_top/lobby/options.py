@@ -64,7 +64,7 @@ class GameOptions(console_options.GameOptions):
         if self.place is None:
             self.place = self.last_place()
         self.place = (self.place + step) % (len(self.values) + len(self.own))
-        self.chosen[SHEET] = min(self.place, len(self.values))
+        self.chosen_values[SHEET] = min(self.place, len(self.values))
         if self.place < len(self.values):
             name = self.values[self.place]
             self.sheet = challenge(name)
@@ -76,7 +76,7 @@ class GameOptions(console_options.GameOptions):
 
     def last_place(self):
         """The sheet played last, if it is still there."""
-        place = self.chosen[SHEET]
+        place = self.chosen_values[SHEET]
         if place < len(self.values):
             return place
         last = self.console.journal.get("own/" + self.name)
@@ -88,7 +88,7 @@ class GameOptions(console_options.GameOptions):
         self.draw_sheet()
         for number in range(1, len(self.lines)):
             self.draw_line(number)
-        for button, y, words in ((A, FOOTER - PAGE, self.a), (B, FOOTER, self.b)):
+        for button, y, words in ((A, FOOTER - PAGE, self.a_label), (B, FOOTER, self.b_label)):
             screen.glyph(button, PANEL, y)
             screen.text(PANEL + 9, y, words)
 
@@ -116,15 +116,16 @@ class GameOptions(console_options.GameOptions):
         screen, words, sheet = self.screen, self.game_words, self.sheet
         option, values = self.facts.OPTIONS[self.cursor]
         if self.cursor == SHEET:
-            records = Records(self.console.journal, self.name, self.facts, self.chosen)
+            records = Records(self.console.journal, self.name, self.facts, self.chosen_values)
             best = words("best", records.best) if records.games else ""
-            par = rounds_for(sheet.name, self.chosen[DIRECTION])
+            par = rounds_for(sheet.name, self.chosen_values[DIRECTION])
             grade = "own"
             if par:
                 grade = "grade%d" % sum([sum(par) >= least for least in GRADES])
             lines = [words("squares", len(sheet)), words(grade), best]
         else:
-            lines = wrap(words(option + "." + values[self.chosen[self.cursor]] + ".why"), ACROSS)
+            value = values[self.chosen_values[self.cursor]]
+            lines = wrap(words(option + "." + value + ".why"), ACROSS)
         screen.fill(PANEL, PAGE, WIDTH - PANEL, 3 * PAGE)
         for line, told in enumerate(lines):
             screen.text(PANEL, PAGE * (1 + line), told)

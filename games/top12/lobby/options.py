@@ -2,7 +2,7 @@
 """Who plays Top 12 and, with several, who names the first number: one page for both."""
 
 from handful.lobby.seats import Seats
-from handful.players import EMPTY, seat_name
+from handful.players import EMPTY_SEAT, seat_name
 
 
 class GameOptions(Seats):
@@ -12,19 +12,19 @@ class GameOptions(Seats):
         super().__init__(console, name, facts)
         self.begins = console.game_words(name, "options")("first")
         taken = self.taken()
-        self.first = taken[self.chosen[0] % len(taken)]  # the chair
+        self.first = taken[self.chosen_values[0] % len(taken)]  # the chair
         self.seat_all()
 
     def taken(self):
         """The chairs somebody sits on."""
-        return [chair for chair, kind in enumerate(self.kinds) if kind != EMPTY] or [0]
+        return [chair for chair, kind in enumerate(self.kinds) if kind != EMPTY_SEAT] or [0]
 
     def seat_all(self):
         """Who begins must be playing; the rules count players, not chairs."""
         taken = self.taken()
         if self.first not in taken:
             self.first = taken[0]
-        self.chosen[0] = taken.index(self.first)
+        self.chosen_values[0] = taken.index(self.first)
         self.lines = [["", "?"] for _ in self.kinds]
         if len(taken) > 1:
             self.lines.append([self.begins, ""])
@@ -34,7 +34,7 @@ class GameOptions(Seats):
             super().draw_line(number)
             return
         kind = self.kinds[self.first]
-        self.lines[number][1] = seat_name(self.console, self.names, self.first, kind)
+        self.lines[number][1] = seat_name(self.console, self.name_words, self.first, kind)
         super(Seats, self).draw_line(number)
 
     def can_change(self, number):
@@ -52,4 +52,4 @@ class GameOptions(Seats):
         if len(self.lines) > below:
             self.draw_line(below)
         elif before > below:
-            self.screen.fill(0, self.y + 8 * below, self.wide, 8)
+            self.screen.fill(0, self.y + 8 * below, self.width, 8)

@@ -13,7 +13,7 @@ class Statistics(Common):
     def __init__(self, console, name, facts):
         super().__init__(console, name, facts)
         self.own = console.game_words(name, "titles")
-        lines, alone = self.more(), 2 if self.records.holder else 0
+        lines, alone = self.text_lines(), 2 if self.records.holder else 0
         # (name, lines); the console's chart and the titles have none.
         self.leaves = [("others", lines[alone:])] if lines[alone:] else []
         if self.records.last:

@@ -10,10 +10,10 @@ from games.yahtzee.lobby.notes import CARDS, NOTE, read_cards, read_note
 class Statistics(Common):
     """A few lines more."""
 
-    def more(self):
+    def text_lines(self):
         """Best and mean of all games, with others too; how many points a decision gives away, on
         the mean of all solo games."""
-        lines, journal = super().more(), self.console.journal
+        lines, journal = super().text_lines(), self.console.journal
         words = self.console.game_words("yahtzee", "review")
         cards, points, best, yahtzees, bonuses = read_cards(journal.get(CARDS))
         if cards:

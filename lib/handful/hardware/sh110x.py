@@ -15,9 +15,9 @@ def load(hardware, awake):
     try:
         kind = kind_of(chip, awake)
     except ImportError:  # settings.toml was changed after the copy
-        from handful.power_on.no_display import miss_driver
+        from handful.power_on.no_display import wait_for_driver
 
-        miss_driver(hardware, chip)
+        wait_for_driver(hardware, chip)
 
     def make(bus, rotation, **facts):
         if awake:

@@ -1,146 +1,140 @@
 # SPDX-License-Identifier: MIT
-"""A caption over the board: a box of a few lines with the sign of the button that is asked for. It
-lies above the picture: whatever the board draws meanwhile, it draws below."""
+"""A caption of a lesson: a box of a few lines with the glyph of the expected button.
+
+It is a layer above the picture, so the board below can draw at any time.
+"""
 
 import displayio
 
+from handful import TYPE_CHECKING
+from handful.lesson.layout import TEXT_X, lay_out
 from handful.screen.glyphs import A, B
-from handful.screen.screen import HEIGHT, LETTER, PAGE, WIDTH, Screen
-from handful.words import wrap
+from handful.screen.screen import PAGE, Screen
+
+if TYPE_CHECKING:
+    from handful.lesson.layout import Area
 
 ARROWS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼"}
-EDGE = 3  # columns from the box's edge to its words
-ROOM = " ##"  # for the sign, at the end of the words
-NUDGE = 250  # milliseconds
-BLINK, BLINKS = 250, 7  # milliseconds, changes: the frame, lit first and in the end
+GLYPH_X = 10  # columns from the box's right edge to the button's glyph
+DOTS_X = (15, 13, 11)  # the same for the dots before it
+NUDGE_ROWS, NUDGE_MS = 2, 250
+BLINK_MS, BLINK_COUNT = 250, 7  # the frame changes this often; it is visible first and last
+WHITE = 0xFFFFFF
 
 
 class Layer(Screen):
-    """Draws as the screen does, on a small picture that lies above it."""
+    """A small bitmap to draw on with the methods of Screen. It is not shown by itself."""
 
-    def __init__(self, screen, width, height):
+    def __init__(self, screen: Screen, width: int, height: int) -> None:
         self.font, self.glyphs = screen.font, screen.glyphs
         self.bitmap = displayio.Bitmap(width, height, 2)
 
-    def touch(self, x, y, width, height):
-        """Nothing is shown from here."""
-
-
-def meet(one, other):
-    """Whether two areas have a pixel in common; an empty one has none."""
-    return one and not (
-        one[0] >= other[0] + other[2] or other[0] >= one[0] + one[2]
-        or one[1] >= other[1] + other[3] or other[1] >= one[1] + one[3]
-    )  # fmt: skip
+    def touch(self, x: int, y: int, width: int, height: int) -> None:
+        """Do nothing: the caption touches the screen itself."""
 
 
 class Caption:
-    """Words, the button's sign, and perhaps a frame round what they are about."""
+    """A text, the glyph of a button, and optionally a blinking frame around what it is about."""
 
-    def __init__(self, screen, words, place, button, frame, hides, over):
-        """`hides`: x, y, width, height of what the board's buttons do: now they do not. `over`: the
-        page below has its lines where the screen has them; none is cut in half."""
+    def __init__(
+        self,
+        screen: Screen,
+        text: str,
+        place: str,
+        button: str,
+        frame: "Area",
+        buttons_area: "Area",
+        covers_lines: bool,
+    ) -> None:
+        """Show the caption. For the parameters see handful.lesson.layout.lay_out."""
         self.screen = screen
-        side = place in ("left", "low_left"), place in ("right", "low_right")
-        below = place == "bottom" or place.startswith("low_")
-        wide = WIDTH // 2 if True in side else WIDTH
-        lines = wrap(words + ROOM, (wide - EDGE - 1) // LETTER)
-        lines[-1] = lines[-1][: 1 - len(ROOM)]
-        high = PAGE * len(lines) + 3
-        x = wide if side[1] else 0
-        end = HEIGHT - high - 5 if below else high
-        rest = 1  # black rows beyond the box
-        if over:  # all of a line, but not the edge of the frame
-            rest = 4 if meet(frame, (x, end, wide, 5)) else 5
-        y = HEIGHT - high - rest if below else 0
-        self.area = x, y, wide, high + rest
-        self._layer = layer = Layer(screen, wide, high + rest)
-        top = rest if below else 0
-        layer.frame(0, top, wide, high)
-        for number, line in enumerate(lines):
-            layer.text(EDGE, top + 1 + PAGE * number, line)
-        self._sign_y = top + PAGE * len(lines) - PAGE + 1
+        layout = lay_out(text, place, frame, buttons_area, covers_lines)
+        self.area = x, y, width, height = layout.area
+        self._layer = layer = Layer(screen, width, height)
+        layer.frame(0, layout.box_y, width, layout.box_height)
+        for number, line in enumerate(layout.lines):
+            layer.text(TEXT_X, layout.box_y + 1 + PAGE * number, line)
+        self._glyph_y = layout.glyph_y
         shader = screen.group[0].pixel_shader
         self._box = displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y)
         self._grids = [self._box]
-        self._hides = hides if place != "bottom" and not meet(frame, hides) else ()
-        if self._hides:
-            left, top, across, down = hides
-            footer = displayio.Bitmap(across, down, 2)
-            footer = displayio.TileGrid(footer, pixel_shader=shader, x=left, y=top)
-            self._grids.insert(0, footer)
-        self._blinks = self._until = 0
+        self._hidden_area = layout.hidden_area
+        if self._hidden_area:
+            left, top, across, down = self._hidden_area
+            black = displayio.Bitmap(across, down, 2)
+            self._grids.insert(0, displayio.TileGrid(black, pixel_shader=shader, x=left, y=top))
+        self._blinks_left = 0
+        self._next_ms = 0  # when a nudge ends or the frame blinks
         self._frame = frame
         if frame:
             self._add_frame(*frame)
-        self.sign(button)
-        self._show()
+        self.show_button(button)
+        self._attach()
 
-    def _add_frame(self, x, y, wide, high):
-        layer = Layer(self.screen, wide, high)
-        layer.frame(0, 0, wide, high)
+    def _add_frame(self, x: int, y: int, width: int, height: int) -> None:
+        layer = Layer(self.screen, width, height)
+        layer.frame(0, 0, width, height)
         shader = displayio.Palette(2)
-        shader[1] = 0xFFFFFF
+        shader[1] = WHITE
         shader.make_transparent(0)
         self._grids.insert(0, displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y))
-        self._blinks = BLINKS
+        self._blinks_left = BLINK_COUNT
 
-    def _show(self):
+    def _attach(self) -> None:
+        """Put the layers above the picture."""
         for grid in self._grids:
             self.screen.group.append(grid)
         self._touch()
 
-    def _touch(self):
-        """All of it goes to the display."""
-        self.screen.touch(*self.area)
-        if self._hides:
-            self.screen.touch(*self._hides)
-        if self._frame:
-            self.screen.touch(*self._frame)
+    def _touch(self) -> None:
+        """Let the screen send everything that the caption covers."""
+        for area in (self.area, self._hidden_area, self._frame):
+            if area:
+                self.screen.touch(*area)
 
-    def sign(self, button, inverse=False):
-        """The button that is asked for."""
+    def show_button(self, button: str, inverse: bool = False) -> None:
+        """Draw the glyph of the button that is expected now."""
         self._button = button
-        x, y, wide, _ = self.area
+        x, y, width, _ = self.area
         layer = self._layer
         if button in ARROWS:
-            layer.fill(wide - 10, self._sign_y, 8, PAGE, not inverse)
-            layer.text(wide - 9, self._sign_y, ARROWS[button], not inverse)
+            layer.fill(width - GLYPH_X, self._glyph_y, 8, PAGE, not inverse)
+            layer.text(width - GLYPH_X + 1, self._glyph_y, ARROWS[button], not inverse)
         else:
-            layer.glyph(A if button == "A" else B, wide - 10, self._sign_y, inverse)
-        self.screen.touch(x + wide - 10, y + self._sign_y, 8, PAGE)
+            layer.glyph(A if button == "A" else B, width - GLYPH_X, self._glyph_y, inverse)
+        self.screen.touch(x + width - GLYPH_X, y + self._glyph_y, 8, PAGE)
 
-    def more(self):
-        """Only to be read: dots before the sign, as the button does nothing else than lead on."""
-        for x in (15, 13, 11):
-            self._layer.fill(self.area[2] - x, self._sign_y + 5, 1, 1, 1)
+    def show_dots(self) -> None:
+        """Draw dots before the glyph: the caption is only to be read, and A continues."""
+        for x in DOTS_X:
+            self._layer.fill(self.area[2] - x, self._glyph_y + 5, 1, 1, 1)
 
-    def tick(self, now):
-        """Back from a nudge, the next blink; there again after the whole picture was drawn."""
+    def tick(self, now: int) -> None:
+        """End a nudge, blink the frame, and return after the whole screen was cleared."""
         if len(self.screen.group) == 1:
-            self._show()
-        if now < self._until:
+            self._attach()
+        if now < self._next_ms:
             return
         if self._box.y != self.area[1]:
             self._box.y = self.area[1]
-            self.sign(self._button)
+            self.show_button(self._button)
             self._touch()
-        if self._blinks:
-            self._blinks -= 1
-            self._until = now + BLINK
-            self._grids[0].hidden = self._blinks & 1
+        if self._blinks_left:
+            self._blinks_left -= 1
+            self._next_ms = now + BLINK_MS
+            self._grids[0].hidden = bool(self._blinks_left & 1)
             self.screen.touch(*self._frame)
 
-    def nudge(self, now):
-        """Another button was pressed."""
+    def nudge(self, now: int) -> None:
+        """Move the box a little and invert the glyph: another button is expected."""
         y = self.area[1]
-        self._box.y = y - 2 if y else 2
-        self._until = now + NUDGE
-        self.sign(self._button, True)
+        self._box.y = y - NUDGE_ROWS if y else NUDGE_ROWS
+        self._next_ms = now + NUDGE_MS
+        self.show_button(self._button, True)
         self._touch()
 
-    def remove(self):
-        """The picture as it is below."""
+    def remove(self) -> None:
+        """Remove the caption from the picture."""
         self._touch()
         group = self.screen.group
         while len(group) > 1:

@@ -1,27 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""What this is: version, firmware, board. From the settings."""
+"""The About page of the settings: versions of the console and the firmware, and the board."""
 
 import sys
 
 import board
 
-from handful import VERSION
+from handful import TYPE_CHECKING, VERSION
 from handful.scene import Scene
 from handful.screen.screen import PAGE, WIDTH
 
+if TYPE_CHECKING:
+    from handful.console import Console
+
 
 class About(Scene):
-    """One page; B leaves it."""
+    """A page of facts; B leaves it."""
 
-    def __init__(self, console):
+    def __init__(self, console: "Console") -> None:
         self.console = console
         self.words = console.words("about")
 
-    def draw(self):
+    def draw(self) -> None:
         screen, words = self.console.screen, self.words
         screen.header(words("title"))
         screen.footer("", words("back"))
-        screen.show()  # the library takes a moment
+        screen.show()  # before the library for labels is loaded, which takes 0.1 s
         from handful.screen.labels import write
 
         firmware = ".".join([str(part) for part in sys.implementation.version[:3]])
@@ -31,6 +34,6 @@ class About(Scene):
             write(screen, 0, 30 + 8 * number, line)
         screen.touch(0, PAGE, WIDTH, 6 * PAGE)
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "B":
             self.console.pop()

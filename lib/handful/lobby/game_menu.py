@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""What one can do with a game: go on, play, look up."""
+"""The menu of one game: continue, play, learn, statistics, rules."""
 
 import os
 
-from handful import ROOT
+from handful import ROOT, TYPE_CHECKING
 from handful.modules import load_lobby_part
-from handful.players import last_seating
-from handful.scenes.list import List
+from handful.players import EMPTY_SEAT, last_seating
+from handful.scenes.list import ListScene
 from handful.screen.glyphs import CHIP, PERSON
 from handful.screen.screen import WIDTH
 
+if TYPE_CHECKING:
+    from types import ModuleType
 
-def has_lesson(name):
-    """Whether there is a lesson in the game's folder."""
+    from handful.console import Console
+
+
+def has_lesson(name: str) -> bool:
+    """Return True if the game's folder contains a lesson."""
     try:
         os.stat(ROOT + "games/" + name + "/text/lesson.txt")
     except OSError:
@@ -20,90 +25,100 @@ def has_lesson(name):
     return True
 
 
-class GameMenu(List):
-    """Go on, play, look up."""
+class GameMenu(ListScene):
+    """The menu of one game. Which entries it has depends on the journal."""
 
-    def __init__(self, console, name, facts):
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console)
         self.name, self.facts = name, facts
         self.words = words = console.words("menu")
         self.title = console.game_words(name, "game")("title")
-        self.b = words("back")
-        self.a = words("choose")
-        self.doing = []
-        self.lesson = has_lesson(name)
+        self.b_label = words("back")
+        self.a_label = words("choose")
+        self.has_lesson = has_lesson(name)
+        self.entries: list[str] = []  # keys of the text table, one for each line
 
-    def draw(self):
-        """What there is to do may be more after a look at the options and seats."""
+    def draw(self) -> None:
+        """Draw the entries; there may be others than before a visit to the options and seats."""
         journal, name = self.console.journal, self.name
-        doing = ["go_on"] if journal.get("game/" + name) else []
+        entries = ["go_on"] if journal.get("game/" + name) else []
         if journal.get("seats/" + name):
-            doing.append("same")
-        doing += ["new", "learn"] if self.lesson else ["new"]
-        doing += ["statistics", "rules"]
-        if self.doing:
-            self.cursor = doing.index(self.doing[self.cursor])
-        self.doing = doing
-        self.lines = [[self.words(what), ""] for what in doing]
+            entries.append("same")
+        entries += ["new", "learn"] if self.has_lesson else ["new"]
+        entries += ["statistics", "rules"]
+        if self.entries:
+            self.cursor = entries.index(self.entries[self.cursor])
+        self.entries = entries
+        self.lines = [[self.words(entry), ""] for entry in entries]
         super().draw()
 
-    def draw_line(self, number):
-        super().draw_line(number)
-        if self.doing[number] == "same":
-            self.draw_players(self.y + 8 * number, number == self.cursor)
+    def draw_line(self, index: int) -> None:
+        super().draw_line(index)
+        if self.entries[index] == "same":
+            self.draw_players(self.y + 8 * index, index == self.cursor)
 
-    def draw_players(self, y, here):
-        """Who they are, at the right end."""
+    def draw_players(self, y: int, is_selected: bool) -> None:
+        """Draw a glyph for each player of the last game at the right end of a line."""
         x = WIDTH - 11
         for kind in reversed(last_seating(self.console, self.name, self.facts)[0]):
-            if kind != 255:
-                self.screen.glyph(CHIP if kind else PERSON, x, y, here)
+            if kind != EMPTY_SEAT:
+                self.screen.glyph(CHIP if kind else PERSON, x, y, is_selected)
                 x -= 9
 
-    def choose(self, number):
-        what = self.doing[number]
-        console = self.console
-        if what in ("new", "same") and "go_on" in self.doing:
+    def choose(self, index: int) -> None:
+        """Open an entry; ask first if a new game would replace a saved one."""
+        entry = self.entries[index]
+        if entry in ("new", "same") and "go_on" in self.entries:
             from handful.scenes.notice import Notice
 
-            ask, yes, back = [self.words(name) for name in ("forget_game", "yes", "back")]
-            console.push(Notice(console, ask, yes, lambda: self.start(what), back))
+            question, yes, back = [self.words(key) for key in ("forget_game", "yes", "back")]
+            self.console.push(
+                Notice(self.console, question, yes, lambda: self.open_entry(entry), back)
+            )
         else:
-            self.start(what)
+            self.open_entry(entry)
 
-    def start(self, what):
-        """Does what the line says."""
+    def open_entry(self, entry: str) -> None:
+        """Do what an entry says."""
         console, name = self.console, self.name
-        if what == "go_on":
+        if entry == "go_on":
             console.go_to("play.entering.go_on", name)
-        elif what == "new":
-            if self.facts.OPTIONS:
-                Scene = load_lobby_part(name, "options").GameOptions
-            else:
-                from handful.lobby.seats import Seats as Scene
-            console.push(Scene(console, name, self.facts))
-        elif what == "same":
+        elif entry == "new":
+            self.open_options()
+        elif entry == "same":
             console.go_to("play.entering.start", name)
-        elif what == "learn":
-            console.go_to("lesson.entering.enter", name)
-        elif what == "statistics":
+        elif entry == "learn":
+            self.open_lesson()
+        elif entry == "statistics":
             console.push(load_lobby_part(name, "statistics").Statistics(console, name, self.facts))
         else:
             from handful.scenes.rules import open_rules
 
             open_rules(console, name)
 
-    def offer_lesson(self):
-        """Once, to whoever has never played the game: or just play, and choose who does."""
+    def open_options(self) -> None:
+        """Open the options for a new game, or its seats if it has no options."""
+        console, name, facts = self.console, self.name, self.facts
+        if facts.OPTIONS:
+            console.push(load_lobby_part(name, "options").GameOptions(console, name, facts))
+        else:
+            from handful.lobby.seats import Seats
+
+            console.push(Seats(console, name, facts))
+
+    def open_lesson(self) -> None:
+        """Leave the menu for the game's lesson."""
+        self.console.go_to("lesson.loader.start_lesson", self.name)
+
+    def offer_lesson(self) -> None:
+        """Offer the lesson once, before the first game of its kind. B opens the options."""
         console, name, words = self.console, self.name, self.words
         journal = console.journal
-        if not self.lesson or journal.get("seats/" + name) or journal.get("learn/" + name):
+        if not self.has_lesson or journal.get("seats/" + name) or journal.get("learn/" + name):
             return
         journal.put("learn/" + name, b"1")
-        self.start("new")
+        self.open_options()
         from handful.scenes.notice import Notice
 
-        ask, learn, play = [words(each) for each in ("learn_first", "learn", "just_play")]
-        console.push(
-            Notice(console, ask, learn, lambda: console.go_to("lesson.entering.enter", name), play)
-        )
+        question, learn, play = [words(key) for key in ("learn_first", "learn", "just_play")]
+        console.push(Notice(console, question, learn, self.open_lesson, play))

@@ -1,123 +1,144 @@
 # SPDX-License-Identifier: MIT
-"""The lobby: everything outside of play. First of all, choosing a game: the row of pictures."""
+"""The main menu: a row of pictures, one for each game."""
 
 import os
 
-from handful import ROOT
+from handful import ROOT, TYPE_CHECKING
 from handful.game import name_hash
 from handful.modules import load, load_game, unload_below
+from handful.scene import Scene
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
-ICON = 24
-PITCH = 25
-SHOWN = 5  # icons side by side
-# What the next keys will need, read ahead. MicroPython never forgets a name, and its table of them
-# grows in large blocks: what is read AT_ONCE makes the last one that a game needs (3.9 KB).
-AT_ONCE = ("handful.lobby.game_menu", "handful.lobby.seats", "handful.play.entering")
-AHEAD = AT_ONCE + ("handful.play.board", "handful.play.pause")  # the others in a quiet moment
-CALM = 400  # milliseconds after a key in which nothing is read ahead: the next one need not wait
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.console import Console
+
+ICON_HEIGHT = 24
+ICON_PITCH = 25  # columns from one icon to the next
+VISIBLE_ICONS = 5
+# Modules that the next scenes need, loaded in advance. MicroPython never frees the names of what
+# it has loaded, and their table grows in large blocks. PRELOAD_NOW lets it grow to the size that a
+# game needs (a block of 3.9 KB) while the heap is empty. The rest follows while no key is pressed.
+PRELOAD_NOW = ("handful.lobby.game_menu", "handful.lobby.seats", "handful.play.entering")
+PRELOAD = PRELOAD_NOW + ("handful.play.board", "handful.play.pause")
+CALM_MS = 400  # nothing is loaded in advance this soon after a key, so the next one need not wait
 
 
-def enter(console, news=""):
-    """The menu, with news to tell over it, if any; gives the names of games that broke."""
-    games, broken = find_games()
-    signs = [name_hash(name) for name, _ in games]
-    last = console.last_game
-    console.scenes = [Menu(console, games, signs.index(last) if last in signs else 0)]
+def enter(console: "Console", problem: str = "") -> list[str]:
+    """Open the menu and return the names of games that failed to load.
+
+    `problem` is a key of the text table's section [news] to show above the menu.
+    """
+    games, broken_games = find_games()
+    hashes = [name_hash(name) for name, _ in games]
+    last = console.last_game_hash
+    console.scenes = [Menu(console, games, hashes.index(last) if last in hashes else 0)]
     console.draw()
     console.screen.show()
-    while console.preloaded_count < len(AT_ONCE):
-        read_ahead(console)
-    if news:
-        from handful.scenes.trouble import say
+    while console.preloaded_count < len(PRELOAD_NOW):
+        preload_next(console)
+    if problem:
+        from handful.scenes.problems import show_problem
 
-        say(console, news)
-    return broken
+        show_problem(console, problem)
+    return broken_games
 
 
-def find_games():
-    """(name, facts) of every game folder, in menu order; and the names of those that broke."""
-    games, broken = [], []
+def find_games() -> "tuple[list[tuple[str, ModuleType]], list[str]]":
+    """Return ((name, facts) of each game in menu order, names of games that failed to load)."""
+    games, broken_games = [], []
     for name in os.listdir(ROOT + "games"):
-        if "." in name:  # a file, or one of the computer's hidden folders
+        if "." in name:  # a file, or a hidden folder of a computer
             continue
         try:
-            facts = load_game(name, "")
-            if hasattr(facts, "SEATS"):  # else a folder that is no game
+            facts = load_game(name)
+            if hasattr(facts, "SEATS"):  # otherwise the folder is not a game
                 games.append((getattr(facts, "PLACE", 99), name, facts))
-        except Exception:  # a broken game must not keep the others from being played
-            broken.append(name)
+        except Exception:  # a broken game must not stop the others
+            broken_games.append(name)
     games.sort(key=lambda game: game[:2])
-    return [(name, facts) for _, name, facts in games], broken
+    return [(name, facts) for _, name, facts in games], broken_games
 
 
-def read_ahead(console):
-    """The next of what will be needed."""
-    load(AHEAD[console.preloaded_count])
+def preload_next(console: "Console") -> None:
+    """Load the next module of PRELOAD, and unload what it loaded of a game in play."""
+    load(PRELOAD[console.preloaded_count])
     console.preloaded_count += 1
     unload_below(("handful.play", "handful.match"))
 
 
-class Menu:
-    """All games in one look."""
+class Menu(Scene):
+    """All games side by side, with the name and a line about the selected one below.
 
-    def __init__(self, console, games, cursor=0):
+    games:          (name, facts) of each game
+    cursor:         the index of the selected game
+    first_visible:  the index of the game at the left end
+    """
+
+    def __init__(
+        self, console: "Console", games: "list[tuple[str, ModuleType]]", cursor: int = 0
+    ) -> None:
         self.console = console
         self.screen = console.screen
         self.words = console.words("menu")
         self.games = games
         self.cursor = cursor
-        self.left = max(0, cursor - SHOWN + 1)  # the first icon shown
-        self.icons, self.titles = {}, {}
-        self._calm = 0  # when it may read ahead
+        self.first_visible = max(0, cursor - VISIBLE_ICONS + 1)
+        self._icons: dict[str, TileSheet] = {}
+        self._titles: dict[str, str] = {}
+        self._calm_ms = 0  # when modules and texts may be loaded in advance
 
-    def draw(self):
+    def draw(self) -> None:
         screen, words = self.screen, self.words
-        self._lines = {}  # a game may have been played, or the records forgotten
-        self._ahead = 0  # the game whose words are read next
-        self._said = "", ""  # the name and the line below it
+        # Read again: a game may have been played, or the records reset.
+        self._status_lines: dict[str, str] = {}
+        self._next_text = 0  # the index of the game whose texts are read next
+        self._drawn_texts = "", ""  # the two lines below the icons
         screen.header(words("title"))
-        for number in range(self.left, min(self.left + SHOWN, len(self.games))):
-            self.draw_icon(number)
-        self.draw_name()
+        for index in range(self.first_visible, min(self._visible_end(), len(self.games))):
+            self.draw_icon(index)
+        self.draw_texts()
         screen.footer(words("play"), words("settings"))
 
-    def draw_icon(self, number):
-        """A game's picture; black on white under the cursor."""
-        name = self.games[number][0]
-        if name not in self.icons:
+    def _visible_end(self) -> int:
+        return self.first_visible + VISIBLE_ICONS
+
+    def draw_icon(self, index: int) -> None:
+        """Draw a game's icon, inverted under the cursor, with a bar if a game is saved."""
+        name = self.games[index][0]
+        if name not in self._icons:
             try:
-                self.icons[name] = TileSheet("games/" + name + "/icon.bin")
+                self._icons[name] = TileSheet("games/" + name + "/icon.bin")
             except OSError:
-                self.icons[name] = TileSheet("lib/handful/lobby/icon.bin")
-        x = self.x(number)
-        here = number == self.cursor
-        self.screen.fill(x, 8, PITCH, ICON, here)
-        self.screen.tile(self.icons[name], 0, x, 8, here)
-        if self.console.journal.get("game/" + name):  # it waits
+                self._icons[name] = TileSheet("lib/handful/lobby/icon.bin")
+        x = self._icon_x(index)
+        is_selected = index == self.cursor
+        self.screen.fill(x, 8, ICON_PITCH, ICON_HEIGHT, is_selected)
+        self.screen.tile(self._icons[name], 0, x, 8, is_selected)
+        if self.console.journal.get("game/" + name):
             self.screen.fill(x + 8, 33, 8, 2, 1)
 
-    def x(self, number):
-        """The column where a game's picture begins."""
-        left = (WIDTH - PITCH * min(SHOWN, len(self.games))) // 2
-        return left + PITCH * (number - self.left)
+    def _icon_x(self, index: int) -> int:
+        left = (WIDTH - ICON_PITCH * min(VISIBLE_ICONS, len(self.games))) // 2
+        return left + ICON_PITCH * (index - self.first_visible)
 
-    def draw_name(self):
-        """The game's name, who can play it, and the record; only where they differ."""
-        now = self.title(self.games[self.cursor][0]), self.line(self.cursor)
+    def draw_texts(self) -> None:
+        """Draw the selected game's title and status line, each only if it changed."""
+        texts = self.title(self.games[self.cursor][0]), self.status_line(self.cursor)
         for row in (0, 1):
-            old, new = self._said[row], now[row]
+            old, new = self._drawn_texts[row], texts[row]
             if old != new:
-                wide = min(WIDTH, LETTER * max(len(old), len(new)))
-                self.screen.fill((WIDTH + 1 - wide) // 2, 40 + PAGE * row, wide, PAGE)
-                self.screen.text_centred(40 + PAGE * row, new)
-        self._said = now
+                y, width = 40 + PAGE * row, min(WIDTH, LETTER * max(len(old), len(new)))
+                self.screen.fill((WIDTH + 1 - width) // 2, y, width, PAGE)
+                self.screen.text_centred(y, new)
+        self._drawn_texts = texts
 
-    def line(self, number):
-        """Who can play a game, and the record; or that one waits."""
-        name, facts = self.games[number]
-        if name not in self._lines:
+    def status_line(self, index: int) -> str:
+        """Return how many can play a game, and its record; or that a saved game is waiting."""
+        name, facts = self.games[index]
+        if name not in self._status_lines:
             words, journal = self.words, self.console.journal
             if journal.get("game/" + name):
                 line = words("waits")
@@ -130,19 +151,19 @@ class Menu:
                     records = Records(journal, name, facts)
                     if records.games:
                         line += words("best", records.best)
-            self._lines[name] = line
-        return self._lines[name]
+            self._status_lines[name] = line
+        return self._status_lines[name]
 
-    def title(self, name):
-        """What a game is called. Read ahead while nothing happens: the cursor need not wait."""
-        if name not in self.titles:
-            self.titles[name] = self.console.game_words(name, "game")("title")
-        return self.titles[name]
+    def title(self, name: str) -> str:
+        """Return a game's title in the player's language."""
+        if name not in self._titles:
+            self._titles[name] = self.console.game_words(name, "game")("title")
+        return self._titles[name]
 
-    def key(self, button):
-        self._calm = self.console.now + CALM
+    def key(self, button: str) -> None:
+        self._calm_ms = self.console.now + CALM_MS
         if button == "LEFT" or button == "RIGHT":
-            self.move(1 if button == "RIGHT" else -1)
+            self.move_cursor(1 if button == "RIGHT" else -1)
         elif button == "A":
             name, facts = self.games[self.cursor]
             self.console.remember_game(name)
@@ -156,35 +177,36 @@ class Menu:
 
             self.console.push(Settings(self.console))
 
-    def move(self, step):
-        """The cursor to the next game; the row scrolls when it must."""
+    def move_cursor(self, step: int) -> None:
+        """Select the next game; scroll the row if its icon is not visible."""
         old = self.cursor
         self.cursor = (old + step) % len(self.games)
         self.console.remember_game(self.games[self.cursor][0])
-        left = max(min(self.left, self.cursor), self.cursor - SHOWN + 1)
-        if left != self.left:
-            self.left = left
+        first = max(min(self.first_visible, self.cursor), self.cursor - VISIBLE_ICONS + 1)
+        if first != self.first_visible:
+            self.first_visible = first
             self.screen.fill(0, 33, WIDTH, 2)
-            for number in range(left, left + SHOWN):
-                self.draw_icon(number)
+            for index in range(first, self._visible_end()):
+                self.draw_icon(index)
         else:
             self.draw_icon(old)
             self.draw_icon(self.cursor)
-        self.draw_name()
+        self.draw_texts()
 
-    def tick(self, now):
-        """Nobody needs the processor: it reads ahead what the cursor will show."""
-        if now < self._calm:
+    def tick(self, now: int) -> None:
+        """Load texts and modules in advance while no key is pressed, one in each round."""
+        if now < self._calm_ms:
             return
-        ahead = self._ahead
-        if ahead < len(self.games):
-            self.title(self.games[ahead][0])
-            self.line(ahead)
-            self._ahead += 1
-        elif self.console.preloaded_count < len(AHEAD):
-            read_ahead(self.console)
-        elif ahead == len(self.games):  # last, so that where code lies does not depend on it
-            self._ahead += 1
+        index = self._next_text
+        if index < len(self.games):
+            self.title(self.games[index][0])
+            self.status_line(index)
+            self._next_text += 1
+        elif self.console.preloaded_count < len(PRELOAD):
+            preload_next(self.console)
+        elif index == len(self.games):
+            # Last, so that the modules' place in the heap does not depend on the battery.
+            self._next_text += 1
             if self.console.hardware.battery_percent():
                 from handful.scenes.list import draw_battery
 

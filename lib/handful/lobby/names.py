@@ -1,70 +1,72 @@
 # SPDX-License-Identifier: MIT
-"""The names of the six seats."""
+"""The names that players give the six seats."""
 
-from handful.players import seat_name
+from handful import TYPE_CHECKING
+from handful.players import HUMAN, seat_name
 from handful.preferences import LONGEST_NAME
-from handful.scenes.list import List
+from handful.scene import Scene
+from handful.scenes.list import ListScene
 from handful.screen.big import big
 
+if TYPE_CHECKING:
+    from handful.console import Console
 
-class Names(List):
-    """The six seats' names."""
+SEATS = 6
 
-    def __init__(self, console):
+
+class Names(ListScene):
+    """The list of all seats with their names."""
+
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         words = console.words("names")
-        self.title, self.a, self.b = words("title"), words("change"), words("back")
-        self.lines = [[str(n + 1) + " " + seat_name(console, words, n, 0), ""] for n in range(6)]
+        self.title, self.a_label, self.b_label = words("title"), words("change"), words("back")
+        self.lines = [
+            [str(seat + 1) + " " + seat_name(console, words, seat, HUMAN), ""]
+            for seat in range(SEATS)
+        ]
 
-    def choose(self, number):
-        self.console.replace(NameEditor(self.console, number))
+    def choose(self, index: int) -> None:
+        self.console.replace(NameEditor(self.console, index))
 
 
-class NameEditor:
-    """A name, letter by letter: left and right move, up and down change the letter."""
+class NameEditor(Scene):
+    """A name, letter by letter: LEFT and RIGHT move the cursor, UP and DOWN change the letter."""
 
-    def __init__(self, console, seat):
+    def __init__(self, console: "Console", seat: int) -> None:
         self.console, self.seat = console, seat
         self.words = console.words("names")
         self.alphabet = self.words("letters")
         name = console.preferences.names()[seat]
         self.letters = list((name + " " * LONGEST_NAME)[:LONGEST_NAME])
-        self.at = 0
+        self.cursor = 0
 
-    def draw(self):
+    def draw(self) -> None:
         screen, words = self.console.screen, self.words
         screen.header(words("title"), "", str(self.seat + 1))
-        for at in range(LONGEST_NAME):
-            self.draw_letter(at)
+        for place in range(LONGEST_NAME):
+            self.draw_letter(place)
         screen.text_centred(44, words("how"))
         screen.footer(words("keep"), words("back"))
 
-    def draw_letter(self, at):
-        """A big letter over its line; triangles where the cursor is."""
+    def draw_letter(self, place: int) -> None:
+        """Draw a big underlined letter, between triangles if the cursor is on it."""
         screen = self.console.screen
-        x = 12 + 13 * at
-        here = at == self.at
+        x = 12 + 13 * place
         screen.fill(x, 8, 12, 32)
-        big(screen, x + 1, 16, self.letters[at])
+        big(screen, x + 1, 16, self.letters[place])
         screen.fill(x, 33, 11, 1, 1)
-        if here:
+        if place == self.cursor:
             screen.text(x + 3, 8, "▲")
             screen.text(x + 3, 34, "▼")
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "LEFT" or button == "RIGHT":
-            old = self.at
-            self.at = (old + (1 if button == "RIGHT" else -1)) % LONGEST_NAME
+            old = self.cursor
+            self.cursor = (old + (1 if button == "RIGHT" else -1)) % LONGEST_NAME
             self.draw_letter(old)
         elif button == "UP" or button == "DOWN":
-            alphabet = self.alphabet
-            at = alphabet.find(self.letters[self.at])
-            if self.letters[self.at] == " ":  # a new letter starts where names start
-                at = -1 if button == "UP" else 1
-                if self.at and button == "UP":
-                    at = alphabet.find("a") - 1
-            at += 1 if button == "UP" else -1
-            self.letters[self.at] = alphabet[at % len(alphabet)]
+            self.change_letter(1 if button == "UP" else -1)
         elif button == "A":
             name = "".join(self.letters).strip()
             self.console.preferences.name_seat(self.seat, name)
@@ -73,7 +75,17 @@ class NameEditor:
         elif button == "B":
             self.console.replace(Names(self.console))
             return
-        self.draw_letter(self.at)
+        self.draw_letter(self.cursor)
 
-    def tick(self, now):
-        pass
+    def change_letter(self, step: int) -> None:
+        """Replace the letter under the cursor by the next one of the alphabet.
+
+        A blank is followed by the first letter, or with UP inside a name by a small "a".
+        """
+        alphabet, letter = self.alphabet, self.letters[self.cursor]
+        place = alphabet.find(letter)
+        if letter == " ":
+            place = -step
+            if self.cursor and step == 1:
+                place = alphabet.find("a") - 1
+        self.letters[self.cursor] = alphabet[(place + step) % len(alphabet)]

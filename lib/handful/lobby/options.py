@@ -1,64 +1,68 @@
 # SPDX-License-Identifier: MIT
-"""A game's rules to choose from."""
+"""The options of a new game: variants of its rules."""
 
+from handful import TYPE_CHECKING
 from handful.players import last_seating
-from handful.scenes.list import ACROSS, List
+from handful.scenes.list import LETTERS_PER_LINE, ListScene
 from handful.screen.screen import FOOTER, PAGE, WIDTH
 from handful.words import wrap
 
+if TYPE_CHECKING:
+    from types import ModuleType
 
-def keep_seating(scene):
-    """What was chosen on a page of options or seats, for the next time."""
-    note, data = "seats/" + scene.name, bytes(scene.kinds + scene.chosen)
-    journal = scene.console.journal
-    if journal.get(note) != data:
-        journal.put(note, data)
+    from handful.console import Console
 
 
-class GameOptions(List):
-    """A game's rules to choose from, before the seats."""
+class GameOptions(ListScene):
+    """A list of the options with their values. A leads to the seats.
 
-    def __init__(self, console, name, facts):
+    name, facts:    the game
+    kinds:          the kind of each seat, as in handful.players
+    chosen_values:  the number of each option's value
+    game_words:     section [options] of the game's text table
+    """
+
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console)
         self.name, self.facts = name, facts
         words = console.words("options")
         self.title = words("title")
         self.game_words = console.game_words(name, "options")
-        self.right = console.game_words(name, "game")("title")
-        self.a, self.b = words("next"), words("back")
-        self.kinds, self.chosen = last_seating(console, name, facts)
+        self.title_right = console.game_words(name, "game")("title")
+        self.a_label, self.b_label = words("next"), words("back")
+        self.kinds, self.chosen_values = last_seating(console, name, facts)
         self.lines = [["", ""] for _ in facts.OPTIONS]
-        for number in range(len(self.lines)):
-            self.change(number, 0)
+        for index in range(len(self.lines)):
+            self.change(index, 0)
 
-    def change(self, number, step):
-        option, values = self.facts.OPTIONS[number]
-        self.chosen[number] = (self.chosen[number] + step) % len(values)
-        value = values[self.chosen[number]]
-        self.lines[number] = [self.game_words(option), self.game_words(option + "." + value)]
+    def change(self, index: int, step: int) -> None:
+        option, values = self.facts.OPTIONS[index]
+        self.chosen_values[index] = (self.chosen_values[index] + step) % len(values)
+        value = values[self.chosen_values[index]]
+        self.lines[index] = [self.game_words(option), self.game_words(option + "." + value)]
 
-    def draw_line(self, number):
-        super().draw_line(number)
-        if number == self.cursor:
-            self._explain(number)
+    def draw_line(self, index: int) -> None:
+        super().draw_line(index)
+        if index == self.cursor:
+            self._draw_explanation(index)
 
-    def _explain(self, number):
-        """What the choice means, below the lines, where the game's words tell it."""
-        option, values = self.facts.OPTIONS[number]
+    def _draw_explanation(self, index: int) -> None:
+        """Explain the selected value below the lines, if the text table has a sentence for it."""
+        option, values = self.facts.OPTIONS[index]
         top = self.y + PAGE * len(self.lines)
-        chosen = self.chosen[number]
-        why = option + "." + values[chosen] + ".why" if chosen < len(values) else ""
-        lines = wrap(self.game_words(why), ACROSS) if why in self.game_words else []
-        y = min(top + PAGE, FOOTER - PAGE * len(lines))  # a line between, if there is room
+        value = self.chosen_values[index]
+        key = option + "." + values[value] + ".why" if value < len(values) else ""
+        lines = wrap(self.game_words(key), LETTERS_PER_LINE) if key in self.game_words else []
+        y = min(top + PAGE, FOOTER - PAGE * len(lines))  # after an empty line, if there is room
         if top < FOOTER and y >= top:
             self.screen.fill(0, top, WIDTH, FOOTER - top)
             for line in lines:
                 self.screen.text(0, y, line)
                 y += PAGE
 
-    def choose(self, number):
+    def choose(self, index: int) -> None:
         from handful.lobby.seats import Seats
 
         seats = Seats(self.console, self.name, self.facts)
-        seats.kinds, seats.chosen = self.kinds, self.chosen
+        seats.kinds, seats.chosen_values = self.kinds, self.chosen_values
         self.console.push(seats)

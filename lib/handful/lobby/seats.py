@@ -1,68 +1,87 @@
 # SPDX-License-Identifier: MIT
-"""Who sits where: a person, a computer player of some strength, or nobody."""
+"""The seats of a new game: humans, computer players and their levels."""
 
-from handful.lobby.options import keep_seating
-from handful.players import last_seating, seat_name
-from handful.scenes.list import List
+from handful import TYPE_CHECKING
+from handful.players import EMPTY_SEAT, HUMAN, last_seating, seat_name
+from handful.scenes.list import ListScene
 from handful.screen.glyphs import CHIP, EMPTY, FULL, PERSON
 
-BARS = 53  # the column where a computer's strength is drawn
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.console import Console
+
+LEVEL_X = 53  # where the bars for a computer player's level begin
 
 
-class Seats(List):
-    """Who sits where: a person, a computer player of some strength, or nobody."""
+class Seats(ListScene):
+    """A list of the seats. LEFT and RIGHT change who plays; A starts the game.
 
-    def __init__(self, console, name, facts):
+    kinds:          the kind of each seat, as in handful.players
+    chosen_values:  the number of each option's value
+    """
+
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console)
         self.name, self.facts = name, facts
         self.words = words = console.words("options")
-        self.names = console.words("names")
-        self.levels = console.words("levels")
+        self.name_words = console.words("names")
+        self.level_words = console.words("levels")
         self.title = words("seats")
-        self.right = console.game_words(name, "game")("title")
-        self.a, self.b = words("start"), words("back")
-        self.kinds, self.chosen = last_seating(console, name, facts)
+        self.title_right = console.game_words(name, "game")("title")
+        self.a_label, self.b_label = words("start"), words("back")
+        self.kinds, self.chosen_values = last_seating(console, name, facts)
         self.lines = [["", "?"] for _ in self.kinds]
 
-    def draw_line(self, number):
-        kind = self.kinds[number]
-        words = self.words
-        here = number == self.cursor
-        name = seat_name(self.console, self.names, number, kind) if kind != 255 else ""
-        value = words("nobody") if kind == 255 else words("person")
-        if kind not in (0, 255):
+    def draw_line(self, index: int) -> None:
+        kind = self.kinds[index]
+        words, level_words = self.words, self.level_words
+        is_selected = index == self.cursor
+        name = ""
+        if kind != EMPTY_SEAT:
+            name = seat_name(self.console, self.name_words, index, kind)
+        value = words("nobody") if kind == EMPTY_SEAT else words("person")
+        is_computer = kind not in (HUMAN, EMPTY_SEAT)
+        if is_computer:
             level = self.facts.LEVELS[kind - 1]
-            value = self.levels(level) if level in self.levels else level
-        self.lines[number] = [str(number + 1) + "   " + name, value]
-        super().draw_line(number)
-        y = self.y + 8 * number
-        if kind != 255:
-            self.screen.glyph(CHIP if kind else PERSON, 9, y, here)
-        if kind not in (0, 255):
+            value = level_words(level) if level in level_words else level
+        self.lines[index] = [str(index + 1) + "   " + name, value]
+        super().draw_line(index)
+        y = self.y + 8 * index
+        if kind != EMPTY_SEAT:
+            self.screen.glyph(CHIP if kind else PERSON, 9, y, is_selected)
+        if is_computer:
             for bar in range(len(self.facts.LEVELS)):
-                self.screen.glyph(FULL if bar < kind else EMPTY, BARS + 10 * bar, y, here)
+                self.screen.glyph(FULL if bar < kind else EMPTY, LEVEL_X + 10 * bar, y, is_selected)
 
-    def change(self, number, step):
-        kinds = [0] + list(range(1, len(self.facts.LEVELS) + 1)) + [255]
-        at = kinds.index(self.kinds[number])
-        self.kinds[number] = kinds[(at + step) % len(kinds)]
+    def change(self, index: int, step: int) -> None:
+        kinds = [HUMAN] + list(range(1, len(self.facts.LEVELS) + 1)) + [EMPTY_SEAT]
+        place = kinds.index(self.kinds[index])
+        self.kinds[index] = kinds[(place + step) % len(kinds)]
 
-    def enough(self):
-        """Whether the game can be played so."""
-        return len(self.kinds) - self.kinds.count(255) >= self.facts.SEATS[0]
+    def has_enough_players(self) -> bool:
+        """Return True if the game can be played with as many players."""
+        return len(self.kinds) - self.kinds.count(EMPTY_SEAT) >= self.facts.SEATS[0]
 
-    def choose(self, number):
-        if not self.enough():
+    def choose(self, index: int) -> None:
+        if not self.has_enough_players():
             from handful.scenes.notice import Notice
 
-            words = self.words("too_few", self.facts.SEATS[0])
-            self.console.push(Notice(self.console, words, self.words("go_on")))
+            message = self.words("too_few", self.facts.SEATS[0])
+            self.console.push(Notice(self.console, message, self.words("go_on")))
             return
-        keep_seating(self)
+        self.save_seating()
         self.console.go_to("play.entering.start", self.name)
 
-    def leave(self):
-        """One step back; the page before keeps what was chosen, until a game begins with it."""
+    def save_seating(self) -> None:
+        """Save players and options for this game and as a suggestion for the next one."""
+        note, data = "seats/" + self.name, bytes(self.kinds + self.chosen_values)
+        journal = self.console.journal
+        if journal.get(note) != data:
+            journal.put(note, data)
+
+    def leave(self) -> None:
+        """Go back. The options, if they are below, keep the seats for when they return here."""
         below = self.console.scenes[-2]
         if hasattr(below, "kinds"):
             below.kinds = self.kinds

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The self-test: a pattern on the display, every button, and the facts of this board.
+"""The self-test: a test pattern for the display, all buttons, and facts about the board.
 
-Comes when A and B are held at power-on, and from the settings. What it finds is also said on the
-serial console, for somebody whose display stays black.
+It is opened by holding A and B at power-on, or from the settings. The results are also printed on
+the serial console, for a device whose display stays black.
 """
 
 import gc
@@ -10,15 +10,19 @@ import os
 import sys
 import time
 
-from handful import VERSION
+from handful import TYPE_CHECKING, VERSION
 from handful.hardware.hardware import BUTTONS
 from handful.journal.journal import Journal
 from handful.lobby.menu import find_games
+from handful.scene import Scene
 from handful.screen.glyphs import DOWN, LEFT, RIGHT, UP, A, B
 from handful.screen.screen import HEIGHT, PAGE, WIDTH
 
-# Where the six buttons are drawn, as they lie under the thumbs.
-PLACES = {
+if TYPE_CHECKING:
+    from handful.console import Console
+
+# Glyph, x and y of each button, arranged as on the board.
+BUTTON_GLYPHS = {
     "UP": (UP, 26, 14),
     "DOWN": (DOWN, 26, 38),
     "LEFT": (LEFT, 10, 26),
@@ -26,40 +30,45 @@ PLACES = {
     "B": (B, 82, 32),
     "A": (A, 104, 20),
 }
-PATIENCE = 10_000  # milliseconds without a press after which a button counts as dead
-ROUNDS = 10_000  # of the loop whose time is taken
-NOTE, ROOM = "selftest", 64  # the note that is written, and bytes that must be free for it
+PATTERN, BUTTON_TEST, FACTS = range(3)  # the pages
+BUTTON_TIMEOUT_MS = 10_000  # after this time without a press the missing buttons count as dead
+LOOP_COUNT = 10_000  # of the loop that measures the speed
+NOTE = "selftest"
+NOTE_ROOM = 64  # free bytes of the journal; with less, writing the note would rewrite all of it
 
 
-class SelfTest:
-    """The three pages; any button leads on from the first, B leaves the last."""
+class SelfTest(Scene):
+    """Three pages. Any button leaves the first, all buttons leave the second, B the last.
 
-    def __init__(self, console):
+    missing:  the buttons that were not pressed yet
+    """
+
+    def __init__(self, console: "Console") -> None:
         self.console, self.screen = console, console.screen
         self.words = console.words("selftest")
-        self.page = 0
+        self.page = PATTERN
         self.missing = list(BUTTONS)
-        self.until = 0
-        self.lines = []
+        self.facts: list[tuple[str, str]] = []
+        self._timeout_ms = 0  # when the test of the buttons ends
         self.chip = (console.hardware.settings["HANDFUL_CHIP"] or "ssd1306").upper()
         print(self.words("chip", self.chip))
 
-    def draw(self):
+    def draw(self) -> None:
         (self.draw_pattern, self.draw_buttons, self.draw_facts)[self.page]()
 
-    def turn(self):
-        """To the next page."""
+    def next_page(self) -> None:
+        """Show the next page. Before the last one the facts are measured and printed."""
         self.page += 1
-        self.until = self.console.now + PATIENCE
-        if self.page == 2:
-            self.lines = self.facts()
-            for line in self.lines:
-                print(line[0], line[1])
+        self._timeout_ms = self.console.now + BUTTON_TIMEOUT_MS
+        if self.page == FACTS:
+            self.facts = self.measure_facts()
+            for name, value in self.facts:
+                print(name, value)
         self.screen.clear()
         self.draw()
 
-    def draw_pattern(self):
-        """The outermost pixels, squares, fine lines: a dead row, column or corner shows."""
+    def draw_pattern(self) -> None:
+        """Draw the outermost pixels, squares and fine lines, which show a dead row or column."""
         screen = self.screen
         screen.frame(0, 0, WIDTH, HEIGHT)
         for square in range(4):
@@ -72,89 +81,94 @@ class SelfTest:
         screen.text_centred(27, self.words("title") + " " + self.chip)
         screen.text_centred(35, self.words("pattern"))
 
-    def draw_buttons(self):
-        screen, words = self.screen, self.words
-        screen.header(words("title"), "", "%d/6" % (6 - len(self.missing)))
-        for name in BUTTONS:
-            self.draw_button(name)
-        screen.text_centred(56, words("press"))
+    def draw_buttons(self) -> None:
+        """Draw the test of the buttons."""
+        self._draw_count()
+        for button in BUTTONS:
+            self.draw_button(button)
+        self.screen.text_centred(56, self.words("press"))
 
-    def draw_button(self, name):
-        """A button's mark; black on white once it was pressed."""
-        mark, x, y = PLACES[name]
-        done = name not in self.missing
-        self.screen.fill(x - 2, y - 2, 12, 12, done)
+    def _draw_count(self) -> None:
+        count = len(BUTTONS) - len(self.missing)
+        self.screen.header(self.words("title"), "", "%d/6" % count)
+
+    def draw_button(self, button: str) -> None:
+        """Draw a button, inverted once it was pressed."""
+        glyph, x, y = BUTTON_GLYPHS[button]
+        is_done = button not in self.missing
+        self.screen.fill(x - 2, y - 2, 12, 12, is_done)
         self.screen.frame(x - 2, y - 2, 12, 12)
-        self.screen.glyph(mark, x, y, done)
+        self.screen.glyph(glyph, x, y, is_done)
 
-    def draw_facts(self):
+    def draw_facts(self) -> None:
+        """Draw the measured facts."""
         screen, words = self.screen, self.words
         screen.header(words("title"))
         screen.footer("", words("back"))
         screen.show()
-        # Only now comes a library into the heap that would spoil the figures.
+        # Loaded only now: the library for labels would reduce the measured free memory.
         from handful.screen.labels import write
 
-        for number, line in enumerate(self.lines):
+        for number, (name, value) in enumerate(self.facts):
             y = PAGE * (1 + number)
-            write(screen, 0, y, line[0])
-            write(screen, WIDTH, y, line[1], across=1)
+            write(screen, 0, y, name)
+            write(screen, WIDTH, y, value, across=1)
         screen.touch(0, PAGE, WIDTH, 6 * PAGE)
 
-    def key(self, button):
-        if self.page == 0:
-            self.turn()
-        elif self.page == 1:
-            self.pressed("B" if button == "PAUSE" else button)
+    def key(self, button: str) -> None:
+        if self.page == PATTERN:
+            self.next_page()
+        elif self.page == BUTTON_TEST:
+            self.count_button("B" if button == "PAUSE" else button)
         elif button == "B":
             self.console.pop()
 
-    def pressed(self, button):
-        """One more button works; after the last of them the facts."""
-        self.until = self.console.now + PATIENCE
+    def count_button(self, button: str) -> None:
+        """Mark a button as working. After the last one show the facts."""
+        self._timeout_ms = self.console.now + BUTTON_TIMEOUT_MS
         if button in self.missing:
             self.missing.remove(button)
             self.draw_button(button)
-            self.screen.header(self.words("title"), "", "%d/6" % (6 - len(self.missing)))
+            self._draw_count()
         if not self.missing:
-            self.turn()
+            self.next_page()
 
-    def tick(self, now):
-        if self.page == 1 and now >= self.until:
-            self.turn()
+    def tick(self, now: int) -> None:
+        if self.page == BUTTON_TEST and now >= self._timeout_ms:
+            self.next_page()
 
-    def facts(self):
-        """[name, value] of everything that can be told."""
+    def measure_facts(self) -> list[tuple[str, str]]:
+        """Return (name, value) of each line of the last page."""
         words = self.words
         version = ".".join([str(part) for part in sys.implementation.version[:3]])
         buttons = ", ".join(self.missing) if self.missing else words("fine")
         gc.collect()
         return [
-            [words("buttons"), buttons],
-            [words("memory"), self.memory()],
-            [words("free"), "%d KB" % (gc.mem_free() // 1024)],
-            [words("speed"), "%d ms" % self.speed()],
-            ["Handful " + VERSION, words("games", len(find_games()[0]))],
-            ["CircuitPython", version],
+            (words("buttons"), buttons),
+            (words("memory"), self.test_journal()),
+            (words("free"), "%d KB" % (gc.mem_free() // 1024)),
+            (words("speed"), "%d ms" % self.measure_loop_ms()),
+            ("Handful " + VERSION, words("games", len(find_games()[0]))),
+            ("CircuitPython", version),
         ]
 
-    def memory(self):
-        """Whether the nvm keeps a note that is written now."""
+    def test_journal(self) -> str:
+        """Return the journal's size, and whether a note that is written now can be read back."""
         journal = self.console.journal
         if not journal.saving:
             return self.words("none")
-        if journal.unrecognised or journal.room() < ROOM:  # a note would rewrite everything
+        if journal.unrecognised or journal.room() < NOTE_ROOM:
             return "%d B" % journal.size
-        mark = os.urandom(4)
-        journal.put(NOTE, mark)
-        kept = Journal(self.console.hardware.nvm).get(NOTE) == mark
+        data = os.urandom(4)
+        journal.put(NOTE, data)
+        is_fine = Journal(self.console.hardware.nvm).get(NOTE) == data
         journal.put(NOTE, b"")
-        return "%d B, %s" % (journal.size, self.words("fine" if kept else "broken"))
+        return "%d B, %s" % (journal.size, self.words("fine" if is_fine else "broken"))
 
-    def speed(self):
-        """Milliseconds of a fixed loop: about 260 on a Pico."""
+    def measure_loop_ms(self) -> int:
+        """Return the milliseconds that a fixed loop takes: about 260 on a Pico."""
         start = time.monotonic_ns()
         total = 0
-        for number in range(ROUNDS):
+        for number in range(LOOP_COUNT):
             total = total + number * 3 & 0xFFFF
         return (time.monotonic_ns() - start) // 1_000_000

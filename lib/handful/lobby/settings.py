@@ -1,95 +1,111 @@
 # SPDX-License-Identifier: MIT
-"""The console's own settings."""
+"""The settings of the console."""
 
+from handful import TYPE_CHECKING
 from handful.preferences import DIM_CHOICES, SLEEP_CHOICES
-from handful.scenes.list import List
+from handful.scenes.list import ListScene
 from handful.words import TEXT, find, languages
 
-# The lines: values first, then what leads on.
-LINES = ("brightness", "dim", "sleep", "language", "animations", "shake", "speed", "pass", "flip")
-LINES += ("names", "help", "reset", "about", "test")
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from handful.console import Console
+
+# One for each line: first the values, then the lines that open another scene.
+LINE_NAMES: tuple[str, ...] = ("brightness", "dim", "sleep", "language", "animations", "shake")
+LINE_NAMES += ("speed", "pass", "flip", "names", "help", "reset", "about", "test")
 SPEEDS = ("normal", "slow", "at_once")
 
 
-class Settings(List):
-    """The console's own values."""
+class Settings(ListScene):
+    """A list of the settings.
 
-    names = LINES
+    names:  the key of each line in the text table
+    """
 
-    def __init__(self, console):
+    names = LINE_NAMES
+
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.languages = languages(TEXT)
-        self.read()
+        self.read_words()
 
-    def read(self):
-        """All words, in the language that is set."""
+    def read_words(self) -> None:
+        """Read all texts in the language that is set."""
         console = self.console
         self.words = words = console.words("settings")
         self.title = words("title")
-        self.b = words("back")
+        self.b_label = words("back")
         journal = console.journal
-        self.right = words("no_memory")
+        self.title_right = words("no_memory")
         if journal.saving:
-            self.right = words("memory", 100 - journal.room() * 100 // journal.size)
+            self.title_right = words("memory", 100 - journal.room() * 100 // journal.size)
         self.lines = [[words(name), self.value(name)] for name in self.names]
 
-    def value(self, name):
-        """What is set, in words; "" where the line leads on."""
-        words, now = self.words, self.console.preferences
+    def value(self, name: str) -> str:
+        """Return the text of a value, or "" for a line that opens another scene."""
+        words, preferences = self.words, self.console.preferences
         if name == "brightness":
-            return "■" * now.brightness + "□" * (5 - now.brightness)
+            return "■" * preferences.brightness + "□" * (5 - preferences.brightness)
         if name == "dim":
-            return words("seconds.%d" % near(DIM_CHOICES, now.dim_after))
+            return words("seconds.%d" % nearest(DIM_CHOICES, preferences.dim_after))
         if name == "sleep":
-            return words("seconds.%d" % near(SLEEP_CHOICES, now.sleep_after))
+            return words("seconds.%d" % nearest(SLEEP_CHOICES, preferences.sleep_after))
         if name == "language":
-            return find(TEXT, "language", "name", now.language)
+            return find(TEXT, "language", "name", preferences.language)
         if name == "animations":
-            return words("on" if now.animations else "off")
+            return words("on" if preferences.animations else "off")
         if name == "speed":
-            return words(SPEEDS[now.speed])
+            return words(SPEEDS[preferences.speed])
         if name == "pass":
-            return words("always" if now.always_pass else "secret")
+            return words("always" if preferences.always_pass else "secret")
         if name == "shake":
-            return words("on" if now.shake else "off")
+            return words("on" if preferences.shake else "off")
         if name == "flip":
-            return words("on" if now.flip else "off")
+            return words("on" if preferences.flip else "off")
         return ""
 
-    def does(self, number):
-        return "" if self.lines[number][1] else self.words("open")
+    def a_label_at(self, index: int) -> str:
+        return "" if self.lines[index][1] else self.words("open")
 
-    def change(self, number, step):
-        name, now = self.names[number], self.console.preferences
+    def change(self, index: int, step: int) -> None:
+        name, preferences = self.names[index], self.console.preferences
         if name == "brightness":
-            now.brightness = max(1, min(5, now.brightness + step))
+            preferences.brightness = max(1, min(5, preferences.brightness + step))
             self.console.apply_brightness()
         elif name == "dim":
-            now.dim_after = after(DIM_CHOICES, near(DIM_CHOICES, now.dim_after), step)
+            seconds = nearest(DIM_CHOICES, preferences.dim_after)
+            preferences.dim_after = next_choice(DIM_CHOICES, seconds, step)
         elif name == "sleep":
-            now.sleep_after = after(SLEEP_CHOICES, near(SLEEP_CHOICES, now.sleep_after), step)
+            seconds = nearest(SLEEP_CHOICES, preferences.sleep_after)
+            preferences.sleep_after = next_choice(SLEEP_CHOICES, seconds, step)
         elif name == "language":
-            codes = self.languages
-            now.language = after(codes, now.language if now.language in codes else codes[0], step)
-            if len(codes) > 1:
-                self.read()
-                self.console.draw()
+            self.change_language(step)
         elif name == "animations":
-            now.animations = 1 - now.animations
+            preferences.animations = 1 - preferences.animations
         elif name == "shake":
-            now.shake = 1 - now.shake
+            preferences.shake = 1 - preferences.shake
         elif name == "speed":
-            now.speed = (now.speed + step) % len(SPEEDS)
+            preferences.speed = (preferences.speed + step) % len(SPEEDS)
         elif name == "pass":
-            now.always_pass = 1 - now.always_pass
+            preferences.always_pass = 1 - preferences.always_pass
         else:
-            now.flip = 1 - now.flip
-            self.console.hardware.flip(now.flip)
+            preferences.flip = 1 - preferences.flip
+            self.console.hardware.flip(preferences.flip)
             self.console.draw()
-        self.lines[number][1] = self.value(name)
+        self.lines[index][1] = self.value(name)
 
-    def choose(self, number):
-        console, name = self.console, self.names[number]
+    def change_language(self, step: int) -> None:
+        """Set the next language and show the settings in it."""
+        codes, preferences = self.languages, self.console.preferences
+        code = preferences.language if preferences.language in codes else codes[0]
+        preferences.language = codes[(codes.index(code) + step) % len(codes)]
+        if len(codes) > 1:
+            self.read_words()
+            self.console.draw()
+
+    def choose(self, index: int) -> None:
+        console, name = self.console, self.names[index]
         if name == "names":
             console.preferences.keep()
             from handful.lobby.names import Names
@@ -99,8 +115,8 @@ class Settings(List):
             from handful.scenes.notice import Notice
 
             words = self.words
-            ask, yes, back = words("ask_reset"), words("yes_reset"), words("back")
-            console.push(Notice(console, ask, yes, self.reset, back))
+            question, yes, back = words("ask_reset"), words("yes_reset"), words("back")
+            console.push(Notice(console, question, yes, self.reset_records, back))
         elif name == "help":
             from handful.scenes.rules import open_rules
 
@@ -116,23 +132,24 @@ class Settings(List):
 
             console.push(SelfTest(console))
 
-    def reset(self):
-        """Every game's records and statistics are forgotten."""
+    def reset_records(self) -> None:
+        """Delete the records and statistics of all games."""
         journal = self.console.journal
         for note in list(journal.notes):
             if note.split("/")[0] in ("stats", "coach"):
                 journal.put(note, b"")
 
-    def leave(self):
+    def leave(self) -> None:
+        """Save the settings, and load the menu again: its language may have changed."""
         self.console.preferences.keep()
-        self.console.go_home()  # anew: the language may be another one
+        self.console.go_home()
 
 
-def near(choices, value):
-    """The offered value nearest to what is set."""
+def nearest(choices: "Sequence[int]", value: int) -> int:
+    """Return the choice that is nearest to `value`."""
     return min(choices, key=lambda choice: abs(choice - value))
 
 
-def after(choices, value, step):
-    """The next one of them, round the end."""
-    return choices[(choices.index(value) + step) % len(choices)]
+def next_choice(choices: "Sequence[int]", choice: int, step: int) -> int:
+    """Return the choice `step` places after this one. The first follows the last."""
+    return choices[(choices.index(choice) + step) % len(choices)]

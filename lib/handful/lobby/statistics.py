@@ -1,17 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""A game's statistics on the screen."""
+"""The statistics of a game."""
 
-from handful.players import seat_name
+from handful import TYPE_CHECKING
+from handful.players import HUMAN, seat_name
 from handful.records import Records
 from handful.scene import Scene
-from handful.scenes.list import DOWN
+from handful.scenes.list import LINES_PER_PAGE
 from handful.screen.screen import PAGE, WIDTH
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.console import Console
+
+BASELINE_Y, HIGHEST_BAR = 53, 35  # of the chart, in pixels
 
 
 class Statistics(Scene):
-    """The last ten solo games as bars, and the figures; then the record, and games with others."""
+    """A chart of the last ten solo games, then pages of text. A turns pages.
 
-    def __init__(self, console, name, facts):
+    title:    the words at the right end of the header
+    records:  the Records that are shown
+    """
+
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         self.console = console
         self.words = console.words("statistics")
         self.title = console.game_words(name, "game")("title")
@@ -19,7 +31,7 @@ class Statistics(Scene):
         self.levels = facts.LEVELS
         self.page = 0
 
-    def draw(self):
+    def draw(self) -> None:
         screen, words = self.console.screen, self.words
         screen.header(words("title"), "", self.title)
         pages = self.pages()
@@ -31,53 +43,56 @@ class Statistics(Scene):
             self.draw_chart()
         screen.footer(words("more") if len(pages) > 1 else "", words("back"))
 
-    def pages(self):
-        """The lines of each page; the chart's has none."""
-        lines = self.more()
-        pages = [[]] if self.records.last else []
-        return pages + [lines[top : top + DOWN] for top in range(0, len(lines), DOWN)]
+    def pages(self) -> list[list[str]]:
+        """Return the lines of each page. The page of the chart has none."""
+        lines = self.text_lines()
+        pages: list[list[str]] = [[]] if self.records.last else []
+        for first in range(0, len(lines), LINES_PER_PAGE):
+            pages.append(lines[first : first + LINES_PER_PAGE])
+        return pages
 
-    def figures(self):
-        """(name, value) of what stands beside the chart."""
+    def figures(self) -> list[tuple[str, str]]:
+        """Return (name, value) of the figures beside the chart."""
         words, records = self.words, self.records
         figures = ("games", records.games), ("mean", records.mean()), ("best", records.best)
         return [(words(name), str(value)) for name, value in figures]
 
-    def draw_chart(self):
-        """The last games, and the figures of all."""
+    def draw_chart(self) -> None:
+        """Draw a bar for each of the last games, and the figures beside them."""
         screen, records = self.console.screen, self.records
-        screen.fill(0, 53, 71, 1, 1)
+        screen.fill(0, BASELINE_Y, 71, 1, 1)
         highest = max(records.last + [1])
         for number, score in enumerate(records.last):
-            height = max(1, 35 * score // highest)
-            x = 1 + 7 * number
-            if number == len(records.last) - 1:  # the last game is solid
-                screen.fill(x, 53 - height, 5, height, 1)
+            height = max(1, HIGHEST_BAR * score // highest)
+            x, y = 1 + 7 * number, BASELINE_Y - height
+            if number == len(records.last) - 1:  # the newest game is solid
+                screen.fill(x, y, 5, height, 1)
             else:
-                screen.frame(x, 53 - height, 5, height)
+                screen.frame(x, y, 5, height)
         screen.digits(1, 10, str(highest))
         for number, (name, value) in enumerate(self.figures()):
             screen.text(76, 8 + 10 * number, name)
             screen.digits(WIDTH - 4 * len(value), 10 + 10 * number, value)
 
-    def more(self):
-        """Whose the record is; how it went with others, and against each level."""
+    def text_lines(self) -> list[str]:
+        """Return the lines after the chart: the record's holder, and games with others by level."""
         words, records = self.words, self.records
         lines = []
         if records.holder:
-            name = seat_name(self.console, self.console.words("names"), records.holder - 1, 0, 1)
+            name_words = self.console.words("names")
+            name = seat_name(self.console, name_words, records.holder - 1, HUMAN, 1)
             lines.append(words("record", records.best, name))
             lines.append(words("when", records.record_game, records.games))
         if records.shared:
             lines.append(words("shared", records.won, records.shared))
-            levels = self.console.words("levels")
-            for number, level in enumerate(self.levels):  # also those still to be met
+            level_words = self.console.words("levels")
+            for number, level in enumerate(self.levels):
                 won, lost = records.against[2 * number : 2 * number + 2]
-                name = levels(level) if level in levels else level
+                name = level_words(level) if level in level_words else level
                 lines.append(words("level", name, won, lost))
         return lines
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "B":
             self.console.pop()
         elif button == "A" and len(self.pages()) > 1:

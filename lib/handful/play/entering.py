@@ -4,7 +4,7 @@
 from handful.match.match import Match, is_own
 from handful.modules import load, load_game
 from handful.play.play import Play
-from handful.players import EMPTY, last_seating
+from handful.players import EMPTY_SEAT, last_seating
 
 
 def start(console, name, first=None, learner=False):
@@ -14,7 +14,7 @@ def start(console, name, first=None, learner=False):
     chairs, options = last_seating(console, name, facts)
     if learner and facts.LEVELS:
         chairs = against_easy(console, name, facts, options)
-    kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY]
+    kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY_SEAT]
     journal = console.journal
     journal.put("game/" + name, b"")
     own = journal.get("own/" + name) if is_own(facts, options) else b""
@@ -32,7 +32,7 @@ def against_easy(console, name, facts, options):
     """Who sits where after a lesson; it is the usual seating only where there was none yet."""
     fewest, most = facts.SEATS
     chairs = [0] + [1] * max(1, fewest - 1)
-    chairs = (chairs + [EMPTY] * most)[:most]
+    chairs = (chairs + [EMPTY_SEAT] * most)[:most]
     journal, preferences = console.journal, console.preferences
     if not journal.get("seats/" + name):
         journal.put("seats/" + name, bytes(chairs + options))
@@ -75,9 +75,9 @@ def resume(console):
         match.outcomes = list(match.log)
     enter(console, match, new)
     if not whole or journal.damaged:
-        from handful.scenes.trouble import say
+        from handful.scenes.problems import show_problem
 
-        say(console, "damaged_game")
+        show_problem(console, "damaged_game")
 
 
 def enter(console, match, new=False):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The coach, asked for in the pause: what it would do now, and why."""
 
-from handful.scenes.notice import ACROSS, DOWN, Notice
+from handful.scenes.notice import LETTERS_PER_LINE, LINES_PER_PAGE, Notice
 from handful.screen.screen import WIDTH
 from handful.words import wrap
 
@@ -58,8 +58,8 @@ class Coach:
             hint = Hint(play, words, common("show"), lambda: show(action), common("back"))
             if done.value[3:]:
                 why, args = done.value[3:]
-                more = wrap(say(why, *args), ACROSS)
-                if len(hint.lines + more) > DOWN:  # whole on the next page
-                    hint.lines += [""] * (-len(hint.lines) % DOWN)
+                more = wrap(say(why, *args), LETTERS_PER_LINE)
+                if len(hint.lines + more) > LINES_PER_PAGE:  # whole on the next page
+                    hint.lines += [""] * (-len(hint.lines) % LINES_PER_PAGE)
                 hint.lines += more
             console.push(hint)

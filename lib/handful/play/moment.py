@@ -16,7 +16,7 @@ def moment(play, words, line=""):
     """For a Board's `played`: `yield from moment(play, words, line)`. Big words (two lines of
     twelve letters at most) and a sentence below them. A press ends it; the board is drawn anew."""
     screen = play.screen
-    heard = getattr(play.console, "moment", None)  # where there is a buzzer
+    heard = getattr(play.console, "play_fanfare", None)  # where there is a buzzer
     if heard:
         heard()
     screen.clear_footer()  # no button does what it says there

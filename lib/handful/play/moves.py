@@ -2,7 +2,7 @@
 """The last moves, told one below the other: before a turn, or from the pause menu."""
 
 from handful.play.board import Table
-from handful.scenes.list import ACROSS, DOWN
+from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
 
@@ -16,9 +16,9 @@ class Moves(Table):
         self.lines = []  # (name or "", words)
         for seat, words in moves:
             name = play.player_name(seat)
-            for number, line in enumerate(wrap(name + " " + words, ACROSS - 1)):
+            for number, line in enumerate(wrap(name + " " + words, LETTERS_PER_LINE - 1)):
                 self.lines.append((name if number == 0 else "", line))
-        self.top = max(0, len(self.lines) - DOWN) if then is None else 0
+        self.top = max(0, len(self.lines) - LINES_PER_PAGE) if then is None else 0
 
     def draw(self):
         common, screen = self.play.common_words, self.play.screen
@@ -29,20 +29,20 @@ class Moves(Table):
     def draw_lines(self):
         """Names on tags, words behind them; a mark where there is more."""
         screen = self.play.screen
-        screen.fill(0, PAGE, WIDTH, DOWN * PAGE)
-        for number, (name, line) in enumerate(self.lines[self.top : self.top + DOWN]):
+        screen.fill(0, PAGE, WIDTH, LINES_PER_PAGE * PAGE)
+        for number, (name, line) in enumerate(self.lines[self.top : self.top + LINES_PER_PAGE]):
             y = PAGE * (1 + number)
             screen.text(0, y, line)
             if name:
                 screen.text(0, y, name, True)
         if self.top:
             screen.text(WIDTH - LETTER, PAGE, "▲")
-        if self.top + DOWN < len(self.lines):
-            screen.text(WIDTH - LETTER, DOWN * PAGE, "▼")
+        if self.top + LINES_PER_PAGE < len(self.lines):
+            screen.text(WIDTH - LETTER, LINES_PER_PAGE * PAGE, "▼")
 
     def key(self, button):
         if button == "UP" or button == "DOWN":
-            last = max(0, len(self.lines) - DOWN)
+            last = max(0, len(self.lines) - LINES_PER_PAGE)
             top = max(0, min(last, self.top + (1 if button == "DOWN" else -1)))
             if top != self.top:
                 self.top = top

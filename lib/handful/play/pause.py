@@ -2,22 +2,22 @@
 """The pause menu: a box over the game. Its lines stay where they are: what cannot be done now is
 struck out, and says why."""
 
-from handful.scenes.list import List, draw_battery
+from handful.scenes.list import ListScene, draw_battery
 from handful.scenes.notice import Notice
 from handful.screen.screen import WIDTH
 
 
-class Pause(List):
+class Pause(ListScene):
     """The hint first, so that it is two presses away."""
 
-    shown = 7
-    x, y, wide = 20, 0, 88  # the box; seventeen letters
+    visible_count = 7
+    x, y, width = 20, 0, 88  # the box; seventeen letters
 
     def __init__(self, play):
         super().__init__(play.console)
         self.play = play
         self.words = words = play.console.words("pause")
-        self.a, self.b = words("choose"), words("back")
+        self.a_label, self.b_label = words("choose"), words("back")
         match, facts = play.match, play.facts
         # Whoever is asked may ask back: not while a move is shown, nor before news have been read.
         news = getattr(play.console.scenes[-1], "then", None)
@@ -38,30 +38,30 @@ class Pause(List):
         ):
             if known:
                 if not now:
-                    self.off += (len(self.doing),)
+                    self.disabled += (len(self.doing),)
                 self.doing.append(what)
         self.lines = [[words(what), ""] for what in self.doing]
         self.mine = mine
 
-    def does(self, number):
-        return self.words("why") if number in self.off else self.a
+    def a_label_at(self, index):
+        return self.words("why") if index in self.disabled else self.a_label
 
     def draw(self):
         screen = self.screen
         scenes = self.console.scenes
         scenes[scenes.index(self) - 1].draw()  # the game, or the screen that hides it
         screen.shade(0, 0, WIDTH, 56)
-        screen.fill(self.x - 3, 0, self.wide + 6, 56)
-        screen.frame(self.x - 2, 0, self.wide + 4, 56)
-        screen.fill(self.x, 0, self.wide, 56)
+        screen.fill(self.x - 3, 0, self.width + 6, 56)
+        screen.frame(self.x - 2, 0, self.width + 4, 56)
+        screen.fill(self.x, 0, self.width, 56)
         self.draw_lines()
         draw_battery(self.console)
         screen.clear_footer()
-        screen.footer(self.does(self.cursor), self.b)
+        screen.footer(self.a_label_at(self.cursor), self.b_label)
 
-    def choose(self, number):
+    def choose(self, index):
         console, play, words = self.console, self.play, self.words
-        what = self.doing[number]
+        what = self.doing[index]
         if what == "rules":
             from handful.scenes.rules import open_rules
 
@@ -88,9 +88,9 @@ class Pause(List):
             console.draw()
             self.act(what)
 
-    def refuse(self, number):
+    def refuse(self, index):
         """Why it cannot be done now."""
-        what, words = self.doing[number], self.words
+        what, words = self.doing[index], self.words
         why = "no_" + what
         if what == "moves":
             why = why if self.play.new else "since"

@@ -93,7 +93,7 @@ class Play(Scene):
     def is_shaking(self):
         """Whether dice go on tumbling: the person who rolled them holds A. What they show has been
         saved long since."""
-        return self.console.preferences.shake and self.console.buttons.shaking
+        return self.console.preferences.shake and self.console.key_decoder.is_a_down
 
     def undo(self, seat=None):
         """Takes the last decision back: that of whoever is to decide, or of the seat."""

@@ -33,7 +33,7 @@ class Result(Question):
     """Places, scores and bars. A rematch is one press, but not the one that ended the game, nor
     the one after it: what the buttons do is said when they do it."""
 
-    settle = 1200
+    settle_ms = 1200
     _ready = False
 
     def __init__(self, play, best):

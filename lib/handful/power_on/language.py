@@ -1,26 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""The very first question, where the drive has several languages: each by its own name."""
+"""The choice of a language, the first question of a device that has several of them."""
 
-from handful.scenes.list import List
+from handful import TYPE_CHECKING
+from handful.scenes.list import ListScene
 from handful.words import TEXT, find, languages
 
+if TYPE_CHECKING:
+    from handful.console import Console
 
-class Languages(List):
-    """A takes one, and the title comes; nothing is kept before."""
+TITLE_MS = 1500  # the title stays this long after the choice
 
-    def __init__(self, console):
+
+class LanguageChoice(ListScene):
+    """A list of the languages, each by its own name. Nothing is saved before the choice."""
+
+    def __init__(self, console: "Console") -> None:
         super().__init__(console)
         self.codes = languages(TEXT)
         self.cursor = self.codes.index(console.preferences.language)
         self.lines = [[find(TEXT, "language", "name", code), ""] for code in self.codes]
         self.title = "Handful"
 
-    def does(self, number):
-        return find(TEXT, "language", "choose", self.codes[number])
+    def a_label_at(self, index: int) -> str:
+        return find(TEXT, "language", "choose", self.codes[index])
 
-    def choose(self, number):
-        self.console.preferences.language = self.codes[number]
-        self.console.go_to("power_on.startup.greet", 1500)
+    def choose(self, index: int) -> None:
+        self.console.preferences.language = self.codes[index]
+        self.console.go_to("power_on.startup.show_title", TITLE_MS)
 
-    def leave(self):
-        pass
+    def leave(self) -> None:
+        """Ignore B: a language must be chosen."""

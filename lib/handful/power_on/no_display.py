@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""When no display is found at power-on, or no driver for it: said on the serial console until there
-is one."""
+"""Waiting at power-on for a display or its driver, with messages on the serial console."""
 
+from handful import TYPE_CHECKING
 from handful.words import TEXT, Words
 
-TRY_AGAIN = 2000  # milliseconds between two looks
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from handful.hardware.hardware import Hardware
+
+RETRY_MS = 2000
 
 
-def wait_for_display(hardware):
-    """Comes back once the display is there."""
+def wait_for_display(hardware: "Hardware") -> None:
+    """Print what is missing until a display is found."""
     words = Words(TEXT, "boot", hardware.language)
     while hardware.unassigned_pins or not hardware.find_display():
         if hardware.unassigned_pins:
@@ -16,12 +21,15 @@ def wait_for_display(hardware):
         else:
             pins = [name + " " + str(hardware.pins[name])[6:] for name in hardware.bus]
             print(words("no_display", ", ".join(pins)))
-        hardware.wait(TRY_AGAIN)
+        hardware.wait(RETRY_MS)
 
 
-def miss_driver(hardware, chip):
-    """Never comes back: a copy of the driver restarts the console."""
+def wait_for_driver(hardware: "Hardware", chip: str) -> "NoReturn":
+    """Print forever that the driver of this display chip is missing.
+
+    CircuitPython restarts the console when the driver is copied to the drive.
+    """
     words = Words(TEXT, "boot", hardware.language)
     while True:
         print(words("no_driver", chip))
-        hardware.wait(TRY_AGAIN)
+        hardware.wait(RETRY_MS)

@@ -1,9 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""Power-on: find the display, the games and the game that was in play. Dropped once it is done."""
+"""Power-on: find the display, then show the game in play, the title or the menu."""
+
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from handful.console import Console
+    from handful.hardware.hardware import Hardware
+    from handful.journal.journal import Journal
 
 
-def main():
-    """The console, ready to run. A and B held down at power-on: the self-test comes first."""
+def main() -> "Console":
+    """Return the console with its first scene, ready to run.
+
+    If A and B are held at power-on, the first scene is the self-test.
+    """
     from handful.hardware.hardware import Hardware
 
     hardware = Hardware()
@@ -11,18 +23,12 @@ def main():
         from handful.power_on.no_display import wait_for_display
 
         wait_for_display(hardware)
-    from handful.console import Console
-
-    if len(hardware.pins) > 6 + len(hardware.bus):  # a buzzer or a motor is wired as well
-        from handful.modules import load
-
-        Console = load("handful.sound.console").Console
-    console = Console(hardware)
+    console = make_console(hardware)
     if hardware.soft_restarted:
-        begin_again(console)
+        after_soft_restart(console)
         return console
-    begin(console)
-    buttons = held(hardware)  # a press during power-on means nothing else
+    first_scene(console)
+    buttons = held_buttons(hardware)
     if "A" in buttons and "B" in buttons:
         from handful.lobby.self_test import SelfTest
 
@@ -30,96 +36,123 @@ def main():
     return console
 
 
-def held(hardware):
-    """The buttons that are down at power-on, once keypad has looked at all of them."""
+def make_console(hardware: "Hardware") -> "Console":
+    """Return a console, with sounds if settings.toml names a pin for a buzzer or a motor."""
+    if "BUZZER" in hardware.pins or "MOTOR" in hardware.pins:
+        from handful.sound.console import SoundingConsole
+
+        return SoundingConsole(hardware)
+    from handful.console import Console
+
+    return Console(hardware)
+
+
+def held_buttons(hardware: "Hardware") -> list[str]:
+    """Return the buttons that are down at power-on. Their presses are used up."""
     from handful.hardware.hardware import SCAN
 
-    hardware.wait(max(0, SCAN - hardware.now()))
-    found = []
+    hardware.wait(max(0, SCAN - hardware.now()))  # until keypad has scanned all of them
+    buttons = []
     event = hardware.next_key()
     while event:
-        found.append(event[0])
+        buttons.append(event[0])
         event = hardware.next_key()
-    return found
+    return buttons
 
 
-def begin(console):
-    """The first scene: the game in play, or the title, or the menu."""
+def first_scene(console: "Console") -> None:
+    """Show the first scene after power-on: a game in play, the menu, or at first the title.
+
+    The very first start of a device with several languages asks for the language before that.
+    """
     journal = console.journal
-    if is_sound(journal) and not journal.notes and journal.game is None:
+    if is_intact(journal) and not journal.notes and journal.game is None:
         if console.hardware.language:
-            greet(console)
+            show_title(console)
         else:
-            from handful.power_on.language import Languages
+            from handful.power_on.language import LanguageChoice
 
-            console.push(Languages(console))
+            console.push(LanguageChoice(console))
     else:
-        # That a board is taken for another one was said at the first start.
-        arrive(console, [each for each in console.hardware.settings_problems if len(each) > 1])
+        # An unknown board, a problem of one item, was reported at the very first start.
+        problems = console.hardware.settings_problems
+        open_menu_or_game(console, [problem for problem in problems if len(problem) > 1])
 
 
-def greet(console, wait=0):
-    """The title of a first start; and whatever was found unfit is told. After `wait` milliseconds
-    it leads on by itself: somebody has just chosen a language."""
-    console.preferences.keep()  # also its fingerprint: from now on there is a note
+def show_title(console: "Console", wait_ms: int = 0) -> None:
+    """Show the title of the very first start, and problems with settings.toml above it.
+
+    The title stays until A is pressed, or for `wait_ms` milliseconds if that is not 0.
+    """
+    console.preferences.keep()  # from now on there is a note, so this is not the first start
     from handful.power_on.title import Title
 
     console.scenes = []
-    console.push(Title(console, wait))
-    tell(console, console.hardware.settings_problems)
+    console.push(Title(console, wait_ms))
+    report_problems(console, console.hardware.settings_problems)
 
 
-def arrive(console, complaints=()):
-    """Into the game in play or the menu; and whatever was found unfit is told."""
-    broken = ()
+def open_menu_or_game(
+    console: "Console", settings_problems: "Sequence[tuple[object, ...]]" = ()
+) -> None:
+    """Continue the game in play, or open the menu; show problems above it."""
+    broken_games: "Sequence[str]" = ()
     if console.journal.game is not None:
-        resume(console)
+        resume_game(console)
     else:
         from handful.lobby.menu import enter
 
-        broken = enter(console)
-    tell(console, complaints, broken)
+        broken_games = enter(console)
+    report_problems(console, settings_problems, broken_games)
 
 
-def tell(console, complaints, broken=()):
-    """Settings, games and records that make no sense."""
-    if complaints or broken or not is_sound(console.journal):
-        from handful.scenes import trouble
+def report_problems(
+    console: "Console",
+    settings_problems: "Sequence[tuple[object, ...]]",
+    broken_games: "Sequence[str]" = (),
+) -> None:
+    """Show problems with settings.toml, games and the journal, if there are any."""
+    if settings_problems or broken_games or not is_intact(console.journal):
+        from handful.scenes.problems import show_startup_problems
 
-        trouble.tell(console, complaints, broken)
+        show_startup_problems(console, settings_problems, broken_games)
 
 
-def is_sound(journal):
-    """Whether there is a memory, and all that is in it could be read."""
+def is_intact(journal: "Journal") -> bool:
+    """Return True if the journal can be written, and all of it could be read."""
     return journal.saving and not (
         journal.unrecognised or journal.damaged or journal.compaction_interrupted
     )
 
 
-def begin_again(console):
-    """After a restart of its own: no greeting, the picture stays until the next."""
+def after_soft_restart(console: "Console") -> None:
+    """Continue where the console restarted itself. The display keeps its picture until then."""
     from handful.hardware.hardware import CRASH_COUNT
 
-    if console.journal.game is None:
+    game = console.journal.game
+    crash_count = console.hardware.restart_memory[CRASH_COUNT]
+    if game is None:
         from handful.lobby.menu import enter
 
         enter(console)
-    elif console.hardware.restart_memory[CRASH_COUNT] < 3:
-        resume(console)
-    else:
-        from handful.scenes.crash import put_away
+        return
+    if crash_count:
+        from handful.scenes.crash import MENU_AFTER_CRASHES, put_game_away
 
-        put_away(console)
+        if crash_count >= MENU_AFTER_CRASHES:
+            put_game_away(console, game)
+            return
+    resume_game(console)
 
 
-def resume(console):
-    """Into the game that was in play; one that breaks must not keep the console from starting."""
-    from handful.play.entering import resume as enter
+def resume_game(console: "Console") -> None:
+    """Continue the game in play. If that fails, the crash scene is shown instead."""
+    from handful.play.entering import resume
 
     try:
-        enter(console)
+        resume(console)
     except Exception as error:
-        from handful.scenes.crash import report
+        from handful.scenes.crash import print_report
 
-        report(console, error)
+        print_report(console, error)
         console.go_to("scenes.crash.enter", type(error).__name__, str(error))

@@ -1,65 +1,78 @@
 # SPDX-License-Identifier: MIT
-"""The hand: five fingers, five games. The picture of the first start.
+"""The title of the very first start: a hand with five fingers, one for each game.
 
-hand.bin (drawn in host_sim/art/hand.txt) holds the outlined hand and the solid one, 56x60 each. A
-finger is x, y, width, height, thumb first: that rectangle of the solid hand, put over the outlined
-one, is a finger filled, and touches no other.
+hand.bin (drawn in host_sim/art/hand.txt) holds two tiles of 56x60 pixels, the outlined hand and the
+solid hand. A rectangle of FINGERS, copied from the solid hand onto the outlined one, fills one
+finger and touches no other.
 """
 
 from bitmaptools import blit
 
+from handful import TYPE_CHECKING
 from handful.scene import Scene
 from handful.screen.glyphs import A
 from handful.screen.tiles import TileSheet
 from handful.words import wrap
 
-OUTLINE, SOLID = 0, 1
+if TYPE_CHECKING:
+    from handful.console import Console
+
+OUTLINE, SOLID = 0, 1  # the tiles
+# x, y, width, height in the tile, thumb first
 FINGERS = ((0, 21, 14, 39), (14, 5, 9, 29), (24, 0, 9, 34), (34, 3, 9, 31), (44, 12, 9, 22))
-LEFT, TOP = 1, 3
-FILL = 110  # milliseconds from finger to finger
+LEFT, TOP = 1, 3  # where the tile is on the screen
+FINGER_MS = 110  # from one finger to the next
 
 
 class Title(Scene):
-    """The very first start: finger by finger the hand fills, one for each game."""
+    """The hand, which fills finger by finger, and the name."""
 
-    def __init__(self, console, wait):
-        """`wait`: milliseconds until it leads on by itself; 0: until A."""
-        self.console, self.screen, self.wait = console, console.screen, wait
+    def __init__(self, console: "Console", wait_ms: int) -> None:
+        """Prepare the title; it ends by itself after `wait_ms`, or with A only if that is 0."""
+        self.console, self.screen, self.wait_ms = console, console.screen, wait_ms
         self.words = console.words("boot")
         self.sheet = TileSheet("lib/handful/power_on/hand.bin", True)
-        self.filled = 0  # fingers
-        self.next = 0
+        self.filled_count = 0  # fingers; one more than there are: the whole hand
+        self._next_ms = 0  # when the next one is filled; 0 before the first round
 
-    def draw(self):
+    def draw(self) -> None:
         screen, words = self.screen, self.words
-        screen.tile(self.sheet, OUTLINE if self.filled < len(FINGERS) else SOLID, LEFT, TOP)
+        screen.tile(self.sheet, OUTLINE if self.filled_count < len(FINGERS) else SOLID, LEFT, TOP)
         screen.tile(TileSheet("lib/handful/power_on/wordmark.bin", True), 0, 58, 12)
         for number, line in enumerate(wrap(words("five"), 13)):
             screen.text(60, 34 + 8 * number, line)
         screen.button(60, 55, A, words("play"))
 
-    def tick(self, now):
-        if now < self.next:
+    def tick(self, now: int) -> None:
+        if now < self._next_ms:
             return
-        if self.filled > len(FINGERS):
-            if self.wait:
+        if self.filled_count > len(FINGERS):
+            if self.wait_ms:
                 self.key("A")
             return
-        if self.filled == len(FINGERS):
+        if self.filled_count == len(FINGERS):
             self.screen.tile(self.sheet, SOLID, LEFT, TOP)
-        elif self.next:
-            self.fill(*FINGERS[self.filled])
-        self.filled += 1 if self.next else 0
-        self.next = now + (self.wait if self.filled > len(FINGERS) else FILL)
+        elif self._next_ms:
+            self.fill_finger(*FINGERS[self.filled_count])
+        self.filled_count += 1 if self._next_ms else 0
+        self._next_ms = now + (self.wait_ms if self.filled_count > len(FINGERS) else FINGER_MS)
 
-    def fill(self, x, y, wide, high):
-        """One finger solid."""
+    def fill_finger(self, x: int, y: int, width: int, height: int) -> None:
+        """Copy a rectangle of the solid hand to the screen."""
         screen, sheet = self.screen, self.sheet
-        screen.touch(LEFT + x, TOP + y, wide, high)
-        top = SOLID * sheet.height + y
-        at = (LEFT + x, TOP + y)
-        blit(screen.bitmap, sheet.bitmap, *at, x1=x, y1=top, x2=x + wide, y2=top + high)
+        screen.touch(LEFT + x, TOP + y, width, height)
+        source_y = SOLID * sheet.height + y
+        blit(
+            screen.bitmap,
+            sheet.bitmap,
+            LEFT + x,
+            TOP + y,
+            x1=x,
+            y1=source_y,
+            x2=x + width,
+            y2=source_y + height,
+        )
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "A":
-            self.console.go_to("power_on.startup.arrive")
+            self.console.go_to("power_on.startup.open_menu_or_game")

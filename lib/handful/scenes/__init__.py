@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Scenes that may come up anywhere: lines with a cursor, a few words in a box, rules, bad news."""
+"""Scenes that may appear anywhere: lists, notices, rules, problems, the crash scene."""

@@ -1,115 +1,136 @@
 # SPDX-License-Identifier: MIT
-"""Lines with a cursor: what most scenes are made of."""
+"""Lists: a title, lines with a cursor, and a footer. Most scenes of the console are lists."""
 
+from handful import TYPE_CHECKING
 from handful.scene import Scene
 from handful.screen.screen import LETTER, PAGE, WIDTH
 
-ACROSS = 25  # letters a line
-DOWN = 6  # lines between header and footer
+if TYPE_CHECKING:
+    from handful.console import Console
+
+LETTERS_PER_LINE = 25
+LINES_PER_PAGE = 6  # between header and footer
+SCROLLBAR_WIDTH = 3
 
 
-class List(Scene):
-    """A scene of lines, one page each. A scene fills `lines` with [words, value] (value "" for
-    none) and overrides `choose`, and `change` where values can be changed with the arrows."""
+class ListScene(Scene):
+    """A scene of lines with a cursor.
 
-    title = right = a = b = ""
-    shown = DOWN  # lines at a time
-    x, y, wide = 0, PAGE, WIDTH  # where they are
-    off = ()  # lines that nobody can choose now: struck out; A says why
+    A subclass fills `lines` and overrides `choose`, and `change` if it has lines with values.
 
-    def __init__(self, console):
+    title, title_right:  the words at both ends of the header
+    a_label, b_label:    what A and B do, for the footer
+    lines:               [words, value] of each line; LEFT and RIGHT change a value that is not ""
+    cursor:              the index of the selected line
+    first_visible:       the index of the line at the top
+    visible_count:       number of lines on the screen at a time
+    x, y, width:         where the lines are, in pixels
+    disabled:            indices of lines that cannot be chosen now; they are struck out
+    """
+
+    title = title_right = a_label = b_label = ""
+    visible_count = LINES_PER_PAGE
+    x, y, width = 0, PAGE, WIDTH
+    disabled: tuple[int, ...] = ()
+
+    def __init__(self, console: "Console") -> None:
         self.console = console
         self.screen = console.screen
-        self.lines = []
+        self.lines: list[list[str]] = []
         self.cursor = 0
-        self.top = 0  # the first line on the screen
+        self.first_visible = 0
 
-    def draw(self):
-        self.screen.header(self.title, "", self.right)
+    def draw(self) -> None:
+        self.screen.header(self.title, "", self.title_right)
         self.draw_lines()
-        self.screen.footer(self.does(self.cursor), self.b)
+        self.screen.footer(self.a_label_at(self.cursor), self.b_label)
 
-    def draw_lines(self):
-        """All lines that fit; beside them a bar, where there are more."""
-        self.top = min(self.top, self.cursor)
-        self.top = max(self.top, self.cursor - self.shown + 1)
-        for number in range(self.top, min(self.top + self.shown, len(self.lines))):
-            self.draw_line(number)
-        count = len(self.lines)
-        if count > self.shown:
-            screen, x, high = self.screen, self.x + self.wide - 3, PAGE * self.shown
-            screen.fill(x, self.y, 3, high)
-            screen.fill(x + 1, self.y, 1, high, 1)
-            thumb = high * self.shown // count
-            screen.fill(x, self.y + (high - thumb) * self.top // (count - self.shown), 3, thumb, 1)
+    def draw_lines(self) -> None:
+        """Draw the visible lines around the cursor, and a scroll bar if there are more."""
+        self.first_visible = min(self.first_visible, self.cursor)
+        self.first_visible = max(self.first_visible, self.cursor - self.visible_count + 1)
+        end = min(self.first_visible + self.visible_count, len(self.lines))
+        for index in range(self.first_visible, end):
+            self.draw_line(index)
+        if len(self.lines) > self.visible_count:
+            self._draw_scrollbar()
 
-    def draw_line(self, number):
-        """One line; the cursor's is black on white over the whole width."""
-        words, value = self.lines[number]
-        here = number == self.cursor
-        if here and self.can_change(number):
+    def _draw_scrollbar(self) -> None:
+        screen, count = self.screen, len(self.lines)
+        x, height = self.x + self.width - SCROLLBAR_WIDTH, PAGE * self.visible_count
+        screen.fill(x, self.y, SCROLLBAR_WIDTH, height)
+        screen.fill(x + 1, self.y, 1, height, 1)
+        thumb = height * self.visible_count // count
+        offset = (height - thumb) * self.first_visible // (count - self.visible_count)
+        screen.fill(x, self.y + offset, SCROLLBAR_WIDTH, thumb, 1)
+
+    def draw_line(self, index: int) -> None:
+        """Draw one line; the selected one is inverted over the whole width."""
+        words, value = self.lines[index]
+        is_selected = index == self.cursor
+        if is_selected and self.can_change(index):
             value = "◀" + value + "▶"
-        room = (self.wide - 3) // LETTER - len(value)
+        room = (self.width - SCROLLBAR_WIDTH) // LETTER - len(value)
         words = words[:room]
-        y = self.y + PAGE * (number - self.top)
+        y = self.y + PAGE * (index - self.first_visible)
         screen = self.screen
-        end = screen.text(self.x, y, words + " " * (room - len(words)) + value, here)
-        if len(self.lines) <= self.shown:
-            screen.fill(end, y, self.x + self.wide - end, PAGE, here)
-        if number in self.off and not here:  # under the cursor it would be hard to read
-            screen.fill(self.x, y + 4, LETTER * len(self.lines[number][0]) - 1, 1, 1)
+        end = screen.text(self.x, y, words + " " * (room - len(words)) + value, is_selected)
+        if len(self.lines) <= self.visible_count:
+            screen.fill(end, y, self.x + self.width - end, PAGE, is_selected)
+        if index in self.disabled and not is_selected:  # inverted, it would be hard to read
+            screen.fill(self.x, y + 4, LETTER * len(self.lines[index][0]) - 1, 1, 1)
 
-    def can_change(self, number):
-        """Whether the arrows change this line's value."""
-        return bool(self.lines[number][1])
+    def can_change(self, index: int) -> bool:
+        """Return True if LEFT and RIGHT change the value of this line."""
+        return bool(self.lines[index][1])
 
-    def does(self, number):
-        """What A does on a line."""
-        return self.a
+    def a_label_at(self, index: int) -> str:
+        """Return what A does on a line."""
+        return self.a_label
 
-    def move(self, step):
-        """The cursor to the next line, round the end."""
+    def move_cursor(self, step: int) -> None:
+        """Move the cursor by `step` lines. From the last line it goes on to the first."""
         old = self.cursor
         self.cursor = (self.cursor + step) % len(self.lines)
-        if self.top <= self.cursor < self.top + self.shown:
+        if self.first_visible <= self.cursor < self.first_visible + self.visible_count:
             self.draw_line(old)
             self.draw_line(self.cursor)
         else:
             self.draw_lines()
-        if self.does(old) != self.does(self.cursor):
-            self.screen.footer(self.does(self.cursor), self.b)
+        if self.a_label_at(old) != self.a_label_at(self.cursor):
+            self.screen.footer(self.a_label_at(self.cursor), self.b_label)
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "UP" or button == "DOWN":
-            self.move(1 if button == "DOWN" else -1)
+            self.move_cursor(1 if button == "DOWN" else -1)
         elif button == "LEFT" or button == "RIGHT":
             if self.can_change(self.cursor):
                 self.change(self.cursor, 1 if button == "RIGHT" else -1)
                 self.draw_line(self.cursor)
         elif button == "A":
-            if self.cursor in self.off:
+            if self.cursor in self.disabled:
                 self.refuse(self.cursor)
             else:
                 self.choose(self.cursor)
         elif button == "B":
             self.leave()
 
-    def choose(self, number):
-        """A on a line."""
+    def choose(self, index: int) -> None:
+        """Handle A on a line."""
 
-    def refuse(self, number):
-        """A on a line that is struck out."""
+    def refuse(self, index: int) -> None:
+        """Handle A on a disabled line."""
 
-    def change(self, number, step):
-        """Left or right on a line with a value."""
+    def change(self, index: int, step: int) -> None:
+        """Change the value of a line: `step` is -1 for LEFT, 1 for RIGHT."""
 
-    def leave(self):
-        """B."""
+    def leave(self) -> None:
+        """Handle B."""
         self.console.pop()
 
 
-def draw_battery(console):
-    """The charge in the upper right corner, where the board can measure it."""
+def draw_battery(console: "Console") -> None:
+    """Draw the battery's charge in the upper right corner, if the board can measure it."""
     percent = console.hardware.battery_percent()
     if percent:
         from handful.screen.glyphs import BATTERY

@@ -1,30 +1,46 @@
 # SPDX-License-Identifier: MIT
-"""A few words in a box: news, and questions."""
+"""A few sentences in a box over another scene: a message or a question."""
 
+from handful import TYPE_CHECKING
 from handful.scene import Question
 from handful.screen.screen import WIDTH
 from handful.words import wrap
 
-ACROSS, DOWN = 22, 5  # letters a line, lines at a time
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from handful.console import Console
+
+LETTERS_PER_LINE, LINES_PER_PAGE = 22, 5
 
 
 class Notice(Question):
-    """Words in a box over the scene below; A goes on, and B too unless it is a question. What does
-    not fit comes on the next page. A question has a moment before it takes A for an answer."""
+    """A box over the scene below. Text that does not fit follows on further pages.
 
-    def __init__(self, console, words, go_on, then=None, back=""):
+    A message has no `b_label`: A and B both close it and call `on_accept`. A question has one:
+    A calls `on_accept`, but only after `settle_ms`, and B closes it.
+    """
+
+    def __init__(
+        self,
+        console: "Console",
+        text: str,
+        a_label: str,
+        on_accept: "Callable[[], object] | None" = None,
+        b_label: str = "",
+    ) -> None:
         self.console = console
-        self.lines = wrap(words, ACROSS)
-        self.go_on, self.back = go_on, back
-        self.then = then
+        self.lines = wrap(text, LETTERS_PER_LINE)
+        self.a_label, self.b_label = a_label, b_label
+        self.on_accept = on_accept
 
-    def draw(self):
+    def draw(self) -> None:
         screen, scenes = self.console.screen, self.console.scenes
-        below = scenes.index(self)  # of two notices the upper one draws the lower one too
-        if below:
-            scenes[below - 1].draw()
+        place = scenes.index(self)  # below the top where one notice lies over another
+        if place:
+            scenes[place - 1].draw()
             screen.shade(0, 0, WIDTH, 64)
-        lines = self.lines[:DOWN]
+        lines = self.lines[:LINES_PER_PAGE]
         height = 8 * len(lines) + 10
         y = max(0, (56 - height) // 2)
         screen.fill(4, y, 120, height)
@@ -32,20 +48,22 @@ class Notice(Question):
         for number, line in enumerate(lines):
             screen.text(10, y + 5 + 8 * number, line)
         screen.clear_footer()
-        if len(self.lines) > DOWN:
-            screen.footer(self.console.words("pages")("next"), self.back)
-        else:
-            screen.footer(self.go_on, self.back)
+        a_label = self.console.words("pages")("next") if self._has_more() else self.a_label
+        screen.footer(a_label, self.b_label)
 
-    def key(self, button):
-        if len(self.lines) > DOWN and button in ("A", "DOWN"):
-            self.lines = self.lines[DOWN:]
+    def _has_more(self) -> bool:
+        return len(self.lines) > LINES_PER_PAGE
+
+    def key(self, button: str) -> None:
+        if self._has_more() and button in ("A", "DOWN"):
+            self.lines = self.lines[LINES_PER_PAGE:]
             self.console.draw()
-        elif button == "A" and (self.accepts_keys() or not self.back):
-            self.console.pop()
-            if self.then:
-                self.then()
+        elif button == "A" and (self.accepts_keys() or not self.b_label):
+            self._close(True)
         elif button == "B":
-            self.console.pop()
-            if self.then and not self.back:
-                self.then()
+            self._close(not self.b_label)
+
+    def _close(self, is_accepted: bool) -> None:
+        self.console.pop()
+        if is_accepted and self.on_accept:
+            self.on_accept()

@@ -1,99 +1,119 @@
 # SPDX-License-Identifier: MIT
-"""Rules and help: a list of contents, and page by page, one thought each. A page is read from its
-file when it is turned to; of the rest the heap holds the headings."""
+"""Rules and help: a table of contents, and the pages.
 
-from handful import ROOT
+A page is read from its file when it is opened. Only the headings stay in memory.
+"""
+
+from handful import ROOT, TYPE_CHECKING
 from handful.scene import Scene
-from handful.scenes.list import ACROSS, DOWN, List
+from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE, ListScene
 from handful.screen.glyphs import A, B
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 from handful.words import FALLBACK, TEXT, entries, find, wrap
 
+if TYPE_CHECKING:
+    from handful.console import Console
+
 ARROWS = {"left": "◀", "right": "▶", "up": "▲", "down": "▼"}  # letters of the font
-SIGN = "\ue000"  # where a sign begins in a line; FILL for each further letter it takes
-FILL = "\ue001"
+# Placeholders for a glyph while a text is wrapped: the first letter it covers, and the others.
+GLYPH_START, GLYPH_FILL = "\ue000", "\ue001"
 
 
-def open_rules(console, name="", topic=None):
-    """The contents of a game's rules, or without a game of the console's own help; above them the
-    page of that `topic`, the first one for ""."""
-    contents = Contents(console, name)
+def open_rules(console: "Console", game: str = "", topic: str | None = None) -> None:
+    """Open the contents of a game's rules, or of the console's help if `game` is empty.
+
+    With a `topic`, open that page as well; an unknown topic opens the first page.
+    """
+    contents = RulesContents(console, game)
     if topic is not None:
-        if topic in contents.names:
-            contents.cursor = contents.names.index(topic)
+        if topic in contents.topics:
+            contents.cursor = contents.topics.index(topic)
         console.scenes.append(contents)
         contents.choose(contents.cursor)
     else:
         console.push(contents)
 
 
-class Contents(List):
-    """The headings of the [rules] section of a text table, `name = Heading|text` for each page."""
+class RulesContents(ListScene):
+    """The headings of all pages.
 
-    def __init__(self, console, name):
+    Section [rules] of a text table has a line `topic = Heading|text` for each page.
+    """
+
+    def __init__(self, console: "Console", game: str) -> None:
         super().__init__(console)
         self.words = words = console.words("pages")
-        self.title, self.a, self.b = words("contents"), words("read"), words("back")
-        self.folder = "games/" + name + "/"
-        self.place = ROOT + self.folder + "text" if name else TEXT
+        self.title, self.a_label, self.b_label = words("contents"), words("read"), words("back")
+        self.game_folder = "games/" + game + "/"
+        self.text_folder = ROOT + self.game_folder + "text" if game else TEXT
         headings = {}
-        self.names = []
+        self.topics: list[str] = []
         language = console.preferences.language
         for code in (FALLBACK, language) if language != FALLBACK else (FALLBACK,):
-            for page, text in entries(self.place + "/" + code + ".txt", "rules"):
+            for topic, page in entries(self.text_folder + "/" + code + ".txt", "rules"):
                 if code == FALLBACK:
-                    self.names.append(page)
-                headings[page] = text.partition("|")[0]
-        self.lines = [[headings[page], ""] for page in self.names]
+                    self.topics.append(topic)
+                headings[topic] = page.partition("|")[0]
+        self.lines = [[headings[topic], ""] for topic in self.topics]
 
-    def choose(self, number):
-        self.console.push(Rules(self))
+    def choose(self, index: int) -> None:
+        self.console.push(RulesPage(self))
 
 
-class Rules(Scene):
-    """A page; left and right turn. {A}, {left} and the names in the game's text/signs.txt
-    (`hand = signs.bin 0`: a sheet and its cell) stand for signs."""
+class RulesPage(Scene):
+    """The page that the cursor of the contents is on. LEFT and RIGHT turn pages.
 
-    def __init__(self, contents):
-        """The page that the contents' cursor is on; it moves along."""
+    In a text, {A} and {B} stand for the buttons, {left} and the like for arrows. Other names are
+    glyphs of the game: its text/signs.txt has a line `hand = signs.bin 0` with a sheet of tiles
+    and the number of a tile.
+    """
+
+    def __init__(self, contents: RulesContents) -> None:
         self.console, self.contents = contents.console, contents
-        self.words, self.names = contents.words, contents.names
-        self.folder, self.place = contents.folder, contents.place
-        self.here = contents.cursor
-        self.sheets = {}
-        self.top = 0  # of a page that is longer than the screen
+        self.words = contents.words
+        self.index = contents.cursor
+        self.first_line = 0  # at the top, on a page that is longer than the screen
+        self._sheets: dict[str, TileSheet] = {}
+        self._has_more = False  # lines below the screen
 
-    def draw(self):
-        screen, words = self.console.screen, self.words
-        name = self.names[self.here]
+    def draw(self) -> None:
+        screen, words, contents = self.console.screen, self.words, self.contents
+        topic = contents.topics[self.index]
         for language in (self.console.preferences.language, FALLBACK):
-            page = find(self.place, "rules", name, language)
+            page = find(contents.text_folder, "rules", topic, language)
             heading, _, text = page.partition("|")
             try:
-                lines, signs = self.set(text)
+                lines, glyphs = self.lay_out(text)
                 break
-            except (OSError, ValueError):  # a sign that there is not: in English then
+            except (OSError, ValueError):  # an unknown glyph: try the English page
                 pass
-        count = len(self.names)
-        left = "◀" if self.here else " "
-        self.more = len(lines) > self.top + DOWN
-        right = "▶" if self.more or self.here < count - 1 else " "
-        screen.header(heading, "", "%s%d/%d%s" % (left, self.here + 1, count, right))
-        for number, line in enumerate(lines[: self.top + DOWN]):
-            y = PAGE * (1 + number - self.top)
-            if y > 0:
-                screen.text(0, y, line.replace(SIGN, " ").replace(FILL, " "))
-            for column, letter in enumerate(line):
-                if letter == SIGN:
-                    sign = signs.pop(0)
-                    if y > 0:
-                        self.draw_sign(sign, LETTER * column, y)
+        count = len(contents.topics)
+        left = "◀" if self.index else " "
+        self._has_more = len(lines) > self.first_line + LINES_PER_PAGE
+        right = "▶" if self._has_more or self.index < count - 1 else " "
+        screen.header(heading, "", "%s%d/%d%s" % (left, self.index + 1, count, right))
+        self._draw_lines(lines, glyphs)
         screen.footer(words("next") if right == "▶" else "", words("contents"))
 
-    def set(self, text):
-        """(lines, signs in the order they come): room is left for each sign."""
-        signs, done = [], ""
+    def _draw_lines(self, lines: list[str], glyphs: "list[tuple[TileSheet | None, int]]") -> None:
+        screen = self.console.screen
+        for number, line in enumerate(lines[: self.first_line + LINES_PER_PAGE]):
+            y = PAGE * (1 + number - self.first_line)
+            if y > 0:
+                screen.text(0, y, line.replace(GLYPH_START, " ").replace(GLYPH_FILL, " "))
+            for column, letter in enumerate(line):
+                if letter == GLYPH_START:
+                    sheet, tile = glyphs.pop(0)
+                    if y > 0:
+                        self._draw_glyph(sheet, tile, LETTER * column, y)
+
+    def lay_out(self, text: str) -> "tuple[list[str], list[tuple[TileSheet | None, int]]]":
+        """Return (lines, glyphs in their order). Placeholders in the lines leave room for them.
+
+        Raise OSError or ValueError if a glyph does not exist.
+        """
+        glyphs, done = [], ""
         while "{" in text:
             before, _, text = text.partition("{")
             name, _, text = text.partition("}")
@@ -101,46 +121,45 @@ class Rules(Scene):
             if name in ARROWS:
                 done += ARROWS[name]
             else:
-                signs.append(self.sign(name))
-                sheet = signs[-1][0]
-                done += SIGN + FILL * ((sheet.width if sheet else PAGE) // LETTER)
-        return wrap(done + text, ACROSS), signs
+                sheet, tile = self.find_glyph(name)
+                glyphs.append((sheet, tile))
+                done += GLYPH_START + GLYPH_FILL * ((sheet.width if sheet else PAGE) // LETTER)
+        return wrap(done + text, LETTERS_PER_LINE), glyphs
 
-    def sign(self, name):
-        """(sheet, cell); the console's marks have no sheet of their own here."""
+    def find_glyph(self, name: str) -> "tuple[TileSheet | None, int]":
+        """Return (sheet, tile) of a glyph. The sheet is None for one of the console's glyphs."""
         if name in ("A", "B"):
             return None, A if name == "A" else B
-        file, cell = "", "0"
-        for sign, words in entries(self.place + "/signs.txt", ""):
-            if sign == name:
-                file, cell = words.split()
-        if file not in self.sheets:
-            self.sheets[file] = TileSheet(self.folder + file, True)
-        return self.sheets[file], int(cell)
+        file, tile = "", "0"
+        for glyph, place in entries(self.contents.text_folder + "/signs.txt", ""):
+            if glyph == name:
+                file, tile = place.split()
+        if file not in self._sheets:
+            self._sheets[file] = TileSheet(self.contents.game_folder + file, True)
+        return self._sheets[file], int(tile)
 
-    def draw_sign(self, sign, x, y):
-        """In the middle of the letters it takes, and of the line."""
-        sheet, cell = sign
+    def _draw_glyph(self, sheet: TileSheet | None, tile: int, x: int, y: int) -> None:
+        """Draw a glyph in the middle of the letters it covers, and of the line."""
         if sheet is None:
-            self.console.screen.glyph(cell, x + 1, y)
+            self.console.screen.glyph(tile, x + 1, y)
             return
         room = LETTER * (1 + sheet.width // LETTER)
         x = min(x + (room - sheet.width) // 2, WIDTH - sheet.width)
-        self.console.screen.tile(sheet, cell, x, y + (PAGE - sheet.height) // 2)
+        self.console.screen.tile(sheet, tile, x, y + (PAGE - sheet.height) // 2)
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "B":
             self.console.pop()
             return
         step = {"A": 1, "RIGHT": 1, "DOWN": 1, "LEFT": -1, "UP": -1}.get(button, 0)
-        if step > 0 and self.more:
-            self.top += DOWN
-        elif step < 0 and self.top:
-            self.top -= DOWN
-        elif 0 <= self.here + step < len(self.names):
-            self.here += step
-            self.contents.cursor = self.here
-            self.top = 0
+        if step > 0 and self._has_more:
+            self.first_line += LINES_PER_PAGE
+        elif step < 0 and self.first_line:
+            self.first_line -= LINES_PER_PAGE
+        elif 0 <= self.index + step < len(self.contents.topics):
+            self.index += step
+            self.contents.cursor = self.index
+            self.first_line = 0
         else:
             return
         self.console.draw()

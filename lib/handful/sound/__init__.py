@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Sound: read only where settings.toml names a pin for a buzzer or a motor."""
+"""Sounds: loaded only if settings.toml names a pin for a buzzer or a motor."""
