@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every lesson, played to its end: what it shows, what it refuses, what it leaves alone."""
+"""Every lesson, played to its end: what it shows, what it refuses, and that it saves nothing."""
 
 import re
 
@@ -31,7 +31,7 @@ def title(game):
 
 
 def to_game(device, game):
-    """From the menu to the game's own."""
+    """Open a game's own menu from the main menu."""
     for _ in range(9):
         if title(game) in [line.strip() for line in device.text()]:
             device.keys("A 0.2")
@@ -41,7 +41,7 @@ def to_game(device, game):
 
 
 def pupil(handheld, game, **options):
-    """Somebody who has chosen Learn."""
+    """Return a Pupil in the lesson of a game, opened with Learn."""
     device = handheld(**options)
     to_game(device, game)
     if device.shows("Your first time"):
@@ -66,7 +66,7 @@ def test_a_lesson_is_small(game):
 
 
 def languages():
-    """(game, language) of every table."""
+    """Yield (game, language) of every text table."""
     for game in GAMES:
         for path in lesson_file(game).parent.glob("??.txt"):
             yield game, path.stem
@@ -93,9 +93,8 @@ def test_every_caption_in_the_table_is_used(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_is_played_to_its_end_and_touches_nothing(handheld, game):
-    """With a game that waits and statistics: all of it is there afterwards, byte for byte. So power
-    may fail at any step: the memory knows of no lesson."""
+def test_a_lesson_can_be_played_to_its_end_and_changes_no_saved_data(handheld, game):
+    """A saved game and statistics stay the same, byte for byte, so power may fail at any step."""
     flash = Flash()
     journal = Journal(flash)
     facts = load_game(game, "")
@@ -108,7 +107,7 @@ def test_a_lesson_is_played_to_its_end_and_touches_nothing(handheld, game):
     learner = pupil(handheld, game, nvm=flash)
     device = learner.device
     for step in learner.learn():
-        assert bytes(device.nvm) == before, f"something is kept at {step.title()}"
+        assert bytes(device.nvm) == before, f"{step.title()} saves something"
     learner.wait_for_end()
     assert device.shows("The one you left will be lost")
     device.keys("B 0.5")
@@ -117,11 +116,11 @@ def test_a_lesson_is_played_to_its_end_and_touches_nothing(handheld, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_only_the_button_asked_for_does_anything(handheld, game):
+def test_only_the_expected_button_has_an_effect(handheld, game):
     learner = pupil(handheld, game)
     device = learner.device
     for step in learner.learn():
-        device.run(1.8)  # the frame has stopped to blink
+        device.run(1.8)  # the frame no longer blinks
         picture = device.image().tobytes()
         for button in BUTTONS:
             if button != step.keys[0]:
@@ -134,7 +133,7 @@ def test_only_the_button_asked_for_does_anything(handheld, game):
 
 
 @pytest.mark.parametrize("game", ["yahtzee", "top12"])
-def test_a_caption_cuts_no_line_of_the_board_in_half(handheld, game):
+def test_a_caption_covers_whole_lines_of_the_board(handheld, game):
     learner = pupil(handheld, game)
     for step in learner.learn():
         wide, high = box(step)
@@ -150,7 +149,7 @@ DOTS = (15, 13, 11)  # columns from the right end of a caption
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_caption_that_is_only_read_has_dots_before_its_sign(handheld, game):
+def test_a_caption_that_is_only_read_has_dots_before_its_glyph(handheld, game):
     learner = pupil(handheld, game)
     for step in learner.learn():
         wide, high = box(step)
@@ -170,7 +169,7 @@ def test_a_caption_that_is_only_read_has_dots_before_its_sign(handheld, game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_long_b_asks_at_every_step_and_b_goes_on_there(handheld, game):
+def test_a_long_b_asks_at_every_step_and_b_continues_there(handheld, game):
     learner = pupil(handheld, game)
     device = learner.device
     for step in learner.learn():
@@ -186,7 +185,7 @@ def test_a_long_b_asks_at_every_step_and_b_goes_on_there(handheld, game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("part", [0, 0.5, 1])
-def test_a_long_b_leaves_and_power_may_fail(handheld, game, part):
+def test_a_long_b_or_a_power_cut_ends_the_lesson_without_saving(handheld, game, part):
     at = steps(game)[round(part * (len(steps(game)) - 1))]
     for power in (True, False):
         learner = pupil(handheld, game)
@@ -206,8 +205,8 @@ def test_a_long_b_leaves_and_power_may_fail(handheld, game, part):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_then_a_real_game_begins_against_easy_with_the_coach(handheld, game):
-    """Learned without animations, by somebody whose Chips play at once."""
+def test_after_the_lesson_a_real_game_starts_against_easy_with_the_coach(handheld, game):
+    """The player has switched animations off and computer players to their fastest."""
     flash = Flash()
     Journal(flash).put("settings", bytes([3, 2, AT_ONCE << 1, DIMS]) + b"en")
     learner = pupil(handheld, game, nvm=flash)
@@ -230,7 +229,7 @@ def test_then_a_real_game_begins_against_easy_with_the_coach(handheld, game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_step_is_quick(handheld, game):
-    """Until the next caption is there or the dice roll; more where some turns are skipped."""
+    """Measure each press until the next caption is there or the dice roll."""
     learner = pupil(handheld, game)
     device = learner.device
     for step in steps(game):
@@ -245,7 +244,7 @@ def test_a_step_is_quick(handheld, game):
             assert counter.opcodes <= STEP_OPCODES, step.title()
 
 
-def test_who_has_a_seating_keeps_it(handheld):
+def test_a_lesson_keeps_the_seating_of_the_last_game(handheld):
     flash = Flash()
     seating = bytes([0, 3, 3, 0, 255, 255])
     Journal(flash).put("seats/yahtzee", seating)
@@ -258,7 +257,7 @@ def test_who_has_a_seating_keeps_it(handheld):
     assert journal.game and journal.get("seats/yahtzee") == seating
 
 
-def test_a_press_ends_what_is_shown_and_nothing_more(handheld):
+def test_a_press_during_an_animation_only_ends_the_animation(handheld):
     learner = pupil(handheld, "yahtzee")
     device = learner.device
     for step in steps("yahtzee")[:4]:
@@ -276,8 +275,8 @@ def test_a_press_ends_what_is_shown_and_nothing_more(handheld):
     assert learner.sees(again) and kept == [1, 0, 1, 0, 1]
 
 
-def test_the_coach_is_silent_in_a_lesson(handheld):
-    """Its marks would be in the way; and its code is not read."""
+def test_the_coach_is_off_in_a_lesson(handheld):
+    """Its marks would cover the board, and its code is not loaded."""
     learner = pupil(handheld, "yahtzee", nvm=coached())
     for step in learner.learn():
         if step.name == "again":
@@ -307,7 +306,7 @@ def test_a_lesson_is_offered_once_before_the_first_game(handheld):
     assert device.shows("Players") and not device.shows("Your first time?")
 
 
-def test_the_offer_leads_into_the_lesson(handheld):
+def test_accepting_the_offer_starts_the_lesson(handheld):
     device = handheld(asked=False)
     device.keys(f"A {ANSWERED} A 0.3")
     Pupil(device, "yahtzee").wait_for(steps("yahtzee")[0])
@@ -316,7 +315,7 @@ def test_the_offer_leads_into_the_lesson(handheld):
     assert device.shows("Players"), "not again"
 
 
-def test_who_has_learned_or_played_is_not_asked(handheld):
+def test_the_offer_is_not_made_after_a_lesson_or_a_game(handheld):
     for note in ("learn/yahtzee", "seats/yahtzee"):
         flash = Flash()
         Journal(flash).put(note, bytes([0, 255, 255, 255, 255, 255]))
@@ -326,7 +325,7 @@ def test_who_has_learned_or_played_is_not_asked(handheld):
         assert device.shows("Players") and not device.shows("Your first time?"), note
 
 
-def test_a_game_without_a_lesson_offers_none(handheld, drive):
+def test_a_game_without_a_lesson_makes_no_offer(handheld, drive):
     (drive / "games" / "yahtzee" / "text" / "lesson.txt").unlink()
     device = handheld(drive, asked=False)
     device.keys("A 0.1")
@@ -338,35 +337,35 @@ def test_a_game_without_a_lesson_offers_none(handheld, drive):
 # --- broken files ---
 
 BROKEN = {
-    "a verb nobody knows": ("say boxes top", "sing boxes top"),
-    "a caption that is not there": ("say boxes top", "say boxen top"),
-    "a seat nobody knows": ("new you", "new me"),
+    "an unknown verb": ("say boxes top", "sing boxes top"),
+    "a missing caption": ("say boxes top", "say boxen top"),
+    "an unknown seat": ("new you", "new me"),
     "too many seats": ("new you", "new you chip chip chip chip chip chip"),
-    "an option nobody knows": ("new you", "new you joker=free"),
+    "an unknown option": ("new you", "new you joker=free"),
     "no game": ("new you", ""),
-    "a die that has no such face": ("die 6, die 2, die 6", "die 7, die 2, die 6"),
+    "an impossible face of a die": ("die 6, die 2, die 6", "die 7, die 2, die 6"),
     "too few dice": ("chance die 1, die 6", "chance die 1"),
     "too many dice": ("chance die 1, die 6", "chance die 1, die 6 x2"),
-    "a button there is not": ("ask keep A", "ask keep C"),
+    "an unknown button": ("ask keep A", "ask keep C"),
     "no button": ("ask keep A", "ask keep"),
     "a button to read on": ("say boxes top", "say boxes top A"),
-    "another decision": ("= write Sixes", "= write Chance"),
-    "a decision that cannot be": ("= write Sixes", "= write Nothing"),
-    "no decision": ("ask keep A", "ask keep A = throw"),
-    "a decision nobody expects": ("= write Sixes", ""),
-    "a decision too early": ("ask roll A", "ask roll A A"),
-    "a computer player that is not there": ("ask keep A", "chip throw"),
+    "another action": ("= write Sixes", "= write Chance"),
+    "an illegal action": ("= write Sixes", "= write Nothing"),
+    "no action": ("ask keep A", "ask keep A = throw"),
+    "an unexpected action": ("= write Sixes", ""),
+    "an action too early": ("ask roll A", "ask roll A A"),
+    "a missing computer player": ("ask keep A", "chip throw"),
     "a position where dice roll": ("do throw, die 1 x3, die 3, die 4, write Aces", "do throw"),
-    "a position that cannot be": ("do throw, die 1 x3", "do throw, die 1 x5, die 1"),
-    "a frame of nothing": ("frame 0 23 128 33", "frame 0 23"),
-    "a frame that is no number": ("frame 0 23 128 33", "frame 0 23 a 33"),
+    "an impossible position": ("do throw, die 1 x3", "do throw, die 1 x5, die 1"),
+    "an incomplete frame": ("frame 0 23 128 33", "frame 0 23"),
+    "a frame with a letter": ("frame 0 23 128 33", "frame 0 23 a 33"),
     "a frame outside": ("frame 0 23 128 33", "frame 0 23 128 63"),
-    "bytes that are no letters": ("say how", b"say \xff\xfe"),
+    "bytes that are not UTF-8": ("say how", b"say \xff\xfe"),
 }
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_a_broken_line_ends_the_lesson_with_a_sentence(handheld, drive, what):
+def test_a_broken_line_ends_the_lesson_with_a_message(handheld, drive, what):
     good, bad = BROKEN[what]
     file = drive / "games" / "yahtzee" / "text" / "lesson.txt"
     data = file.read_bytes()
@@ -383,7 +382,7 @@ def test_a_broken_line_ends_the_lesson_with_a_sentence(handheld, drive, what):
         device.press(key)
         device.run(0.05)
     else:
-        raise AssertionError(f"{what} is not noticed")
+        raise AssertionError(f"{what} is not reported")
     assert re.search(r"lesson\.txt line \d+", device.serial), device.serial
     device.keys("A 0.2")
     assert in_menu(device)

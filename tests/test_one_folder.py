@@ -48,7 +48,7 @@ QUICK = (
     "tests/docs/test_pages.py",
     "tests/device/test_files.py",
     "tests/device/test_types.py",
-    "tests/handful/test_house.py",
+    "tests/handful/test_game_independence.py",
     f"tests/quality/faults/test_failures.py::test_every_game_has_a_script_of_its_play_and_of_its_end[{NEW}]",
     f"tests/quality/test_bench.py::test_every_game_has_figures_in_the_baseline[{NEW}]",
     f"tests/deploy/test_deploy.py::test_the_table_of_the_docs_has_the_game_and_its_limits[{NEW}]",

@@ -10,13 +10,30 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 # Prefixes of the modules that are unloaded whenever the console changes to another folder.
-UNLOADABLE = ("handful.power_on", "handful.lobby", "handful.play", "handful.match")
-UNLOADABLE += ("handful.scenes", "handful.lesson", "handful.records", "handful.screen.labels")
-UNLOADABLE += ("adafruit_display_text", "adafruit_ticks")  # used by labels
-UNLOADABLE += ("handful.journal.", "handful.hardware.", "games.")
+UNLOADABLE = (
+    "handful.power_on",
+    "handful.lobby",
+    "handful.play",
+    "handful.match",
+    "handful.scenes",
+    "handful.lesson",
+    "handful.records",
+    "handful.screen.labels",
+    "adafruit_display_text",  # used by labels
+    "adafruit_ticks",
+    "handful.journal.",
+    "handful.hardware.",
+    "games.",
+)
 # Of these, the modules that are needed only on the way to the next scene.
-STARTUP_ONLY = ("handful.power_on", "handful.play.entering", "handful.match.saved")
-STARTUP_ONLY += ("handful.scenes", "handful.journal.", "handful.hardware.")
+STARTUP_ONLY = (
+    "handful.power_on",
+    "handful.play.entering",
+    "handful.match.saved",
+    "handful.scenes",
+    "handful.journal.",
+    "handful.hardware.",
+)
 # Never unloaded, although a prefix above matches.
 RESIDENT = ("handful.journal.journal", "handful.hardware.hardware")
 

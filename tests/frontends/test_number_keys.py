@@ -287,9 +287,9 @@ def test_lines_that_are_scrolled_away_have_no_number_and_the_first_one_shown_is_
     device.keys("B d d d d d d d")
     fingers = Fingers(device)
     settings = fingers.scene()
-    assert settings.top > 0
+    assert settings.first_visible > 0
     fingers.type(1)
-    assert settings.cursor == settings.top
+    assert settings.cursor == settings.first_visible
     assert fingers.type(7) == [], "six lines are shown"
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console as a player meets it, through pins, keys, displayio, driver and chip."""
+"""The console from a player's view, through pins, keys, displayio, driver and chip."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_b_in_a_menu_goes_back(handheld):
     assert device.screen() == menu
 
 
-def test_a_whole_solo_game_ends_in_a_result_and_counts(handheld):
+def test_a_solo_game_ends_in_a_result_and_is_counted(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.play_out()
@@ -45,12 +45,12 @@ def test_a_whole_solo_game_ends_in_a_result_and_counts(handheld):
 def test_play_again_is_one_press_with_the_same_seats(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
-    for _ in range(4000):  # in small steps, so as to be there when the result comes
+    for _ in range(4000):  # in small steps, to stop as soon as the result is shown
         if device.shows("win") or device.shows("Solo record"):
             break
         device.keys("A")
     device.keys("A 0.6 A 0.3")
-    assert not device.shows("Play again"), "nobody means a press in the first moment"
+    assert not device.shows("Play again"), "an early press is ignored"
     device.keys("0.4 A 0.3")
     assert device.shows("1/13")
 
@@ -60,7 +60,7 @@ def test_play_again_is_one_press_with_the_same_seats(handheld):
     [f"A {TUMBLE}", f"A {TUMBLE} l A A {TUMBLE}"],
     ids=["after the first throw", "with a die kept"],
 )
-def test_power_loss_leads_straight_back_to_the_same_dice(handheld, keys):
+def test_after_power_loss_the_same_dice_are_on_the_screen(handheld, keys):
     device = handheld(seed=9)
     device.new_yahtzee()
     device.keys(keys)
@@ -69,7 +69,7 @@ def test_power_loss_leads_straight_back_to_the_same_dice(handheld, keys):
     assert device.image() == before
 
 
-def test_a_game_that_was_left_can_be_gone_on_with(handheld):
+def test_a_game_that_was_left_can_be_continued(handheld):
     device = handheld(seed=9)
     device.new_yahtzee()
     device.keys(f"A {TUMBLE}")
@@ -84,7 +84,7 @@ def test_a_game_that_was_left_can_be_gone_on_with(handheld):
     assert device.image() == before
 
 
-def test_a_new_game_asks_before_it_gives_up_the_one_that_was_left(handheld):
+def test_a_new_game_asks_before_it_replaces_a_saved_one(handheld):
     device = handheld(seed=9)
     device.new_yahtzee()
     device.keys(f"A {TUMBLE}")
@@ -95,12 +95,12 @@ def test_a_new_game_asks_before_it_gives_up_the_one_that_was_left(handheld):
     device.choose("New game")
     assert device.shows("will be lost")
     device.keys("A")
-    assert device.shows("will be lost"), "nobody means that quick second press"
+    assert device.shows("will be lost"), "a quick second press is ignored"
     device.keys("B 0.2")  # no
     assert device.shows("Continue") and not device.shows("will be lost")
     device.choose("Continue")
     device.run(0.3)
-    assert device.image() == before, "another game than the one that was left"
+    assert device.image() == before, "not the game that was left"
 
 
 def test_arrows_repeat_when_held_and_faster_after_two_seconds(handheld):
@@ -109,13 +109,13 @@ def test_arrows_repeat_when_held_and_faster_after_two_seconds(handheld):
     device.keys(f"A {TUMBLE}")
 
     def moves(seconds):
-        """How often the picture changed while LEFT was held."""
+        """Return how often the picture changed while LEFT was held."""
         device.run(0.5)
         seen = [device.ram]
         device.down("LEFT")
         for _ in range(int(seconds * 100)):
             device.run(0.01)
-            device.settle()  # not in the middle of drawing
+            device.settle()  # not while it draws
             if seen[-1:] != [device.ram]:
                 seen.append(device.ram)
         device.up("LEFT")
@@ -125,10 +125,10 @@ def test_arrows_repeat_when_held_and_faster_after_two_seconds(handheld):
     assert moves(0.3) == 1
     assert 4 <= moves(1.0) <= 8
     in_two_seconds = moves(2.0)
-    assert moves(3.0) - in_two_seconds >= 15, "twenty a second from then on"
+    assert moves(3.0) - in_two_seconds >= 15, "twenty a second after two seconds"
 
 
-def test_a_long_b_opens_the_pause_menu_and_a_short_one_only_where_nothing_can_be_undone(handheld):
+def test_a_long_b_opens_the_pause_menu_and_a_short_one_only_if_there_is_nothing_to_undo(handheld):
     device = handheld(seed=4)
     device.new_yahtzee()
     assert device.shows("Menu")
@@ -140,18 +140,18 @@ def test_a_long_b_opens_the_pause_menu_and_a_short_one_only_where_nothing_can_be
     assert device.shows("Undo")
     device.hold("B", 0.4)
     device.run(0.1)
-    assert not device.shows("Save and quit") and device.shows("Keep"), "a keep was taken back"
+    assert not device.shows("Save and quit") and device.shows("Keep"), "a kept die was released"
     device.keys("A P")
     assert device.shows("Save and quit")
     device.keys("B")
     assert device.shows("1/13")
 
 
-def test_undo_takes_back_a_write_until_the_next_throw(handheld):
+def test_a_score_can_be_undone_until_the_next_roll(handheld):
     device = handheld(seed=4)
     device.new_yahtzee()
     device.keys(f"A {TUMBLE} d 0.5")
-    device.keys("A 0.6 A")  # a zero is asked about
+    device.keys("A 0.6 A")  # a zero must be confirmed
     assert device.shows("2/13") and device.shows("Undo")
     device.keys("B 0.2")
     assert device.shows("1/13") and device.shows("Keep")
@@ -169,7 +169,7 @@ def test_the_screen_dims_then_sleeps_and_the_key_that_wakes_does_nothing_else(ha
     assert not device.awake
     device.keys("A")
     assert device.awake and device.brightness == bright
-    assert device.shows("Settings"), "the menu, not what A would have opened"
+    assert device.shows("Settings"), "A only wakes the display"
     device.keys("A")
     assert device.shows("New game")
 
@@ -181,7 +181,7 @@ def test_a_key_that_ends_the_dimming_acts_at_once(handheld):
     assert device.shows("New game")
 
 
-def test_settings_are_kept(handheld):
+def test_settings_survive_a_power_cut(handheld):
     device = handheld()
     bright = device.brightness
     device.keys("B l l B")
@@ -191,7 +191,7 @@ def test_settings_are_kept(handheld):
     assert device.brightness == dimmer
 
 
-def test_a_name_can_be_given_and_is_kept(handheld):
+def test_a_name_can_be_given_and_survives_a_power_cut(handheld):
     device = handheld()
     device.keys("B")
     device.choose("Names")
@@ -207,7 +207,7 @@ def test_a_name_can_be_given_and_is_kept(handheld):
     [("", ("Player",)), ("d r r", ("Player", "Chip")), ("d r", ("Player 1", "Player 2"))],
     ids=["alone", "against a computer", "two people"],
 )
-def test_who_is_the_only_one_has_a_name_without_a_number(handheld, seats, names):
+def test_a_single_player_of_a_kind_has_a_name_without_a_number(handheld, seats, names):
     device = handheld(seed=5)
     device.new_yahtzee(seats)
     device.keys("0.3 A P")
@@ -220,7 +220,7 @@ def test_who_is_the_only_one_has_a_name_without_a_number(handheld, seats, names)
         assert name in [line.partition("  ")[0] for line in shown], shown
 
 
-def test_b_from_the_seats_goes_one_step_back_and_what_was_only_browsed_is_not_last_time(handheld):
+def test_b_on_the_seats_goes_one_step_back_and_saves_nothing(handheld):
     device = handheld()
     device.keys("A A d r r r B")
     assert device.shows("New game") and device.shows("Statistics")
@@ -229,7 +229,7 @@ def test_b_from_the_seats_goes_one_step_back_and_what_was_only_browsed_is_not_la
     assert not device.shows("Chip 2")
 
 
-def test_b_from_the_options_and_from_the_seats_behind_them_goes_one_step_back(handheld):
+def test_b_on_options_and_seats_goes_one_step_back(handheld):
     device = handheld()
     device.keys("l A A")
     options = device.screen()
@@ -243,10 +243,10 @@ def test_b_from_the_options_and_from_the_seats_behind_them_goes_one_step_back(ha
     device.keys("B")
     assert device.shows("New game")
     device.choose("New game")
-    assert device.screen() == options, "it was only looked at"
+    assert device.screen() == options, "the change was not saved"
 
 
-def test_the_players_of_last_time_are_one_press_away(handheld):
+def test_the_last_players_are_one_press_away(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.keys("P")
@@ -258,7 +258,7 @@ def test_the_players_of_last_time_are_one_press_away(handheld):
     assert device.shows("1/13")
 
 
-def test_from_power_on_to_the_first_roll_three_presses(handheld):
+def test_the_first_roll_is_three_presses_after_power_on(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.keys("P")
@@ -268,7 +268,7 @@ def test_from_power_on_to_the_first_roll_three_presses(handheld):
     assert device.shows("Roll 5"), "the third press rolls"
 
 
-def test_the_menu_marks_a_game_that_waits(handheld):
+def test_the_menu_marks_a_saved_game(handheld):
     device = handheld(seed=5)
     plain = device.image()
     device.new_yahtzee()
@@ -280,7 +280,7 @@ def test_the_menu_marks_a_game_that_waits(handheld):
     assert not device.shows("waiting")
 
 
-def test_held_the_other_way_round_the_picture_and_the_arrows_turn(handheld):
+def test_left_handed_mode_turns_the_picture_and_the_arrows(handheld):
     device = handheld()
     device.keys("A")
     menu = device.chip.image().tobytes()
@@ -294,7 +294,7 @@ def test_held_the_other_way_round_the_picture_and_the_arrows_turn(handheld):
     device.pull_battery()
     device.keys("A")
     assert device.chip.image().rotate(180).tobytes() == menu, "kept"
-    device.keys("u")  # what lies at the bottom for this hand
+    device.keys("u")  # DOWN in left-handed mode
     assert device.chip.image().rotate(180).tobytes() != menu
     assert "Learn" in cursor_line(device.chip.image().rotate(180), device.root)
 
@@ -313,7 +313,7 @@ def test_records_are_reset_only_after_a_question(handheld):
         assert device.shows("best") == kept
 
 
-def test_the_last_board_can_be_looked_at_from_the_result(handheld):
+def test_the_final_board_can_be_opened_from_the_result(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.play_out()
@@ -325,7 +325,7 @@ def test_the_last_board_can_be_looked_at_from_the_result(handheld):
     assert device.shows("Play again") and device.shows(result.splitlines()[0])
 
 
-def test_an_arrow_on_the_last_board_shows_the_sheets_of_all(handheld):
+def test_an_arrow_on_the_final_board_shows_the_overview(handheld):
     device = handheld(seed=5)
     device.new_yahtzee("d r r")
     device.play_out()
@@ -335,7 +335,7 @@ def test_an_arrow_on_the_last_board_shows_the_sheets_of_all(handheld):
     assert device.shows("Play again")
 
 
-def test_seats_can_be_people_computers_or_nobody(handheld):
+def test_seats_can_be_human_computer_or_empty(handheld):
     device = handheld()
     device.keys("A A d r")
     assert device.shows("Player 2")
@@ -345,7 +345,7 @@ def test_seats_can_be_people_computers_or_nobody(handheld):
     assert not device.shows("Chip 2")
 
 
-def test_no_seat_at_all_is_refused_in_a_sentence(handheld):
+def test_a_game_without_players_is_refused_with_a_message(handheld):
     device = handheld()
     device.keys("A A l A")
     assert device.shows("Seat at least 1 player.")
@@ -353,7 +353,7 @@ def test_no_seat_at_all_is_refused_in_a_sentence(handheld):
     assert device.shows("Players")
 
 
-def test_between_people_the_pass_screen_is_shown_when_wanted(handheld):
+def test_the_handover_scene_is_shown_between_humans_if_it_is_switched_on(handheld):
     device = handheld(seed=2)
     device.keys("B d d d d d d d r B")
     device.keys("A A d r A 0.3 A 0.3")
@@ -362,13 +362,13 @@ def test_between_people_the_pass_screen_is_shown_when_wanted(handheld):
     assert device.shows("1/13")
 
 
-def test_the_pass_screen_ignores_a_press_out_of_habit(handheld):
+def test_the_handover_scene_ignores_an_accidental_press(handheld):
     device = handheld(seed=2)
     device.keys("B d d d d d d d r B A A d r A 0.3 A A")
     assert device.shows("I am Player")
 
 
-def test_the_rules_can_be_read_in_the_middle_of_a_game(handheld):
+def test_the_rules_can_be_read_during_a_game(handheld):
     device = handheld()
     device.new_yahtzee()
     device.keys("P")
@@ -381,7 +381,7 @@ def test_the_rules_can_be_read_in_the_middle_of_a_game(handheld):
 
 
 @pytest.mark.parametrize("page", ["Table", "Last moves", "Rules"])
-def test_b_leads_back_from_a_page_to_the_menu_it_came_from(handheld, page):
+def test_b_returns_from_a_page_to_the_pause_menu(handheld, page):
     device = handheld(seed=5)
     device.new_yahtzee("d r r")
     device.keys("A 1 A 1 d A 2 P")
@@ -393,7 +393,7 @@ def test_b_leads_back_from_a_page_to_the_menu_it_came_from(handheld, page):
     assert device.shows("/13")
 
 
-def test_the_replay_line_goes_over_serial(handheld):
+def test_the_replay_line_is_printed_on_the_serial_console(handheld):
     device = handheld(seed=3)
     device.new_yahtzee()
     device.keys(f"A {TUMBLE} P")
@@ -402,12 +402,12 @@ def test_the_replay_line_goes_over_serial(handheld):
     assert "HF1:yahtzee:" in device.serial
 
 
-def test_the_battery_is_shown_where_the_board_can_measure_it(handheld):
+def test_the_battery_is_shown_if_the_board_can_measure_it(handheld):
     without = handheld().image()
     assert handheld(battery=4.0).image() != without
 
 
-def test_no_display_is_said_on_serial_with_its_pins_and_it_tries_again():
+def test_a_missing_display_is_reported_with_its_pins_until_it_is_found():
     device = Device(display=False)
     device.power_on()
     device.run(5)
@@ -430,7 +430,7 @@ def test_no_display_is_said_on_serial_with_its_pins_and_it_tries_again():
         ("HANDFUL_LANGUAGE", "klingon"),
     ],
 )
-def test_a_wrong_setting_is_said_and_the_default_used(name, value):
+def test_a_wrong_setting_is_reported_and_the_default_is_used(name, value):
     device = Device(settings={name: value})
     device.power_on()
     device.run(0.5)
@@ -444,7 +444,7 @@ def test_a_wrong_setting_is_said_and_the_default_used(name, value):
     device.cut_power()
 
 
-def test_a_board_without_nvm_plays_and_says_that_nothing_is_kept():
+def test_a_board_without_nvm_reports_that_nothing_is_saved():
     device = Device(nvm=0)
     device.power_on()
     device.run(0.5)
@@ -452,7 +452,7 @@ def test_a_board_without_nvm_plays_and_says_that_nothing_is_kept():
     device.cut_power()
 
 
-def test_something_foreign_in_the_nvm_never_stops_the_boot():
+def test_unknown_data_in_the_nvm_does_not_stop_the_start():
     device = Device(nvm=bytes(range(256)) * 16)
     device.power_on()
     device.run(0.5)
@@ -463,7 +463,7 @@ def test_something_foreign_in_the_nvm_never_stops_the_boot():
     device.cut_power()
 
 
-def test_a_held_shakes_the_dice_and_they_land_when_it_is_let_go(handheld):
+def test_holding_a_shakes_the_dice_and_releasing_it_lands_them(handheld):
     device = handheld(seed=4)
     device.new_yahtzee()
     device.down("A")
@@ -472,13 +472,13 @@ def test_a_held_shakes_the_dice_and_they_land_when_it_is_let_go(handheld):
     for _ in range(8):
         device.run(0.08)
         seen.add(device.image().tobytes())
-    assert len(seen) == 2, "still in the air, in one pose and the other"
+    assert len(seen) == 2, "they still tumble, in two poses"
     device.up("A")
     device.run(1.2)
     assert device.shows("Keep")
 
 
-def test_with_shaking_switched_off_dice_land_though_a_is_held(handheld):
+def test_with_shaking_switched_off_dice_land_while_a_is_held(handheld):
     device = handheld(seed=4)
     device.keys("B")
     device.choose("Hold A to shake")
@@ -494,14 +494,14 @@ def test_with_shaking_switched_off_dice_land_though_a_is_held(handheld):
     device.choose("Save and quit")
     device.pull_battery()
     device.keys("B d d d d d")
-    assert device.shows("◀off▶"), "kept over power loss"
+    assert device.shows("◀off▶"), "saved"
 
 
 @pytest.mark.parametrize(
     ("title", "opening"),
     [("Roll to the Top!", "The first roll"), ("Top 33", "moves first"), ("AURUXXX", "begins")],
 )
-def test_how_a_game_opens_is_told_again_after_a_power_cut(handheld, title, opening):
+def test_the_opening_is_shown_again_after_a_power_cut(handheld, title, opening):
     device = handheld()
     device.pick(title)
     device.keys("A 0.6 A 0.6 A 0.6 A 0.6")
@@ -512,7 +512,7 @@ def test_how_a_game_opens_is_told_again_after_a_power_cut(handheld, title, openi
 
 
 @pytest.mark.parametrize("leave", [False, True], ids=["a power cut", "Continue"])
-def test_last_moves_says_that_it_begins_anew_after(handheld, leave):
+def test_last_moves_explains_why_it_is_empty_after(handheld, leave):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.keys("A 1.5 P")
@@ -530,7 +530,7 @@ def test_last_moves_says_that_it_begins_anew_after(handheld, leave):
     assert device.shows("begins anew")
 
 
-def test_a_struck_out_line_offers_to_say_why(handheld):
+def test_a_struck_out_line_explains_why(handheld):
     device = handheld()
     device.new_yahtzee()
     device.keys("P")
@@ -541,7 +541,7 @@ def test_a_struck_out_line_offers_to_say_why(handheld):
     assert device.shows("Nothing to undo")
 
 
-def test_b_leads_from_a_hint_back_to_the_menu_where_it_was_asked_for(handheld):
+def test_b_returns_from_a_hint_to_the_pause_menu(handheld):
     device = handheld()
     device.new_yahtzee()
     device.keys("A 2 P A 2")

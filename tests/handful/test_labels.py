@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The console's font in the hands of adafruit_display_text, and the scenes that use it."""
+"""The console's font for adafruit_display_text, and the scenes that use it."""
 
 from handful import VERSION
 
-from tests.handful.test_selftest import BUTTONS, chord, screen
+from tests.handful.test_self_test import BUTTONS, chord, screen
 
 LIBRARY = ("adafruit_display_text", "adafruit_ticks", "handful.screen.labels")
 
@@ -16,7 +16,7 @@ def press(device, *buttons):
 
 
 def to_about(device):
-    """From power-on to the line of the settings before the last."""
+    """Open the About page, the last but one line of the settings, and return the device."""
     device.power_on()
     return press(device, "A", "B", "UP", "UP", "A")
 
@@ -25,8 +25,8 @@ def labelled(device):
     return [name for name in device.modules() if name.startswith(LIBRARY)]
 
 
-def test_the_about_page_tells_version_firmware_and_board(make_device):
-    # device.text() knows only the console's own letters, pixel by pixel: so Labels have them too.
+def test_the_about_page_shows_version_firmware_and_board(make_device):
+    # device.text() reads only the console's font, so this shows that Labels use it.
     lines = screen(to_about(make_device())).splitlines()
     assert lines == [
         "About",
@@ -45,12 +45,12 @@ def test_a_label_can_be_larger(make_device):
     assert left.getbbox() and left.tobytes() == twice.tobytes()
 
 
-def test_leaving_the_about_page_takes_its_labels_off_the_picture(make_device):
+def test_leaving_the_about_page_removes_its_labels(make_device):
     device = press(to_about(make_device()), "B")
     assert "About ..." in screen(device) and "MIT" not in screen(device)
 
 
-def test_the_library_is_loaded_for_the_scene_and_gone_with_its_room(make_device):
+def test_the_library_is_loaded_for_the_scene_and_unloaded_with_the_lobby(make_device):
     device = make_device()
     device.power_on()
     press(device, "A", "B")
@@ -61,7 +61,7 @@ def test_the_library_is_loaded_for_the_scene_and_gone_with_its_room(make_device)
     assert "Play" in screen(device) and not labelled(device)
 
 
-def test_the_self_test_measures_before_it_loads_the_library_for_its_words(make_device):
+def test_the_self_test_measures_before_it_loads_the_library(make_device):
     device = press(chord(make_device(), "A", "B"), "A", *BUTTONS[:5])
     assert not labelled(device)
     press(device, "B")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Languages on the drive: the question at the first start, the setting, English for what is not
-there, and what all that costs."""
+"""Languages on the drive: the question at the first start, the setting, English for missing texts,
+and the cost of a second language."""
 
 import pytest
 from handful.words import Words
@@ -33,7 +33,7 @@ menu = Das Menü|Alles.
 
 @pytest.fixture
 def two_languages(drive):
-    """A drive that speaks English and a little German."""
+    """Return a drive with English and an incomplete German table."""
     for table in (*drive.glob("lib/handful/text/??.txt"), *drive.glob("games/*/text/??.txt")):
         if table.name != "en.txt":
             table.unlink()
@@ -48,11 +48,11 @@ def fresh(handheld, root, **options):
 # --- the first start ---
 
 
-def test_the_first_question_is_the_language_each_by_its_own_name(handheld, two_languages):
+def test_the_first_start_asks_for_a_language_by_its_own_name(handheld, two_languages):
     device = fresh(handheld, two_languages)
     assert device.shows("Deutsch") and device.shows("English") and device.shows("Choose")
     device.keys("B l r")
-    assert device.shows("Deutsch"), "only A leads on"
+    assert device.shows("Deutsch"), "only A continues"
     device.keys("u")
     assert device.shows("Nehmen")
     device.keys("A 0.3")
@@ -61,39 +61,39 @@ def test_the_first_question_is_the_language_each_by_its_own_name(handheld, two_l
     assert device.shows("Handvoll") and device.shows("Optionen")
 
 
-def test_it_is_asked_once(handheld, two_languages):
+def test_the_question_is_asked_once(handheld, two_languages):
     device = fresh(handheld, two_languages)
     device.keys("u A 0.3")
     device.pull_battery()
     assert device.shows("Handvoll") and not device.shows("English")
 
 
-def test_without_an_answer_it_is_asked_again(handheld, two_languages):
+def test_without_an_answer_the_question_is_asked_again(handheld, two_languages):
     device = fresh(handheld, two_languages)
     device.keys("u")
     device.pull_battery()
     assert device.shows("Deutsch") and device.shows("English")
 
 
-def test_settings_toml_answers_it(handheld, two_languages):
+def test_settings_toml_answers_the_question(handheld, two_languages):
     device = fresh(handheld, two_languages, settings={"HANDFUL_LANGUAGE": "de"})
     assert device.shows("Los") and not device.shows("English")
 
 
-def test_with_one_language_nobody_is_asked(handheld, two_languages):
+def test_with_one_language_there_is_no_question(handheld, two_languages):
     (two_languages / "lib/handful/text/de.txt").unlink()
     device = fresh(handheld, two_languages)
     assert device.shows("Five games")
     assert not [name for name in device.modules() if "language" in name]
 
 
-def test_a_setting_that_makes_no_sense_is_told_after_the_question(handheld, two_languages):
+def test_a_wrong_setting_is_reported_after_the_question(handheld, two_languages):
     device = fresh(handheld, two_languages, settings={"HANDFUL_BRIGHTNESS": 9})
     device.keys("A 0.3")
     assert device.shows("HANDFUL_BRIGHTNESS")
 
 
-def test_after_the_question_the_title_leads_on_by_itself_and_five_presses_roll(
+def test_after_the_question_the_title_ends_by_itself_and_the_fifth_press_rolls(
     handheld, two_languages
 ):
     device = fresh(handheld, two_languages)
@@ -110,7 +110,7 @@ def test_after_the_question_the_title_leads_on_by_itself_and_five_presses_roll(
 # --- later ---
 
 
-def test_the_settings_change_it_at_once(handheld, two_languages):
+def test_a_new_language_in_the_settings_is_shown_at_once(handheld, two_languages):
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "en"})
     device.keys("B")
     device.keys("d d d r")
@@ -121,7 +121,7 @@ def test_the_settings_change_it_at_once(handheld, two_languages):
     assert device.shows("Handvoll")
 
 
-def test_letters_for_names_are_the_language_s(handheld, two_languages):
+def test_the_letters_for_names_depend_on_the_language(handheld, two_languages):
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
     device.keys("B")
     device.choose("Names")
@@ -130,7 +130,7 @@ def test_letters_for_names_are_the_language_s(handheld, two_languages):
     assert device.shows("1 Ä")
 
 
-# --- what is not there ---
+# --- missing texts ---
 
 
 @pytest.fixture
@@ -140,18 +140,18 @@ def german(tmp_path):
     return lambda section: Words(str(tmp_path), section, "de")
 
 
-def test_what_a_language_lacks_is_said_in_english_string_by_string(german):
+def test_a_missing_text_is_shown_in_english(german):
     menu = german("menu")
     assert menu("title") == "Handvoll" and menu("best", 3) == "best 3"
     assert "best" in menu and "worst" not in menu and menu("worst") == "[worst]"
     assert german("more")("x") == "X"
 
 
-def test_a_broken_string_is_said_in_english(german):
+def test_a_broken_text_is_shown_in_english(german):
     assert german("menu")("seats", 2, 4) == "2 to 4"
 
 
-def test_a_page_with_a_sign_that_there_is_not_is_shown_in_english(handheld, two_languages):
+def test_a_page_with_an_unknown_glyph_is_shown_in_english(handheld, two_languages):
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
     device.keys("B")
     device.choose("Help")
@@ -161,18 +161,18 @@ def test_a_page_with_a_sign_that_there_is_not_is_shown_in_english(handheld, two_
     assert device.shows("Das Menü")
 
 
-def test_a_file_that_is_no_text_leaves_english(handheld, two_languages):
+def test_a_table_that_is_not_utf8_is_replaced_by_english(handheld, two_languages):
     path = two_languages / "lib/handful/text/de.txt"
     path.write_bytes(path.read_bytes().replace(b"Handvoll", b"\xff\xfe\xff"))
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
     assert device.shows("Handful") and device.shows("Settings")
 
 
-# --- what it costs ---
+# --- cost ---
 
 
-def test_a_complete_section_is_read_once_and_english_is_not(tmp_path, monkeypatch):
-    """So another language takes no more time and heap than English does."""
+def test_a_complete_section_does_not_read_the_english_table(tmp_path, monkeypatch):
+    """Another language takes no more time and heap than English does."""
     read = []
     monkeypatch.setattr(
         "builtins.open",
@@ -185,8 +185,8 @@ def test_a_complete_section_is_read_once_and_english_is_not(tmp_path, monkeypatc
     assert [path[-6:] for path in map(str, read) if path.endswith(".txt")] == ["de.txt"]
 
 
-def test_power_on_costs_as_much_as_with_english_alone(handheld, two_languages):
-    """Who has chosen waits no longer than who has only one."""
+def test_several_languages_do_not_slow_down_the_start(handheld, two_languages):
+    """Compare opcodes from power-on to the first scene."""
 
     def opcodes(device):
         device.cut_power()

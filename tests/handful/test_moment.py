@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A moment of its own: over the board, to be seen, ended by a press, and gone without a trace."""
+"""A celebrated moment: it covers the board, and ends by itself or by a press."""
 
 import pytest
 
@@ -10,7 +10,7 @@ MOMENT += '        yield from moment(self.play, "Gold medal!", "in 22 rounds, al
 
 @pytest.fixture
 def pig(sample, handheld):
-    """A Pig in which every decision is a great moment."""
+    """Return a device with a Pig that celebrates every action."""
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
@@ -21,26 +21,26 @@ def pig(sample, handheld):
     return device
 
 
-def test_a_moment_stands_over_the_board_and_a_press_ends_it(pig):
+def test_a_moment_covers_the_board_and_a_press_ends_it(pig):
     board = pig.screen()
     pig.keys("A 1.2")
     assert pig.shows("in 22 rounds, alone") and not pig.shows("On the table")
     pig.keys("A 0.2")
     assert pig.shows("On the table") and not pig.shows("rounds")
-    assert pig.screen() != board, "what was decided is there"
+    assert pig.screen() != board, "the board shows the action"
 
 
-def test_the_words_of_a_moment_are_there_at_once(pig):
+def test_the_words_of_a_moment_appear_at_once(pig):
     pig.keys("A")
     assert pig.shows("in 22 rounds, alone")
 
 
-def test_a_moment_passes_by_itself(pig):
+def test_a_moment_ends_by_itself(pig):
     pig.keys("A 3")
     assert pig.shows("On the table")
 
 
-def test_a_hint_and_undo_wait_until_a_moment_is_over(pig):
+def test_hint_and_undo_are_refused_during_a_moment(pig):
     pig.keys("A 1.2 P")
     assert pig.shows("Save and quit")
     pig.keys("A")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Sound, read off the pins on virtual time: what is heard when, how loud, and that it costs those
-nothing who have no buzzer."""
+"""Sound, measured at the pins in virtual time: what is played when, how loud, and that a device
+without a buzzer loads no sound code."""
 
 import pytest
 from handful.sound.sequencer import SOUNDS, UNIT_MS
@@ -21,12 +21,12 @@ def hertz(note):
 
 
 def melody(name):
-    """The tones of a sound of the table, without its rests."""
+    """Return the frequencies of a sound of the table, without its rests."""
     return [hertz(note) for note in SOUNDS[name][::2] if note & 0x7F]
 
 
 def tones(device, name="BUZZER"):
-    """[(since, until, hertz)] of every tone so far; the last one may not have ended."""
+    """Return (start, end, hertz) of every tone so far; the last one may not have ended."""
     found, since, pitch = [], None, 0
     for at, frequency, duty in [*device.heard(name), (device.now, 0, 0)]:
         if since is not None and (not duty or frequency != pitch):
@@ -43,13 +43,13 @@ def pitches(device, name="BUZZER"):
 
 
 def hears(device, name):
-    """Whether all of that sound was heard, tone after tone."""
+    """Return True if the whole sound was played."""
     heard, wanted = pitches(device), melody(name)
     return any(heard[at : at + len(wanted)] == wanted for at in range(len(heard) - len(wanted) + 1))
 
 
 def quiet(device):
-    """The device once nothing sounds any more, and what was heard forgotten."""
+    """Wait until the device is silent, discard the recording, and return the device."""
     device.run(1.5)
     device.stop_listening()
     return device
@@ -57,7 +57,7 @@ def quiet(device):
 
 @pytest.fixture
 def noisy(handheld):
-    """noisy(settings={...}, ...): a handheld with a buzzer, after its greeting."""
+    """Return make(settings={...}), which makes a handheld with a buzzer, after its greeting."""
 
     def make(*args, settings=None, **options):
         return quiet(handheld(*args, settings={**BUZZER, **(settings or {})}, **options))
@@ -65,7 +65,7 @@ def noisy(handheld):
     return make
 
 
-def test_the_greeting_is_four_tones_as_long_as_the_table_says(make_device):
+def test_the_greeting_is_four_tones_with_the_lengths_of_the_table(make_device):
     device = make_device(settings=BUZZER)
     device.power_on()
     device.run(2)
@@ -76,7 +76,7 @@ def test_the_greeting_is_four_tones_as_long_as_the_table_says(make_device):
     assert device.heard()[-1][2] == 0, "and then silence"
 
 
-def test_a_restart_of_its_own_does_not_greet(noisy):
+def test_a_soft_restart_plays_no_greeting(noisy):
     device = noisy()
     device.new_yahtzee()
     device.keys("P")
@@ -87,18 +87,18 @@ def test_a_restart_of_its_own_does_not_greet(noisy):
     assert not hears(device, "power_on")
 
 
-def test_every_press_ticks_at_once_and_briefly(noisy):
+def test_every_press_makes_a_short_tick_at_once(noisy):
     device = noisy()
     pressed = device.now
     device.press("RIGHT")
     device.run(0.2)
     ((since, until, pitch),) = tones(device)
     assert pitch == hertz(SOUNDS["tick"][0])
-    assert since - pressed < 0.05, "keypad looks every 20 ms, the loop comes by every 10"
+    assert since - pressed < 0.05, "keypad scans every 20 ms, the main loop runs every 10"
     assert 0.005 < until - since < 0.04
 
 
-def test_a_press_is_answered_as_soon_as_without_a_buzzer(handheld, noisy):
+def test_a_press_is_answered_as_quickly_as_without_a_buzzer(handheld, noisy):
     answers = []
     for device in (handheld(), noisy()):
         device.run(1.7)
@@ -109,14 +109,14 @@ def test_a_press_is_answered_as_soon_as_without_a_buzzer(handheld, noisy):
             device.run(0.001)
         answers.append(device.now - began)
         device.up("RIGHT")
-    assert abs(answers[1] - answers[0]) <= 0.03, "within two rounds of the loop, whenever it began"
+    assert abs(answers[1] - answers[0]) <= 0.03, "within two rounds of the main loop"
     (_, without), (_, with_sound) = (
         device.cost("RIGHT") for device in (handheld(nvm=None), noisy())
     )
     assert with_sound - without < 6_000, "opcodes in 0.16 s: 12 ms of a Pico, spread over it"
 
 
-def test_dice_rattle_while_they_tumble_and_are_heard_to_land(noisy):
+def test_dice_rattle_while_they_tumble_and_have_a_landing_sound(noisy):
     device = noisy()
     device.new_yahtzee()
     quiet(device).keys("A 1.5")
@@ -127,7 +127,7 @@ def test_dice_rattle_while_they_tumble_and_are_heard_to_land(noisy):
     assert 0.3 < last - first < 0.9
 
 
-def test_who_shakes_the_dice_hears_them_as_long(noisy):
+def test_dice_rattle_as_long_as_a_player_shakes_them(noisy):
     device = noisy()
     device.new_yahtzee()
     quiet(device)
@@ -137,21 +137,21 @@ def test_who_shakes_the_dice_hears_them_as_long(noisy):
     assert tones(device)[-1][1] - tones(device)[0][0] > 1.8
 
 
-def test_what_is_written_sounds_right_and_the_next_turn_is_announced(noisy):
+def test_a_score_has_a_sound_and_the_next_turn_is_announced(noisy):
     device = noisy(seed=3)
     device.new_yahtzee("d r r")  # against a computer player
     device.keys("A")
     device.until("Roll 5 dice")
     device.keys("A 1.5 d d")
     quiet(device)
-    device.keys("A 0.6 A 0.3")  # a zero: sure?
+    device.keys("A 0.6 A 0.3")  # a zero must be confirmed
     assert hears(device, "right")
     device.until("Roll 5 dice")
     device.run(0.5)
     assert hears(device, "turn"), "the computer player has written too"
 
 
-def test_one_person_alone_is_not_told_whose_turn_it_is(noisy):
+def test_turns_are_not_announced_in_a_solo_game(noisy):
     device = noisy(seed=3)
     device.new_yahtzee()
     device.keys("A 1.5 d d")
@@ -159,7 +159,7 @@ def test_one_person_alone_is_not_told_whose_turn_it_is(noisy):
     assert hears(device, "right") and not hears(device, "turn")
 
 
-def test_a_game_of_cards_sounds_like_cards(noisy):
+def test_a_card_game_sounds_like_cards(noisy):
     device = noisy(seed=3)
     device.pick("AURUXXX")
     device.keys("A A A A 0.4 A 0.5")
@@ -170,7 +170,7 @@ def test_a_game_of_cards_sounds_like_cards(noisy):
     assert melody("dice")[1] not in pitches(device)
 
 
-def test_a_refusal_sounds_wrong(noisy, sample):
+def test_a_refused_action_plays_the_wrong_sound(noisy, sample):
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
@@ -183,10 +183,10 @@ def test_a_refusal_sounds_wrong(noisy, sample):
     assert hears(device, "wrong")
     device.keys("A")
     quiet(device).keys("P 0.5")
-    assert not hears(device, "wrong"), "the pause is no refusal"
+    assert not hears(device, "wrong"), "the pause menu is not a refusal"
 
 
-def test_the_wrong_key_in_a_lesson_sounds_wrong(noisy):
+def test_the_wrong_key_in_a_lesson_plays_the_wrong_sound(noisy):
     device = noisy()
     device.keys("A")
     device.choose("Learn")
@@ -195,7 +195,7 @@ def test_the_wrong_key_in_a_lesson_sounds_wrong(noisy):
     assert hears(device, "wrong")
 
 
-def test_the_end_sounds_like_a_win(noisy):
+def test_a_won_game_plays_the_win_sound(noisy):
     device = noisy(seed=3)
     device.new_yahtzee()
     device.play_out()
@@ -223,10 +223,10 @@ def test_a_moment_has_a_fanfare(noisy, sample):
     assert hears(device, "moment")
 
 
-# How loud
+# The volume
 
 
-def test_the_volume_is_the_duty_and_outlasts_the_battery(noisy):
+def test_the_volume_sets_the_duty_cycle_and_survives_a_power_cut(noisy):
     device = noisy()
     device.keys("r 0.2")
     assert {duty for *_, duty in device.heard()} == {0, SOFT}
@@ -243,7 +243,7 @@ def test_the_volume_is_the_duty_and_outlasts_the_battery(noisy):
     assert tones(device) == []
 
 
-def test_b_held_at_power_on_mutes_until_the_settings_say_otherwise(make_device):
+def test_b_held_at_power_on_mutes_until_the_settings_change_it(make_device):
     device = make_device(settings=BUZZER)
     device.down("B")
     device.power_on()
@@ -257,7 +257,7 @@ def test_b_held_at_power_on_mutes_until_the_settings_say_otherwise(make_device):
     assert tones(device) == []
 
 
-def test_the_motor_shakes_where_the_table_says(handheld):
+def test_the_motor_runs_for_the_notes_marked_in_the_table(handheld):
     device = quiet(handheld(settings={"HANDFUL_MOTOR": 1}))
     device.new_yahtzee()
     assert device.heard("MOTOR")[-1][2] == 0
@@ -267,11 +267,11 @@ def test_the_motor_shakes_where_the_table_says(handheld):
     assert {frequency for _, frequency, _ in device.heard("MOTOR")} == {20_000}
 
 
-def test_no_note_hangs_while_a_room_is_read(noisy):
+def test_no_note_sounds_while_code_is_loaded(noisy):
     device = noisy()
     device.keys("A")
     device.choose("New game")
-    quiet(device).keys("A 0.3")  # Start: the game is read from the drive
+    quiet(device).keys("A 0.3")  # the game is loaded from the drive
     (tick,) = tones(device)
     assert tick[1] - tick[0] < 0.04
 
@@ -285,11 +285,11 @@ def test_a_power_cut_ends_every_tone(make_device):
     assert device.heard()[-1][2] == 0
 
 
-# Where it is wired, and where it is not
+# Pins
 
 
 @pytest.mark.parametrize("board", PROFILES)
-def test_every_board_has_a_pin_for_each_that_nothing_else_needs(handheld, board):
+def test_every_board_has_free_pins_for_buzzer_and_motor(handheld, board):
     numbers = board_pins.stub_pins(board)
     pins = [numbers[PROFILES[board][name]] for name in boards.EXTRAS]
     others = [PROFILES[board][name] for name in boards.BUTTONS + boards.BUSES["i2c"]]
@@ -300,7 +300,7 @@ def test_every_board_has_a_pin_for_each_that_nothing_else_needs(handheld, board)
     assert hears(device, "power_on") and "sense" not in device.serial
 
 
-def test_a_pin_is_named_too(noisy):
+def test_the_setting_can_name_a_pin(noisy):
     device = noisy(settings={"HANDFUL_BUZZER": "GP2"})
     device.keys("r 0.2")
     assert tones(device)
@@ -314,7 +314,7 @@ def test_a_pin_is_named_too(noisy):
         ({"HANDFUL_BUZZER": "GP2", "HANDFUL_MOTOR": "GP3"}, "HANDFUL_BUZZER"),  # one slice
     ],
 )
-def test_a_pin_that_cannot_do_it_is_told_and_the_console_plays_on(handheld, wrong, said):
+def test_an_unsuitable_pin_is_reported_and_the_console_works(handheld, wrong, said):
     device = handheld(settings=wrong, title=True)
     device.run(0.5)
     assert f"{said} = {wrong[said]}" in " ".join(device.serial.split())
@@ -322,7 +322,7 @@ def test_a_pin_that_cannot_do_it_is_told_and_the_console_plays_on(handheld, wron
     assert device.shows("Yahtzee")
 
 
-def test_without_a_pin_there_is_no_sound_no_setting_and_no_code_of_it(handheld):
+def test_without_a_pin_no_sound_no_setting_and_no_sound_code_is_there(handheld):
     device = handheld()
     device.keys("B")
     assert not device.shows("Sound")
@@ -333,7 +333,7 @@ def test_without_a_pin_there_is_no_sound_no_setting_and_no_code_of_it(handheld):
     assert not [name for name in device.modules() if "sound" in name or "buzzer" in name]
 
 
-def test_on_the_device_a_buzzer_costs_those_who_have_one_and_nobody_else(interpreter):
+def test_sound_takes_memory_only_on_a_device_with_a_buzzer(interpreter):
     files, live, code = device_tree(), [], []
     toml = files["/settings.toml"] + b"\nHANDFUL_BUZZER = 1\n"
     for tree in (files, {**files, "/settings.toml": toml}):
@@ -350,7 +350,7 @@ def test_on_the_device_a_buzzer_costs_those_who_have_one_and_nobody_else(interpr
     assert live[1] - live[0] < 7_168
 
 
-def test_a_device_without_display_keeps_waiting_for_one_in_silence():
+def test_a_device_that_waits_for_a_display_is_silent():
     device = Device(settings=BUZZER, display=False)
     device.power_on()
     device.run(3)

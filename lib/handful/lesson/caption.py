@@ -23,7 +23,7 @@ WHITE = 0xFFFFFF
 
 
 class Layer(Screen):
-    """A small bitmap to draw on with the methods of Screen. It is not shown by itself."""
+    """A small bitmap to draw on with the methods of Screen. Only a TileGrid shows it."""
 
     def __init__(self, screen: Screen, width: int, height: int) -> None:
         self.font, self.glyphs = screen.font, screen.glyphs
@@ -31,6 +31,13 @@ class Layer(Screen):
 
     def touch(self, x: int, y: int, width: int, height: int) -> None:
         """Do nothing: the caption touches the screen itself."""
+
+
+def make_palette() -> displayio.Palette:
+    """Return a palette of black and white."""
+    palette = displayio.Palette(2)
+    palette[1] = WHITE
+    return palette
 
 
 class Caption:
@@ -55,7 +62,7 @@ class Caption:
         for number, line in enumerate(layout.lines):
             layer.text(TEXT_X, layout.box_y + 1 + PAGE * number, line)
         self._glyph_y = layout.glyph_y
-        shader = screen.group[0].pixel_shader
+        shader = make_palette()
         self._box = displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y)
         self._grids = [self._box]
         self._hidden_area = layout.hidden_area
@@ -74,8 +81,7 @@ class Caption:
     def _add_frame(self, x: int, y: int, width: int, height: int) -> None:
         layer = Layer(self.screen, width, height)
         layer.frame(0, 0, width, height)
-        shader = displayio.Palette(2)
-        shader[1] = WHITE
+        shader = make_palette()
         shader.make_transparent(0)
         self._grids.insert(0, displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y))
         self._blinks_left = BLINK_COUNT

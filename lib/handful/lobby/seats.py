@@ -15,7 +15,7 @@ LEVEL_X = 53  # where the bars for a computer player's level begin
 
 
 class Seats(ListScene):
-    """A list of the seats. LEFT and RIGHT change who plays; A starts the game.
+    """A list of the seats. LEFT and RIGHT change the player; A starts the game.
 
     kinds:          the kind of each seat, as in handful.players
     chosen_values:  the number of each option's value
@@ -61,7 +61,8 @@ class Seats(ListScene):
 
     def has_enough_players(self) -> bool:
         """Return True if the game can be played with as many players."""
-        return len(self.kinds) - self.kinds.count(EMPTY_SEAT) >= self.facts.SEATS[0]
+        fewest: int = self.facts.SEATS[0]
+        return len(self.kinds) - self.kinds.count(EMPTY_SEAT) >= fewest
 
     def choose(self, index: int) -> None:
         if not self.has_enough_players():

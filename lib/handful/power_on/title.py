@@ -28,7 +28,7 @@ class Title(Scene):
     """The hand, which fills finger by finger, and the name."""
 
     def __init__(self, console: "Console", wait_ms: int) -> None:
-        """Prepare the title; it ends by itself after `wait_ms`, or with A only if that is 0."""
+        """Prepare the title. It ends after `wait_ms`, or when A is pressed if that is 0."""
         self.console, self.screen, self.wait_ms = console, console.screen, wait_ms
         self.words = console.words("boot")
         self.sheet = TileSheet("lib/handful/power_on/hand.bin", True)

@@ -89,7 +89,7 @@ class ListScene(Scene):
         return self.a_label
 
     def move_cursor(self, step: int) -> None:
-        """Move the cursor by `step` lines. From the last line it goes on to the first."""
+        """Move the cursor by `step` lines. The first line follows the last."""
         old = self.cursor
         self.cursor = (self.cursor + step) % len(self.lines)
         if self.first_visible <= self.cursor < self.first_visible + self.visible_count:

@@ -67,7 +67,7 @@ class SoundingConsole(Console):
         self.sequencer.play(name, self.hardware.now())
 
     def play_fanfare(self) -> None:
-        """Celebrate the last action, instead of its own sound."""
+        """Play a fanfare for the last action, and no other sound for it."""
         self._rattling_since = 0
         if self._match:
             self._outcomes = self._match.outcomes

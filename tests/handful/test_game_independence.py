@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The console knows no game: neither a folder of games/ nor what a game keeps to itself in it."""
+"""The console names no game, and no module of a game outside the contract."""
 
 import ast
 from pathlib import Path
@@ -7,7 +7,7 @@ from pathlib import Path
 from host_sim.device_code import games
 from host_sim.paths import ROOT
 
-# What a game may bring, and the console may ask for (docs/architecture.md).
+# The modules of a game that the console may load (docs/architecture.md).
 CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "review"}
 LOADERS = {"load_game", "load_lobby_part"}
 
@@ -21,7 +21,7 @@ def docstrings(tree):
 
 
 def named(source, folders):
-    """[(line, name)] of every game's name, and of every part of a game outside the contract."""
+    """Yield (line, name) of every game's name, and of every module of a game outside the contract."""
     tree = ast.parse(source)
     told = set(docstrings(tree))
     for node in ast.walk(tree):
@@ -45,7 +45,7 @@ def named(source, folders):
         yield from [(node.lineno, word) for word in words]
 
 
-def test_the_console_names_no_game_and_no_part_that_is_a_games_own():
+def test_the_console_names_no_game_and_no_private_part_of_one():
     found = [
         (str(file.relative_to(ROOT)), *where)
         for file in sorted(Path(ROOT / "lib/handful").rglob("*.py"))

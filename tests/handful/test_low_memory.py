@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Little heap is left in a game: pages that were looked at are given up, and read again."""
+"""With little free memory in play, pages that were opened are unloaded, and loaded again later."""
 
 import pytest
 
@@ -10,7 +10,7 @@ PAGES = {"handful.play.pause", "handful.play.hint", "handful.scenes.list", "hand
 
 
 def after_a_hint(handheld):
-    """Against a computer player: a hint was looked at, and a box is about to be written."""
+    """Return a device in a game with a computer player, after a hint and before a score."""
     device = handheld(seed=12)
     device.new_yahtzee("d r r")
     for _ in range(20):
@@ -27,7 +27,7 @@ def after_a_hint(handheld):
 
 
 @pytest.mark.parametrize("heap", [None, 100])
-def test_pages_are_given_up_before_a_computer_player_thinks(handheld, monkeypatch, heap):
+def test_pages_are_unloaded_before_a_computer_player_thinks(handheld, monkeypatch, heap):
     device = after_a_hint(handheld)
     if heap:
         monkeypatch.setattr(modules, "HEAP", heap)
@@ -42,4 +42,4 @@ def test_pages_are_given_up_before_a_computer_player_thinks(handheld, monkeypatc
             break
         device.run(1)
     device.keys(f"A {TUMBLE} P A 2")
-    assert device.shows("Show"), "a hint is there again"
+    assert device.shows("Show"), "a hint can be opened again"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The self-test: by a chord at power-on and from the settings; what it shows and what it finds."""
+"""The self-test: how it is opened, what it shows and what it detects."""
 
 import pytest
 
@@ -7,7 +7,7 @@ BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
 
 
 def chord(device, *buttons):
-    """Power-on with these buttons held for a second."""
+    """Switch the device on with these buttons held for a second, and return it."""
     for button in buttons:
         device.down(button)
     device.power_on()
@@ -22,17 +22,17 @@ def screen(device):
     return "\n".join(device.text())
 
 
-def test_a_and_b_held_at_power_on_lead_to_the_self_test(make_device):
+def test_holding_a_and_b_at_power_on_opens_the_self_test(make_device):
     device = chord(make_device(), "A", "B")
     assert "Self-test" in screen(device) and "press any button" in screen(device)
 
 
 @pytest.mark.parametrize("buttons", [(), ("A",), ("B",), ("UP", "A")])
-def test_other_buttons_held_at_power_on_do_not(make_device, buttons):
+def test_holding_other_buttons_at_power_on_does_not(make_device, buttons):
     assert "Self-test" not in screen(chord(make_device(), *buttons))
 
 
-def test_the_chord_works_with_buttons_to_the_supply(make_device):
+def test_holding_a_and_b_works_with_buttons_that_connect_to_the_supply(make_device):
     assert "Self-test" in screen(chord(make_device(settings={"HANDFUL_PRESSED": 1}), "A", "B"))
 
 
@@ -42,7 +42,7 @@ def test_the_pattern_reaches_every_edge(make_device):
         assert set(image.crop(box).convert("L").tobytes()) == {255}
 
 
-def test_every_button_is_counted_once_and_then_the_facts_come(make_device):
+def test_every_button_is_counted_once_before_the_facts_are_shown(make_device):
     device = chord(make_device(), "A", "B")
     device.press("RIGHT")
     assert "0/6" in screen(device)
@@ -57,10 +57,10 @@ def test_every_button_is_counted_once_and_then_the_facts_come(make_device):
     assert "10.2.1" in shown
     assert "Buttons fine" in device.serial and "CircuitPython 10.2.1" in device.serial
     device.press("B")
-    assert "Five games in" in screen(device), "on to where power-on would have led"
+    assert "Five games in" in screen(device), "the scene that follows power-on"
 
 
-def test_a_dead_button_is_named_after_a_while(make_device):
+def test_a_dead_button_is_named_after_the_timeout(make_device):
     device = chord(make_device(), "A", "B")
     device.press("A")
     for button in BUTTONS:
@@ -79,7 +79,7 @@ def test_a_long_b_counts_as_b(make_device):
     assert "1/6" in screen(device)
 
 
-def test_a_board_without_nvm_says_none(make_device):
+def test_a_board_without_nvm_shows_none(make_device):
     device = chord(make_device(nvm=0), "A", "B")
     for button in ("A", *BUTTONS):
         device.press(button)
@@ -87,7 +87,7 @@ def test_a_board_without_nvm_says_none(make_device):
     assert lines and "none" in lines[0]
 
 
-def test_a_memory_with_something_foreign_in_it_is_left_alone(make_device):
+def test_a_journal_with_unknown_data_is_not_changed(make_device):
     foreign = bytes(range(256)) * 16
     device = chord(make_device(nvm=foreign), "A", "B")
     for button in ("A", *BUTTONS):
@@ -96,7 +96,7 @@ def test_a_memory_with_something_foreign_in_it_is_left_alone(make_device):
     assert bytes(device.nvm[0:4096]) == foreign
 
 
-def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone(handheld):
+def test_the_test_of_the_journal_leaves_no_note_and_keeps_the_game_in_play(handheld):
     device = handheld(seed=3)
     device.new_yahtzee()
     device.keys("A 1.5")
@@ -112,7 +112,7 @@ def test_the_test_of_the_memory_leaves_nothing_behind_and_the_game_in_play_alone
     assert screen(device) == before
 
 
-def test_the_settings_lead_to_the_self_test_and_back(handheld):
+def test_the_settings_open_the_self_test_and_b_returns(handheld):
     device = handheld()
     device.keys("B")
     device.choose("Self-test")
