@@ -28,7 +28,7 @@ def test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing(inter
                 break
         else:
             raise AssertionError(f"{machine.heap() - before} bytes more each time")
-        machine.run(f"console.go_to('lesson.entering.enter', {game!r})")
+        machine.run(f"console.go_to('lesson.loader.start_lesson', {game!r})")
         found = 0
         for step in steps(game):
             wait_for(machine, "getattr(console.scenes[0], 'caption', None) is not None")
@@ -51,7 +51,7 @@ def test_a_lesson_fits_the_heap_asks_for_no_large_block_and_leaves_nothing(inter
 
 
 def begun_and_left(machine, game):
-    machine.run(f"console.go_to('lesson.entering.enter', {game!r})")
+    machine.run(f"console.go_to('lesson.loader.start_lesson', {game!r})")
     machine.rounds(ROUNDS)
     assert machine.value(SCENE) == "Lesson"
     machine.run("console.go_home()")
