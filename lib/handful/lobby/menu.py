@@ -21,7 +21,12 @@ VISIBLE_ICONS = 5
 # Modules that the next scenes need, loaded in advance. MicroPython never frees the names of what
 # it has loaded, and their table grows in large blocks. PRELOAD_NOW lets it grow to the size that a
 # game needs (a block of 3.9 KB) while the heap is empty. The rest follows while no key is pressed.
-PRELOAD_NOW = ("handful.lobby.game_menu", "handful.lobby.seats", "handful.play.entering")
+PRELOAD_NOW = (
+    "handful.lobby.game_menu",
+    "handful.lobby.options",
+    "handful.lobby.seats",
+    "handful.play.entering",
+)
 PRELOAD = PRELOAD_NOW + ("handful.play.board", "handful.play.pause")
 CALM_MS = 400  # nothing is loaded in advance this soon after a key, so the next one need not wait
 
