@@ -33,7 +33,8 @@ def start(console: "Console", name: str) -> None:
 class Lesson(Play):
     """A game in play in which only the key that the script expects has an effect.
 
-    expected_keys:  keys still to be pressed while the caption is shown
+    caption:        the caption on the screen, or None
+    expected_keys:  keys still to be pressed while it is shown
     """
 
     match: ScriptedMatch
@@ -48,8 +49,8 @@ class Lesson(Play):
             for place in (folder, TEXT)
             for language in (console.preferences.language, FALLBACK)
         ]
+        self.caption: Caption | None = None
         self.expected_keys: list[str] = []
-        self._caption: Caption | None = None
         self._expected_action: int | None = None  # the result of the keys
         self._next_frame: "Area" = ()  # of the next caption
         self._is_position_new = False  # the match was changed and is not on the screen yet
@@ -140,11 +141,11 @@ class Lesson(Play):
         frame, self._next_frame = self._next_frame, ()
         buttons_area = self.board.buttons_area if self.is_on_top() else Board.buttons_area
         is_question = hasattr(self.console.scenes[-1], "accepts_keys")  # a box with its own lines
-        self._caption = Caption(
+        self.caption = Caption(
             self.screen, text, place, keys[0], frame, buttons_area, not is_question
         )
         if self._is_reading:
-            self._caption.show_dots()
+            self.caption.show_dots()
 
     def _find_caption(self, name: str) -> str:
         for table in self.caption_tables:
@@ -179,8 +180,8 @@ class Lesson(Play):
 
     def _continue(self, now: int) -> None:
         """Animate the caption; without one, continue the script once the board is idle."""
-        if self._caption:
-            self._caption.tick(now)
+        if self.caption:
+            self.caption.tick(now)
         elif self._is_idle():
             self.run_script()
 
@@ -199,17 +200,17 @@ class Lesson(Play):
         """Pass the expected key on to the scene, by `forward`; nudge the caption at others."""
         if button == "PAUSE":
             self.pause()
-        elif not self._caption:
+        elif not self.caption:
             if self._moved or self._action is not None:
                 Play.key(self, "A")  # any key ends an animation
         elif button != self.expected_keys[0]:
-            self._caption.nudge(self.console.now)
+            self.caption.nudge(self.console.now)
         elif self._is_reading:
             self._remove_caption()
         else:
             self.expected_keys.pop(0)
             if self.expected_keys:
-                self._caption.show_button(self.expected_keys[0])
+                self.caption.show_button(self.expected_keys[0])
             else:
                 self._remove_caption()
             forward(button)
@@ -217,9 +218,9 @@ class Lesson(Play):
                 raise ValueError("no decision")
 
     def _remove_caption(self) -> None:
-        if self._caption:
-            self._caption.remove()
-            self._caption = None
+        if self.caption:
+            self.caption.remove()
+            self.caption = None
 
     def pause(self) -> None:
         """Ask whether to leave the lesson."""
