@@ -255,6 +255,7 @@ class Lesson(Play):
         def guided_key(button: str) -> None:
             self.run_guarded(self._handle_key, button, key)
 
+        # The scene belongs to the game and must not know of lessons, so its methods are replaced.
         scene.key, scene.tick = guided_key, guided_tick  # type: ignore[method-assign]
         super().push(scene)
 
