@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from handful.scenes.rules import ARROWS, RulesContents, RulesPage
-from handful.words import entries, languages
+from handful.words import list_languages, read_entries
 
 from host_sim import device_code
 from host_sim.paths import ROOT
@@ -23,11 +23,11 @@ def folder(game):
 
 
 def pages(game, language):
-    return list(entries(str(folder(game) / f"{language}.txt"), "rules"))
+    return list(read_entries(str(folder(game) / f"{language}.txt"), "rules"))
 
 
 BOOKS = [CONSOLE, *device_code.games()]
-CASES = [(game, language) for game in BOOKS for language in languages(str(folder(game)))]
+CASES = [(game, language) for game in BOOKS for language in list_languages(str(folder(game)))]
 
 
 def opened(game, language="en"):
@@ -76,7 +76,7 @@ def test_every_language_has_the_same_pages_in_the_same_order(game, language):
 @pytest.mark.parametrize("game", device_code.games())
 def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
     device = handheld()
-    title = dict(entries(str(ROOT / "games" / game / "text" / "en.txt"), "game"))["title"]
+    title = dict(read_entries(str(ROOT / "games" / game / "text" / "en.txt"), "game"))["title"]
     for _ in range(len(device_code.games())):
         if device.shows(title):
             break

@@ -24,10 +24,10 @@ FIRMWARE = """
 import time
 
 from handful.hardware.hardware import Hardware
-from handful.play.moment import moment
+from handful.play.celebration import celebrate
 from handful.screen.screen import Screen
 from handful.screen.tiles import TileSheet
-from handful.screen.big import big
+from handful.screen.large_text import draw_large_text
 from handful.screen.glyphs import A, B, CROWN, HEART
 
 hardware = Hardware()

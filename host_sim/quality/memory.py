@@ -66,7 +66,7 @@ def round():
     scene = console.scenes[-1]
     match = getattr(scene, "match", None)
     turn = match.turn() if match else -1
-    if turn >= 0 and match.is_human(turn) and not scene._moved:
+    if turn >= 0 and match.is_human(turn) and not scene._is_showing_move:
         scene.submit(match.state.actions()[0])
     else:
         scene.key("A")
@@ -82,7 +82,7 @@ def seat_all(machine, game):
     seating = bytes([0] + [levels] * (seats - 1) + [0] * options)
     machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating})")
     machine.run("console.hardware.entropy = lambda journal: bytes(range(16))")
-    machine.run(f"console.go_to('play.entering.start', {game!r})")
+    machine.run(f"console.go_to('play.start.start_game', {game!r})")
     machine.rounds(3)
     machine.run(ROUND)
 

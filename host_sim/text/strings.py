@@ -29,7 +29,7 @@ from host_sim.scenario import lessons
 enable_device_imports()
 
 from handful.screen.font import CHARS  # noqa: E402
-from handful.words import by_number, wrap  # noqa: E402
+from handful.words import choose_forms, wrap  # noqa: E402
 
 CONSOLE = "console"
 ENGLISH = "en"
@@ -250,7 +250,8 @@ class Measure:
         said = []
         for values in ways:
             try:
-                said.append((by_number(words, values) if "<" in words else words).format(*values))
+                chosen = choose_forms(words, values) if "<" in words else words
+                said.append(chosen.format(*values))
             except (ValueError, IndexError, KeyError):
                 return words  # told as broken
         return max(said, key=len)
@@ -378,7 +379,7 @@ def used(words):
     if "<" in plain:
         raise ValueError(plain)
     for number in range(3):
-        by_number(words, [number] * 9).format(*[number] * 9)
+        choose_forms(words, [number] * 9).format(*[number] * 9)
     return {int(gap) if gap else at for at, gap in enumerate(GAP.findall(plain))}
 
 

@@ -1,26 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""Fair dice and fair draws: xoshiro128**, the same numbers for the same seed on every machine.
+"""Fair random numbers: xoshiro128**, with the same numbers for the same seed on every machine.
 
-`random` gives other numbers on the device than on the laptop, so a shared seed needs our own
-generator. Knows nothing of games; a match owns one.
+The `random` module gives other numbers on the device than on a laptop, so that replays and tests
+need this generator.
 """
 
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 MASK = 0xFFFFFFFF
-STRIDE = 8  # outcomes passed over at once: adding them up is quick
+WARM_UP = 8  # numbers that are discarded first, so that similar seeds differ
+STRIDE = 8  # odds that pick() adds up at once, which is fast
 
 
 class Chance:
-    """A generator seeded with 16 bytes."""
+    """A random number generator with a seed of 16 bytes."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: bytes) -> None:
         words = [int.from_bytes(seed[i : i + 4], "little") for i in (0, 4, 8, 12)]
-        if not any(words):  # the one state the generator never leaves
+        if not any(words):  # from this state the generator would yield only zeros
             words[0] = 1
         self._words = words
-        for _ in range(8):  # a poor seed (a small counter, say) is stirred before anybody sees it
+        for _ in range(WARM_UP):
             self._next()
 
-    def _next(self):
+    def _next(self) -> int:
+        """Return the next 32 random bits."""
         a, b, c, d = self._words
         mixed = (b * 5) & MASK
         mixed = ((mixed << 7 | mixed >> 25) * 9) & MASK
@@ -34,17 +41,17 @@ class Chance:
         self._words = [a, b, c, d]
         return mixed
 
-    def below(self, limit):
-        """An int in 0..limit-1, each equally likely; limit at most 2**24."""
-        # Numbers from the incomplete last stretch are drawn again: no modulo bias.
+    def below(self, limit: int) -> int:
+        """Return an int from 0 to limit - 1, all equally likely. `limit` is at most 2**24."""
+        # Numbers from the incomplete last range are drawn again to avoid a modulo bias.
         fair = 0x1000000 - 0x1000000 % limit
         while True:
             number = self._next() >> 8
             if number < fair:
                 return number % limit
 
-    def pick(self, outcomes, odds):
-        """One of `outcomes`, weighted by `odds`."""
+    def pick(self, outcomes: "Sequence[int]", odds: "Sequence[int]") -> int:
+        """Return one of the outcomes, drawn with these integer weights."""
         number = self.below(sum(odds))
         place = 0
         part = sum(odds[:STRIDE])

@@ -111,8 +111,8 @@ class Console:
     def go_to(self, path: str, *arguments: object) -> None:
         """Leave all scenes in the next round, then call a function of another folder.
 
-        `path` is the function's dotted name below `handful`: go_to("play.entering.start", name)
-        calls handful.play.entering.start(console, name), which shows the next scene.
+        `path` is the function's dotted name below `handful`: go_to("play.start.start_game", name)
+        calls handful.play.start.start_game(console, name), which shows the next scene.
         """
         self._destination = path, arguments
 
@@ -290,9 +290,9 @@ class Console:
     def _dim_or_sleep(self, idle_ms: int) -> None:
         """Dim the display or switch it off after the idle times that the player set."""
         preferences = self.preferences
-        if idle_ms >= preferences.sleep_after * 1000:
+        if idle_ms >= preferences.sleep_seconds * 1000:
             self.is_asleep = True
             self.hardware.turn_display_off()
-        elif idle_ms >= preferences.dim_after * 1000 and not self._is_dimmed:
+        elif idle_ms >= preferences.dim_seconds * 1000 and not self._is_dimmed:
             self._is_dimmed = True
             self.hardware.set_brightness(0)

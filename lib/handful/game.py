@@ -27,7 +27,8 @@ class State:
     A State holds no random numbers: at a CHANCE turn the match draws an outcome and applies it
     like any other action.
 
-    finished_games:  one entry for each hand or game of the match that is over
+    finished_games:  one entry for each hand or game of the match that is over; when it grows, the
+                     match may be saved again from its current position
     """
 
     finished_games: "Sequence[object]" = ()
@@ -37,7 +38,7 @@ class State:
         raise NotImplementedError
 
     def actions(self) -> list[int]:
-        """Return the legal actions in ascending order, 0 to 65535; at a CHANCE turn the outcomes."""
+        """Return the legal actions, 0 to 65535, ascending; at a CHANCE turn, the outcomes."""
         raise NotImplementedError
 
     def odds(self) -> "Sequence[int]":

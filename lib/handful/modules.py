@@ -28,7 +28,7 @@ UNLOADABLE = (
 # Of these, the modules that are needed only on the way to the next scene.
 STARTUP_ONLY = (
     "handful.power_on",
-    "handful.play.entering",
+    "handful.play.start",
     "handful.match.saved",
     "handful.scenes",
     "handful.journal.",

@@ -1,58 +1,87 @@
 # SPDX-License-Identifier: MIT
-"""What is remembered of games played: how many, the best, the mean, the last ten; and where a
-game's facts have BANDS (ascending limits of solo scores), how many games ended in each; whose the
-record is, and games won and lost by the computer's level. A finished game is counted in
-counting.py.
+"""The statistics of a game, read from the journal. play/statistics_update.py adds finished games.
 
-The note: HEAD, the bands, the last scores. If its length is odd more follows: MORE, won and lost of
-each level, and the number of these bytes (older notes have an even length).
+The note consists of HEAD, the band counts and the last scores. If its length is odd, EXTRA, the
+results against each level and the length of these extra bytes follow. Older notes end before them
+and have an even length.
 """
 
 import struct
 
-HEAD = "<HIHHH"  # solo games, sum of their scores, best; games with others, won by a person
-HEAD_SIZE = 12
-MORE = "<BBH"  # the record holder's chair from 1 on (0: unknown), spare, the number of that game
-MORE_SIZE = 4
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+    from handful.journal.journal import Journal
+
+HEAD = "<HIHHH"  # solo games, sum of their scores, best score; shared games, won by a human
+HEAD_SIZE = 12  # bytes
+EXTRA = "<BBH"  # record holder's chair from 1 on (0: unknown), unused, number of the record game
+EXTRA_SIZE = 4  # bytes
 
 
 class Records:
-    """A game's statistics, as the journal keeps them."""
+    """The statistics of one game.
 
-    def __init__(self, journal, name, facts, options=()):
-        """`options`: the numbers of a match's; where the facts have RECORDS_BY (places among
-        OPTIONS), each choice of those has statistics of its own."""
+    note:           the name of the journal's note
+    solo_games:     number of solo games; `total` is the sum of their scores, `best` the best one
+    last_scores:    the last solo scores, oldest first
+    record_holder:  the chair of the record's holder, counted from 1; 0 if unknown
+    record_game:    the number of the solo game with the record, counted from 1
+    shared_games:   number of games with other players; `shared_wins` of them were won by a human
+    level_results:  games won and lost against each level: won, lost, won, lost, ...
+    band_limits:    the game's BANDS: ascending upper limits of solo scores
+    bands:          number of solo games in each band; the last band is above the last limit
+    low_wins:       True if the lowest solo score is the best
+    """
+
+    def __init__(
+        self,
+        journal: "Journal",
+        name: str,
+        facts: "ModuleType",
+        options: "Sequence[int]" = (),
+    ) -> None:
+        """Read the statistics of the game `name`.
+
+        If the facts have RECORDS_BY (indices into OPTIONS), each choice of those options has its
+        own statistics; `options` are the choices of the match.
+        """
         self.note = "stats/" + name
         if options:
-            for place in getattr(facts, "RECORDS_BY", ()):
-                self.note += "/" + str(options[place])
-        self.low_wins = getattr(facts, "LOW_WINS", False)
-        self.games = self.total = self.best = self.shared = self.won = 0
-        self.last = []
-        self.holder = self.record_game = 0
-        self.against = [0] * (2 * len(getattr(facts, "LEVELS", ())))  # won, lost of each level
-        self.limits = getattr(facts, "BANDS", ())
-        # Games up to the first limit, to the second, ...; those above the last come last.
-        self.bands = [0] * (len(self.limits) + 1) if self.limits else []
-        data = journal.get(self.note)
+            for option in getattr(facts, "RECORDS_BY", ()):
+                self.note += "/" + str(options[option])
+        self.low_wins: bool = getattr(facts, "LOW_WINS", False)
+        self.solo_games = self.total = self.best = self.shared_games = self.shared_wins = 0
+        self.last_scores: list[int] = []
+        self.record_holder = self.record_game = 0
+        self.level_results = [0] * (2 * len(getattr(facts, "LEVELS", ())))
+        self.band_limits: "Sequence[int]" = getattr(facts, "BANDS", ())
+        self.bands = [0] * (len(self.band_limits) + 1) if self.band_limits else []
+        self._read(journal.get(self.note))
+
+    def _read(self, data: bytes) -> None:
         if len(data) & 1:
-            more = data[-1 - data[-1] : -1]
+            extra = data[-1 - data[-1] : -1]
             data = data[: -1 - data[-1]]
-            self.holder, _, self.record_game = struct.unpack(MORE, more[:MORE_SIZE])
-            pairs = struct.unpack("<%dH" % ((len(more) - MORE_SIZE) // 2), more[MORE_SIZE:])
-            self.against[: len(pairs)] = pairs
+            self.record_holder, _, self.record_game = struct.unpack(EXTRA, extra[:EXTRA_SIZE])
+            count = (len(extra) - EXTRA_SIZE) // 2
+            self.level_results[:count] = struct.unpack("<%dH" % count, extra[EXTRA_SIZE:])
         if len(data) >= HEAD_SIZE:
             head = struct.unpack(HEAD, data[:HEAD_SIZE])
-            self.games, self.total, self.best, self.shared, self.won = head
+            self.solo_games, self.total, self.best, self.shared_games, self.shared_wins = head
             count = (len(data) - HEAD_SIZE) // 2
             rest = list(struct.unpack("<%dH" % count, data[HEAD_SIZE:]))
             count = len(self.bands)
-            self.bands, self.last = rest[:count], rest[count:]
+            self.bands, self.last_scores = rest[:count], rest[count:]
 
-    def band(self, score):
-        """The place of a score among the bands."""
-        return sum([score > limit for limit in self.limits])
+    def band_index(self, score: int) -> int:
+        """Return the index of the band that a solo score belongs to."""
+        return sum([score > limit for limit in self.band_limits])
 
-    def mean(self):
-        """The mean score, rounded."""
-        return (self.total + self.games // 2) // self.games if self.games else 0
+    def mean(self) -> int:
+        """Return the mean solo score, rounded; 0 without games."""
+        games = self.solo_games
+        return (self.total + games // 2) // games if games else 0

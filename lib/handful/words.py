@@ -1,117 +1,129 @@
 # SPDX-License-Identifier: MIT
-"""Every word a player reads, by language, from small text files next to the code that shows it.
+"""Text tables: every word a player reads, by language, in small files beside the code.
 
     [menu]
     seats = {} to {} <player/players>
 
-<one/many> is a form by number: of the gap before it, or of the first one where none is before it.
-<none/one/many> has a form for 0 as well.
+{} is a gap to fill; {1} is the gap with that index. <one/many> is chosen by the number in the gap
+before it, or in the first gap if there is none before it. <none/one/many> has a form for 0, too.
 
-A section is read when a scene needs it and dropped with the scene. What a language lacks, or what
-is broken in it, is looked up in English then. Knows files; no screen.
+A section is read when a scene needs it and freed with the scene. A text that a language lacks, or
+that is damaged, is taken from English.
 """
 
 import os
 
-from handful import ROOT
+from handful import ROOT, TYPE_CHECKING
 
-TEXT = ROOT + "lib/handful/text"  # the console's own tables
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+TEXT = ROOT + "lib/handful/text"  # the folder of the console's own tables
 FALLBACK = "en"
 
 
-def languages(folder):
-    """The languages there are tables for, as two-letter codes."""
+def list_languages(folder: str) -> list[str]:
+    """Return the two-letter codes of the languages that have a table in this folder."""
     return sorted([name[:2] for name in os.listdir(folder) if name[2:] == ".txt"])
 
 
-def entries(path, section):
-    """Generator: (name, words) of each `name = words` line of a section; blank ones and # are
-    skipped. The section "" is what stands before the first one."""
-    wanted = not section
+def read_entries(path: str, section: str) -> "Iterator[tuple[str, str]]":
+    """Yield (name, text) of each line `name = text` in a section.
+
+    Blank lines and comments (#) are skipped. The section "" is the part before the first section.
+    A missing or damaged file ends the section.
+    """
+    is_wanted = not section
     try:
         with open(path, encoding="utf-8") as file:
             for line in file:
                 line = line.strip()  # noqa: PLW2901
                 if line.startswith("["):
-                    if wanted:
+                    if is_wanted:
                         return
-                    wanted = line == "[" + section + "]"
-                elif wanted and line and line[0] != "#":
-                    name, _, words = line.partition(" = ")
-                    yield name, words
-    except (OSError, UnicodeError):  # no such file, or one that is damaged from here on
+                    is_wanted = line == "[" + section + "]"
+                elif is_wanted and line and line[0] != "#":
+                    name, _, text = line.partition(" = ")
+                    yield name, text
+    except (OSError, UnicodeError):
         pass
 
 
-def read_section(path, section, into):
-    """Adds all of them to the dict `into`."""
-    for name, words in entries(path, section):
-        into[name] = words
+def read_section(path: str, section: str, into: dict[str, str]) -> None:
+    """Add all entries of a section to the dict `into`."""
+    for name, text in read_entries(path, section):
+        into[name] = text
 
 
-def find(folder, section, name, language):
-    """One entry alone, in a language or else in English; "" if there is none."""
+def find_entry(folder: str, section: str, name: str, language: str) -> str:
+    """Return one text in this language, otherwise in English, otherwise an empty string."""
     found = ""
     for code in (language, FALLBACK):
-        for entry, words in entries(folder + "/" + code + ".txt", section):
-            if entry == name:  # on to the end all the same: that closes the file
-                found = words
+        for entry, text in read_entries(folder + "/" + code + ".txt", section):
+            if entry == name:  # no break: the file is closed at the end of the section
+                found = text
         if found:
             break
     return found
 
 
 class Words:
-    """A section of a text table: words("name", 3, "Anna") fills the gaps of that sentence."""
+    """A section of a text table: words("name", 3, "Anna") fills the gaps of that text."""
 
-    def __init__(self, folder, section, language):
-        self._table = {}
-        self._else = None if language == FALLBACK else (folder, section)  # where English is
+    def __init__(self, folder: str, section: str, language: str) -> None:
+        self._table: dict[str, str] = {}
+        self._english = None if language == FALLBACK else (folder, section)
         read_section(folder + "/" + language + ".txt", section, self._table)
 
-    def __call__(self, name, *gaps):
-        words = self._table.get(name) or self._english(name)
-        if not words:  # visible, so that it is noticed and mended
+    def __call__(self, name: str, *values: object) -> str:
+        """Return the text of that name with its gaps filled, or "[name]" if there is none."""
+        text = self._table.get(name) or self._find_english(name)
+        if not text:
             return "[" + name + "]"
-        if not gaps:
-            return words
+        if not values:
+            return text
         try:
-            return filled(words, gaps)
-        except (ValueError, IndexError, KeyError):  # gaps that there are not
-            return filled(self._english(name), gaps)
+            return fill_gaps(text, values)
+        except (ValueError, IndexError, KeyError):  # the translation has other gaps
+            return fill_gaps(self._find_english(name), values)
 
-    def __contains__(self, name):
-        return name in self._table or bool(self._english(name))
+    def __contains__(self, name: str) -> bool:
+        return name in self._table or bool(self._find_english(name))
 
-    def _english(self, name):
-        """What stands there in English; "" if this is it."""
-        return find(*self._else, name, FALLBACK) if self._else else ""
-
-
-def filled(words, gaps):
-    """The words with all gaps filled."""
-    return (by_number(words, gaps) if "<" in words else words).format(*gaps)
+    def _find_english(self, name: str) -> str:
+        """Return the English text, or an empty string if the table is English itself."""
+        return find_entry(*self._english, name, FALLBACK) if self._english else ""
 
 
-def by_number(words, gaps):
-    """The words with the right one of every <one/many>."""
+def fill_gaps(text: str, values: "Sequence[object]") -> str:
+    """Return the text with the values in its gaps."""
+    return (choose_forms(text, values) if "<" in text else text).format(*values)
+
+
+def choose_forms(text: str, values: "Sequence[object]") -> str:
+    """Return the text with one form of each <one/many>, chosen by its number."""
     done = ""
-    while "<" in words:
-        before, _, words = words.partition("<")
-        forms, _, words = words.partition(">")
+    while "<" in text:
+        before, _, text = text.partition("<")
+        forms, _, text = text.partition(">")
         done += before
         gap = done.count("{") - 1
-        place = done.rpartition("{")[2].partition("}")[0] if gap >= 0 else "0"
-        number = gaps[int(place or gap)]  # a gap may have its place in it: {1}
-        forms = forms.split("/")
-        done += forms[-2 if number in (1, "1") else 0 if number == 0 and len(forms) > 2 else -1]
-    return done + words
+        index = done.rpartition("{")[2].partition("}")[0] if gap >= 0 else "0"
+        number = values[int(index or gap)]
+        choices = forms.split("/")
+        if number in (1, "1"):
+            done += choices[-2]
+        elif number == 0 and len(choices) > 2:
+            done += choices[0]
+        else:
+            done += choices[-1]
+    return done + text
 
 
-def wrap(words, width):
-    """The words as lines of at most `width` letters; "|" starts a new line."""
+def wrap(text: str, width: int) -> list[str]:
+    """Split a text into lines of at most `width` letters. "|" starts a new line."""
     lines = []
-    for paragraph in words.split("|"):
+    for paragraph in text.split("|"):
         line = ""
         for word in paragraph.split():
             if not line:

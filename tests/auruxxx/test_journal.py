@@ -38,10 +38,10 @@ def draw_only(state):
 )
 def test_a_hand_played_at_random_up_to_its_guard_fits(seats, seed, reading):
     flash, match = begin(seats, seed, options=(reading,))
-    luck, before = random.Random(seed), match._journal.room()
+    luck, before = random.Random(seed), match._journal.free_bytes()
     while match.state.turns < GUARD - 1:
         match.play(luck.choice(match.state.actions()))
-    print(f"{seats} seats: {GUARD} turns in {before - match._journal.room()} bytes")
+    print(f"{seats} seats: {GUARD} turns in {before - match._journal.free_bytes()} bytes")
     assert not match.state.finished_games and flash.erases == 0
 
 

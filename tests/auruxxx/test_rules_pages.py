@@ -5,7 +5,7 @@ rules: where it is from, in our own words, the page, and what must be read there
 from pathlib import Path
 
 import pytest
-from handful.words import entries
+from handful.words import read_entries
 
 from games.auruxxx.rules.cards import CARDS, GOLD_LAID, PASS_POINTS
 from games.auruxxx.rules.state import DEALT, GUARD, HANDS, PASSES
@@ -123,7 +123,7 @@ FACTS = (
 
 
 def pages():
-    return dict(entries(TEXT, "rules"))
+    return dict(read_entries(TEXT, "rules"))
 
 
 @pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=lambda value: str(value)[:40])

@@ -5,7 +5,7 @@ import gc
 from pathlib import Path
 
 import pytest
-from handful.words import Words, entries
+from handful.words import Words, read_entries
 
 import games.auruxxx
 from games.auruxxx.rules.cards import counted
@@ -289,7 +289,7 @@ def test_a_happy_man_that_fits_says_that_it_halves(table):
 def test_the_debt_of_the_2s_is_told_in_words(table):
     table.deal("2R", HAND, "3R 3G", debt=4)
     assert table.device.shows("A 2! Draw 4, or pass.") and table.device.shows("Draw 4 cards")
-    table.play.match.last = PASS
+    table.play.match.last_action = PASS
     table.deal("2R", HAND, "3R 3G", debt=4)
     assert table.device.shows("Chip passed it to you") and table.device.shows("Draw 4 cards")
     table.deal("2R", HAND, "3R 3G", debt=4, passes=[3, 0])
@@ -340,7 +340,7 @@ def test_among_three_a_swap_is_asked_about_once_its_partner_is_chosen(handheld):
 def test_what_a_lucky_card_brought_stays_while_its_player_goes_on(table):
     table.deal("8R", "1B 3B", "lucky 3G 4G", player=1)
     table.play.match.state.hands[1] = counted(cards("lucky 3G 4G"))
-    table.play._thoughts, table.play._action = None, cards("lucky")[0]
+    table.play._decision, table.play._decided_action = None, cards("lucky")[0]
     told = []
     for _ in range(30):
         line = table.device.text()[0]
@@ -766,7 +766,7 @@ def test_the_rules_open_at_the_card_under_the_cursor(table, card, page):
     table.deal("8R", HAND, "3R 3G")
     table.on(card)
     assert table.play.board.rules_topic() == page
-    assert page in [name for name, _ in entries(TEXTS + "/en.txt", "rules")]
+    assert page in [name for name, _ in read_entries(TEXTS + "/en.txt", "rules")]
 
 
 def test_the_rules_open_at_the_2s_in_a_debt_and_at_the_passes_there(table):

@@ -60,7 +60,7 @@ def test_boot_and_power_cut_lead_back_to_the_same_dice(interpreter):
 
 
 # What leads into play and is needed there no more.
-LED_THERE = ("handful.power_on", "handful.lobby", "handful.play.entering", "handful.match.saved")
+LED_THERE = ("handful.power_on", "handful.lobby", "handful.play.start", "handful.match.saved")
 LED_THERE += ("handful.journal.", "handful.scenes.list")
 
 

@@ -12,15 +12,15 @@ from handful.chance import Chance
 from handful.lobby.options import GameOptions
 from handful.lobby.statistics import Statistics
 from handful.match.match import Match
-from handful.match.saved import position, require
+from handful.match.saved import require, unpack_checked
 from handful.play import board
-from handful.play.moment import moment
+from handful.play.celebration import celebrate
 from handful.play.play import Play
 from handful.players import last_seating
 from handful.records import Records
 from handful.scene import Question, Scene
 from handful.scenes.notice import Notice
-from handful.screen.big import big
+from handful.screen.large_text import draw_large_text
 from handful.screen.screen import Screen
 from handful.screen.tiles import TileSheet
 from handful.words import wrap
@@ -30,8 +30,8 @@ from host_sim.paths import ROOT
 
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)
-CLASSES = (Screen, TileSheet, board.Board, board.Table, Scene, Question, Play, Match, Chance)
-FUNCTIONS = (big, moment, wrap, require, position, last_seating)
+CLASSES = (Screen, TileSheet, board.Board, board.Overlay, Scene, Question, Play, Match, Chance)
+FUNCTIONS = (draw_large_text, celebrate, wrap, require, unpack_checked, last_seating)
 MADE = (TileSheet, GameOptions, Statistics, Records, Notice)
 FILES = [
     *sorted((ROOT / "games").rglob("*.py")),
@@ -168,7 +168,7 @@ screen.text_right(1, 0, "W"), screen.text_right(128, 56, "W")
 screen.text_centred(0, "W"), screen.text_centred(56, "W" * 25)
 screen.digits(0, 0, "0123456789+-/x?:%. "), screen.digits(124, 59, "8")
 screen.tag(0, 56, "W" * 25)
-big(screen, 0, 0, "W" * 12), big(screen, 8, 48, "W" * 12)
+draw_large_text(screen, 0, 0, "W" * 12), draw_large_text(screen, 8, 48, "W" * 12)
 screen.glyph(CROWN, 0, 0), screen.glyph(CROWN, 120, 56)
 screen.fill(0, 0, 128, 64, 1), screen.fill(127, 63, 1, 1), screen.fill(5, 5, 0, 0)
 screen.frame(0, 0, 128, 64), screen.frame(127, 63, 1, 1)

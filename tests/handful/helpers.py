@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Matches played at random, with everything they wrote into the flash."""
+"""Matches with random actions, saved in a simulated flash."""
 
 from handful.game import OVER
 from handful.journal.journal import Journal
@@ -13,7 +13,7 @@ HUMAN, EASY, NORMAL = 0, 1, 2
 
 
 def resume(image):
-    """(journal, match or None, whole) after power-on with these bytes in the nvm."""
+    """Return (journal, match or None, is complete) after power-on with these bytes in the nvm."""
     flash = image if isinstance(image, Flash) else Flash(bytes(image))
     journal = Journal(flash)
     if journal.game is None:
@@ -23,20 +23,20 @@ def resume(image):
 
 
 def random_action(match, luck):
-    """Any legal action."""
+    """Return a random legal action."""
     actions = match.state.actions()
     return actions[luck.below(len(actions))]
 
 
 def new_match(flash, seed, kinds=(HUMAN,), name="yahtzee", options=()):
-    """A match that has just started, with its journal in the flash."""
+    """Start a match with its journal in the flash."""
     match = Match(name, kinds, options, chance(seed), Journal(flash))
     match.start()
     return match
 
 
 def play_out(match, luck, each=None, undo_one_in=0):
-    """Random decisions to the end; some of them taken back; `each(match)` after every one."""
+    """Play random actions to the end, and undo some; call `each(match)` after each."""
     while match.turn() != OVER:
         match.play(random_action(match, luck))
         if each:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Quick under the thumb: bytes on the wire and opcodes for every key, with limits.
+"""Response times: limits for the bytes sent to the display and the opcodes of every key.
 
 22.5 microseconds a byte at 400 kHz, and about half a million opcodes a second on the Pico.
 """
@@ -9,9 +9,9 @@ import pytest
 from tests.handheld import TUMBLE
 
 BOARD_CURSOR, LIST_CURSOR, SCREEN = 150, 300, 1037
-KEEP = 290  # bars under all dice alike, the cursor to Roll, both words of the footer
+KEEP = 290  # bars under all dice, the cursor on Roll, both texts of the footer
 OPCODES = 60_000
-THOUGHT = 50_000  # opcodes a computer player thinks at most without a break
+THOUGHT = 50_000  # opcodes that a computer player may use before it yields
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def device(handheld):
 
 @pytest.fixture
 def thrown(device):
-    """A game of Yahtzee after its first roll, the cursor on a die."""
+    """Return a game of Yahtzee after its first roll, with the cursor on a die."""
     device.new_yahtzee()
     device.keys(f"A {TUMBLE}")
     return device
@@ -50,14 +50,14 @@ def test_moving_the_cursor_over_dice_and_boxes(thrown):
         assert opcodes <= OPCODES, button
 
 
-def test_keeping_dice_releasing_one_and_taking_it_back(thrown):
+def test_keeping_dice_releasing_one_and_undoing_it(thrown):
     for button in ("A", "B", "A", "LEFT", "LEFT", "A", "B"):
         sent, opcodes = thrown.cost(button)
         assert 0 < sent <= KEEP, button
         assert opcodes <= OPCODES
 
 
-def test_a_frame_of_tumbling_dice_is_one_box(thrown):
+def test_a_frame_of_tumbling_dice_is_one_area(thrown):
     thrown.keys("u A")
     thrown.run(0.05)
     thrown.wire.reset()
@@ -78,7 +78,7 @@ def test_only_a_new_scene_refreshes_the_whole_screen(thrown):
     ("seats", "limit"), [("d r", OPCODES), ("d r r", OPCODES + THOUGHT)], ids=["people", "computer"]
 )
 def test_every_key_in_a_whole_game_stays_within_the_opcodes(handheld, seats, limit):
-    """Against a computer player the first slice of its thinking falls into the same moment."""
+    """Against a computer player, the key's opcodes include the start of its decision."""
     device = handheld(seed=8)
     device.new_yahtzee(seats)
     device.keys("A 0.3")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dice are fair, and the same on every machine."""
+"""The random numbers are fair, and the same on every machine."""
 
 import numpy
 import pytest
@@ -16,15 +16,17 @@ THROWS = 20_000
 
 
 def raw(words):
-    """A generator in exactly this state, without the stirring at the start."""
+    """Return a generator in exactly this state, without the warm-up."""
     chance = Chance(SEED)
     chance._words = list(words)
     return chance
 
 
 def reference(words, count):
-    """xoshiro128** in machine words that wrap round by themselves, written from its definition:
-    output rotl(5 s1, 7) * 9; then the linear step with a shift of 9 and a rotation of 11."""
+    """Return the first numbers of xoshiro128**, written from its definition with numpy.
+
+    Output rotl(5 s1, 7) * 9; then the linear step with a shift of 9 and a rotation of 11.
+    """
     s = numpy.array(words, dtype=numpy.uint32)
     out = []
 
@@ -54,7 +56,7 @@ def test_the_generator_is_xoshiro128_star_star():
         assert [chance._next() for _ in range(300)] == reference(words, 300)
 
 
-def test_its_first_numbers_by_hand():
+def test_the_first_numbers_match_a_calculation_by_hand():
     # From the state 1, 2, 3, 4: 2 * 5 << 7, times 9. The step leaves s1 = 2 ^ (3 ^ 1) = 0, then
     # s1 = 0 ^ (2 ^ 7 ^ 1024) = 1029: 1029 * 5 << 7, times 9.
     chance = raw((1, 2, 3, 4))
@@ -66,7 +68,7 @@ def test_the_first_dice_of_a_known_seed_never_change():
     assert [chance.below(6) for _ in range(20)] == [
         2, 5, 4, 5, 5, 0, 3, 2, 2, 0, 4, 0, 0, 4, 1, 2, 2, 4, 0, 5,
     ]  # fmt: skip
-    # The same from the reference: eight numbers stirred away, the upper 24 bits, no rejects here.
+    # The same from the reference: eight numbers discarded, the upper 24 bits, no rejects here.
     words = [int.from_bytes(SEED[i : i + 4], "little") for i in (0, 4, 8, 12)]
     assert [(number >> 8) % 6 for number in reference(words, 28)[8:13]] == [2, 5, 4, 5, 5]
 
@@ -81,7 +83,7 @@ def test_a_die_of_any_size_is_fair(sides, seed):
     assert chi_square(counts, [THROWS / sides] * sides) < CHI_SQUARE_999[sides - 1]
 
 
-def test_one_throw_says_nothing_about_the_next():
+def test_consecutive_throws_are_independent():
     chance = Chance(SEED)
     counts = [0] * 36
     for _ in range(2 * THROWS):
@@ -89,7 +91,7 @@ def test_one_throw_says_nothing_about_the_next():
     assert chi_square(counts, [2 * THROWS / 36] * 36) < 66.619  # 0.999, 35 degrees of freedom
 
 
-def test_five_dice_make_as_many_yahtzees_as_they_should():
+def test_five_dice_show_a_yahtzee_as_often_as_expected():
     chance = Chance(SEED)
     games = 60_000
     made = sum(len({chance.below(6) for _ in range(5)}) == 1 for _ in range(games))
@@ -98,8 +100,9 @@ def test_five_dice_make_as_many_yahtzees_as_they_should():
 
 
 @pytest.mark.parametrize("limit", [3, 6, 7, 100, 10_000_000, 2**24 - 1])
-def test_the_incomplete_last_stretch_is_thrown_again(limit):
-    # 2**24 is no multiple of these: what lies beyond the last whole stretch would favour low faces.
+def test_numbers_of_the_incomplete_last_range_are_drawn_again(limit):
+    # 2**24 is not a multiple of these, so the numbers after the last whole range would favour low
+    # faces.
     fair = 2**24 // limit * limit
     drawn = [fair, 2**24 - 1, fair - 1]
 
@@ -120,7 +123,7 @@ def test_a_limit_of_one_has_one_outcome():
 
 
 @pytest.mark.parametrize("odds", [[1, 1, 1], [1, 2, 3], [5, 0, 1, 4], [1] * 52, [120, 1]])
-def test_a_weighted_draw_keeps_to_its_odds(odds):
+def test_a_weighted_draw_follows_its_odds(odds):
     chance = Chance(SEED)
     outcomes = [10 + i for i in range(len(odds))]
     counts = dict.fromkeys(outcomes, 0)
@@ -132,20 +135,20 @@ def test_a_weighted_draw_keeps_to_its_odds(odds):
     assert chi_square([count for count, _ in kept], expected) < CHI_SQUARE_999[len(kept) - 1]
 
 
-def test_a_poor_seed_gives_rich_numbers():
-    # Seeds 0..1999, differing in a few bits only: the first die of each is fair all the same.
+def test_similar_seeds_give_independent_numbers():
+    # The seeds 0 to 1999 differ in a few bits only, but the first die of each is fair.
     counts = [0] * 6
     for seed in range(2000):
         counts[Chance(seed.to_bytes(16, "little")).below(6)] += 1
     assert chi_square(counts, [2000 / 6] * 6) < CHI_SQUARE_999[5]
 
 
-def test_the_seed_of_all_zeros_is_no_dead_end():
+def test_a_seed_of_zeros_works():
     chance = Chance(bytes(16))
     assert len({chance.below(1000) for _ in range(100)}) > 80
 
 
-def test_equal_seeds_give_equal_numbers_and_others_do_not():
+def test_equal_seeds_give_equal_numbers_and_different_seeds_do_not():
     def numbers(seed):
         chance = Chance(seed)
         return [chance.below(1000) for _ in range(20)]

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every display chip shows the same: what is played on an SSD1306 is played on its cousins, and
-each picture is the same pixel for pixel."""
+"""Display chips: the SH1106 and SH1107 show the same pictures as the SSD1306, pixel by pixel."""
 
 import tomllib
 
@@ -16,14 +15,14 @@ from tests.handheld import TUMBLE
 
 COUSINS = [name for name in CHIPS if name != "ssd1306"]
 IDLE = {"HANDFUL_DIM_SECONDS": 15, "HANDFUL_SLEEP_SECONDS": 30}
-# Bytes on the wire for a cursor on Yahtzee's dice and boxes. The SH1107's pages stand upright, so
-# what is wide takes many of them: measured 219.
+# Bytes sent for a cursor on Yahtzee's dice and boxes. The SH1107's pages are vertical, so a wide
+# area takes many of them: measured 219.
 CURSOR = {"ssd1306": 150, "sh1106": 150, "sh1107": 240}
 SCREEN = {"ssd1306": 1037, "sh1106": 8 * (7 + 128), "sh1107": 16 * (7 + 64)}
 
 
 def evening(device):
-    """[(what, picture, brightness, whether it is on)] of a short evening."""
+    """Play a short session and return [(scene, picture, brightness, is on)]."""
     seen = []
 
     def look(what):
@@ -69,7 +68,7 @@ def wanted():
     return seen
 
 
-def test_the_evening_is_one(wanted):
+def test_the_session_shows_different_pictures(wanted):
     pictures = {what: picture for what, picture, _, _ in wanted}
     assert len(set(pictures.values())) >= 8, "it shows something, and not always the same"
     turned = Image.frombytes("1", (128, 64), pictures["flipped"]).rotate(180)
@@ -81,20 +80,20 @@ def test_the_evening_is_one(wanted):
 
 @pytest.mark.parametrize("bus", ["i2c", "spi"])
 @pytest.mark.parametrize("chip", COUSINS)
-def test_every_picture_is_the_ssd1306_s(handheld, wanted, chip, bus):
+def test_every_picture_equals_the_ssd1306s(handheld, wanted, chip, bus):
     device = handheld(seed=4, chip=chip, settings={**IDLE, "HANDFUL_DISPLAY": bus})
     for (what, *expected), (_, *seen) in zip(wanted, evening(device), strict=True):
         assert seen == expected, what
 
 
 @pytest.mark.parametrize("chip", COUSINS)
-def test_mounted_the_other_way_up(handheld, wanted, chip):
+def test_a_display_mounted_upside_down_shows_the_same_pictures(handheld, wanted, chip):
     device = handheld(seed=4, chip=chip, settings={**IDLE, "HANDFUL_ROTATION": 180})
     assert device.image().tobytes() == wanted[0][1] != device.chip.image().tobytes()
 
 
 class Commands:
-    """What a chip is told about its power, from now on."""
+    """The power commands that a chip receives from now on."""
 
     def __init__(self, chip):
         self.told, genuine = [], chip._power
@@ -102,7 +101,7 @@ class Commands:
 
 
 @pytest.mark.parametrize("chip", CHIPS)
-def test_a_restart_of_the_console_sets_nothing_up_and_keeps_the_picture(handheld, chip):
+def test_a_soft_restart_sends_no_setup_and_keeps_the_picture(handheld, chip):
     device = handheld(chip=chip)
     device.new_yahtzee()
     device.keys("P")
@@ -114,7 +113,7 @@ def test_a_restart_of_the_console_sets_nothing_up_and_keeps_the_picture(handheld
 
 
 @pytest.mark.parametrize("chip", CHIPS)
-def test_a_display_that_lost_its_power_after_a_restart_is_set_up_again(handheld, chip):
+def test_a_display_that_lost_power_after_a_soft_restart_is_set_up_again(handheld, chip):
     device = handheld(chip=chip)
     device.new_yahtzee()
     device.keys("P")
@@ -130,15 +129,15 @@ def test_a_display_that_lost_its_power_after_a_restart_is_set_up_again(handheld,
 
 
 @pytest.mark.parametrize("chip", CHIPS)
-def test_only_the_driver_that_is_needed_is_read(handheld, chip):
+def test_only_the_needed_driver_is_loaded(handheld, chip):
     device = handheld(chip=chip)
     drivers = [name for name in device.modules() if name.startswith("adafruit_displayio_")]
     assert drivers == ["adafruit_displayio_" + chip]
-    assert "handful.hardware.sh110x" not in device.modules(), "dropped once it is done"
+    assert "handful.hardware.sh110x" not in device.modules(), "unloaded after use"
 
 
 @pytest.mark.parametrize("chip", CHIPS)
-def test_what_a_cursor_and_a_whole_picture_cost_on_the_wire(handheld, chip):
+def test_a_cursor_and_a_whole_picture_stay_within_their_byte_limits(handheld, chip):
     device = handheld(seed=5, chip=chip)
     assert 1000 < device.cost("B")[0] <= SCREEN[chip], "the menu of settings"
     device.keys("B")
@@ -150,7 +149,7 @@ def test_what_a_cursor_and_a_whole_picture_cost_on_the_wire(handheld, chip):
 
 
 @pytest.mark.parametrize(("chip", "hertz"), [("ssd1306", 8e6), ("sh1106", 2e6), ("sh1107", 2e6)])
-def test_spi_is_no_faster_than_the_chip_s_datasheet_allows(handheld, chip, hertz):
+def test_spi_is_at_most_as_fast_as_the_data_sheet_allows(handheld, chip, hertz):
     device = handheld(chip=chip, settings={"HANDFUL_DISPLAY": "spi"})
     (bus,) = device._machine.buses
     assert bus._frequency == hertz
@@ -162,12 +161,12 @@ def test_a_wrong_chip_is_noticed(make_device):
         device.power_on()
 
 
-def test_a_chip_that_does_not_exist_is_complained_of_and_the_usual_one_taken(handheld):
+def test_an_unknown_chip_is_reported_and_the_default_is_used(handheld):
     device = handheld(settings={"HANDFUL_CHIP": "sh1108"}, title=True)
     assert device.shows("HANDFUL_CHIP = sh1108 in settings.toml makes no sense. ssd1306 is used")
 
 
-def test_a_driver_that_is_not_on_the_drive_is_asked_for_on_serial(make_device, monkeypatch):
+def test_a_missing_driver_is_reported_on_the_serial_console(make_device, monkeypatch):
     genuine = imports._adafruit_library
     monkeypatch.setattr(
         imports, "_adafruit_library", lambda name: None if "sh1107" in name else genuine(name)
@@ -180,7 +179,7 @@ def test_a_driver_that_is_not_on_the_drive_is_asked_for_on_serial(make_device, m
 
 
 @pytest.mark.parametrize("chip", CHIPS)
-def test_the_self_test_says_how_the_display_is_driven(make_device, chip):
+def test_the_self_test_shows_chip_and_bus_of_the_display(make_device, chip):
     device = make_device(chip=chip)
     for button in "AB":
         device.down(button)
@@ -194,8 +193,8 @@ KITS = {"FeatherWing": "adafruit_feather_rp2040", "Pico-OLED": "raspberry_pi_pic
 
 
 @pytest.mark.parametrize("kit", KITS)
-def test_a_display_board_with_buttons_starts_as_the_docs_say(handheld, wanted, kit):
-    """Its lines of settings.toml are read off docs/build-one.md."""
+def test_a_display_board_with_buttons_starts_with_the_documented_settings(handheld, wanted, kit):
+    """The lines of settings.toml are read from docs/build-one.md."""
     page = (ROOT / "docs/build-one.md").read_text(encoding="utf-8")
     lines = page.partition(kit)[2].partition("```toml\n")[2].partition("```")[0]
     settings = tomllib.loads(lines)

@@ -21,7 +21,7 @@ def docstrings(tree):
 
 
 def named(source, folders):
-    """Yield (line, name) of every game's name, and of every module of a game outside the contract."""
+    """Yield (line, name) of every game's name and of every module outside the contract."""
     tree = ast.parse(source)
     told = set(docstrings(tree))
     for node in ast.walk(tree):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pull the battery at any moment: the journal comes back to before or after, never elsewhere."""
+"""The journal after power cuts and damage: it holds the state before or after, never another."""
 
 import random
 from binascii import crc32
@@ -8,11 +8,11 @@ import pytest
 from handful.game import OVER
 from handful.journal.journal import (
     BEGIN,
+    FIRST_RECORD,
     KINDS,
     NOTE,
-    SHORT,
-    SMALLEST,
-    START,
+    SHORT_STEP_LIMIT,
+    SMALLEST_NVM,
     STEP,
     Journal,
     encode,
@@ -33,7 +33,7 @@ SEATINGS = ((HUMAN,), (HUMAN, HUMAN), (HUMAN, EASY), (EASY, HUMAN, HUMAN))
 
 
 class Story:
-    """A game through Match with undo, notes and parking, and what must be true after each write.
+    """A game with undo, notes and parking, and the expected content after each write.
 
     `moments`: (bytes programmed so far, packed position, notes) after everything that wrote.
     """
@@ -73,7 +73,7 @@ class Story:
             self.park(luck.randrange(2))
 
     def park(self, forget):
-        """Put away and taken out again, as the console does it."""
+        """Park the game and resume it, as the console does."""
         if forget:
             self.match.discard_log()
         self.journal.end(PARKED, self.match.save())
@@ -85,27 +85,27 @@ class Story:
         self.mark()
 
     def bytes_written(self):
-        """(address, byte) one after the other."""
+        """Yield (address, byte) in the order of writing."""
         for kind, at, data in self.flash.log:
             assert kind == "program", "nothing is erased in the middle of a game"
             yield from enumerate(data, at)
 
 
 def position(journal, known):
-    """The packed position a journal holds, in play or put away; `known` saves time."""
+    """Return the packed position of the game in play or parked; `known` is a cache."""
     steps, save = journal.steps, journal.game
     if save is None:
         steps, save = [], journal.get(PARKED)
-    told = (save, tuple(steps))
-    if told not in known:
+    content = (save, tuple(steps))
+    if content not in known:
         match, whole = load_match(save, chance(5), None, steps) if save else (None, True)
         assert whole
-        known[told] = match and match.state.pack()
-    return known[told]
+        known[content] = match and match.state.pack()
+    return known[content]
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_a_cut_after_every_single_byte_is_before_or_after_the_action(seed):
+def test_a_cut_after_any_byte_leaves_the_state_before_or_after_the_action(seed):
     story = Story(seed, SEATINGS[seed % 4], park=seed % 3 == 0)
     cells = bytearray(b"\xff") * len(story.flash)
     known, moment, moments = {}, 0, story.moments
@@ -114,23 +114,23 @@ def test_a_cut_after_every_single_byte_is_before_or_after_the_action(seed):
         while moment + 1 < len(moments) and moments[moment + 1][0] <= written:
             moment += 1
         journal = Journal(Flash(bytes(cells)))
-        assert not told(journal) or written < START
+        assert not has_problem(journal) or written < FIRST_RECORD
         now = position(journal, known)
         _, before, notes = moments[moment]
         _, after, later = moments[min(moment + 1, len(moments) - 1)]
         assert journal.notes in (notes, later)
         if before is None and after is not None and now not in (before, after):
-            # The game has begun but its first dice were not written: nobody has seen them.
+            # The game has begun, but its first dice were neither saved nor shown.
             assert written < story.started and not journal.steps
         else:
             assert now in (before, after)
-        # Exactly at the end of a write it is the new position, and no other.
+        # At the end of a write it is the new position.
         if moments[moment][0] == written:
             assert now == before and journal.notes == notes
     assert moment == len(moments) - 1
 
 
-def test_after_a_cut_at_any_byte_the_game_goes_on_and_is_kept():
+def test_after_a_cut_at_any_byte_the_game_continues_and_is_saved():
     story = Story(3, (HUMAN, HUMAN))
     cells = bytearray(b"\xff") * len(story.flash)
     for written, (at, byte) in enumerate(story.bytes_written()):
@@ -148,18 +148,18 @@ def test_after_a_cut_at_any_byte_the_game_goes_on_and_is_kept():
         assert list(again.log) == list(match.log)
 
 
-def test_first_dice_that_power_cut_off_are_thrown_at_power_on_and_then_stay():
+def test_first_dice_lost_in_a_cut_are_rolled_at_power_on_and_saved():
     flash = Flash()
     match = new_match(flash, 1, (HUMAN, HUMAN))
-    begun = decode(bytes(flash), START)[2]
+    begun = decode(bytes(flash), FIRST_RECORD)[2]
     flash = Flash(bytes(flash)[:begun] + b"\xff" * (4096 - begun))
     _, match, _ = resume(flash)
     assert match.turn() in (0, 1) and match.log
     assert list(resume(flash)[1].log) == list(match.log)
 
 
-def test_power_cut_while_a_torn_record_is_being_marked():
-    """Cut, boot, cut while the boot marks the torn record, boot ..."""
+def test_a_cut_while_a_gap_record_is_written():
+    """Cut, boot, cut while the boot writes the GAP record, boot ..."""
     story = Story(4, (HUMAN,), park=False)
     image = bytearray(bytes(story.flash))
     whole = len(bytes(image).rstrip(b"\xff"))
@@ -187,14 +187,14 @@ def test_power_cut_while_a_torn_record_is_being_marked():
 # Damage
 
 
-def told(journal):
-    """Whether the player hears that something is wrong."""
+def has_problem(journal):
+    """Return True if a problem is reported to the player."""
     return journal.damaged or journal.unrecognised or journal.compaction_interrupted
 
 
 # Every bit of the first journal; of the second, longer one, a bit of every byte.
 @pytest.mark.parametrize(("seed", "step"), [(0, 1), (1, 9)])
-def test_no_flipped_bit_ever_presents_a_wrong_position_as_right(seed, step):
+def test_no_flipped_bit_changes_the_position_silently(seed, step):
     story = Story(40 + seed, SEATINGS[seed], park=seed == 1)
     image = bytes(story.flash)
     written = len(image.rstrip(b"\xff"))
@@ -210,15 +210,15 @@ def test_no_flipped_bit_ever_presents_a_wrong_position_as_right(seed, step):
         journal = Journal(flash)
         now = position(journal, known)
         assert now in on_the_way
-        if not told(journal):  # then it is as if the last record had been cut off
+        if not has_problem(journal):  # then only the last record is missing
             assert at >= story.moments[-2][0]
             assert (now, journal.notes) in (last, last_but_one)
         again = Journal(flash)
-        assert not told(again) or again.unrecognised, "bad news is said once"
+        assert not has_problem(again) or again.unrecognised, "bad news is said once"
         assert position(again, known) == now and again.notes == journal.notes
 
 
-def test_after_damage_the_game_goes_on_from_the_last_sound_step_and_is_kept():
+def test_after_damage_the_game_continues_from_the_last_intact_step():
     flash = Flash()
     match = new_match(flash, 7, (HUMAN, HUMAN))
     luck = chance(8)
@@ -239,7 +239,7 @@ def test_after_damage_the_game_goes_on_from_the_last_sound_step_and_is_kept():
         assert whole and not journal.damaged and later.state == again.state
 
 
-def test_a_lost_step_in_a_game_of_more_than_256_steps_loses_all_after_it():
+def test_steps_after_a_lost_one_are_skipped_in_a_long_game():
     flash = Flash(8192)
     match = new_match(flash, 9, (HUMAN,) * 6)
     luck = chance(11)
@@ -255,14 +255,14 @@ def test_a_lost_step_in_a_game_of_more_than_256_steps_loses_all_after_it():
 
 
 @pytest.mark.parametrize("moves", [0, 3])
-def test_steps_of_a_game_whose_beginning_is_lost_are_not_played_in_an_older_one(moves):
+def test_steps_of_a_game_without_its_begin_are_not_replayed_in_an_older_game(moves):
     flash = Flash()
     match = new_match(flash, 1)
     for _ in range(moves):
         match.play(match.state.actions()[-1])
     older = match.state.pack()
     place = flash.bytes
-    match = new_match(flash, 2)  # without an end: the player chose a new game
+    match = new_match(flash, 2)  # without END: the player started a new game
     luck = chance(3)
     for _ in range(12):
         match.play(random_action(match, luck))
@@ -272,7 +272,7 @@ def test_steps_of_a_game_whose_beginning_is_lost_are_not_played_in_an_older_one(
     assert journal.damaged and again.state.pack() == older
 
 
-def test_damage_before_a_game_began_costs_nothing_of_the_game():
+def test_damage_before_begin_does_not_affect_the_game():
     flash = Flash()
     journal = Journal(flash)
     journal.put("settings", b"abc")
@@ -282,13 +282,13 @@ def test_damage_before_a_game_began_costs_nothing_of_the_game():
     for _ in range(10):
         match.play(random_action(match, luck))
     cells = bytearray(bytes(flash))
-    cells[START + 3] ^= 1
+    cells[FIRST_RECORD + 3] ^= 1
     journal, again, whole = resume(cells)
     assert journal.damaged and journal.notes == {"names": b"xyz"}
     assert whole and again.state == match.state and list(again.log) == list(match.log)
 
 
-def test_a_step_the_rules_refuse_does_not_take_the_later_ones_with_it():
+def test_after_an_illegal_step_later_steps_are_saved():
     flash = Flash()
     match = new_match(flash, 1)
     match.play(0)
@@ -309,7 +309,7 @@ def test_any_single_flipped_bit_changes_the_checksum():
             assert flip >> 8 & 0xFFFF > 1, (distance, bit)  # 0xFFFF counts as 0xFFFE
 
 
-def test_a_record_is_only_sound_where_it_was_written():
+def test_a_record_is_valid_only_at_its_place():
     record = encode(STEP, b"abc", 100)
     assert decode(bytes(100) + record, 100) == (STEP, b"abc", 100 + len(record))
     for place in range(300):
@@ -318,25 +318,25 @@ def test_a_record_is_only_sound_where_it_was_written():
 
 
 @pytest.mark.parametrize("size", [0, 1, 5, 127, 128, 129, 1000, 3000])
-def test_records_of_every_length_come_back(size):
+def test_records_of_every_length_are_decoded(size):
     payload = random.Random(size).randbytes(size)
     record = encode(BEGIN, payload, 7)
     assert decode(bytes(7) + record, 7) == (BEGIN, payload, 7 + len(record))
 
 
-def test_no_checksum_reads_like_unwritten_flash():
+def test_no_checksum_looks_like_blank_flash():
     ends = {encode(NOTE, number.to_bytes(3, "little"), 7)[-2:] for number in range(400_000)}
     assert b"\xfe\xff" in ends and b"\xff\xff" not in ends
     ends = {encode(STEP, number.to_bytes(2, "little"), 7)[-1] for number in range(9_000)}
     assert ends == set(range(255))
 
 
-def test_the_kinds_are_all_bytes_with_four_zeros():
+def test_the_kinds_are_all_bytes_with_four_zero_bits():
     assert list(KINDS) == [byte for byte in range(256) if byte.bit_count() == 4]
 
 
-@pytest.mark.parametrize("size", range(SHORT))
-def test_one_flipped_bit_never_passes_for_a_short_step_and_two_hardly_ever(size):
+@pytest.mark.parametrize("size", range(SHORT_STEP_LIMIT))
+def test_a_short_step_detects_one_flipped_bit_always_and_two_almost_always(size):
     payload = random.Random(size).randbytes(size)
     record = encode(STEP, payload, 1234)
     assert len(record) == size + 2
@@ -352,22 +352,22 @@ def test_one_flipped_bit_never_passes_for_a_short_step_and_two_hardly_ever(size)
     assert missed <= len(flips) // 1000
 
 
-def test_a_record_that_ends_like_unwritten_flash_is_whole():
+def test_a_record_that_ends_like_blank_flash_is_complete():
     data = next(
         data
         for data in (number.to_bytes(3, "little") for number in range(1 << 24))
-        if encode(NOTE, encode_note("n", data), START).endswith(b"\xff")
+        if encode(NOTE, encode_note("n", data), FIRST_RECORD).endswith(b"\xff")
     )
     flash = Flash()
     journal = Journal(flash)
     journal.put("n", data)
     again = Journal(flash)
-    assert again.get("n") == data and not told(again)
+    assert again.get("n") == data and not has_problem(again)
     again.put("m", b"1")
     assert Journal(flash).notes == {"n": data, "m": b"1"}
 
 
-# Foreign and odd memories
+# Foreign bytes and unusual sizes
 
 
 def foreign_images():
@@ -379,7 +379,7 @@ def foreign_images():
 
 
 @pytest.mark.parametrize(("name", "image"), list(foreign_images()))
-def test_foreign_bytes_never_stop_the_boot_and_are_cleared_by_the_first_write(name, image):
+def test_foreign_bytes_do_not_stop_the_boot_and_are_erased_by_the_first_write(name, image):
     flash = Flash(image)
     journal = Journal(flash)
     assert journal.unrecognised and journal.saving and journal.game is None and not journal.notes
@@ -387,11 +387,11 @@ def test_foreign_bytes_never_stop_the_boot_and_are_cleared_by_the_first_write(na
     journal.put("settings", b"abc")
     assert not journal.unrecognised
     again = Journal(flash)
-    assert again.notes == {"settings": b"abc"} and not told(again)
+    assert again.notes == {"settings": b"abc"} and not has_problem(again)
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_noise_that_begins_like_a_record_never_stops_the_boot(seed):
+def test_noise_that_looks_like_a_record_does_not_stop_the_boot(seed):
     luck = random.Random(seed)
     noise = bytes([luck.choice(KINDS)]) + luck.randbytes(luck.randrange(4095))
     flash = Flash(noise + b"\xff" * (4096 - len(noise)))
@@ -401,14 +401,14 @@ def test_noise_that_begins_like_a_record_never_stops_the_boot(seed):
 
 
 @pytest.mark.parametrize("size", [256, 512, 4096, 8192])
-def test_a_blank_memory_of_any_size_is_a_fresh_start(size):
+def test_a_blank_nvm_of_any_size_is_a_fresh_start(size):
     journal = Journal(Flash(size))
-    assert journal.saving and journal.room() == size and not journal.notes
-    assert journal.game is None and not told(journal)
+    assert journal.saving and journal.free_bytes() == size and not journal.notes
+    assert journal.game is None and not has_problem(journal)
 
 
-@pytest.mark.parametrize("nvm", [None, Flash(0), Flash(64), Flash(SMALLEST - 1)])
-def test_without_memory_everything_works_and_nothing_is_kept(nvm):
+@pytest.mark.parametrize("nvm", [None, Flash(0), Flash(64), Flash(SMALLEST_NVM - 1)])
+def test_without_nvm_everything_works_and_nothing_is_saved(nvm):
     journal = Journal(nvm)
     assert not journal.saving
     journal.put("a", b"1")
@@ -422,7 +422,7 @@ def test_without_memory_everything_works_and_nothing_is_kept(nvm):
 
 
 @pytest.mark.parametrize("size", [256, 512, 4096, 8192])
-def test_a_game_too_long_for_the_memory_is_played_to_its_end(size):
+def test_a_game_too_long_for_the_nvm_can_be_finished(size):
     flash = Flash(size)
     on_the_way = set()
     match = new_match(flash, 6, (HUMAN, HUMAN))
@@ -433,7 +433,7 @@ def test_a_game_too_long_for_the_memory_is_played_to_its_end(size):
     assert match._journal.saving and again.state == match.state
 
 
-def test_a_memory_that_refuses_to_write_is_given_up_quietly():
+def test_nothing_more_is_written_after_the_nvm_refused_once():
     class Refusing(Flash):
         def _write(self, start, data):
             raise OSError("protected")
@@ -446,18 +446,18 @@ def test_a_memory_that_refuses_to_write_is_given_up_quietly():
 # Compaction
 
 
-def test_a_full_journal_compacts_and_goes_on():
+def test_a_full_journal_is_compacted():
     flash = Flash(512)
     journal = Journal(flash)
     for number in range(300):
         journal.put("settings", number.to_bytes(2, "little"))
         journal.put(f"name{number % 3}", bytes([number & 0xFF, 1]))
     again = Journal(flash)
-    assert again.notes == journal.notes and not told(again)
-    assert journal.erased == flash.erases > 3
+    assert again.notes == journal.notes and not has_problem(again)
+    assert journal.erase_count == flash.erases > 3
 
 
-def test_compacting_in_an_emergency_keeps_the_game_in_play_its_undos_and_the_notes():
+def test_compaction_during_a_game_keeps_its_steps_undos_and_notes():
     flash = Flash(1024)
     journal = Journal(flash)
     journal.put("settings", b"xyz")
@@ -468,7 +468,7 @@ def test_compacting_in_an_emergency_keeps_the_game_in_play_its_undos_and_the_not
         match.play(random_action(match, luck))
         if match.can_undo() and number % 2:
             match.undo()
-    # What is put down now does not fit until the old notes are dropped.
+    # This does not fit until old notes are removed.
     for number in range(200):
         journal.put("settings", bytes([number]) * 3)
     assert flash.erases
@@ -477,7 +477,7 @@ def test_compacting_in_an_emergency_keeps_the_game_in_play_its_undos_and_the_not
     assert again.notes == journal.notes == {"settings": bytes([199]) * 3}
 
 
-def test_compacting_after_damage_keeps_no_lost_step():
+def test_compaction_after_damage_removes_skipped_steps():
     flash = Flash()
     match = new_match(flash, 7)
     for _ in range(4):
@@ -493,10 +493,10 @@ def test_compacting_after_damage_keeps_no_lost_step():
     match.play(match.state.actions()[0])
     journal.compact()
     again, later, whole = resume(flash)
-    assert whole and later.state == match.state and not told(again)
+    assert whole and later.state == match.state and not has_problem(again)
 
 
-def test_a_cut_in_the_middle_of_compacting_loses_memory_but_never_the_boot():
+def test_a_cut_during_compaction_loses_data_but_does_not_stop_the_boot():
     story = Story(11, (HUMAN,))
     image = bytes(story.flash)
     for cut in range(0, 700, 3):
@@ -516,8 +516,8 @@ def test_a_cut_in_the_middle_of_compacting_loses_memory_but_never_the_boot():
         assert Journal(flash).get("n") == b"1"
 
 
-def test_one_hundred_games_erase_seldom_and_never_in_the_middle():
-    """Solo games as the console plays them: room is made before, statistics come with the end."""
+def test_one_hundred_games_erase_seldom_and_never_during_a_game():
+    """Solo games as the console plays them: compaction before, statistics at the end."""
     flash = Flash()
     journal = Journal(flash)
     luck = chance(1)
@@ -526,27 +526,27 @@ def test_one_hundred_games_erase_seldom_and_never_in_the_middle():
     for game in range(100):
         match = new_match(flash, game)
         journal = match._journal
-        before, start = flash.erases, journal.room()
+        before, start = flash.erases, journal.free_bytes()
         play_out(match, luck, undo_one_in=20)
         assert flash.erases == before, "an erase in the middle of a game"
-        written = max(written, start - journal.room())
+        written = max(written, start - journal.free_bytes())
         journal.end(STATS, bytes([game]) * 32)
     print(f"100 games: {flash.erases} erases; the longest game wrote {written} bytes of {need}")
     assert flash.erases <= 20 and written <= need
     assert Journal(flash).get(STATS) == bytes([99]) * 32
 
 
-def test_a_game_of_three_throws_in_every_turn_fits_the_room_made_for_it():
+def test_a_game_with_three_rolls_in_every_turn_fits_its_journal_bytes():
     facts = load_game(NAME, "")
     for seats in (1, 3, 6):
         flash = Flash(8192)
         match = new_match(flash, seats, (HUMAN,) * seats)
         while match.turn() != OVER:
-            match.play(match.state.actions()[0])  # throws all five dice while it may
+            match.play(match.state.actions()[0])  # rolls all five dice while it can
         assert flash.bytes <= seats * getattr(facts, "JOURNAL", 400)
 
 
-def test_statistics_and_the_end_of_the_game_happen_both_or_neither():
+def test_statistics_and_the_end_of_the_game_are_saved_together():
     flash = Flash()
     journal = Journal(flash)
     journal.put(STATS, b"old")
@@ -569,7 +569,7 @@ def test_statistics_and_the_end_of_the_game_happen_both_or_neither():
 # Notes
 
 
-def test_a_note_that_has_not_changed_is_not_written_again():
+def test_an_unchanged_note_is_not_written_again():
     flash = Flash()
     journal = Journal(flash)
     journal.put("a", b"1")
@@ -579,7 +579,7 @@ def test_a_note_that_has_not_changed_is_not_written_again():
     assert flash.bytes == written
 
 
-def test_an_empty_note_is_forgotten():
+def test_an_empty_note_is_deleted():
     flash = Flash()
     journal = Journal(flash)
     journal.put("a", b"1")
@@ -588,8 +588,8 @@ def test_an_empty_note_is_forgotten():
     assert journal.get("a") == b""
 
 
-class Notebook(bytearray):
-    """An nvm that keeps what it held after every write."""
+class RecordingNvm(bytearray):
+    """An nvm that records its content after every write."""
 
     def __init__(self, size=4096):
         super().__init__(b"\xff" * size)
@@ -600,20 +600,20 @@ class Notebook(bytearray):
         self.images.append(bytes(self))
 
 
-def test_before_the_sector_is_rewritten_it_is_marked_so_that_a_cut_in_between_is_told():
-    nvm = Notebook()
+def test_the_sector_is_marked_before_compaction_so_that_a_cut_is_reported():
+    nvm = RecordingNvm()
     journal = Journal(nvm)
     journal.put("settings", b"abc")
     assert not Journal(bytearray(nvm)).compaction_interrupted
     nvm.images.clear()
     journal.compact()
     marked, rewritten = nvm.images
-    cut = Journal(bytearray(marked))  # power went before a byte of the sector was erased
+    cut = Journal(bytearray(marked))  # the power went off before the sector was erased
     assert cut.compaction_interrupted and cut.get("settings") == b"abc"
     assert not Journal(bytearray(rewritten)).compaction_interrupted
 
 
-def test_a_note_whose_name_is_no_text_is_left_out_and_the_rest_is_there():
+def test_a_note_with_an_invalid_name_is_skipped():
     flash = Flash()
     journal = Journal(flash)
     journal.put("settings", b"abc")
@@ -622,21 +622,21 @@ def test_a_note_whose_name_is_no_text_is_left_out_and_the_rest_is_there():
     assert Journal(Flash(bytes(flash))).notes == {"settings": b"abc", "stats/yahtzee": b"def"}
 
 
-def test_a_damaged_sector_that_a_step_fills_to_its_last_byte_does_not_stop_the_boot():
+def test_a_damaged_sector_full_to_the_last_byte_does_not_stop_the_boot():
     flash = Flash(256)
     journal = Journal(flash)
     journal.begin(b"a game")
-    while journal.room() > 30:
+    while journal.free_bytes() > 30:
         journal.step(b"\x05")
-    place, last = journal.size - journal.room(), encode(STEP, b"\x05" * 7, 256 - 9)
-    before = encode(STEP, b"\x05" * (journal.room() - 4 - len(last)), place)
+    place, last = journal.size - journal.free_bytes(), encode(STEP, b"\x05" * 7, 256 - 9)
+    before = encode(STEP, b"\x05" * (journal.free_bytes() - 4 - len(last)), place)
     cells = bytearray(bytes(flash)[:place] + before + last)
     cells[place + 3] ^= 1
     again = Journal(Flash(bytes(cells)))
     assert again.damaged and again.game == b"a game"
 
 
-def test_after_an_erase_settings_and_records_are_the_first_to_be_back():
+def test_compaction_restores_settings_and_statistics_first():
     flash = Flash()
     journal = Journal(flash)
     journal.put("game/top33", bytes(range(250)) * 4)
@@ -647,7 +647,7 @@ def test_after_an_erase_settings_and_records_are_the_first_to_be_back():
     erase = [operation[0] for operation in flash.log].index("erase", before)
     _, at, page = flash.log[erase + 1]
     cells = bytearray(b"\xff") * len(flash)
-    cells[at : at + len(page)] = page  # power fails after the first of the new sector's pages
+    cells[at : at + len(page)] = page  # the power goes off after the first page of the new sector
     again = Journal(Flash(bytes(cells)))
     assert again.compaction_interrupted and again.get("settings") == b"bright"
     assert again.get("stats/yahtzee") == b"records" * 8 and not again.get("game/top33")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A match: undo never goes past chance or a secret, and a saved game is the game."""
+"""A match: undo stops at chance and at secrets, and a loaded game equals the saved one."""
 
 import sys
 import types
@@ -30,7 +30,7 @@ from tests.handful.helpers import (
 
 
 class State(game.State):
-    """A game of the tests' own: each seat in turn says a number; the rules follow the options.
+    """A test game: the seats choose numbers in turn; options change the rules.
 
     Numbers 0..7 are said aloud, 8 looks at something hidden, 9 makes a die fall.
     """
@@ -90,7 +90,7 @@ class State(game.State):
 
 @pytest.fixture(autouse=True)
 def whisper(monkeypatch):
-    """The game above as games.whisper."""
+    """Install the test game as games.whisper."""
     facts = types.ModuleType("games.whisper")
     facts.SEATS, facts.LEVELS = (1, 4), ("easy", "hard")
     facts.OPTIONS = (("mode", ("open", "secret")),)
@@ -102,7 +102,7 @@ def whisper(monkeypatch):
 
 
 def whispering(kinds=(HUMAN, HUMAN), secret=0, flash=None):
-    """A new match of the game above."""
+    """Return a new match of the test game."""
     journal = Journal(flash) if flash else None
     match = Match("whisper", kinds, [secret], chance(1), journal)
     match.start()
@@ -112,7 +112,7 @@ def whispering(kinds=(HUMAN, HUMAN), secret=0, flash=None):
 # Playing
 
 
-def test_chance_falls_by_itself_after_a_decision():
+def test_outcomes_are_drawn_after_an_action():
     match = new_match(Flash(), 1)
     match.play(0)
     assert match.turn() == 0 and len(match.outcomes) == 5
@@ -140,7 +140,7 @@ def test_after_the_end_everything_is_refused():
     assert match.state.pack() == state
 
 
-def test_every_decision_is_safe_before_play_returns():
+def test_every_action_is_saved_before_play_returns():
     flash = Flash()
     match = new_match(flash, 3, (HUMAN, HUMAN))
 
@@ -160,7 +160,7 @@ def test_equal_seeds_make_equal_games():
     assert logs[0] == logs[1]
 
 
-def test_what_the_game_before_has_settled_is_not_left_to_chance():
+def test_a_known_first_outcome_is_not_drawn():
     for seed in range(12):
         flash = Flash()
         match = Match("roll_to_the_top", (HUMAN,) * 5, (0, 0, 0), chance(seed), Journal(flash))
@@ -172,13 +172,13 @@ def test_what_the_game_before_has_settled_is_not_left_to_chance():
     assert alone.state.turn() == 0
 
 
-def test_who_is_a_person():
+def test_is_human_and_human_count():
     match = whispering((HUMAN | 2 << 4, EASY | 1 << 4, HUMAN))
     assert [match.is_human(seat) for seat in range(3)] == [True, False, True]
     assert match.human_count() == 2
 
 
-def test_a_computer_player_gets_its_seat_s_view_its_level_and_the_match_s_luck(monkeypatch):
+def test_a_computer_player_gets_its_view_its_level_and_the_matchs_chance(monkeypatch):
     asked = []
 
     def choose(view, seat, level, luck):
@@ -204,14 +204,14 @@ def test_a_computer_player_gets_its_seat_s_view_its_level_and_the_match_s_luck(m
 # Undo
 
 
-def test_nothing_to_take_back_at_the_start():
+def test_nothing_can_be_undone_at_the_start():
     match = whispering()
     assert not match.can_undo()
     match.undo()
     assert list(match.log) == []
 
 
-def test_undo_goes_back_one_decision_after_the_other_to_the_start():
+def test_undo_steps_back_to_the_start():
     match = whispering((HUMAN,))
     seen = [match.state.pack()]
     for action in (1, 2, 3, 4):
@@ -223,7 +223,7 @@ def test_undo_goes_back_one_decision_after_the_other_to_the_start():
     assert not match.can_undo()
 
 
-def test_undo_never_goes_past_chance():
+def test_undo_stops_at_chance():
     match = whispering((HUMAN,))
     match.play(1)
     match.play(9)
@@ -233,7 +233,7 @@ def test_undo_never_goes_past_chance():
     assert list(match.log)[:2] == [1, 9] and len(match.log) == 3 and not match.can_undo()
 
 
-def test_dice_thrown_in_yahtzee_cannot_be_taken_back_but_a_box_can():
+def test_in_yahtzee_a_box_can_be_undone_but_a_roll_cannot():
     match = new_match(Flash(), 1)
     match.play(0)
     assert not match.can_undo()
@@ -247,18 +247,18 @@ def test_dice_thrown_in_yahtzee_cannot_be_taken_back_but_a_box_can():
     assert not match.can_undo()
 
 
-def test_after_undo_the_last_decision_is_the_one_before():
+def test_undo_restores_the_last_action():
     match = new_match(Flash(), 1)
     match.play(0)
     match.play(5)
     match.play(WRITE + 12)
     match.undo()
-    assert match.last == 5
+    assert match.last_action == 5
     again = resume(Flash(bytes(match._journal._nvm)))[1]
-    assert again.last == 5
+    assert again.last_action == 5
 
 
-def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
+def test_undo_includes_the_computer_players_replies():
     match = whispering((HUMAN, EASY, EASY))
     match.play(1)
     before = match.state.pack()
@@ -272,7 +272,7 @@ def test_undo_goes_over_the_computer_players_replies_to_a_person_s_decision():
     assert not match.can_undo()
 
 
-def test_what_only_computer_players_did_is_nobody_s_to_take_back():
+def test_actions_of_computer_players_alone_cannot_be_undone():
     match = whispering((EASY, EASY, HUMAN))
     match.play(1)
     match.play(2)
@@ -281,7 +281,7 @@ def test_what_only_computer_players_did_is_nobody_s_to_take_back():
     assert list(match.log) == [1, 2]
 
 
-def test_nobody_takes_back_a_turn_that_is_not_theirs():
+def test_a_human_cannot_undo_another_humans_action():
     match = whispering((HUMAN, HUMAN, EASY))
     match.play(1)
     assert match.turn() == 1 and not match.can_undo()
@@ -292,7 +292,7 @@ def test_nobody_takes_back_a_turn_that_is_not_theirs():
     assert match.turn() == 0 and not match.can_undo(), "the other person came after"
 
 
-def test_the_next_person_cannot_take_back_your_box_in_yahtzee():
+def test_in_yahtzee_the_next_human_cannot_undo_a_box():
     match = new_match(Flash(), 1, (HUMAN, HUMAN))
     first = match.turn()
     match.play(0)
@@ -308,7 +308,7 @@ def test_with_secrets_undo_never_crosses_seats():
     assert not match.can_undo()
 
 
-def test_with_secrets_a_decision_that_leaves_the_turn_can_be_taken_back():
+def test_with_secrets_an_action_within_a_turn_can_be_undone():
     match = whispering((HUMAN,), secret=1)
     match.play(1)
     match.play(2)
@@ -317,7 +317,7 @@ def test_with_secrets_a_decision_that_leaves_the_turn_can_be_taken_back():
     assert list(match.log) == []
 
 
-def test_no_undo_past_a_look_at_something_hidden():
+def test_undo_stops_at_a_revealed_secret():
     match = whispering((HUMAN,))
     match.play(1)
     match.play(8)
@@ -329,7 +329,7 @@ def test_no_undo_past_a_look_at_something_hidden():
 
 @pytest.mark.parametrize("secret", [0, 1])
 @pytest.mark.parametrize("seed", range(10))
-def test_after_power_loss_exactly_as_much_can_be_taken_back(seed, secret):
+def test_the_same_actions_can_be_undone_after_power_loss(seed, secret):
     flash = Flash()
     match = whispering(((HUMAN, EASY), (HUMAN, HUMAN), (HUMAN,))[seed % 3], secret, flash)
     luck = chance(seed)
@@ -339,7 +339,7 @@ def test_after_power_loss_exactly_as_much_can_be_taken_back(seed, secret):
             match.undo()
         _, again, whole = resume(Flash(bytes(flash)))
         assert whole and list(again.log) == list(match.log)
-        assert again._back == match._back and again.can_undo() == match.can_undo()
+        assert again._undo_stack == match._undo_stack and again.can_undo() == match.can_undo()
         while again.can_undo():
             again.undo()
         assert list(again.log) == list(match.log)[: len(again.log)]
@@ -349,7 +349,7 @@ def test_after_power_loss_exactly_as_much_can_be_taken_back(seed, secret):
 
 
 @pytest.mark.parametrize("kinds", [(HUMAN,), (HUMAN, EASY | 5 << 4), (HUMAN,) * 6])
-def test_a_saved_game_is_the_game(kinds):
+def test_a_loaded_game_equals_the_saved_one(kinds):
     match = new_match(Flash(), 11, kinds)
     luck = chance(12)
     while match.turn() != OVER:
@@ -369,7 +369,7 @@ def test_options_are_saved():
     assert load_match(match.save(), chance(1))[0].state.mode == "secret"
 
 
-def test_a_game_without_its_log_goes_on_from_the_same_position():
+def test_a_game_without_its_log_continues_from_the_same_position():
     match = new_match(Flash(), 13, (HUMAN, HUMAN))
     luck = chance(14)
     for _ in range(20):
@@ -385,7 +385,7 @@ def test_a_game_without_its_log_goes_on_from_the_same_position():
     assert load_replay(replay_line(match), chance(1)).state == match.state
 
 
-def test_a_game_too_long_for_the_journal_is_saved_from_where_it_is():
+def test_a_game_too_long_for_the_journal_is_saved_from_its_position():
     flash = Flash()
     match = new_match(flash, 15, (HUMAN,) * 5, "roll_to_the_top", (3, 1, 3))
     luck = chance(16)
@@ -400,7 +400,7 @@ def test_a_game_too_long_for_the_journal_is_saved_from_where_it_is():
     assert match.origin and match._journal.saving
 
 
-def test_what_players_bring_for_the_first_option_is_in_the_save():
+def test_the_players_own_option_value_is_in_the_save():
     own = bytes([0, 2, 17])
     options = (len(load_game("roll_to_the_top", "").OPTIONS[0][1]), 1, 0)
     match = Match("roll_to_the_top", (HUMAN,), options, chance(1), None, own)
@@ -418,7 +418,7 @@ def test_actions_of_every_size_pack_and_unpack():
 
 
 def saved_as(match, kinds=None, options=None, origin=None, log=None, name=None):
-    """The match's save with some of its parts forged."""
+    """Return the match's save with some parts replaced."""
     parts = (
         match.name.encode() if name is None else name,
         match.kinds if kinds is None else kinds,
@@ -429,7 +429,7 @@ def saved_as(match, kinds=None, options=None, origin=None, log=None, name=None):
     return b"\x01" + b"".join(len(part).to_bytes(2, "little") + part for part in parts)
 
 
-def test_a_save_with_seats_players_or_options_the_game_does_not_have_is_refused():
+def test_a_save_with_impossible_seats_players_or_options_is_refused():
     match = new_match(Flash(), 1, (HUMAN, EASY | 1 << 4), "top33", (0, 0, 0, 0))
     assert load_match(saved_as(match), chance(1))[1]
     three = new_match(Flash(), 1, (HUMAN,) * 3, "top33", (0, 0, 0, 0))
@@ -454,7 +454,7 @@ def test_a_save_with_seats_players_or_options_the_game_does_not_have_is_refused(
             load_match(saved_as(match, **parts), chance(1))
 
 
-def test_a_damaged_step_ends_the_game_there_and_says_so():
+def test_replay_stops_at_a_damaged_step_and_reports_it():
     flash = Flash()
     match = new_match(flash, 1)
     for broken in (b"\x80", b"\xff\xff\xff\x01", b"\x63"):
@@ -471,7 +471,7 @@ def finished():
     return match
 
 
-def test_a_replay_line_tells_the_whole_game():
+def test_a_replay_line_contains_the_whole_game():
     match = finished()
     line = replay_line(match)
     assert line.startswith("HF1:yahtzee:") and "\n" not in line and " " not in line
@@ -494,7 +494,7 @@ def same_or_refused(line, match):
         assert list(again.log) == list(match.log) and again.state == match.state
 
 
-def test_a_replay_line_with_any_letter_changed_lost_or_cut_off_is_refused():
+def test_a_replay_line_with_a_changed_or_missing_letter_is_refused():
     match = new_match(Flash(), 23)
     luck = chance(24)
     for _ in range(12):
@@ -512,12 +512,12 @@ def test_a_replay_line_with_any_letter_changed_lost_or_cut_off_is_refused():
 
 
 def forged(data):
-    """A line with a right checksum."""
+    """Return a replay line with a valid checksum."""
     data += crc32(data).to_bytes(4, "little")
     return REPLAY + "yahtzee:" + str(b2a_base64(data), "ascii").strip()
 
 
-def test_a_replay_line_whose_checksum_is_right_and_contents_are_wrong_is_refused():
+def test_a_replay_line_with_wrong_content_and_valid_checksum_is_refused():
     data = a2b_base64(replay_line(new_match(Flash(), 1)).split(":")[-1])[:-4]
     for wrong in (
         b"",
@@ -526,7 +526,7 @@ def test_a_replay_line_whose_checksum_is_right_and_contents_are_wrong_is_refused
         data.replace(b"yahtzee", b"\xff\xfeahtze"),
         data + b"\x00",
         data[:-1] + b"\x01" + b"\x00",
-        data[:-2] + b"\x01\x00\x07",  # keeps dice that were never thrown
+        data[:-2] + b"\x01\x00\x07",  # keeps dice that were never rolled
     ):
         with pytest.raises(ValueError, match=r"replay line|game"):
             load_replay(forged(wrong), chance(1))
@@ -534,27 +534,27 @@ def test_a_replay_line_whose_checksum_is_right_and_contents_are_wrong_is_refused
 
 
 @pytest.mark.parametrize("seats", [0, 7, 200])
-def test_a_replay_line_with_more_or_fewer_seats_than_the_game_has_is_refused(seats):
+def test_a_replay_line_with_an_impossible_number_of_seats_is_refused(seats):
     match = new_match(Flash(), 1)
     with pytest.raises(ValueError, match="game with impossible seats"):
         load_replay(forged(saved_as(match, kinds=bytes(seats))), chance(1))
 
 
 @pytest.mark.parametrize("text", ["", "hello", "HF1:", "HF1:yahtzee", "HF2:yahtzee:AAAA", "HF1::"])
-def test_what_is_no_replay_line_is_refused_in_plain_words(text):
+def test_text_that_is_not_a_replay_line_is_refused_with_a_reason(text):
     with pytest.raises(ValueError, match="replay line"):
         load_replay(text, chance(1))
 
 
-def test_a_replay_line_says_the_right_game():
+def test_a_replay_line_names_its_game():
     line = replay_line(new_match(Flash(), 1)).replace("yahtzee", "top12")
     with pytest.raises(ValueError, match="another game"):
         load_replay(line, chance(1))
 
 
-@pytest.mark.parametrize(("actions", "forgotten"), [(400, []), (401, ["log"])])
-def test_a_game_put_away_with_a_long_log_keeps_only_its_position(actions, forgotten):
-    from handful.play import play as play
+@pytest.mark.parametrize(("actions", "discarded"), [(400, []), (401, ["log"])])
+def test_a_parked_game_with_a_long_log_keeps_only_its_position(actions, discarded):
+    from handful.play import play
 
     done, log = [], Log()
     for _ in range(actions):
@@ -568,4 +568,4 @@ def test_a_game_put_away_with_a_long_log_keeps_only_its_position(actions, forgot
     journal = Journal(Flash())
     console = types.SimpleNamespace(journal=journal, go_home=lambda: None)
     play.Play.leave(types.SimpleNamespace(match=match, console=console))
-    assert journal.get("game/yahtzee") == bytes(str(forgotten), "utf-8")
+    assert journal.get("game/yahtzee") == bytes(str(discarded), "utf-8")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Settings in their note of six bytes; one of before still means what it meant."""
+"""Settings in their note of six bytes, including notes of earlier versions."""
 
 import pytest
 from handful.journal.journal import Journal
@@ -28,19 +28,19 @@ def journal():
     return Journal(Flash(4096))
 
 
-def test_what_is_set_comes_back(journal):
+def test_saved_settings_are_loaded(journal):
     set_now = Preferences(journal, Hardware())
-    set_now.speed, set_now.flip, set_now.dim_after, set_now.coach = AT_ONCE, 1, 15, 1
-    set_now.keep()
+    set_now.speed, set_now.flip, set_now.dim_seconds, set_now.coach = AT_ONCE, 1, 15, 1
+    set_now.save()
     hardware = Hardware()
     again = Preferences(journal, hardware)
-    assert (again.speed, again.flip, again.dim_after, again.coach) == (AT_ONCE, 1, 15, 1)
+    assert (again.speed, again.flip, again.dim_seconds, again.coach) == (AT_ONCE, 1, 15, 1)
     assert hardware.flipped == 1 and again.animations == 1 and len(journal.get(NOTE)) == 6
 
 
-def test_a_note_of_before_is_still_read(journal):
+def test_a_note_of_an_earlier_version_is_loaded(journal):
     journal.put(NOTE, bytes([2, 3, 0, 3]) + b"en")
     old = Preferences(journal, Hardware())
-    assert (old.brightness, old.sleep_after, old.animations) == (2, 300, 0)
+    assert (old.brightness, old.sleep_seconds, old.animations) == (2, 300, 0)
     assert (old.always_pass, old.coach) == (1, 1)
-    assert (old.speed, old.flip, old.dim_after) == (NORMAL, 0, 60)
+    assert (old.speed, old.flip, old.dim_seconds) == (NORMAL, 0, 60)

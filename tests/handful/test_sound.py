@@ -204,8 +204,8 @@ def test_a_won_game_plays_the_win_sound(noisy):
 
 
 MOMENT = """
-        from handful.play.moment import moment
-        yield from moment(self.play, "Gold medal!", "in 22 rounds, alone")
+        from handful.play.celebration import celebrate
+        yield from celebrate(self.play, "Gold medal!", "in 22 rounds, alone")
 """
 
 

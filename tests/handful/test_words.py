@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Words by number; and that all of them come from the text tables."""
+"""Plural forms, and a check that all text comes from the text tables."""
 
 import ast
 import re
 
 import pytest
-from handful.words import by_number
+from handful.words import choose_forms
 
 from host_sim.device_code import device_files
 from host_sim.paths import ROOT
@@ -25,11 +25,11 @@ from host_sim.paths import ROOT
         ("{} <is/are> here, {} <is/are> not", (1, 2), "1 is here, 2 are not"),
     ],
 )
-def test_a_word_takes_the_form_of_the_number_before_it(words, gaps, said):
-    assert by_number(words, gaps).format(*gaps) == said
+def test_the_form_depends_on_the_number_before_it(words, gaps, said):
+    assert choose_forms(words, gaps).format(*gaps) == said
 
 
-# Every word a player reads comes from a text table
+# All text comes from the text tables
 
 DRAWN = (
     "text",
@@ -42,11 +42,11 @@ DRAWN = (
     "footer",
     "caption",
 )
-DRAWN += ("show_message", "ask", "big", "wrap", "moment")
+DRAWN += ("show_message", "ask", "draw_large_text", "wrap", "celebrate")
 
 
 def english(source):
-    """Lines that draw or say words which stand in the code itself: two letters or more."""
+    """Return the lines that draw text from the code itself, two letters or more."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
@@ -61,16 +61,16 @@ def english(source):
                 letters = re.sub(r"%[ds]|[^A-Za-z]", "", part.value)
                 found += [node.lineno] * (len(letters) > 1)
             if not isinstance(part, ast.Call | ast.Compare | ast.Subscript | ast.Lambda):
-                stack.extend(ast.iter_child_nodes(part))  # a call's words name a sentence
+                stack.extend(ast.iter_child_nodes(part))  # the argument of words() is a name
     return found
 
 
 @pytest.mark.parametrize("file", device_files(), ids=lambda file: str(file.relative_to(ROOT)))
-def test_no_word_that_is_drawn_stands_in_the_code(file):
+def test_no_drawn_text_is_in_the_code(file):
     assert english(file.read_text(encoding="utf-8")) == []
 
 
-def test_a_word_planted_in_the_code_is_found():
+def test_a_planted_text_is_found():
     assert english('screen.text(0, 0, "Score")\nscreen.footer(words("go_on"), "Back")') == [1, 2]
     assert english('screen.text_right(9, 0, "%d pts" % points)') == [1]
     assert not english('screen.text(0, 0, words("score", "%d/%d" % (1, 2)))\nself.right = "x"')

@@ -8,7 +8,7 @@ import random
 import statistics
 
 import pytest
-from handful.words import by_number
+from handful.words import choose_forms
 
 from games.roll_to_the_top.bot import player as bot
 from games.roll_to_the_top.bot.plan import WIDTH, Planner
@@ -153,8 +153,9 @@ def test_the_coach_does_not_call_one_die_dice():
     action, why, args = answer(bot.advise(state.view(0), 0))
     assert (action, why, args) == (DONE, "skip_rest", (1,))
     sentence = section("coach")[why]
-    assert by_number(sentence, args).startswith("Leave the last die: its number")
-    assert by_number(sentence, (2,)).format(2).startswith("Leave the other 2 dice: their numbers")
+    assert choose_forms(sentence, args).startswith("Leave the last die: its number")
+    several = choose_forms(sentence, (2,)).format(2)
+    assert several.startswith("Leave the other 2 dice: their numbers")
 
 
 def test_hard_completes_a_sheet_when_it_can():

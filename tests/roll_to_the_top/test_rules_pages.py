@@ -5,7 +5,7 @@ rules: where it is from, in our own words, the page, and what must be read there
 from pathlib import Path
 
 import pytest
-from handful.words import entries
+from handful.words import read_entries
 
 from games.roll_to_the_top.rules.pieces import DICE, FACES
 from games.roll_to_the_top.rules.state import ROUNDS
@@ -84,20 +84,20 @@ FACTS = (
 
 @pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=lambda value: str(value)[:40])
 def test_every_fact_stands_on_its_page(fact, page, words):
-    text = dict(entries(TEXT, "rules"))[page].partition("|")[2].replace("|", " ")
+    text = dict(read_entries(TEXT, "rules"))[page].partition("|")[2].replace("|", " ")
     assert [each for each in words if each not in text] == [], fact
 
 
 def test_the_dice_page_names_all_five_with_their_faces():
-    text = dict(entries(TEXT, "rules"))["dice"]
+    text = dict(read_entries(TEXT, "rules"))["dice"]
     for name, faces in zip(DICE, FACES, strict=True):
         assert f"{{{name}}} 1 to {faces}|" in text
 
 
 def test_the_rules_begin_with_the_goal_and_the_turn():
-    assert [name for name, _ in entries(TEXT, "rules")][:3] == ["goal", "turn", "sums"]
+    assert [name for name, _ in read_entries(TEXT, "rules")][:3] == ["goal", "turn", "sums"]
 
 
 def test_the_start_stands_before_the_white_die_as_it_is_met_in_play():
-    names = [name for name, _ in entries(TEXT, "rules")]
+    names = [name for name, _ in read_entries(TEXT, "rules")]
     assert names[names.index("dice") :][:3] == ["dice", "start", "white"]

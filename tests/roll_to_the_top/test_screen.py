@@ -6,7 +6,7 @@ from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from handful.words import by_number, read_section, wrap
+from handful.words import choose_forms, read_section, wrap
 
 from games.roll_to_the_top.lobby import medals
 from games.roll_to_the_top.lobby.medals import verdict
@@ -417,7 +417,7 @@ def tell_of(state, order, targets, cursor):
     chosen = sum(1 << die for die in order)
     board.picture = SimpleNamespace(chosen=chosen, targets=targets, cursor=cursor, seat=0)
     board.picture.tell = lambda *lines: told.extend(lines)
-    board.words = lambda name, *gaps: by_number(words[name], gaps).format(*gaps)
+    board.words = lambda name, *gaps: choose_forms(words[name], gaps).format(*gaps)
     board.order, board.usable, board.swap_in, board.seat = order, True, None, 0
     board.tell()
     return told
@@ -1093,7 +1093,7 @@ def test_words_fit_their_places():
     above += ["swap_out", "nobody_wrote", "five_dice", "one_die", "five_stay"]
     for name in above:
         assert len(table[name]) <= 25, name
-    assert len(by_number(table["places"], (9,)).format(9)) <= 9, "and two arrows"
+    assert len(choose_forms(table["places"], (9,)).format(9)) <= 9, "and two arrows"
     assert len(table["die"].format(20)) <= 10
     for name in ("added", "removed", "swapped", "is_done", "skipped", "thinks"):
         assert max(len(line) for line in table[name].format(12, 20).split("|")) <= 11, name
@@ -1108,5 +1108,5 @@ def test_words_fit_their_places():
         for name, words in table.items():
             lines = wrap(words, 10)
             assert len(lines) <= 3 or not name.endswith(".why"), name
-            told = by_number(words, (50, 32)).format(50, 32)
+            told = choose_forms(words, (50, 32)).format(50, 32)
             assert len(told) <= limit or name.endswith(".why"), name

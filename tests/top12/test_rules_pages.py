@@ -5,14 +5,14 @@ printed rulebook, each ruling where it is silent, and what the buttons do."""
 import re
 
 import pytest
-from handful.words import entries
+from handful.words import read_entries
 
 from games.top12 import BANDS
 from games.top12.rules.state import MOST_THROWS, START_NUMBERS
 from host_sim.paths import ROOT
 from tests.top12.test_screen import COMPUTER, DIE, Top12
 
-PAGES = dict(entries(str(ROOT / "games" / "top12" / "text" / "en.txt"), "rules"))
+PAGES = dict(read_entries(str(ROOT / "games" / "top12" / "text" / "en.txt"), "rules"))
 
 # Where it is from, what it says, its page, words that stand there.
 FACTS = (

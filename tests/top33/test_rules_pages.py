@@ -3,7 +3,7 @@
 each ruling, in our own words, and on which page which words tell it."""
 
 import pytest
-from handful.words import entries
+from handful.words import read_entries
 
 from host_sim.paths import ROOT
 from tests.top33.helpers import position
@@ -76,7 +76,7 @@ FACTS = (
 
 
 def pages():
-    return dict(entries(str(ROOT / "games/top33/text/en.txt"), "rules"))
+    return dict(read_entries(str(ROOT / "games/top33/text/en.txt"), "rules"))
 
 
 @pytest.mark.parametrize(("source", "fact", "page", "words"), FACTS, ids=[f[1] for f in FACTS])

@@ -6,7 +6,7 @@ import random
 import pytest
 from handful.chance import Chance
 from handful.journal.journal import Journal
-from handful.match.match import FARTHEST_BACK, Match
+from handful.match.match import UNDO_LIMIT, Match
 
 from games.top33 import OPTIONS
 from games.top33.rules.board import name
@@ -841,7 +841,7 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
     while match.can_undo():
         match.undo()
         taken += 1
-    assert taken == FARTHEST_BACK // 2, "every other decision was the computer player's"
+    assert taken == UNDO_LIMIT // 2, "every other decision was the computer player's"
 
 
 def test_the_last_game_ends_in_the_result(handheld):
@@ -936,7 +936,7 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
 
 
 def test_every_word_fits_its_place():
-    from handful.words import by_number, read_section, wrap
+    from handful.words import choose_forms, read_section, wrap
 
     from games.top33.screen.between import ACROSS as BELOW
     from games.top33.screen.panel import ACROSS
@@ -971,7 +971,7 @@ def test_every_word_fits_its_place():
         if each.startswith("went"):  # told on a page of its own
             continue
         gaps = widest.get(each, (12, 12))
-        lines = wrap(by_number(words[each], gaps).format(*gaps).lstrip("|"), ACROSS)
+        lines = wrap(choose_forms(words[each], gaps).format(*gaps).lstrip("|"), ACROSS)
         assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
     assert len(words["total"].format(57)) <= 10
     for each, gaps in (("quiet", (79, 80)), ("hidden", ()), ("begins", ("Wolfgang", 57)),

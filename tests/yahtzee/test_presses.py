@@ -52,7 +52,8 @@ def board(monkeypatch):
     match = SimpleNamespace(state=State(1), last=None, can_undo=lambda: False, turn=lambda: 0)
     play = SimpleNamespace(
         screen=Nothing(), words=lambda *args: "", match=match, coach=False, now=0,
-        call_when_idle=lambda *args: None, load_note=lambda name: b"", common_words=lambda *args: "",
+        call_when_idle=lambda *args: None, load_note=lambda name: b"",
+        common_words=lambda *args: "",
         section=lambda name: lambda *args: "", is_shaking=lambda: False, console=None,
     )  # fmt: skip
     made = screen.Board(play)
@@ -72,7 +73,7 @@ def fewest_presses(board, state, kept, wanted):
     """From where the cursor waits to a decision that is as good: the same box, or equal dice. The
     answer to a question is a press too."""
     picture, match = board.picture, board.play.match
-    match.state, match.last = state, kept
+    match.state, match.last_action = state, kept
     picture.kept, picture.shown = kept, list(state.dice)
     board.before = []
     board.on_human_turn(0)
@@ -158,7 +159,7 @@ def test_every_box_that_may_be_written_can_be_reached_after_each_roll(board):
 def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
     state = board.play.match.state
     state.dice, state.throws, board.decided = [6, 6, 2, 3, 1], 2, None
-    board.play.match.last = board.picture.kept = 0b00011
+    board.play.match.last_action = board.picture.kept = 0b00011
     board.on_human_turn(0)
     assert board.picture.cursor == ROLL
     board.play.now += 200

@@ -5,14 +5,14 @@ rules: where it is from, in our own words, the page, and what must be read there
 from pathlib import Path
 
 import pytest
-from handful.words import entries
+from handful.words import read_entries
 
 from games.yahtzee.rules import state as rules
 from games.yahtzee.screen.asked import PAGES
 from tests.handheld import TUMBLE
 
 TEXT = str(Path(__file__).parents[2] / "games/yahtzee/text/en.txt")
-BOOK = dict(entries(TEXT, "rules"))
+BOOK = dict(read_entries(TEXT, "rules"))
 FACTS = (
     # Objective, summary
     ("Roll for combinations, reach the highest total", "win", ("highest total wins",)),

@@ -3,7 +3,7 @@
 come to. Not loaded in play."""
 
 from handful.game import CHANCE
-from handful.match.saved import position, require
+from handful.match.saved import require, unpack_checked
 
 from games.auruxxx import SEATS
 from games.auruxxx.rules.cards import (
@@ -86,7 +86,7 @@ def written(state):
 def unpack(data):
     """The state, or ValueError with what is impossible about it."""
     require(len(data) > 2 and SEATS[0] <= data[1] & 7 <= SEATS[1], "seats")
-    state = position(State.unpack_trusted, data)
+    state = unpack_checked(State.unpack_trusted, data)
     seats = state.seats
     require(state.eye == NOBODY, "view")
     require(state.player < seats, "turn")

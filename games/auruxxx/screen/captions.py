@@ -193,7 +193,7 @@ def remark(play, say, picture):
     if state.debt:
         if state.passes[picture.seat] == PASSES:
             return say("debt_must", state.debt)
-        if play.match.last == PASS:
+        if play.match.last_action == PASS:
             return say("debt_passed", play.player_name((picture.seat - 1) % state.seats))
         return say("debt", state.debt)
     if len(picture.cards) == 1 and picture.cards[0] != GOLD:

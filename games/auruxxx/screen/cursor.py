@@ -71,7 +71,7 @@ class Chooser(board.Board):
     def newest(self):
         """The place of the card just drawn by choice, or None."""
         fell, picture = self.play.match.outcomes, self.picture
-        if self.play.match.last == DRAW and len(fell) == 1 and picture.new:
+        if self.play.match.last_action == DRAW and len(fell) == 1 and picture.new:
             return picture.cards.index(fell[0])
         return None
 

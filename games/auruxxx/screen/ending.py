@@ -5,8 +5,8 @@ why, and the cards that were left."""
 from handful.game import OVER
 from handful.play import board
 from handful.scene import Question
-from handful.screen.big import big
 from handful.screen.glyphs import CROWN
+from handful.screen.large_text import draw_large_text
 from handful.screen.screen import PAGE, WIDTH
 
 from games.auruxxx.rules.cards import GOLD, GOLD_LAID, HAPPY, PASS_POINTS, listed, points
@@ -105,7 +105,7 @@ class HandResult(Question):
                 play.show_message(board.opening())
 
 
-class Leftover(board.Table):
+class Leftover(board.Overlay):
     """The cards that were left, a page for each seat but the winner's: A the next one, B back."""
 
     def __init__(self, result):
@@ -141,7 +141,7 @@ def golden(play, seat, words):
     screen, name = play.screen, play.player_name(seat)
     left = (WIDTH - 10 * len(name)) // 2
     screen.clear()
-    big(screen, left, 34, name)
+    draw_large_text(screen, left, 34, name)
     yield 250
     for y in (-16, -8, -3, 1) if play.animations else (1,):
         crown(screen, 48, y)

@@ -15,7 +15,7 @@ ENDS = (60, 79, 98)  # where the points of each hand end
 FACE_X = 40
 
 
-class Table(board.Table):
+class Table(board.Overlay):
     """A turns from the cards to the points of each hand; a game that is over has only those."""
 
     def __init__(self, play):

@@ -50,7 +50,7 @@ def celebrate(state, screen, words):
     won = won_medal(state)
     if won == NONE:
         return
-    from handful.screen.big import big
+    from handful.screen.large_text import draw_large_text
 
     screen.clear()
     for x in range(8):  # the ribbon
@@ -62,8 +62,8 @@ def celebrate(state, screen, words):
         screen.fill(22 - half, 16 + row, 2 * half, 1, 1)
         half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 650 for x in range(16)])
         screen.fill(22 - half, 16 + row, 2 * half, 1)
-    big(screen, 17, 24, str(won + 1))
-    big(screen, 50, 20, words(MEDALS[won] + "_medal"))
+    draw_large_text(screen, 17, 24, str(won + 1))
+    draw_large_text(screen, 50, 20, words(MEDALS[won] + "_medal"))
     screen.text(51, 40, words("in_rounds", state.finished_games[-1][0]))
     for step in range(SPARKLES if won == GOLD else 0):
         for star in range(6):

@@ -12,7 +12,7 @@ PITCH = 26  # columns a die takes
 DIE, NAME, LINE = 18, 34, 45  # where they stand
 
 
-class Opening(board.Table):
+class Opening(board.Overlay):
     """A rolls the dice that are left, and the game begins."""
 
     def __init__(self, play, then=None):

@@ -117,7 +117,7 @@ class GameOptions(console_options.GameOptions):
         option, values = self.facts.OPTIONS[self.cursor]
         if self.cursor == SHEET:
             records = Records(self.console.journal, self.name, self.facts, self.chosen_values)
-            best = words("best", records.best) if records.games else ""
+            best = words("best", records.best) if records.solo_games else ""
             par = rounds_for(sheet.name, self.chosen_values[DIRECTION])
             grade = "own"
             if par:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Roll to the Top! can come to. Not loaded in play."""
 
-from handful.match.saved import position, require
+from handful.match.saved import require, unpack_checked
 
 from games.roll_to_the_top import SEATS
 from games.roll_to_the_top.lobby.sheets import BadSheet, challenge, code_of
@@ -26,7 +26,7 @@ from games.roll_to_the_top.rules.state import ANY_NUMBER, GAMES, ROUNDS, State
 def unpack(data):
     """The state, or ValueError with what is impossible about it."""
     require(len(data) > 2 and SEATS[0] <= data[1] <= SEATS[1], "seats")
-    state = position(State.unpack_trusted, data)
+    state = unpack_checked(State.unpack_trusted, data)
     check_sheet(state.sheet)
     phase, seats = state.phase, state.seats
     require(phase <= END, "phase")

@@ -25,7 +25,7 @@ def shorten(name, letters):
     return name[:letters]
 
 
-class Race(board.Table):
+class Race(board.Overlay):
     """In small: a column a seat, on pages 1 to 6; filled squares are blocks, open ones dots. Above
     them the round, or that it is the end."""
 
@@ -138,7 +138,7 @@ def draw_sheet(play, state, seat):
         screen.text(PANEL, 4 * PAGE, words("resigned"))
 
 
-class Look(board.Table):
+class Look(board.Overlay):
     """One sheet in full; left and right go round the seats."""
 
     def __init__(self, table):
@@ -170,7 +170,7 @@ def minus_points(state, seat):
     return points
 
 
-class Between(board.Table):
+class Between(board.Overlay):
     """Between two games of a match, a line a seat: minus points of the last and of all so far."""
 
     def draw(self):

@@ -13,10 +13,10 @@ class Statistics(Common):
     def __init__(self, console, name, facts):
         super().__init__(console, name, facts)
         self.own = console.game_words(name, "titles")
-        lines, alone = self.text_lines(), 2 if self.records.holder else 0
+        lines, alone = self.text_lines(), 2 if self.records.record_holder else 0
         # (name, lines); the console's chart and the titles have none.
         self.leaves = [("others", lines[alone:])] if lines[alone:] else []
-        if self.records.last:
+        if self.records.last_scores:
             self.leaves += [("alone", ()), ("last", ())]
         if alone:
             self.leaves.append(("record", lines[:alone]))
@@ -42,7 +42,7 @@ class Statistics(Common):
     def draw_titles(self):
         """A bar for each title, with the rounds it takes; the one of the last game is solid."""
         screen, own, records = self.console.screen, self.own, self.records
-        limits = records.limits
+        limits = records.band_limits
         most = max(records.bands + [1])
         for band, count in enumerate(records.bands):
             y = PAGE * (1 + band)
@@ -50,7 +50,7 @@ class Statistics(Common):
             screen.text(0, y, up_to)
             screen.text(TITLE_X, y, own("title%d" % (len(limits) - band)))
             width = max(2, (BAR_END - BAR_X) * count // most)
-            if band == records.band(records.last[-1]):
+            if band == records.band_index(records.last_scores[-1]):
                 screen.fill(BAR_X, y + 1, width, 5, 1)
             elif count:
                 screen.frame(BAR_X, y + 1, width, 5)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Top 12 can come to. Not loaded in play."""
 
-from handful.match.saved import position, require
+from handful.match.saved import require, unpack_checked
 
 from games.top12 import SEATS
 from games.top12.rules.state import (
@@ -27,7 +27,7 @@ def unpack(data):
     require(len(data) > 2 and SEATS[0] <= data[1] & 15 <= SEATS[1], "seats")
     require(data[1] >> 4 < data[1] & 15, "turn")
     require(len(data) == 7 + (2 + CELLS) * (data[1] & 15), "length")
-    state = position(State.unpack_trusted, data)
+    state = unpack_checked(State.unpack_trusted, data)
     require(state.phase <= END and state.seat < state.seats, "turn")
     require(state.number <= HIGHEST, "number")
     require(state.face is None or state.face <= JOKER, "die")

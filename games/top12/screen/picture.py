@@ -6,9 +6,9 @@ where a number may go; the cursor is a white block with the number in it; a stru
 row that can never be completed. Knows where things are drawn, not what buttons do.
 """
 
-from handful.screen.big import big
 from handful.screen.font import NARROW_ONE
 from handful.screen.glyphs import LEFT, RIGHT
+from handful.screen.large_text import draw_large_text
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
@@ -216,13 +216,13 @@ class Picture:
         if len(here) == 3:  # 100: a 1 of three columns, clear of the edge and of the die
             self.screen.fill(x + 2, PANEL_Y + 2, 2, 12, 1)
             self.screen.fill(x + 1, PANEL_Y + 4, 1, 2, 1)
-            big(self.screen, x + 5, PANEL_Y, "0")
-            big(self.screen, x + 14, PANEL_Y, "0")
+            draw_large_text(self.screen, x + 5, PANEL_Y, "0")
+            draw_large_text(self.screen, x + 14, PANEL_Y, "0")
             return
         x += 1 + 5 * (2 - len(here))
         for place, digit in enumerate(here):
             if digit != there[place]:
-                big(self.screen, x + 2 * LETTER * place, PANEL_Y, digit)
+                draw_large_text(self.screen, x + 2 * LETTER * place, PANEL_Y, digit)
 
     def _frame(self):
         """The die's edge, corners cut."""

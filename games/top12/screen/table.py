@@ -10,7 +10,7 @@ from games.top12.screen.picture import PANEL_Y
 STEP = 20  # columns from one count to the next
 
 
-class Table(board.Table):
+class Table(board.Overlay):
     """Left and right turn to the next seat; B returns. Nothing of the running round is on it:
     State.sheets are as they were when it began."""
 

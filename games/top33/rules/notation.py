@@ -7,7 +7,7 @@ or the plug's value.
 """
 
 from handful.game import CHANCE, OVER
-from handful.match.saved import position, require
+from handful.match.saved import require, unpack_checked
 
 from games.top33 import OPTIONS, SEATS
 from games.top33.rules.board import (
@@ -73,7 +73,7 @@ GAMES = [int(games) for games in OPTIONS[0][1]]
 def unpack(data):
     """The state, or ValueError with what is impossible about it."""
     require(len(data) > 2 and SEATS[0] <= data[1] & 7 <= SEATS[1], "seats")
-    state = position(State.unpack_trusted, data)
+    state = unpack_checked(State.unpack_trusted, data)
     seats, who, past = state.seats, state.who, state.finished_games
     require(state.games in GAMES and len(past) < state.games, "games")
     require(seats == 4 or not state.teams, "teams")

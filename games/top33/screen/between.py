@@ -5,7 +5,7 @@ said when a game is over."""
 
 from handful.game import OVER
 from handful.play import board
-from handful.play.moment import moment
+from handful.play.celebration import celebrate
 from handful.scene import Scene
 from handful.screen.screen import PAGE, WIDTH
 from handful.words import wrap
@@ -92,7 +92,7 @@ def lead_home(board):
     board.panel.say(board.play.section("table")("alone"))
 
 
-class Table(board.Table):
+class Table(board.Overlay):
     """What everybody has at home; A turns to the games of a match and back."""
 
     def __init__(self, play):
@@ -248,7 +248,7 @@ def news(on):
             points = sum(at_home(state, seat, seat)) if over else 0
         if points == sum(most):
             line = words("most", play.player_name(seat), " ".join([str(value) for value in most]))
-            for pause in moment(play, str(points) + "!", line):
+            for pause in celebrate(play, str(points) + "!", line):
                 yield pause
     if not over and not state.hand and (on.arranging or state.teams):
         play.show_message(begins(play))

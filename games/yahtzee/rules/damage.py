@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Whether bytes are a position that a game of Yahtzee can come to. Not loaded in play."""
 
-from handful.match.saved import position, require
+from handful.match.saved import require, unpack_checked
 
 from games.yahtzee import SEATS
 from games.yahtzee.rules.state import (
@@ -34,7 +34,7 @@ def unpack(data):
     """The state, or ValueError with what is impossible about it."""
     require(len(data) > 2 and SEATS[0] <= data[1] <= SEATS[1], "seats")
     require(len(data) == 11 + 15 * data[1], "length")
-    state = position(State.unpack_trusted, data)
+    state = unpack_checked(State.unpack_trusted, data)
     seats, seat, first = state.seats, state.seat, state.first
     require(seat < seats and (first is None or first < seats), "turn")
     for sum_ in state.sums:

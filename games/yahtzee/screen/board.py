@@ -299,7 +299,7 @@ class Board(board.Board):
     def _rolled(self):
         """The dice that were kept when the others rolled."""
         match = self.play.match
-        return (match.last or 0) & ALL_DICE if match.state.throws > 1 else 0
+        return (match.last_action or 0) & ALL_DICE if match.state.throws > 1 else 0
 
     def _draw_turn(self, same):
         if same:

@@ -86,6 +86,6 @@ def written(board, box):
 
 
 def _moment(board, words, line):
-    from handful.play.moment import moment
+    from handful.play.celebration import celebrate
 
-    return moment(board.play, board.words(words), board.words(line))
+    return celebrate(board.play, board.words(words), board.words(line))

@@ -24,7 +24,7 @@ WIDE = (11, 11, 13, 13, 14, 11, 12)
 PAGES = ("totals", "upper", "lower")
 
 
-class Table(board.Table):
+class Table(board.Overlay):
     """One line a seat. A turns the page, B returns."""
 
     page = 0

@@ -8,7 +8,7 @@ exception, a screen that answers no button, a firmware that has ended, or a jour
 import random
 
 from handful.chance import Chance
-from handful.journal.journal import MARK, Journal
+from handful.journal.journal import COMPACTION_MARK, Journal
 from handful.match.match import Match
 from handful.match.saved import load_match
 from handful.modules import load_game
@@ -142,7 +142,8 @@ class Monkey:
         flash.cut_after(None)
         device.cut_power()
         self.cuts += 1
-        rewriting = flash.erases > erases or (flash.log and flash.log[-1][:2] == ("program", MARK))
+        marked = flash.log and flash.log[-1][:2] == ("program", COMPACTION_MARK)
+        rewriting = flash.erases > erases or marked
         if told(Journal(Flash(bytes(flash)))) and not rewriting:
             raise Found("bad news after a cut in a simple write")
         self.power_on()

@@ -9,7 +9,7 @@ from handful.game import OVER
 from handful.journal.journal import Journal
 from handful.match.match import Match
 from handful.modules import load_game
-from handful.play.counting import count
+from handful.play.statistics_update import add_game
 from handful.records import Records
 
 from host_sim.quality.faults import games
@@ -80,7 +80,7 @@ def journal_with_finished_games():
     for game in games():
         match = random_end(game, 1)[0]
         records = Records(journal, game, load_game(game, ""), match.options)
-        journal.put(records.note, count(records, match))
+        journal.put(records.note, add_game(records, match))
         journal.put(f"learn/{game}", b"1")
     return journal
 
@@ -88,7 +88,7 @@ def journal_with_finished_games():
 def crowded():
     """The nvm of a console used for long: room must be made before the next game."""
     journal, number = journal_with_finished_games(), 0
-    while journal.room() > CROWDED:
+    while journal.free_bytes() > CROWDED:
         journal.put("own/none", bytes([number % 251]) * 20)
         number += 1
     return bytes(journal._nvm)

@@ -119,7 +119,7 @@ class Story:
         self.match = None
         self.note("settings", 6)
         if crowded:  # an older life has filled the memory: room is made before the game
-            while self.journal.room() > size // 10:
+            while self.journal.free_bytes() > size // 10:
                 self.note(self.luck.choice(("settings", "names", "stats/yahtzee")), 40)
         self.play(seats)
 

@@ -5,13 +5,13 @@ plays the game again, so what it says is what the console would make of them."""
 import json
 
 from handful.chance import Chance
-from handful.journal.journal import BEGIN, END, HEAD, NOTE, START, STEP, TORN
-from handful.journal.recovery import Reading
+from handful.journal.journal import BEGIN, END, FIRST_RECORD, GAP, HEAD, NOTE, STEP
+from handful.journal.recovery import read_head, scan
 from handful.match.log import unpack
-from handful.match.saved import load_match, replay_pieces
+from handful.match.saved import load_match, replay_chunks
 
 LAST = 12  # records told in words
-NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", TORN: "torn", HEAD: "head"}
+NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", GAP: "torn", HEAD: "head"}
 
 
 def tell(data):
@@ -32,20 +32,15 @@ def tell(data):
 
 
 def _records(data):
-    reading = Reading(data)
     found, game, steps = [], None, []
-    if reading.place:
-        found.append(["head", 0, START, b""])
-    while reading.place < reading.written:
-        place = reading.place
-        record = reading.next()
+    first = read_head(data)[0]
+    if first:
+        found.append(["head", 0, FIRST_RECORD, b""])
+    for place, end, record in scan(data, first):
         if record is None:
-            if found and found[-1][0] == "unreadable" and found[-1][2] == place:
-                found[-1][2] = place + 1
-            else:
-                found.append(["unreadable", place, place + 1, b""])
+            found.append(["unreadable", place, end, b""])
             continue
-        kind, payload, end = record
+        kind, payload = record
         found.append([NAMES.get(kind, "?"), place, end, payload])
         if kind == BEGIN:
             game, steps = payload, []
@@ -101,4 +96,4 @@ def _line(game, steps):
         match = load_match(game, Chance(bytes(16)), None, steps)[0]
     except ValueError:
         return ""
-    return "".join(replay_pieces(match)).strip()
+    return "".join(replay_chunks(match)).strip()

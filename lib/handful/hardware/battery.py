@@ -1,14 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""The battery, for hardware: read only where the board can measure it and no cable is plugged
-in."""
+"""The battery. Loaded only if the board can measure it and runs without USB power."""
 
 import board
 from analogio import AnalogIn
 
+EMPTY_VOLTS = 3.3  # of a lithium cell; it is full at 4.1 V
+PERCENT_PER_VOLT = 125
 
-def percent():
-    """The charge, at least 1: of a lithium cell, roughly, which is empty at 3.3 V and full at 4.1.
-    A Pico's pin carries a third of what comes in."""
-    with AnalogIn(board.VOLTAGE_MONITOR) as monitor:
+
+def measure_percent() -> int:
+    """Return the approximate charge of a lithium cell, 1 to 100 percent.
+
+    A Pico's pin carries a third of the battery's voltage.
+    """
+    # The stubs lack the parameters of __exit__.
+    with AnalogIn(board.VOLTAGE_MONITOR) as monitor:  # type: ignore[call-arg]
         volts = monitor.value * 3 * monitor.reference_voltage / 65535
-    return max(1, min(100, int((volts - 3.3) * 125)))
+    return max(1, min(100, int((volts - EMPTY_VOLTS) * PERCENT_PER_VOLT)))

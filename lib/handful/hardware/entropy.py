@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A seed on a board without true chance, for hardware.py. What was left over the last time is kept
-in the journal and stirred with the little that differs between two starts: no numbers come twice.
+"""A random seed on a board without a source of true random numbers.
+
+The journal keeps a random note. It is mixed with values that differ between two starts, and
+replaced before the seed is used, so that no seed is used twice.
 """
 
 import time
@@ -8,22 +10,27 @@ from binascii import crc32
 
 import microcontroller
 
+from handful import TYPE_CHECKING
 from handful.chance import Chance
 
+if TYPE_CHECKING:
+    from handful.journal.journal import Journal
+
 NOTE = "seed"
-KEPT = 12  # bytes
+NOTE_SIZE = 12  # bytes
+SEED_SIZE = 16  # bytes
 
 
-def noise():
-    """The time it took until somebody chose a game, the warmth, the board's own number."""
+def collect_noise() -> bytes:
+    """Return the time until a game was chosen, the temperature and the chip's id as bytes."""
     cpu = microcontroller.cpu
     return str((time.monotonic_ns(), cpu.temperature, cpu.uid)).encode()
 
 
-def gather(journal):
-    """Sixteen bytes. What the next start begins with is written before anybody sees a number."""
-    kept = (journal.get(NOTE) + bytes(KEPT))[:KEPT]
-    pool = Chance(kept + crc32(noise()).to_bytes(4, "little"))
-    drawn = bytes([pool.below(256) for _ in range(16 + KEPT)])
-    journal.put(NOTE, drawn[16:])
-    return drawn[:16]
+def make_seed(journal: "Journal") -> bytes:
+    """Return a seed of 16 bytes, after saving the note for the next one."""
+    note = (journal.get(NOTE) + bytes(NOTE_SIZE))[:NOTE_SIZE]
+    pool = Chance(note + crc32(collect_noise()).to_bytes(4, "little"))
+    numbers = bytes([pool.below(256) for _ in range(SEED_SIZE + NOTE_SIZE)])
+    journal.put(NOTE, numbers[SEED_SIZE:])
+    return numbers[:SEED_SIZE]

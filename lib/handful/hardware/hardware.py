@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Pins, buses, keys, nvm, light and sleep: the only room that knows the board.
+"""The circuit board: display, keys, clock, nvm, watchdog, battery, restart.
 
-What is wired where it finds in wiring.py. A display that does not answer is waited for.
+Only this package touches pins. handful.hardware.wiring says which pin is used for what.
 """
 
 import os
@@ -15,201 +15,253 @@ import keypad
 import microcontroller
 import supervisor
 
-BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")
-DISPLAY_ON, DISPLAY_OFF = 0xAF, 0xAE
-ADDRESSES = (0x3C, 0x3D)  # a display has one of these on I2C, as its maker soldered it
-SCAN = 50  # milliseconds in which keypad has looked at every button
-TICKS = (1 << 29) - 1  # supervisor.ticks_ms wraps here
-WATCHDOG_SECONDS = 8  # seconds the watchdog waits; the RP2040's cannot wait longer
-# Bytes that a restart keeps: where the menu's cursor was, how often in a row something broke,
-# whether the console itself asked for it, with a display that shows something; whether it was said
-# that the battery is low.
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from busdisplay import BusDisplay
+    from fourwire import FourWire
+    from i2cdisplaybus import I2CDisplayBus
+    from microcontroller import Pin
+    from watchdog import WatchDogTimer
+
+    from handful.hardware.wiring import SettingsProblem
+    from handful.journal.journal import Journal
+
+BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B")  # the arrows in opposite pairs
+DISPLAY_ON, DISPLAY_OFF = 0xAF, 0xAE  # commands of the display
+DISPLAY_ADDRESSES = (0x3C, 0x3D)  # a display on I2C has one of these
+BRIGHTNESS_LEVELS = (8, 24, 64, 128, 192, 255)  # of 255; the first is dimmed
+KEY_SCAN_MS = 50  # keypad has read every button after this time
+TICKS_MASK = (1 << 29) - 1  # supervisor.ticks_ms() wraps here
+WATCHDOG_SECONDS = 8  # the longest time that the RP2040's watchdog can wait
+# Indices of the bytes in restart_memory: the hash of the game chosen last, the number of crashes
+# in a row, 1 if the console restarts itself, 1 if the player was warned of a low battery.
 LAST_GAME, CRASH_COUNT, RESTART_REQUESTED, BATTERY_WARNED = 0, 1, 2, 3
 
 
 class Hardware:
-    """The board as it is wired.
+    """The circuit board and what is connected to it.
 
-    complaints:  (name, value, default) of every setting that made no sense; (board's id,) of one
-                 that is unknown and was taken for a Pico
-    unwired:     what no pin is known for: nothing works until settings.toml names one
-    settings:    the values of settings.toml that are no pins
-    language:    the language it asks for; "" if whoever plays is to choose one
-    again:       the console restarted itself: nobody must notice
-    kept:        bytes that such a restart keeps
+    settings:           the values of settings.toml by name, except pins and language
+    settings_problems:  (name, value, default) of every invalid setting, (board id,) of an unknown
+                        board that is treated as a Pico
+    language:           the language in settings.toml, or "" if the player is to choose one
+    pins:               the pin of every button, of the display's bus, of buzzer and motor, by name
+    bus:                the names of the pins of the display's bus
+    unassigned_pins:    settings that must name a pin before anything works
+    display:            the display, once find_display() has returned True
+    keys:               the buttons
+    nvm:                the memory that survives power loss, or None
+    soft_restarted:     True if the console restarted itself
+    restart_memory:     bytes that survive such a restart
     """
 
-    def __init__(self):
-        from handful.hardware.wiring import read
+    keys: keypad.Keys
+    display: "BusDisplay"
 
-        self.settings_problems = []
-        self.restart_memory = kept = alarm.sleep_memory
+    def __init__(self) -> None:
+        from handful.hardware.wiring import read_wiring
+
+        self.settings_problems: "list[SettingsProblem]" = []
+        self.restart_memory = memory = alarm.sleep_memory
         reloaded = supervisor.runtime.run_reason == supervisor.RunReason.SUPERVISOR_RELOAD
-        self.soft_restarted = reloaded and kept[RESTART_REQUESTED] == 1
-        kept[RESTART_REQUESTED] = 0
+        self.soft_restarted = reloaded and memory[RESTART_REQUESTED] == 1
+        memory[RESTART_REQUESTED] = 0
         if not self.soft_restarted:
-            kept[LAST_GAME] = kept[CRASH_COUNT] = kept[BATTERY_WARNED] = 0
+            memory[LAST_GAME] = memory[CRASH_COUNT] = memory[BATTERY_WARNED] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
-        found = read(board.board_id, BUTTONS, find_pin, self.settings_problems)
-        self.settings, self.language, self.bus, self.pins, self.unassigned_pins = found
+        wiring = read_wiring(board.board_id, BUTTONS, find_pin, self.settings_problems)
+        self.settings, self.language, self.bus, self.pins, self.unassigned_pins = wiring
         self.nvm = microcontroller.nvm
-        self.display = self._watchdog = self._answers = None
-        self._away = False
+        self._has_display = False
+        self._watchdog: "WatchDogTimer | None" = None
+        self._i2c: "tuple[busio.I2C, int] | None" = None  # the display's bus and address
+        self._is_display_gone = False
         self._flipped = 0
         if not self.unassigned_pins:
             keys = [self.pins[button] for button in BUTTONS]
-            pressed = bool(self.settings["HANDFUL_PRESSED"])
-            self.keys = keypad.Keys(keys, value_when_pressed=pressed, pull=True)
+            is_active_high = bool(self.settings["HANDFUL_PRESSED"])
+            self.keys = keypad.Keys(keys, value_when_pressed=is_active_high, pull=True)
             self._event = keypad.Event()
             if not self.soft_restarted:
-                self.keys.reset()  # what is down at power-on is news
+                self.keys.reset()  # so that buttons held at power-on are reported
 
-    def find_display(self):
-        """True once there is a display: one on I2C answers, one on SPI cannot."""
+    # The display
+
+    def find_display(self) -> bool:
+        """Set up the display. Return False if none answers on I2C; SPI cannot tell."""
         displayio.release_displays()
-        if self._answers:
-            self._answers[0].deinit()
+        if self._i2c:
+            self._i2c[0].deinit()
+        bus: "I2CDisplayBus | FourWire | None"
+        driver: "Callable[..., BusDisplay]"
         try:
             if len(self.bus) == 2:
-                bus = self._i2c()
+                bus = self._open_i2c_bus()
             else:
-                from handful.hardware.spi import spi_bus
+                from handful.hardware.spi import open_spi_bus
 
-                bus = spi_bus(self)
-        except (RuntimeError, ValueError):  # no pull-ups, so nothing is wired, or no such bus
+                bus = open_spi_bus(self)
+        except (RuntimeError, ValueError):  # no pull-ups, so nothing is connected, or no such bus
             return False
         if bus:
             rotation = self.settings["HANDFUL_ROTATION"]
-            # After a restart of ours it goes on showing what it shows.
-            awake = self.soft_restarted and self._answers and not self.display
+            # After a soft restart the display still shows the last picture.
+            is_running = bool(self.soft_restarted and self._i2c and not self._has_display)
             if self.settings["HANDFUL_CHIP"]:
-                from handful.hardware.sh110x import load
+                from handful.hardware.sh110x import load_driver
 
-                kind = load(self, awake)
+                driver = load_driver(self, is_running)
             else:
-                # Also for one that is awake: without it 3 KB more were in use in the next game, as
-                # measured on firmware 10.0.3; nobody knows why.
-                from adafruit_displayio_ssd1306 import SSD1306 as kind
+                # Imported for a running display, too: without it, the next game needs 3 KB more
+                # heap, as measured on firmware 10.0.3. The cause is unknown.
+                from adafruit_displayio_ssd1306 import SSD1306
 
-                if awake:
-                    from handful.hardware.awake import take_over as kind
-            self.display = kind(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
+                driver = SSD1306
+                if is_running:
+                    from handful.hardware.running_display import attach
+
+                    driver = attach
+            self.display = driver(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
+            self._has_display = True
         return bool(bus)
 
-    def _i2c(self):
+    def _open_i2c_bus(self) -> "I2CDisplayBus | None":
         from i2cdisplaybus import I2CDisplayBus
 
         pins = self.pins
         i2c = busio.I2C(pins["SCL"], pins["SDA"], frequency=self.settings["HANDFUL_FREQUENCY"])
         while not i2c.try_lock():
             pass
-        found = [address for address in i2c.scan() if address in ADDRESSES]
+        found = [address for address in i2c.scan() if address in DISPLAY_ADDRESSES]
         i2c.unlock()
         if found:
-            self._answers = (i2c, found[0])
+            self._i2c = (i2c, found[0])
             return I2CDisplayBus(i2c, device_address=found[0])
         i2c.deinit()
         return None
 
-    def has_display_returned(self):
-        """True when the display on I2C answers again after it did not: it has forgotten all."""
-        if not self._answers or not self._answers[0].try_lock():
+    def has_display_returned(self) -> bool:
+        """Return True if the display on I2C answers again after it did not.
+
+        It was without power meanwhile, so it must be set up again.
+        """
+        if not self._i2c or not self._i2c[0].try_lock():
             return False
-        i2c, address = self._answers
-        away, self._away = self._away, False
+        i2c, address = self._i2c
+        was_gone, self._is_display_gone = self._is_display_gone, False
         try:
             i2c.writeto(address, b"")
         except OSError:
-            self._away = True
+            self._is_display_gone = True
         finally:
             i2c.unlock()
-        return away and not self._away
+        return was_gone and not self._is_display_gone
 
-    def now(self):
-        """Milliseconds since power-on, without ever wrapping."""
-        ticks = supervisor.ticks_ms()
-        self._now += (ticks - self._ticks) & TICKS
-        self._ticks = ticks
-        return self._now
+    def flip(self, flipped: int) -> None:
+        """Turn the picture and the arrow keys by 180 degrees if `flipped` is 1.
 
-    def start_watchdog(self):
-        """From now on who does not `feed` in time is restarted; but nobody at a serial console."""
-        dog = getattr(microcontroller, "watchdog", None)
-        if dog and not self.is_serial_connected():
-            from watchdog import WatchDogMode
-
-            dog.timeout = WATCHDOG_SECONDS
-            dog.mode = WatchDogMode.RESET
-            self._watchdog = dog
-
-    def feed_watchdog(self):
-        """The main loop is alive."""
-        if self._watchdog:
-            self._watchdog.feed()
-
-    def restart(self):
-        """Begins anew with a fresh heap; a display on I2C keeps its picture meanwhile."""
-        self.restart_memory[RESTART_REQUESTED] = 1
-        displayio.release_displays()  # or CircuitPython would show its own terminal on it
-        supervisor.reload()
-
-    def is_serial_connected(self):
-        """Whether somebody reads the serial console."""
-        return supervisor.runtime.serial_connected
-
-    def wait(self, milliseconds):
-        """Rests; keys pressed meanwhile are not lost."""
-        time.sleep(milliseconds / 1000)
-
-    def next_key(self):
-        """(button, pressed), or None."""
-        if self.keys.events.get_into(self._event):
-            number = self._event.key_number
-            if self._flipped and number < 4:  # the arrows come in opposite pairs
-                number ^= 1
-            return BUTTONS[number], self._event.pressed
-        return None
-
-    def flip(self, on):
-        """The board held the other way round: the picture stands upright, the arrows point as the
-        hand sees them. A and B are what is written on them."""
-        if on != self._flipped:
-            self._flipped = on
+        A and B keep their names, which are printed on the case.
+        """
+        if flipped != self._flipped:
+            self._flipped = flipped
             self.settings["HANDFUL_ROTATION"] ^= 180
             self.display.rotation = (self.display.rotation + 180) % 360
 
-    def set_brightness(self, level):
-        """Brightness 0 (dimmed) to 5."""
-        self.display.brightness = (8, 24, 64, 128, 192, 255)[level] / 255
+    def set_brightness(self, level: int) -> None:
+        """Set the display's brightness, from 0 (dimmed) to 5."""
+        self.display.brightness = BRIGHTNESS_LEVELS[level] / 255
 
-    def turn_display_off(self):
-        """Switches the display off."""
+    def turn_display_off(self) -> None:
+        """Turn the display off. It keeps its picture."""
         self.display.bus.send(DISPLAY_OFF, b"")
 
-    def turn_display_on(self):
-        """Switches the display on again."""
+    def turn_display_on(self) -> None:
+        """Turn the display on again."""
         self.display.bus.send(DISPLAY_ON, b"")
 
-    def battery_percent(self):
-        """The charge in percent, at least 1, or None where the board cannot measure it."""
+    # Keys and time
+
+    def next_key(self) -> tuple[str, bool] | None:
+        """Return the next key event as (button, is pressed), or None."""
+        if self.keys.events.get_into(self._event):
+            number = self._event.key_number
+            if self._flipped and number < 4:
+                number ^= 1  # the opposite arrow
+            return BUTTONS[number], self._event.pressed
+        return None
+
+    def now(self) -> int:
+        """Return the milliseconds since power-on. They do not wrap."""
+        ticks = supervisor.ticks_ms()
+        self._now += (ticks - self._ticks) & TICKS_MASK
+        self._ticks = ticks
+        return self._now
+
+    def wait(self, milliseconds: int) -> None:
+        """Sleep. Keys pressed meanwhile are reported afterwards."""
+        time.sleep(milliseconds / 1000)
+
+    # Watchdog and restart
+
+    def start_watchdog(self) -> None:
+        """Start the watchdog, unless a serial console is connected.
+
+        Without feed_watchdog() every WATCHDOG_SECONDS the board resets.
+        """
+        watchdog = getattr(microcontroller, "watchdog", None)
+        if watchdog and not self.is_serial_connected():
+            from watchdog import WatchDogMode
+
+            watchdog.timeout = WATCHDOG_SECONDS
+            watchdog.mode = WatchDogMode.RESET
+            self._watchdog = watchdog
+
+    def feed_watchdog(self) -> None:
+        """Tell the watchdog that the main loop is running."""
+        if self._watchdog:
+            self._watchdog.feed()
+
+    def restart(self) -> None:
+        """Restart the console with a fresh heap. A display on I2C keeps its picture."""
+        self.restart_memory[RESTART_REQUESTED] = 1
+        displayio.release_displays()  # otherwise CircuitPython shows its terminal on it
+        supervisor.reload()
+
+    def is_serial_connected(self) -> bool:
+        """Return True if a serial console is connected."""
+        return supervisor.runtime.serial_connected
+
+    # Battery and entropy
+
+    def battery_percent(self) -> int | None:
+        """Return the battery's charge, 1 to 100 percent.
+
+        Return None on USB power, or if the board cannot measure the voltage.
+        """
         if supervisor.runtime.usb_connected or not getattr(board, "VOLTAGE_MONITOR", None):
             return None
-        from handful.hardware.battery import percent
+        from handful.hardware.battery import measure_percent
 
-        return percent()
+        return measure_percent()
 
-    def entropy(self, journal):
-        """Sixteen bytes that nobody can foresee; the journal helps a board without true chance."""
+    def entropy(self, journal: "Journal") -> bytes:
+        """Return 16 unpredictable bytes.
+
+        A board without a source of true random numbers uses a note in the journal.
+        """
         try:
             return os.urandom(16)
         except (AttributeError, NotImplementedError):
-            from handful.hardware.entropy import gather
+            from handful.hardware.entropy import make_seed
 
-            return gather(journal)
+            return make_seed(journal)
 
 
-def find_pin(name):
-    """The board's pin of that name, or None."""
+def find_pin(name: object) -> "Pin | None":
+    """Return the board's pin of that name, or None."""
     pin = getattr(board, str(name), None)
     return pin if isinstance(pin, microcontroller.Pin) else None

@@ -1,42 +1,60 @@
 # SPDX-License-Identifier: MIT
-"""The SH1106 and the SH1107, for hardware: read only where settings.toml names one of them.
+"""Drivers for displays with an SH1106 or SH1107. Loaded only if settings.toml names one of them.
 
-Both take a picture page by page; displayio calls that SH1107_addressing.
+Both chips take a picture page by page; displayio calls that SH1107_addressing.
 """
 
-LEFT = 2  # the SH1106 has 132 columns, and its panel the 128 in the middle
-LYING = 90  # degrees: the SH1107's panel of 64 by 128 lies on its side
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from busdisplay import BusDisplay
+    from fourwire import FourWire
+    from i2cdisplaybus import I2CDisplayBus
+
+    from handful.hardware.hardware import Hardware
+
+SH1106_LEFT = 2  # it has 132 columns; the panel shows the 128 in the middle
+SH1107_ROTATION = 90  # degrees; its panel of 64x128 pixels is mounted on its side
 
 
-def load(hardware, awake):
-    """What makes the display, from a bus, its width, height and rotation: Adafruit's driver; for
-    one that is `awake`, only what it needs to go on."""
+def load_driver(hardware: "Hardware", is_running: bool) -> "Callable[..., BusDisplay]":
+    """Return a function that makes the display from a bus, width, height and rotation.
+
+    A running display is set up already and keeps its picture.
+    """
     chip = hardware.settings["HANDFUL_CHIP"]
     try:
-        kind = kind_of(chip, awake)
-    except ImportError:  # settings.toml was changed after the copy
+        driver = import_driver(chip, is_running)
+    except ImportError:  # settings.toml was changed after the files were copied
         from handful.power_on.no_display import wait_for_driver
 
         wait_for_driver(hardware, chip)
 
-    def make(bus, rotation, **facts):
-        if awake:
-            facts["SH1107_addressing"] = True
+    def make(bus: "I2CDisplayBus | FourWire", rotation: int, **parameters: "Any") -> "BusDisplay":
+        if is_running:
+            parameters["SH1107_addressing"] = True
         if chip == "sh1106":
-            facts["colstart"] = LEFT
+            parameters["colstart"] = SH1106_LEFT
         else:
-            rotation += LYING
-        return kind(bus, rotation=rotation, **facts)
+            rotation += SH1107_ROTATION
+        return driver(bus, rotation=rotation, **parameters)
 
     return make
 
 
-def kind_of(chip, awake):
-    """The class or function that is called then."""
-    if awake:
-        from handful.hardware.awake import take_over as kind
-    elif chip == "sh1106":
-        from adafruit_displayio_sh1106 import SH1106 as kind
-    else:
-        from adafruit_displayio_sh1107 import SH1107 as kind
-    return kind
+def import_driver(chip: str, is_running: bool) -> "Callable[..., BusDisplay]":
+    """Return the class of Adafruit's driver, or attach() for a running display."""
+    if is_running:
+        from handful.hardware.running_display import attach
+
+        return attach
+    if chip == "sh1106":
+        from adafruit_displayio_sh1106 import SH1106
+
+        return SH1106
+    from adafruit_displayio_sh1107 import SH1107
+
+    return SH1107

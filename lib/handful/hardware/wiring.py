@@ -1,21 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""What is wired where, and what settings.toml sets. Read at power-on, and dropped in play.
+"""The wiring: which pin is used for what, and the other values of settings.toml.
 
-Pins stand in boards.txt, and in settings.toml where somebody wired it otherwise. A value that makes
-no sense is replaced by the default and complained about. A board that boards.txt does not know is
-taken for a Pico where its pins have a Pico's names.
+Loaded at power-on and unloaded before play. The pins are listed in boards.txt; settings.toml can
+name others. An invalid value is replaced by the default and reported. A board that is missing in
+boards.txt is treated as a Pico if its pins have the same names.
 """
 
 import os
 
-from handful import ROOT
-from handful.words import FALLBACK, TEXT, languages, read_section
+from handful import ROOT, TYPE_CHECKING
+from handful.words import FALLBACK, TEXT, list_languages, read_section
 
-FILE = ROOT + "settings.toml"
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Sequence
+    from typing import Any
+
+    from microcontroller import Pin
+
+    SettingsProblem = tuple[object, ...]  # (name, value, default), or (board id,)
+    FindPin = Callable[[object], Pin | None]
+
+SETTINGS_FILE = ROOT + "settings.toml"
+PREFIX = "HANDFUL_"
 BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 BOARDS = ROOT + "lib/handful/hardware/boards.txt"
 PICO = "raspberry_pi_pico"
-SETTINGS = {  # settings.toml's name -> default, allowed values
+SETTINGS = {  # name -> default, allowed values
     "HANDFUL_DISPLAY": ("i2c", ("i2c", "spi")),
     "HANDFUL_CHIP": ("ssd1306", ("ssd1306", "sh1106", "sh1107")),
     "HANDFUL_FREQUENCY": (400_000, (100_000, 400_000, 1_000_000)),
@@ -27,84 +37,119 @@ SETTINGS = {  # settings.toml's name -> default, allowed values
 }
 
 
-def named():
-    """What settings.toml sets. Asking os.getenv for anything else reads all of it in vain, 5 ms
-    each time."""
+def read_setting_names() -> list[str]:
+    """Return the names that settings.toml sets.
+
+    os.getenv() takes 5 ms to search the whole file for a name that it does not have.
+    """
     try:
-        with open(FILE, encoding="utf-8") as file:
-            text = "\n" + file.read().replace(" ", "")  # at once: line by line takes longer
-        return ["HANDFUL_" + line.partition("=")[0] for line in text.split("\nHANDFUL_")[1:]]
+        with open(SETTINGS_FILE, encoding="utf-8") as file:
+            text = "\n" + file.read().replace(" ", "")  # faster than line by line
+        return [PREFIX + line.partition("=")[0] for line in text.split("\n" + PREFIX)[1:]]
     except OSError:
         return []
 
 
-def setting(name, default, names):
-    """What settings.toml says, or the default."""
+def get_setting(name: str, default: "Any", names: "Container[str]") -> "Any":
+    """Return a value of settings.toml, which sets these names, or the default."""
     return os.getenv(name, default) if name in names else default
 
 
-def read_settings(names, complaints):
-    """({name: value}, the language); `names` are those that settings.toml sets. The language is ""
-    where it sets none and there are several to choose from."""
+def read_settings(
+    names: "Container[str]", problems: "list[SettingsProblem]"
+) -> "tuple[dict[str, Any], str]":
+    """Return the values of SETTINGS, and the language.
 
-    def value(name, default, allowed):
-        found = setting(name, default, names)
-        if found in allowed:
-            return found
-        complaints.append((name, found, default))
+    `names` are those that settings.toml sets. The language is "" if it is not set and there are
+    several to choose from.
+    """
+
+    def get_valid(name: str, default: "Any", allowed: "Container[Any]") -> "Any":
+        value = get_setting(name, default, names)
+        if value in allowed:
+            return value
+        problems.append((name, value, default))
         return default
 
-    settings = {name: value(name, *SETTINGS[name]) for name in SETTINGS}
-    codes = languages(TEXT)
-    if len(codes) > 1 and "HANDFUL_LANGUAGE" not in names:
+    settings = {name: get_valid(name, *SETTINGS[name]) for name in SETTINGS}
+    languages = list_languages(TEXT)
+    if len(languages) > 1 and "HANDFUL_LANGUAGE" not in names:
         return settings, ""
-    return settings, value("HANDFUL_LANGUAGE", FALLBACK, codes)
+    return settings, get_valid("HANDFUL_LANGUAGE", FALLBACK, languages)
 
 
-def read(board_id, buttons, find_pin, complaints):
-    """(settings, language, the names of the display's bus, {name: pin}, what has no pin)."""
-    set_here = named()
-    settings, language = read_settings(set_here, complaints)
+def read_wiring(
+    board_id: str,
+    buttons: "tuple[str, ...]",
+    find_pin: "FindPin",
+    problems: "list[SettingsProblem]",
+) -> "tuple[dict[str, Any], str, tuple[str, ...], dict[str, Pin], list[str]]":
+    """Return settings, language, the pin names of the display's bus, pins, and unassigned pins."""
+    names = read_setting_names()
+    settings, language = read_settings(names, problems)
     if settings["HANDFUL_CHIP"] == SETTINGS["HANDFUL_CHIP"][0]:
-        settings["HANDFUL_CHIP"] = ""  # the usual one; no name that the heap would keep
+        settings["HANDFUL_CHIP"] = ""  # the usual chip, without a string that stays in the heap
     bus = BUSES[settings["HANDFUL_DISPLAY"]]
-    pins, unwired = wire(board_id, buttons + bus, find_pin, set_here, complaints)
-    return settings, language, bus, pins, unwired
+    pins, unassigned = assign_pins(board_id, buttons + bus, find_pin, names, problems)
+    return settings, language, bus, pins, unassigned
 
 
-def wire(board_id, names, find_pin, set_here, complaints):
-    """({name: pin}, what no pin is known for) of every button, of the display's bus, and of what
-    settings.toml adds: a pin, or 1 for the board's usual one. `set_here` is what it sets."""
-    profile, pins, unwired = {}, {}, []
+def assign_pins(
+    board_id: str,
+    pin_names: "Sequence[str]",
+    find_pin: "FindPin",
+    names: "Container[str]",
+    problems: "list[SettingsProblem]",
+) -> "tuple[dict[str, Pin], list[str]]":
+    """Return the pins by name, and the settings of those without a pin.
+
+    `names` are those that settings.toml sets. Buzzer and motor are optional: settings.toml adds
+    them with a pin, or with 1 for the board's usual pin.
+    """
+    profile = _read_profile(board_id, pin_names, find_pin, names, problems)
+    pins: "dict[str, Any]" = {}
+    unassigned = []
+    used: "list[Pin | None]" = [None]
+    for name in pin_names:
+        usual = profile.get(name)
+        wanted = get_setting(PREFIX + name, usual, names)
+        pin = find_pin(wanted)
+        if pin in used and wanted != usual:
+            problems.append((PREFIX + name, wanted, usual))
+            pin = find_pin(usual)
+        if pin in used:
+            unassigned.append(PREFIX + name)
+        used.append(pin)
+        pins[name] = pin
+    for name in ("BUZZER", "MOTOR"):
+        wanted = get_setting(PREFIX + name, 0, names)
+        if wanted:
+            pin = find_pin(profile.get(name) if wanted == 1 else wanted)
+            if pin in used:
+                problems.append((PREFIX + name, wanted, 0))
+            else:
+                used.append(pin)
+                pins[name] = pin
+    return pins, unassigned
+
+
+def _read_profile(
+    board_id: str,
+    pin_names: "Sequence[str]",
+    find_pin: "FindPin",
+    names: "Container[str]",
+    problems: "list[SettingsProblem]",
+) -> dict[str, str]:
+    """Return the usual pin names of the board, or those of a Pico if they exist."""
+    profile: dict[str, str] = {}
     read_section(BOARDS, board_id, profile)
     if "same" in profile:
         read_section(BOARDS, profile["same"], profile)
     if not profile:
         read_section(BOARDS, PICO, profile)
-        unset = [name for name in names if not setting("HANDFUL_" + name, "", set_here)]
+        unset = [name for name in pin_names if not get_setting(PREFIX + name, "", names)]
         if None in [find_pin(profile.get(name)) for name in unset]:
-            profile = {}
-        elif unset:
-            complaints.append((board_id,))
-    used = [None]
-    for name in names:
-        usual = profile.get(name)
-        wanted = setting("HANDFUL_" + name, usual, set_here)
-        pin = find_pin(wanted)
-        if pin in used and wanted != usual:
-            complaints.append(("HANDFUL_" + name, wanted, usual))
-            pin = find_pin(usual)
-        if pin in used:
-            unwired.append("HANDFUL_" + name)
-        used.append(pin)
-        pins[name] = pin
-    for name in ("BUZZER", "MOTOR"):  # what a handheld can do without
-        wanted = setting("HANDFUL_" + name, 0, set_here)
-        if wanted:
-            pin = find_pin(profile.get(name) if wanted == 1 else wanted)
-            if pin in used:
-                complaints.append(("HANDFUL_" + name, wanted, 0))
-            else:
-                used.append(pin)
-                pins[name] = pin
-    return pins, unwired
+            return {}
+        if unset:
+            problems.append((board_id,))
+    return profile

@@ -1,56 +1,70 @@
 # SPDX-License-Identifier: MIT
-"""Rewriting the journal's sector with only what counts. Loaded when it is needed: seldom. The new
-sector is put together in the journal's own buffer: there may be no other room of that size."""
+"""Compaction: rewriting the journal's sector with only what is still needed.
 
+Loaded when needed. The new sector is assembled in the journal's own buffer, because the heap may
+have no room for another one.
+"""
+
+from handful import TYPE_CHECKING
 from handful.journal.journal import (
     BEGIN,
     BLANK,
+    COMPACTION_MARK,
     END,
+    FIRST_RECORD,
     HEAD,
-    MARK,
     NOTE,
-    START,
     STEP,
     encode,
     encode_note,
 )
-from handful.journal.recovery import records
+from handful.journal.recovery import Reading
+
+if TYPE_CHECKING:
+    from handful.journal.journal import Journal
 
 
-def rewrite(journal, kind, payload):
-    """The notes, the game in play, and the record there was no room for; nothing else."""
-    nvm, size = journal._nvm, journal.size
-    image, start = journal.sector, START
-    notes = journal.notes
-    # The small ones first, settings and records before games put away: flash is programmed from
-    # its beginning, so these are back the soonest.
+def rewrite(journal: "Journal", kind: int | None, payload: bytes) -> None:
+    """Rewrite the sector: notes, the game in play, and a new record that did not fit."""
+    image, notes = journal.sector, journal.notes
+    place = FIRST_RECORD
+    # Small notes first: flash is programmed from its start, so settings and statistics are
+    # restored sooner than parked games.
     for name in sorted(notes, key=lambda name: len(notes[name])):
-        start = add(image, NOTE, encode_note(name, notes[name]), start)
-    whole = start
+        place = add_record(image, NOTE, encode_note(name, notes[name]), place)
     if kind not in (BEGIN, END) and journal.game is not None:
-        for record in records(journal, nvm):
-            if record[0] in (BEGIN, END):
-                whole = start
-            if record[0] in (BEGIN, STEP):
-                whole = add(image, record[0], record[1], whole)
-    if kind in (BEGIN, STEP):  # notes are in journal.notes already
-        whole = add(image, kind, payload, whole)
-    if whole > size:
+        place = add_game(image, journal, place)
+    if kind in (BEGIN, STEP):  # a new note is in journal.notes already
+        place = add_record(image, kind, payload, place)
+    if place > journal.size:
         journal.saving = False
         return
-    image[0:START] = encode(HEAD, whole.to_bytes(2, "little"), 0) + bytes([BLANK])
-    for place in range(whole, size):
-        image[place] = BLANK
-    if not journal.unrecognised and nvm[MARK] == BLANK:
-        journal._write(MARK, b"\0")
+    image[0:FIRST_RECORD] = encode(HEAD, place.to_bytes(2, "little"), 0) + bytes([BLANK])
+    for blank in range(place, journal.size):
+        image[blank] = BLANK
+    if not journal.unrecognised and journal._nvm[COMPACTION_MARK] == BLANK:
+        journal._write(COMPACTION_MARK, b"\0")
     journal._write(0, image)
     journal.unrecognised = False
-    journal.erased += 1
-    journal._place = whole
+    journal.erase_count += 1
+    journal._place = place
 
 
-def add(image, kind, payload, place):
-    """Puts a record there, if it fits; where the next one goes."""
+def add_game(image: bytearray, journal: "Journal", place: int) -> int:
+    """Copy the records of the game in play from the nvm, and return the place after them."""
+    start = place
+    reading = Reading(journal._nvm)
+    for kind, payload in reading.records():
+        if kind in (BEGIN, END):
+            place = start
+        if kind in (BEGIN, STEP):
+            place = add_record(image, kind, payload, place)
+    reading.report_to(journal)
+    return place
+
+
+def add_record(image: bytearray, kind: int, payload: bytes, place: int) -> int:
+    """Put a record at a place if it fits, and return the place after it."""
     record = encode(kind, payload, place)
     end = place + len(record)
     if end <= len(image):

@@ -1,31 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""What survives power loss: an append-only journal in the board's nvm.
+"""An append-only journal in the board's nvm. It survives power loss.
 
-On the RP2040 the nvm is one flash sector. Writing where it is still 0xFF only programs; writing
-over anything erases all of it first, and a power cut then loses all of it. So records are only
-ever appended, and one that power cut short lacks its kind and is as if never written. The
-sector is rewritten (`compact`) only between games, and when a long one fills it. How it is read
-after power-on: recovery.py; the format on one page: docs/journal.md. Knows bytes, notes and
-steps; no game.
+On the RP2040 the nvm is one flash sector. Writing bytes that are still 0xFF only programs them.
+Writing over other bytes erases the whole sector first, and a power cut would lose all of it. So
+records are only appended. The kind of a record is written last: a record that a power cut left
+incomplete has no kind and does not exist. The sector is rewritten (`compact`) only between games,
+and when a long game fills it. docs/journal.md describes the format; recovery.py reads it.
 
     a record: kind, length (1 or 2 bytes), payload, checksum (2 bytes)
-    a short step, up to 7 bytes: kind (with the length and 3 bits of the checksum), payload, 8 bits
+    a short step: kind (with length and 3 bits of the checksum), up to 7 bytes of payload, checksum
 
-The first record, HEAD, says how far a rewritten sector must be readable. The byte after it is
-blank, and programmed just before the sector is erased: so a rewrite that power cut short is
-noticed, however much of it came to be.
+The first record, HEAD, says how far a rewritten sector must be readable. The byte after it, the
+compaction mark, is blank and is programmed just before the sector is erased. So an interrupted
+rewrite is noticed, however far it came.
 
-The checksum covers the record's place and the format's number too: neither bytes that slipped nor
-another version's are mistaken for a record.
+The checksum covers the record's place and the format's number, too. Neither shifted bytes nor the
+records of another version are mistaken for a record.
 """
 
 from binascii import crc32
 
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from nvm import ByteArray
+
 FORMAT = 2
-BLANK = 0xFF
-# The kinds: all bytes with four zeros. One that power leaves half programmed is never another one.
+BLANK = 0xFF  # unwritten flash
+# The kinds are all bytes with four zero bits. Power loss while one is programmed leaves fewer zero
+# bits, so that an incomplete kind is never another kind.
 KINDS = (
-    # Short steps: eight for each value of their three bits of checksum, by length.
+    # Short steps: eight lengths for each value of the three bits of the checksum.
     b"\x0f\x17\x1b\x1d\x1e\x27\x2b\x2d"
     b"\x2e\x33\x35\x36\x39\x3a\x3c\x47"
     b"\x4b\x4d\x4e\x53\x55\x56\x59\x5a"
@@ -34,25 +41,28 @@ KINDS = (
     b"\x95\x96\x99\x9a\x9c\xa3\xa5\xa6"
     b"\xa9\xaa\xac\xb1\xb2\xb4\xb8\xc3"
     b"\xc5\xc6\xc9\xca\xcc\xd1\xd2\xd4"
+    # All other records.
     b"\xd8\xe1\xe2\xe4\xe8\xf0"
 )
-SHORT_STEPS = 64  # of them; the others are
-NOTE, BEGIN, STEP, END, TORN, HEAD = KINDS[SHORT_STEPS:]
-SHORT = 8  # bytes that a step is too long with
-MARK, START = 6, 7  # the byte after the HEAD, and where the records begin
-SMALLEST = 256  # an nvm below this is not worth a journal
-PIECE = 64  # bytes read at a time
+SHORT_STEP_KINDS = 64  # the number of kinds for short steps
+NOTE, BEGIN, STEP, END, GAP, HEAD = KINDS[SHORT_STEP_KINDS:]
+SHORT_STEP_LIMIT = 8  # bytes; a step of this length or longer uses the full record format
+COMPACTION_MARK = 6  # the place of the byte after HEAD
+FIRST_RECORD = 7  # the place of the first record after HEAD
+LARGEST_OVERHEAD = 5  # bytes of a record without its payload
+SMALLEST_NVM = 256  # bytes; a smaller nvm is not used
+READ_SIZE = 64  # bytes read at a time
 
 
-def checksum(place, record):
-    """16 bits of a CRC-32 over the record and where it stands; never what unwritten flash reads."""
+def checksum(place: int, record: bytes) -> int:
+    """Return 16 bits of a CRC-32 of the record and its place; never 0xFFFF, as blank flash is."""
     return min(crc32(record, FORMAT << 16 | place) >> 8 & 0xFFFF, 0xFFFE)
 
 
-def encode(kind, payload, place):
-    """A whole record for that place in the nvm."""
+def encode(kind: int, payload: bytes, place: int) -> bytes:
+    """Return a whole record for that place in the nvm."""
     size = len(payload)
-    if kind == STEP and size < SHORT:
+    if kind == STEP and size < SHORT_STEP_LIMIT:
         check = checksum(place, bytes([size]) + payload)
         kind = KINDS[(check & 0x700) >> 5 | size]
         return bytes([kind]) + payload + bytes([min(check & 0xFF, 0xFE)])
@@ -61,34 +71,43 @@ def encode(kind, payload, place):
     return record + checksum(place, record).to_bytes(2, "little")
 
 
-def encode_note(name, data):
-    """A note's name and bytes as one payload."""
+def encode_note(name: str, data: bytes) -> bytes:
+    """Return a note's name and bytes as one payload."""
     return bytes([len(name)]) + name.encode() + data
 
 
 class Journal:
-    """Reads everything at once, then appends.
+    """The journal: read completely at power-on, then appended to.
 
-    notes:    name -> bytes (settings, statistics, parked games)
-    game:     what `begin` saved of the game in play, or None
-    steps:    what `step` was given since then, oldest first; empty: one was taken back
-    damaged:  a record was unreadable and power loss does not explain it (said once)
-    foreign:  the nvm held something that is not ours (it is erased at the first write)
-    untidy:   power went while the sector was rewritten: some of it may be lost (said once)
-    saving:   False when there is no nvm, or it refused a write: everything is kept in RAM only
+    notes:                   bytes by name: settings, statistics, parked games
+    game:                    the saved game given to begin(), or None if no game is in play
+    steps:                   the payloads of the steps since then at power-on, oldest first; an
+                             empty one undoes the step before it
+    damaged:                 True if a record is unreadable and a power loss does not explain it
+                             (reported once)
+    unrecognised:            True if the nvm holds foreign bytes; the first write erases them
+    compaction_interrupted:  True if the power went off while the sector was rewritten, so that
+                             notes may be missing (reported once)
+    saving:                  False if the board has no nvm, or it refused a write
+    size:                    bytes of the nvm, 0 without one
+    sector:                  the buffer for reading and rewriting the nvm
+    erase_count:             how often the sector was rewritten since power-on
     """
 
-    def __init__(self, nvm, sector=None):
-        """`sector`: the buffer of a journal there was before. It is made once, at power-on: later
-        on no piece of the heap may be that large."""
-        self._nvm = nvm
-        self.saving = bool(nvm) and len(nvm) >= SMALLEST
-        self.size = len(nvm) if self.saving else 0
-        self.notes = {}
-        self.game = self._gap = None
-        self.steps = []
+    def __init__(self, nvm: "ByteArray | None", sector: bytearray | None = None) -> None:
+        """Read the nvm, if the board has one.
+
+        `sector` is the buffer of an earlier journal. It is made once at power-on, because a
+        fragmented heap has no room for it later.
+        """
+        self._nvm: "Any" = nvm  # used only while `saving` is True
+        self.size = 0 if nvm is None or len(nvm) < SMALLEST_NVM else len(nvm)
+        self.saving = bool(self.size)
+        self.notes: dict[str, bytes] = {}
+        self.game: bytes | None = None
+        self.steps: list[bytes] = []
         self.damaged = self.unrecognised = self.compaction_interrupted = False
-        self.erased = 0  # how often the sector was rewritten since power-on
+        self.erase_count = 0
         self._place = 0  # where the next record goes
         if self.saving:
             self.sector = bytearray(self.size) if sector is None else sector
@@ -96,33 +115,36 @@ class Journal:
 
             recover(self, self.read())
 
-    def read(self):
-        """What is in the nvm, in the one buffer there is for it."""
+    def read(self) -> bytearray:
+        """Read the nvm into `sector` and return it."""
         sector, nvm = self.sector, self._nvm
-        for place in range(0, self.size, PIECE):
-            sector[place : place + PIECE] = nvm[place : place + PIECE]
+        for place in range(0, self.size, READ_SIZE):
+            sector[place : place + READ_SIZE] = nvm[place : place + READ_SIZE]
         return sector
 
-    def relocate_notes(self):
-        """The notes made anew: side by side, where there is room now."""
+    def relocate_notes(self) -> None:
+        """Copy the notes, so that they are stored side by side in the heap."""
         notes = self.notes
         for name in notes:
             notes[name] = bytes(bytearray(notes[name]))
 
-    def room(self):
-        """Bytes still free."""
+    def free_bytes(self) -> int:
+        """Return the number of bytes that can be appended before the sector is rewritten."""
         return self.size - self._place
 
-    def is_short_of(self, need):
-        """Whether fewer bytes are free; what a fresh journal may lack too does not count."""
-        return self.saving and self.room() < min(need, self.size * 7 // 10)
+    def is_short_of(self, bytes_needed: int) -> bool:
+        """Return True if fewer bytes are free.
 
-    def get(self, name):
-        """A note, or empty bytes."""
+        More than 70 % of the nvm is never required, because even a rewritten one may have less.
+        """
+        return self.saving and self.free_bytes() < min(bytes_needed, self.size * 7 // 10)
+
+    def get(self, name: str) -> bytes:
+        """Return a note, or empty bytes if there is none."""
         return self.notes.get(name, b"")
 
-    def put(self, name, data):
-        """Keeps a note; empty bytes forget it."""
+    def put(self, name: str, data: bytes) -> None:
+        """Save a note. Empty bytes delete it."""
         data = bytes(data)
         if self.get(name) == data:
             return
@@ -132,54 +154,62 @@ class Journal:
             del self.notes[name]
         self._append(NOTE, encode_note(name, data))
 
-    def begin(self, save, need=0):
-        """A game is in play from now on; `save` is all that is needed to set it up. A calm moment:
-        if there is not the room it needs, the nvm is rewritten now."""
+    def begin(self, save: bytes, bytes_needed: int = 0) -> None:
+        """Save a game that is in play from now on.
+
+        Rewrite the sector now if it has less room than the game needs.
+        """
         self.game = bytes(save)
-        if self.is_short_of(need):
+        if self.is_short_of(bytes_needed):
             self.compact(BEGIN, self.game)
         else:
             self._append(BEGIN, self.game)
 
-    def step(self, payload):
-        """One decision and what chance made of it."""
+    def step(self, payload: bytes) -> None:
+        """Save a player's action and the outcomes after it."""
         self._append(STEP, payload)
 
-    def undo(self):
-        """The last decision was taken back."""
+    def undo(self) -> None:
+        """Save that the last step was undone."""
         self._append(STEP, b"")
 
-    def end(self, name, data):
-        """No game is in play any more. The note that goes with it (the statistics, or the game
-        put away for later) is kept in the same record: both happen or neither."""
+    def end(self, name: str, data: bytes) -> None:
+        """Save that no game is in play any more, together with a note in the same record.
+
+        The note is the statistics or the parked game, so that neither is saved without the other.
+        """
         self.game = None
         self.notes[name] = bytes(data)
         self._append(END, encode_note(name, data))
 
-    def compact(self, kind=None, payload=b""):
-        """Rewrites the nvm with only what counts: the notes, the game in play, and the record
-        there was no room for."""
+    def compact(self, kind: int | None = None, payload: bytes = b"") -> None:
+        """Rewrite the sector with the notes and the game in play.
+
+        `kind` and `payload` are a new record that did not fit before.
+        """
         from handful.journal.compaction import rewrite
 
         rewrite(self, kind, payload)
 
-    def _append(self, kind, payload):
+    def _append(self, kind: int, payload: bytes) -> None:
         if not self.saving:
             return
-        if self.unrecognised or self.room() < len(payload) + START + 5:
+        if self.unrecognised or (
+            self.free_bytes() < len(payload) + FIRST_RECORD + LARGEST_OVERHEAD
+        ):
             self.compact(kind, payload)
             return
         if not self._place:
             self._write(0, encode(HEAD, b"\0\0", 0))
-        place = self._place or START
+        place = self._place or FIRST_RECORD
         record = encode(kind, payload, place)
-        # The kind comes last: whatever power leaves of the rest, it is no record without one.
+        # The kind comes last: without it the rest is not a record, however much was written.
         self._write(place + 1, record[1:])
         self._place = place + len(record)
         self._write(place, record[:1])
 
-    def _write(self, place, data):
-        """Nothing more after a refusal: half of something is worse than nothing."""
+    def _write(self, place: int, data: "bytes | bytearray") -> None:
+        """Write to the nvm. Write nothing more after it refused once."""
         try:
             if self.saving:
                 self._nvm[place : place + len(data)] = data

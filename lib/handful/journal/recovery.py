@@ -1,192 +1,267 @@
 # SPDX-License-Identifier: MIT
-"""Reading the journal: what is sound, what power cut short, what is damaged. Needed at power-on and
-when the sector is rewritten; dropped in play."""
+"""Reading the journal after power-on and before a compaction.
 
+`scan` finds the records and the gaps of unreadable bytes between them. DECISIONS says what to do
+with each of them, and IS_DAMAGE whether the cause of a gap is damage or a power loss.
+docs/journal.md prints both tables. Unloaded before play.
+"""
+
+from handful import TYPE_CHECKING
 from handful.journal.journal import (
     BEGIN,
     BLANK,
+    COMPACTION_MARK,
     END,
+    FIRST_RECORD,
+    GAP,
     HEAD,
     KINDS,
-    MARK,
     NOTE,
-    PIECE,
-    SHORT,
-    SHORT_STEPS,
-    START,
+    READ_SIZE,
+    SHORT_STEP_KINDS,
+    SHORT_STEP_LIMIT,
     STEP,
-    TORN,
     checksum,
     encode,
 )
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-def decode(data, place, first=None):
-    """(kind, payload, next place) of the record standing at `place`, or None. `first`: as if the
-    byte there were this one."""
-    end, first = len(data), data[place] if first is None else first
+    from handful.journal.journal import Journal
+
+# What the scanner finds. A KNOWN_GAP is a GAP record that mentions the current gap.
+UNREADABLE, KNOWN_GAP, BEGIN_OR_END, ANY_STEP, OTHER_RECORD = range(5)
+# What it found before, since the last KNOWN_GAP: no gap; a gap; a gap, then BEGIN or END.
+INTACT, AFTER_GAP, NEW_GAME = range(3)
+# What to do with it. A power loss leaves only the end of the journal incomplete, so a record after
+# a gap means damage. A step after a gap is skipped, because it depends on one that may be lost.
+NOTHING, USE, USE_AND_FORGET_GAP, USE_BUT_DAMAGED, SKIP_AND_DAMAGED = range(5)
+# DECISIONS[found][before] = what to do, what was found before from now on
+DECISIONS = (
+    ((NOTHING, AFTER_GAP), (NOTHING, AFTER_GAP), (NOTHING, AFTER_GAP)),
+    ((USE_AND_FORGET_GAP, INTACT), (USE_AND_FORGET_GAP, INTACT), (USE_AND_FORGET_GAP, INTACT)),
+    ((USE, INTACT), (USE_BUT_DAMAGED, NEW_GAME), (USE_BUT_DAMAGED, NEW_GAME)),
+    ((USE, INTACT), (SKIP_AND_DAMAGED, AFTER_GAP), (USE_BUT_DAMAGED, NEW_GAME)),
+    ((USE, INTACT), (USE_BUT_DAMAGED, AFTER_GAP), (USE_BUT_DAMAGED, NEW_GAME)),
+)
+# What the first byte of a gap says about its cause; the first that applies.
+WHOLE_KIND = 0  # a kind: it is written last, so its record was complete
+REQUIRED = 1  # before the end that HEAD requires: a compaction was interrupted
+NO_KIND = 2  # blank: the power went off before the kind was written
+PART_OF_KIND = 3  # a part of a kind, and the rest of the record is complete
+NOISE = 4  # anything else
+IS_DAMAGE = (True, False, False, False, True)
+
+
+def decode(
+    data: "bytes | bytearray", place: int, kind: int | None = None
+) -> tuple[int, bytes, int] | None:
+    """Return (kind, payload, place after it) of the record at `place`, or None.
+
+    With `kind`, check whether the bytes are a record if their first byte is replaced by it.
+    """
+    size, first = len(data), data[place] if kind is None else kind
     number = KINDS.find(bytes([first]))
-    if 0 <= number < SHORT_STEPS:
-        stop = place + 1 + number % SHORT
-        payload = bytes(data[place + 1 : stop])
-        if bytes([first]) + data[place + 1 : stop + 1] == encode(STEP, payload, place):
-            return STEP, payload, stop + 1
+    if 0 <= number < SHORT_STEP_KINDS:
+        end = place + 1 + number % SHORT_STEP_LIMIT
+        payload = bytes(data[place + 1 : end])
+        if bytes([first]) + data[place + 1 : end + 1] == encode(STEP, payload, place):
+            return STEP, payload, end + 1
         return None
-    if number < 0 or place + 4 > end:
+    if number < 0 or place + 4 > size:
         return None
-    start, size = place + 2, data[place + 1]
-    if size & 0x80:
-        start, size = place + 3, (size & 0x7F) << 7 | data[place + 2]
-    stop = start + size
-    if stop + 2 > end:
+    start, length = place + 2, data[place + 1]
+    if length & 0x80:
+        start, length = place + 3, (length & 0x7F) << 7 | data[place + 2]
+    end = start + length
+    if end + 2 > size:
         return None
-    record = bytes([first]) + data[place + 1 : stop]
-    if data[stop] | data[stop + 1] << 8 != checksum(place, record):
+    record = bytes([first]) + data[place + 1 : end]
+    if data[end] | data[end + 1] << 8 != checksum(place, record):
         return None
-    return first, record[start - place :], stop + 2
+    return first, record[start - place :], end + 2
 
 
-def recover(journal, data):
-    """Everything that counts of the nvm's bytes, into a journal that has just been made."""
-    sound = 0
-    for kind, payload in records(journal, data):
-        _take(journal, kind, payload)
-        sound += 1
-    if journal._gap is None:
-        return
-    if not sound and decode(data, 0) is None:
-        journal.unrecognised = True
-        # Half a HEAD has all the bits of a whole one and more: ours, but cut short.
-        journal.compaction_interrupted = data[0] & HEAD == HEAD
-    else:  # known from now on: said once, and steps count again
-        journal._append(TORN, journal._gap.to_bytes(2, "little"))
+def read_head(data: "bytes | bytearray") -> tuple[int, int, bool]:
+    """Return the place of the first record, the required end, and if the sector is marked.
+
+    A rewritten sector must be readable up to the required end. It is marked if a compaction was
+    about to erase it. Without a HEAD, records are searched from the first byte on.
+    """
+    head = decode(data, 0)
+    if head and head[0] == HEAD:
+        required_end = int.from_bytes(head[1], "little")
+        return FIRST_RECORD, required_end, data[COMPACTION_MARK] != BLANK
+    return 0, 0, False
 
 
-def records(journal, data):
-    """(kind, payload) of every sound record that counts; then `_place` is where the next one
-    goes, and `_gap` where unreadable bytes began that no TORN record tells of, or None."""
-    reading = Reading(data)
-    while reading.place < reading.written:
-        record = reading.next()
-        if record and reading.counts(record[0]):
-            yield record[0], record[1]
-    reading.judge()
-    journal._place = reading.place
-    journal._gap = (
-        reading.place if reading.compaction_interrupted and reading.gap is None else reading.gap
-    )
-    journal.damaged = journal.damaged or reading.damaged
-    journal.compaction_interrupted = (
-        journal.compaction_interrupted or reading.compaction_interrupted
-    )
+def scan(
+    data: "bytes | bytearray", place: int
+) -> "Iterator[tuple[int, int, tuple[int, bytes] | None]]":
+    """Yield (place, place after it, (kind, payload)) of each record from `place` on.
+
+    For a gap of unreadable bytes, yield None instead of (kind, payload). Stop at the blank rest.
+    """
+    written = _written_end(data)
+    gap = None
+    while place < written:
+        record = decode(data, place)
+        if record and (gap is None or not _is_noise(data, record, written)):
+            if gap is not None:
+                yield gap, place, None
+                gap = None
+            yield place, record[2], record[:2]
+            place = record[2]
+        else:
+            if gap is None:
+                gap = place
+            place += 1
+    if gap is not None:
+        yield gap, place, None
+
+
+def _written_end(data: "bytes | bytearray") -> int:
+    """Return the place where the blank rest begins.
+
+    The last record may end with 0xFF: decode() reads beyond this place.
+    """
+    end, blank = len(data), bytes([BLANK]) * READ_SIZE
+    while end >= READ_SIZE and data[end - READ_SIZE : end] == blank:  # faster than single bytes
+        end -= READ_SIZE
+    while end and data[end - 1] == BLANK:
+        end -= 1
+    return end
+
+
+def _is_noise(data: "bytes | bytearray", record: tuple[int, bytes, int], written: int) -> bool:
+    """Return True if a record after a gap is probably noise that looks like one.
+
+    A genuine record is followed by another one, or is the last one. A step has so short a
+    checksum that it must be followed by another record.
+    """
+    kind, _, end = record
+    if kind == GAP or (end >= written and kind != STEP):
+        return False
+    return end == len(data) or decode(data, end) is None
 
 
 class Reading:
-    """One way through the sector, from its first byte to the last that is not blank.
+    """One pass over the sector: the records to use, then a verdict on the rest.
 
-    place:    how far it has come
-    written:  where the blank rest begins; a record may itself end in 0xFF: decode looks beyond
-    whole:    up to here a rewritten sector must be readable
-    gap:      where unreadable bytes began that no TORN record tells of, or None
-    lost:     a step of the game in play may be among unreadable bytes
+    end:                     the place after the last record or gap
+    gap:                     the place of the first gap that no GAP record mentions, or None
+    damaged:                 True if a power loss does not explain the gap
+    compaction_interrupted:  True if the power went off during a compaction
     """
 
-    def __init__(self, data):
+    def __init__(self, data: "bytes | bytearray") -> None:
         self.data = data
-        self.place = self.whole = 0
-        self.written = _written(data)
-        self.gap = None
-        self.lost = self.damaged = self.compaction_interrupted = False
-        head = decode(data, 0)
-        if head and head[0] == HEAD:
-            self.place, self.whole = START, int.from_bytes(head[1], "little")
-            self.compaction_interrupted = data[MARK] != BLANK  # it was about to be erased
-        self._end = self.place  # of the last sound record
+        self.end, self.required_end, self.compaction_interrupted = read_head(data)
+        self.gap: int | None = None
+        self.damaged = False
 
-    def next(self):
-        """The sound record at `place`, or None for a byte that begins none; then the next place."""
-        record = decode(self.data, self.place)
-        if record is None or self.is_noise(record):
-            if self.gap is None:
-                self.gap = self.place
-            self.lost = True
-            self.place += 1
-            return None
-        if self.tells_of_gap(record):
-            self.gap, self.whole = None, 0
-            self.lost = self.damaged = self.compaction_interrupted = False
-        elif self.gap is not None:
-            self.damaged = True  # power cuts off the end, nothing in the middle
-        self.place = self._end = record[2]
-        return record
+    def records(self) -> "Iterator[tuple[int, bytes]]":
+        """Yield (kind, payload) of each record to use, then judge the gap."""
+        before = INTACT
+        for place, end, record in scan(self.data, self.end):
+            decision, before = DECISIONS[self._classify(place, record)][before]
+            if record is None:
+                if self.gap is None:
+                    self.gap = place
+            elif decision == USE_AND_FORGET_GAP:
+                self.gap, self.required_end = None, 0
+                self.damaged = self.compaction_interrupted = False
+            elif decision != USE:
+                self.damaged = True
+            self.end = end
+            if record and decision != SKIP_AND_DAMAGED:
+                yield record
+        self._judge()
 
-    def is_noise(self, record):
-        """Whether what looks like a record after unreadable bytes is none. Noise does so once in a
-        while, and is followed by noise."""
-        kind, _, end = record
-        if self.place == self._end or kind == TORN:
-            return False
-        if end >= self.written and kind != STEP:
-            return False
-        return end == len(self.data) or decode(self.data, end) is None
+    def _classify(self, place: int, record: tuple[int, bytes] | None) -> int:
+        """Return what the scanner found."""
+        if record is None:
+            return UNREADABLE
+        kind, payload = record
+        if kind == STEP:
+            return ANY_STEP
+        if kind == BEGIN or kind == END:
+            return BEGIN_OR_END
+        # After an interrupted compaction without a gap, the GAP record mentions its own place.
+        known_place = place if self.gap is None else self.gap
+        if kind == GAP and payload == known_place.to_bytes(2, "little"):
+            return KNOWN_GAP
+        return OTHER_RECORD
 
-    def tells_of_gap(self, record):
-        """Whether this is what an earlier start wrote about these unreadable bytes, or about a
-        rewrite that power cut short."""
-        place = self.place if self.gap is None else self.gap
-        return record[0] == TORN and record[1] == place.to_bytes(2, "little")
-
-    def counts(self, kind):
-        """Steps after a lost one build on something unknown: they do not."""
-        if kind in (BEGIN, END):
-            self.lost = False
-        return not (self.lost and kind == STEP)
-
-    def judge(self):
-        """All is read: what became of the bytes?"""
-        gap = self.gap
-        if gap is not None and not self.can_be_power():
+    def _judge(self) -> None:
+        """Find out whether there is damage, and whether a compaction was interrupted."""
+        gap, required_end = self.gap, self.required_end
+        if gap is not None and IS_DAMAGE[self._find_cause(gap)]:
             self.damaged = True
-        if self.place < self.whole or (gap is not None and gap < self.whole and not self.damaged):
+        if self.end < required_end:
+            self.compaction_interrupted = True
+        if gap is not None and gap < required_end and not self.damaged:
             self.compaction_interrupted = True
 
-    def can_be_power(self):
-        """Whether a power cut explains the gap."""
-        first = self.data[self.gap]
-        if first in KINDS:  # power leaves no kind without its record
-            return False
-        if self.gap < self.whole or first == BLANK:
-            return True
-        return self.is_half_a_kind()
+    def _find_cause(self, gap: int) -> int:
+        """Return the cause of the gap at this place, an index of IS_DAMAGE."""
+        first = self.data[gap]
+        if first in KINDS:
+            return WHOLE_KIND
+        if gap < self.required_end:
+            return REQUIRED
+        if first == BLANK:
+            return NO_KIND
+        return PART_OF_KIND if self._has_part_of_kind(gap) else NOISE
 
-    def is_half_a_kind(self):
-        """Whether all of a record stands at the gap, but only half of its kind; and nothing whole
-        after it."""
-        data, gap = self.data, self.gap
+    def _has_part_of_kind(self, gap: int) -> bool:
+        """Return True if a record at the gap lacks only bits of its kind, and is the last one."""
+        data, written = self.data, _written_end(self.data)
         for kind in KINDS:
             if kind & data[gap] == kind:
                 record = decode(data, gap, kind)
-                if record and (record[2] >= self.written or data[record[2]] not in KINDS):
+                if record and (record[2] >= written or data[record[2]] not in KINDS):
                     return True
         return False
 
-
-def _written(data):
-    """Where the blank rest begins."""
-    written, blank = len(data), bytes([BLANK]) * PIECE
-    while written >= PIECE and data[written - PIECE : written] == blank:  # quicker than bytes
-        written -= PIECE
-    while written and data[written - 1] == BLANK:
-        written -= 1
-    return written
+    def report_to(self, journal: "Journal") -> None:
+        """Set the journal's next place and flags. Flags that are True stay so."""
+        journal._place = self.end
+        journal.damaged = journal.damaged or self.damaged
+        journal.compaction_interrupted = (
+            journal.compaction_interrupted or self.compaction_interrupted
+        )
 
 
-def _take(journal, kind, payload):
+def recover(journal: "Journal", data: "bytes | bytearray") -> None:
+    """Read all notes and the game in play from the nvm's bytes into a new journal."""
+    reading = Reading(data)
+    record_count = 0
+    for kind, payload in reading.records():
+        _apply(journal, kind, payload)
+        record_count += 1
+    reading.report_to(journal)
+    gap = reading.gap
+    if gap is None:
+        if not reading.compaction_interrupted:
+            return
+        gap = reading.end
+    if not record_count and decode(data, 0) is None:
+        journal.unrecognised = True
+        # A part of a HEAD has all of its bits and more.
+        journal.compaction_interrupted = data[0] & HEAD == HEAD
+    else:  # from now on the gap is known: it is reported once, and later steps are used
+        journal._append(GAP, gap.to_bytes(2, "little"))
+
+
+def _apply(journal: "Journal", kind: int, payload: bytes) -> None:
+    """Update the journal's notes, game and steps with one record."""
     if kind in (NOTE, END) and payload:
-        size = payload[0] + 1
+        start = payload[0] + 1
         try:
-            name, note = str(payload[1:size], "utf-8"), payload[size:]
-        except UnicodeError:  # noise that looks like a note, once in a great while
+            name, note = str(payload[1:start], "utf-8"), payload[start:]
+        except UnicodeError:  # noise that looks like a note
             return
         if note:
             journal.notes[name] = note

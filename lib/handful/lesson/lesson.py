@@ -16,7 +16,7 @@ from handful.screen.screen import HEIGHT, WIDTH
 from handful.words import FALLBACK, TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
 
     from handful.console import Console
     from handful.lesson.layout import Area
@@ -116,9 +116,9 @@ class Lesson(Play):
 
     def _play_computer(self, text: str) -> None:
         """Let the computer player whose turn it is take this action."""
-        if not self._thoughts:
+        if not self._decision:
             raise ValueError("no computer player's turn")
-        self._thoughts, self._action = None, self.match.parse_legal(text)
+        self._decision, self._decided_action = None, self.match.parse_legal(text)
 
     def _show_caption(self, verb: str, arguments: str) -> None:
         """Run "say NAME [PLACE]" or "ask NAME [PLACE] KEYS [= ACTION]"."""
@@ -129,7 +129,7 @@ class Lesson(Play):
         self._is_reading = verb == "say"
         if self._is_reading and not keys and not action:
             keys = ["A"]
-        elif verb != "ask" or not keys or self._thoughts:
+        elif verb != "ask" or not keys or self._decision:
             raise ValueError(verb)
         for key in keys:
             if key not in ARROWS and key not in ("A", "B"):
@@ -170,7 +170,7 @@ class Lesson(Play):
         console.push(Notice(console, question, words("play"), self._start_game, words("menu")))
 
     def _start_game(self) -> None:
-        self.console.go_to("play.entering.start", self.game, None, True)
+        self.console.go_to("play.start.start_game", self.game, None, True)
 
     # The scene
 
@@ -191,7 +191,7 @@ class Lesson(Play):
         if scene is not self:
             accepts_keys = getattr(scene, "accepts_keys", None)
             return accepts_keys is None or accepts_keys()
-        return not self._moved and not self._shows and self._action is None
+        return not self._is_showing_move and not self._animation and self._decided_action is None
 
     def key(self, button: str) -> None:
         self.run_guarded(self._handle_key, button, super().key)
@@ -201,7 +201,7 @@ class Lesson(Play):
         if button == "PAUSE":
             self.pause()
         elif not self.caption:
-            if self._moved or self._action is not None:
+            if self._is_showing_move or self._decided_action is not None:
                 Play.key(self, "A")  # any key ends an animation
         elif button != self.expected_keys[0]:
             self.caption.nudge(self.console.now)
@@ -268,5 +268,5 @@ class Lesson(Play):
     def finish(self) -> None:
         """Do nothing: a lesson is not counted."""
 
-    def _think(self) -> None:
+    def _continue_decision(self, decision: "Generator[int, None, int]") -> None:
         """Do nothing: the script has the computer players' actions."""

@@ -112,7 +112,8 @@ class ScriptedMatch(Match):
         if not facts.SEATS[0] <= len(kinds) <= facts.SEATS[1]:
             raise ValueError("seats")
         self.scripted_outcomes: list[str] = []
-        super().__init__(name, kinds, values, self)  # it is its own source of chance, see pick()
+        # It is its own source of chance: only pick() is called, because no bot is.
+        super().__init__(name, kinds, values, self)  # type: ignore[arg-type]
 
     def parse_legal(self, text: str) -> int:
         """Return the action or outcome written as `text`. Raise ValueError if it is illegal now."""

@@ -25,13 +25,13 @@ class About(Scene):
         screen.header(words("title"))
         screen.footer("", words("back"))
         screen.show()  # before the library for labels is loaded, which takes 0.1 s
-        from handful.screen.labels import write
+        from handful.screen.labels import add_label
 
         firmware = ".".join([str(part) for part in sys.implementation.version[:3]])
-        write(screen, 0, 11, "Handful", scale=2)
-        write(screen, WIDTH, 18, VERSION, across=1)
+        add_label(screen, 0, 11, "Handful", scale=2)
+        add_label(screen, WIDTH, 18, VERSION, anchor=1)
         for number, line in enumerate((words("firmware", firmware), board.board_id, words("free"))):
-            write(screen, 0, 30 + 8 * number, line)
+            add_label(screen, 0, 30 + 8 * number, line)
         screen.touch(0, PAGE, WIDTH, 6 * PAGE)
 
     def key(self, button: str) -> None:

@@ -82,11 +82,11 @@ class GameMenu(ListScene):
         """Do what an entry says."""
         console, name = self.console, self.name
         if entry == "go_on":
-            console.go_to("play.entering.go_on", name)
+            console.go_to("play.start.resume_parked", name)
         elif entry == "new":
             self.open_options()
         elif entry == "same":
-            console.go_to("play.entering.start", name)
+            console.go_to("play.start.start_game", name)
         elif entry == "learn":
             self.open_lesson()
         elif entry == "statistics":

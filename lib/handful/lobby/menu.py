@@ -25,7 +25,7 @@ PRELOAD_NOW = (
     "handful.lobby.game_menu",
     "handful.lobby.options",
     "handful.lobby.seats",
-    "handful.play.entering",
+    "handful.play.start",
 )
 PRELOAD = PRELOAD_NOW + ("handful.play.board", "handful.play.pause")
 CALM_MS = 400  # nothing is loaded in advance this soon after a key, so the next one need not wait
@@ -154,7 +154,7 @@ class Menu(Scene):
                     from handful.records import Records
 
                     records = Records(journal, name, facts)
-                    if records.games:
+                    if records.solo_games:
                         line += words("best", records.best)
             self._status_lines[name] = line
         return self._status_lines[name]

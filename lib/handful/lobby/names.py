@@ -6,7 +6,7 @@ from handful.players import HUMAN, seat_name
 from handful.preferences import LONGEST_NAME
 from handful.scene import Scene
 from handful.scenes.list import ListScene
-from handful.screen.big import big
+from handful.screen.large_text import draw_large_text
 
 if TYPE_CHECKING:
     from handful.console import Console
@@ -54,7 +54,7 @@ class NameEditor(Scene):
         screen = self.console.screen
         x = 12 + 13 * place
         screen.fill(x, 8, 12, 32)
-        big(screen, x + 1, 16, self.letters[place])
+        draw_large_text(screen, x + 1, 16, self.letters[place])
         screen.fill(x, 33, 11, 1, 1)
         if place == self.cursor:
             screen.text(x + 3, 8, "▲")
@@ -69,7 +69,7 @@ class NameEditor(Scene):
             self.change_letter(1 if button == "UP" else -1)
         elif button == "A":
             name = "".join(self.letters).strip()
-            self.console.preferences.name_seat(self.seat, name)
+            self.console.preferences.save_name(self.seat, name)
             self.console.replace(Names(self.console))
             return
         elif button == "B":

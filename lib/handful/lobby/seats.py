@@ -72,7 +72,7 @@ class Seats(ListScene):
             self.console.push(Notice(self.console, message, self.words("go_on")))
             return
         self.save_seating()
-        self.console.go_to("play.entering.start", self.name)
+        self.console.go_to("play.start.start_game", self.name)
 
     def save_seating(self) -> None:
         """Save players and options for this game and as a suggestion for the next one."""

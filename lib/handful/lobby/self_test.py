@@ -107,12 +107,12 @@ class SelfTest(Scene):
         screen.footer("", words("back"))
         screen.show()
         # Loaded only now: the library for labels would reduce the measured free memory.
-        from handful.screen.labels import write
+        from handful.screen.labels import add_label
 
         for number, (name, value) in enumerate(self.facts):
             y = PAGE * (1 + number)
-            write(screen, 0, y, name)
-            write(screen, WIDTH, y, value, across=1)
+            add_label(screen, 0, y, name)
+            add_label(screen, WIDTH, y, value, anchor=1)
         screen.touch(0, PAGE, WIDTH, 6 * PAGE)
 
     def key(self, button: str) -> None:
@@ -157,7 +157,7 @@ class SelfTest(Scene):
         journal = self.console.journal
         if not journal.saving:
             return self.words("none")
-        if journal.unrecognised or journal.room() < NOTE_ROOM:
+        if journal.unrecognised or journal.free_bytes() < NOTE_ROOM:
             return "%d B" % journal.size
         data = os.urandom(4)
         journal.put(NOTE, data)

@@ -4,7 +4,7 @@
 from handful import TYPE_CHECKING
 from handful.preferences import DIM_CHOICES, SLEEP_CHOICES
 from handful.scenes.list import ListScene
-from handful.words import TEXT, find, languages
+from handful.words import TEXT, find_entry, list_languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ class Settings(ListScene):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.languages = languages(TEXT)
+        self.languages = list_languages(TEXT)
         self.read_words()
 
     def read_words(self) -> None:
@@ -39,7 +39,7 @@ class Settings(ListScene):
         journal = console.journal
         self.title_right = words("no_memory")
         if journal.saving:
-            self.title_right = words("memory", 100 - journal.room() * 100 // journal.size)
+            self.title_right = words("memory", 100 - journal.free_bytes() * 100 // journal.size)
         self.lines = [[words(name), self.value(name)] for name in self.names]
 
     def value(self, name: str) -> str:
@@ -48,11 +48,11 @@ class Settings(ListScene):
         if name == "brightness":
             return "■" * preferences.brightness + "□" * (5 - preferences.brightness)
         if name == "dim":
-            return words("seconds.%d" % nearest(DIM_CHOICES, preferences.dim_after))
+            return words("seconds.%d" % nearest(DIM_CHOICES, preferences.dim_seconds))
         if name == "sleep":
-            return words("seconds.%d" % nearest(SLEEP_CHOICES, preferences.sleep_after))
+            return words("seconds.%d" % nearest(SLEEP_CHOICES, preferences.sleep_seconds))
         if name == "language":
-            return find(TEXT, "language", "name", preferences.language)
+            return find_entry(TEXT, "language", "name", preferences.language)
         if name == "animations":
             return words("on" if preferences.animations else "off")
         if name == "speed":
@@ -74,11 +74,11 @@ class Settings(ListScene):
             preferences.brightness = max(1, min(5, preferences.brightness + step))
             self.console.apply_brightness()
         elif name == "dim":
-            seconds = nearest(DIM_CHOICES, preferences.dim_after)
-            preferences.dim_after = next_choice(DIM_CHOICES, seconds, step)
+            seconds = nearest(DIM_CHOICES, preferences.dim_seconds)
+            preferences.dim_seconds = next_choice(DIM_CHOICES, seconds, step)
         elif name == "sleep":
-            seconds = nearest(SLEEP_CHOICES, preferences.sleep_after)
-            preferences.sleep_after = next_choice(SLEEP_CHOICES, seconds, step)
+            seconds = nearest(SLEEP_CHOICES, preferences.sleep_seconds)
+            preferences.sleep_seconds = next_choice(SLEEP_CHOICES, seconds, step)
         elif name == "language":
             self.change_language(step)
         elif name == "animations":
@@ -107,7 +107,7 @@ class Settings(ListScene):
     def choose(self, index: int) -> None:
         console, name = self.console, self.names[index]
         if name == "names":
-            console.preferences.keep()
+            console.preferences.save()
             from handful.lobby.names import Names
 
             console.push(Names(console))
@@ -122,12 +122,12 @@ class Settings(ListScene):
 
             open_rules(console)
         elif name == "about":
-            console.preferences.keep()
+            console.preferences.save()
             from handful.lobby.about import About
 
             console.push(About(console))
         elif name == "test":
-            console.preferences.keep()
+            console.preferences.save()
             from handful.lobby.self_test import SelfTest
 
             console.push(SelfTest(console))
@@ -141,7 +141,7 @@ class Settings(ListScene):
 
     def leave(self) -> None:
         """Save the settings, and load the menu again: its language may have changed."""
-        self.console.preferences.keep()
+        self.console.preferences.save()
         self.console.go_home()
 
 

@@ -46,7 +46,7 @@ class Statistics(Scene):
     def pages(self) -> list[list[str]]:
         """Return the lines of each page. The page of the chart has none."""
         lines = self.text_lines()
-        pages: list[list[str]] = [[]] if self.records.last else []
+        pages: list[list[str]] = [[]] if self.records.last_scores else []
         for first in range(0, len(lines), LINES_PER_PAGE):
             pages.append(lines[first : first + LINES_PER_PAGE])
         return pages
@@ -54,18 +54,18 @@ class Statistics(Scene):
     def figures(self) -> list[tuple[str, str]]:
         """Return (name, value) of the figures beside the chart."""
         words, records = self.words, self.records
-        figures = ("games", records.games), ("mean", records.mean()), ("best", records.best)
+        figures = ("games", records.solo_games), ("mean", records.mean()), ("best", records.best)
         return [(words(name), str(value)) for name, value in figures]
 
     def draw_chart(self) -> None:
         """Draw a bar for each of the last games, and the figures beside them."""
         screen, records = self.console.screen, self.records
         screen.fill(0, BASELINE_Y, 71, 1, 1)
-        highest = max(records.last + [1])
-        for number, score in enumerate(records.last):
+        highest = max(records.last_scores + [1])
+        for number, score in enumerate(records.last_scores):
             height = max(1, HIGHEST_BAR * score // highest)
             x, y = 1 + 7 * number, BASELINE_Y - height
-            if number == len(records.last) - 1:  # the newest game is solid
+            if number == len(records.last_scores) - 1:  # the newest game is solid
                 screen.fill(x, y, 5, height, 1)
             else:
                 screen.frame(x, y, 5, height)
@@ -78,16 +78,16 @@ class Statistics(Scene):
         """Return the lines after the chart: the record's holder, and games with others by level."""
         words, records = self.words, self.records
         lines = []
-        if records.holder:
+        if records.record_holder:
             name_words = self.console.words("names")
-            name = seat_name(self.console, name_words, records.holder - 1, HUMAN, 1)
+            name = seat_name(self.console, name_words, records.record_holder - 1, HUMAN, 1)
             lines.append(words("record", records.best, name))
-            lines.append(words("when", records.record_game, records.games))
-        if records.shared:
-            lines.append(words("shared", records.won, records.shared))
+            lines.append(words("when", records.record_game, records.solo_games))
+        if records.shared_games:
+            lines.append(words("shared", records.shared_wins, records.shared_games))
             level_words = self.console.words("levels")
             for number, level in enumerate(self.levels):
-                won, lost = records.against[2 * number : 2 * number + 2]
+                won, lost = records.level_results[2 * number : 2 * number + 2]
                 name = level_words(level) if level in level_words else level
                 lines.append(words("level", name, won, lost))
         return lines

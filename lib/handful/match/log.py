@@ -1,85 +1,90 @@
 # SPDX-License-Identifier: MIT
-"""Every action of a game, packed: one byte for those below 128, two or three for larger ones.
+"""The log of a match: all its actions, packed into one to three bytes each.
 
-Kept in small pieces: a list of a long game's ints would be one block of eight kilobytes, and no
-heap has that after an evening.
+The bytes are kept in small blocks. A list of a long game's ints would need eight kilobytes in one
+piece, which a fragmented heap does not have.
 """
 
-MOST = 65535  # the largest action
-PIECE = 96  # bytes after which a new piece begins
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+LARGEST_ACTION = 65535
+BLOCK_SIZE = 96  # bytes after which a new block starts
 
 
-def pack(actions):
-    """Ints as bytes."""
+def pack(actions: "Iterable[int]") -> bytes:
+    """Return the actions as bytes: seven bits a byte, low bits first."""
     log = Log()
     for action in actions:
         log.append(action)
-    return b"".join([bytes(piece) for piece in log.pieces])
+    return b"".join([bytes(block) for block in log.blocks])
 
 
-def unpack(data):
-    """The ints again; bytes that tell of none raise ValueError."""
-    value = shift = 0
+def unpack(data: "bytes | bytearray") -> "Iterator[int]":
+    """Yield the actions packed in `data`. Raise ValueError if the bytes are damaged."""
+    action = shift = 0
     for byte in data:
-        value |= (byte & 0x7F) << shift
+        action |= (byte & 0x7F) << shift
         shift += 7
-        if value > MOST:
+        if action > LARGEST_ACTION:
             raise ValueError("impossible action")
         if byte < 0x80:
-            yield value
-            value = shift = 0
+            yield action
+            action = shift = 0
     if shift:
         raise ValueError("impossible end")
 
 
 class Log:
-    """Goes through its actions like a list of ints; len() counts them.
+    """A sequence of actions: iterate over it, and len() counts them.
 
-    pieces:  the packed bytes; no action goes over from one to the next
+    blocks:  the packed bytes; no action is split between two blocks
     """
 
-    def __init__(self):
-        self.pieces = [bytearray()]
+    def __init__(self) -> None:
+        self.blocks = [bytearray()]
         self._count = 0
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self._count
 
-    def __iter__(self):
-        for piece in self.pieces:
-            for action in unpack(piece):  # no `yield from`: a device stack has few levels
+    def __iter__(self) -> "Iterator[int]":
+        for block in self.blocks:
+            for action in unpack(block):  # `yield from` would need more of the small stack
                 yield action
 
-    def size(self):
-        """How many bytes they take."""
-        return sum([len(piece) for piece in self.pieces])
+    def size(self) -> int:
+        """Return the number of packed bytes."""
+        return sum([len(block) for block in self.blocks])
 
-    def append(self, action):
-        """One more."""
-        piece = self.pieces[-1]
-        if len(piece) >= PIECE:
-            piece = bytearray()
-            self.pieces.append(piece)
+    def append(self, action: int) -> None:
+        """Add an action, 0 to LARGEST_ACTION."""
+        block = self.blocks[-1]
+        if len(block) >= BLOCK_SIZE:
+            block = bytearray()
+            self.blocks.append(block)
         while action > 0x7F:
-            piece.append(0x80 | action & 0x7F)
+            block.append(0x80 | action & 0x7F)
             action >>= 7
-        piece.append(action)
+        block.append(action)
         self._count += 1
 
-    def cut(self, count):
-        """Only the first `count` of them."""
+    def truncate(self, count: int) -> None:
+        """Keep only the first `count` actions."""
         while self._count > count:
-            piece = self.pieces.pop()
-            end = len(piece) - 1
-            while end > 0 and piece[end - 1] > 0x7F:
+            block = self.blocks.pop()
+            end = len(block) - 1
+            while end > 0 and block[end - 1] > 0x7F:
                 end -= 1
-            if end > 0 or not self.pieces:
-                self.pieces.append(piece[:end])
+            if end > 0 or not self.blocks:
+                self.blocks.append(block[:end])
             self._count -= 1
 
-    def last(self, count):
-        """The last ones, oldest first; at most as many as the last two pieces hold."""
-        actions = []
-        for piece in self.pieces[-2:]:
-            actions += unpack(piece)
+    def last(self, count: int) -> list[int]:
+        """Return the last actions, oldest first: `count` of them, or what two blocks hold."""
+        actions: list[int] = []
+        for block in self.blocks[-2:]:
+            actions += unpack(block)
         return actions[-count:]

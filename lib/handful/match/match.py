@@ -1,27 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""One play of one game: who sits where, the log, undo, computer players, saving.
+"""One match of a game: seats, log, undo, computer players, saving.
 
-Owns the random numbers: the rules say which dice roll, a Match makes them fall. Every decision is
-in the journal, with what chance made of it, before anybody sees the result. Knows no pixels.
+The Match owns the random numbers: the rules say that chance decides, and the Match draws the
+outcome. Every action is in the journal, together with the outcomes after it, before it is shown.
 """
 
+from handful import TYPE_CHECKING
 from handful.game import CHANCE, OVER
 from handful.match.log import Log, pack
 from handful.modules import load_game
 
-HUMAN = 0  # the low four bits of a seat; 1, 2, 3 are computer players of the game's LEVELS
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator, Sequence
+    from types import ModuleType
+
+    from handful.chance import Chance
+    from handful.game import State
+    from handful.journal.journal import Journal
+
+HUMAN = 0  # the low four bits of a kind; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
-FARTHEST_BACK = 16  # decisions that undo can take back: each costs a packed state
+UNDO_LIMIT = 16  # actions; each costs a packed state
 LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
 
 
-def is_own(facts, options):
-    """Whether the players brought something of their own for the game's first option: its number
-    then follows those of the values."""
+def has_own_value(facts: "ModuleType", options: "Sequence[int]") -> bool:
+    """Return True if the players made their own value of the game's first option.
+
+    Its number is the one after the numbers of the built-in values.
+    """
     return bool(options) and options[0] == len(facts.OPTIONS[0][1])
 
 
-def draw_outcome(state, chance):
+def draw_outcome(state: "State", chance: "Chance") -> int:
     """Draw one outcome at a CHANCE turn of `state`."""
     weights = state.outcome_weights()
     if weights is None:
@@ -32,187 +43,226 @@ def draw_outcome(state, chance):
 class Match:
     """A game being played.
 
-    name:    the game's folder
-    kinds:   one int a seat: HUMAN or a computer player's strength; chair number << 4
-    state:   the game's State; read it, change it only through `play` and `undo`
-    log:     the Log: every action so far, chance included (since `origin`, if the game was parked)
-    last:    the last decision, or None before there was one
-    need:    bytes of journal that a game, or a hand of it, can take
-    fell:    the chance outcomes of the last decision, for whoever shows them
+    name:           the game's folder
+    kinds:          one byte for each seat: HUMAN or a level from 1 on, plus the chair << 4
+    options:        the index of the chosen value of each option, in the order of OPTIONS
+    state:          the game's State; change it only through play() and undo()
+    chance:         the random numbers
+    log:            the Log of all actions and outcomes, starting at `origin`
+    origin:         the packed position where the log starts, or empty bytes for a new game
+    last_action:    the last action of a player, or None
+    outcomes:       the outcomes drawn after it
+    journal_bytes:  the bytes of journal that a game, or one hand of it, can need
     """
 
-    def __init__(self, name, kinds, options, chance, journal=None, own=b""):
-        """A new game. `options` are the numbers of the chosen values, in the order of OPTIONS;
-        `own` stands for the first one's value (a sheet drawn by the players): then the position
-        it makes is the game's origin, and the save needs nothing else."""
+    def __init__(
+        self,
+        name: str,
+        kinds: "Iterable[int]",
+        options: "Iterable[int]",
+        chance: "Chance",
+        journal: "Journal | None" = None,
+        own_value: bytes = b"",
+    ) -> None:
+        """Set up a new game.
+
+        `own_value` replaces the value of the first option, such as a sheet drawn by the players.
+        The position made from it becomes the match's origin, so that a save does not need it.
+        """
         self.name = name
         self.kinds = bytes(kinds)
         self.options = bytes(options)
         self.chance = chance
         self.log = Log()
-        self.outcomes = []
-        self.last = None
-        self.origin = b""  # the packed position the log starts from, when it is not the beginning
-        self._back = []  # (log length, packed state, seat that decided, `last`) to go back to
+        self.outcomes: list[int] = []
+        self.last_action: int | None = None
+        self.origin = b""
+        # To undo: (length of the log, packed state, seat, last_action) before each action.
+        self._undo_stack: "list[tuple[int, bytes, int, int | None]]" = []
         self._journal = journal
-        facts = load_game(name, "")
-        self.journal_bytes = getattr(facts, "JOURNAL", 400) * len(self.kinds)
+        facts = load_game(name)
+        self.journal_bytes: int = getattr(facts, "JOURNAL", 400) * len(self.kinds)
         self._rules = load_game(name, "rules")
         values = {}
         for (option, choices), number in zip(facts.OPTIONS, self.options):
             if number < len(choices):
                 values[option] = choices[number]
-        if own:
-            values[facts.OPTIONS[0][0]] = own
-        self.state = self._rules.State(len(self.kinds), **values)
-        if own:
+        if own_value:
+            values[facts.OPTIONS[0][0]] = own_value
+        self.state: "State" = self._rules.State(len(self.kinds), **values)
+        if own_value:
             self.origin = self.state.pack()
 
-    def start(self, first=None):
-        """Deals, throws for who begins: whatever chance does before the first decision. `first`
-        is its first outcome where the game before has settled that (who begins, in a rematch)."""
+    def start(self, first_outcome: int | None = None) -> None:
+        """Save the new match and draw all outcomes before the first player's turn.
+
+        `first_outcome` replaces the first one if it is possible: a rematch may know who begins.
+        """
         if self._journal:
             self._journal.begin(self.save(), self.journal_bytes)
-        settled = []
-        if first is not None and self.state.turn() == CHANCE and first in self.state.actions():
-            self.apply_outcome(first)
-            settled = [first]
+        known: list[int] = []
+        if first_outcome is not None and self.state.turn() == CHANCE:
+            if first_outcome in self.state.actions():
+                self.apply_outcome(first_outcome)
+                known = [first_outcome]
         self.resolve_chance()
-        self.outcomes = settled + self.outcomes
+        self.outcomes = known + self.outcomes
         if self.outcomes and self._journal:
             self._journal.step(pack(self.outcomes))
 
-    def turn(self):
-        """The seat that decides, or OVER."""
+    def turn(self) -> int:
+        """Return the seat that decides next, or OVER."""
         return self.state.turn()
 
-    def is_human(self, seat):
-        """Whether somebody of flesh and blood sits there."""
+    def is_human(self, seat: int) -> bool:
+        """Return True if a human plays this seat."""
         return self.kinds[seat] & 15 == HUMAN
 
-    def human_count(self):
-        """How many persons play."""
+    def human_count(self) -> int:
+        """Return the number of humans."""
         return sum([kind & 15 == HUMAN for kind in self.kinds])
 
-    def play(self, action):
-        """A decision, and then whatever chance makes of it; saved before this returns.
+    def play(self, action: int) -> None:
+        """Play an action, draw the outcomes that follow, and save all of them.
 
-        An action the rules refuse raises IllegalAction and changes nothing.
+        Raise IllegalAction and change nothing if the rules refuse the action.
         """
-        done = self.finished_count()
+        finished_before = self.finished_count()
         self.apply_action(action)
         self.resolve_chance()
         if self._journal:
             self._journal.step(pack([action] + self.outcomes))
-            self._make_room(self.finished_count() > done)
+            self._make_room(self.finished_count() > finished_before)
 
-    def finished_count(self):
-        """How many hands or games of the match are over."""
+    def finished_count(self) -> int:
+        """Return the number of hands or games of the match that are over."""
         return len(self.state.finished_games)
 
-    def can_undo(self, seat=None):
-        """Whether a seat (without it: whose turn it is) can take a decision back: nobody takes back
-        another's."""
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Return True if this seat, by default the one that decides, can undo an action.
+
+        Humans cannot undo each other's actions.
+        """
         if seat is None:
             seat = self.state.turn()
-        for back in reversed(self._back):
-            if self.is_human(back[2]):
-                return back[2] == seat
+        for entry in reversed(self._undo_stack):
+            if self.is_human(entry[2]):
+                return entry[2] == seat
         return False
 
-    def undo(self, seat=None):
-        """Takes back decisions up to and including the last one of that person."""
+    def undo(self, seat: int | None = None) -> None:
+        """Undo the last action of this seat and the computer players' actions after it."""
         if self.can_undo(seat):
             self.step_back()
             if self._journal:
                 self._journal.undo()
                 self._make_room()
 
-    def choose_action(self):
-        """The computer player's thoughts: yields percents, returns the action."""
+    def choose_action(self) -> "Generator[int, None, int]":
+        """Let the computer player decide: yield its progress in percent, return the action."""
         seat = self.state.turn()
         bot = load_game(self.name, "bot")
-        level = load_game(self.name, "").LEVELS[(self.kinds[seat] & 15) - 1]
-        return bot.choose(self.state.view(seat), seat, level, self.chance)
+        level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
+        decision: "Generator[int, None, int]" = bot.choose(
+            self.state.view(seat), seat, level, self.chance
+        )
+        return decision
 
-    def advise(self, pointed=None):
-        """The coach's thoughts: yields percents, returns (action, why, args); and another why and
-        args about the action pointed at, where the game weighs that."""
+    def advise(
+        self, selected_action: int | None = None
+    ) -> "Generator[int, None, tuple[object, ...]]":
+        """Let the coach decide: yield its progress in percent, return (action, reason, arguments).
+
+        Reason and arguments are a sentence of the game's section [coach]. If an action is
+        selected, the game may add another reason and its arguments about that one.
+        """
         seat = self.state.turn()
         advise = load_game(self.name, "bot").advise
         view = self.state.view(seat)
-        return advise(view, seat) if pointed is None else advise(view, seat, pointed)
+        arguments = () if selected_action is None else (selected_action,)
+        advice: "Generator[int, None, tuple[object, ...]]" = advise(view, seat, *arguments)
+        return advice
 
-    def save(self):
-        """Everything needed to set this game up again."""
+    def save(self) -> bytes:
+        """Return the match as bytes, for load_match()."""
         return b"".join(list(self.save_in_chunks()))
 
-    def save_in_chunks(self):
-        """The same, none of it large."""
+    def save_in_chunks(self) -> "Iterator[bytes]":
+        """Yield the bytes of save() in small chunks."""
         yield bytes([FORMAT])
         for part in (self.name.encode(), self.kinds, self.options, self.origin):
             yield len(part).to_bytes(2, "little") + part
         yield self.log.size().to_bytes(2, "little")
-        for piece in self.log.pieces:
-            yield bytes(piece)
+        for block in self.log.blocks:
+            yield bytes(block)
 
-    def discard_log(self):
-        """Goes on from here as if it were the beginning: less to save, but nothing to replay."""
+    def discard_log(self) -> None:
+        """Make the current position the origin of the match.
+
+        The save becomes shorter, but earlier actions can be neither undone nor replayed.
+        """
         self.origin = self.state.pack()
         self.log = Log()
-        self._back = []
+        self._undo_stack = []
 
-    def _make_room(self, calm=False):
-        """When the journal fills up, the game is saved anew from where it is: between two hands
-        or games of a match (`calm`); in the middle of one only if it is too long for the journal,
-        and then while nothing can be taken back, or else at the last moment."""
+    def _make_room(self, is_between_games: bool = False) -> None:
+        """Save the match again from its current position if the journal is nearly full.
+
+        The best time is between two games or hands of the match. During one, wait until nothing
+        can be undone, or until the journal is almost full.
+        """
         journal = self._journal
-        enough = self.journal_bytes if calm else journal.size >> (6 if self._back else 5)
-        if journal.is_short_of(enough) and self.state.turn() != OVER:
+        if not journal:
+            return
+        if is_between_games:
+            bytes_needed = self.journal_bytes
+        else:
+            bytes_needed = journal.size >> (6 if self._undo_stack else 5)
+        if journal.is_short_of(bytes_needed) and self.state.turn() != OVER:
             self.discard_log()
             journal.begin(self.save(), self.journal_bytes)
 
-    def is_secret(self):
-        """Whether the seat to decide sees what the others must not."""
+    def is_secret(self) -> bool:
+        """Return True while the seat to decide sees something that the others must not see."""
         return self.state.is_secret()
 
-    def apply_action(self, action):
-        """Applies a decision, without chance and without saving it."""
+    def apply_action(self, action: int) -> None:
+        """Apply a player's action without drawing outcomes and without saving."""
         seat = self.state.turn()
-        final = self.state.reveals(action)
-        secret = self.is_secret()
+        is_final = self.state.reveals(action)
+        was_secret = self.is_secret()
         before = self.state.pack()
         self.state.apply(action)
-        if final or ((secret or self.is_secret()) and self.state.turn() != seat):
-            # Somebody has seen, or is about to see, what the others must not: no way back.
-            self._back = []
+        if is_final or ((was_secret or self.is_secret()) and self.state.turn() != seat):
+            # A player has seen or will see a secret, so nothing can be undone any more.
+            self._undo_stack = []
         else:
-            self._back = self._back[-FARTHEST_BACK + 1 :]
-            self._back.append((len(self.log), before, seat, self.last))
+            self._undo_stack = self._undo_stack[-UNDO_LIMIT + 1 :]
+            self._undo_stack.append((len(self.log), before, seat, self.last_action))
         self.log.append(action)
-        self.last = action
+        self.last_action = action
 
-    def resolve_chance(self):
-        """Draws until somebody has to decide."""
+    def resolve_chance(self) -> None:
+        """Draw and apply outcomes until a player decides or the game is over."""
         self.outcomes = []
         while self.state.turn() == CHANCE:
             outcome = draw_outcome(self.state, self.chance)
             self.apply_outcome(outcome)
             self.outcomes.append(outcome)
 
-    def apply_outcome(self, outcome):
-        """Applies what chance did: from here there is no way back."""
+    def apply_outcome(self, outcome: int) -> None:
+        """Apply an outcome of chance. Earlier actions can no longer be undone."""
         self.state.apply(outcome)
         self.log.append(outcome)
-        self._back = []
+        self._undo_stack = []
 
-    def step_back(self):
-        """Undo without saving it."""
+    def step_back(self) -> None:
+        """Undo the last human's action and all after it, without saving."""
         while True:
-            length, packed, seat, last = self._back.pop()
+            length, packed, seat, last_action = self._undo_stack.pop()
             if self.is_human(seat):
                 break
         self.state = self._rules.State.unpack_trusted(packed)
-        self.log.cut(length)
-        self.last = last
+        self.log.truncate(length)
+        self.last_action = last_action
         self.outcomes = []

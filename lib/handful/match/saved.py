@@ -1,38 +1,53 @@
 # SPDX-License-Identifier: MIT
-"""Saved games: from bytes, or from a replay line, back to a Match."""
+"""Saved games and replay lines: turning them back into a Match."""
 
 import sys
 from binascii import a2b_base64, b2a_base64, crc32
 
+from handful import TYPE_CHECKING
 from handful.game import CHANCE, IllegalAction
 from handful.match.log import pack, unpack
 from handful.match.match import FORMAT, Match
 from handful.modules import load_game, unload
 
-REPLAY = "HF1:"
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from types import ModuleType
+    from typing import TypeVar
+
+    from handful.chance import Chance
+    from handful.game import State
+    from handful.journal.journal import Journal
+
+    AnyState = TypeVar("AnyState", bound=State)
+
+REPLAY = "HF1:"  # the start of a replay line
 
 
-def require(true, what):
-    """Refuses bytes that tell of something impossible."""
-    if not true:
-        raise ValueError("impossible " + what)
+def require(condition: object, message: str) -> None:
+    """Raise ValueError("impossible " + message) unless the condition is true."""
+    if not condition:
+        raise ValueError("impossible " + message)
 
 
-def position(recall, data):
-    """The state of bytes that may be damaged; those that its pack() never makes raise ValueError.
-    What the rules know better is up to the game's own damage.py."""
+def unpack_checked(unpack_state: "Callable[[bytes], AnyState]", data: bytes) -> "AnyState":
+    """Unpack a state from bytes that may be damaged.
+
+    Raise ValueError for bytes that the state's pack() does not return. Impossible positions are
+    left to the game's own checks.
+    """
     try:
-        state = recall(data)
-        again = state.pack()
-        require(again[:1] == data[:1], "format")
-        require(again == data, "bytes")
+        state = unpack_state(data)
+        packed = state.pack()
     except (IndexError, KeyError, StopIteration, TypeError):
-        require(False, "bytes")
+        raise ValueError("impossible bytes")
+    require(packed[:1] == data[:1], "format")
+    require(packed == data, "bytes")
     return state
 
 
-def _repeat(match, actions):
-    """Plays a log again: decisions and chance outcomes alike."""
+def _replay(match: Match, actions: "Iterable[int]") -> None:
+    """Apply logged actions and outcomes."""
     for action in actions:
         if match.state.turn() == CHANCE:
             match.apply_outcome(action)
@@ -40,24 +55,23 @@ def _repeat(match, actions):
             match.apply_action(action)
 
 
-def _check_seating(facts, kinds, options, origin):
-    """Seats, players and options as the game's menu offers them."""
+def _check_seating(facts: "ModuleType", kinds: bytes, options: bytes, origin: bytes) -> None:
+    """Raise ValueError unless the game's menu offers these seats, players and options."""
     fewest, most = facts.SEATS
     require(fewest <= len(kinds) <= most, "seats")
     for kind in kinds:
         require(kind & 15 <= len(facts.LEVELS) and kind >> 4 < most, "players")
-    require(len(options) <= len(facts.OPTIONS), "options")  # fewer: the game has got new ones since
-    own = bool(origin)  # what players bring for the first option is in the position
+    require(len(options) <= len(facts.OPTIONS), "options")  # fewer if the save is older than one
+    own_values = bool(origin)  # the first option may have a value in the origin
     for number, option in zip(options, facts.OPTIONS):
-        require(number < len(option[1]) + own, "options")
-        own = False
+        require(number < len(option[1]) + own_values, "options")
+        own_values = False
 
 
-def load_match(data, chance, journal=None, steps=()):
-    """(match, whole): the saved game with its journal's steps played again.
+def _split_save(data: bytes) -> list[bytes]:
+    """Return name, kinds, options, origin and log of a saved game, then its steps if any.
 
-    A step that cannot be played (damage) ends it there, and `whole` is False. Data that is no
-    saved game at all raises ValueError. A game put away unread carries its steps itself.
+    Each part follows its length in two bytes. Raise ValueError if that is not so.
     """
     parts, place = [], 1
     while place < len(data):
@@ -66,50 +80,67 @@ def load_match(data, chance, journal=None, steps=()):
         place += 2 + size
     if data[:1] != bytes([FORMAT]) or len(parts) < 5 or place != len(data):
         raise ValueError("not a saved game")
-    name, kinds, options, origin, log = parts[:5]
+    return parts
+
+
+def _load_parts(parts: list[bytes], chance: "Chance", journal: "Journal | None") -> Match:
+    """Return the match up to the end of its saved log."""
+    kinds, options, origin, log = parts[1:5]
+    name = str(parts[0], "utf-8")
+    require("." not in name, "name")
+    facts = load_game(name)
+    _check_seating(facts, kinds, options, origin)
+    options += bytes(len(facts.OPTIONS) - len(options))
+    match = Match(name, kinds, options, chance, journal)
+    if origin:
+        match.origin = origin
+        loaded = list(sys.modules)
+        match.state = match.state.unpack(origin)
+        # The modules that check for damage are not needed again in this game.
+        unload([each for each in sys.modules if each.startswith("games.") and each not in loaded])
+        require(len(match.state.scores()) == len(kinds), "seats")
+    _replay(match, unpack(log))
+    return match
+
+
+def load_match(
+    data: bytes, chance: "Chance", journal: "Journal | None" = None, steps: "Iterable[bytes]" = ()
+) -> tuple[Match, bool]:
+    """Load a saved game and replay the journal's steps.
+
+    Return the match and True if all steps could be replayed. At a damaged step the match stops.
+    A game that was parked after a crash contains its steps. Raise ValueError if `data` is not a
+    saved game.
+    """
+    parts = _split_save(data)
     try:
-        name = str(name, "utf-8")
-        require("." not in name, "name")
-        facts = load_game(name, "")
-        _check_seating(facts, kinds, options, origin)
-        options += bytes(len(facts.OPTIONS) - len(options))
-        match = Match(name, kinds, options, chance, journal)
-        if origin:
-            match.origin = origin
-            known = list(sys.modules)
-            match.state = match.state.unpack(origin)
-            # What only looks for damage is not needed again in this game.
-            unload(
-                [name for name in sys.modules if name.startswith("games.") and name not in known]
-            )
-            require(len(match.state.scores()) == len(kinds), "seats")
-        _repeat(match, unpack(log))
+        match = _load_parts(parts, chance, journal)
     except (ImportError, AttributeError, UnicodeError):
         raise ValueError("a game this console does not know")
     except IllegalAction:
         raise ValueError("a game with an impossible action")
     except ValueError as reason:
         raise ValueError("a game with " + str(reason))
-    whole = True
+    is_complete = True
     try:
-        for payload in parts[5:] + list(steps):
-            if payload:
-                _repeat(match, list(unpack(payload)))
+        for step in parts[5:] + list(steps):
+            if step:
+                _replay(match, list(unpack(step)))
             else:
                 match.step_back()
     except (IndexError, ValueError, IllegalAction):
-        whole = False
-    if journal and not whole:  # what follows must not build on the step that failed
+        is_complete = False
+    if journal and not is_complete:  # later steps must not follow the damaged one
         journal.begin(match.save())
-    if match.turn() == CHANCE:  # power went between the decision to play and the first dice
+    if match.turn() == CHANCE:  # the power went off before the first outcomes were saved
         match.resolve_chance()
         if journal:
             journal.step(pack(match.outcomes))
-    return match, whole
+    return match, is_complete
 
 
-def load_replay(text, chance):
-    """The match a replay line tells of."""
+def load_replay(text: str, chance: "Chance") -> Match:
+    """Load the match in a replay line. Raise ValueError if it is damaged."""
     line = text.strip()
     if not line.startswith(REPLAY):
         raise ValueError("no replay line")
@@ -126,27 +157,29 @@ def load_replay(text, chance):
     return match
 
 
-def replay_pieces(match):
-    """The game as one line of text, for a bug report or `python3 -m host_sim replay`; piece by
-    piece, for no heap has room for it at the end of a long game."""
+def replay_chunks(match: Match) -> "Iterator[str]":
+    """Yield the match as one line of text in chunks, for `python3 -m host_sim replay`.
+
+    The heap has no room for the whole line at the end of a long game.
+    """
     yield REPLAY + match.name + ":"
-    check, waiting = 0, b""
-    for piece in match.save_in_chunks():
-        check = crc32(piece, check)
-        waiting += piece
-        ready = len(waiting) // 3 * 3
-        yield str(b2a_base64(waiting[:ready]), "ascii").strip()
-        waiting = waiting[ready:]
-    yield str(b2a_base64(waiting + check.to_bytes(4, "little")), "ascii").strip()
+    checksum, rest = 0, b""
+    for chunk in match.save_in_chunks():
+        checksum = crc32(chunk, checksum)
+        rest += chunk
+        ready = len(rest) // 3 * 3  # base64 turns three bytes into four letters
+        yield str(b2a_base64(rest[:ready]), "ascii").strip()
+        rest = rest[ready:]
+    yield str(b2a_base64(rest + checksum.to_bytes(4, "little")), "ascii").strip()
 
 
-def replay_line(match):
-    """The whole line."""
-    return "".join(list(replay_pieces(match)))
+def replay_line(match: Match) -> str:
+    """Return the match as one line of text."""
+    return "".join(list(replay_chunks(match)))
 
 
-def print_replay(match):
-    """The line on the serial console."""
-    for piece in replay_pieces(match):
-        print(piece, end="")
+def print_replay(match: Match) -> None:
+    """Print the replay line on the serial console."""
+    for chunk in replay_chunks(match):
+        print(chunk, end="")
     print()

@@ -1,102 +1,133 @@
 # SPDX-License-Identifier: MIT
-"""What every game's Board does where the game has nothing else to do. The page on which a game's
-author finds all of it: docs/api.md."""
+"""Base classes for the scenes of a game: its Board, and overlays above the Board.
 
+docs/api.md lists everything that a game may override and call.
+"""
+
+from handful import TYPE_CHECKING
 from handful.scene import Scene
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
 
-class Table(Scene):
-    """A page over the game: B leads back to it, a long B pauses as everywhere."""
+    from handful.play.play import Play
 
-    def __init__(self, play):
+
+class Overlay(Scene):
+    """A scene above the game. B closes it; a long B closes it and opens the pause menu."""
+
+    def __init__(self, play: "Play") -> None:
         self.play, self.screen, self.words = play, play.screen, play.words
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "B":
             self.play.pop()
         elif button == "PAUSE":
-            self.play.pop()  # what is chosen there is seen on the board
-            if self.play.is_on_top():  # else it came from the pause menu
+            self.play.pop()  # the pause menu shows its effects on the board
+            if self.play.is_on_top():  # otherwise the overlay was opened from the pause menu
                 self.play.pause()
 
 
 class Board:
-    """A state as a picture, buttons as actions. A game's own Board draws, moves its cursor, and
-    calls play.submit(action)."""
+    """The picture of a state, and the meaning of the buttons.
 
-    shows_recap = False  # True: what the others did is told before a person's turn
-    buttons_area = (0, 56, 128, 8)  # x, y, width, height of what A and B do, in words
-    undo_seat = None  # the seat that takes its decision back by B, while that is shown
+    A game derives its own Board from this class. It draws, moves its cursor and calls
+    play.submit(action).
 
-    def __init__(self, play):
+    shows_recap:   True if the other players' moves are listed before a human's turn
+    buttons_area:  x, y, width, height in pixels of the text that says what A and B do
+    undo_seat:     the seat whose action B undoes while its move is shown, or None
+    set_coach:     a method that turns the coach's marks on or off, or None if there are none
+    """
+
+    shows_recap = False
+    buttons_area = (0, 56, 128, 8)
+    undo_seat: int | None = None
+    set_coach: "Callable[[bool], None] | None" = None
+
+    def __init__(self, play: "Play") -> None:
         self.play, self.screen, self.words = play, play.screen, play.words
 
-    def opening(self):
-        """A new game starts: a sentence to show, or a page that calls play.begin(), or ""."""
+    def opening(self) -> "str | Scene":
+        """Return what a new game shows first: a sentence, or a scene that calls play.begin().
+
+        An empty string shows nothing.
+        """
         return ""
 
-    def draw(self):
-        """The whole picture, on a black screen."""
+    def draw(self) -> None:
+        """Draw the whole picture. The screen is black."""
 
-    def on_human_turn(self, seat):
-        """A person at this seat is to decide."""
+    def on_human_turn(self, seat: int) -> None:
+        """Prepare the cursor and the buttons for a human's decision."""
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide. True: at once, there is nothing to see."""
+    def on_computer_turn(self, seat: int) -> bool | None:
+        """Show that a computer player decides. Return True to play its action without a pause."""
 
-    def show_progress(self, percent):
-        """It takes long, and has got so far."""
+    def show_progress(self, percent: int) -> None:
+        """Show how far a computer player is with a long decision, 0 to 100 percent."""
         self.screen.caption(self.play.common_words("thinks", percent))
 
-    def key(self, button):
-        """A button was pressed by the person to decide."""
+    def key(self, button: str) -> None:
+        """Handle a button pressed by the human who decides."""
 
-    def can_undo(self):
-        """Whether B takes something back that was not decided yet: a die that was put aside."""
+    def can_undo(self) -> bool:
+        """Return True if B undoes a choice that was not submitted yet, such as a die set aside."""
         return False
 
-    def on_idle(self, now):
-        """Every round while a person decides."""
+    def on_idle(self, now: int) -> None:
+        """Handle the time while a human decides. Called every main loop; `now` in ms."""
 
-    def show_move(self, action):
-        """A decision was played and saved; the state shows its result. May be a generator of the
-        milliseconds between what it shows: a press ends it. A negative number is a pause that must
-        be seen: a press ends only that one."""
+    def show_move(self, action: int) -> "Generator[int, None, None] | None":
+        """Show an action that was played and saved. The state is already the new one.
 
-    def describe_move(self, seat, action):
-        """What was just decided, in a few public words without the player's name, or ""; a list of
-        (seat, words) where several seats' decisions come to light."""
+        To animate it, be a generator that yields the milliseconds to wait. A press of a button
+        skips the rest. It does not skip a wait given as a negative number; it only ends that one.
+        """
+        return None
+
+    def describe_move(self, seat: int, action: int) -> "str | list[tuple[int, str]]":
+        """Describe the last action in a few words that all may read, without the player's name.
+
+        Return an empty string for an action not worth mentioning. Return a list of (seat, words)
+        if the actions of several seats are revealed at once.
+        """
         return ""
 
-    def selected_action(self):
-        """The action A would decide on, where the coach can weigh it beside its own; or None."""
+    def selected_action(self) -> int | None:
+        """Return the action that A would submit, for the coach to compare with its own, or None."""
+        return None
 
-    def select_action(self, action):
-        """The cursor to where the coach would go."""
+    def select_action(self, action: int) -> None:
+        """Move the cursor to the action that the hint suggests."""
 
-    def overview(self):
-        """A scene with everybody's sheets, or None."""
+    def overview(self) -> Scene | None:
+        """Return a scene with all players' sheets, or None."""
+        return None
 
-    def draw_buttons(self, a, b):
-        """What A and B do while the last board is looked at; it may have no room for a footer."""
+    def draw_buttons(self, a: str, b: str) -> None:
+        """Draw what A and B do while the final board is shown."""
         self.screen.footer(a, b)
 
-    def score_text(self, seat):
-        """What a seat has come to, for its line in the result."""
+    def score_text(self, seat: int) -> str:
+        """Return a seat's score as the result scene shows it."""
         return str(self.play.match.state.scores()[seat])
 
-    def bar_length(self, seat):
-        """How long its bar there is, in any measure; None: by the scores."""
-        return
+    def bar_length(self, seat: int) -> int | None:
+        """Return the length of a seat's bar in the result, in any unit, or None to use the scores.
 
-    def summary(self):
-        """A few words about a finished game of several, for the result: 25 letters."""
+        The longest bar fills the available width.
+        """
+        return None
+
+    def summary(self) -> str:
+        """Return a few words about a finished game of several players, at most 25 letters."""
         return ""
 
-    def rules_topic(self):
-        """The name of the page of the rules that fits what is happening now, or ""."""
+    def rules_topic(self) -> str:
+        """Return the name of the rules page about the current situation, or an empty string."""
         return ""
 
-    def solo_verdict(self):
-        """A sentence about a finished solo game, for the result."""
+    def solo_verdict(self) -> str:
+        """Return a sentence about a finished solo game, for the result."""
         return ""

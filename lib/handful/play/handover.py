@@ -1,25 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""Between two turns of people: hand the device over."""
+"""The scene between two humans' turns: hand over the device."""
 
+from handful import TYPE_CHECKING
 from handful.scene import Question
-from handful.screen.big import big
+from handful.screen.large_text import draw_large_text
 from handful.screen.screen import LETTER, WIDTH
+
+if TYPE_CHECKING:
+    from handful.play.play import Play
 
 
 class HandOver(Question):
-    """Nothing of the game is on it; A says who presses, so that nobody does it by habit."""
+    """A scene that hides the game until the next human confirms with A."""
 
-    def __init__(self, play, seat):
+    def __init__(self, play: "Play", seat: int) -> None:
         self.play, self.seat = play, seat
         self.console = play.console
 
-    def draw(self):
+    def draw(self) -> None:
         screen, words = self.play.screen, self.play.common_words
         name = self.play.player_name(self.seat)
         screen.dots(0, 0, WIDTH, 4)
         screen.dots(0, 63, WIDTH, 4)
         screen.text_centred(6, words("hand_to"))
-        big(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
+        draw_large_text(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
         if self.play.holder is not None:
             screen.text_centred(36, words("look_away", self.play.player_name(self.play.holder)))
         i_am = words("i_am", name)
@@ -28,7 +32,7 @@ class HandOver(Question):
 
         screen.button(x, 50, A, i_am)
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         play = self.play
         if button == "A" and self.accepts_keys():
             play.holder = self.seat

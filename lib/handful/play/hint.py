@@ -1,35 +1,47 @@
 # SPDX-License-Identifier: MIT
-"""The coach, asked for in the pause: what it would do now, and why."""
+"""The hint in the pause menu: which action the coach suggests, and why."""
 
+from handful import TYPE_CHECKING
+from handful.scene import Scene
 from handful.scenes.notice import LETTERS_PER_LINE, LINES_PER_PAGE, Notice
 from handful.screen.screen import WIDTH
 from handful.words import wrap
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from handful.play.play import Play
+
 
 class Hint(Notice):
-    """What the coach says; to see where it points does no harm, so there is nothing to wait for."""
+    """The hint's sentences. A selects the suggested action on the board; B opens the pause menu.
 
-    def __init__(self, play, *what):
-        super().__init__(play.console, *what)
+    Unlike other notices it accepts keys at once, because selecting an action changes nothing yet.
+    """
+
+    def __init__(
+        self, play: "Play", text: str, select: str, on_select: "Callable[[], None]", back: str
+    ) -> None:
+        super().__init__(play.console, text, select, on_select, back)
         self.play = play
 
-    def accepts_keys(self):
+    def accepts_keys(self) -> bool:
         return True
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         super().key(button)
-        if button == "B":  # where it was asked for
+        if button == "B":
             self.play.pause()
 
 
-class Coach:
-    """Thinks, then says what it would do and why; A puts the cursor there."""
+class HintSearch(Scene):
+    """The progress of the coach. It opens the Hint when the coach has finished."""
 
-    def __init__(self, play):
+    def __init__(self, play: "Play") -> None:
         self.play = play
-        self.thoughts = play.match.advise(play.board.selected_action())
+        self.advice = play.match.advise(play.board.selected_action())
 
-    def draw(self):
+    def draw(self) -> None:
         screen = self.play.screen
         self.play.draw()
         screen.shade(0, 0, WIDTH, 56)
@@ -40,26 +52,41 @@ class Coach:
         screen.clear_footer()
         screen.footer("", self.play.common_words("back"))
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "B":
             self.play.console.pop()
             self.play.pause()
 
-    def tick(self, now):
-        play = self.play
+    def tick(self, now: int) -> None:
         try:
-            play.screen.progress(30, 33, 68, next(self.thoughts))
-        except StopIteration as done:
-            action, why, args = done.value[:3]
-            console, common, show = play.console, play.common_words, play.board.select_action
-            say = console.game_words(play.match.name, "coach")
-            words = say(why, *args)
-            console.pop()
-            hint = Hint(play, words, common("show"), lambda: show(action), common("back"))
-            if done.value[3:]:
-                why, args = done.value[3:]
-                more = wrap(say(why, *args), LETTERS_PER_LINE)
-                if len(hint.lines + more) > LINES_PER_PAGE:  # whole on the next page
-                    hint.lines += [""] * (-len(hint.lines) % LINES_PER_PAGE)
-                hint.lines += more
-            console.push(hint)
+            self.play.screen.progress(30, 33, 68, next(self.advice))
+        except StopIteration as stop:
+            self._open_hint(*stop.value)
+
+    def _open_hint(
+        self,
+        action: int,
+        reason: str,
+        arguments: "tuple[object, ...]",
+        selected_reason: str = "",
+        selected_arguments: "tuple[object, ...]" = (),
+    ) -> None:
+        """Show why the coach suggests `action`, and what it says about the selected action."""
+        play = self.play
+        console, common_words, select_action = (
+            play.console,
+            play.common_words,
+            play.board.select_action,
+        )
+        words = console.game_words(play.match.name, "coach")
+        text = words(reason, *arguments)
+        console.pop()
+        hint = Hint(
+            play, text, common_words("show"), lambda: select_action(action), common_words("back")
+        )
+        if selected_reason:
+            more = wrap(words(selected_reason, *selected_arguments), LETTERS_PER_LINE)
+            if len(hint.lines + more) > LINES_PER_PAGE:  # start on a new page
+                hint.lines += [""] * (-len(hint.lines) % LINES_PER_PAGE)
+            hint.lines += more
+        console.push(hint)

@@ -1,55 +1,64 @@
 # SPDX-License-Identifier: MIT
-"""The pause menu: a box over the game. Its lines stay where they are: what cannot be done now is
-struck out, and says why."""
+"""The pause menu: a box over the game."""
 
+from handful import TYPE_CHECKING
 from handful.scenes.list import ListScene, draw_battery
 from handful.scenes.notice import Notice
 from handful.screen.screen import WIDTH
 
+if TYPE_CHECKING:
+    from handful.play.play import Play
 
-class Pause(ListScene):
-    """The hint first, so that it is two presses away."""
+
+class PauseMenu(ListScene):
+    """The pause menu. Its lines keep their places; unavailable ones are struck out.
+
+    A on an unavailable line says why. The hint comes first, so that it is two presses away.
+    """
 
     visible_count = 7
-    x, y, width = 20, 0, 88  # the box; seventeen letters
+    x, y, width = 20, 0, 88  # pixels; room for seventeen letters
 
-    def __init__(self, play):
+    def __init__(self, play: "Play") -> None:
         super().__init__(play.console)
         self.play = play
         self.words = words = play.console.words("pause")
         self.a_label, self.b_label = words("choose"), words("back")
         match, facts = play.match, play.facts
-        # Whoever is asked may ask back: not while a move is shown, nor before news have been read.
-        news = getattr(play.console.scenes[-1], "then", None)
-        mine = play.is_awaiting_human() and not news
+        # Turn actions need a human who decides: not while a move or its recap is shown.
+        is_recap_open = getattr(play.console.scenes[-1], "then", None)
+        self.can_act = play.is_awaiting_human() and not is_recap_open
+        can_undo = self.can_act and (match.can_undo() or play.board.can_undo())
         resign = getattr(facts, "RESIGN", None)
-        self.doing = []
-        for what, known, now in (
-            ("hint", getattr(facts, "COACH", False), mine),
-            ("undo", True, mine and (match.can_undo() or play.board.can_undo())),
+        can_resign = self.can_act and resign in match.state.actions()
+        has_coach = play.board.set_coach is not None
+        has_serial = play.console.hardware.is_serial_connected()
+        self.items: list[str] = []  # keys of the text table, one for each line
+        for item, is_listed, is_available in (
+            ("hint", getattr(facts, "COACH", False), self.can_act),
+            ("undo", True, can_undo),
             ("table", len(match.kinds) > 1, True),
-            ("moves", True, play.moves),
+            ("moves", True, bool(play.moves)),
             ("rules", True, True),
             ("leave", True, True),
-            ("coach_off" if play.coach else "coach_on", hasattr(play.board, "set_coach"), mine),
+            ("coach_off" if play.coach else "coach_on", has_coach, self.can_act),
             ("new", True, True),
-            ("resign", resign is not None, mine and resign in match.state.actions()),
-            ("replay", play.console.hardware.is_serial_connected(), True),
+            ("resign", resign is not None, can_resign),
+            ("replay", has_serial, True),
         ):
-            if known:
-                if not now:
-                    self.disabled += (len(self.doing),)
-                self.doing.append(what)
-        self.lines = [[words(what), ""] for what in self.doing]
-        self.mine = mine
+            if is_listed:
+                if not is_available:
+                    self.disabled += (len(self.items),)
+                self.items.append(item)
+        self.lines = [[words(item), ""] for item in self.items]
 
-    def a_label_at(self, index):
+    def a_label_at(self, index: int) -> str:
         return self.words("why") if index in self.disabled else self.a_label
 
-    def draw(self):
+    def draw(self) -> None:
         screen = self.screen
         scenes = self.console.scenes
-        scenes[scenes.index(self) - 1].draw()  # the game, or the screen that hides it
+        scenes[scenes.index(self) - 1].draw()  # the game, or the scene that hides it
         screen.shade(0, 0, WIDTH, 56)
         screen.fill(self.x - 3, 0, self.width + 6, 56)
         screen.frame(self.x - 2, 0, self.width + 4, 56)
@@ -59,74 +68,75 @@ class Pause(ListScene):
         screen.clear_footer()
         screen.footer(self.a_label_at(self.cursor), self.b_label)
 
-    def choose(self, index):
+    def choose(self, index: int) -> None:
         console, play, words = self.console, self.play, self.words
-        what = self.doing[index]
-        if what == "rules":
+        item = self.items[index]
+        if item == "rules":
             from handful.scenes.rules import open_rules
 
             open_rules(console, play.match.name, play.board.rules_topic())
-        elif what == "moves":
-            from handful.play.moves import Moves
+        elif item == "moves":
+            from handful.play.move_list import MoveList
 
-            console.push(Moves(play, play.moves))
-        elif what == "replay":
+            console.push(MoveList(play, play.moves))
+        elif item == "replay":
             from handful.match.saved import print_replay
 
             print_replay(play.match)
             console.push(Notice(console, words("printed"), words("go_on")))
-        elif what == "new":
+        elif item == "new":
             ask = words("forget_game")
             console.push(Notice(console, ask, words("yes"), self.start_again, words("back")))
-        elif what == "leave":
+        elif item == "leave":
             play.leave()
-        elif what == "table":
+        elif item == "table":
             play.show_overview()
-        else:  # whose turn it is, from the board or from a page above it
+        else:
+            # The menu may be open above another scene of the game: close all of them.
             while console.scenes[-1] is not play:
                 console.scenes.pop()
             console.draw()
-            self.act(what)
+            self.act(item)
 
-    def refuse(self, index):
-        """Why it cannot be done now."""
-        what, words = self.doing[index], self.words
-        why = "no_" + what
-        if what == "moves":
-            why = why if self.play.new else "since"
-        elif not self.mine:
-            why = "not_now"
-        self.console.push(Notice(self.console, words(why), words("go_on")))
+    def refuse(self, index: int) -> None:
+        item, words = self.items[index], self.words
+        reason = "no_" + item
+        if item == "moves":
+            reason = reason if self.play.is_new else "since"
+        elif not self.can_act:
+            reason = "not_now"
+        self.console.push(Notice(self.console, words(reason), words("go_on")))
 
-    def act(self, what):
-        """Something about the turn."""
+    def act(self, item: str) -> None:
+        """Do a line that concerns the human's turn: hint, undo, resign, coach on or off."""
         console, play = self.console, self.play
-        if what == "hint":
-            from handful.play.hint import Coach
+        if item == "hint":
+            from handful.play.hint import HintSearch
 
-            console.push(Coach(play))
-        elif what == "undo":
+            console.push(HintSearch(play))
+        elif item == "undo":
             if play.board.can_undo():
                 play.board.key("B")
             else:
                 play.undo()
-        elif what == "resign":
-            ask, resign, back = play.words(what), self.words(what), self.words("back")
+        elif item == "resign":
+            ask, resign, back = play.words(item), self.words(item), self.words("back")
             action = play.facts.RESIGN
             console.push(Notice(console, ask, resign, lambda: play.submit(action), back))
         else:
             self.toggle_coach()
 
-    def toggle_coach(self):
-        """The coach's marks on or off; whoever plays alone has it so the next time too."""
+    def toggle_coach(self) -> None:
+        """Turn the coach's marks on or off. Remember it for later games of a single human."""
         play, preferences = self.play, self.console.preferences
         play.coach = not play.coach
-        play.board.set_coach(play.coach)
+        if play.board.set_coach:
+            play.board.set_coach(play.coach)
         if play.match.human_count() == 1:
             preferences.coach = int(play.coach)
-            preferences.keep()
+            preferences.save()
         self.console.draw()
 
-    def start_again(self):
-        """The same seats, a new game."""
-        self.console.go_to("play.entering.start", self.play.match.name)
+    def start_again(self) -> None:
+        """Start a new game with the same seats."""
+        self.console.go_to("play.start.start_game", self.play.match.name)

@@ -1,71 +1,108 @@
 # SPDX-License-Identifier: MIT
-"""A game in play: whose turn it is, handing the device over, computer players, putting it away.
+"""The scene of a game in play: turns, computer players, animations, handing over, leaving.
 
-The game's own Board draws and turns buttons into actions; this scene asks it, plays the actions
-through the Match, and shows what came of them. Knows no rules.
+The game's own Board draws and turns buttons into actions. This scene passes keys and time to it,
+plays its actions through the Match and lets it show the results.
 """
 
 import gc
 
+from handful import TYPE_CHECKING
 from handful.game import OVER, IllegalAction
 from handful.match.match import LONG_LOG
 from handful.modules import load_game, unload_below
 from handful.players import seat_name
+from handful.preferences import AT_ONCE, NORMAL, SLOW
 from handful.scene import Scene
 
-PACES = 700, 1400, 0  # milliseconds between a computer player's moves, by the speed that was set
-MOVES = 12  # that are remembered, to be told
-TIGHT = 10000  # bytes of heap; a thought takes about as many
-# Pages that were looked at. There is seldom no room for them, and they are soon read again.
-PAGES = ("handful.scenes.", "handful.play.pause", "handful.play.hint", "handful.play.moves")
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+    from handful.console import Console
+    from handful.match.match import Match
+    from handful.play.board import Board
+    from handful.words import Words
+
+COMPUTER_PACE_MS = 700, 1400, 0  # between a computer player's actions, by preferences.speed
+MOVES_KEPT = 12  # descriptions of the last moves
+LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
+# Scenes that are unloaded when the heap is low. They are seldom open and load quickly.
+UNLOADED_WHEN_LOW = (
+    "handful.scenes.",
+    "handful.play.pause",
+    "handful.play.hint",
+    "handful.play.move_list",
+)
 
 
 class Play(Scene):
-    """The scene of a game in play. What a Board may use of it is in docs/api.md."""
+    """The scene of a game in play. docs/api.md lists what a Board may use of it.
 
-    new = True  # just begun; else its log has moves that `moves` does not know
+    match:         the Match being played
+    board:         the game's Board
+    screen:        the Screen to draw on
+    words:         the section [play] of the game's text table
+    common_words:  the section [play] of the console's text table
+    facts:         the game's package with SEATS, OPTIONS, LEVELS and so on
+    holder:        the seat of the human who holds the device, or None
+    moves:         (seat, description) of the last actions, oldest first
+    now:           milliseconds since power-on, updated every main loop
+    animations:    1 if moves are animated, else 0
+    speed:         the speed of computer players: NORMAL, SLOW or AT_ONCE
+    coach:         True while the coach's marks are shown
+    is_new:        False for a resumed game: its log has actions that `moves` lacks
+    """
 
-    def __init__(self, console, match, coach=True):
-        """`coach`: whether its marks are shown if the player wants them."""
+    is_new = True
+
+    def __init__(self, console: "Console", match: "Match", coach: bool = True) -> None:
+        """Create the game's Board. `coach` allows the coach's marks if the player wants them."""
         self.console, self.match = console, match
         self.screen = console.screen
         self.words = self.section("play")
         self.common_words = console.words("play")
-        self.facts = load_game(match.name, "")
+        self.facts = load_game(match.name)
         self.animations = console.preferences.animations
         self.speed = console.preferences.speed
-        # Between people the coach is silent unless somebody asks for it in this very game.
-        self.coach = coach and console.preferences.coach and match.human_count() == 1
-        self.holder = None  # the seat of the person who has the device
+        # With several humans the coach is off, unless one of them turns it on in this game.
+        self.coach = bool(coach and console.preferences.coach and match.human_count() == 1)
+        self.holder: int | None = None
         self.now = console.now
-        self.moves = []  # (seat, words) of the last decisions, oldest first
-        self._told = []  # the length of the log before each of them
+        self.moves: list[tuple[int, str]] = []
+        self._log_lengths: list[int] = []  # the length of the log before each of the moves
         words = console.words("names")
-        people = match.human_count()
-        self._names = []
+        human_count = match.human_count()
+        self._names: list[str] = []
         for kind in match.kinds:
-            count = len(match.kinds) - people if kind & 15 else people
+            count = len(match.kinds) - human_count if kind & 15 else human_count
             self._names.append(seat_name(console, words, kind >> 4, kind & 15, count))
-        self._thoughts = self._action = None
-        self._moved = False
-        self._shows = self._rest = None  # a generator at work; (when, what) once the cursor rests
-        self._until = self._pace = self._tempo = 0
-        self._must_see = False
-        self._read = None  # the last of the others' moves that was told before a turn
+        self._decision: "Generator[int, None, int] | None" = None  # of a computer player
+        self._decided_action: int | None = None  # by a computer player, not submitted yet
+        self._submit_at = 0  # ms; the decided action is submitted then
+        self._is_showing_move = False
+        self._animation: "Generator[int, None, None] | None" = None
+        self._animation_speed = NORMAL
+        self._resume_animation_at = 0  # ms
+        self._is_wait_required = False  # a press ends this wait, but not the animation
+        self._idle_call: "tuple[int, Callable[[], None]] | None" = None  # (ms, function)
+        self._last_recap: tuple[int, str] | None = None  # the last move of the last recap
         console.show_loading(70)
-        Board = load_game(match.name, "screen").Board
+        board_class = load_game(match.name, "screen").Board
         console.show_loading(80)
-        self.board = Board(self)
+        self.board: "Board" = board_class(self)
 
-    # What a Board may use
+    # For the Board
 
-    def player_name(self, seat):
-        """What the player there is called."""
+    def player_name(self, seat: int) -> str:
+        """Return the name of the player in this seat."""
         return self._names[seat]
 
-    def viewer(self):
-        """The seat whose secrets may be on the screen now, or None: the only person's; of several
-        the one's who has the device; if computers play by themselves, whoever decides."""
+    def viewer(self) -> int | None:
+        """Return the seat whose secrets may be shown now, or None.
+
+        This is the only human's seat. Of several humans, it is the seat of the one who holds the
+        device. Without humans, it is the seat that decides.
+        """
         match = self.match
         if not match.human_count():
             return max(0, match.turn())
@@ -73,256 +110,276 @@ class Play(Scene):
             return self.holder
         return [match.is_human(seat) for seat in range(len(match.kinds))].index(True)
 
-    def submit(self, action):
-        """A seat's decision; what comes of it is saved before it is shown."""
-        seat, before = self.match.turn(), len(self.match.log)
+    def submit(self, action: int) -> None:
+        """Play an action of the seat that decides, save it, and show it.
+
+        If it is illegal, show the reason instead.
+        """
+        seat, log_length = self.match.turn(), len(self.match.log)
         try:
             self.match.play(action)
         except IllegalAction as refusal:
             self.show_message(self.section("why")(refusal.args[0], *refusal.args[1:]))
             return
-        self._moved, self._rest = True, None
-        told = self.board.describe_move(seat, action)
-        if told:
-            told = [(seat, told)] if isinstance(told, str) else told
-            self.moves = (self.moves + told)[-MOVES:]
-            self._told = (self._told + [before] * len(told))[-MOVES:]
-        self._shows = self.board.show_move(action)
-        self._until, self._must_see = self.now, False
+        self._is_showing_move, self._idle_call = True, None
+        description = self.board.describe_move(seat, action)
+        if description:
+            new = [(seat, description)] if isinstance(description, str) else description
+            self.moves = (self.moves + new)[-MOVES_KEPT:]
+            self._log_lengths = (self._log_lengths + [log_length] * len(new))[-MOVES_KEPT:]
+        self._animation = self.board.show_move(action)
+        self._resume_animation_at, self._is_wait_required = self.now, False
 
-    def is_shaking(self):
-        """Whether dice go on tumbling: the person who rolled them holds A. What they show has been
-        saved long since."""
-        return self.console.preferences.shake and self.console.key_decoder.is_a_down
+    def is_shaking(self) -> bool:
+        """Return True while the human who rolled dice holds A to keep them tumbling.
 
-    def undo(self, seat=None):
-        """Takes the last decision back: that of whoever is to decide, or of the seat."""
-        self._thoughts = self._rest = self._shows = None
-        self._moved = False
+        The outcome is saved already.
+        """
+        return bool(self.console.preferences.shake and self.console.key_decoder.is_a_down)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Undo the last action of this seat, by default of the seat that decides."""
+        self._decision = self._idle_call = self._animation = None
+        self._is_showing_move = False
         self.match.undo(seat)
-        while self._told and self._told[-1] >= len(self.match.log):
-            self._told.pop()
+        while self._log_lengths and self._log_lengths[-1] >= len(self.match.log):
+            self._log_lengths.pop()
             self.moves.pop()
         self.redraw()
         self.next_turn()
 
-    def call_when_idle(self, milliseconds, function):
-        """Calls it once when no key was pressed for so long."""
-        self._rest = self.console.now + milliseconds, function
+    def call_when_idle(self, milliseconds: int, function: "Callable[[], None]") -> None:
+        """Call the function once, after this time without a key."""
+        self._idle_call = self.console.now + milliseconds, function
 
-    def show_overview(self):
-        """Leans back: everybody's sheets."""
-        table = self.board.overview()
-        if table:
-            self.push(table)
+    def show_overview(self) -> None:
+        """Show all players' sheets, if the game has an overview."""
+        overview = self.board.overview()
+        if overview:
+            self.push(overview)
 
-    def ask(self, words, yes, then):
-        """A question above the game: A says `yes` and calls `then`, B goes back."""
+    def ask(self, question: str, yes: str, on_yes: "Callable[[], None]") -> None:
+        """Show a question above the game. A, labelled `yes`, calls `on_yes`; B closes it."""
         from handful.scenes.notice import Notice
 
-        self.push(Notice(self.console, words, yes, then, self.common_words("back")))
+        self.push(Notice(self.console, question, yes, on_yes, self.common_words("back")))
 
-    def show_message(self, words, then=None):
-        """A sentence in a box above the game; `then` is called when it was read."""
+    def show_message(self, message: str, on_close: "Callable[[], None] | None" = None) -> None:
+        """Show a sentence in a box above the game. Call `on_close` when it is closed."""
         from handful.scenes.notice import Notice
 
-        self.push(Notice(self.console, words, self.common_words("go_on"), then))
+        self.push(Notice(self.console, message, self.common_words("go_on"), on_close))
 
-    def push(self, scene):
-        """A scene above the game."""
+    def push(self, scene: Scene) -> None:
+        """Open a scene above the game."""
         self.console.push(scene)
 
-    def pop(self):
-        """Back from it."""
+    def pop(self) -> None:
+        """Close the scene above the game."""
         self.console.pop()
 
-    def is_on_top(self):
-        """Whether nothing lies above the game."""
+    def is_on_top(self) -> bool:
+        """Return True if no scene is open above the game."""
         return self.console.scenes[-1] is self
 
-    def pause(self):
-        """The pause menu, for a long B; there is nothing to pause in a game that is over."""
+    def pause(self) -> None:
+        """Open the pause menu, unless the game is over."""
         if self.match.turn() == OVER:
             return
-        gc.collect()  # code that is read now lies close to the rest
-        from handful.play.pause import Pause
+        gc.collect()  # so that the code loaded next is stored close to the rest
+        from handful.play.pause import PauseMenu
 
-        self.push(Pause(self))
+        self.push(PauseMenu(self))
 
-    def redraw(self):
-        """The whole picture anew."""
+    def redraw(self) -> None:
+        """Draw the whole picture again."""
         self.console.draw()
 
-    def section(self, name):
-        """Another section of the game's text table."""
+    def section(self, name: str) -> "Words":
+        """Load a section of the game's text table."""
         return self.console.game_words(self.match.name, name)
 
-    def load_note(self, name):
-        """What was kept under that name, or empty bytes."""
+    def load_note(self, name: str) -> bytes:
+        """Return the note saved under this name, or empty bytes."""
         return self.console.journal.get(name)
 
-    def save_note(self, name, data):
-        """Keeps a few bytes over power loss."""
+    def save_note(self, name: str, data: bytes) -> None:
+        """Save a few bytes under this name. They survive power loss."""
         self.console.journal.put(name, data)
 
-    # The scene
+    # Turns
 
-    def begin(self):
-        """The opening has been read, if there was one: what the game needed only to begin goes."""
+    def begin(self) -> None:
+        """Start the first turn, after the opening. Unload the code needed only before it."""
         unload_below(("games." + self.match.name + ".lobby",))
         self.next_turn()
 
-    def draw(self):
+    def draw(self) -> None:
         self.board.draw()
 
-    def next_turn(self):
-        """Asks whoever is to decide: a person, a computer player, or nobody any more."""
+    def next_turn(self) -> None:
+        """Let the next player decide: a human, a computer player, or none if the game is over."""
         turn = self.match.turn()
         if turn == OVER:
             self.finish()
         elif not self.match.is_human(turn):
-            # 20 ms that nobody feels here. Else memory ran out in the middle of a thought, and what
-            # is made then to stay would lie scattered, with no large piece left between.
-            gc.collect()
-            if gc.mem_free() < TIGHT and self.is_on_top():
-                unload_below(PAGES)
-            self._thoughts = self.match.choose_action()
-            self._action = None
-            self._tempo = self.speed
-            self._pace = self.now + PACES[self.speed]
-            if self.board.on_computer_turn(turn):
-                self._pace = 0
-        elif turn != self.holder and self._must_pass():
+            self._start_computer_turn(turn)
+        elif turn != self.holder and self._must_hand_over():
             from handful.play.handover import HandOver
 
             self.push(HandOver(self, turn))
         else:
             self.holder = turn
-            self._tempo = 0
-            news = self.moves_since(turn)
-            recap = self.board.shows_recap and self.match.human_count() > 1
-            if recap and news and news[-1] is not self._read:
-                from handful.play.moves import Moves
+            self._animation_speed = NORMAL
+            moves = self.moves_since(turn)
+            has_recap = self.board.shows_recap and self.match.human_count() > 1
+            if has_recap and moves and moves[-1] is not self._last_recap:
+                from handful.play.move_list import MoveList
 
-                self._read = news[-1]
-                self.push(Moves(self, news, self.board.on_human_turn))
+                self._last_recap = moves[-1]
+                self.push(MoveList(self, moves, self.board.on_human_turn))
             else:
                 self.board.on_human_turn(turn)
 
-    def is_awaiting_human(self):
-        """Whether the person with the device is to decide, and nothing is shown meanwhile."""
-        return self.holder is not None and self.match.turn() == self.holder and not self._moved
+    def _start_computer_turn(self, seat: int) -> None:
+        # Collecting takes 20 ms, which is not noticed here. Without it, memory would run out
+        # during the decision, and long-lived objects made then would fragment the heap.
+        gc.collect()
+        if gc.mem_free() < LOW_HEAP and self.is_on_top():
+            unload_below(UNLOADED_WHEN_LOW)
+        self._decision = self.match.choose_action()
+        self._decided_action = None
+        self._animation_speed = self.speed
+        self._submit_at = self.now + COMPUTER_PACE_MS[self.speed]
+        if self.board.on_computer_turn(seat):
+            self._submit_at = 0
 
-    def _must_pass(self):
+    def is_awaiting_human(self) -> bool:
+        """Return True if the human who holds the device decides and no move is being shown."""
+        return (
+            self.holder is not None
+            and self.match.turn() == self.holder
+            and not self._is_showing_move
+        )
+
+    def _must_hand_over(self) -> bool:
         if self.match.human_count() < 2:
             return False
-        return self.match.is_secret() or self.console.preferences.always_pass
+        return bool(self.match.is_secret() or self.console.preferences.always_pass)
 
-    def moves_since(self, seat):
-        """The moves of the others since that seat's last one."""
-        news = []
+    def moves_since(self, seat: int) -> list[tuple[int, str]]:
+        """Return the other players' moves since this seat's last one."""
+        moves: list[tuple[int, str]] = []
         for move in self.moves:
-            news = [] if move[0] == seat else news + [move]
-        return news
+            moves = [] if move[0] == seat else moves + [move]
+        return moves
 
-    def key(self, button):
+    # Keys and time
+
+    def key(self, button: str) -> None:
         if button == "PAUSE":
             self.pause()
             return
-        if self._moved:
+        if self._is_showing_move:
             if button == "B" and self.board.undo_seat is not None:
                 self.undo(self.board.undo_seat)
                 return
-            if not self._end_show() or self.console.scenes[-1] is not self:
-                return  # there is more to see, perhaps in a scene of its own
-            self._moved = False
-            self.next_turn()
-            # An arrow that ended it acts as well; A and B are not pressed twice for one.
-            if self.console.scenes[-1] is not self or button in ("A", "B"):
+            if not self._skip_animation() or not self.is_on_top():
                 return
-        if self._thoughts or self._action is not None:
-            self._pace = 0
+            self._is_showing_move = False
+            self.next_turn()
+            # An arrow that skipped the animation also moves the cursor; A and B act only once.
+            if not self.is_on_top() or button in ("A", "B"):
+                return
+        if self._decision or self._decided_action is not None:
+            self._submit_at = 0
         else:
-            self._rest = None
+            self._idle_call = None
             self.board.key(button)
 
-    def _end_show(self):
-        """A press ends what is shown after a decision; False: not all of it."""
-        if not self._shows:
+    def _skip_animation(self) -> bool:
+        """Skip the animation up to its next required wait. Return True if it has ended."""
+        if not self._animation:
             return True
-        if self._must_see:  # only this pause, then on at its own speed
-            self._until = self.now
+        if self._is_wait_required:
+            self._resume_animation_at = self.now
             return False
         try:
             while True:
-                pause = next(self._shows)
-                if pause < 0:
-                    self._wait(pause)
+                milliseconds = next(self._animation)
+                if milliseconds < 0:
+                    self._wait(milliseconds)
                     return False
         except StopIteration:
-            self._shows = None
+            self._animation = None
             return True
 
-    def _wait(self, milliseconds):
-        self._must_see = milliseconds < 0
-        if self._tempo == 2:
-            milliseconds = milliseconds // 2 if self._must_see else 0
-        self._until = self.now + abs(milliseconds << (self._tempo & 1))
+    def _wait(self, milliseconds: int) -> None:
+        """Continue the animation after this time, adapted to the speed of computer players.
 
-    def tick(self, now):
+        A negative number is a required wait, which is not skipped with the animation.
+        """
+        self._is_wait_required = milliseconds < 0
+        if self._animation_speed == AT_ONCE:
+            milliseconds = milliseconds // 2 if self._is_wait_required else 0
+        elif self._animation_speed == SLOW:
+            milliseconds *= 2
+        self._resume_animation_at = self.now + abs(milliseconds)
+
+    def tick(self, now: int) -> None:
         self.now = now
-        if self._shows:
-            if now >= self._until:
+        if self._animation:
+            if now >= self._resume_animation_at:
                 try:
-                    self._wait(next(self._shows))
+                    self._wait(next(self._animation))
                 except StopIteration:
-                    self._shows = None
-            return
-        if self._moved:
-            self._moved = False
+                    self._animation = None
+        elif self._is_showing_move:
+            self._is_showing_move = False
             self.next_turn()
-        elif self._thoughts:
-            self._think()
-        elif self._action is not None:
-            if now >= self._pace:
-                action, self._action = self._action, None
-                gc.collect()  # of what was thought, before the move is remembered
+        elif self._decision:
+            self._continue_decision(self._decision)
+        elif self._decided_action is not None:
+            if now >= self._submit_at:
+                action, self._decided_action = self._decided_action, None
+                gc.collect()  # frees what the decision left behind before the move is stored
                 self.console.stay_awake()
                 self.submit(action)
         else:
             self._idle(now)
 
-    def _idle(self, now):
-        """A person decides."""
-        if self._rest and now >= self._rest[0]:
-            function, self._rest = self._rest[1], None
+    def _idle(self, now: int) -> None:
+        if self._idle_call and now >= self._idle_call[0]:
+            function, self._idle_call = self._idle_call[1], None
             function()
         self.board.on_idle(now)
 
-    def _think(self):
+    def _continue_decision(self, decision: "Generator[int, None, int]") -> None:
         try:
-            percent = next(self._thoughts)
-            if self.now >= self._pace:  # worth mentioning only when it takes long
+            percent = next(decision)
+            if self.now >= self._submit_at:  # show progress only if it takes long
                 self.board.show_progress(percent)
-        except StopIteration as done:
-            self._thoughts = None
-            self._action = done.value
+        except StopIteration as stop:
+            self._decision = None
+            self._decided_action = stop.value
 
-    def finish(self):
-        """The game is over: counts it, and shows who won."""
+    # The end
+
+    def finish(self) -> None:
+        """Add the finished game to the statistics and show the result."""
         console, match = self.console, self.match
-        from handful.play.counting import count
+        from handful.play.statistics_update import add_game
         from handful.records import Records
 
         records = Records(console.journal, match.name, self.facts, match.options)
-        best = records.best if records.games else None
-        console.journal.end(records.note, count(records, match))
+        best = records.best if records.solo_games else None
+        console.journal.end(records.note, add_game(records, match))
         from handful.play.result import Result
 
         console.replace(Result(self, best))
 
-    def leave(self):
-        """To the menu; the game is kept for later."""
+    def leave(self) -> None:
+        """Save the game for later and go to the menu."""
         match = self.match
         if match.log.size() > LONG_LOG:
             match.discard_log()

@@ -1,28 +1,35 @@
 # SPDX-License-Identifier: MIT
-"""The end of a game: who won, by how much, and whether it is a record."""
+"""The result of a finished game: winner, places, scores, record."""
 
+from handful import TYPE_CHECKING
 from handful.modules import load_lobby_part
-from handful.play.board import Table
+from handful.play.board import Overlay
 from handful.scene import Question
-from handful.screen.big import big
 from handful.screen.glyphs import TROPHY
+from handful.screen.large_text import draw_large_text
 from handful.screen.screen import FOOTER, LETTER, PAGE, WIDTH
 from handful.words import wrap
 
-BARS = 58
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from handful.play.play import Play
+
+BARS_LEFT = 58  # column where the bars start
+FEW_PLAYERS = 4  # with more, the winner is not shown in large letters
 
 
-class Look(Table):
-    """The board as it was at the end, looked at from the result; A or an arrow shows everybody's
-    sheets."""
+class FinalBoard(Overlay):
+    """The board at the end of the game. A or an arrow shows all players' sheets."""
 
-    def draw(self):
+    def draw(self) -> None:
         words = self.play.console.words("result")
         self.play.board.draw()
-        sheets = words("table") if self.play.board.overview() else ""
-        self.play.board.draw_buttons(sheets, words("back"))
+        overview = words("table") if self.play.board.overview() else ""
+        self.play.board.draw_buttons(overview, words("back"))
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "B":
             self.play.pop()
         elif button != "PAUSE":
@@ -30,87 +37,101 @@ class Look(Table):
 
 
 class Result(Question):
-    """Places, scores and bars. A rematch is one press, but not the one that ended the game, nor
-    the one after it: what the buttons do is said when they do it."""
+    """Places, scores and bars. A starts a rematch, B opens the menu.
+
+    The keys are accepted late, so that presses meant for the game do not start a rematch. The
+    buttons are shown when they work.
+    """
 
     settle_ms = 1200
-    _ready = False
+    _are_buttons_shown = False
 
-    def __init__(self, play, best):
-        """`best`: the solo record before this game, or None."""
+    def __init__(self, play: "Play", best: int | None) -> None:
+        """Show the result. `best` is the solo record before this game, or None."""
         self.play = play
         self.console, self.screen = play.console, play.screen
         self.words = play.console.words("result")
         state = play.match.state
         self.scores, self.places = state.scores(), state.ranking()
         self.best = best
-        self._weighing = self._review = None
+        self._analysis: "Generator[int, None, object] | None" = None
+        self._review: "Any" = None  # the game's Review scene, once the analysis has ended
         if getattr(play.facts, "REVIEW", False):
-            self._weighing = load_lobby_part(play.match.name, "review").weigh(play)
+            self._analysis = load_lobby_part(play.match.name, "review").weigh(play)
 
-    def draw(self):
-        screen, words = self.screen, self.words
-        if self._ready:
-            self.draw_ways()
+    def draw(self) -> None:
+        if self._are_buttons_shown:
+            self.draw_buttons()
         if len(self.scores) == 1:
             self.draw_solo()
             return
         order = sorted(range(len(self.scores)), key=lambda seat: (self.places[seat], seat))
         y = PAGE
-        if len(order) < 5:
-            winners = [self.play.player_name(seat) for seat in order if self.places[seat] == 1]
-            self.draw_trophy(4, 9)
-            match = self.play.match
-            if len(winners) > 1:
-                lines = wrap(", ".join(winners), 20)
-                for line in (lines + [words("share")])[:2]:
-                    y += PAGE
-                    screen.text(24, y - PAGE, line)
-            elif match.human_count() == 1 and match.is_human(order[0]):
-                big(screen, 24, 8, words("you_win"))
-            else:
-                big(screen, 24, 8, winners[0])
-                screen.text_right(WIDTH - 1, 15, words("wins"))
-            y = 24
-        bars = self.bars(order)
+        if len(order) <= FEW_PLAYERS:
+            self.draw_winners([seat for seat in order if self.places[seat] == 1])
+            y = 3 * PAGE
+        self.draw_places(order, y)
+
+    def draw_winners(self, seats: list[int]) -> None:
+        """Draw the trophy and the names of the winners."""
+        screen, words, play = self.screen, self.words, self.play
+        names = [play.player_name(seat) for seat in seats]
+        self.draw_trophy(4, 9)
+        if len(names) > 1:
+            lines = wrap(", ".join(names), 20)
+            for number, line in enumerate((lines + [words("share")])[:2]):
+                screen.text(24, PAGE * (1 + number), line)
+        elif play.match.human_count() == 1 and play.match.is_human(seats[0]):
+            draw_large_text(screen, 24, 8, words("you_win"))
+        else:
+            draw_large_text(screen, 24, 8, names[0])
+            screen.text_right(WIDTH - 1, 15, words("wins"))
+
+    def draw_places(self, order: list[int], y: int) -> None:
+        """Draw place, name, bar and score of each seat from row y on, and the game's summary."""
+        screen, board = self.screen, self.play.board
+        bars = self.bar_lengths(order)
         longest = max(max(bars), 1)
-        board = self.play.board
-        scored = [board.score_text(seat) for seat in range(len(order))]
-        room = max(4, max([len(words) for words in scored]))
+        scores = [board.score_text(seat) for seat in range(len(order))]
+        score_letters = max(4, max([len(score) for score in scores]))
+        room = WIDTH - 4 - LETTER * score_letters - BARS_LEFT
         for seat in order:
             screen.text(0, y, "%d %s" % (self.places[seat], self.play.player_name(seat)))
-            width = (WIDTH - 4 - LETTER * room - BARS) * bars[seat] // longest
-            screen.fill(BARS, y + 2, max(0, width), 4, 1)
-            screen.text_right(WIDTH - 1, y, scored[seat])
+            screen.fill(BARS_LEFT, y + 2, max(0, room * bars[seat] // longest), 4, 1)
+            screen.text_right(WIDTH - 1, y, scores[seat])
             y += PAGE
         if y < FOOTER:
             screen.text(0, FOOTER - PAGE, board.summary())
 
-    def bars(self, order):
-        """How long each seat's bar is: the winner's is the longest, also where few points win."""
+    def bar_lengths(self, order: list[int]) -> list[int]:
+        """Return the length of each seat's bar. The winner's is longest, even if low scores win."""
         scores = self.scores
-        own = [self.play.board.bar_length(seat) for seat in range(len(scores))]
-        if None not in own:
-            return own
-        least, most = min(scores), max(scores)
+        lengths = []
+        for seat in range(len(scores)):
+            length = self.play.board.bar_length(seat)
+            if length is not None:
+                lengths.append(length)
+        if len(lengths) == len(scores):
+            return lengths
+        lowest, highest = min(scores), max(scores)
         if scores[order[0]] < scores[order[-1]]:
-            return [most + least - score for score in scores]
-        if least == most:
+            return [highest + lowest - score for score in scores]
+        if lowest == highest:
             return [1] * len(scores)
-        return [score - min(0, least) for score in scores]
+        return [score - min(0, lowest) for score in scores]
 
-    def draw_ways(self):
-        """What the buttons lead to."""
+    def draw_buttons(self) -> None:
+        """Draw what the buttons do."""
         words = self.words
         self.screen.footer(words("again"), words("menu"))
         self.screen.header(words("board"), "", words("review") if self._review else "")
 
-    def draw_solo(self):
-        """A big number, and what it means against the record."""
+    def draw_solo(self) -> None:
+        """Draw the score of a solo game in large digits and compare it with the record."""
         screen, words = self.screen, self.words
         score = self.scores[0]
         self.draw_trophy(4, 14)
-        big(screen, 28, 14, str(score))
+        draw_large_text(screen, 28, 14, str(score))
         low_wins = getattr(self.play.facts, "LOW_WINS", False)
         if self.best is None:
             line = words("first")
@@ -123,38 +144,38 @@ class Result(Question):
             screen.text(1, 34, verdict)
         screen.text(1 if verdict else 4, 44 if verdict else 38, line)
 
-    def draw_trophy(self, x, y):
-        """The winner's cup, four marks."""
+    def draw_trophy(self, x: int, y: int) -> None:
+        """Draw the trophy, 16x16 pixels."""
         for corner in range(4):
             self.screen.glyph(TROPHY + corner, x + 8 * (corner & 1), y + 8 * (corner >> 1))
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if not self.accepts_keys():
             return
         if button == "RIGHT" and self._review:
             self.console.push(self._review)
         elif button == "LEFT":
-            self.console.push(Look(self.play))
+            self.console.push(FinalBoard(self.play))
         elif button == "A":
-            name = self.play.match.name
-            self.console.go_to("play.entering.start", name, self.play.match.state.next_starter())
+            match = self.play.match
+            self.console.go_to("play.start.start_game", match.name, match.state.next_starter())
         elif button == "B":
             self.console.go_home()
 
-    def tick(self, now):
-        """Weighs the game while its result is looked at; then the arrow leads to the account."""
+    def tick(self, now: int) -> None:
+        """Show the buttons in time, and analyse the game meanwhile if it has a review."""
         super().tick(now)
-        if not self._ready and self.accepts_keys():
-            self._ready = True
-            self.draw_ways()
-        if self._weighing is None:
+        if not self._are_buttons_shown and self.accepts_keys():
+            self._are_buttons_shown = True
+            self.draw_buttons()
+        if self._analysis is None:
             return
         try:
-            next(self._weighing)
-        except StopIteration as done:
-            self._weighing = None
+            next(self._analysis)
+        except StopIteration as stop:
+            self._analysis = None
             review = load_lobby_part(self.play.match.name, "review").Review
-            self._review = review(self.play, done.value)
+            self._review = review(self.play, stop.value)
             self._review.keep()
-            if self._ready:
-                self.draw_ways()
+            if self._are_buttons_shown:
+                self.draw_buttons()

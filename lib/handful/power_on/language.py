@@ -3,7 +3,7 @@
 
 from handful import TYPE_CHECKING
 from handful.scenes.list import ListScene
-from handful.words import TEXT, find, languages
+from handful.words import TEXT, find_entry, list_languages
 
 if TYPE_CHECKING:
     from handful.console import Console
@@ -16,13 +16,13 @@ class LanguageChoice(ListScene):
 
     def __init__(self, console: "Console") -> None:
         super().__init__(console)
-        self.codes = languages(TEXT)
+        self.codes = list_languages(TEXT)
         self.cursor = self.codes.index(console.preferences.language)
-        self.lines = [[find(TEXT, "language", "name", code), ""] for code in self.codes]
+        self.lines = [[find_entry(TEXT, "language", "name", code), ""] for code in self.codes]
         self.title = "Handful"
 
     def a_label_at(self, index: int) -> str:
-        return find(TEXT, "language", "choose", self.codes[index])
+        return find_entry(TEXT, "language", "choose", self.codes[index])
 
     def choose(self, index: int) -> None:
         self.console.preferences.language = self.codes[index]

@@ -49,9 +49,9 @@ def make_console(hardware: "Hardware") -> "Console":
 
 def held_buttons(hardware: "Hardware") -> list[str]:
     """Return the buttons that are down at power-on. Their presses are used up."""
-    from handful.hardware.hardware import SCAN
+    from handful.hardware.hardware import KEY_SCAN_MS
 
-    hardware.wait(max(0, SCAN - hardware.now()))  # until keypad has scanned all of them
+    hardware.wait(max(0, KEY_SCAN_MS - hardware.now()))  # until keypad has scanned all of them
     buttons = []
     event = hardware.next_key()
     while event:
@@ -84,7 +84,7 @@ def show_title(console: "Console", wait_ms: int = 0) -> None:
 
     The title stays until A is pressed, or for `wait_ms` milliseconds if that is not 0.
     """
-    console.preferences.keep()  # from now on there is a note, so this is not the first start
+    console.preferences.save()  # from now on there is a note, so this is not the first start
     from handful.power_on.title import Title
 
     console.scenes = []
@@ -147,10 +147,10 @@ def after_soft_restart(console: "Console") -> None:
 
 def resume_game(console: "Console") -> None:
     """Continue the game in play. If that fails, the crash scene is shown instead."""
-    from handful.play.entering import resume
+    from handful.play.start import resume_interrupted
 
     try:
-        resume(console)
+        resume_interrupted(console)
     except Exception as error:
         from handful.scenes.crash import print_report
 

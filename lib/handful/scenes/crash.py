@@ -99,4 +99,4 @@ class CrashScene(Scene):
         elif button == "B":
             put_game_away(console, journal.game)
         else:
-            console.go_to("play.entering.resume")
+            console.go_to("play.start.resume_interrupted")

@@ -44,7 +44,8 @@ def show_problem(console: "Console", key: str, *gaps: object) -> None:
 
 def restore_display(console: "Console") -> None:
     """Set up a display that was unplugged and answers again, with the picture it had."""
-    console.screen.display.root_group = None
+    # The stubs lack that a root_group may be None.
+    console.screen.display.root_group = None  # type: ignore[assignment]
     if console.hardware.find_display():
         console.screen.attach(console.hardware.display)
         console.screen.show()

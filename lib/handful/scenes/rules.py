@@ -10,7 +10,7 @@ from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE, ListScene
 from handful.screen.glyphs import A, B
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
-from handful.words import FALLBACK, TEXT, entries, find, wrap
+from handful.words import FALLBACK, TEXT, find_entry, read_entries, wrap
 
 if TYPE_CHECKING:
     from handful.console import Console
@@ -51,7 +51,7 @@ class RulesContents(ListScene):
         self.topics: list[str] = []
         language = console.preferences.language
         for code in (FALLBACK, language) if language != FALLBACK else (FALLBACK,):
-            for topic, page in entries(self.text_folder + "/" + code + ".txt", "rules"):
+            for topic, page in read_entries(self.text_folder + "/" + code + ".txt", "rules"):
                 if code == FALLBACK:
                     self.topics.append(topic)
                 headings[topic] = page.partition("|")[0]
@@ -81,7 +81,7 @@ class RulesPage(Scene):
         screen, words, contents = self.console.screen, self.words, self.contents
         topic = contents.topics[self.index]
         for language in (self.console.preferences.language, FALLBACK):
-            page = find(contents.text_folder, "rules", topic, language)
+            page = find_entry(contents.text_folder, "rules", topic, language)
             heading, _, text = page.partition("|")
             try:
                 lines, glyphs = self.lay_out(text)
@@ -131,7 +131,7 @@ class RulesPage(Scene):
         if name in ("A", "B"):
             return None, A if name == "A" else B
         file, tile = "", "0"
-        for glyph, place in entries(self.contents.text_folder + "/signs.txt", ""):
+        for glyph, place in read_entries(self.contents.text_folder + "/signs.txt", ""):
             if glyph == name:
                 file, tile = place.split()
         if file not in self._sheets:

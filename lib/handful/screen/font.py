@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which cell of font.bin and of digits.bin draws which character (drawn in host_sim/art/)."""
+"""The order of the tiles in font.bin and digits.bin (drawn in host_sim/art/)."""
 
 CHARS = (
     " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -8,14 +8,14 @@ CHARS = (
     "ąćęłńśźżčďěňřšťůýžãõĄĆĘŁŃŚŹŻČĎĚŇŘŠŤŮÝŽÃÕ"
     "¿¡ªº«»„“”‘’–—…·•×±≈€°←↑→↓↕⇄◀▶▲▼✓✗★♥♦■□↖↗↘↙⚀⚁⚂⚃⚄⚅÷≤≥"
 )
-UNKNOWN = 31  # "?"
+UNKNOWN = 31  # the tile of "?"
 
-DIGITS = "0123456789+-/x?:%. "  # 3x5, set 4 pixels apart
-NARROW_ONE = 19  # a 1 of one column, set 2 pixels apart
+DIGITS = "0123456789+-/x?:%. "  # 3x5 pixels, drawn 4 columns apart
+NARROW_ONE = 19  # a 1 that is one column wide; the next digit follows 2 columns later
 
 
-def index(char):
-    """The cell of a character; the question mark's for one the font lacks."""
+def font_index(char: str) -> int:
+    """Return the number of a character's tile, or that of "?" if the font lacks it."""
     code = ord(char)
     if 32 <= code < 127:
         return code - 32

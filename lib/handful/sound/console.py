@@ -12,7 +12,7 @@ chance is not dice, or whose actions are not written numbers, names other sounds
 from handful import ROOT, TYPE_CHECKING
 from handful.console import Console
 from handful.hardware.buzzer import Buzzer
-from handful.hardware.hardware import SCAN
+from handful.hardware.hardware import KEY_SCAN_MS
 from handful.modules import unload_below
 from handful.sound.sequencer import Sequencer
 from handful.words import read_section
@@ -82,7 +82,7 @@ class SoundingConsole(Console):
         """
         if not self.hardware.soft_restarted:
             self.hardware.keys.reset()  # report buttons that are down as new presses
-            self._greeting_ms = self.hardware.now() + SCAN
+            self._greeting_ms = self.hardware.now() + KEY_SCAN_MS
         Console.run(self)
 
     def step(self) -> None:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Damaged, foreign and odd memories: it always starts, uses what is sound, and never takes a wrong
-state for a right one."""
+"""Damaged and foreign nvm: the console always starts, uses the intact records, and never shows a
+wrong state without a report."""
 
 import random
 
-import handful.journal
+import handful.journal.journal
 import pytest
 from handful.journal.journal import Journal
 from handful.journal.recovery import decode
@@ -14,12 +14,12 @@ from host_sim.quality.faults import flips, games
 from host_sim.quality.faults.story import NotThrown, Story, Wrong, told
 from host_sim.sim.nvm import Flash
 
-BITS = {"yahtzee": 1}  # every bit of this game's journal; of the others one in so many
+BITS = {"yahtzee": 1}  # every bit of this game's journal; of the others every ONE_INth
 ONE_IN = 23
 
 
 def starts(nvm):
-    """What a device with this nvm shows; it must start and answer."""
+    """Start a device with this nvm, check that it answers, and return what it shows."""
     device = Device(nvm=nvm)
     device.power_on()
     device.run(0.4)
@@ -36,21 +36,21 @@ def starts(nvm):
 
 
 @pytest.mark.parametrize("game", games())
-def test_no_flipped_bit_presents_a_wrong_state_as_right(game):
+def test_no_flipped_bit_changes_the_state_silently(game):
     tally = flips.Tally()
     flips.flip_everywhere(Story(game, 2, seats=1), tally, BITS.get(game, ONE_IN))
     print(f"{game}: {tally}; none wrong and silent")
     assert tally.tried > 100 and tally.untold < 20
 
 
-def test_a_flipped_bit_that_is_taken_for_right_is_noticed(monkeypatch):
+def test_a_silent_change_by_a_flipped_bit_is_found(monkeypatch):
     monkeypatch.setattr(flips, "right", lambda *_: False)
     with pytest.raises(Wrong, match="--replay flip:yahtzee:2:0:4096:"):
         flips.flip_everywhere(Story("yahtzee", 2), flips.Tally())
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_blocks_overwritten_leave_the_undamaged_records_in_use(seed):
+def test_intact_records_beside_overwritten_blocks_are_used(seed):
     luck = random.Random(seed)
     story = Story("yahtzee", seed % 5)
     image = bytearray(bytes(story.flash))
@@ -62,11 +62,11 @@ def test_blocks_overwritten_leave_the_undamaged_records_in_use(seed):
     flash = Flash(bytes(image))
     journal = Journal(flash)
     if not told(journal) and not flips.right(story, journal, {}):
-        # From some record on nothing is left that could tell: as if it had not been played yet.
+        # The end of the journal was erased completely, as if it had not been written yet.
         assert at + size > written - 64 and size > 2
         places = [moment.position for moment in story.moments]
         assert story.position(journal, {}) in [*places, NotThrown]
-    if at > 40:  # the settings, written first, are in use
+    if at > 40:  # the settings are written first
         assert journal.get("settings")
     journal.put("n", b"1")
     assert Journal(flash).get("n") == b"1"
@@ -74,7 +74,7 @@ def test_blocks_overwritten_leave_the_undamaged_records_in_use(seed):
 
 @pytest.mark.parametrize("size", [0, 256, 512, 4096, 8192])
 @pytest.mark.parametrize("kind", ["blank", "zeros", "noise", "text"])
-def test_an_nvm_of_any_size_with_anything_in_it_starts(size, kind):
+def test_an_nvm_of_any_size_and_content_starts(size, kind):
     image = {
         "blank": b"\xff" * size,
         "zeros": bytes(size),
@@ -91,9 +91,9 @@ def test_an_nvm_of_any_size_with_anything_in_it_starts(size, kind):
 
 
 @pytest.mark.parametrize("version", [0, 1, 3, 200])
-def test_a_journal_of_an_older_or_newer_format_is_not_taken_for_ours(version, monkeypatch):
+def test_a_journal_of_another_format_is_not_used(version, monkeypatch):
     with monkeypatch.context() as other:
-        other.setattr(handful.journal, "FORMAT", version)
+        other.setattr(handful.journal.journal, "FORMAT", version)
         image = bytes(Story("yahtzee", 1).flash)
         assert decode(image, 0)
     journal = Journal(Flash(image))
@@ -101,8 +101,8 @@ def test_a_journal_of_an_older_or_newer_format_is_not_taken_for_ours(version, mo
     assert "Power failed while" in starts(image) or "unknown data" in starts(image)
 
 
-def test_noise_never_stops_the_journal():
-    """Also where noise looks like a record, once in 65,536 times."""
+def test_noise_does_not_stop_the_journal():
+    """Some of the noise looks like a record, once in 65,536 times."""
     luck = random.Random(7)
     for _ in range(300):
         image = bytearray(luck.randbytes(4096))

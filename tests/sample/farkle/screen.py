@@ -158,7 +158,7 @@ class Board(board.Board):
         self._cursor()
 
 
-class Banks(board.Table):
+class Banks(board.Overlay):
     """Everybody's banks below a heading set in an Adafruit Label: its words are set once, so it is
     made for this page, copied into the picture, and gone again."""
 

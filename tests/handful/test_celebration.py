@@ -1,27 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""A celebrated moment: it covers the board, and ends by itself or by a press."""
+"""Celebrations: they cover the board, end after a while or with a key, and leave no trace."""
 
 import pytest
 
-PLAYED = '    def show_move(self, action):\n        """The new figures, at once."""\n'
-MOMENT = "        from handful.play.moment import moment\n"
-MOMENT += '        yield from moment(self.play, "Gold medal!", "in 22 rounds, alone")\n'
+SHOW_MOVE = '    def show_move(self, action):\n        """The new figures, at once."""\n'
+CELEBRATION = "        from handful.play.celebration import celebrate\n"
+CELEBRATION += '        yield from celebrate(self.play, "Gold medal!", "in 22 rounds, alone")\n'
 
 
 @pytest.fixture
 def pig(sample, handheld):
-    """Return a device with a Pig that celebrates every action."""
+    """Return a game of Pig in which every action is celebrated."""
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
-    path.write_text(source.replace(PLAYED, PLAYED + MOMENT).replace("skip", "_"), encoding="utf-8")
+    path.write_text(
+        source.replace(SHOW_MOVE, SHOW_MOVE + CELEBRATION).replace("skip", "_"), encoding="utf-8"
+    )
     device = handheld(drive, seed=4)
     device.pick("Pig")
     device.keys("A A A A 0.3")
     return device
 
 
-def test_a_moment_covers_the_board_and_a_press_ends_it(pig):
+def test_a_celebration_covers_the_board_until_a_key(pig):
     board = pig.screen()
     pig.keys("A 1.2")
     assert pig.shows("in 22 rounds, alone") and not pig.shows("On the table")
@@ -30,17 +32,17 @@ def test_a_moment_covers_the_board_and_a_press_ends_it(pig):
     assert pig.screen() != board, "the board shows the action"
 
 
-def test_the_words_of_a_moment_appear_at_once(pig):
+def test_the_words_of_a_celebration_are_shown_at_once(pig):
     pig.keys("A")
     assert pig.shows("in 22 rounds, alone")
 
 
-def test_a_moment_ends_by_itself(pig):
+def test_a_celebration_ends_without_a_key(pig):
     pig.keys("A 3")
     assert pig.shows("On the table")
 
 
-def test_hint_and_undo_are_refused_during_a_moment(pig):
+def test_hint_and_undo_are_unavailable_during_a_celebration(pig):
     pig.keys("A 1.2 P")
     assert pig.shows("Save and quit")
     pig.keys("A")

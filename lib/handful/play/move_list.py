@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""The list of the last moves, shown before a human's turn or from the pause menu."""
+
+from handful import TYPE_CHECKING
+from handful.play.board import Overlay
+from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE
+from handful.screen.screen import LETTER, PAGE, WIDTH
+from handful.words import wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from handful.play.play import Play
+
+
+class MoveList(Overlay):
+    """The last moves, newest last. UP and DOWN scroll; A or B closes it."""
+
+    def __init__(
+        self,
+        play: "Play",
+        moves: list[tuple[int, str]],
+        then: "Callable[[int], None] | None" = None,
+    ) -> None:
+        """List the moves (seat, description).
+
+        As a recap before a turn it calls `then(seat)` of the seat that decides when it is closed.
+        Without `then` it was opened from the pause menu and starts at the newest moves.
+        """
+        self.play, self.then = play, then
+        self.lines: list[tuple[str, str]] = []  # (name or "", text)
+        for seat, description in moves:
+            name = play.player_name(seat)
+            for number, line in enumerate(wrap(name + " " + description, LETTERS_PER_LINE - 1)):
+                self.lines.append((name if number == 0 else "", line))
+        self.top = max(0, len(self.lines) - LINES_PER_PAGE) if then is None else 0
+
+    def draw(self) -> None:
+        common_words, screen = self.play.common_words, self.play.screen
+        screen.header(common_words("since" if self.then else "moves"))
+        self.draw_lines()
+        if self.then:
+            screen.footer(common_words("go_on"), "")
+        else:
+            screen.footer("", common_words("back"))
+
+    def draw_lines(self) -> None:
+        """Draw the visible lines, names inverted, and arrows where there are more."""
+        screen = self.play.screen
+        screen.fill(0, PAGE, WIDTH, LINES_PER_PAGE * PAGE)
+        for number, (name, line) in enumerate(self.lines[self.top : self.top + LINES_PER_PAGE]):
+            y = PAGE * (1 + number)
+            screen.text(0, y, line)
+            if name:
+                screen.text(0, y, name, True)
+        if self.top:
+            screen.text(WIDTH - LETTER, PAGE, "▲")
+        if self.top + LINES_PER_PAGE < len(self.lines):
+            screen.text(WIDTH - LETTER, LINES_PER_PAGE * PAGE, "▼")
+
+    def key(self, button: str) -> None:
+        if button == "UP" or button == "DOWN":
+            last = max(0, len(self.lines) - LINES_PER_PAGE)
+            top = max(0, min(last, self.top + (1 if button == "DOWN" else -1)))
+            if top != self.top:
+                self.top = top
+                self.draw_lines()
+        elif button == "A" or button == "B":
+            self.play.pop()
+            if self.then and self.play.holder is not None:
+                self.then(self.play.holder)
+        elif button == "PAUSE" and self.then:
+            self.play.pause()  # above this scene, because the board is not ready yet
+        else:
+            super().key(button)
