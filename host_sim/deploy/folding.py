@@ -10,7 +10,7 @@ or to an expression of such constants. Its definition stays if it can still be r
 
 - in an f-string: Python 3.11 does not know where in its text a name stands
 - as an attribute of an object that is not known to be a module
-- by `getattr`: a string somewhere in the device code contains the name
+- by `getattr` with a computed name: a string in the device code contains the name
 - in a game's `__init__.py`, which holds the facts that the console looks up
 - by a game outside this build, for example one that was copied to the drive by hand: a module of
   lib/handful from which games import a constant keeps all of its own
@@ -41,7 +41,7 @@ SMALL_INTS = range(-(1 << 30), 1 << 30)  # the device keeps larger integers on t
 SHIFTS = range(64)  # also exponents: larger ones would only take time here
 OWN_FILE = re.compile(r"(?!lib/(?!handful/)).*\.py")
 GAMES = "games."
-GAME = re.compile(r"games\.\w+")
+GAME_FACTS = re.compile(r"games/\w+/__init__\.py")
 OPERATORS: dict[type[ast.AST], Callable[..., int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -123,10 +123,11 @@ class _Program:
         values: list[int | None] = []
         if isinstance(node.value, ast.Tuple):
             values = [self._evaluate(module, item) for item in node.value.elts]
-        elif isinstance(node.value, ast.Call) and not node.value.keywords:
+        elif isinstance(node.value, ast.Call) and _is_range(module, node.value):
             limits = [self._evaluate(module, limit) for limit in node.value.args]
-            if _is_range(module, node.value.func) and None not in limits and 0 not in limits[2:]:
-                values = list(range(*limits))  # type: ignore[arg-type]
+            if None not in limits and 0 not in limits[2:]:
+                numbers = range(*limits)  # type: ignore[arg-type]
+                values = list(numbers[: count + 1])
         return values if len(values) == count else []
 
     def _evaluate(self, module: Module, node: ast.expr | None) -> int | None:
@@ -189,7 +190,7 @@ class _Program:
             if value is not None and not in_f_string:
                 module.text.replace_by_int(node, value)
             elif isinstance(node, ast.Attribute):
-                module.words.add(node.attr)
+                module.attributes_read.add(node.attr)
             else:
                 self._needed.update(module.bindings.get(node.id, ()))
 
@@ -199,6 +200,7 @@ class _Program:
         """Keep what computed names, and code outside this build, may read."""
         modules = self._modules.values()
         words = {word for module in modules for word in module.words}
+        attributes = {name for module in modules for name in module.attributes_read}
         imported_by_games = {
             binding.origin[0]
             for module in modules
@@ -208,10 +210,11 @@ class _Program:
         }
         for module in modules:
             is_public = module.name in imported_by_games and not module.name.startswith(GAMES)
-            is_game = GAME.fullmatch(module.name)
+            has_facts = GAME_FACTS.fullmatch(module.path)
             for binding in chain(*module.top.names.values()):
                 is_api = is_public and not binding.name.startswith("_")
-                if not binding.origin and (is_api or is_game or binding.name in words):
+                is_own = not binding.origin and (is_api or binding.name in words)
+                if is_own or has_facts or binding.name in attributes:
                     self._needed.add(binding)
 
     def _keep_what_is_imported(self) -> bool:
@@ -285,6 +288,6 @@ class _Program:
         text.remove(removed, module.tree)
 
 
-def _is_range(module: Module, function: ast.expr) -> bool:
-    is_name = isinstance(function, ast.Name) and function.id == "range"
-    return is_name and "range" not in module.bindings
+def _is_range(module: Module, call: ast.Call) -> bool:
+    is_range = isinstance(call.func, ast.Name) and call.func.id == "range"
+    return is_range and "range" not in module.bindings and 1 <= len(call.args) <= 3

@@ -67,6 +67,7 @@ class Module(ast.NodeVisitor):
         self.uses: list[tuple[ast.Name | ast.Attribute, Scope, bool]] = []  # True: in an f-string
         self.words: set[str] = set()  # of all strings but docstrings
         self.rebound: set[str] = set()  # names that change in a way not followed here
+        self.attributes_read: set[str] = set()  # by getattr and hasattr
         self.attributes_set: set[str] = set()
         self.probes: set[ast.stmt] = set()  # imports that may fail on purpose
         self.uses_any_name = False
@@ -194,9 +195,12 @@ class Module(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        if isinstance(node.func, ast.Name) and node.func.id in ("setattr", "delattr"):
-            names = [item.value for item in node.args[1:2] if isinstance(item, ast.Constant)]
-            self.attributes_set.update(map(str, names))
+        function = node.func.id if isinstance(node.func, ast.Name) else ""
+        names = [str(item.value) for item in node.args[1:2] if isinstance(item, ast.Constant)]
+        if function in ("getattr", "hasattr"):
+            self.attributes_read.update(names)
+        elif function in ("setattr", "delattr"):
+            self.attributes_set.update(names)
         self.generic_visit(node)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:

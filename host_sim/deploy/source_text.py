@@ -89,8 +89,9 @@ class SourceText:
 
     def can_shorten(self, node: ast.Tuple) -> bool:
         """Return True if items can be cut from a tuple, down to a single value."""
-        has_comma = b"," in self.data[self.end(node.elts[-1]) : self.end(node)]
-        return self.can_cut(node.elts) and not has_comma
+        has_last_comma = b"," in self.data[self.end(node.elts[-1]) : self.end(node)]
+        has_star = any(isinstance(item, ast.Starred) for item in node.elts)
+        return self.can_cut(node.elts) and not (has_last_comma or has_star)
 
     def cut(self, items: Sequence[Node], kept: Sequence[bool]) -> None:
         """Remove the items that are not kept, each with one comma. At least one must be kept."""

@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 
 from host_sim import device_code
@@ -58,7 +58,7 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
     if form == COMPILED:
-        files = without_empty_packages(folding.fold(files))
+        files = folded(tuple(files.items()))
     if form != SOURCE:
         files = {path: without_remarks(path, data) for path, data in files.items()}
     modules = [path for path in files if path.endswith(".py")]
@@ -80,11 +80,13 @@ def smaller(path, data, form, mark):
     return path, stripped(path, data)
 
 
-def without_empty_packages(files):
-    """Return the files without `__init__.py` files of ours that hold no code.
+@lru_cache(maxsize=4)
+def folded(files):
+    """Return {path: bytes} of these pairs, constants folded, without packages that hold no code.
 
-    MicroPython imports a folder without that file as an empty package.
+    MicroPython imports a folder without `__init__` as an empty package.
     """
+    files = folding.fold(dict(files))
     return {path: data for path, data in files.items() if not is_empty_package(path, data)}
 
 
