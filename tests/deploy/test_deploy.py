@@ -275,7 +275,7 @@ def test_every_module_is_compiled_but_what_the_firmware_looks_for_by_name(files)
     python = {path for path in files if path.endswith(".py")}
     assert python == set(tree.BY_NAME) & set(files)
     modules = [path for path in files if path.endswith(".mpy")]
-    assert "games/yahtzee/__init__.mpy" in modules and "lib/handful/lobby/__init__.mpy" in modules
+    assert "games/yahtzee/__init__.mpy" in modules and "lib/handful/__init__.mpy" in modules
     assert len(modules) > 100
     for path in modules:
         assert files[path].startswith(b"C\x06\x00\x1f"), path
