@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """What a device gets: our files, the Adafruit libraries they import, and everybody's licence.
 
-Modules are compiled with MicroPython's mpy-cross, from the files as they are: a traceback names the
-file and the line of the checkout. CircuitPython 9 and 10 have the same opcodes and static names as
-MicroPython's bytecode 6.3 and tell their files by the first byte. What stays Python loses comments
-and docstrings to python-minifier and nothing else: what is left means the same, checked here
-statement by statement.
+Modules are compiled with MicroPython's mpy-cross, with integer constants folded (folding.py) and
+without `__init__` files that hold no code. A traceback names the file and the line of the checkout.
+CircuitPython 9 and 10 have the same opcodes and static names as MicroPython's bytecode 6.3 and tell
+their files by the first byte. What stays Python loses comments, docstrings and annotations to
+python-minifier and nothing else: what is left means the same, checked here statement by statement.
 """
 
 import ast
@@ -17,16 +17,18 @@ import subprocess
 import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 
 from host_sim import device_code
-from host_sim.deploy import displays
+from host_sim.deploy import displays, folding
+from host_sim.deploy.source_text import without_type_checking
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
 TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # words of a language
 REMARKS = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # ours, with remarks
+EMPTY_PACKAGES = re.compile(r"(?:lib/handful|games)/(?:.+/)?__init__\.py")
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
 LIBRARY = "adafruit_"
@@ -36,7 +38,7 @@ CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read th
 BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
 KEEP_MEANING = dict.fromkeys(
     (
-        "remove_annotations", "remove_pass", "combine_imports", "hoist_literals", "rename_locals",
+        "remove_pass", "combine_imports", "hoist_literals", "rename_locals",
         "rename_globals", "remove_object_base", "convert_posargs_to_args", "preserve_shebang",
         "remove_explicit_return_none", "remove_builtin_exception_brackets", "constant_folding",
     ),
@@ -55,6 +57,8 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     own = sources(root)
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
+    if form == COMPILED:
+        files = folded(tuple(files.items()))
     if form != SOURCE:
         files = {path: without_remarks(path, data) for path, data in files.items()}
     modules = [path for path in files if path.endswith(".py")]
@@ -74,6 +78,23 @@ def smaller(path, data, form, mark):
     if form == COMPILED and path not in BY_NAME:
         return path.removesuffix(".py") + ".mpy", mark + compiled(path, data)[1:]
     return path, stripped(path, data)
+
+
+@lru_cache(maxsize=4)
+def folded(files):
+    """Return {path: bytes} of these pairs, constants folded, without packages that hold no code.
+
+    MicroPython imports a folder without `__init__` as an empty package.
+    """
+    files = folding.fold(dict(files))
+    return {path: data for path, data in files.items() if not is_empty_package(path, data)}
+
+
+def is_empty_package(path, data):
+    """Return True for an `__init__.py` of ours that holds at most a docstring."""
+    if not EMPTY_PACKAGES.fullmatch(path):
+        return False
+    return all(map(_does_nothing, ast.parse(data).body))
 
 
 def without_remarks(path, data):
@@ -182,14 +203,20 @@ def licence_of(distribution):
 
 @cache
 def stripped(path, data):
-    """A module without comments and docstrings; anything else as it is."""
+    """Return a module without comments, docstrings and annotations; other files as they are."""
     if not path.endswith(".py"):
         return data
     import python_minifier
 
-    source = data.decode("utf-8")
     with ONE_PARSER:
-        small = python_minifier.minify(source, path, remove_literal_statements=True, **KEEP_MEANING)
+        source = without_type_checking(data).decode("utf-8")
+        small = python_minifier.minify(
+            source,
+            path,
+            remove_literal_statements=True,
+            remove_annotations=True,
+            **KEEP_MEANING,
+        )
         same = meaning(small) == meaning(source)
     if not same:
         raise Trouble(f"python-minifier changed the meaning of {path}; use --no-strip.")
@@ -197,14 +224,35 @@ def stripped(path, data):
 
 
 def meaning(source):
-    """What a module does, without the statements that are mere texts."""
-    tree = ast.parse(source)
+    """Return what a module does, as text to compare.
+
+    Statements that are mere texts, annotations and `if TYPE_CHECKING:` blocks do not count.
+    """
+    tree = WithoutAnnotations().visit(ast.parse(without_type_checking(source.encode())))
     for node in ast.walk(tree):
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)
             if isinstance(block, list):
                 setattr(node, field, [step for step in block if not _does_nothing(step)])
     return ast.dump(tree)
+
+
+class WithoutAnnotations(ast.NodeTransformer):
+    """Removes annotations from a syntax tree."""
+
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node):
+        if node.value:
+            return self.generic_visit(ast.Assign([node.target], node.value))
+        node.annotation = ast.Constant(0)  # without a value it only makes the name local
+        return node
 
 
 def _does_nothing(step):

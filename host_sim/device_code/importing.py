@@ -42,12 +42,15 @@ def imports(tree, package="", at_once=False):
 
 
 def device_nodes(node, at_once=False):
-    """Every node that must run on the device.
+    """Yield every node that must run on the device.
 
-    Not what stands in the `else` of `if __name__ == "__main__"`, nor before `except ImportError`.
+    Leave out the `else` of `if __name__ == "__main__"`, what stands before `except ImportError`,
+    and `if TYPE_CHECKING:` blocks.
     """
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.If) and field == "orelse" and _asks_for_main(node.test):
+            continue
+        if isinstance(node, ast.If) and field == "body" and _is_type_checking(node.test):
             continue
         if isinstance(node, ast.Try) and field == "body" and _catches_import_error(node):
             continue
@@ -66,6 +69,10 @@ def _asks_for_main(test):
         and isinstance(test.left, ast.Name)
         and test.left.id == "__name__"
     )
+
+
+def _is_type_checking(test):
+    return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 
 def _catches_import_error(node):

@@ -12,7 +12,7 @@ import json
 import shutil
 from pathlib import Path
 
-from host_sim.deploy import tree
+from host_sim.deploy import folding, tree
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
@@ -94,7 +94,7 @@ def page_files():
 def pack(root=ROOT):
     """The drive, the shims, and the letters that the page reads the screen with."""
     files = {"/" + path: data for path, data in drive(root).items()}
-    for name, source in shims().items():
+    for name, source in folded_shims(root).items():
         path, data = tree.smaller(f"{name}.py", source, tree.COMPILED, tree.MICROPYTHON)
         files[f"/shims/{path}"] = data
     names = {}
@@ -119,6 +119,14 @@ def shims():
         found |= {file.stem: file.read_bytes() for file in sorted(folder.glob("*.py"))}
     found["board"] = board_shim()
     return found
+
+
+def folded_shims(root=ROOT):
+    """Return the shims with the console's constants folded: the drive no longer defines them."""
+    paths = {name: f"shims/{name}.py" for name in shims()}
+    own = {paths[name]: source for name, source in shims().items()}
+    folded = folding.fold({**tree.sources(Path(root)), **own})
+    return {name: folded[path] for name, path in paths.items()}
 
 
 def board_shim():
