@@ -9,7 +9,8 @@ from host_sim.paths import ROOT
 
 NEEDS_PYTHON = (3, 11)
 FOLDER = ROOT / "requirements"
-REQUIREMENTS = ("play", "deploy", "test", "dask", "vm", "board", "case")  # names of the sets
+# The names of the sets.
+REQUIREMENTS = ("play", "deploy", "test", "dask", "vm", "board", "case", "browser", "qr")
 PIP_INSTALL = (
     "install",
     "--no-deps",

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""The docs' pictures of the page, taken in a real browser while a game of Yahtzee is played.
+"""Take the docs' pictures of the page in a real browser, during a game of Yahtzee.
 
-Letters outside the panel look a little different in every browser. So a picture is stale if the
-panel in it shows other pixels than the simulator, or if what makes the page's looks has changed
-since: both can be told without a browser, for the picture says where its panel is and what it was
-made of.
+Letters outside the panel look a little different in every browser, so pictures are not compared as
+a whole. A picture is stale if its panel shows other pixels than the simulator, or if the files that
+make the page's looks have changed since. Both can be checked without a browser: the PNG says where
+its panel is and which files it was made of.
 """
 
 import hashlib
@@ -19,24 +19,25 @@ from PIL import Image, PngImagePlugin
 from host_sim.paths import ROOT
 from host_sim.web import building, serving
 
-UNTIL = "5/13"  # what can be read in them
-LEARNING = 1  # seconds in which the menu has learned all names, at the speed it is played with
-# file, the size of what the page is shown on, pixels of a CSS pixel, whether the lab is open
+UNTIL = "5/13"  # on the screen in all pictures
+MENU_SECONDS = 1  # at speed 8 the menu has loaded the names of all games by then
+# file, size of the window or phone in CSS pixels, device pixels in a CSS pixel, whether it is a
+# phone, whether the lab is open
 TABLE = (
-    ("docs/pictures/page.png", (1100, 560), 1, False),
-    ("docs/pictures/page-phone.png", (360, 690), 2, False),
-    ("docs/pictures/lab.png", (1280, 1180), 1, True),
+    ("docs/pictures/page.png", (1100, 560), 1, False, False),
+    ("docs/pictures/page-phone.png", (360, 740), 2, True, False),
+    ("docs/pictures/lab.png", (1280, 1180), 1, False, True),
 )
 LOOKS = ("index.html", "style.css", "js/layout.js", "js/panel.js")
-PANEL = """(() => {
+PANEL = """() => {
   const canvas = document.getElementById("panel");
   const box = canvas.getBoundingClientRect();
   return [box.left, box.top, canvas.width / 128];
-})()"""
+}"""
 
 
 def looks(lab):
-    """A fingerprint of the files that make the page's looks."""
+    """Return a digest of the files that make the page's looks."""
     digest = hashlib.sha256()
     files = [building.PAGE / name for name in LOOKS]
     files += sorted((building.PAGE / "js" / "lab").glob("*.js")) if lab else []
@@ -46,20 +47,19 @@ def looks(lab):
 
 
 def make(folder, say=print):
-    """Take them all, below folder; yields the files' names as they are done. NoBrowser says why
-    that cannot be done here."""
-    from host_sim.web.driving.browser import Browser
-    from host_sim.web.driving.chromium import ensure
+    """Take all pictures, below `folder`; yield each file's name. Raise NoBrowser if there is no
+    browser."""
+    from host_sim.web.browser.launch import launch, prepare
 
-    program, environment = ensure(say)
-    script = simulated()
+    found = prepare(say)
+    script = simulate()
     with tempfile.TemporaryDirectory() as site:
         building.build(site, say)
-        with serving.server(site, 0) as served, Browser(program, environment) as browser:
+        with serving.server(site, 0) as served, launch(*found) as browser:
             threading.Thread(target=served.serve_forever, daemon=True).start()
             address = f"http://{serving.HOST}:{served.server_port}/"
-            for name, size, ratio, lab in TABLE:
-                picture, panel = take(browser, address, script, size, ratio, lab)
+            for name, size, ratio, phone, lab in TABLE:
+                picture, panel = take(browser, address, script, size, ratio, phone, lab)
                 facts = PngImagePlugin.PngInfo()
                 facts.add_text("panel", " ".join(str(round(number)) for number in panel))
                 facts.add_text("looks", looks(lab))
@@ -70,57 +70,55 @@ def make(folder, say=print):
             served.shutdown()
 
 
-def simulated():
-    """The game's presses, each with the picture it leads to."""
-    from host_sim.web.driving.script import played
+def simulate():
+    """Return the game's presses, each with the picture that it leads to."""
+    from host_sim.web.browser.sample_game import play_until
 
-    return played(UNTIL, more=1).script  # thrown
+    return play_until(UNTIL, more=1).script  # one more: the dice are rolled
 
 
-def take(browser, address, script, size, ratio, lab):
-    """(picture, [left, top, scale] of the panel in it), with the game as the simulator has it."""
-    from host_sim.web.driving.script import SEED
-    from host_sim.web.driving.visitor import Visitor
+def take(browser, address, script, size, ratio, phone, lab):
+    """Return (picture, [left, top, scale] of its panel) at the end of the simulator's game."""
+    from host_sim.web.browser.sample_game import SEED
+    from host_sim.web.browser.visitor import Visitor
 
-    visitor = Visitor(browser, address, f"?seed={SEED}&speed=8")
+    query = f"?seed={SEED}&speed=8"
+    where = {"phone": size} if phone else {"size": size}
+    visitor = Visitor(browser, address, query, ratio=ratio, **where)
     page = visitor.page
-    page.size(*size, ratio, mobile=ratio > 1)
-    page.ask("Emulation.setTouchEmulationEnabled", enabled=ratio > 1)
-    for number, (button, picture) in enumerate(script):
-        if button:
-            visitor.press(button)
-        visitor.see(picture)
-        if number == 0:
-            time.sleep(LEARNING)
+    visitor.follow(script[:1])
+    time.sleep(MENU_SECONDS)
+    visitor.follow(script[1:])
     if lab:
-        page.value('document.getElementById("open-lab").click()')
-        page.value('document.getElementById("hold").click()')
-        page.until('document.getElementById("line").value')
-        page.until('document.getElementById("heap").textContent.includes("KB")')
-        page.value('document.getElementById("overlay").hidden = true')
-    page.until('!document.querySelector(".lit")')
-    left, top, scale = page.value(PANEL)
+        page.click("#open-lab")
+        page.click("#hold")
+        visitor.until('document.getElementById("line").value')
+        visitor.expect("#heap").to_contain_text("KB")
+        page.evaluate('document.getElementById("overlay").hidden = true')
+    visitor.expect(".lit").to_have_count(0)
+    left, top, scale = page.evaluate(PANEL)
     data = page.screenshot()
-    page.close()
+    visitor.close()
     return Image.open(io.BytesIO(data)).convert("RGB"), (left * ratio, top * ratio, scale)
 
 
 def stale():
-    """The names in the table whose file is missing or shows something else than it should."""
-    panel = simulated()[-1][1]
-    return [name for name, _, _, lab in TABLE if not is_fresh(ROOT / name, panel, looks(lab))]
+    """Return the names of pictures that are missing or do not show the page of today."""
+    panel = simulate()[-1][1]
+    return [name for name, *_, lab in TABLE if not is_fresh(ROOT / name, panel, looks(lab))]
 
 
 def is_fresh(path, panel, look):
+    """Return True if the picture shows this panel and was made with these looks."""
     if not Path(path).is_file():
         return False
     with Image.open(path) as picture:
         picture.load()
-        return picture.text.get("looks") == look and shown(picture) == panel
+        return picture.text.get("looks") == look and panel_pixels(picture) == panel
 
 
-def shown(picture):
-    """The panel's pixels in a picture, 1 or 0 each."""
+def panel_pixels(picture):
+    """Return the panel's pixels in a picture, 1 or 0 each."""
     left, top, scale = map(int, picture.text["panel"].split())
     red = picture.convert("RGB").getchannel("R")
     return "".join(

@@ -7,9 +7,8 @@ from host_sim.cli.commands.replay import read_line
 from host_sim.handheld.device import Device
 from host_sim.scenario.player import Player, real_device
 from host_sim.scenario.script import Scenario
-from host_sim.web.driving.script import SEED, played, resumed
-from host_sim.web.driving.visitor import LANGUAGE, pixels
-from tests.web.test_page import follow
+from host_sim.web.browser.sample_game import SEED, picture_after_power_on, play_until
+from host_sim.web.browser.visitor import LANGUAGE, pixels
 
 READ = "document.getElementById({!r}).textContent"
 
@@ -22,13 +21,13 @@ class LabVisitor:
         self.click("open-lab")
 
     def click(self, name):
-        self.page.value(f"document.getElementById({name!r}).click()")
+        self.page.evaluate(f"document.getElementById({name!r}).click()")
 
     def read(self, name):
-        return self.page.value(READ.format(name))
+        return self.page.evaluate(READ.format(name))
 
     def wait_for(self, name, words):
-        self.page.until(f"{READ.format(name)}.includes({words!r})")
+        self.visitor.until(f"{READ.format(name)}.includes({words!r})")
         return self.read(name)
 
 
@@ -56,26 +55,26 @@ def test_a_key_costs_the_bytes_that_the_simulator_counts(lab):
       .map((cell) => cell.textContent)"""
     seen = []
     for step in script:
-        follow(opened.visitor, [step])
-        seen.append(opened.page.value(rows))
+        opened.visitor.follow([step])
+        seen.append(opened.page.evaluate(rows))
     moves = [number for number, (name, *_) in enumerate(costs) if name in ("RIGHT", "LEFT", "DOWN")]
     assert [seen[number + 1] for number in moves] == [costs[number] for number in moves]
 
 
 def test_the_battery_is_pulled_and_the_game_goes_on(lab):
-    script, _, nvm = played("2/13")
+    script, _, nvm = play_until("2/13")
     opened = lab()
-    follow(opened.visitor, script)
+    opened.visitor.follow(script)
     opened.click("cut-now")
     opened.wait_for("battery", "in again")
     opened.visitor.see("0" * len(script[0][1]))
-    opened.visitor.see(resumed(nvm))
+    opened.visitor.see(picture_after_power_on(nvm))
 
 
 def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_else(lab):
-    script = played("2/13").script
+    script = play_until("2/13").script
     opened = lab()
-    follow(opened.visitor, script[:-1])
+    opened.visitor.follow(script[:-1])
     opened.click("cut-writing")
     opened.visitor.press("A")  # writes into a box, and that is cut short
     opened.wait_for("battery", "in again")
@@ -84,19 +83,19 @@ def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_
 
 
 def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
-    script = played("2/13").script
+    script = play_until("2/13").script
     opened = lab()
-    follow(opened.visitor, script)
+    opened.visitor.follow(script)
     journal = opened.wait_for("journal", "seat 1: write")
     assert "seat 1: throw, die " in journal and "yahtzee begins, seats: 1" in journal
-    match = read_line(opened.page.value("document.getElementById('line').value"))
+    match = read_line(opened.page.evaluate("document.getElementById('line').value"))
     assert match.name == "yahtzee" and len(match.log) == 7  # thrown, five dice, written
 
 
 def test_the_map_shows_each_record_in_its_colour(lab):
-    script = played("2/13").script
+    script = play_until("2/13").script
     opened = lab()
-    follow(opened.visitor, script)
+    opened.visitor.follow(script)
     opened.wait_for("journal", "seat 1: write")
     colours = """(() => {
       const map = document.getElementById("map");
@@ -108,7 +107,7 @@ def test_the_map_shows_each_record_in_its_colour(lab):
       }
       return [...seen];
     })()"""
-    seen = opened.page.value(colours)
+    seen = opened.page.evaluate(colours)
     for colour in ("23,26,32", "79,179,165", "169,135,232", "232,182,76"):  # blank and three kinds
         assert colour in seen
 
@@ -122,39 +121,39 @@ def test_the_live_heap_is_below_a_picos(lab):
 
 
 def test_every_press_can_be_gone_back_to(lab):
-    script = played("2/13").script
+    script = play_until("2/13").script
     opened = lab()
-    follow(opened.visitor, script)
+    opened.visitor.follow(script)
     opened.click("back")
     opened.visitor.see(script[-2][1])
-    opened.page.value("""(() => {
+    opened.page.evaluate("""(() => {
       const slider = document.getElementById("past");
       slider.value = 5;  // the first press chose the language
       slider.dispatchEvent(new Event("change"));
     })()""")
     opened.visitor.see(script[4][1])
-    follow(opened.visitor, script[5:])
+    opened.visitor.follow(script[5:])
 
 
 def test_true_dice_fall_the_same_way_again_when_the_past_is_played_again(lab):
     opened = lab("?speed=8")
-    follow(opened.visitor, played("Roll 5")[0])
+    opened.visitor.follow(play_until("Roll 5")[0])
     opened.visitor.press("A")
     thrown = opened.wait_for("journal", "throw, die")
     opened.click("back")
-    opened.page.until(f"!{READ.format('journal')}.includes('throw')")
+    opened.visitor.until(f"!{READ.format('journal')}.includes('throw')")
     opened.visitor.press("A")
     assert opened.wait_for("journal", "throw, die") == thrown
 
 
 def test_a_record_back_is_the_memory_before_it(lab):
-    script = played("2/13").script
+    script = play_until("2/13").script
     opened = lab()
-    follow(opened.visitor, script)
+    opened.visitor.follow(script)
     opened.wait_for("journal", "seat 1: write")
     opened.click("back-record")
     opened.visitor.hear("1/13")
-    opened.page.until(f"!{READ.format('journal')}.includes('seat 1: write')")
+    opened.visitor.until(f"!{READ.format('journal')}.includes('seat 1: write')")
     opened.visitor.reload()
     assert "1/13" in opened.visitor.hear("/13")
 
@@ -163,18 +162,18 @@ def test_held_time_moves_by_steps_only(lab):
     opened = lab()
     opened.click("hold")
     clock = "document.getElementById('time').textContent.split(' ')[0]"
-    opened.page.until(f"new Promise((go) => {{ const then = {clock};"
+    opened.visitor.until(f"new Promise((go) => {{ const then = {clock};"
                       f" setTimeout(() => go(then === {clock}), 300); }})")  # fmt: skip
-    before = float(opened.page.value(clock))
+    before = float(opened.page.evaluate(clock))
     opened.click("step")
-    opened.page.until(f"{clock} !== '{before:.2f}'")
-    assert float(opened.page.value(clock)) == pytest.approx(before + 0.01)
+    opened.visitor.until(f"{clock} !== '{before:.2f}'")
+    assert float(opened.page.evaluate(clock)) == pytest.approx(before + 0.01)
 
 
 def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
-    script, _, nvm = played("2/13")
+    script, _, nvm = play_until("2/13")
     opened = lab()
-    follow(opened.visitor, script)
+    opened.visitor.follow(script)
     opened.click("record")
     opened.visitor.hear(LANGUAGE)
     opened.visitor.press("A")
@@ -183,9 +182,9 @@ def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
         opened.visitor.press(button)
         opened.visitor.hear(words)
     opened.visitor.press("A")
-    opened.page.until(f"!{READ.format('text')}.includes('Roll 5')")  # thrown, and at rest
+    opened.visitor.until(f"!{READ.format('text')}.includes('Roll 5')")  # thrown, and at rest
     opened.click("record")
-    text = opened.page.until(READ.format("scenario"))
+    text = opened.visitor.until(READ.format("scenario"))
     assert "press B\n" in text and "expect text" in text
     Player(Scenario(text, "recorded"), real_device).play()
-    opened.visitor.see(resumed(nvm))  # one's own memory is back
+    opened.visitor.see(picture_after_power_on(nvm))  # one's own memory is back

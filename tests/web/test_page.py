@@ -6,37 +6,39 @@ import threading
 import time
 
 from host_sim.web import building, serving
-from host_sim.web.driving.script import SEED, played, resumed
-from host_sim.web.driving.visitor import LANGUAGE, Visitor
+from host_sim.web.browser.sample_game import SEED, picture_after_power_on, play_until
+from host_sim.web.browser.visitor import LANGUAGE, Visitor
 
 FIRST_PICTURE = 2  # seconds after the page is asked for
 FRAMES = 2  # in which a key is answered
 THUMB = 44  # CSS pixels a finger needs
 
 
-def follow(visitor, script):
-    for button, picture in script:
-        if button:
-            visitor.press(button)
-        visitor.see(picture)
-
-
 def test_a_whole_game_is_pixel_for_pixel_the_simulators(visit):
-    script, text, _ = played("Play again")
+    script, text, _ = play_until("Play again")
     assert len(script) > 13 * 3
     visitor = visit(f"?seed={SEED}&speed=8")
-    follow(visitor, script)
+    visitor.follow(script)
     visitor.hear_all(text)
 
 
 def test_the_first_picture_takes_less_than_two_seconds_of_a_processor(browser, site):
     """The time that the page's own process has used: a machine may be busy with other things."""
-    page = browser.page()
-    before = browser.processor_seconds()
-    page.open(site)
-    page.until('performance.getEntriesByName("first picture").length', pause=0.3)
-    after = browser.processor_seconds()
-    page.close()
+    session = browser.new_browser_cdp_session()
+
+    def processor_seconds():
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return {each["id"]: each["cpuTime"] for each in processes if each["type"] == "renderer"}
+
+    context = browser.new_context()
+    page = context.new_page()
+    before = processor_seconds()
+    page.goto(site)
+    while not page.evaluate('performance.getEntriesByName("first picture").length'):
+        time.sleep(0.3)
+    after = processor_seconds()
+    context.close()
+    session.detach()
     used = max(after[number] - before.get(number, 0) for number in after)  # others stand still
     assert 0 < used <= FIRST_PICTURE
 
@@ -64,51 +66,52 @@ def test_a_key_is_answered_within_two_frames(visit):
       }
       return frames.sort();
     })()"""
-    frames = visitor.page.value(count)
+    frames = visitor.page.evaluate(count)
     assert frames[len(frames) // 2] <= FRAMES, frames
 
 
 def test_a_reload_goes_on_where_the_game_was(visit):
-    script, _, nvm = played("2/13")
+    script, _, nvm = play_until("2/13")
     visitor = visit(f"?seed={SEED}&speed=8")
-    follow(visitor, script)
+    visitor.follow(script)
     visitor.reload()
-    visitor.see(resumed(nvm))
+    visitor.see(picture_after_power_on(nvm))
 
 
-def test_a_tab_closed_right_after_a_key_has_lost_nothing(visit, browser):
-    script = played("2/13").script
+def test_a_tab_closed_right_after_a_key_has_lost_nothing(visit):
+    script = play_until("2/13").script
     visitor = visit(f"?seed={SEED}&speed=8")
-    follow(visitor, script[:-1])
-    other = browser.page(context=visitor.page.context)
+    visitor.follow(script[:-1])
+    other = visitor.context.new_page()
     visitor.press("A")  # writes; and the tab is gone
     visitor.page.close()
-    visitor.page = other
-    other.open(visitor.address)
+    visitor.use(other)
+    other.goto(visitor.address)
     assert "2/13" in visitor.hear("/13")
 
 
-def test_two_tabs_do_not_play_on_one_memory(visit, browser):
+def test_two_tabs_do_not_play_on_one_memory(visit):
     visitor = visit()
-    other = browser.page(visitor.address, context=visitor.page.context)
-    other.until('document.getElementById("news").textContent.includes("another tab")')
-    visitor.page.close()
-    visitor.page = other
+    first, second = visitor.page, visitor.context.new_page()
+    visitor.use(second)
+    second.goto(visitor.address)
+    visitor.expect("#news").to_contain_text("another tab")
+    first.close()
     visitor.wait_for_picture()
 
 
 def test_a_phone_is_played_by_touch(visit):
     visitor = visit(f"?seed={SEED}&speed=8", phone=(360, 740))
-    script = played("2/13").script
+    script = play_until("2/13").script
     centre = """(() => {
       const box = document.querySelector("[data-button=%s]").getBoundingClientRect();
       return [box.x + box.width / 2, box.y + box.height / 2, box.width, box.height];
     })()"""
     for button, picture in script:
         if button:
-            x, y, wide, high = visitor.page.value(centre % button)
+            x, y, wide, high = visitor.page.evaluate(centre % button)
             assert min(wide, high) >= THUMB, button
-            visitor.touch(x, y)
+            visitor.tap(x, y)
         visitor.see(picture)
 
 
@@ -120,15 +123,15 @@ def test_nothing_lies_outside_a_phones_screen_however_it_is_held(visit):
       .every((box) => box.left >= 0 && box.top >= 0 && box.right <= innerWidth
         && box.bottom <= innerHeight))()"""
     for size in ((360, 640), (640, 360), (320, 568), (1024, 768)):
-        visitor.page.phone(*size)
-        visitor.page.until(inside, 3)
+        visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+        visitor.until(inside, 3)
 
 
 def test_it_plays_without_a_network_after_the_first_visit(visit):
     visitor = visit()
-    visitor.page.until("navigator.serviceWorker.ready.then((ready) => Boolean(ready.active))")
-    visitor.page.until("navigator.serviceWorker.controller !== null")
-    visitor.page.offline()
+    visitor.until("navigator.serviceWorker.ready.then((ready) => Boolean(ready.active))")
+    visitor.until("navigator.serviceWorker.controller !== null")
+    visitor.context.set_offline(True)
     visitor.reload()
     visitor.hear("Yahtzee")
 
@@ -139,7 +142,7 @@ def test_a_newer_page_takes_over_as_a_whole(browser, page_folder, tmp_path):
     with serving.server(folder, 0) as served:
         threading.Thread(target=served.serve_forever, daemon=True).start()
         visitor = Visitor(browser, f"http://{serving.HOST}:{served.server_port}/")
-        visitor.page.until("navigator.serviceWorker.controller !== null")
+        visitor.until("navigator.serviceWorker.controller !== null")
         for name, old, new in (
             ("index.html", "<title>Handful", "<title>Newer"),
             (building.SERVICE, 'VERSION = "', 'VERSION = "newer-'),
@@ -147,15 +150,15 @@ def test_a_newer_page_takes_over_as_a_whole(browser, page_folder, tmp_path):
             text = (folder / name).read_text(encoding="utf-8")
             (folder / name).write_text(text.replace(old, new), encoding="utf-8")
         visitor.reload()
-        visitor.page.until('document.title === "Newer"')
+        visitor.until('document.title === "Newer"')
         visitor.wait_for_picture()
-        visitor.page.close()
+        visitor.close()
         served.shutdown()
 
 
 def test_a_gamepad_plays(visit):
     visitor = visit()
-    visitor.page.value("""(() => {
+    visitor.page.evaluate("""(() => {
       const pressed = Array(16).fill(false);
       window.pad = { index: 0, axes: [0, 0], pressed };
       Object.defineProperty(window.pad, "buttons", {
@@ -170,18 +173,18 @@ def test_a_gamepad_plays(visit):
       pad.pressed.fill(false);
       pad.axes = [0, 0];
     })()"""
-    visitor.page.value(push % "pad.pressed[0] = true")  # the lower button
+    visitor.page.evaluate(push % "pad.pressed[0] = true")  # the lower button
     visitor.hear("Yahtzee")
-    visitor.page.value(push % "pad.axes = [0.9, 0]")  # the stick to the right
+    visitor.page.evaluate(push % "pad.axes = [0.9, 0]")  # the stick to the right
     visitor.hear("Top 12")
-    visitor.page.value(push % "pad.pressed[14] = true")  # the cross to the left
+    visitor.page.evaluate(push % "pad.pressed[14] = true")  # the cross to the left
     visitor.hear("Yahtzee")
 
 
 def test_what_is_said_is_what_the_simulator_reads(visit):
-    script, text, _ = played("Your first time")
+    script, text, _ = play_until("Your first time")
     visitor = visit(f"?seed={SEED}")
-    follow(visitor, script)
+    visitor.follow(script)
     visitor.hear_all(text)
 
 
@@ -190,24 +193,21 @@ def test_all_of_it_is_small(page_folder):
     assert size <= building.MOST_BYTES
 
 
-def test_a_game_begun_in_the_browser_goes_on_in_the_simulator_and_back(visit, browser, tmp_path):
-    script, _, nvm = played("2/13")
+def test_a_game_begun_in_the_browser_goes_on_in_the_simulator_and_back(visit, tmp_path):
+    script, _, nvm = play_until("2/13")
     visitor = visit(f"?seed={SEED}&speed=8")
-    follow(visitor, script)
-    browser.ask(
-        "Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path),
-        browserContextId=visitor.page.context,
-    )  # fmt: skip
-    visitor.page.value('document.getElementById("export").click()')
-    saved = tmp_path / "handful.nvm"
-    while not saved.exists():
-        time.sleep(0.02)
+    visitor.follow(script)
+    with visitor.page.expect_download() as download:
+        visitor.page.evaluate('document.getElementById("export").click()')
+    saved = tmp_path / download.value.suggested_filename
+    download.value.save_as(saved)
+    assert saved.name == "handful.nvm"
     assert saved.read_bytes() == nvm
     other = visit()
-    other.page.give_file("#file", saved)
-    other.see(resumed(nvm))
+    other.page.set_input_files("#file", saved)
+    other.see(picture_after_power_on(nvm))
     other.reload()
-    other.see(resumed(nvm))
+    other.see(picture_after_power_on(nvm))
 
 
 def test_a_file_that_is_no_memory_is_refused_and_nothing_lost(visit, tmp_path):
@@ -216,20 +216,20 @@ def test_a_file_that_is_no_memory_is_refused_and_nothing_lost(visit, tmp_path):
     picture = visitor.picture()
     wrong = tmp_path / "holiday.nvm"
     wrong.write_bytes(b"sand")
-    visitor.page.give_file("#file", wrong)
-    said = visitor.page.until('document.getElementById("saves-news").textContent')
+    visitor.page.set_input_files("#file", wrong)
+    said = visitor.until('document.getElementById("saves-news").textContent')
     assert said.startswith("holiday.nvm is no saved memory: it has 4 bytes instead of 4096.")
     assert visitor.picture() == picture
 
 
 def test_a_memory_that_was_replaced_can_be_had_back(visit):
-    script, _, nvm = played("2/13")
+    script, _, nvm = play_until("2/13")
     visitor = visit(f"?seed={SEED}&speed=8")
-    follow(visitor, script)
-    visitor.page.value('document.getElementById("fresh").click()')
+    visitor.follow(script)
+    visitor.page.evaluate('document.getElementById("fresh").click()')
     visitor.hear(LANGUAGE)
-    visitor.page.value('document.getElementById("before").click()')
-    visitor.see(resumed(nvm))
+    visitor.page.evaluate('document.getElementById("before").click()')
+    visitor.see(picture_after_power_on(nvm))
 
 
 def test_the_page_is_played_by_the_keyboard_alone(visit):
@@ -237,14 +237,14 @@ def test_the_page_is_played_by_the_keyboard_alone(visit):
     visitor.press("A")
     visitor.hear("Yahtzee")
     for _ in range(3):
-        visitor.page.key("Tab")
-        if visitor.page.value('document.activeElement.id === "open-help"'):
+        visitor.key("Tab")
+        if visitor.page.evaluate('document.activeElement.id === "open-help"'):
             break
-    visitor.page.key("Enter")
-    visitor.page.until('document.getElementById("help").open')
-    visitor.page.key("Escape")
-    visitor.page.until('!document.getElementById("help").open')
-    visitor.page.value("document.activeElement.blur()")
+    visitor.key("Enter")
+    visitor.until('document.getElementById("help").open')
+    visitor.key("Escape")
+    visitor.until('!document.getElementById("help").open')
+    visitor.page.evaluate("document.activeElement.blur()")
     visitor.press("RIGHT")
     visitor.hear("Top 12")
 
@@ -275,7 +275,7 @@ def test_words_and_signs_stand_out_from_their_ground(visit):
         })
         .filter(([ratio]) => ratio < 4.5);
     })()"""
-    assert visit().page.value(contrast) == []
+    assert visit().page.evaluate(contrast) == []
 
 
 LISTEN = """(() => {
@@ -290,12 +290,14 @@ LISTEN = """(() => {
 
 def test_a_key_ticks_with_the_buzzers_own_tone(visit):
     visitor = visit()
-    visitor.page.value(LISTEN)
+    visitor.page.evaluate(LISTEN)
     visitor.press("A")
     visitor.hear("Yahtzee")
-    visitor.page.until('document.visibilityState === "visible"')
+    visitor.until('document.visibilityState === "visible"')
     for _ in range(3):
         visitor.press("RIGHT")
-    visitor.page.until("window.tones.includes(2093)")
-    assert visitor.page.value("window.tones.some((value) => value > 0 && value < 0.05)"), "softly"
-    visitor.page.until("window.tones[window.tones.length - 1] === 0")
+    visitor.until("window.tones.includes(2093)")
+    assert visitor.page.evaluate("window.tones.some((value) => value > 0 && value < 0.05)"), (
+        "softly"
+    )
+    visitor.until("window.tones[window.tones.length - 1] === 0")

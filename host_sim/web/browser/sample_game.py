@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""A solo game of Yahtzee, played by the simulator to be followed on the page.
+
+Each press is the one that the footer offers, together with the picture that it leads to.
+"""
+
+import functools
+from typing import NamedTuple
+
+from host_sim.handheld.device import Device
+from host_sim.web.browser.visitor import pixels
+
+SEED = 7
+REST_SECONDS = 2.5  # after a press: all animations have ended
+MOST_PRESSES = 300
+OTHER_BUTTONS = {"Keep": "DOWN", "Learn": "B"}  # to the boxes; no lesson. All others: A
+
+
+class SampleGame(NamedTuple):
+    """A script to follow and the state it ends in."""
+
+    script: list  # (button, picture) for each press; the first button is None
+    lines: list  # the text on the last picture
+    nvm: bytes
+
+
+@functools.cache
+def play_until(*words, more=0):
+    """Play from the menu until one of the texts is on the screen, and then `more` presses.
+
+    On the page the title leads to the menu by itself, once the language is chosen.
+    """
+    device = Device(seed=SEED)
+    device.power_on()
+    device.run(1)
+    device.press("A")
+    device.run(REST_SECONDS)
+    script = [(None, pixels(device.image()))]
+    lines = device.text()
+    found = False
+    while more or not found:
+        if len(script) > MOST_PRESSES:
+            raise AssertionError(f"{words} never appeared: {lines}")
+        more -= found
+        button = OTHER_BUTTONS.get(lines[-1].split()[0], "A") if lines else "A"
+        device.press(button)
+        device.run(REST_SECONDS)
+        script.append((button, pixels(device.image())))
+        lines = device.text()
+        found = found or any(word in line for word in words for line in lines)
+    device.cut_power()
+    return SampleGame(script, lines, bytes(device.nvm))
+
+
+@functools.cache
+def picture_after_power_on(nvm):
+    """Return the simulator's picture two seconds after power-on with this memory."""
+    device = Device(nvm=nvm, seed=SEED)
+    device.power_on()
+    device.run(2)
+    picture = pixels(device.image())
+    device.cut_power()
+    return picture

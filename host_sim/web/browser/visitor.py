@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""A user of the page: presses keys, taps, looks at the panel, hears what a screen reader says."""
+
+import hashlib
+import time
+
+KEYS = {
+    "UP": "ArrowUp", "DOWN": "ArrowDown", "LEFT": "ArrowLeft", "RIGHT": "ArrowRight", "A": "x",
+    "B": "z",
+}  # fmt: skip
+# The pixels of the panel as a text of 1 and 0, read from the middle of each pixel's square.
+PANEL_PIXELS = """() => {
+  const canvas = document.getElementById("panel");
+  const scale = canvas.width / 128;
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = copy.getContext("2d", { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const data = context.getImageData(0, 0, canvas.width, canvas.height).data;
+  let pixels = "";
+  for (let y = 0; y < 64; y++) for (let x = 0; x < 128; x++) {
+    const at = Math.floor((y + 0.6) * scale) * canvas.width + Math.floor((x + 0.6) * scale);
+    pixels += data[4 * at] > 60 ? 1 : 0;
+  }
+  return pixels;
+}"""
+# Both halves of a press in one task: a busy machine cannot make a long B of a short one.
+PRESS = """(key) => {
+  const target = document.activeElement ?? document.body;
+  for (const type of ["keydown", "keyup"]) {
+    target.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true }));
+  }
+}"""
+TEXT = 'document.getElementById("text").textContent'
+LANGUAGE = "Deutsch"  # a line of the question that a first start asks
+SETTLE_SECONDS = 0.15  # before a press: at speed 8 a new question ignores keys for so long
+POLL_SECONDS = 0.03
+TIMEOUT_SECONDS = 30
+
+
+class Visitor:
+    """One page in a browser, with the errors it reported and the addresses it requested.
+
+    `phone` is (width, height) of a touch screen; without it the page is in a window of `size`.
+    Visitors that share a Playwright `context` share their stored games.
+    """
+
+    def __init__(
+        self, browser, site, query="", *, phone=None, size=(1100, 640), ratio=None, context=None
+    ):
+        width, height = phone or size
+        self.context = context or browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=ratio or (3 if phone else 1),
+            is_mobile=bool(phone),
+            has_touch=bool(phone),
+        )
+        self.errors = []
+        self.requests = []
+        self.address = site + query
+        self.use(self.context.new_page())
+        self.page.goto(self.address)
+        self.start()
+
+    def use(self, page):
+        """Continue in this page of the same context."""
+        self.page = page
+        page.on("console", self._on_console)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", lambda request: self.requests.append(request.url))
+
+    def _on_console(self, message):
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def start(self):
+        """Wait for the first picture; choose English if the console asks for a language."""
+        self.wait_for_picture()
+        self.until(f"{TEXT}.length")
+        if LANGUAGE in self.text():
+            self.press("A")
+            self.until(f"!{TEXT}.includes({LANGUAGE!r})")
+
+    def wait_for_picture(self):
+        """Wait until the console has drawn something since the page was loaded."""
+        self.until('performance.getEntriesByName("first picture").length')
+
+    def until(self, expression, seconds=TIMEOUT_SECONDS):
+        """Wait until a JavaScript expression is true; return its value.
+
+        Playwright's own wait_for_function needs `eval`, which the page's security policy forbids.
+        """
+        from playwright.sync_api import Error
+
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                value = self.page.evaluate(expression)
+            except Error:  # the page is being loaded
+                value = None
+            if value:
+                return value
+            if time.monotonic() > end:
+                raise AssertionError(f"never true: {expression}; {self.errors}; {self.shown()}")
+            time.sleep(POLL_SECONDS)
+
+    def expect(self, selector):
+        """Return Playwright's assertions about an element, which wait for it to become so."""
+        from playwright.sync_api import expect
+
+        return expect(self.page.locator(selector))
+
+    def shown(self):
+        """Return the text on the page and on the console's screen."""
+        return self.page.evaluate(f"document.body.innerText + '\\n' + {TEXT}")
+
+    def reload(self):
+        """Load the page again and wait for its first picture."""
+        self.page.reload()
+        self.wait_for_picture()
+
+    def press(self, button):
+        """Press a button of the console by its key, for a moment."""
+        time.sleep(SETTLE_SECONDS)
+        self.page.evaluate(PRESS, KEYS[button])
+
+    def key(self, name):
+        """Press a key of the real keyboard, as Playwright names it."""
+        time.sleep(SETTLE_SECONDS)
+        self.page.keyboard.press(name)
+
+    def tap(self, x, y):
+        """Tap a point of the page with a finger."""
+        time.sleep(SETTLE_SECONDS)
+        self.page.touchscreen.tap(x, y)
+
+    def picture(self):
+        """Return the panel's pixels, 1 or 0 each."""
+        return self.page.evaluate(PANEL_PIXELS)
+
+    def text(self):
+        """Return what a screen reader says about the console's screen."""
+        return self.page.evaluate(TEXT)
+
+    def see(self, picture, seconds=TIMEOUT_SECONDS):
+        """Wait until exactly this picture is on the panel."""
+        end = time.monotonic() + seconds
+        while (seen := self.picture()) != picture:
+            assert time.monotonic() < end, f"expected\n{as_rows(picture)}\nbut saw\n{as_rows(seen)}"
+            time.sleep(POLL_SECONDS)
+
+    def follow(self, script):
+        """Press each button of a script and wait for its picture."""
+        for button, picture in script:
+            if button:
+                self.press(button)
+            self.see(picture)
+
+    def hear(self, words, seconds=TIMEOUT_SECONDS):
+        """Wait until a screen reader would say these words; return all that it says."""
+        self.until(f"{TEXT}.includes({words!r})", seconds)
+        return self.text()
+
+    def hear_all(self, lines, seconds=TIMEOUT_SECONDS):
+        """Wait until a screen reader would say exactly these lines."""
+        self.until(f"{TEXT} === {chr(10).join(lines)!r}", seconds)
+
+    def close(self):
+        """Close the context and all of its pages."""
+        self.context.close()
+
+
+def pixels(image):
+    """Return the simulator's picture in the form of `Visitor.picture`."""
+    return "".join("1" if value else "0" for value in image.convert("L").tobytes())
+
+
+def as_rows(picture):
+    """Return a picture as rows of text, followed by a short hash."""
+    rows = [picture[at : at + 128] for at in range(0, len(picture), 128)]
+    digest = hashlib.sha256(picture.encode()).hexdigest()[:8]
+    return "\n".join(row.replace("0", " ").replace("1", "#") for row in rows) + digest
