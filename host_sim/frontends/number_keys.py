@@ -11,26 +11,24 @@ Where a board's cursor is and goes is told by BOARDS for the games that have the
 Every other Board is understood that has `choices` (the actions its cursor visits; left and right go
 round them) and `at` (its place among them), the dice being the actions 0, 1, ..., and whose module
 has the name ROLL for the action that rolls.
-"""
 
-from collections import deque
-from functools import partial
-from types import SimpleNamespace
-from typing import NamedTuple
+The page runs this file in its MicroPython (host_sim/web/shims/life.py), beside the deployed
+firmware. So it imports nothing, and reads no integer constants of the firmware, which deploy may
+fold.
+"""
 
 ROLL = "roll"
 MOMENT = 0.03  # virtual seconds that a button is down, and then up
 ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
+ARROWS_AND_B = ("LEFT", "RIGHT", "UP", "DOWN", "B")
 
 
-class Way(NamedTuple):
+class Way:
     """Where to. `at()` is the cursor; `step(cursor, button)` where a button leads from there."""
 
-    goal: object
-    at: object
-    step: object
-    buttons: tuple
-    choose: bool = True  # press A there
+    def __init__(self, goal, at, step, buttons):
+        self.goal, self.at, self.step, self.buttons = goal, at, step, buttons
+        self.choose = True  # press A there
 
 
 class NumberKeys:
@@ -89,15 +87,14 @@ def shortest(way):
     start = way.at()
     if start is None:
         return None
-    came, waiting = {start: ()}, deque([start])
-    while waiting:
-        place = waiting.popleft()
+    came, waiting = {start: ()}, [start]
+    for place in waiting:  # it grows meanwhile
         if place == way.goal:
             return came[place]
         for button in way.buttons:
             after = way.step(place, button)
             if after is not None and after not in came:
-                came[after] = (*came[place], (button, after))
+                came[after] = came[place] + ((button, after),)
                 waiting.append(after)
     return None
 
@@ -108,9 +105,13 @@ def is_a(scene, module, name):
 
 
 def class_of(scene, module, name):
-    for kind in type(scene).__mro__:
-        if (kind.__module__, kind.__name__) == (module, name):
+    """Return the scene's class of this name, or None. MicroPython's classes do not know their
+    module, so there the name must do."""
+    kinds = [type(scene)]
+    for kind in kinds:  # it grows meanwhile
+        if kind.__name__ == name and getattr(kind, "__module__", module) == module:
             return kind
+        kinds.extend(kind.__bases__)
     return None
 
 
@@ -123,10 +124,9 @@ def way_to(scene, wanted):
     if wanted == ROLL:
         return None
     if is_a(scene, "handful.lobby.menu", "Menu"):
-        shown = names_of(scene)["VISIBLE_ICONS"]
-        return in_a_row(
-            scene, scene.first_visible, shown, len(scene.games), wanted, ("LEFT", "RIGHT")
-        )
+        first = scene.first_visible
+        shown = scene._visible_end() - first
+        return in_a_row(scene, first, shown, len(scene.games), wanted, ("LEFT", "RIGHT"))
     kind = class_of(scene, "handful.scenes.list", "ListScene")
     if kind is None or type(scene).key is not kind.key:  # a list with buttons of its own
         return None
@@ -136,7 +136,8 @@ def way_to(scene, wanted):
     if way is None:
         return None
     # On a line with a value A may mean the whole page: the arrows are for the player.
-    return way._replace(choose=bool(not scene.can_change(way.goal) and scene.a_label_at(way.goal)))
+    way.choose = bool(not scene.can_change(way.goal) and scene.a_label_at(way.goal))
+    return way
 
 
 def in_a_row(scene, first, shown, count, wanted, buttons):
@@ -175,47 +176,54 @@ def by_choices(play, wanted):
 
 
 def yahtzee(play, wanted):
-    board, state, names = play.board, play.match.state, names_of(play.board)
-    picture, last = board.picture, names["THROWS"]
+    """The cursor's places are the dice, Roll, and the boxes; after the third roll only boxes."""
+    board, state, walk = play.board, play.match.state, names_of(play.board)["walk"]
+    picture, dice = board.picture, len(state.dice)
     if wanted == ROLL:
-        goal = names["ROLL"]
-        may = state.throws < last and picture.kept != names["ALL_DICE"]
+        goal, may = dice, picture.kept != (1 << dice) - 1
     else:
-        goal = wanted
-        may = 0 < state.throws < last and wanted < names["DICE"]
+        goal, may = wanted, wanted < dice
 
     def step(cursor, button):
         if not state.throws:  # the arrows wait for the first roll
             return None
-        return names["walk"](button, cursor, state.throws, picture.pays)
+        return walk(button, cursor, state.throws, picture.pays)
 
     return Way(goal, lambda: picture.cursor, step, ARROWS) if may else None
 
 
+class Ghost:
+    """A stand-in for an object of the firmware, with these attributes."""
+
+    def __init__(self, attributes):
+        for name, value in attributes.items():
+            setattr(self, name, value)
+
+
 def roll_to_the_top(play, wanted):
     """The dice that may be picked. Nothing rolls there by itself: the end of a turn does, and that
-    cannot be taken back."""
+    cannot be taken back. The cursor's places are the dice, End turn, and the squares."""
     board = play.board
-    picture, square = board.picture, names_of(board)["FIRST_SQUARE"]
-    if wanted not in range(5) or wanted in board.order or wanted not in board._allowed():
+    picture, dice = board.picture, len(play.match.state.dice)
+    if wanted not in range(dice) or wanted in board.order or wanted not in board._allowed():
         return None
 
     def step(cursor, button):
         """The Board's own way of walking, with a cursor that only we see."""
         found = []
-        ghost = SimpleNamespace(
-            picture=SimpleNamespace(cursor=cursor, targets=picture.targets), order=board.order,
-            free=board.free, move=found.append, to_sheet=lambda: None,
-            _allowed=board._allowed, _spot=board._spot,
-        )  # fmt: skip
-        ghost._nearest = partial(type(board)._nearest, ghost)
+        ghost = Ghost({
+            "picture": Ghost({"cursor": cursor, "targets": picture.targets}), "order": board.order,
+            "free": board.free, "move": found.append, "to_sheet": lambda: None,
+            "_allowed": board._allowed, "_spot": board._spot,
+        })  # fmt: skip
+        ghost._nearest = lambda *places: type(board)._nearest(ghost, *places)
         if button != "B":
             type(board).walk(ghost, button)
-        elif cursor >= square and board.order and board.free():  # "more dice", as its words say
+        elif cursor > dice and board.order and board.free():  # "more dice", as its words say
             type(board).to_dice(ghost)
         return found[0] if found else None
 
-    return Way(wanted, lambda: picture.cursor, step, (*ARROWS, "B"))
+    return Way(wanted, lambda: picture.cursor, step, ARROWS_AND_B)
 
 
 BOARDS = {"yahtzee": yahtzee, "roll_to_the_top": roll_to_the_top}

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The handheld in a browser: a static page that runs the deployed files in MicroPython.
 
-building   the page's folder: page/, the drive in one file, MicroPython, icons
-serving    that folder on this computer, for this computer
-shims/     what is C on the device, in MicroPython; the other side is page/js/machine/
+building   writes the page's folder: page/, the drive in one file, MicroPython, icons
+serving    serves that folder on this computer, or in its network
+pictures   takes the docs' pictures of the page
+browser/   a real browser on the page, for the tests and the pictures
+shims/     modules that are C on the device, in MicroPython; their other half is page/js/machine/
 page/      the page
 """

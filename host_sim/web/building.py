@@ -1,34 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""Builds the page into a folder that any plain web server can serve.
+"""Build the page into a folder that any plain web server can serve.
 
-The drive is what `deploy` writes, modules with MicroPython's mark, in one file (handful.pack): a
-line of JSON with each path and its length, then the bytes. MicroPython is the very one the tests
-run, checked by its hash. Where it meets what is C on the device, the shims of the tests serve; of
-those that have something to do in a browser web/shims has others.
+The drive is what `deploy` writes, with modules marked for MicroPython, in one file (handful.pack):
+a line of JSON with the length of each file, then the bytes of all of them. MicroPython is the one
+that the tests run, checked by its hash. Modules that are C on the device are the shims of the
+tests; web/shims replaces those that have something to do in a browser.
 """
 
 import hashlib
 import json
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
+from host_sim.cli import registry
 from host_sim.deploy import folding, tree
 from host_sim.errors import Trouble
+from host_sim.frontends import number_keys
 from host_sim.paths import ROOT
 
 HERE = Path(__file__).resolve().parent
 PAGE, SHIMS = HERE / "page", HERE / "shims"
 TEST_SHIMS = HERE.parent / "micropython" / "shims"
-PACK = "handful.pack"  # also tells a folder of ours from anybody else's
+PACK = "handful.pack"  # a folder with this file is a page that may be replaced
+INDEX = "index.html"
 SERVICE = "service.js"
 SCREEN = "lib/handful/screen"
 ICONS = (192, 512)
 BUZZER = b"\nHANDFUL_BUZZER = 1\n"
-MOST_BYTES = 1_500_000  # all that a browser fetches
+MOST_BYTES = 1_500_000  # all that a browser downloads
 
 
-def build(folder, say=print, root=ROOT):
-    """The page in this folder, which is empty, ours, or not there yet; its size in bytes."""
+def build(folder: str | Path, say: Callable[[str], object] = print, root: Path = ROOT) -> int:
+    """Write the page into a folder; return its size in bytes.
+
+    The folder must be new, empty, or have an older page, which is replaced.
+    """
     folder = Path(folder)
     check(folder)
     from host_sim.micropython.vm import NoMachine, ensure
@@ -38,8 +45,9 @@ def build(folder, say=print, root=ROOT):
     except NoMachine as reason:
         raise Trouble(str(reason)) from None
     files = page_files()
+    files[INDEX] = index(files[INDEX])
     for name in ("micropython.mjs", "micropython.wasm"):
-        # Many a web server does not know .mjs for a script.
+        # Many web servers do not know that .mjs is a script.
         path = "micropython/" + name.replace(".mjs", ".js")
         files[path] = program.with_name(name).read_bytes()
     files[PACK] = pack(root)
@@ -50,18 +58,19 @@ def build(folder, say=print, root=ROOT):
     return sum(map(len, files.values()))
 
 
-def check(folder):
-    """Trouble unless the page may be put there."""
+def check(folder: Path) -> None:
+    """Raise Trouble unless the page may be written into the folder."""
     if folder.exists() and not folder.is_dir():
-        raise Trouble(f"{folder} is no folder; name another with --build FOLDER.")
+        raise Trouble(f"{folder} is not a folder; choose another with --build FOLDER.")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / PACK).is_file():
         raise Trouble(
-            f"{folder} holds other things than the page; empty it, or name another with "
+            f"{folder} contains other files than the page; empty it, or choose another with "
             "--build FOLDER."
         )
 
 
-def write(folder, files):
+def write(folder: Path, files: dict[str, bytes]) -> None:
+    """Replace the folder's contents by these files."""
     try:
         for old in folder.iterdir() if folder.is_dir() else ():
             if old.is_dir() and not old.is_symlink():
@@ -74,13 +83,13 @@ def write(folder, files):
             place.write_bytes(data)
     except OSError as error:
         raise Trouble(
-            f"cannot write {error.filename or folder} ({error.strerror}); name another with "
-            "--build FOLDER."
+            f"cannot write {error.filename or folder} ({error.strerror}); choose another folder "
+            "with --build FOLDER."
         ) from None
 
 
-def page_files():
-    """{path: bytes} of what was written by hand."""
+def page_files() -> dict[str, bytes]:
+    """Return {path: bytes} of the files in page/."""
     return {
         file.relative_to(PAGE).as_posix(): file.read_bytes()
         for file in sorted(PAGE.rglob("*"))
@@ -88,16 +97,32 @@ def page_files():
     }
 
 
+def fill_in(name: str, data: bytes, values: dict[str, str]) -> bytes:
+    """Return a file with placeholders replaced: `values` is {placeholder: text}."""
+    text = data.decode("utf-8")
+    for placeholder, value in values.items():
+        if placeholder not in text:
+            raise Trouble(f"{name} has no placeholder {placeholder}")
+        text = text.replace(placeholder, value)
+    return text.encode()
+
+
+def index(data: bytes) -> bytes:
+    """Return index.html with Handful's version in About."""
+    version = f'<span id="version">{registry.version()}</span>'
+    return fill_in(INDEX, data, {'<span id="version">of the build</span>': version})
+
+
 # The drive
 
 
-def pack(root=ROOT):
-    """The drive, the shims, and the letters that the page reads the screen with."""
+def pack(root: Path = ROOT) -> bytes:
+    """Return the drive, the shims, and the font with which the page reads the screen."""
     files = {"/" + path: data for path, data in drive(root).items()}
     for name, source in folded_shims(root).items():
         path, data = tree.smaller(f"{name}.py", source, tree.COMPILED, tree.MICROPYTHON)
         files[f"/shims/{path}"] = data
-    names = {}
+    names: dict[str, str] = {}
     exec((Path(root) / SCREEN / "font.py").read_text(encoding="utf-8"), names)
     files["letters.txt"] = names["CHARS"].encode()
     files["letters.bin"] = (Path(root) / SCREEN / "font.bin").read_bytes()
@@ -105,23 +130,24 @@ def pack(root=ROOT):
     return lengths.encode() + b"\n" + b"".join(files.values())
 
 
-def drive(root=ROOT):
-    """What `deploy` writes; and the handheld in a browser has a buzzer."""
+def drive(root: Path = ROOT) -> dict[str, bytes]:
+    """Return what `deploy` writes, for a console with a buzzer."""
     files = tree.build(root, mark=tree.MICROPYTHON)
     files[tree.SETTINGS] = files.get(tree.SETTINGS, b"") + BUZZER
     return files
 
 
-def shims():
-    """{module's name: source}."""
-    found = {}
+def shims() -> dict[str, bytes]:
+    """Return {module name: source}."""
+    found: dict[str, bytes] = {}
     for folder in (TEST_SHIMS, SHIMS):
         found |= {file.stem: file.read_bytes() for file in sorted(folder.glob("*.py"))}
     found["board"] = board_shim()
+    found["number_keys"] = Path(number_keys.__file__).read_bytes()  # the same as in the window
     return found
 
 
-def folded_shims(root=ROOT):
+def folded_shims(root: Path = ROOT) -> dict[str, bytes]:
     """Return the shims with the console's constants folded: the drive no longer defines them."""
     paths = {name: f"shims/{name}.py" for name in shims()}
     own = {paths[name]: source for name, source in shims().items()}
@@ -129,24 +155,24 @@ def folded_shims(root=ROOT):
     return {name: folded[path] for name, path in paths.items()}
 
 
-def board_shim():
-    """The Pico's pins by their names; two names of one pin are one object."""
+def board_shim() -> bytes:
+    """Return a module with the Pico's pins by name; two names of one pin are one object."""
     from host_sim.hardware.boards import PICO
     from host_sim.sim.board_pins import pin_numbers
 
     lines = ["import microcontroller", f"board_id = {PICO!r}"]
-    first = {}
+    first: dict[int, str] = {}
     for name, number in pin_numbers(PICO).items():
         same = first.setdefault(number, name)
         lines.append(f"{name} = " + (f"microcontroller.Pin({name!r})" if same == name else same))
     return "\n".join(lines).encode()
 
 
-# For installing it, and for playing without a network
+# For installing the page, and for playing offline
 
 
-def icon(root, size):
-    """The hand of the title, lit on the panel's black, as a PNG."""
+def icon(root: Path, size: int) -> bytes:
+    """Return the hand of the title screen as a PNG, lit on black."""
     import io
 
     from PIL import Image
@@ -168,19 +194,17 @@ def icon(root, size):
     return file.getvalue()
 
 
-def service(files):
-    """The service worker, with the list of files and a version of its own for each content."""
+def service(files: dict[str, bytes]) -> bytes:
+    """Return the service worker, with the list of files and a version that changes with them."""
     digest = hashlib.sha256()
     for path in sorted(files):
         digest.update(path.encode() + b"\0" + files[path])
     names = ["./", *sorted(path for path in files if path != SERVICE)]
-    text = files[SERVICE].decode("utf-8")
-    marks = {
-        'const VERSION = "made by the build";': f'const VERSION = "{digest.hexdigest()[:16]}";',
-        "const FILES = [];": f"const FILES = {json.dumps(names)};",
-    }
-    for mark, line in marks.items():
-        if mark not in text:
-            raise Trouble(f"{SERVICE} has no line {mark}")
-        text = text.replace(mark, line)
-    return text.encode()
+    return fill_in(
+        SERVICE,
+        files[SERVICE],
+        {
+            'const VERSION = "made by the build";': f'const VERSION = "{digest.hexdigest()[:16]}";',
+            "const FILES = [];": f"const FILES = {json.dumps(names)};",
+        },
+    )

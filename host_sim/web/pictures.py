@@ -12,12 +12,17 @@ import io
 import tempfile
 import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image, PngImagePlugin
 
 from host_sim.paths import ROOT
 from host_sim.web import building, serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 UNTIL = "5/13"  # on the screen in all pictures
 MENU_SECONDS = 1  # at speed 8 the menu has loaded the names of all games by then
@@ -36,7 +41,7 @@ PANEL = """() => {
 }"""
 
 
-def looks(lab):
+def looks(lab: bool) -> str:
     """Return a digest of the files that make the page's looks."""
     digest = hashlib.sha256()
     files = [building.PAGE / name for name in LOOKS]
@@ -46,9 +51,11 @@ def looks(lab):
     return digest.hexdigest()[:16]
 
 
-def make(folder, say=print):
-    """Take all pictures, below `folder`; yield each file's name. Raise NoBrowser if there is no
-    browser."""
+def make(folder: str | Path, say: Callable[[str], object] = print) -> Iterator[str]:
+    """Take all pictures, below `folder`; yield each file's name.
+
+    Raise NoBrowser if there is no browser.
+    """
     from host_sim.web.browser.launch import launch, prepare
 
     found = prepare(say)
@@ -70,21 +77,30 @@ def make(folder, say=print):
             served.shutdown()
 
 
-def simulate():
+def simulate() -> list[tuple[str | None, str]]:
     """Return the game's presses, each with the picture that it leads to."""
     from host_sim.web.browser.sample_game import play_until
 
     return play_until(UNTIL, more=1).script  # one more: the dice are rolled
 
 
-def take(browser, address, script, size, ratio, phone, lab):
+def take(
+    browser: "Browser",
+    address: str,
+    script: list[tuple[str | None, str]],
+    size: tuple[int, int],
+    ratio: int,
+    phone: bool,
+    lab: bool,
+) -> tuple[Image.Image, tuple[float, float, float]]:
     """Return (picture, [left, top, scale] of its panel) at the end of the simulator's game."""
     from host_sim.web.browser.sample_game import SEED
     from host_sim.web.browser.visitor import Visitor
 
     query = f"?seed={SEED}&speed=8"
-    where = {"phone": size} if phone else {"size": size}
-    visitor = Visitor(browser, address, query, ratio=ratio, **where)
+    visitor = Visitor(
+        browser, address, query, phone=size if phone else None, size=size, ratio=ratio
+    )
     page = visitor.page
     visitor.follow(script[:1])
     time.sleep(MENU_SECONDS)
@@ -102,27 +118,28 @@ def take(browser, address, script, size, ratio, phone, lab):
     return Image.open(io.BytesIO(data)).convert("RGB"), (left * ratio, top * ratio, scale)
 
 
-def stale():
+def stale() -> list[str]:
     """Return the names of pictures that are missing or do not show the page of today."""
     panel = simulate()[-1][1]
     return [name for name, *_, lab in TABLE if not is_fresh(ROOT / name, panel, looks(lab))]
 
 
-def is_fresh(path, panel, look):
+def is_fresh(path: str | Path, panel: str, look: str) -> bool:
     """Return True if the picture shows this panel and was made with these looks."""
     if not Path(path).is_file():
         return False
     with Image.open(path) as picture:
         picture.load()
-        return picture.text.get("looks") == look and panel_pixels(picture) == panel
+        return picture.info.get("looks") == look and panel_pixels(picture) == panel
 
 
-def panel_pixels(picture):
+def panel_pixels(picture: Image.Image) -> str:
     """Return the panel's pixels in a picture, 1 or 0 each."""
-    left, top, scale = map(int, picture.text["panel"].split())
+    left, top, scale = map(int, picture.info["panel"].split())
     red = picture.convert("RGB").getchannel("R")
+    data, width = red.tobytes(), red.width
     return "".join(
-        "1" if red.getpixel((left + int((x + 0.6) * scale), top + int((y + 0.6) * scale))) > 60
+        "1" if data[(top + int((y + 0.6) * scale)) * width + left + int((x + 0.6) * scale)] > 60
         else "0"
         for y in range(64)
         for x in range(128)

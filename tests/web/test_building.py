@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The page's folder: what is in it, where it may be put, and what it may fetch."""
 
+import io
 import json
 import re
 
@@ -10,6 +11,7 @@ from host_sim.cli.registry import parse
 from host_sim.errors import Trouble
 from host_sim.micropython.vm import MICROPYTHON_SHA256, device_tree
 from host_sim.web import building, pictures, serving
+from tests.not_run import extra
 
 
 def test_the_drive_is_what_deploy_writes_byte_for_byte(page_folder):
@@ -76,9 +78,9 @@ def test_every_file_of_the_page_says_its_licence():
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
-    with pytest.raises(Trouble, match=r"holds other things than the page; empty it, or name"):
+    with pytest.raises(Trouble, match=r"contains other files than the page; empty it, or"):
         building.build(tmp_path)
-    with pytest.raises(Trouble, match=r"is no folder"):
+    with pytest.raises(Trouble, match=r"is not a folder"):
         building.build(tmp_path / "letter.txt")
     assert (tmp_path / "letter.txt").read_text(encoding="utf-8") == "dear"
 
@@ -94,7 +96,7 @@ def test_a_page_built_before_is_replaced_as_a_whole(page_folder, tmp_path):
 def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path):
     with (
         serving.server(tmp_path, 0) as first,
-        pytest.raises(Trouble, match=r"cannot be had .*; name another with --port N"),
+        pytest.raises(Trouble, match=r"cannot use port .*; choose another with --port N"),
     ):
         serving.server(tmp_path, first.server_port)
 
@@ -103,12 +105,57 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path):
     "words, why",
     [
         (["--port", "70000"], "at most 65535"),
-        (["--build", "page", "--no-browser"], "--build only makes the page"),
+        (["--build", "page", "--no-browser"], "--no-browser cannot be combined with --build"),
+        (["--build", "page", "--host"], "--host cannot be combined with --build"),
     ],
 )
 def test_options_that_make_no_sense_are_told(words, why):
     with pytest.raises(Trouble, match=why):
         parse(["web", *words])
+
+
+def test_without_host_only_this_computer_is_served(tmp_path):
+    with serving.server(tmp_path, 0) as served:
+        assert served.server_address[0] == "127.0.0.1"
+    assert parse(["web"]).needs == ("play", "deploy")
+    assert list(serving.announcement(8137, serving.HOST)) == [
+        "Handful is at http://127.0.0.1:8137/ (Ctrl-C stops it)"
+    ]
+
+
+def test_host_prints_the_address_and_a_qr_code_for_phones(tmp_path, monkeypatch):
+    segno = extra("qr", "segno", "the QR code of `web --host`")
+    monkeypatch.setattr(serving, "network_address", lambda: "192.168.1.5")
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), "utf-8"))
+    first, second, *code, last = serving.announcement(8137, serving.EVERY_HOST)
+    assert first == "Handful is at http://127.0.0.1:8137/ (Ctrl-C stops it)"
+    assert second == "On a phone in the same network: http://192.168.1.5:8137/"
+    assert "firewall" in last
+    modules = segno.make_qr("http://192.168.1.5:8137/").matrix
+    assert modules == read_qr_code(code)
+    with serving.server(tmp_path, 0, serving.EVERY_HOST) as served:
+        assert served.server_address[0] == "0.0.0.0"
+
+
+def read_qr_code(lines):
+    """Return the modules of a code printed with half blocks, without its quiet zone."""
+    halves = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
+    rows = []
+    for line in lines:
+        upper, lower = zip(*(halves[letter] for letter in line), strict=True)
+        rows += [upper, lower]
+    size = len(lines[0]) - 8
+    return tuple(bytearray(row[4:-4]) for row in rows[4 : 4 + size])
+
+
+def test_host_without_a_network_says_what_to_do(monkeypatch):
+    monkeypatch.setattr(serving, "network_address", lambda: None)
+    *_, last = serving.announcement(8137, serving.EVERY_HOST)
+    assert last == "This computer is in no network. Connect it to the phone's, then start again."
+
+
+def test_a_terminal_that_cannot_show_the_qr_code_gets_the_address_alone():
+    assert serving.qr_code("http://192.168.1.5:8137/", "cp1252") == []
 
 
 def test_the_docs_pictures_of_the_page_are_fresh():

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The lab in a real Chromium: what it shows is true, and its handles do what they say."""
 
+import shlex
+
 import pytest
 
 from host_sim.cli.commands.replay import read_line
+from host_sim.cli.registry import parse
 from host_sim.handheld.device import Device
-from host_sim.scenario.player import Player, real_device
-from host_sim.scenario.script import Scenario
 from host_sim.web.browser.sample_game import SEED, picture_after_power_on, play_until
 from host_sim.web.browser.visitor import LANGUAGE, pixels
 
@@ -21,7 +22,7 @@ class LabVisitor:
         self.click("open-lab")
 
     def click(self, name):
-        self.page.evaluate(f"document.getElementById({name!r}).click()")
+        self.page.click(f"#{name}")
 
     def read(self, name):
         return self.page.evaluate(READ.format(name))
@@ -66,7 +67,7 @@ def test_the_battery_is_pulled_and_the_game_goes_on(lab):
     opened = lab()
     opened.visitor.follow(script)
     opened.click("cut-now")
-    opened.wait_for("battery", "in again")
+    opened.wait_for("power", "is back")
     opened.visitor.see("0" * len(script[0][1]))
     opened.visitor.see(picture_after_power_on(nvm))
 
@@ -77,9 +78,9 @@ def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_
     opened.visitor.follow(script[:-1])
     opened.click("cut-writing")
     opened.visitor.press("A")  # writes into a box, and that is cut short
-    opened.wait_for("battery", "in again")
+    opened.wait_for("power", "is back")
     opened.visitor.hear("1/13")
-    assert "seat 1: write" not in opened.wait_for("journal", "lost with the power")
+    assert "seat 1: write" not in opened.wait_for("journal", "a power cut lost")
 
 
 def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
@@ -87,8 +88,10 @@ def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
     opened = lab()
     opened.visitor.follow(script)
     journal = opened.wait_for("journal", "seat 1: write")
-    assert "seat 1: throw, die " in journal and "yahtzee begins, seats: 1" in journal
-    match = read_line(opened.page.evaluate("document.getElementById('line').value"))
+    assert "seat 1: throw, die " in journal and "yahtzee starts, seats: 1" in journal
+    command = shlex.split(opened.page.evaluate("document.getElementById('line').value"))
+    assert command[:-1] == ["python3", "-m", "host_sim", "replay"]
+    match = read_line(command[-1])
     assert match.name == "yahtzee" and len(match.log) == 7  # thrown, five dice, written
 
 
@@ -115,7 +118,7 @@ def test_the_map_shows_each_record_in_its_colour(lab):
 def test_the_live_heap_is_below_a_picos(lab):
     opened = lab()
     opened.visitor.press("A")
-    words = opened.wait_for("heap", "KB live")
+    words = opened.wait_for("heap", "KB in use")
     assert 40 < float(words.split()[0]) < 154
     opened.wait_for("scenes", "Menu")
 
@@ -170,7 +173,9 @@ def test_held_time_moves_by_steps_only(lab):
     assert float(opened.page.evaluate(clock)) == pytest.approx(before + 0.01)
 
 
-def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
+def test_recorded_presses_are_a_scenario_that_the_printed_command_plays(
+    lab, tmp_path, monkeypatch, capsys
+):
     script, _, nvm = play_until("2/13")
     opened = lab()
     opened.visitor.follow(script)
@@ -183,8 +188,14 @@ def test_recorded_presses_are_a_scenario_that_the_simulator_plays(lab):
         opened.visitor.hear(words)
     opened.visitor.press("A")
     opened.visitor.until(f"!{READ.format('text')}.includes('Roll 5')")  # thrown, and at rest
-    opened.click("record")
-    text = opened.visitor.until(READ.format("scenario"))
+    with opened.page.expect_download() as download:
+        opened.click("record")
+    text = opened.read("scenario")
     assert "press B\n" in text and "expect text" in text
-    Player(Scenario(text, "recorded"), real_device).play()
+    download.value.save_as(tmp_path / download.value.suggested_filename)
+    monkeypatch.chdir(tmp_path)
+    command = shlex.split(opened.read("play-command"))
+    assert command[:3] == ["python3", "-m", "host_sim"]
+    assert parse(command[3:]).run() == 0
+    assert "all as expected" in capsys.readouterr().out
     opened.visitor.see(picture_after_power_on(nvm))  # one's own memory is back

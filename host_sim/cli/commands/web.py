@@ -2,47 +2,69 @@
 """`python3 -m host_sim web`: the handheld in a browser, on a laptop or a phone."""
 
 import tempfile
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from host_sim.cli import arguments
+from host_sim.cli import arguments, bootstrap
+from host_sim.errors import Trouble
 from host_sim.web import serving
 
-HELP = "play in a browser; with --build make the page for any web server"
-EXAMPLE = "web --build page"
+HELP = "play in a browser; --host: also on phones, --build: make the page for any web server"
+EXAMPLE = "web --host"
 NEEDS = "deploy"
-SERVING = {"port": serving.PORT, "no_browser": False}
+SERVING = {"port": serving.PORT, "host": serving.HOST, "no_browser": False}
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--build",
         type=Path,
         metavar="FOLDER",
-        help="only put the page there, for any web server, under any path",
+        help="only write the page into this folder, for any web server, under any path",
+    )
+    parser.add_argument(
+        "--host",
+        nargs="?",
+        const=serving.EVERY_HOST,
+        default=serving.HOST,
+        metavar="ADDRESS",
+        help="serve it to other devices in your network and print a QR code for phones; with "
+        "ADDRESS, only on that address of this computer",
     )
     parser.add_argument(
         "--port",
         type=arguments.whole(0, 65535),
         default=serving.PORT,
         metavar="N",
-        help=f"serve it on this port ({serving.PORT}); 0: any that is free",
+        help=f"port to serve it on (default: {serving.PORT}); 0: any free one",
     )
-    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
-def check(args, parser):
+def check(args: Namespace, parser: ArgumentParser) -> None:
     own = arguments.given(args, SERVING)
     if args.build and own:
-        parser.error(f"--build only makes the page, and heeds no {own[0]}")
+        parser.error(f"{own[0]} cannot be combined with --build, which serves nothing")
 
 
-def run(args):
+def run(args: Namespace) -> None:
     from host_sim.web import building
 
     if args.build:
         size = building.build(args.build)
         print(f"{args.build}: the page, {size:,} bytes.")
         return
+    if args.host != serving.HOST:
+        install_qr_codes()
     with tempfile.TemporaryDirectory() as folder:
         building.build(folder)
-        serving.serve(folder, args.port, not args.no_browser)
+        serving.serve(folder, args.port, args.host, not args.no_browser)
+
+
+def install_qr_codes() -> None:
+    """Install the package that draws them; without it the address is printed alone."""
+    try:
+        with bootstrap.one_at_a_time():
+            bootstrap.install("qr")
+    except Trouble as reason:
+        print(f"No QR code: {reason}")

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from collections.abc import Callable
 from pathlib import Path
 
 from host_sim.file_lock import Lock
@@ -44,9 +45,13 @@ class NoBrowser(Exception):
     """No browser is available on this machine. The message gives the reason."""
 
 
-def find_chromium(say=print):
-    """Return (path of the program, environment variables it needs). Raise NoBrowser if there is
-    none."""
+def find_chromium(
+    say: Callable[[str], object] = print,
+) -> tuple[str | Path, dict[str, str]]:
+    """Return (path of the program, environment variables it needs).
+
+    Raise NoBrowser if there is none.
+    """
     if os.name == "nt":
         raise NoBrowser("the browser tests do not support Windows")
     found = next(filter(None, map(shutil.which, PROGRAMS)), None)
@@ -66,7 +71,7 @@ def find_chromium(say=print):
     return home / "chromium", environment
 
 
-def install(home, node, say):
+def install(home: Path, node: str | Path, say: Callable[[str], object]) -> None:
     """Install the pinned Chromium into the folder `home`."""
     home.mkdir(parents=True, exist_ok=True)
     say(f"Installing {PACKAGE} with npm ...")

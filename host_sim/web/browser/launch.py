@@ -3,16 +3,22 @@
 
 import importlib
 import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_sim.cli import bootstrap
 from host_sim.errors import Trouble
 from host_sim.web.browser.chromium import NoBrowser, find_chromium
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 FLAGS = ("--mute-audio", "--disable-gpu", "--host-resolver-rules=MAP *.test 127.0.0.1")
 
 
-def prepare(say=print):
+def prepare(say: Callable[[str], object] = print) -> tuple[str | Path, dict[str, str]]:
     """Install what is missing; return what `launch` needs. Raise NoBrowser if that fails."""
     try:
         if bootstrap.inside_venv():
@@ -26,9 +32,11 @@ def prepare(say=print):
 
 
 @contextmanager
-def launch(program, environment):
-    """Yield a Playwright Browser without a window. Names that end in .test lead to this computer:
-    an address that the browser does not trust the way it trusts localhost."""
+def launch(program: str | Path, environment: dict[str, str]) -> Iterator["Browser"]:
+    """Yield a Playwright Browser without a window.
+
+    Hosts whose names end in .test are this computer. The browser trusts them less than localhost.
+    """
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -19,13 +19,15 @@ OTHER_BUTTONS = {"Keep": "DOWN", "Learn": "B"}  # to the boxes; no lesson. All o
 class SampleGame(NamedTuple):
     """A script to follow and the state it ends in."""
 
-    script: list  # (button, picture) for each press; the first button is None
-    lines: list  # the text on the last picture
+    script: list[
+        tuple[str | None, str]
+    ]  # (button, picture) for each press; the first button is None
+    lines: list[str]  # the text on the last picture
     nvm: bytes
 
 
 @functools.cache
-def play_until(*words, more=0):
+def play_until(*words: str, more: int = 0) -> SampleGame:
     """Play from the menu until one of the texts is on the screen, and then `more` presses.
 
     On the page the title leads to the menu by itself, once the language is chosen.
@@ -35,7 +37,7 @@ def play_until(*words, more=0):
     device.run(1)
     device.press("A")
     device.run(REST_SECONDS)
-    script = [(None, pixels(device.image()))]
+    script: list[tuple[str | None, str]] = [(None, pixels(device.image()))]
     lines = device.text()
     found = False
     while more or not found:
@@ -53,7 +55,7 @@ def play_until(*words, more=0):
 
 
 @functools.cache
-def picture_after_power_on(nvm):
+def picture_after_power_on(nvm: bytes) -> str:
     """Return the simulator's picture two seconds after power-on with this memory."""
     device = Device(nvm=nvm, seed=SEED)
     device.power_on()

@@ -3,6 +3,17 @@
 
 import hashlib
 import time
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        LocatorAssertions,
+        Page,
+    )
 
 KEYS = {
     "UP": "ArrowUp", "DOWN": "ArrowDown", "LEFT": "ArrowLeft", "RIGHT": "ArrowRight", "A": "x",
@@ -45,8 +56,16 @@ class Visitor:
     """
 
     def __init__(
-        self, browser, site, query="", *, phone=None, size=(1100, 640), ratio=None, context=None
-    ):
+        self,
+        browser: "Browser",
+        site: str,
+        query: str = "",
+        *,
+        phone: tuple[int, int] | None = None,
+        size: tuple[int, int] = (1100, 640),
+        ratio: float | None = None,
+        context: "BrowserContext | None" = None,
+    ) -> None:
         width, height = phone or size
         self.context = context or browser.new_context(
             viewport={"width": width, "height": height},
@@ -54,25 +73,25 @@ class Visitor:
             is_mobile=bool(phone),
             has_touch=bool(phone),
         )
-        self.errors = []
-        self.requests = []
+        self.errors: list[str] = []
+        self.requests: list[str] = []
         self.address = site + query
         self.use(self.context.new_page())
         self.page.goto(self.address)
         self.start()
 
-    def use(self, page):
+    def use(self, page: "Page") -> None:
         """Continue in this page of the same context."""
         self.page = page
         page.on("console", self._on_console)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requests.append(request.url))
 
-    def _on_console(self, message):
+    def _on_console(self, message: "ConsoleMessage") -> None:
         if message.type in ("error", "warning"):
             self.errors.append(message.text)
 
-    def start(self):
+    def start(self) -> None:
         """Wait for the first picture; choose English if the console asks for a language."""
         self.wait_for_picture()
         self.until(f"{TEXT}.length")
@@ -80,11 +99,11 @@ class Visitor:
             self.press("A")
             self.until(f"!{TEXT}.includes({LANGUAGE!r})")
 
-    def wait_for_picture(self):
+    def wait_for_picture(self) -> None:
         """Wait until the console has drawn something since the page was loaded."""
         self.until('performance.getEntriesByName("first picture").length')
 
-    def until(self, expression, seconds=TIMEOUT_SECONDS):
+    def until(self, expression: str, seconds: float = TIMEOUT_SECONDS) -> Any:
         """Wait until a JavaScript expression is true; return its value.
 
         Playwright's own wait_for_function needs `eval`, which the page's security policy forbids.
@@ -103,78 +122,78 @@ class Visitor:
                 raise AssertionError(f"never true: {expression}; {self.errors}; {self.shown()}")
             time.sleep(POLL_SECONDS)
 
-    def expect(self, selector):
+    def expect(self, selector: str) -> "LocatorAssertions":
         """Return Playwright's assertions about an element, which wait for it to become so."""
         from playwright.sync_api import expect
 
         return expect(self.page.locator(selector))
 
-    def shown(self):
+    def shown(self) -> str:
         """Return the text on the page and on the console's screen."""
         return self.page.evaluate(f"document.body.innerText + '\\n' + {TEXT}")
 
-    def reload(self):
+    def reload(self) -> None:
         """Load the page again and wait for its first picture."""
         self.page.reload()
         self.wait_for_picture()
 
-    def press(self, button):
+    def press(self, button: str) -> None:
         """Press a button of the console by its key, for a moment."""
         time.sleep(SETTLE_SECONDS)
         self.page.evaluate(PRESS, KEYS[button])
 
-    def key(self, name):
+    def key(self, name: str) -> None:
         """Press a key of the real keyboard, as Playwright names it."""
         time.sleep(SETTLE_SECONDS)
         self.page.keyboard.press(name)
 
-    def tap(self, x, y):
+    def tap(self, x: float, y: float) -> None:
         """Tap a point of the page with a finger."""
         time.sleep(SETTLE_SECONDS)
         self.page.touchscreen.tap(x, y)
 
-    def picture(self):
+    def picture(self) -> str:
         """Return the panel's pixels, 1 or 0 each."""
         return self.page.evaluate(PANEL_PIXELS)
 
-    def text(self):
+    def text(self) -> str:
         """Return what a screen reader says about the console's screen."""
         return self.page.evaluate(TEXT)
 
-    def see(self, picture, seconds=TIMEOUT_SECONDS):
+    def see(self, picture: str, seconds: float = TIMEOUT_SECONDS) -> None:
         """Wait until exactly this picture is on the panel."""
         end = time.monotonic() + seconds
         while (seen := self.picture()) != picture:
             assert time.monotonic() < end, f"expected\n{as_rows(picture)}\nbut saw\n{as_rows(seen)}"
             time.sleep(POLL_SECONDS)
 
-    def follow(self, script):
+    def follow(self, script: list[tuple[str | None, str]]) -> None:
         """Press each button of a script and wait for its picture."""
         for button, picture in script:
             if button:
                 self.press(button)
             self.see(picture)
 
-    def hear(self, words, seconds=TIMEOUT_SECONDS):
+    def hear(self, words: str, seconds: float = TIMEOUT_SECONDS) -> str:
         """Wait until a screen reader would say these words; return all that it says."""
         self.until(f"{TEXT}.includes({words!r})", seconds)
         return self.text()
 
-    def hear_all(self, lines, seconds=TIMEOUT_SECONDS):
+    def hear_all(self, lines: list[str], seconds: float = TIMEOUT_SECONDS) -> None:
         """Wait until a screen reader would say exactly these lines."""
         self.until(f"{TEXT} === {chr(10).join(lines)!r}", seconds)
 
-    def close(self):
+    def close(self) -> None:
         """Close the context and all of its pages."""
         self.context.close()
 
 
-def pixels(image):
+def pixels(image: "Image") -> str:
     """Return the simulator's picture in the form of `Visitor.picture`."""
     return "".join("1" if value else "0" for value in image.convert("L").tobytes())
 
 
-def as_rows(picture):
+def as_rows(picture: str) -> str:
     """Return a picture as rows of text, followed by a short hash."""
     rows = [picture[at : at + 128] for at in range(0, len(picture), 128)]
     digest = hashlib.sha256(picture.encode()).hexdigest()[:8]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keeps the page for later without a network. The build writes the list of files and a version that
-// differs whenever one of them does: so a new page replaces the old one as a whole.
+// Stores the page for playing offline. The build fills in the list of files and a version that changes
+// with any of them, so a new page replaces the old one as a whole.
 
 const VERSION = "made by the build";
 const FILES = [];

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The bytes that survive a soft restart. The console asks for no alarm."""
+"""CircuitPython's alarm: only the bytes that survive a soft restart."""
 
 import browser
 from uctypes import addressof

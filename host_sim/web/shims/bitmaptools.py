@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the console draws with, on all pixels at once."""
+"""CircuitPython's bitmaptools, for 1-bit bitmaps."""
 
 import browser
 
@@ -7,7 +7,7 @@ import browser
 def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False,
              swap_bytes=False, reverse_rows=False):  # fmt: skip
     if bits_per_pixel != 1 or element_size != 1 or not reverse_pixels_in_element:
-        raise NotImplementedError("a file of other pixels than the console's")
+        raise NotImplementedError("only files with 1 bit per pixel, highest bit first")
     count = (bitmap.width + 7) // 8
     data, stride = bitmap.data, bitmap.stride
     for y in range(bitmap.height):

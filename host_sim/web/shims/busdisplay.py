@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The display: its groups are put together to one picture, which the page shows."""
+"""CircuitPython's busdisplay: combines the groups to one picture, which the page shows."""
 
 import browser
 
@@ -10,7 +10,7 @@ class BusDisplay:
         brightness=1.0, **rest,
     ):  # fmt: skip
         if auto_refresh:
-            raise ValueError("the console refreshes by itself: auto_refresh=False")
+            raise ValueError("only auto_refresh=False is supported")
         self.bus = display_bus
         self.width = width
         self.height = height

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""displayio's objects. Pixels lie in the machine's memory as in the firmware; what is done to many
-of them at once is done there by page/js/machine/pixels.js, which also knows what was touched."""
+"""CircuitPython's displayio. Pixels are in MicroPython's memory, where page/js/machine/pixels.js
+fills and copies areas of them and records what has changed."""
 
 import browser
 import layers
@@ -8,7 +8,7 @@ from uctypes import addressof
 
 
 class Bitmap:
-    """Rows of one bit a pixel, padded to 32 bits. The console has no other bitmaps."""
+    """A bitmap with one bit per pixel, its rows padded to 32 bits. There are no others."""
 
     bits_per_value = 1
 
@@ -69,7 +69,7 @@ class Palette:
         return self._clear[index]
 
     def shown(self, index):
-        """What a display of one colour makes of it: 1 lit, 0 dark, -1 what is below."""
+        """Return 1 for lit, 0 for dark, -1 for transparent."""
         if index >= len(self._colors) or self._clear[index]:
             return -1
         color = self._colors[index]
@@ -107,7 +107,7 @@ class TileGrid:
         return False
 
     def paint(self, x, y, scale):
-        """Onto the picture that is being put together."""
+        """Add it to the picture."""
         if self.hidden:
             return
         bitmap, wide, high = self.bitmap, self.tile_width, self.tile_height
@@ -124,7 +124,7 @@ class TileGrid:
 
 class Group(layers.Group):
     def paint(self, x, y, scale):
-        """All that is in it, from the lowest up."""
+        """Add all of its layers to the picture, the lowest first."""
         if not self.hidden:
             for layer in self._layers:
                 layer.paint(x + self.x * scale, y + self.y * scale, scale * self.scale)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""How the firmware's turn ends: it rests, begins anew, or has no power any more.
+"""How a turn of the firmware ends: it rests, restarts, or loses its power.
 
-None of them is an Exception, so no handler of the firmware's takes it for trouble of its own.
+None of them is an Exception, so no handler in the firmware catches it.
 """
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Commands to the display that the console sends by itself: on and off."""
+"""CircuitPython's i2cdisplaybus: only the commands that switch the display on and off."""
 
 import browser
 

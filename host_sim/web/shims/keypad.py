@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keys that the page holds down: the queue is the page's, so nothing pressed meanwhile is lost."""
+"""CircuitPython's keypad. The page has the queue, so no press is lost while Python runs."""
 
 import time
 
@@ -43,7 +43,7 @@ class Keys:
         self.events = EventQueue()
 
     def reset(self):
-        """Whatever is down now is news again."""
+        """Report the keys that are down as pressed again."""
         browser.all_keys()
 
     def deinit(self):

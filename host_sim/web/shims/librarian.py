@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Reads a memory for the lab, in a machine of its own: the console's code finds the records and
-plays the game again, so what it says is what the console would make of them."""
+"""Read the saved data for the lab, in a MicroPython of its own.
+
+The console's own code finds the records and plays the game again, so the lab shows what the console
+would read.
+"""
 
 import json
 
@@ -10,13 +13,13 @@ from handful.journal.recovery import read_head, scan
 from handful.match.log import unpack
 from handful.match.saved import load_match, replay_chunks
 
-LAST = 12  # records told in words
+LAST = 12  # records described in words
 NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", GAP: "torn", HEAD: "head"}
 
 
-def tell(data):
-    """As JSON: the records, [kind, first byte, byte after the last, words] each, and the game in
-    play as a replay line, or ""."""
+def describe(data):
+    """Return JSON: the records, [kind, first byte, byte after the last, words] each, and the game
+    in play as a replay line, or ""."""
     found, game, steps = _records(data)
     places = [number for number, record in enumerate(found) if record[0] == "step"]
     for number, record in enumerate(found):
@@ -55,25 +58,25 @@ def _words(kind, payload):
     if kind in ("note", "end"):
         size = payload[0] + 1
         name, count = str(payload[1:size], "utf-8"), len(payload) - size
-        told = f"{name}, {count} bytes" if count else name + " forgotten"
-        return told if kind == "note" else "the game is over; " + told
+        told = f"{name}, {count} bytes" if count else name + " deleted"
+        return told if kind == "note" else "game over; " + told
     if kind == "begin":
         try:
             match = load_match(payload, Chance(bytes(16)))[0]
         except ValueError as reason:
             return str(reason)
-        return f"{match.name} begins, seats: {len(match.kinds)}"
+        return f"{match.name} starts, seats: {len(match.kinds)}"
     if kind == "torn":
-        return "bytes before this were lost with the power"
+        return "a power cut lost the bytes before this"
     if kind == "unreadable":
-        return "no record"
-    return "the journal's first bytes"
+        return "not a record"
+    return "start of the journal"
 
 
 def _step(game, before, payload):
-    """A decision and what chance made of it, in the game's own notation."""
+    """Describe a decision and its outcomes in the game's own notation."""
     if not payload:
-        return "the last decision is taken back"
+        return "the last move is undone"
     if game is None:
         return "of a game that is over"
     try:

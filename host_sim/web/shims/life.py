@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The firmware's life in a browser: boot.py and code.py, unchanged, turn by turn.
+"""Run the firmware in a browser: boot.py and code.py, unchanged, turn by turn.
 
-code.py never returns: its main loop rests at the end of every round. There `Rest` leads out of it,
-and the page calls `turn` when the time to rest is over, which goes on with the next round. What a
-round raises is handed to the genuine main loop, which knows what to tell the player.
+code.py never returns: its main loop rests at the end of every round. There the exception `Rest`
+leaves it, and the page calls `turn` for the next round when it is due. An exception from a round is
+passed to the main loop's own handler, which shows it to the player.
 """
 
 import gc
@@ -11,16 +11,17 @@ import sys
 import time
 
 import browser
+import number_keys
 from ends import PowerCut, Reload, Reset, Rest
 from uctypes import addressof
 
-VERSION = (10, 0, 3)  # of CircuitPython, whose place this machine takes
+VERSION = (10, 0, 3)  # of CircuitPython, which the firmware believes to run on
 LIMIT = 154 << 10  # bytes of heap that a Pico has
 
 RESTS, RELOADS, RESETS, CUT, ENDED = range(5)
 
 _main = {"__name__": "__main__"}
-_foreign = 0  # bytes of heap that the Pico has no need of: shims
+_foreign = 0  # bytes of heap that the shims use
 
 
 class _Implementation:
@@ -29,7 +30,7 @@ class _Implementation:
 
 
 class _Sys:
-    """The machine's sys, which says that it is CircuitPython."""
+    """MicroPython's sys, which claims to be CircuitPython."""
 
     implementation = _Implementation
 
@@ -38,7 +39,7 @@ class _Sys:
 
 
 class _Gc:
-    """The machine's gc, which has a Pico's heap."""
+    """MicroPython's gc with the heap of a Pico."""
 
     def mem_free(self):
         return LIMIT - heap()
@@ -48,19 +49,19 @@ class _Gc:
 
 
 def heap():
-    """Bytes in use, garbage since the last turn included."""
+    """Return the bytes in use, including garbage since the last turn."""
     return max(0, gc.mem_alloc() - _foreign)
 
 
 def _keep():
-    """What a soft restart leaves alone."""
+    """Keep the bytes that survive a soft restart."""
     import alarm
 
     browser.keep(addressof(alarm.sleep_memory), len(alarm.sleep_memory))
 
 
 def _ends(work):
-    """How the turn that `work` is ended."""
+    """Run a turn; return how it ended."""
     try:
         work()
     except Rest:
@@ -108,22 +109,72 @@ def _round():
 
 
 def start():
-    """Power-on, up to the first rest."""
+    """Start the firmware and run it up to the first rest; return how that ended."""
     return _ends(_start)
 
 
 def turn():
-    """A round of the main loop, or as many as it takes until it rests."""
+    """Run the main loop up to its next rest; return how that ended."""
     return _ends(_round)
 
 
+class _Ended(Exception):
+    """The firmware restarts or has no power."""
+
+
+class _Presses:
+    """The console as number_keys sees it: its objects, its buttons and its time."""
+
+    end = RESTS
+    console = property(lambda self: _main.get("console"))
+
+    def firmware(self, name):
+        return self
+
+    @property
+    def held(self):
+        return browser.held()
+
+    def down(self, button):
+        browser.press(button, True)
+
+    def up(self, button):
+        browser.press(button, False)
+
+    def run(self, seconds):
+        until = time.now + int(seconds * 1000)
+        while time.now < until:
+            self.end = turn()
+            if self.end != RESTS:
+                raise _Ended
+
+    def settle(self):
+        """Do nothing: each turn ends at rest."""
+
+
+def press_number(number):
+    """Press the buttons that a number key stands for; 0 is R. Return how the last turn ended."""
+    presses = _Presses()
+    keys = number_keys.NumberKeys(presses, presses)
+    try:
+        if number:
+            keys.choose(number)
+        else:
+            keys.roll()
+    except _Ended:
+        pass
+    except Exception as error:  # the game goes on without number keys
+        sys.print_exception(error)
+    return presses.end
+
+
 def count_from_here():
-    """What is in the heap now is not the firmware's."""
+    """Count the heap from here: what is in it now belongs to the shims."""
     global _foreign  # noqa: PLW0603
     _foreign = gc.mem_alloc()
 
 
 def scenes():
-    """The names of the scenes on the stack, the lowest first."""
+    """Return the names of the scenes on the stack, the lowest first."""
     console = _main.get("console")
     return " ".join([type(scene).__name__ for scene in console.scenes]) if console else ""

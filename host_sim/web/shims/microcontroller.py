@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pins, the processor, and the nvm as flash that the page keeps."""
+"""CircuitPython's microcontroller: pins, the processor, and the nvm, which the page stores."""
 
 import browser
 from ends import PowerCut, Reset
@@ -10,7 +10,7 @@ __all__ = ("Pin", "ResetReason", "RunMode", "cpu", "nvm", "on_next_reset", "rese
 
 
 class ByteArray:
-    """Flash: page/js/machine/flash.js programs and erases, and may lose its power meanwhile."""
+    """The nvm. page/js/machine/flash.js programs and erases it, and may cut the power."""
 
     def __len__(self):
         return browser.nvm_size()

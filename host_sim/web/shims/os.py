@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's os: the machine's own, settings.toml, and the browser's true chance."""
+"""CircuitPython's os: MicroPython's own, with settings.toml and the browser's random bytes."""
 
 import browser
 from uctypes import addressof

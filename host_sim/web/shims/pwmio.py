@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's pwmio: the page makes a tone of it."""
+"""CircuitPython's pwmio: the page plays it as a tone."""
 
 import browser
 
@@ -29,7 +29,7 @@ class PWMOut:
         self._tell()
 
     def _tell(self):
-        if self._varies:  # a motor's does not
+        if self._varies:  # only the buzzer's does
             browser.tone(self._frequency, self._duty)
 
     def deinit(self):

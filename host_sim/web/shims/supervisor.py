@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The supervisor: ticks that wrap, and a Python that begins anew when it is asked to."""
+"""CircuitPython's supervisor: ticks that wrap, and the soft restart."""
 
 import time
 
@@ -17,7 +17,7 @@ class RunReason:
 
 
 class runtime:
-    serial_connected = True  # what is printed is read in the lab
+    serial_connected = True  # the lab shows what is printed
     serial_bytes_available = 0
     usb_connected = True
     autoreload = True

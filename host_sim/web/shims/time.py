@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's time on a clock that only sleeping moves; the page keeps it beside the real one.
+"""CircuitPython's time on a virtual clock, which only `sleep` moves.
 
-A browser's thread must not sleep. So once the main loop runs, who sleeps gives the thread back: the
+The page keeps it beside the real clock.
+A browser's thread must not sleep. So once the main loop runs, `sleep` leaves it with `Rest`. The
 main loop sleeps at the end of a round and nowhere else.
 """
 
@@ -10,7 +11,7 @@ from utime import localtime, mktime  # noqa: F401
 
 now = 0  # milliseconds since power-on
 _rest = 0  # microseconds more
-main = {}  # the names of code.py: with `console` among them its main loop runs
+main = {}  # the names in code.py; once `console` is among them, the main loop runs
 
 
 def monotonic_ns():

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A gamepad in the browser's standard layout: cross or left stick, lower button A, right button B.
+// A gamepad in the browser's standard layout: cross or left stick, bottom button A, right button B.
 
 const BUTTONS = { 0: "A", 1: "B", 12: "UP", 13: "DOWN", 14: "LEFT", 15: "RIGHT" };
 const TILT = 0.5;

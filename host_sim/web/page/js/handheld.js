@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The page's side of the handheld: a thread for each power-on, and what outlives it: the memory, the
-// buttons that are held, how often Python began. All that a thread did follows from how it began, the
-// presses and the random bytes: so it can be gone back to any press.
+// The page's side of the handheld: a worker for each power-on, and what outlives it: the memory, the
+// buttons that are held, the number of times that Python was started. A worker's start, the presses and
+// the random bytes determine everything it does, so the page can go back to any press.
 
 const WORKER = new URL("./machine/worker.js", import.meta.url);
 
-const MEMORIES = 400; // kept, 4 KB each
+const MOST_MEMORIES = 400; // 4 KB each
 
 export class Handheld extends EventTarget {
-  // seed: null for true chance, else a number: the same dice every time.
+  // seed: a number for the same dice every time, null for true chance. keep: store the memory.
   constructor({ seed, nvm, keep, speed }) {
     super();
     this.seed = seed;
@@ -21,9 +21,9 @@ export class Handheld extends EventTarget {
     this.worker = null;
   }
 
-  // On; or after a soft restart (`again`) on with what that keeps.
+  // Switch on; after a soft restart (`again`) with the bytes that survive it (`kept`).
   powerOn({ again = false, kept = null, nvm = this.nvm } = {}) {
-    // boot.py is a Python of its own, as it is on the device.
+    // boot.py runs in a Python of its own, as on the device.
     this.starts += again ? 1 : 2;
     this.begin({ nvm, again, kept, starts: this.starts, held: this.held() });
   }
@@ -38,25 +38,25 @@ export class Handheld extends EventTarget {
     this.now = past?.until ?? 0;
     const worker = new Worker(WORKER, { type: "module" });
     this.worker = worker;
-    worker.addEventListener("message", ({ data }) => worker === this.worker && this.hear(data));
+    worker.addEventListener("message", ({ data }) => worker === this.worker && this.receive(data));
     worker.addEventListener("error", (event) => this.emit("trouble", event.message || "no thread"));
     const { seed, keep, speed } = this;
-    this.ask("start", { ...how, seed, keep, speed, held: this.held(), past });
+    this.send("start", { ...how, seed, keep, speed, held: this.held(), past });
     this.emit("begun", how);
   }
 
-  // To the moment before a press, by its number; what came after it never was.
+  // Go back to the moment before a press, given by its number; later presses are discarded.
   goBackTo(number) {
     const presses = this.presses.slice(0, number);
     const until = this.presses[number]?.[0] ?? this.now;
     this.begin(this.begun, { presses, until, drawn: this.drawn, held: this.begun.held });
   }
 
-  // To the memory before the last record, switched on anew: the journal makes that cheap.
+  // Restart with the memory before the last record.
   goBackARecord() {
     const before = this.memories[this.memories.length - 2];
     if (!before) return;
-    this.memories.length -= 2; // it is remembered again when it begins
+    this.memories.length -= 2; // `begin` adds it again
     this.powerOn({ nvm: before });
   }
 
@@ -64,7 +64,7 @@ export class Handheld extends EventTarget {
     const last = this.memories[this.memories.length - 1];
     if (!this.nvm || (last && last.every((byte, at) => byte === this.nvm[at]))) return;
     this.memories.push(this.nvm);
-    if (this.memories.length > MEMORIES) this.memories.shift();
+    if (this.memories.length > MOST_MEMORIES) this.memories.shift();
   }
 
   off() {
@@ -72,20 +72,20 @@ export class Handheld extends EventTarget {
     this.worker = null;
   }
 
-  ask(order, what) {
+  send(order, what) {
     this.worker?.postMessage([order, what]);
   }
 
   press(number, pressed) {
-    this.ask("press", [number, pressed]);
+    this.send("press", [number, pressed]);
   }
 
   pace(speed) {
     this.speed = speed;
-    this.ask("speed", speed);
+    this.send("speed", speed);
   }
 
-  hear(data) {
+  receive(data) {
     if (data.nvm) this.nvm = data.nvm;
     if (data.now) {
       [this.now, this.drawn] = [data.now, data.drawn];
@@ -94,10 +94,10 @@ export class Handheld extends EventTarget {
     if (data.pressed) this.presses.push(data.pressed);
     for (const [name, value] of Object.entries(data)) this.emit(name, value);
     if (data.picture) this.emit("sent", data);
-    if (data.end) this.goOn(data);
+    if (data.end) this.afterEnd(data);
   }
 
-  goOn({ end, kept }) {
+  afterEnd({ end, kept }) {
     this.off();
     if (end === "reloads") this.powerOn({ again: true, kept });
     else if (end === "resets") this.powerOn();

@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Puts the page together.
 
+import { keepFocus } from "./focus.js";
 import { listen as listenToGamepads } from "./gamepad.js";
 import { Handheld } from "./handheld.js";
 import { listen as listenToKeys } from "./keyboard.js";
 import { offerLab } from "./lab/lab.js";
 import { keepFitting } from "./layout.js";
+import { Notice } from "./notice.js";
 import { Panel } from "./panel.js";
-import { offer } from "./saves.js";
+import { offerSaves } from "./saves.js";
 import { Buzzer } from "./sound.js";
 import { Speaker } from "./speaking.js";
 import { Store } from "./store.js";
 import { Thumbs } from "./thumbs.js";
+import { Toggle, offerFullScreen } from "./toggles.js";
 import { listen as listenToFingers } from "./touch.js";
 
-const DARK = 700; // milliseconds without a battery
+const POWER_CUT_MS = 700; // the panel stays dark for so long
 
 const find = (id) => document.getElementById(id);
 
-// One page plays on one memory; another one waits until it is closed.
-function whenAlone() {
+// One tab plays at a time, because all of them share one memory. Another one waits until it is closed.
+function waitForOtherTabs(notice) {
   return new Promise((resolve) => {
     if (!navigator.locks) return resolve();
     navigator.locks.request("handful", { ifAvailable: true }, (lock) => {
@@ -27,9 +30,9 @@ function whenAlone() {
         resolve();
         return new Promise(() => {});
       }
-      find("news").textContent = "Handful is being played in another tab; close it to play here.";
+      notice.show("Handful is open in another tab.", "Close it to play here.");
       navigator.locks.request("handful", () => {
-        find("news").textContent = "";
+        notice.show("Loading …");
         resolve();
         return new Promise(() => {});
       });
@@ -38,29 +41,78 @@ function whenAlone() {
   });
 }
 
-// A number in the page's address: `?seed=7` always throws the same dice, `&speed=8` is in a hurry.
+// A number in the page's address: `?seed=7` rolls the same dice every time, `&speed=8` plays faster.
 function fromAddress(name, otherwise) {
   const word = new URLSearchParams(location.search).get(name);
   return /^\d{1,9}$/.test(word ?? "") ? Number(word) : otherwise;
 }
 
-// The page for later without a network. A newer one that was found takes over as a whole: the game
-// goes on where it was.
-function keepForLater() {
-  const keeper = navigator.serviceWorker;
-  if (!keeper) return;
-  if (keeper.controller) keeper.addEventListener("controllerchange", () => location.reload());
-  keeper.register("service.js").catch(() => {}); // then not offline, that is all
+// Store the page for playing offline. When a newer one was found, load it: the game continues there.
+function storePage() {
+  const worker = navigator.serviceWorker;
+  document.body.classList.toggle("offline", Boolean(worker));
+  if (!worker) return;
+  if (worker.controller) worker.addEventListener("controllerchange", () => location.reload());
+  worker.register("service.js").catch(() => document.body.classList.remove("offline"));
+}
+
+// Help for touch or for keys, whichever was used last.
+function followInput() {
+  const touch = (yes) => document.body.classList.toggle("touch", yes);
+  touch(matchMedia("(hover: none) and (pointer: coarse)").matches);
+  addEventListener("pointerdown", (event) => touch(event.pointerType === "touch"), { capture: true });
+  addEventListener("keydown", (event) => event.isTrusted && touch(false), { capture: true });
+}
+
+function offerDialogs() {
+  find("open-help").addEventListener("click", () => find("help").showModal());
+  for (const button of document.querySelectorAll(".open-about")) {
+    button.addEventListener("click", () => {
+      find("help").close();
+      find("about").showModal();
+    });
+  }
+}
+
+function show(handheld, panel, speaker, notice) {
+  handheld.on("letters", (letters) => speaker.learn(letters));
+  handheld.on("picture", (picture) => {
+    panel.show({ picture });
+    speaker.see(picture, panel.awake);
+    if (panel.awake) notice.hide();
+  });
+  handheld.on("light", (brightness) => panel.show({ brightness }));
+  handheld.on("awake", (awake) => {
+    panel.show({ awake });
+    speaker.see(panel.picture, awake);
+    if (!awake) notice.show("Asleep: press any button");
+    else if (panel.hasPicture()) notice.hide();
+  });
+  handheld.on("lost", () => {
+    find("news").textContent = "This browser has no room for your games. Save a copy of them.";
+  });
+  handheld.on("trouble", (reason) => {
+    notice.show("The console has stopped.", `Reload the page to continue. (${reason})`);
+  });
+  handheld.on("off", (end) => {
+    panel.show({ awake: false });
+    if (end === "cut") setTimeout(() => handheld.powerOn(), POWER_CUT_MS);
+    else notice.show("The console has stopped.", "Reload the page to start it again.");
+  });
 }
 
 async function main() {
   const device = find("device");
   const panel = new Panel(find("panel"));
   const speaker = new Speaker(find("text"));
+  const notice = new Notice(find("notice"));
+  followInput();
   keepFitting(device, find("stage"), panel);
+  keepFocus(device);
+  offerDialogs();
 
   const store = await Store.open();
-  await whenAlone();
+  await waitForOtherTabs(notice);
   const nvm = await store?.get().catch(() => null);
   const handheld = new Handheld({
     nvm,
@@ -68,45 +120,34 @@ async function main() {
     seed: fromAddress("seed", null),
     speed: Math.min(16, fromAddress("speed", 1)) || 1,
   });
-  if (!store) find("news").textContent = "This browser keeps nothing: save your game to a file.";
+  if (!store) find("news").textContent = "This browser stores nothing. Save a copy of your games.";
 
   const elements = Object.fromEntries(
     [...device.querySelectorAll("[data-button]")].map((item) => [item.dataset.button, item]),
   );
   const thumbs = new Thumbs((number, pressed) => handheld.press(number, pressed), elements);
   handheld.held = () => thumbs.held();
-  listenToKeys(thumbs);
-  listenToFingers(device, thumbs);
+  const buzzer = new Buzzer(handheld);
+  const sound = new Toggle("sound", (on) => buzzer.mute(!on));
+  const vibration = new Toggle("vibration");
+  find("vibration").hidden = !navigator.vibrate;
+  const flipFullScreen = offerFullScreen();
+  listenToKeys(thumbs, {
+    choose: (number) => handheld.send("number", number),
+    commands: { m: () => sound.flip(), f: flipFullScreen },
+    isAsleep: () => !panel.awake,
+  });
+  listenToFingers(device, thumbs, () => vibration.on);
   listenToGamepads(thumbs);
-
-  new Buzzer(handheld);
-  handheld.on("letters", (letters) => speaker.learn(letters));
-  handheld.on("picture", (picture) => {
-    panel.show({ picture });
-    speaker.see(picture, panel.awake);
-  });
-  handheld.on("light", (brightness) => panel.show({ brightness }));
-  handheld.on("awake", (awake) => {
-    panel.show({ awake });
-    speaker.see(panel.picture, awake);
-  });
-  handheld.on("lost", () => {
-    find("news").textContent = "This browser has no room for the game: save it to a file.";
-  });
-  handheld.on("trouble", (words) => {
-    find("news").textContent = `The console cannot run here (${words}); reload the page.`;
-  });
-  handheld.on("off", (end) => {
-    panel.show({ awake: false });
-    if (end === "cut") setTimeout(() => handheld.powerOn(), DARK);
-    else find("news").textContent = "The console has stopped; reload the page to switch it on.";
+  find("stage").addEventListener("pointerdown", () => {
+    if (!panel.awake && !thumbs.held().length) thumbs.tap("A");
   });
 
-  find("open-help").addEventListener("click", () => find("help").showModal());
-  offer(handheld, store);
+  show(handheld, panel, speaker, notice);
+  await offerSaves(handheld, store);
   offerLab(handheld, panel, speaker);
   handheld.powerOn();
-  keepForLater();
+  storePage();
 }
 
 main();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The OLED: sharp pixels with hairline gaps and a slight glow, in the brightness that the firmware
-// asks for. Drawn at most once a frame, and only when something changed.
+// The OLED: sharp pixels with hairline gaps and a slight glow, as bright as the firmware sets it. It is
+// drawn at most once a frame, and only when something changed.
 
 const WIDTH = 128;
 const HEIGHT = 64;
@@ -9,7 +9,7 @@ const OFF = [8, 10, 15];
 const LEAST_LIGHT = 0.35; // the panel's lowest contrast is still visible
 const GLOW = 0.22;
 
-// A colour as the four bytes of an ImageData, on a processor that has the lowest first as all do.
+// A colour as the four bytes of an ImageData, the lowest first.
 function packed([red, green, blue]) {
   return (255 << 24) | (blue << 16) | (green << 8) | red;
 }
@@ -30,8 +30,13 @@ export class Panel {
     this.scale = 1;
     this.image = new ImageData(WIDTH, HEIGHT);
     this.pixels = new Uint32Array(this.image.data.buffer);
-    this.drawn = false; // in this frame
-    this.waiting = false; // for the next
+    this.drawn = false; // something, in this frame
+    this.waiting = false; // something changed since
+  }
+
+  // Whether the console has drawn something since the page was loaded.
+  hasPicture() {
+    return this.nothing === null;
   }
 
   resize(scale) {
@@ -41,8 +46,8 @@ export class Panel {
     this.draw();
   }
 
-  // The first change in a frame is drawn at once, so that it is on the screen with this frame; more
-  // of them wait for the next.
+  // The first change in a frame is drawn at once, so that this frame shows it; later ones wait for the
+  // next frame.
   show(change) {
     Object.assign(this, change);
     if (this.drawn) {
@@ -82,11 +87,11 @@ export class Panel {
 
   drawGaps(context) {
     const { scale } = this;
-    if (scale < 5) return; // letters count more
+    if (scale < 5) return; // gaps would make letters hard to read
     const { width, height } = this.canvas;
     const line = Math.max(1, Math.round(scale / 8));
     context.globalCompositeOperation = "source-over";
-    context.fillStyle = `rgb(${OFF.join(" ")} / ${scale < 6 ? 30 : 47}%)`;
+    context.fillStyle = `rgb(${OFF.join(" ")} / ${Math.min(30, 2.5 * scale)}%)`;
     for (let x = 0; x < width; x += scale) context.fillRect(x, 0, line, height);
     for (let y = 0; y < height; y += scale) context.fillRect(0, y, width, line);
   }

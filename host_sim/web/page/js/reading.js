@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Reads text off the screen's pixels with the console's own font, as host_sim/reading.py does: small
+// Reads text from the screen's pixels with the console's own font, like host_sim/handheld/ocr.py: small
 // letters at any place, white on black or black on white, and big ones (doubled by the EPX rule).
 
 const WIDTH = 128;
 const HEIGHT = 64;
-const LINES = "-–—_|=~…·•■□"; // these may be text beside letters; alone they are lines and boxes
-const STRONG = 5; // pixels of ink that make a letter unlikely to be a piece of a drawing
-const GAP = 2; // blank cells between what a person would read as separate runs
+const LINES = "-–—_|=~…·•■□"; // text beside letters; lines and boxes alone
+const STRONG = 5; // a letter with fewer lit pixels may be part of a drawing
+const GAP = 2; // more blank cells separate two runs
 const SAME_LINE = 3; // rows that two runs of one line may differ
 
 // All letters of one size; a letter's key is its rows as a text of 0 and 1.
@@ -25,7 +25,7 @@ class Alphabet {
     }
   }
 
-  // For every x the letter that stands exactly there, or null; [] for an empty strip.
+  // Return for every x the letter that starts there, or null; [] for an empty strip.
   cells(picture, top) {
     const { wide, high } = this;
     const columns = [];
@@ -97,7 +97,7 @@ export class Reader {
     return inLines(runs);
   }
 
-  // Runs that are surely text, and single letters that may be.
+  // Find runs that are certainly text, and single letters that may be.
   groups(alphabet, picture, inverse, sure, single) {
     const { wide, high, ink } = alphabet;
     for (let y = 0; y <= HEIGHT - high; y++) {
@@ -125,7 +125,7 @@ function table(wide, high, at) {
   return Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (__, x) => at(x, y)));
 }
 
-// A letter at twice its size, its stairs rounded by the EPX rule (outside is dark).
+// Return a letter at twice its size, its stairs rounded by the EPX rule.
 function doubled(cell) {
   const at = (x, y) => cell[y]?.[x] ?? 0;
   return table(2 * cell[0].length, 2 * cell.length, (wideX, highY) => {
@@ -137,7 +137,7 @@ function doubled(cell) {
   });
 }
 
-// [place of the first letter, letters] of all letters side by side, single blanks between.
+// Yield [place of the first letter, letters] for each run of adjacent letters.
 function* chains(cells) {
   for (let at = 0; at < cells.length; ) {
     if (cells[at] === null || cells[at] === " ") {
@@ -163,7 +163,7 @@ function standsAlone(picture, run, wide) {
   });
 }
 
-// Claims the run's pixels; false when a run with more ink has them already.
+// Claim the run's pixels; return false if another run has them already.
 function take(run, alphabet, taken) {
   const wanted = [];
   run.letters.forEach((letter, number) => {
@@ -178,7 +178,7 @@ function take(run, alphabet, taken) {
   return true;
 }
 
-// Runs to lines: top to bottom, left to right.
+// Join runs to lines, top to bottom and left to right.
 function inLines(runs) {
   const lines = [];
   runs.sort((one, other) => one.middle - other.middle || one.x - other.x);
@@ -195,7 +195,7 @@ function inLines(runs) {
   );
 }
 
-// The font draws 0 and O alike: an O stands in front of a letter or behind a capital.
+// The font draws 0 and O alike. It is an O before a letter or after a capital.
 function zerosAndOs(letters) {
   let read = "";
   letters.forEach((char, number) => {

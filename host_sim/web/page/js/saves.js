@@ -1,25 +1,28 @@
 // SPDX-License-Identifier: MIT
-// The memory as a file: the one that the simulator's --nvm uses. What is replaced can be had back.
+// Saves: a copy of the console's memory as a file, the same that the simulator's --nvm opens. A memory
+// that was erased or replaced can be brought back, also after a reload.
 
 const SIZE = 4096;
 const NAME = "handful.nvm";
 
-export function offer(handheld, store) {
+const blank = () => new Uint8Array(SIZE).fill(0xff);
+
+export async function offerSaves(handheld, store) {
   const find = (id) => document.getElementById(id);
-  const [dialog, file, news, before] = ["saves", "file", "saves-news", "before"].map(find);
-  let old = null;
+  const [dialog, erase, file, news, undo] = ["saves", "erase", "file", "saves-news", "undo"].map(find);
+  let before = (await store?.getBefore().catch(() => null)) ?? null;
+  undo.hidden = before === null;
 
   function say(words) {
     news.textContent = words;
   }
 
-  async function replace(nvm, words) {
-    old = handheld.nvm;
-    const cells = nvm ?? new Uint8Array(SIZE).fill(0xff);
+  async function replace(cells, words) {
+    before = handheld.nvm ?? blank();
     handheld.off();
-    await store?.put(cells);
+    await store?.put(cells, before);
     handheld.powerOn({ nvm: cells });
-    before.hidden = old === null;
+    undo.hidden = false;
     say(words);
   }
 
@@ -28,13 +31,12 @@ export function offer(handheld, store) {
     dialog.showModal();
   });
   find("export").addEventListener("click", () => {
-    const blob = new Blob([handheld.nvm ?? new Uint8Array(SIZE).fill(0xff)]);
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
+    link.href = URL.createObjectURL(new Blob([handheld.nvm ?? blank()]));
     link.download = NAME;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    say(`Saved as ${NAME}, where this browser puts what it downloads.`);
+    say(`The copy is in your downloads: ${NAME}`);
   });
   find("import").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
@@ -42,11 +44,18 @@ export function offer(handheld, store) {
     file.value = "";
     if (!chosen) return;
     if (chosen.size !== SIZE) {
-      say(`${chosen.name} is no saved memory: it has ${chosen.size} bytes instead of ${SIZE}. Choose another file.`);
+      say(`${chosen.name} is not a copy of your games: it has ${chosen.size} bytes, not ${SIZE}. Choose another file.`);
       return;
     }
-    await replace(new Uint8Array(await chosen.arrayBuffer()), `Loaded ${chosen.name}.`);
+    const cells = new Uint8Array(await chosen.arrayBuffer());
+    await replace(cells, `The games from ${chosen.name} are here. Undo brings back the ones before.`);
   });
-  find("fresh").addEventListener("click", () => replace(null, "An empty memory."));
-  before.addEventListener("click", () => replace(old, "The memory from before."));
+  find("open-erase").addEventListener("click", () => {
+    erase.returnValue = "";
+    erase.showModal();
+  });
+  erase.addEventListener("close", () => {
+    if (erase.returnValue === "erase") replace(blank(), "All games are erased. Undo brings them back.");
+  });
+  undo.addEventListener("click", () => replace(before, "Your games from before are back."));
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The buzzer: what its pin carries, as a square wave. Tones keep the firmware's distances, a moment
-// behind it, so that none comes late. Browsers allow sound only once somebody has pressed something.
+// The buzzer: plays the tones of its pin as a square wave. Tones keep the distances that the firmware
+// gives them, and are a moment behind it, so that none is late. Browsers allow sound only after the
+// user has pressed something.
 
 const LOUDEST = 0.12;
-const BEHIND = 0.03; // seconds
-const DRIFT = 0.15; // seconds after which the two clocks are compared anew
+const DELAY = 0.03; // seconds behind the firmware
+const DRIFT = 0.15; // seconds that the two clocks may differ before they are compared again
 
 export class Buzzer {
   constructor(handheld) {
     this.context = null;
-    this.ahead = 0; // what the sound's clock is ahead of the firmware's
+    this.ahead = 0; // seconds that the sound's clock is ahead of the firmware's
+    this.muted = false;
     this.speed = () => handheld.speed;
     handheld.on("tone", (tone) => this.sound(...tone));
     handheld.on("begun", () => this.hush());
@@ -19,8 +21,13 @@ export class Buzzer {
     }
   }
 
+  mute(muted) {
+    this.muted = muted;
+    this.hush();
+  }
+
   wake() {
-    // A finger that comes down is not enough for a browser; one that is lifted is.
+    // For a browser the user is active when a finger is lifted, not when it comes down.
     if (!globalThis.AudioContext || navigator.userActivation?.isActive === false) return;
     if (!this.context) {
       this.context = new AudioContext();
@@ -32,14 +39,14 @@ export class Buzzer {
     if (this.context.state === "suspended") this.context.resume();
   }
 
-  // From a moment of the firmware's clock on, in milliseconds.
+  // Play a tone from this moment of the firmware's clock on, in milliseconds.
   sound(now, hertz, duty) {
-    if (!this.context || this.context.state !== "running" || this.speed() !== 1) return;
+    if (this.muted || !this.context || this.context.state !== "running" || this.speed() !== 1) return;
     const soonest = this.context.currentTime;
     let due = now / 1000 + this.ahead;
     if (due < soonest || due > soonest + DRIFT) {
-      this.ahead = soonest + BEHIND - now / 1000;
-      due = soonest + BEHIND;
+      this.ahead = soonest + DELAY - now / 1000;
+      due = soonest + DELAY;
     }
     this.wave.frequency.setValueAtTime(hertz, due);
     this.gain.gain.setValueAtTime(LOUDEST * Math.sin((Math.PI * duty) / 0xffff), due);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the screen says, as text for screen readers: when the picture has been calm for a moment, the
-// lines that are new.
+// The text on the console's screen, for screen readers. It is updated when the picture has not changed
+// for a moment.
 
 import { Reader } from "./reading.js";
 
-const CALM = 350; // milliseconds
+const CALM_MS = 350;
 
 export class Speaker {
   constructor(element) {
@@ -19,17 +19,17 @@ export class Speaker {
 
   see(picture, awake) {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.say(picture, awake), CALM);
+    this.timer = setTimeout(() => this.say(picture, awake), CALM_MS);
   }
 
-  // The lines of a picture; none before the letters are known.
+  // Return the lines of a picture; none before the font is loaded.
   read(picture) {
     return this.reader?.lines(picture) ?? [];
   }
 
   say(picture, awake) {
     if (!this.reader) return;
-    const words = awake ? this.read(picture).join("\n") : "The screen is off.";
+    const words = awake ? this.read(picture).join("\n") : "";
     if (words !== this.element.textContent) this.element.textContent = words;
   }
 }

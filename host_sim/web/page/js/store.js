@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The nvm between two visits, in the browser's IndexedDB. It is put there in the very moment in which
-// the flash is written, and each put is whole or not at all.
+// The console's memory between two visits, in the browser's IndexedDB. It is stored in the moment in
+// which the flash is written. Each write is stored as a whole or not at all.
 
 const NAME = "handful";
 const PLACE = "nvm";
-const SAVED = "saved";
+const SAVED = "saved"; // the memory
+const BEFORE = "before"; // the memory that was replaced last, for Undo
 
 function done(request) {
   return new Promise((resolve, reject) => {
@@ -14,7 +15,7 @@ function done(request) {
 }
 
 export class Store {
-  // null where the browser keeps nothing for us.
+  // null where the browser stores nothing for this page.
   static async open() {
     try {
       const request = indexedDB.open(NAME, 1);
@@ -34,10 +35,16 @@ export class Store {
     return done(this.database.transaction(PLACE).objectStore(PLACE).get(SAVED));
   }
 
-  // Resolves when it is on the disk.
-  put(cells) {
+  async getBefore() {
+    return done(this.database.transaction(PLACE).objectStore(PLACE).get(BEFORE));
+  }
+
+  // Resolves when it is on the disk. With `before`, that memory is stored in the same step.
+  put(cells, before = null) {
     const change = this.database.transaction(PLACE, "readwrite", { durability: "strict" });
-    change.objectStore(PLACE).put(cells.slice(), SAVED);
+    const place = change.objectStore(PLACE);
+    place.put(cells.slice(), SAVED);
+    if (before) place.put(before.slice(), BEFORE);
     change.commit?.();
     return new Promise((resolve, reject) => {
       change.oncomplete = resolve;

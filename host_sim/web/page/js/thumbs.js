@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Who holds which button: two keys and a finger may hold the same one; it goes up with the last.
+// Which keys and fingers hold which button. Two may hold the same one: it goes up with the last.
 
 import { BUTTONS } from "./buttons.js";
 
+const TAP_MS = 60;
+
 export class Thumbs {
-  // `change(number, pressed)` is called for what the device shall feel.
+  // `change(number, pressed)` is called whenever a button of the console goes down or up.
   constructor(change, elements) {
     this.change = change;
-    this.elements = elements; // button -> what lights up
-    this.holders = new Map();
+    this.elements = elements; // button -> the element that lights up
+    this.holders = new Map(); // key or finger -> button
   }
 
   down(holder, button) {
@@ -24,10 +26,10 @@ export class Thumbs {
     this.turn(button, false);
   }
 
-  // A press by somebody who can only click, such as a screen reader.
+  // A short press.
   tap(button) {
     this.down(`tap ${button}`, button);
-    setTimeout(() => this.up(`tap ${button}`), 60);
+    setTimeout(() => this.up(`tap ${button}`), TAP_MS);
   }
 
   turn(button, pressed) {

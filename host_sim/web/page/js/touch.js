@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Fingers and the mouse on the drawn buttons. What a thumb may miss is larger than what is drawn, a
-// thumb slides from arrow to arrow, and each finger holds a button of its own.
+// Fingers and the mouse on the drawn buttons. The areas that react are larger than what is drawn, a
+// thumb slides from arrow to arrow, and each finger holds a button of its own. The screen is A, and B
+// with the right mouse button.
 
-const BUZZ = 9; // milliseconds
-const SLACK = 1.45; // how far beyond its edge a round button still feels a finger
+const VIBRATION_MS = 9;
+const SLACK = 1.45; // a round button reacts this many radii around its centre
 
 function direction(box, x, y) {
   const across = x - (box.left + box.width / 2);
@@ -20,16 +21,23 @@ function distance(box, x, y) {
   return Math.hypot(across, along) / (box.width / 2);
 }
 
-// A browser complains of a page that shakes before it was ever touched.
-function buzz() {
-  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(BUZZ);
+function isInside(box, x, y) {
+  return box.left <= x && x < box.right && box.top <= y && y < box.bottom;
 }
 
-export function listen(device, thumbs) {
+// A browser reports an error if a page vibrates before it was ever touched.
+function vibrate() {
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(VIBRATION_MS);
+}
+
+// `vibrates()` says whether a touch is felt.
+export function listen(device, thumbs, vibrates) {
   const pad = device.querySelector(".pad");
+  const glass = device.querySelector(".glass");
   const rounds = ["A", "B"].map((name) => [name, device.querySelector(`[data-button=${name}]`)]);
 
-  function under({ clientX: x, clientY: y }) {
+  function buttonAt({ clientX: x, clientY: y, buttons }) {
+    if (isInside(glass.getBoundingClientRect(), x, y)) return buttons & 2 ? "B" : "A";
     const nearest = rounds
       .map(([name, element]) => [distance(element.getBoundingClientRect(), x, y), name])
       .sort((one, other) => one[0] - other[0])[0];
@@ -38,17 +46,18 @@ export function listen(device, thumbs) {
   }
 
   function hold(event) {
-    const button = under(event);
-    const holder = `pointer ${event.pointerId}`;
+    const button = buttonAt(event);
     if (!button) return false;
-    const news = !thumbs.isDown(button);
-    thumbs.down(holder, button);
-    if (news && event.pointerType === "touch") buzz();
+    const isNew = !thumbs.isDown(button);
+    thumbs.down(`pointer ${event.pointerId}`, button);
+    if (isNew && event.pointerType === "touch" && vibrates()) vibrate();
     return true;
   }
 
   device.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || !hold(event)) return;
+    device.focus({ preventScroll: true });
+    if (event.button > 0 && !(event.button === 2 && event.target.closest(".glass"))) return;
+    if (!hold(event)) return;
     event.preventDefault();
     device.setPointerCapture(event.pointerId);
   });
@@ -58,7 +67,7 @@ export function listen(device, thumbs) {
   for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
     device.addEventListener(end, (event) => thumbs.up(`pointer ${event.pointerId}`));
   }
-  // A finger's own click comes after its pointer events; one without them is a screen reader's.
+  // A finger's own click follows its pointer events. A click without them is a screen reader's.
   device.addEventListener("mousedown", (event) => event.preventDefault());
   device.addEventListener("contextmenu", (event) => event.preventDefault());
   device.addEventListener("click", (event) => {

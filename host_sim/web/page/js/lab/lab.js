@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lab, folded away: everything that is inside the console, live.
+// The lab: what happens inside the console, live. It is hidden until its button is pressed.
 
 import { heapCard } from "./heap.js";
 import { make } from "./make.js";
@@ -22,7 +22,7 @@ export function offerLab(handheld, panel, speaker) {
   ];
   place.append(
     make("h2", {}, "The lab"),
-    make("p", { class: "soft" }, "It sees what players must not: hidden cards stand in the journal."),
+    make("p", { class: "soft" }, "What happens inside the console, live. The lab shows hidden cards."),
     make("div", { class: "cards" }, ...parts.flatMap((part) => part.cards ?? [part.card])),
   );
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Elements in one line: make("button", { type: "button" }, "Step").
+// Make elements in one line: make("button", { type: "button" }, "Step").
 
 export function make(tag, facts = {}, ...inside) {
   const element = document.createElement(tag);
@@ -12,8 +12,8 @@ export function make(tag, facts = {}, ...inside) {
   return element;
 }
 
-export function button(words, act) {
-  return make("button", { type: "button", onclick: act }, words);
+export function button(id, words, act) {
+  return make("button", { type: "button", id, onclick: act }, words);
 }
 
 export function card(title, ...inside) {

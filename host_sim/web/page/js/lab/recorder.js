@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records presses as a scenario file. A scenario begins with an empty memory and dice from a seed: so
-// does the recording, and what was there before comes back afterwards.
+// Records presses as a scenario file. A scenario starts with an empty memory and dice from a seed, and
+// so does the recording. Afterwards the memory from before is back.
 
 import { button, card, download, make } from "./make.js";
 import { scenario } from "./scenario.js";
@@ -8,13 +8,13 @@ import { scenario } from "./scenario.js";
 const NAME = "handful-scenario.txt";
 
 export function recorderCard(handheld, panel, speaker) {
-  const toggle = button("Record", () => (own ? stop() : start()));
-  toggle.id = "record";
-  const words = make("p", { role: "status", class: "soft" }, "Starts the console anew with an empty memory; yours comes back.");
+  const toggle = button("record", "Record", () => (own ? stop() : start()));
+  const words = make("p", { role: "status", class: "soft" }, "Record your presses as a test. The console restarts empty; your games come back afterwards.");
+  const command = make("code", { id: "play-command", hidden: true }, `python3 -m host_sim play ${NAME}`);
   const text = make("pre", { id: "scenario", tabindex: 0, "aria-label": "The scenario", hidden: true });
-  let own = null; // memory, seed and all while another one is played
+  let own = null; // the player's memory, seed and settings during a recording
   let presses = [];
-  let before = 0; // milliseconds of earlier starts
+  let before = 0; // milliseconds before the last restart
 
   function start() {
     const { nvm, seed, keep, starts } = handheld;
@@ -25,7 +25,7 @@ export function recorderCard(handheld, panel, speaker) {
     handheld.powerOn({ nvm: null });
     toggle.textContent = "Stop and save";
     words.textContent = "Recording …";
-    text.hidden = true;
+    command.hidden = text.hidden = true;
   }
 
   function stop() {
@@ -37,9 +37,9 @@ export function recorderCard(handheld, panel, speaker) {
     Object.assign(handheld, rest);
     handheld.powerOn({ nvm });
     toggle.textContent = "Record";
-    words.textContent = `Saved as ${NAME}; play it with python3 -m host_sim ${NAME}`;
+    words.textContent = `${NAME} is in your downloads. Move it to Handful's folder and run:`;
     text.textContent = file;
-    text.hidden = false;
+    command.hidden = text.hidden = false;
     download(NAME, file);
   }
 
@@ -50,9 +50,9 @@ export function recorderCard(handheld, panel, speaker) {
     if (own && end === "reloads") before += handheld.now;
   });
   handheld.on("begun", ({ again }) => {
-    // Gone back in time: what came after never was.
+    // After going back in time, later presses do not count.
     if (own && !again) presses = handheld.presses.map(([when, ...rest]) => [before + when, ...rest]);
   });
 
-  return { card: card("Scenario", make("div", { class: "row" }, toggle), words, text), open() {} };
+  return { card: card("Record a scenario", make("div", { class: "row" }, toggle), words, command, text), open() {} };
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What the firmware prints on its serial console.
+// What the firmware prints to its serial console.
 
 import { card, make } from "./make.js";
 
-const MOST = 20_000; // letters kept
+const MOST = 20_000; // characters kept
 
 export function serialCard(handheld) {
   const text = make("pre", { id: "serial", tabindex: 0, "aria-label": "Serial console" });

@@ -1,36 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Time: half, double, eight times as fast, standing still with steps of one round, and back: to the
-// moment before any press since the console was switched on.
+// Time: slower, faster, paused with single steps, and back to the moment before any press since the
+// console was switched on.
 
 import { BUTTONS } from "../buttons.js";
 import { button, card, make } from "./make.js";
 
-const SPEEDS = { half: 0.5, normal: 1, double: 2, "eight times": 8 };
-const ROUND = 10; // milliseconds of the console's main loop
+const SPEEDS = [["half", "½×", 0.5], ["normal", "1×", 1], ["double", "2×", 2], ["fast", "8×", 8]];
+const ROUND_MS = 10; // of the console's main loop
 
 export function timeCard(handheld) {
-  const speed = make(
-    "select",
-    { id: "speed", "aria-label": "Speed", onchange: apply },
-    ...Object.entries(SPEEDS).map(([words, value]) =>
-      make("option", { value, selected: value === handheld.speed }, words),
-    ),
-  );
-  const hold = button("Hold", toggle);
-  hold.id = "hold";
-  const step = button(`Step ${ROUND} ms`, () => handheld.ask("step", 1));
-  step.id = "step";
-  const back = button("Back one press", () => to(downs().length - 1));
-  back.id = "back";
-  const record = button("Back one record", () => handheld.goBackARecord());
-  record.id = "back-record";
+  const speeds = SPEEDS.map(([name, words, speed]) => [speed, button(name, words, () => run(speed))]);
+  const hold = button("hold", "Pause", () => (held ? run(chosen) : pause()));
+  const step = button("step", `Step ${ROUND_MS} ms`, () => handheld.send("step", 1));
+  const back = button("back", "Back one press", () => to(downs().length - 1));
+  const record = button("back-record", "Back one save", () => handheld.goBackARecord());
   const slider = make("input", {
     type: "range",
     id: "past",
     min: 0,
     max: 0,
     value: 0,
-    "aria-label": "Presses since it was switched on",
+    "aria-label": "Presses since power-on",
     oninput: () => (sliding = true),
     onchange: () => {
       sliding = false;
@@ -38,20 +28,26 @@ export function timeCard(handheld) {
     },
   });
   const words = make("p", { id: "time", class: "soft" });
+  let chosen = handheld.speed;
   let held = false;
-  let sliding = false; // a thumb is on it
+  let sliding = false; // the slider is being moved
 
-  function apply() {
-    held = false;
-    hold.textContent = "Hold";
-    handheld.pace(Number(speed.value));
+  function run(speed) {
+    [chosen, held] = [speed, false];
+    handheld.pace(speed);
+    show();
   }
 
-  function toggle() {
-    held = !held;
-    hold.textContent = held ? "Go on" : "Hold";
-    handheld.pace(held ? 0 : Number(speed.value));
-    tell();
+  function pause() {
+    held = true;
+    handheld.pace(0);
+    show();
+  }
+
+  function show() {
+    hold.textContent = held ? "Continue" : "Pause";
+    for (const [speed, element] of speeds) element.setAttribute("aria-pressed", speed === chosen);
+    update();
   }
 
   // The places of the presses among all that went down and up.
@@ -63,29 +59,30 @@ export function timeCard(handheld) {
     const places = downs();
     if (number < 0 || number >= places.length) return;
     handheld.goBackTo(places[number]);
-    tell();
+    update();
   }
 
-  function tell() {
+  function update() {
     const places = downs();
     if (!sliding) {
       slider.max = places.length;
       slider.value = places.length;
     }
     const last = places.length ? BUTTONS[handheld.presses[places[places.length - 1]][1]] : null;
-    const clock = `${(handheld.now / 1000).toFixed(2)} s since it was switched on`;
-    words.textContent = `${clock}; ${places.length} presses${last ? `, the last one ${last}` : ""}.`;
+    const count = `${places.length} ${places.length === 1 ? "press" : "presses"}`;
+    words.textContent = `${(handheld.now / 1000).toFixed(2)} s since power-on, ${count}${last ? `, the last one ${last}` : ""}`;
   }
 
-  handheld.on("pressed", tell);
-  handheld.on("now", tell);
-  handheld.on("begun", tell);
+  handheld.on("pressed", update);
+  handheld.on("now", update);
+  handheld.on("begun", show);
   handheld.on("relived", (part) => (words.textContent = `Going back … ${Math.round(100 * part)} %`));
 
   return {
     card: card(
       "Time",
-      make("div", { class: "row" }, make("label", {}, "Speed ", speed), hold, step),
+      make("div", { class: "row", role: "group", "aria-label": "Speed" }, ...speeds.map(([, element]) => element)),
+      make("div", { class: "row" }, hold, step),
       make("div", { class: "row" }, back, record),
       slider,
       words,

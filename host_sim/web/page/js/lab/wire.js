@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What goes to the display: each area flashes over the panel, and each key tells what it cost.
+// What is sent to the display: each area flashes over the panel, and a table has the bytes that each
+// key cost.
 
 import { BUTTONS } from "../buttons.js";
 import { card, make } from "./make.js";
 
-const FADE = 500; // milliseconds
+const FADE_MS = 500;
 const KEYS_SHOWN = 6;
 const SIZE = 4; // of an OLED pixel on the overlay
 
@@ -25,9 +26,9 @@ export function wireCard(handheld) {
   function flash() {
     const now = performance.now();
     context.clearRect(0, 0, overlay.width, overlay.height);
-    while (areas.length && now - areas[0][1] > FADE) areas.shift();
+    while (areas.length && now - areas[0][1] > FADE_MS) areas.shift();
     for (const [[left, top, right, bottom], since] of areas) {
-      const strength = still.matches ? 1 : 1 - (now - since) / FADE;
+      const strength = still.matches ? 1 : 1 - (now - since) / FADE_MS;
       context.strokeStyle = `rgb(255 170 60 / ${strength})`;
       context.lineWidth = 3;
       const [wide, high] = [(right - left) * SIZE - 3, (bottom - top) * SIZE - 3];
@@ -64,15 +65,15 @@ export function wireCard(handheld) {
 
   return {
     card: card(
-      "On the wire",
-      make("label", {}, flashes, " flash what is sent to the display"),
+      "Sent to the display",
+      make("label", {}, flashes, " Flash each area"),
       make(
         "table",
         { id: "wire" },
         make(
           "thead",
           {},
-          make("tr", {}, ...["after", "bytes", "areas"].map((words) => make("th", { scope: "col" }, words))),
+          make("tr", {}, ...["After", "bytes", "areas"].map((words) => make("th", { scope: "col" }, words))),
         ),
         rows,
       ),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where random bytes come from: the browser's true chance, or, for `?seed=7`, the very numbers that
-// `python3 -m host_sim --seed 7` gives: Python's Mersenne Twister, seeded by a text.
+// Random bytes: true chance from the browser or, for `?seed=7`, the same bytes that
+// `python3 -m host_sim --seed 7` gives, from Python's Mersenne Twister seeded with a text.
 
 const SIZE = 624;
 const MIDDLE = 397;
@@ -51,9 +51,10 @@ function trueChance(bytes) {
   crypto.getRandomValues(bytes);
 }
 
-// A function that fills an array of bytes. `start` counts how often Python began since power-on.
+// Return a function that fills an array of bytes. `start` is the number of times that Python was started.
 export async function chance(seed, start) {
   if (seed === null) return trueChance;
+  if (!crypto.subtle) throw new Error("?seed needs HTTPS or localhost");
   const text = new TextEncoder().encode(`${seed}/${start}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-512", text));
   const number = [...text, ...digest].reverse(); // the lowest byte first

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The display: layers put together to 128x64 pixels, and what of them goes over the wire. An area
-// costs 13 bytes before its first column, and one byte for each column of each page of eight rows;
-// displayio sends at most 4096 pixels at once.
+// The display: combines layers to 128x64 pixels and computes what is sent over the wire. An area costs
+// 13 bytes, and one byte for each column of each page of eight rows. displayio sends at most 4096 pixels
+// at once.
 
 import { get, put, union } from "./pixels.js";
 
@@ -17,7 +17,7 @@ export class Display {
   constructor(pixels, show) {
     this.pixels = pixels;
     this.show = show;
-    this.layers = new Map(); // what was where in the last picture
+    this.layers = new Map(); // the layers of the last picture
     this.whole = true;
   }
 
@@ -31,7 +31,7 @@ export class Display {
     this.seen = new Map();
   }
 
-  // A part of a bitmap, scaled; its two values are shown lit (1), dark (0) or not at all (-1).
+  // Add a part of a bitmap, scaled. Each of its two values is lit (1), dark (0) or transparent (-1).
   layer(at, stride, fromX, fromY, wide, high, left, top, scale, dark, light) {
     const box = [left, top, left + wide * scale, top + high * scale];
     const key = `${at} ${box}`;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The firmware in its MicroPython, and the other side of the modules that are C on the device:
-// Python's side of them is in the shims. Python calls what `browser` offers and never waits here.
+// The firmware in its MicroPython, and the JavaScript half of the modules that are C on the device. The
+// Python half is in the shims, which import the functions below as the module `browser`.
 
+import { BUTTONS } from "../buttons.js";
 import { chance } from "./chance.js";
 import { Display } from "./display.js";
 import { Pixels } from "./pixels.js";
@@ -14,8 +15,8 @@ import i2cdisplaybus, keypad, microcontroller, os, pwmio, supervisor, traceback
 `;
 
 export class Firmware {
-  // `outside` is told of pictures, light, words: {show, light, wake, tone, print}. `drawn` are random
-  // bytes that were given before, for playing the past again.
+  // `outside` has a function for each output: {show, light, wake, tone, print, press}. `drawn` are the
+  // random bytes of an earlier run that is to be repeated.
   static async load({ files, flash, keys, seed, starts, drawn, again, kept, outside }) {
     const made = new Firmware();
     made.kept = kept;
@@ -37,6 +38,8 @@ export class Firmware {
       recall: (place, size) => made.kept && at(place, size).set(made.kept.subarray(0, size)),
       next_key: () => keys.next(),
       all_keys: () => keys.all(),
+      held: () => keys.down.size,
+      press: (button, pressed) => outside.press(BUTTONS.indexOf(button), pressed),
       nvm_size: () => flash.cells.length,
       nvm_read: (start, place, size) => flash.read(start, at(place, size)),
       nvm_write: (start, place, size) => flash.write(start, at(place, size).slice()),
@@ -62,7 +65,7 @@ export class Firmware {
     return made;
   }
 
-  // Each says how it ended: "rests" or one of the ends.
+  // Start the firmware, or run one turn of it; return "rests" or how it ended.
   start() {
     return ENDS[this.life.start()];
   }
@@ -71,12 +74,17 @@ export class Firmware {
     return ENDS[this.life.turn()];
   }
 
+  // Press the buttons that a number key stands for; 0 is R.
+  pressNumber(number) {
+    return ENDS[this.life.press_number(number)];
+  }
+
   // Milliseconds since power-on, as the firmware sees them.
   get now() {
     return this.clock.now;
   }
 
-  // Live bytes on the heap: this machine collects garbage between two calls only.
+  // Bytes in use on the heap. Garbage is collected only between two calls.
   heap() {
     this.collector.collect();
     return this.life.heap();

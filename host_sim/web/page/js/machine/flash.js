@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The nvm as flash behaves on the RP2040: programming clears bits, erasing sets them, and the power
-// may fail between two bytes. The same as host_sim/virtual/nvm.py.
+// The nvm, which behaves like the RP2040's flash: programming clears bits, erasing sets them, and the
+// power may fail between two bytes. The same as host_sim/sim/nvm.py.
 
 export const SECTOR = 4096;
 const PAGE = 256;
 const ERASED = 0xff;
 
 export class Flash {
-  // `keep` is called with the cells after everything that the silicon did.
+  // `keep` is called with the cells after each write.
   constructor(image, keep) {
     this.cells = new Uint8Array(SECTOR).fill(ERASED);
     if (image) this.cells.set(image);
@@ -17,7 +17,7 @@ export class Flash {
     this.dead = false;
   }
 
-  // The power fails in the middle of the next write.
+  // Let the power fail in the middle of the next write.
   cutInNextWrite() {
     this.budget = -1;
   }
@@ -26,7 +26,7 @@ export class Flash {
     target.set(this.cells.subarray(start, start + target.length));
   }
 
-  // Whether the power was still on at the end.
+  // Return true if the power was still on at the end.
   write(start, data) {
     if (this.dead) return false;
     if (this.budget < 0) this.budget = data.length >> 1;

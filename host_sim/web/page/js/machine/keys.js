@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Six keys and the queue that keypad has on the device: a number, and 1 if it went down.
+// Six keys and the event queue of `keypad`: twice the key number, plus 1 if it went down.
 
 export class Keys {
   constructor() {
@@ -18,7 +18,7 @@ export class Keys {
     return this.queue.length ? this.queue.shift() : -1;
   }
 
-  // What is down counts as pressed now.
+  // Report the keys that are down as pressed now.
   all() {
     this.queue = [...this.down].sort().map((number) => 2 * number + 1);
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lab's thread: a MicroPython of its own that reads a memory and says what is in it. Nothing of
-// it touches the machine that plays.
+// The lab's worker: a second MicroPython that reads the saved data, so that the first is not slowed down.
 
 import { bytes, loadPython, readDrive } from "./python.js";
 
@@ -20,7 +19,7 @@ from uctypes import addressof
 def read():
     data = bytearray(browser.memory_size())
     browser.memory(addressof(data))
-    return librarian.tell(bytes(data))
+    return librarian.describe(bytes(data))
 `);
   return python.globals.get("read");
 }
@@ -29,7 +28,7 @@ addEventListener("message", async ({ data }) => {
   try {
     const read = await ready;
     memory = data;
-    postMessage({ told: JSON.parse(read()) });
+    postMessage({ journal: JSON.parse(read()) });
   } catch (error) {
     postMessage({ trouble: String(error?.message ?? error) });
   }

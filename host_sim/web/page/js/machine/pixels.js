@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// 1-bit bitmaps in the machine's memory: the leftmost pixel of a row is a byte's highest bit. Whole
-// areas at once, and which part of which bitmap was touched since the last picture.
+// 1-bit bitmaps in MicroPython's memory; the leftmost pixel of a row is a byte's highest bit. Fills and
+// copies whole areas, and records which part of each bitmap has changed since the last picture.
 
 export class Pixels {
   constructor(memory) {
-    this.memory = memory; // a function: the bytes move when the heap grows
+    this.memory = memory; // a function, because the bytes move when the heap grows
     this.touched = new Map(); // a bitmap's address -> [left, top, right, bottom]
   }
 
@@ -32,7 +32,7 @@ export class Pixels {
   blit(at, stride, x, y, from, fromStride, fromX, fromY, wide, high, skipped) {
     this.touch(at, x, y, x + wide, y + high);
     const bytes = this.memory();
-    // A bitmap may be moved within itself: never read what was just written.
+    // A bitmap may be copied within itself, so read from a copy.
     const source = from === at ? bytes.slice(from, from + fromStride * (fromY + high)) : bytes;
     const origin = from === at ? 0 : from;
     for (let line = 0; line < high; line++) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// MicroPython with the drive's files in its memory, and a way to look into that memory: the
-// interpreter does not show it, but whoever makes an instance of it sees it.
+// MicroPython with the drive's files, and access to its memory: the interpreter does not export it, so
+// it is taken from the WebAssembly instance when that is created.
 
 import { loadMicroPython } from "../../micropython/micropython.js";
 import { unpack } from "./pack.js";
 
 const WASM = new URL("../../micropython/micropython.wasm", import.meta.url).href;
 const DRIVE = new URL("../../handful.pack", import.meta.url).href;
-const PYSTACK_WORDS = 1024; // the Pico's 512, and as many for shims that are C there
+const PYSTACK_WORDS = 1024; // the Pico's 512, and as many for the shims
 
 let memory = null;
 
@@ -22,14 +22,14 @@ for (const name of ["instantiate", "instantiateStreaming"]) {
   if (genuine) WebAssembly[name] = async (...facts) => catchMemory(await genuine(...facts));
 }
 
-// The machine's bytes now: they move when it grows.
+// MicroPython's memory. It moves when it grows, so ask for it again.
 export function bytes() {
   return new Uint8Array(memory.buffer);
 }
 
 export async function readDrive() {
   const answer = await fetch(DRIVE);
-  if (!answer.ok) throw new Error("the console's files cannot be had");
+  if (!answer.ok) throw new Error("the console's files are missing");
   return unpack(await answer.arrayBuffer());
 }
 
@@ -43,7 +43,7 @@ export async function loadPython(files, browser, print) {
     stdout: (data) => print(letters.decode(data, { stream: true })),
   });
   for (const [path, data] of files) {
-    if (!path.startsWith("/")) continue; // for the page
+    if (!path.startsWith("/")) continue; // a file for the page
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
     python.FS.writeFile(path, data);
   }
