@@ -8,7 +8,8 @@ from handful.words import Words
 
 from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
 from games.auruxxx.rules.state import DRAW, END, PASS
-from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
+from games.roll_to_the_top.rules.actions import CLIMB
+from games.roll_to_the_top.rules.dice import ADD, KEEP, required_change
 from games.top12.rules.state import dead, fitting
 from games.top33.rules.board import HOME_OF, beside
 from games.yahtzee.rules.state import OPEN, payoffs
@@ -57,8 +58,8 @@ def roll_to_the_top(state, seat, action, why, gaps):
     writes = [each for each in state.actions() if each >= 32] if state.phase == CLIMB else []
     numbers = state.numbers[seat]
     if why in ("skip_all", "skip_five"):
-        must = duty(state.set, state.white, False)
-        return state.seats == 1 and must == (KEEP if why == "skip_five" else ADD)
+        change = required_change(state.dice_in_play, state.white_sign, False)
+        return state.seats == 1 and change == (KEEP if why == "skip_five" else ADD)
     if why == "skip_rest":
         return bool(writes)
     if why == "nothing":
@@ -68,17 +69,17 @@ def roll_to_the_top(state, seat, action, why, gaps):
     if why == "complete":
         return 0 not in numbers
     if why == "all_used":
-        return state.unused() == 0
+        return state.unused_dice() == 0
     if why == "last":
         return numbers.count(0) == 1 and gaps == (state.total(action >> 5),)
     if why == "top":
-        return not any(action & 31 in under for under in state.sheet.under)
+        return not any(action & 31 in under for under in state.sheet.supports)
     if why == "hangs":
-        return state.sheet.overhanging(action & 31)
+        return state.sheet.is_hanging(action & 31)
     if why == "close":
-        return gaps[1] in [numbers[i] for i in state.sheet.under[action & 31]]
+        return gaps[1] in [numbers[i] for i in state.sheet.supports[action & 31]]
     if why == "opens":
-        upper = [each for each in state.sheet.under if action & 31 in each]
+        upper = [each for each in state.sheet.supports if action & 31 in each]
         free = [each for each in upper if all(numbers[i] or i == action & 31 for i in each)]
         return gaps == (state.total(action >> 5), len(free))
     return True

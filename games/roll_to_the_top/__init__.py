@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!, for one to five: what the menu needs to know. The rest is loaded when it is
-played."""
+"""Roll to the Top!, for one to five players: the facts that the menu needs."""
 
 SEATS = (1, 5)
 OPTIONS = (
@@ -16,5 +15,5 @@ PLACE = 3
 JOURNAL = 500
 LOW_WINS = True
 COACH = True
-RESIGN = 1  # the action; rules/pieces.py
+RESIGN = 1  # an action of phase CLIMB (rules/actions.py)
 RECORDS_BY = (0, 1)  # sheet and direction

@@ -192,36 +192,25 @@ def yahtzee(play, wanted):
     return Way(goal, lambda: picture.cursor, step, ARROWS) if may else None
 
 
-class Ghost:
-    """A stand-in for an object of the firmware, with these attributes."""
-
-    def __init__(self, attributes):
-        for name, value in attributes.items():
-            setattr(self, name, value)
-
-
 def roll_to_the_top(play, wanted):
-    """The dice that may be picked. Nothing rolls there by itself: the end of a turn does, and that
-    cannot be taken back. The cursor's places are the dice, End turn, and the squares."""
-    board = play.board
-    picture, dice = board.picture, len(play.match.state.dice)
-    if wanted not in range(dice) or wanted in board.order or wanted not in board._allowed():
+    """Return the way to a die that may be picked. No key ends a turn, which cannot be undone.
+
+    The cursor's places are the dice, End turn, and the squares.
+    """
+    picture, selection = play.board.picture, play.board.selection
+    end_turn = len(play.match.state.faces)
+    if wanted not in range(end_turn) or wanted not in selection.addable_dice():
         return None
 
     def step(cursor, button):
-        """The Board's own way of walking, with a cursor that only we see."""
-        found = []
-        ghost = Ghost({
-            "picture": Ghost({"cursor": cursor, "targets": picture.targets}), "order": board.order,
-            "free": board.free, "move": found.append, "to_sheet": lambda: None,
-            "_allowed": board._allowed, "_spot": board._spot,
-        })  # fmt: skip
-        ghost._nearest = lambda *places: type(board)._nearest(ghost, *places)
+        """Return the place to which a button leads; None for the way from the dice to the sheet."""
         if button != "B":
-            type(board).walk(ghost, button)
-        elif cursor > dice and board.order and board.free():  # "more dice", as its words say
-            type(board).to_dice(ghost)
-        return found[0] if found else None
+            place = selection.destination(button, cursor)
+            leads_to_sheet = place is not None and cursor <= end_turn < place
+            return None if leads_to_sheet else place
+        if cursor > end_turn and selection.sum_dice:  # "More dice"
+            return selection.next_addable_die()
+        return None
 
     return Way(wanted, lambda: picture.cursor, step, ARROWS_AND_B)
 

@@ -195,29 +195,29 @@ def climb(handheld):
 
 def test_roll_to_the_top_picks_any_die_that_may_be_picked_from_any_other(climb):
     board = climb.board
-    allowed = [die for die in board._allowed() if die < 5]
+    allowed = [die for die in board.selection.reachable_dice() if die < 5]
     assert len(allowed) > 1
-    for start in board._allowed():
+    for start in board.selection.reachable_dice():
         for die in range(5):
-            while board.order:
+            while board.selection.sum_dice:
                 climb.device.keys("B")
             board.picture.cursor = start
             pressed = climb.type(die + 1)
             if die not in allowed:
                 assert pressed == []
             else:
-                assert pressed[-1] == "A" and board.order == [die]
+                assert pressed[-1] == "A" and board.selection.sum_dice == [die]
                 assert len(pressed) <= 4
 
 
 def test_from_the_sheet_another_die_joins_the_sum_and_one_in_it_is_left_alone(climb):
     board = climb.board
-    first, second = [die for die in board._allowed() if die < 5][:2]
+    first, second = [die for die in board.selection.reachable_dice() if die < 5][:2]
     climb.type(first + 1)
     assert board.picture.cursor >= FIRST_BOX, "on the sheet"
     assert climb.type(first + 1) == []
     pressed = climb.type(second + 1)
-    assert pressed[0] == "B" and pressed[-1] == "A" and board.order == [first, second]
+    assert pressed[0] == "B" and pressed[-1] == "A" and board.selection.sum_dice == [first, second]
 
 
 def test_r_never_ends_a_turn(climb):

@@ -15,7 +15,7 @@ from handful.match.saved import REPLAY, load_match, load_replay, replay_line
 from handful.modules import load_game
 
 import games
-from games.roll_to_the_top.rules.pieces import RESIGN
+from games.roll_to_the_top import RESIGN
 from games.yahtzee.rules.state import WRITE
 from host_sim.sim.nvm import Flash
 from tests.handful.helpers import (
@@ -165,7 +165,7 @@ def test_a_known_first_outcome_is_not_drawn():
         flash = Flash()
         match = Match("roll_to_the_top", (HUMAN,) * 5, (0, 0, 0), chance(seed), Journal(flash))
         match.start(3)
-        assert match.state.first == 3 and next(iter(match.log)) == match.outcomes[0] == 3
+        assert match.state.starter == 3 and next(iter(match.log)) == match.outcomes[0] == 3
         assert resume(flash)[1].state == match.state
     alone = Match("roll_to_the_top", (HUMAN,), (0, 0, 0), chance(1))
     alone.start(0)

@@ -1,36 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""What a table of Roll to the Top! can look like: the five dice with the faces they have, on every
-sheet only numbers that their neighbours below carry, no die used twice by a seat."""
+"""Whether a state of Roll to the Top! is possible at a real table.
 
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE, RESIGN
+The dice show faces that they have, numbers fit the ones below them, and no seat uses a die twice.
+"""
+
+from games.roll_to_the_top import RESIGN
+from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
 from tests.roll_to_the_top.oracle import touching_below, touching_side
 
 FACES = (4, 6, 8, 12, 20)
 
 
 def counts(state):
-    places = [tuple(place) for place in state.sheet.places]
+    places = [tuple(place) for place in state.sheet.positions]
     return (
-        0 < state.set < 32
+        0 < state.dice_in_play < 32
         and all(
-            shown <= (most if state.set >> die & 1 else 0)
-            for die, (shown, most) in enumerate(zip(state.dice, FACES, strict=True))
+            shown <= (most if state.dice_in_play >> die & 1 else 0)
+            for die, (shown, most) in enumerate(zip(state.faces, FACES, strict=True))
         )
-        and len(state.numbers) == state.seats > max(state.first, state.roller, state.seat)
-        and state.resigned < 1 << state.seats
+        and len(state.numbers) == state.seats > max(state.starter, state.roller, state.seat)
+        and state.resigned_seats < 1 << state.seats
         and 1 <= state.games <= 5
         and 1 <= state.round <= 99
         and all(
             1 <= rounds <= 99 and len(left) == state.seats and max(left) <= len(places)
             for rounds, left in state.finished_games
         )
-        and all(carried(places, numbers, state.decreasing) for numbers in state.numbers)
+        and all(fits_below(places, numbers, state.decreasing) for numbers in state.numbers)
         and all(used_once(state, seat) for seat in range(state.seats))
     )
 
 
-def carried(places, numbers, decreasing):
-    """All dice together show 50; what lies on others is not smaller (or not larger) than they."""
+def fits_below(places, numbers, decreasing):
+    """Return True if all numbers are at most 50 and fit the numbers below them."""
     written = {place: n for place, n in zip(places, numbers, strict=True) if n}
     for place, number in written.items():
         below = [other for other in places if touching_below(place, other)]
@@ -44,13 +47,13 @@ def carried(places, numbers, decreasing):
 
 
 def used_once(state, seat):
-    """The sums a seat has written of this roll: each stands on its sheet, of dice of the set."""
+    """Return True if the entries of a seat are on its sheet and use each die at most once."""
     used = 0
     for action in state.entries[seat]:
         if action in (DONE, RESIGN):
             continue
         mask, square = action >> 5, action & 31
-        total = sum(shown for die, shown in enumerate(state.dice) if mask >> die & 1)
+        total = sum(shown for die, shown in enumerate(state.faces) if mask >> die & 1)
         if mask & used or mask >= 32 or not state.numbers[seat][square]:
             return False
         if state.phase in (CHANGE, CLIMB) and state.numbers[seat][square] != total:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What may be written where, straight from the rulebook: slow, and shares no code with the rules.
+"""An oracle of the legal actions, written from the rulebook. Slow; shares no code with the rules.
 
 A sheet is a list of rectangles two half squares wide; "lies on" and "beside" are found by touching.
 """
@@ -8,7 +8,7 @@ from itertools import combinations
 
 
 def touching_below(a, b):
-    """Does a lie on b? Their edges share more than a corner."""
+    """Return True if a lies on b: their edges share more than a corner."""
     (xa, ya), (xb, yb) = a, b
     return ya == yb + 1 and min(xa + 2, xb + 2) - max(xa, xb) > 0
 
@@ -19,7 +19,7 @@ def touching_side(a, b):
 
 
 def allowed(squares, numbers, place, number, decreasing):
-    """May the number be written into the square at this place?"""
+    """Return True if the number may be written into the square at this place."""
     if place in numbers:
         return False
     if place[1] == 0:  # bottom squares: any number
@@ -38,7 +38,7 @@ def allowed(squares, numbers, place, number, decreasing):
 
 
 def writings(squares, numbers, free_dice, decreasing):
-    """{(dice names, place)} of everything that may be written; free_dice: {name: number}."""
+    """Return {(dice names, place)} of all legal writes. `free_dice` is {name: number}."""
     found = set()
     for count in range(1, len(free_dice) + 1):
         for dice in combinations(sorted(free_dice), count):
@@ -49,14 +49,14 @@ def writings(squares, numbers, free_dice, decreasing):
     return found
 
 
-def next_sets(rolled, sign, somebody_filled):
-    """The sets of dice names that the next roller may roll."""
+def next_sets(rolled, sign, any_written):
+    """Return the sets of dice names that the next roller may roll."""
     everything = {"d4", "d6", "d8", "d12", "d20"}
     rolled = frozenset(rolled)
     adding = {rolled | {die} for die in everything - rolled}
     removing = {rolled - {die} for die in rolled}
     swapping = {(rolled | {a}) - {r} for a in everything - rolled for r in rolled}
-    if not somebody_filled:
+    if not any_written:
         return adding or {rolled}
     if len(rolled) == 5:
         return removing

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The computer players and the coach: legal, pure, quick enough, and as strong as they should be.
+"""The computer players and the coach: legal actions, purity, speed and strength.
 
 Strength here is a smoke test; docs/arena.md has the figures.
 """
@@ -11,9 +11,9 @@ import pytest
 from handful.words import choose_forms
 
 from games.roll_to_the_top.bot import player as bot
-from games.roll_to_the_top.bot.plan import WIDTH, Planner
-from games.roll_to_the_top.lobby.sheets import read
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, DONE
+from games.roll_to_the_top.bot.planner import HARD_WIDTH, Planner
+from games.roll_to_the_top.lobby.sheets import parse_drawing
+from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules.state import CHANCE, OVER, State
 from host_sim.device_code.opcodes import Effort
 from host_sim.players import arena
@@ -26,19 +26,21 @@ from tests.roll_to_the_top.test_sheets import section
 LEVELS = ("easy", "normal", "hard")
 MOST_OPCODES, LONGEST_SILENCE = 350_000, 25_000  # on a Pico 0.7 s and 50 ms
 MOST_ON_OWN_SHEETS = 700_000
-# Rounds that a level's worst move may cost: Hard's own plans only meet the edge of its beam.
+# Most rounds that a level's worst action may cost. Hard's cost comes from the limits of its search.
 MOST_REGRET = {"easy": 1.5, "normal": 1, "hard": 0.25}
-WALL = read(["[]" * 7] * 4 + ["[]" * 4])  # as many ready squares, and as many squares, as there are
+WALL = parse_drawing(
+    ["[]" * 7] * 4 + ["[]" * 4]
+)  # as many ready squares, and as many squares, as there are
 
 
 def play(levels, sheet, direction, seed):
-    """The last state of a game between these players."""
+    """Return the last state of a game between these players."""
     options = {"sheet": sheet, "direction": direction}
     return arena.finish("roll_to_the_top", levels, seed, options)[0]
 
 
 def positions(seed, count):
-    """Decisions of random games."""
+    """Return views of random games in which a seat decides."""
     luck = random.Random(seed)
     found = []
     while len(found) < count:
@@ -62,7 +64,7 @@ def test_choices_are_legal_pure_and_repeatable(level):
         assert answer(bot.choose(view, view.turn(), level, Luck(number))) == action
 
 
-def test_the_coach_plays_like_hard_and_has_a_sentence_for_it():
+def test_the_coach_advises_what_hard_plays_and_has_a_sentence_for_it():
     sentences = section("coach")
     named = set()
     for view in positions("coach", 150):
@@ -74,7 +76,7 @@ def test_the_coach_plays_like_hard_and_has_a_sentence_for_it():
 
 
 def test_the_coach_names_the_last_square_and_the_finished_sheet():
-    state = climbing(1, read([" []", "[][]"]), "d8:3")
+    state = climbing(1, parse_drawing([" []", "[][]"]), "d8:3")
     state.numbers[0][:] = bytes([1, 2, 0])
     action, why, args = answer(bot.advise(state.view(0), 0))
     assert (state.describe(action), why, args) == ("d8=3>2", "last", (3,))
@@ -91,42 +93,42 @@ def test_easy_does_not_pass_while_the_ground_is_open():
                 assert action >= 32, state.describe(action)
 
 
-def picked(state, text):
-    """What the coach says about this action."""
+def advice_on(state, text):
+    """Return what the coach says about this action if it is selected."""
     return answer(bot.advise(state.view(0), 0, state.parse(text)))[3:]
 
 
-def test_the_coach_tells_about_how_many_rounds_the_pick_costs():
+def test_the_coach_says_how_many_rounds_the_selected_action_costs():
     state = climbing(2, "burj_khalifa", "d4:1 d20:20")
-    assert picked(state, "d4=1>0") == (), "its own"
-    why, (low,) = picked(state, "d20=20>2")
+    assert advice_on(state, "d4=1>0") == (), "its own"
+    why, (low,) = advice_on(state, "d20=20>2")
     assert why == "costs" and 0.5 < float(low) < 5
-    why, (skipped,) = picked(state, "done")
+    why, (skipped,) = advice_on(state, "done")
     assert why == "ends" and float(skipped) < float(low)
 
 
-def test_the_coach_tells_that_a_pick_is_as_good():
-    state = climbing(2, read(["[][][]"]), "d8:3")
+def test_the_coach_says_that_the_selected_action_is_as_good():
+    state = climbing(2, parse_drawing(["[][][]"]), "d8:3")
     action = answer(bot.advise(state.view(0), 0))[0]
-    assert picked(state, f"d8=3>{((action & 31) + 1) % 3}") == ("beside", ())
+    assert advice_on(state, f"d8=3>{((action & 31) + 1) % 3}") == ("beside", ())
 
 
-def test_the_coach_tells_what_it_costs_not_to_complete_the_sheet():
-    state = climbing(2, read([" []", "[][]"]), "d8:3")
+def test_the_coach_says_what_ending_the_turn_costs_instead_of_filling_the_sheet():
+    state = climbing(2, parse_drawing([" []", "[][]"]), "d8:3")
     state.numbers[0][:] = bytes([1, 2, 0])
-    why, (rounds,) = picked(state, "done")
+    why, (rounds,) = advice_on(state, "done")
     assert why == "ends" and float(rounds) >= 1
 
 
-def test_the_coach_weighs_another_die():
+def test_the_coach_compares_the_selected_die_with_its_own():
     state = changing(0b00111, "+/-")
     best = state.describe(answer(bot.advise(state.view(0), 0))[0])
-    assert picked(state, best) == () and best[0] == "+"
-    why, (rounds,) = picked(state, "-d4")
+    assert advice_on(state, best) == () and best[0] == "+"
+    why, (rounds,) = advice_on(state, "-d4")
     assert why == "costs" and 0.1 < float(rounds) < 3
 
 
-def test_hard_keeps_from_its_rival_the_die_that_it_waits_for():
+def test_hard_does_not_add_the_die_that_its_rival_needs():
     chosen = []
     for rival in (bytes(21), bytes([4] * 19 + [16, 0])):
         state = changing(0b00011, "+", seats=2)
@@ -154,19 +156,18 @@ def test_the_coach_does_not_call_one_die_dice():
     assert (action, why, args) == (DONE, "skip_rest", (1,))
     sentence = section("coach")[why]
     assert choose_forms(sentence, args).startswith("Leave the last die: its number")
-    several = choose_forms(sentence, (2,)).format(2)
-    assert several.startswith("Leave the other 2 dice: their numbers")
+    assert choose_forms(sentence, (2,)).format(2).startswith("Leave the other 2 dice: their numbers")
 
 
 def test_hard_completes_a_sheet_when_it_can():
-    state = climbing(1, read([" []", "[][]"]), "d4:4 d6:1 d8:2")
+    state = climbing(1, parse_drawing([" []", "[][]"]), "d4:4 d6:1 d8:2")
     while state.phase == CLIMB:
         state.apply(answer(bot.choose(state.view(0), 0, "hard", Luck(0))))
     assert (state.turn(), state.finished_games) == (OVER, [(1, [0])])
 
 
-def test_hard_adds_up_dice_where_no_single_one_fits():
-    state = climbing(1, read(["[]", "[]"]), "d4:4 d6:5")
+def test_hard_adds_dice_up_if_no_single_die_fits():
+    state = climbing(1, parse_drawing(["[]", "[]"]), "d4:4 d6:5")
     state.numbers[0][0] = 9
     assert state.describe(answer(bot.choose(state.view(0), 0, "hard", Luck(0)))) == "d4+d6=9>1"
 
@@ -177,13 +178,13 @@ def test_hard_prefers_more_dice_at_the_start():
     assert state.describe(action)[0] == "+"
 
 
-def test_alone_hard_skips_a_poor_throw_to_get_a_die_instead_of_losing_one():
+def test_alone_hard_skips_a_poor_roll_to_gain_a_die_instead_of_losing_one():
     state = climbing(1, "burj_khalifa", "d12:12 d20:19", white="-")
     assert answer(bot.advise(state.view(0), 0)) == (DONE, "skip_all", ())
 
 
 @pytest.mark.parametrize("direction", DIRECTIONS)
-def test_hard_decides_within_its_opcodes_and_shows_life(direction):
+def test_hard_plans_within_its_opcodes_and_yields_often(direction):
     throws = ("d4:1 d6:2 d8:3 d12:4 d20:5", "d4:4 d6:6 d8:8 d12:12 d20:20")
     for sheet in ("pyramid", "matterhorn", WALL):
         for throw in throws:
@@ -194,7 +195,7 @@ def test_hard_decides_within_its_opcodes_and_shows_life(direction):
             assert effort.decisions[0] < (MOST_ON_OWN_SHEETS if sheet is WALL else MOST_OPCODES)
 
 
-def test_hard_changes_the_set_within_its_opcodes_and_shows_life():
+def test_hard_changes_the_set_within_its_opcodes_and_yields_often():
     for seed in range(3):
         state = State(2, NAMES[(1, 3, 4)[seed]])
         dice = Luck(seed)
@@ -221,7 +222,7 @@ def test_hard_needs_few_rounds(direction, most):
 
 
 @pytest.mark.parametrize("pair", [("normal", "easy"), ("hard", "normal")])
-def test_a_level_beats_the_one_below_but_not_always(pair):
+def test_a_level_beats_the_next_lower_one_but_not_always(pair):
     outcomes = [
         arena.play("roll_to_the_top", pair, seed, seat, {"sheet": NAMES[seed % 6]})
         for seed in range(18)
@@ -231,11 +232,11 @@ def test_a_level_beats_the_one_below_but_not_always(pair):
 
 
 def regret(view, seat, action):
-    """The rounds that a use of the dice costs, as Hard sees it."""
+    """Return how many rounds an action costs, by Hard's values."""
     planner = Planner(view.sheet, view.decreasing)
     values = []
-    for wrote, left in ((None, view.unused()), (action, view.unused() if action else 0)):
-        thoughts = bot.best_plan(view, planner, seat, left, WIDTH, wrote)
+    for wrote, left in ((None, view.unused_dice()), (action, view.unused_dice() if action else 0)):
+        thoughts = bot.best_plan(view, planner, seat, left, HARD_WIDTH, wrote)
         values.append(max(0, answer(thoughts)[0]) / 50)
     return values[1] - values[0]
 
@@ -271,7 +272,7 @@ def test_hard_beats_the_one_step_player():
     assert points >= 7
 
 
-def test_hard_finishes_sheets_nobody_drew_before():
+def test_hard_finishes_random_sheets():
     luck = random.Random(9)
     for game in range(10):
         state = play(["hard"], random_sheet(luck), DIRECTIONS[game % 2], game)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top! keeps the contract every game keeps: saves, texts, views, refusals, bounds."""
+"""The State contract of Roll to the Top!: saves, notation, views, refusals, bounds."""
 
 import random
 import time
 
 import pytest
 
-from games.roll_to_the_top.rules.pieces import CLIMB
+from games.roll_to_the_top.rules.actions import CLIMB
 from games.roll_to_the_top.rules.state import CHANCE, LONGEST, OVER, SCORES, IllegalAction, State
 from host_sim.players.roll_to_the_top.own import random_sheet
 from tests.positions import play
@@ -14,7 +14,7 @@ from tests.roll_to_the_top.helpers import DIRECTIONS, NAMES, climbing, random_ga
 
 
 def games(count, seed):
-    """Random games of all kinds."""
+    """Yield new games with various seats and options, and a random generator."""
     luck = random.Random(seed)
     for game in range(count):
         sheet = NAMES[game % 6] if game % 3 else random_sheet(luck)
@@ -22,7 +22,7 @@ def games(count, seed):
         yield state, luck
 
 
-def test_packed_and_unpacked_every_state_is_the_same():
+def test_packing_and_unpacking_preserves_every_state():
     for state, luck in games(15, 1):
         for now in random_game(state, luck):
             again = State.unpack(now.pack())
@@ -38,7 +38,7 @@ def test_a_save_of_another_format_is_refused():
         State.unpack(bytes(data))
 
 
-def test_actions_ascend_and_their_texts_lead_back():
+def test_actions_are_ascending_and_their_notation_is_parsed_back():
     for state, luck in games(15, 2):
         for now in random_game(state, luck):
             actions = now.actions()
@@ -78,7 +78,7 @@ def test_games_end_within_the_declared_length_and_scores():
         assert [place == 1 for place in state.ranking()] == [s == best for s in state.scores()]
 
 
-def test_what_others_entered_in_the_running_round_is_absent():
+def test_a_view_contains_no_entries_of_other_seats_in_this_round():
     for state, luck in games(10, 5):
         for now in random_game(state, luck):
             for seat in range(now.seats):
@@ -89,13 +89,13 @@ def test_what_others_entered_in_the_running_round_is_absent():
                     assert view.numbers[seat] == now.numbers[seat]
                     assert view.entries[seat] == now.entries[seat]
                     others = [s for s in range(now.seats) if s != seat]
-                    playing = [s for s in others if not now.resigned >> s & 1]
+                    playing = [s for s in others if not now.has_resigned(s)]
                     assert all(view.entries[s] is None for s in playing)
             if now.turn() >= 0:
                 assert now.view(now.turn()).actions() == now.actions()
 
 
-def test_views_of_states_that_differ_only_in_hidden_things_are_equal():
+def test_views_are_equal_if_states_differ_only_in_hidden_entries():
     first = play(climbing(3, "tree"), "d4=1>0", "d6=2>1", "done")
     second = play(climbing(3, "tree"), "done")
     third = play(climbing(3, "tree"), "resign")
@@ -105,20 +105,20 @@ def test_views_of_states_that_differ_only_in_hidden_things_are_equal():
     assert first.view(0) != second.view(0)
 
 
-def test_a_view_of_somebody_elses_turn_offers_and_takes_nothing():
+def test_a_view_of_another_seats_turn_has_no_actions():
     view = climbing(2).view(1)
     assert (view.turn(), view.actions()) == (0, [])
     with pytest.raises(IllegalAction, match="unseen"):
         view.apply(0)
 
 
-def test_only_climbing_with_others_is_secret():
+def test_only_writing_with_other_seats_is_secret():
     assert climbing(2).is_secret()
     assert not climbing(1).is_secret()
     assert not play(climbing(2), "done", "done").is_secret()
 
 
-def test_taking_back_writings_one_by_one_leads_through_the_same_states():
+def test_saved_states_between_writes_can_be_restored_in_order():
     luck = random.Random(6)
     state = climbing(1, "pyramid", "d4:2 d6:3 d8:5 d12:7 d20:11")
     saved = []
@@ -130,7 +130,7 @@ def test_taking_back_writings_one_by_one_leads_through_the_same_states():
         assert action in state.actions()
 
 
-def test_an_own_sheet_travels_in_the_save():
+def test_a_packed_state_contains_an_own_sheet():
     luck = random.Random(7)
     code = random_sheet(luck)
     state = State(2, code)
@@ -138,7 +138,7 @@ def test_an_own_sheet_travels_in_the_save():
     assert (again.sheet.code, again.sheet.name) == (code, "own")
 
 
-def test_a_state_draws_itself():
+def test_a_state_is_printed_with_its_sheets_and_roll():
     state = climbing(1, "pyramid", "d4:4 d12:12", white="<>")
     play(state, "d4=4>0", "d12=12>1")
     assert str(state).split("\n")[-3:] == [" 412[][][][]", "", "d4:4 d12:12 <>"]
@@ -155,6 +155,6 @@ def test_a_hundred_random_games_take_less_than_a_second():
 
 
 @pytest.mark.parametrize("text", ["d4:6", "d20:22", "d8:-1", "first:6", "d6=6>32", "d6=51>0"])
-def test_a_face_a_seat_a_sum_or_a_square_that_does_not_exist_is_nonsense(text):
+def test_parse_rejects_impossible_faces_seats_sums_and_squares(text):
     with pytest.raises(ValueError):
         State(2).parse(text)

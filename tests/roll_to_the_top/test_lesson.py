@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""The lesson's captions leave in view what they speak of, in every language."""
+"""The lesson's captions: in no language do they cover what they are about."""
 
 import pytest
 
-from games.roll_to_the_top.lobby.sheets import challenge
-from games.roll_to_the_top.screen.picture import END_TURN, place
-from games.roll_to_the_top.silhouette import ACROSS, DOWN, GROUND, Silhouette
+from games.roll_to_the_top.lobby.sheets import challenge_sheet
+from games.roll_to_the_top.screen.picture import END_TURN, die_position
+from games.roll_to_the_top.silhouette import (
+    BOTTOM_ROW_Y,
+    HALF_SQUARE_WIDTH,
+    SQUARE_HEIGHT,
+    Silhouette,
+)
 from host_sim.paths import ROOT
 from host_sim.scenario.lessons import HEIGHT, WIDTH, box, steps
 
@@ -13,8 +18,8 @@ GAME = "roll_to_the_top"
 LANGUAGES = sorted(path.stem for path in (ROOT / "games" / GAME / "text").glob("??.txt"))
 BURJ, TREE = "burj_khalifa", "tree"
 D4, D6, D8, D12, D20 = range(5)
-# By the caption's name: the dice, then the squares of the sheet that are looked at.
-LOOKED_AT = {
+# What each caption is about: dice, sheet, squares of the sheet.
+SUBJECTS = {
     "start": ((D4, D6, D8, D12, D20), BURJ, ()),
     "roll": ((D6, D8, D20), BURJ, ()),
     "fits": ((), BURJ, (0, 1, 2, 3, 4)),
@@ -54,34 +59,34 @@ LOOKED_AT = {
 
 
 def areas(dice, name, squares):
-    """What is drawn there: left, top, right, bottom."""
-    sheet = challenge(name)
+    """Yield the areas of dice and squares: left, top, right, bottom."""
+    sheet = challenge_sheet(name)
     left = Silhouette(None, sheet).left
     for die in dice:
-        x, y = place(die)
+        x, y = die_position(die)
         yield x + 1, y + 1, x + 16, y + 13
     for square in squares:
-        x, row = sheet.places[square]
-        x, y = left + ACROSS * x, GROUND - DOWN * row
-        yield x + 1, y, x + 10, y + DOWN - 1
+        x, row = sheet.positions[square]
+        x, y = left + HALF_SQUARE_WIDTH * x, BOTTOM_ROW_Y - SQUARE_HEIGHT * row
+        yield x + 1, y, x + 10, y + SQUARE_HEIGHT - 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_caption_leaves_in_view_what_it_speaks_of(language):
+def test_a_caption_does_not_cover_what_it_is_about(language):
     found = {step.name: step for step in steps(GAME, language=language)}
-    for name, looked_at in LOOKED_AT.items():
+    for name, subject in SUBJECTS.items():
         step = found[name]
         wide, high = box(step)
         left = WIDTH - wide if step.place.endswith("right") else 0
         top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
-        for area in areas(*looked_at):
+        for area in areas(*subject):
             apart = left >= area[2] or area[0] >= left + wide
             assert apart or top >= area[3] or area[1] >= top + high, (name, step.lines())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_question_in_the_lesson_can_be_read(language):
-    """Its box begins where a caption of one line ends."""
+    """The question's box begins where a caption of one line ends."""
     assert [
         len(step.lines()) for step in steps(GAME, language=language) if step.name == "sure"
     ] == [1]

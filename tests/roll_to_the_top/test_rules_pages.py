@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Every sentence of the rulebook, and every ruling, that a player can need stands on a page of the
-rules: where it is from, in our own words, the page, and what must be read there."""
+"""The rules pages: every fact of the rulebook, and every ruling, is on its page.
+
+A fact is a summary, the key of the page, and the words that must be on it.
+"""
 
 from pathlib import Path
 
 import pytest
 from handful.words import read_entries
 
-from games.roll_to_the_top.rules.pieces import DICE, FACES
-from games.roll_to_the_top.rules.state import ROUNDS
+from games.roll_to_the_top.rules.dice import FACE_COUNTS
+from games.roll_to_the_top.rules.notation import DIE_NAMES
+from games.roll_to_the_top.rules.state import MAX_ROUNDS
 
 TEXT = str(Path(__file__).parents[2] / "games/roll_to_the_top/text/en.txt")
 FACTS = (
@@ -39,13 +42,13 @@ FACTS = (
     ("What was filled is marked", "seen", ("what is new is bright", "newest ones are white")),
     ("The printed example", "example", ("1+8=9", "the 12 fits on the 9 and the 11", "5 is left")),
     # SPEED UP OR SLOW DOWN
-    ("Who has the white die rolls next", "white", ("that player rolls next",)),
+    ("The player with the white die rolls next", "white", ("that player rolls next",)),
     ("The change comes first, and must be made", "white", ("must first change the dice",)),
     ("Add, drop, either, swap", "signs", ("add a die", "drop a die", "add or drop", "another")),
     ("The set and the white die are rolled together", "next", ("are rolled together",)),
     ("Five dice: drop one", "but", ("five dice: drop one",)),
     ("One die: add one", "but", ("With one die: add one",)),
-    ("Nobody filled in anything: add one", "but", ("Nobody wrote anything: add a die",)),
+    ("No player wrote: add one", "but", ("Nobody wrote anything: add a die",)),
     ("... or keep five", "but", ("five dice stay five",)),
     # COMPLETING THE CHALLENGE
     ("Who fills the last square wins", "goal", ("first to fill all squares",)),
@@ -56,7 +59,7 @@ FACTS = (
     ("Decreasing: below must be higher or equal", "falling", ("as low as each one", "or lower")),
     ("Decreasing: all else is the same", "falling", ("still take any number",)),
     # Rulings, by their number
-    ("3 nobody wrote beats five dice", "but", ("Else with five dice",)),
+    ("3 an unused roll precedes five dice", "but", ("Else with five dice",)),
     ("5 two different dice are swapped", "signs", ("drop another",)),
     ("8 on a square of the same roll", "at_once", ("filled with the same roll",)),
     ("9 a die is not divided", "once", ("always in full",)),
@@ -72,7 +75,7 @@ FACTS = (
     ("22 sheets are open between rounds", "together", ("hidden until the round is over",)),
     ("23 taking back until the turn ends", "end", ("Until then {B} takes back",)),
     ("24 resigning", "resign", ("as long as no die of the roll is used", "others play on")),
-    ("A game nobody finishes", "places", (f"after {ROUNDS} rounds",)),
+    ("A game that no player finishes", "places", (f"after {MAX_ROUNDS} rounds",)),
     # The handheld
     ("Picking and writing", "turn", ("{A} picks", "Arrows", "writes")),
     ("Adding dice", "sums", ("{B} More dice", "{B} unpicks")),
@@ -83,14 +86,14 @@ FACTS = (
 
 
 @pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=lambda value: str(value)[:40])
-def test_every_fact_stands_on_its_page(fact, page, words):
+def test_every_fact_is_on_its_page(fact, page, words):
     text = dict(read_entries(TEXT, "rules"))[page].partition("|")[2].replace("|", " ")
     assert [each for each in words if each not in text] == [], fact
 
 
 def test_the_dice_page_names_all_five_with_their_faces():
     text = dict(read_entries(TEXT, "rules"))["dice"]
-    for name, faces in zip(DICE, FACES, strict=True):
+    for name, faces in zip(DIE_NAMES, FACE_COUNTS, strict=True):
         assert f"{{{name}}} 1 to {faces}|" in text
 
 
@@ -98,6 +101,6 @@ def test_the_rules_begin_with_the_goal_and_the_turn():
     assert [name for name, _ in read_entries(TEXT, "rules")][:3] == ["goal", "turn", "sums"]
 
 
-def test_the_start_stands_before_the_white_die_as_it_is_met_in_play():
+def test_the_page_about_the_start_precedes_the_white_die():
     names = [name for name, _ in read_entries(TEXT, "rules")]
     assert names[names.index("dice") :][:3] == ["dice", "start", "white"]

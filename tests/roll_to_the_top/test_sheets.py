@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The six challenges as the table says, and the sheets a person draws: taken or refused."""
+"""The layouts of the six challenges, and the parser of drawings."""
 
 from pathlib import Path
 
 import pytest
 
-from games.roll_to_the_top.lobby.sheets import CHALLENGES, BadSheet, challenge, read
+from games.roll_to_the_top.lobby.sheets import (
+    CHALLENGES,
+    SheetError,
+    challenge_sheet,
+    parse_drawing,
+)
 from games.roll_to_the_top.rules.notation import draw_sheet
-from games.roll_to_the_top.rules.pieces import Sheet
+from games.roll_to_the_top.rules.sheet import Sheet
 
 FOLDER = Path(__file__).parents[2] / "games" / "roll_to_the_top"
 # Rows from the bottom, x in half squares; what lies on nothing and has no dot.
@@ -39,33 +44,33 @@ LAYOUTS = {
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_challenge_has_its_layout(name):
     rows, hanging = LAYOUTS[name]
-    sheet = challenge(name)
-    assert sheet.places == [(x, row) for row, xs in enumerate(rows) for x in xs]
-    assert [s for s in range(len(sheet)) if sheet.overhanging(s)] == hanging
-    assert [s for s in range(len(sheet)) if sheet.dotted(s)] == list(range(len(rows[0])))
+    sheet = challenge_sheet(name)
+    assert sheet.positions == [(x, row) for row, xs in enumerate(rows) for x in xs]
+    assert [s for s in range(len(sheet)) if sheet.is_hanging(s)] == hanging
+    assert [s for s in range(len(sheet)) if sheet.is_ground(s)] == list(range(len(rows[0])))
 
 
-def test_there_are_six_and_no_other():
+def test_there_are_exactly_six_challenges():
     assert [name for name, _ in CHALLENGES] == list(LAYOUTS)
     with pytest.raises(ValueError, match="sphinx"):
-        challenge("sphinx")
+        challenge_sheet("sphinx")
 
 
-def test_a_sheet_is_drawn_as_it_was_read():
+def test_drawing_a_sheet_gives_the_parsed_drawing():
     for name, drawing in CHALLENGES:
-        sheet = challenge(name)
+        sheet = challenge_sheet(name)
         assert draw_sheet(sheet, [0] * len(sheet)) == drawing
 
 
-def test_the_example_of_an_own_sheet_is_one():
+def test_the_example_of_an_own_sheet_is_valid():
     with (FOLDER / "own_sheets" / "Lighthouse.txt").open() as lines:
-        sheet = Sheet(read(lines))
+        sheet = Sheet(parse_drawing(lines))
     assert (len(sheet), sheet.name) == (21, "own")
 
 
-def test_remarks_blank_lines_around_and_a_margin_do_not_matter():
-    plain = read([" []", "[][]"])
-    assert read(["# hut", "", "    []  \n", "   [][]\r\n", "# ground", "", ""]) == plain
+def test_comments_blank_lines_and_margins_are_ignored():
+    plain = parse_drawing([" []", "[][]"])
+    assert parse_drawing(["# hut", "", "    []  \n", "   [][]\r\n", "# ground", "", ""]) == plain
 
 
 @pytest.mark.parametrize(
@@ -89,36 +94,34 @@ def test_remarks_blank_lines_around_and_a_margin_do_not_matter():
         ("[] []\n[]\n[]", ("hanging", 1, 2)),
     ],
 )
-def test_a_sheet_that_breaks_the_rules_is_refused_with_the_reason_and_the_line(drawing, refused):
-    with pytest.raises(BadSheet) as caught:
-        read(drawing.split("\n"))
+def test_an_invalid_drawing_is_refused_with_reason_and_line(drawing, refused):
+    with pytest.raises(SheetError) as caught:
+        parse_drawing(drawing.split("\n"))
     assert caught.value.args == refused
 
 
 def test_a_chain_of_neighbours_may_hang_on_its_end():
-    sheet = Sheet(read(["[][][][]", "      []"]))
-    assert [s for s in range(5) if sheet.overhanging(s)] == [1, 2, 3]
+    sheet = Sheet(parse_drawing(["[][][][]", "      []"]))
+    assert [s for s in range(5) if sheet.is_hanging(s)] == [1, 2, 3]
 
 
-def test_the_largest_sheets_are_taken():
-    assert len(read(["[]" * 4] * 8)) == 32
-    assert len(read(["[]" * 7] * 4)) == 28
+def test_the_largest_sheets_are_accepted():
+    assert len(parse_drawing(["[]" * 4] * 8)) == 32
+    assert len(parse_drawing(["[]" * 7] * 4)) == 28
 
 
 def section(name):
-    """{name: sentence} of the English text table."""
+    """Return {key: sentence} of a section of the English text table."""
     text = (FOLDER / "text" / "en.txt").read_text(encoding="utf-8")
     part = text.split(f"[{name}]\n")[1].split("\n[")[0]
     return dict(line.split(" = ", 1) for line in part.split("\n") if " = " in line)
 
 
 def test_every_refusal_has_its_sentence():
-    source = (FOLDER / "lobby" / "__init__.py").read_text(encoding="utf-8")
-    named = {part.split('"')[1] for part in source.split("BadSheet(")[1:] if part[0] == '"'}
+    source = (FOLDER / "lobby" / "sheets.py").read_text(encoding="utf-8")
+    named = {part.split('"')[1] for part in source.split("SheetError(")[1:] if part[0] == '"'}
     assert named <= set(section("sheet"))
-    rules = "".join(
-        (FOLDER / name).read_text() for name in ("rules/__init__.py", "rules/pieces.py")
-    )
+    rules = "".join((FOLDER / name).read_text() for name in ("rules/state.py", "rules/dice.py"))
     for name in section("why"):
         assert f'"{name}"' in rules
     for part in rules.split("IllegalAction(")[1:]:

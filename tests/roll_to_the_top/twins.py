@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""States of Roll to the Top! that a seat cannot tell apart: others wrote something else."""
+"""States of Roll to the Top! that look the same to a seat, because only hidden entries differ."""
 
-from games.roll_to_the_top.rules.pieces import CLIMB, DONE, RESIGN
+from games.roll_to_the_top import RESIGN
+from games.roll_to_the_top.rules.actions import CLIMB, DONE
 from games.roll_to_the_top.rules.state import State
 
 
 def twins(state, seat):
-    """The same round, in which the others wrote nothing: they skipped, or gave up."""
+    """Yield the state with other entries of the other seats: all skipped, or all resigned."""
     if state.phase != CLIMB:
         return
     for ending in (DONE, RESIGN):
         twin = State.unpack(state.pack())
         for other in range(state.seats):
             entries = twin.entries[other]
-            if other == seat or entries is None or state.resigned >> other & 1:
+            if other == seat or entries is None or state.has_resigned(other):
                 continue
             for action in entries:
                 if action >= 32:

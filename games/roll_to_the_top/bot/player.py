@@ -1,172 +1,183 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s computer players and coach. They know what their seat knows.
+"""The computer players and the coach of Roll to the Top!. They see only their seat's view.
 
-Hard plans the whole round over all groupings of the dice, follows the best plans side by side, and
-picks the set of dice that its sheet needs and the leading rival's does not. Normal follows a single
-plan and changes the set at random. Easy, once it has written a number, overlooks one of the dice,
-unless few squares are left; on an empty sheet it writes any number on the ground rather than none.
+Hard compares many plans for the whole round, and chooses the set of dice that its own sheet needs
+most and the leading rival's sheet least. Normal follows a single plan and changes the set at
+random. Easy is like Normal, but overlooks one of the dice after its first number unless few squares
+are left. On an empty sheet it writes any number on the ground rather than none.
 """
 
-from games.roll_to_the_top.bot.plan import HOPELESS, WIDTH, Planner, count_open, subsets
-from games.roll_to_the_top.rules.pieces import (
-    ADD_DIE,
-    ALL_DICE,
-    CHANGE,
-    DONE,
-    FACES,
-    REMOVE_DIE,
-    SWAP_DICE,
-    changed,
-)
+from handful import TYPE_CHECKING
 
-LOW = 4  # a number that leaves all room above it
+from games.roll_to_the_top.bot.planner import HARD_WIDTH, HOPELESS, Planner, count_open, subsets
+from games.roll_to_the_top.bot.values import UNITS_PER_ROUND
+from games.roll_to_the_top.rules.actions import CHANGE, DONE, SQUARE_BITS, SQUARE_MASK, WRITE
+from games.roll_to_the_top.rules.dice import changed_set
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.chance import Chance
+
+    from games.roll_to_the_top.rules.state import State
+
+ATTENTIVE_SQUARES = 4  # Easy overlooks no die with so few open squares
+NEGLIGIBLE_LOSS = 2  # value units that the coach calls as good
+CANDIDATES = 3  # changes of the set that Hard compares by rolling
 
 
-def choose(view, seat, level, luck):
-    """Generator: yields its progress in percent, returns the action."""
+def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[int, None, int]":
+    """Yield progress in percent. Return the action."""
     planner = Planner(view.sheet, view.decreasing)
     yield 5
-    hard = level == "hard"
     if view.phase == CHANGE:
-        actions = view.actions()
-        if hard:
+        if level == "hard":
             return (yield from best_change(view, planner, seat))[0]
+        actions = view.actions()
         return actions[luck.below(len(actions))]
-    left, numbers = view.unused(), view.numbers[seat]
-    easy = level == "easy"
-    if easy and view.entries[seat] and count_open(numbers) > 4:  # near the end nobody overlooks one
-        left &= ~(1 << luck.below(5))
-    plan = (yield from best_plan(view, planner, seat, left, WIDTH if hard else 1))[1]
+    dice, numbers = view.unused_dice(), view.numbers[seat]
+    is_easy = level == "easy"
+    if is_easy and view.entries[seat] and count_open(numbers) > ATTENTIVE_SQUARES:
+        dice &= ~(1 << luck.below(5))
+    width = HARD_WIDTH if level == "hard" else 1
+    _, plan = yield from best_plan(view, planner, seat, dice, width)
     if plan:
         return plan[0]
-    return ground(view) if easy and not any(numbers) else DONE
+    return best_ground_action(view) if is_easy and not any(numbers) else DONE
 
 
-def ground(view):
-    """The number on the ground that leaves the most room above it; DONE if there is none."""
-    found = [action for action in view.actions() if action >= 32 and view.sheet.dotted(action & 31)]
-    if not found:
+def best_ground_action(view: "State") -> int:
+    """Return the write on the ground that leaves the most room above it, or DONE."""
+    actions = [
+        action
+        for action in view.actions()
+        if action >= WRITE and view.sheet.is_ground(action & SQUARE_MASK)
+    ]
+    if not actions:
         return DONE
-    find = max if view.decreasing else min
-    return find(found, key=lambda action: view.total(action >> 5))
+    pick = max if view.decreasing else min
+    return pick(actions, key=lambda action: view.total(action >> SQUARE_BITS))
 
 
-def best_plan(view, planner, seat, left, width, action=None):
-    """Generator: (value, actions) of the best use of these dice, after this action if any."""
+def best_plan(
+    view: "State",
+    planner: Planner,
+    seat: int,
+    dice: int,
+    width: int,
+    first_action: int | None = None,
+) -> "Generator[int, None, tuple[int, tuple[int, ...]]]":
+    """Yield progress in percent. Return value and actions of the best use of these dice.
+
+    With a first action, value and actions are those of the best plan that follows it.
+    """
     numbers = bytearray(view.numbers[seat])
-    still = count_open(numbers)
-    # Alone, a round without a number makes the next roller add a die: sometimes the best use.
-    skip_adds = width > 1 and view.seats == 1 and not view.entries[seat]
-    ends = planner.ends(still, view.set, view.white, skip_adds)
-    if view.round > len(numbers):  # its values do not understand this sheet: fill what can be
-        ends[0] += HOPELESS
-    if action:
-        numbers[action & 31] = view.total(action >> 5)
-        left &= ~(action >> 5)
-        ends = ends[1:]
-        if still == 1:
+    open_count = count_open(numbers)
+    # Alone, a round without a number adds a die: sometimes the best choice.
+    skipping_adds = width > 1 and view.seats == 1 and not view.entries[seat]
+    end_costs = planner.next_roll_costs(
+        open_count, view.dice_in_play, view.white_sign, skipping_adds
+    )
+    if view.round > len(numbers):  # the values misjudge this sheet: fill whatever is possible
+        end_costs[0] += HOPELESS
+    if first_action:
+        used = first_action >> SQUARE_BITS
+        numbers[first_action & SQUARE_MASK] = view.total(used)
+        dice &= ~used
+        end_costs = end_costs[1:]
+        if open_count == 1:
             return -HOPELESS, ()
-    return (yield from planner.climb(numbers, left, view.dice, ends, width))
+    return (yield from planner.search(numbers, dice, view.faces, end_costs, width))
 
 
-def best_change(view, planner, seat, pointed=None):
-    """Generator: the change of the set that this sheet needs most, and the leading rival's least;
-    and by how much it is better than another one."""
+def best_change(
+    view: "State", planner: Planner, seat: int, selected: int | None = None
+) -> "Generator[int, None, tuple[int, int]]":
+    """Yield progress in percent. Return the best change of the set of dice, and a loss.
+
+    The loss is how much worse the selected action is, in value units; 0 without one. The best set
+    is the one that this sheet needs most, and the leading rival's sheet least.
+    """
     numbers = view.numbers[seat]
-    left, theirs = count_open(numbers), 0
-    rivals = [i for i in range(view.seats) if i != seat and not view.resigned >> i & 1]
+    open_count, rival_open_count = count_open(numbers), 0
+    rivals = [
+        other for other in range(view.seats) if other != seat and not view.has_resigned(other)
+    ]
     if rivals:
         rival = min(rivals, key=view.open_squares)
-        theirs = view.open_squares(rival)
-    found = []
+        rival_open_count = view.open_squares(rival)
+    candidates = []  # (cost, action)
     for action in view.actions():
-        dice = changed(view.set, action)
-        value = planner.set_value(dice, left) - planner.set_value(dice, theirs) * 7 // 10
-        found.append((value, action))
-    found.sort()
-    if theirs and len(found) > 1:
-        found = [one for one in found if one in found[:3] or one[1] == pointed]
-        sets = [changed(view.set, action) for _, action in found]
-        many = sum([len(subsets(dice)) for dice in sets])
-        many *= 6 + len(planner.start(numbers)[1] + planner.start(view.numbers[rival])[1])
-        # More throws are looked at where there is less to try in each.
-        throws = 8 if many < 200 else 4 if many < 400 else 2
-        mine = yield from planner.scores(numbers, sets, throws)
-        other = yield from planner.scores(view.numbers[rival], sets, throws)
-        found = [(mine[i] - other[i], found[i][1]) for i in range(len(sets))]
-    best = min(found)
-    loss = sum([value - best[0] for value, action in found if action == pointed])
-    return best[1], loss
+        dice = changed_set(view.dice_in_play, action)
+        rival_cost = planner.set_cost(dice, rival_open_count)
+        candidates.append((planner.set_cost(dice, open_count) - rival_cost * 7 // 10, action))
+    candidates.sort()
+    if rival_open_count and len(candidates) > 1:
+        shortlist = candidates[:CANDIDATES]
+        shortlist += [other for other in candidates[CANDIDATES:] if other[1] == selected]
+        sets = [changed_set(view.dice_in_play, action) for _, action in shortlist]
+        rival_numbers = view.numbers[rival]
+        roll_count = _roll_count(planner, sets, numbers, rival_numbers)
+        own_values = yield from planner.evaluate_sets(numbers, sets, roll_count)
+        rival_values = yield from planner.evaluate_sets(rival_numbers, sets, roll_count)
+        candidates = [
+            (own_values[i] - rival_values[i], shortlist[i][1]) for i in range(len(shortlist))
+        ]
+    best_cost, best_action = min(candidates)
+    loss = sum([cost - best_cost for cost, action in candidates if action == selected])
+    return best_action, loss
 
 
-def advise(view, seat, pointed=None):
-    """Generator like `choose`: returns Hard's action, the name of its reason and what fills it; and
-    the same about what the action pointed at would cost."""
+def _roll_count(
+    planner: Planner, sets: list[int], numbers: bytearray, rival_numbers: bytearray
+) -> int:
+    """Return how often each set is rolled: more often where each roll has fewer possibilities."""
+    sums = sum([len(subsets(dice)) for dice in sets])
+    ready = planner.open_costs_and_ready(numbers)[1]
+    rival_ready = planner.open_costs_and_ready(rival_numbers)[1]
+    possibilities = sums * (6 + len(ready) + len(rival_ready))
+    return 8 if possibilities < 200 else 4 if possibilities < 400 else 2
+
+
+def advise(
+    view: "State", seat: int, selected: int | None = None
+) -> "Generator[int, None, tuple[int | str | tuple[int | str, ...], ...]]":
+    """Yield progress in percent. Return Hard's action, its reason, and a word on the selected one.
+
+    The reason is the key of a sentence in section [coach] and a tuple that fills its gaps. If the
+    selected action is another one, a second such pair says what it costs.
+    """
+    from games.roll_to_the_top.bot import reasons
+
     planner = Planner(view.sheet, view.decreasing)
     yield 5
     if view.phase == CHANGE:
-        action, loss = yield from best_change(view, planner, seat, pointed)
-        told = why_change(view, action)
+        action, loss = yield from best_change(view, planner, seat, selected)
+        reason = reasons.reason_to_change(view, action)
     else:
-        left = view.unused()
-        loss, plan = yield from best_plan(view, planner, seat, left, WIDTH)
-        action = plan[0] if plan else DONE
+        dice = view.unused_dice()
+        value, plan = yield from best_plan(view, planner, seat, dice, HARD_WIDTH)
+        action, loss = DONE, 0
         if plan:
-            told = why_write(view, planner, seat, action)
-        elif not count_open(view.numbers[seat]):
-            told = "complete", ()
-        elif not left:
-            told = "all_used", ()
-        elif view.seats == 1 and not view.entries[seat]:
-            told = "skip_five" if view.set == ALL_DICE else "skip_all", ()
-        elif view.actions()[-1] < 32:
-            told = "nothing", ()
+            action = plan[0]
+            reason = reasons.reason_to_write(view, planner, seat, action)
         else:
-            told = "skip_rest", (sum([left >> die & 1 for die in range(5)]),)
-        if pointed not in (None, action):
-            if not pointed:
-                left = 0
-            other = yield from best_plan(view, planner, seat, left, WIDTH, pointed)
-            loss = max(0, other[0]) - max(0, loss)
-    if pointed in (None, action) or loss > HOPELESS // 2:
-        return (action,) + told
-    if loss < 3:  # of 50 that a round has
-        return (action,) + told + ("beside", ())
-    tenths = str((loss + 2) // 5)
-    tenths = (tenths[:-1] or "0") + "." + tenths[-1]
-    return (action,) + told + ("costs" if pointed else "ends", (tenths,))
+            reason = reasons.reason_to_stop(view, seat, dice)
+        if selected not in (None, action):
+            if selected == DONE:
+                dice = 0
+            other_value, _ = yield from best_plan(view, planner, seat, dice, HARD_WIDTH, selected)
+            loss = max(0, other_value) - max(0, value)
+    if selected in (None, action) or loss > HOPELESS // 2:
+        return (action,) + reason
+    if loss <= NEGLIGIBLE_LOSS:
+        return (action,) + reason + ("beside", ())
+    rounds = _with_one_decimal(loss)
+    return (action,) + reason + ("ends" if selected == DONE else "costs", (rounds,))
 
 
-def why_change(view, action):
-    if len(view.actions()) == 1:
-        return "forced", (FACES[action - ADD_DIE],)  # four of the dice are in
-    if action >= SWAP_DICE:
-        added, removed = (action - SWAP_DICE) // 5, (action - SWAP_DICE) % 5
-        return "larger" if added > removed else "smaller", (FACES[added], FACES[removed])
-    if action < REMOVE_DIE:
-        added = [other for other in view.actions() if other < REMOVE_DIE]
-        why = "add_low" if action == added[0] else "add_high" if action == added[-1] else "add"
-        return why, (FACES[action - ADD_DIE],)
-    return "remove", (FACES[action - REMOVE_DIE],)
-
-
-def why_write(view, planner, seat, action):
-    numbers = view.numbers[seat]
-    square, number = action & 31, view.total(action >> 5)
-    if count_open(numbers) == 1:
-        return "last", (number,)
-    if view.sheet.overhanging(square):
-        return "hangs", (number,)
-    if not planner.above[square]:
-        return "top", (number,)
-    below = [numbers[i] for i in view.sheet.under[square]]
-    if below:
-        bound = min(below) if view.decreasing else max(below)
-        if -3 < number - bound < 3:
-            return "close", (number, bound)
-    elif (number <= LOW) != view.decreasing:
-        return "high_base" if view.decreasing else "low_base", (number,)
-    opened = len([1 for _, mate in planner.above[square] if mate < 0 or numbers[mate]])
-    if opened:
-        return "opens", (number, opened)
-    return "high_base" if view.decreasing else "low_base", (number,)
+def _with_one_decimal(value: int) -> str:
+    """Return a value as a number of rounds with one decimal, for example "1.2"."""
+    tenth = UNITS_PER_ROUND // 10
+    tenths = (value + tenth // 2) // tenth
+    return "%d.%d" % (tenths // 10, tenths % 10)

@@ -1,17 +1,29 @@
 # SPDX-License-Identifier: MIT
-"""Medals for playing Roll to the Top! alone: the most rounds for gold, silver and bronze.
+"""Medals for playing Roll to the Top! alone.
 
-Measured by host_sim/roll_to_the_top/medals.py: gold is what Hard needs in half of its games,
-silver in nine of ten, bronze what a player without a plan needs in half of them.
+host_sim/players/roll_to_the_top/medals.py measures the rounds: gold is the number that Hard
+needs in half of its games, silver in nine of ten, bronze the number that a player without a plan
+needs in half of them.
 """
 
-GOLD, SILVER, BRONZE, NONE = 0, 1, 2, 3
-MEDALS = ("gold", "silver", "bronze")
-SPARKLES = 10  # times the stars around a gold medal change
-MOMENT = 2500  # milliseconds a medal is shown
+from handful import TYPE_CHECKING
 
-# A challenge, its rounds increasing, its rounds decreasing.
-PAR = (
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.screen.screen import Screen
+    from handful.words import Words
+
+    from games.roll_to_the_top.rules.state import State
+
+GOLD, SILVER, BRONZE, NO_MEDAL = 0, 1, 2, 3
+MEDAL_NAMES = ("gold", "silver", "bronze")
+SPARKLE_COUNT = 10  # times the stars around a gold medal change
+SPARKLE_MS = 200
+MEDAL_MS = 2500  # how long a medal is shown
+
+# A challenge, then the most rounds for gold, silver and bronze: increasing, decreasing.
+MEDAL_ROUNDS = (
     ("burj_khalifa", (7, 8, 10), (7, 9, 14)),
     ("pyramid", (8, 10, 12), (10, 12, 16)),
     ("eiffel_tower", (7, 9, 10), (8, 9, 13)),
@@ -21,71 +33,78 @@ PAR = (
 )
 
 
-def rounds_for(name, decreasing):
-    """(gold, silver, bronze) of a challenge; None for an own sheet, which nobody measured."""
-    for known, increasing, falling in PAR:
-        if known == name:
-            return falling if decreasing else increasing
+def rounds_for_medals(name: str, decreasing: bool) -> tuple[int, int, int] | None:
+    """Return the most rounds for gold, silver and bronze, or None for an own sheet."""
+    for challenge, increasing_rounds, decreasing_rounds in MEDAL_ROUNDS:
+        if challenge == name:
+            return decreasing_rounds if decreasing else increasing_rounds
     return None
 
 
-def medal(name, decreasing, rounds):
-    """Which medal a finished game is worth."""
-    par = rounds_for(name, decreasing)
-    if par is None:
-        return NONE
-    return sum([rounds > most for most in par])
+def medal_for(name: str, decreasing: bool, rounds: int) -> int:
+    """Return the medal for filling this sheet in that many rounds, or NO_MEDAL."""
+    limits = rounds_for_medals(name, decreasing)
+    if limits is None:
+        return NO_MEDAL
+    return sum([rounds > limit for limit in limits])
 
 
-def won_medal(state):
-    """Of a single game alone that filled its sheet; NONE for any other."""
-    rounds, left = state.finished_games[-1]
-    if state.seats > 1 or state.games > 1 or left[0]:
-        return NONE
-    return medal(state.sheet.name, state.decreasing, rounds)
+def medal_won(state: "State") -> int:
+    """Return the medal of a finished match: only for one game alone that filled the sheet."""
+    rounds, open_squares = state.finished_games[-1]
+    if state.seats > 1 or state.games > 1 or open_squares[0]:
+        return NO_MEDAL
+    return medal_for(state.sheet.name, state.decreasing, rounds)
 
 
-def celebrate(state, screen, words):
-    """Generator of milliseconds: a medal is a moment of its own, and gold sparkles."""
-    won = won_medal(state)
-    if won == NONE:
+def show_medal(state: "State", screen: "Screen", words: "Words") -> "Generator[int, None, None]":
+    """Show the medal of a finished match, if there is one. Yield pauses in milliseconds."""
+    medal = medal_won(state)
+    if medal == NO_MEDAL:
         return
     from handful.screen.large_text import draw_large_text
 
     screen.clear()
-    for x in range(8):  # the ribbon
+    _draw_ribbon_and_disc(screen)
+    draw_large_text(screen, 17, 24, str(medal + 1))
+    draw_large_text(screen, 50, 20, words(MEDAL_NAMES[medal] + "_medal"))
+    screen.text(51, 40, words("in_rounds", state.finished_games[-1][0]))
+    for step in range(SPARKLE_COUNT if medal == GOLD else 0):
+        for star in range(6):
+            letter = "★" if (step + star) % 3 < 2 else " "
+            screen.text(47 + 15 * star, 4 + 7 * (star % 2), letter)
+            screen.text(47 + 15 * star, 56 - 5 * (star % 2), letter)
+        yield SPARKLE_MS
+    yield -MEDAL_MS
+
+
+def _draw_ribbon_and_disc(screen: "Screen") -> None:
+    for x in range(8):
         screen.fill(8 + x, 2 * x, 7, 2, 1)
         screen.fill(29 - x, 2 * x, 7, 2, 1)
     for row in range(32):
-        from_middle = abs(2 * row - 31)
-        half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 1024 for x in range(16)])
-        screen.fill(22 - half, 16 + row, 2 * half, 1, 1)
-        half = sum([from_middle * from_middle + (2 * x + 1) ** 2 < 650 for x in range(16)])
-        screen.fill(22 - half, 16 + row, 2 * half, 1)
-    draw_large_text(screen, 17, 24, str(won + 1))
-    draw_large_text(screen, 50, 20, words(MEDALS[won] + "_medal"))
-    screen.text(51, 40, words("in_rounds", state.finished_games[-1][0]))
-    for step in range(SPARKLES if won == GOLD else 0):
-        for star in range(6):
-            lit = (step + star) % 3 < 2
-            screen.text(47 + 15 * star, 4 + 7 * (star % 2), "★" if lit else " ")
-            screen.text(47 + 15 * star, 56 - 5 * (star % 2), "★" if lit else " ")
-        yield 200
-    yield -MOMENT
+        distance = abs(2 * row - 31)  # from the middle, in half pixels
+        for squared_radius, colour in ((1024, 1), (650, 0)):
+            half_width = sum(
+                [distance * distance + (2 * x + 1) ** 2 < squared_radius for x in range(16)]
+            )
+            screen.fill(22 - half_width, 16 + row, 2 * half_width, 1, colour)
 
 
-def verdict(state, words):
-    """A sentence: a medal and what the next one needs, or what the score is made of; none after
-    several games."""
+def solo_verdict(state: "State", words: "Words") -> str:
+    """Return a sentence about a finished game alone, or "" after several games.
+
+    It names the medal and what the next better one needs, or what the score consists of.
+    """
     if state.games > 1:
         return ""
-    rounds, left = state.finished_games[-1]
-    if left[0]:
-        return words("open_squares", rounds, left[0])
-    most = rounds_for(state.sheet.name, state.decreasing)
-    if not most:
+    rounds, open_squares = state.finished_games[-1]
+    if open_squares[0]:
+        return words("open_squares", rounds, open_squares[0])
+    limits = rounds_for_medals(state.sheet.name, state.decreasing)
+    if not limits:
         return words("in_rounds", rounds)
-    won = won_medal(state)
-    if won == NONE:
-        return words("no_medal", most[-1])
-    return words(MEDALS[won], most[won - 1] if won else rounds)
+    medal = medal_won(state)
+    if medal == NO_MEDAL:
+        return words("no_medal", limits[BRONZE])
+    return words(MEDAL_NAMES[medal], rounds if medal == GOLD else limits[medal - 1])

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Choosing a sheet of Roll to the Top!, with its picture: the six challenges, then one's own.
+"""The options of Roll to the Top!, with a picture of the chosen sheet.
 
-An own sheet is a text file in games/roll_to_the_top/own_sheets; one that breaks the rules is not
-offered, and it is told why.
+The six challenges come first, then the player's own sheets: text files in
+games/roll_to_the_top/own_sheets. A file that breaks the rules is reported and left out.
 """
 
 import os
 
-from handful import ROOT
+from handful import ROOT, TYPE_CHECKING
 from handful.lobby import options as console_options
 from handful.records import Records
 from handful.scenes.notice import Notice
@@ -15,136 +15,157 @@ from handful.screen.glyphs import A, B
 from handful.screen.screen import FOOTER, PAGE, WIDTH
 from handful.words import wrap
 
-from games.roll_to_the_top.lobby.medals import rounds_for
-from games.roll_to_the_top.lobby.sheets import BadSheet, challenge, read
-from games.roll_to_the_top.rules.pieces import Sheet
-from games.roll_to_the_top.silhouette import PANEL, WIDE, Silhouette
+from games.roll_to_the_top.lobby.medals import rounds_for_medals
+from games.roll_to_the_top.lobby.sheets import SheetError, challenge_sheet, parse_drawing
+from games.roll_to_the_top.rules.sheet import Sheet
+from games.roll_to_the_top.silhouette import PANEL_X, SHEET_WIDTH, Silhouette
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.console import Console
+    from handful.words import Words
 
 FOLDER = ROOT + "games/roll_to_the_top/own_sheets"
-ENDING = ".txt"
-ACROSS = 10  # of a line beside the picture
-SHEET, DIRECTION = 0, 1  # the first options
-PLACES = (0, 32, 40)  # where the options stand
-GRADES = (26, 28, 30, 36)  # one step harder for each of these that the sum of pars reaches
+EXTENSION = ".txt"
+PANEL_LETTERS = 10  # letters in a line beside the picture
+SHEET, DIRECTION = 0, 1  # options, by their index in OPTIONS
+OPTION_Y = (0, 32, 40)  # row of each option on the screen
+# The sheet is one grade harder for each of these that the sum of its three medals' rounds reaches.
+GRADE_LIMITS = (26, 28, 30, 36)
 
 
-def found_sheets(words):
-    """([(name, code)], [why a file is none])."""
-    sheets, refused = [], []
+def find_own_sheets(words: "Words") -> tuple[list[tuple[str, bytes]], list[str]]:
+    """Return (name, code) of each own sheet, and a sentence about each file that is not one.
+
+    `words` is section [sheet] of the text table.
+    """
+    sheets, problems = [], []
     try:
         names = sorted(os.listdir(FOLDER))
-    except OSError:  # somebody has removed the folder
+    except OSError:  # the folder was deleted
         names = []
     for name in names:
-        if name.startswith(".") or not name.endswith(ENDING):
+        if name.startswith(".") or not name.endswith(EXTENSION):
             continue
         try:
             with open(FOLDER + "/" + name, encoding="utf-8") as lines:
-                sheets.append((name[: -len(ENDING)], read(lines)))
-        except BadSheet as error:
-            refused.append(name + ": " + words(*error.args))
+                sheets.append((name[: -len(EXTENSION)], parse_drawing(lines)))
+        except SheetError as error:
+            problems.append(name + ": " + words(*error.args))
         except (OSError, ValueError):
-            refused.append(name + ": " + words("unreadable"))
-    return sheets, refused
+            problems.append(name + ": " + words("unreadable"))
+    return sheets, problems
 
 
 class GameOptions(console_options.GameOptions):
-    """The console's options, beside the sheet."""
+    """The console's options beside a picture of the sheet.
 
-    def __init__(self, console, name, facts):
-        self.own, self.refused = found_sheets(console.game_words(name, "sheet"))
-        self.values = facts.OPTIONS[SHEET][1]
-        self.place = None  # among the six and the own ones
+    sheet:        the chosen Sheet
+    sheet_index:  its index among the challenges and the own sheets; None until the first choice
+    """
+
+    sheet: Sheet
+
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
+        self.own_sheets, self.problems = find_own_sheets(console.game_words(name, "sheet"))
+        self.challenges = facts.OPTIONS[SHEET][1]
+        self.sheet_index: int | None = None
         super().__init__(console, name, facts)
 
-    def change(self, number, step):
+    def change(self, number: int, step: int) -> None:
         if number != SHEET:
             super().change(number, step)
             return
-        if self.place is None:
-            self.place = self.last_place()
-        self.place = (self.place + step) % (len(self.values) + len(self.own))
-        self.chosen_values[SHEET] = min(self.place, len(self.values))
-        if self.place < len(self.values):
-            name = self.values[self.place]
-            self.sheet = challenge(name)
-            name = self.game_words("sheet." + name)
+        count = len(self.challenges)
+        index = self._last_sheet_index() if self.sheet_index is None else self.sheet_index
+        self.sheet_index = index = (index + step) % (count + len(self.own_sheets))
+        self.chosen_values[SHEET] = min(index, count)
+        if index < count:
+            self.sheet = challenge_sheet(self.challenges[index])
+            name = self.game_words("sheet." + self.challenges[index])
         else:
-            name, code = self.own[self.place - len(self.values)]
+            name, code = self.own_sheets[index - count]
             self.sheet = Sheet(code)
         self.lines[SHEET] = ["", name]
 
-    def last_place(self):
-        """The sheet played last, if it is still there."""
-        place = self.chosen_values[SHEET]
-        if place < len(self.values):
-            return place
-        last = self.console.journal.get("own/" + self.name)
-        own = [code for _, code in self.own]
-        return len(self.values) + own.index(last) if last in own else 0
+    def _last_sheet_index(self) -> int:
+        """Return the index of the sheet that was played last, or 0 if its file was deleted."""
+        index: int = self.chosen_values[SHEET]
+        if index < len(self.challenges):
+            return index
+        last_code = self.console.journal.get("own/" + self.name)
+        codes = [code for _, code in self.own_sheets]
+        return len(self.challenges) + codes.index(last_code) if last_code in codes else 0
 
-    def draw(self):
+    def draw(self) -> None:
         screen = self.screen
         self.draw_sheet()
         for number in range(1, len(self.lines)):
             self.draw_line(number)
         for button, y, words in ((A, FOOTER - PAGE, self.a_label), (B, FOOTER, self.b_label)):
-            screen.glyph(button, PANEL, y)
-            screen.text(PANEL + 9, y, words)
+            screen.glyph(button, PANEL_X, y)
+            screen.text(PANEL_X + 9, y, words)
 
-    def draw_line(self, number):
-        screen, here = self.screen, number == self.cursor
-        value = self.lines[number][1]
-        x, width = (0, 25) if number == SHEET else (PANEL, ACROSS)
-        value = value[: width - 2]
-        words = "◀" + value + "▶" if here else value
-        left = (width - len(words)) // 2 if number == SHEET else 0
-        words = " " * left + words
-        screen.fill(x, PLACES[number], WIDTH - x, PAGE, here)
-        screen.text(x, PLACES[number], words + " " * (width - len(words)), here)
+    def draw_line(self, number: int) -> None:
+        screen, is_current = self.screen, number == self.cursor
+        x, letters = (0, 25) if number == SHEET else (PANEL_X, PANEL_LETTERS)
+        words = self.lines[number][1][: letters - 2]
+        if is_current:
+            words = "◀" + words + "▶"
+        if number == SHEET:
+            words = " " * ((letters - len(words)) // 2) + words
+        y = OPTION_Y[number]
+        screen.fill(x, y, WIDTH - x, PAGE, is_current)
+        screen.text(x, y, words + " " * (letters - len(words)), is_current)
 
-    def draw_sheet(self):
-        """The picture."""
+    def draw_sheet(self) -> None:
+        """Draw the picture of the sheet, its name, and the facts beside it."""
         screen, sheet = self.screen, self.sheet
-        screen.fill(0, PAGE, WIDE, 7 * PAGE)
+        screen.fill(0, PAGE, SHEET_WIDTH, 7 * PAGE)
         Silhouette(screen, sheet).draw(bytes(len(sheet)))
-        self.draw_line(SHEET)  # the highest square may reach it
+        self.draw_line(SHEET)  # the highest square may overlap it
         self.draw_facts()
 
-    def draw_facts(self):
-        """Beside it: the size, how difficult it is, the record; or what another choice means."""
-        screen, words, sheet = self.screen, self.game_words, self.sheet
-        option, values = self.facts.OPTIONS[self.cursor]
+    def draw_facts(self) -> None:
+        """Draw the sheet's size, grade and record; or what another option's value means."""
+        screen, words = self.screen, self.game_words
         if self.cursor == SHEET:
-            records = Records(self.console.journal, self.name, self.facts, self.chosen_values)
-            best = words("best", records.best) if records.solo_games else ""
-            par = rounds_for(sheet.name, self.chosen_values[DIRECTION])
-            grade = "own"
-            if par:
-                grade = "grade%d" % sum([sum(par) >= least for least in GRADES])
-            lines = [words("squares", len(sheet)), words(grade), best]
+            lines = self._sheet_facts()
         else:
+            option, values = self.facts.OPTIONS[self.cursor]
             value = values[self.chosen_values[self.cursor]]
-            lines = wrap(words(option + "." + value + ".why"), ACROSS)
-        screen.fill(PANEL, PAGE, WIDTH - PANEL, 3 * PAGE)
-        for line, told in enumerate(lines):
-            screen.text(PANEL, PAGE * (1 + line), told)
+            lines = wrap(words(option + "." + value + ".why"), PANEL_LETTERS)
+        screen.fill(PANEL_X, PAGE, WIDTH - PANEL_X, 3 * PAGE)
+        for number, line in enumerate(lines):
+            screen.text(PANEL_X, PAGE * (1 + number), line)
 
-    def key(self, button):
+    def _sheet_facts(self) -> list[str]:
+        """Return three lines: size, grade, and the solo record if there is one."""
+        words, sheet = self.game_words, self.sheet
+        records = Records(self.console.journal, self.name, self.facts, self.chosen_values)
+        rounds = rounds_for_medals(sheet.name, self.chosen_values[DIRECTION])
+        grade = "own"
+        if rounds:
+            grade = "grade%d" % sum([sum(rounds) >= limit for limit in GRADE_LIMITS])
+        record = words("best", records.best) if records.solo_games else ""
+        return [words("squares", len(sheet)), words(grade), record]
+
+    def key(self, button: str) -> None:
         super().key(button)
         if button in ("LEFT", "RIGHT"):
             self.draw_sheet()
         elif button in ("UP", "DOWN"):
             self.draw_facts()
 
-    def choose(self, number):
-        if self.place >= len(self.values):
-            code = self.own[self.place - len(self.values)][1]
-            self.console.journal.put("own/" + self.name, code)
+    def choose(self, number: int) -> None:
+        own_index = (self.sheet_index or 0) - len(self.challenges)
+        if own_index >= 0:
+            self.console.journal.put("own/" + self.name, self.own_sheets[own_index][1])
         super().choose(number)
 
-    def tick(self, now):
-        """Tells of the files that are no sheets, one after the other."""
-        if self.refused:
+    def tick(self, now: int) -> None:
+        """Report the files that are not valid sheets, one after the other."""
+        if self.problems:
             words = self.console.words("options")("go_on")
-            self.console.push(Notice(self.console, self.refused.pop(0), words))
+            self.console.push(Notice(self.console, self.problems.pop(0), words))

@@ -1,39 +1,49 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s statistics: left and right the sheets, up and down the direction."""
+"""The statistics of Roll to the Top!, separate for each sheet and direction."""
 
+from handful import TYPE_CHECKING
 from handful.lobby import statistics as console_statistics
 from handful.players import last_seating
 from handful.records import Records
 
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.console import Console
+
 
 class Statistics(console_statistics.Statistics):
-    """The console's chart, for each sheet (the last stands for all own ones) and direction."""
+    """The console's chart. Left and right choose the sheet, up and down the direction.
 
-    def __init__(self, console, name, facts):
+    All own sheets share one page, after the six challenges.
+    """
+
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console, name, facts)
         self.name, self.facts = name, facts
-        self.options = console.game_words(name, "options")
-        self.sheet, self.direction = last_seating(console, name, facts)[1][:2]  # as last played
-        self.choose()
+        self.option_words = console.game_words(name, "options")
+        self.sheet, self.direction = last_seating(console, name, facts)[1][:2]
+        self.load_records()
 
-    def choose(self):
-        """The figures of the chosen sheet and direction."""
-        names = self.facts.OPTIONS[0][1]
-        own = self.sheet == len(names)
-        self.title = self.options("own" if own else "sheet." + names[self.sheet])
-        self.way = self.options("direction." + self.facts.OPTIONS[1][1][self.direction])
-        chosen = (self.sheet, self.direction)
-        self.records = Records(self.console.journal, self.name, self.facts, chosen)
+    def load_records(self) -> None:
+        """Load the records of the chosen sheet and direction."""
+        names, directions = self.facts.OPTIONS[0][1], self.facts.OPTIONS[1][1]
+        is_own = self.sheet == len(names)
+        self.title = self.option_words("own" if is_own else "sheet." + names[self.sheet])
+        self.direction_name = self.option_words("direction." + directions[self.direction])
+        choices = (self.sheet, self.direction)
+        self.records = Records(self.console.journal, self.name, self.facts, choices)
 
-    def draw(self):
+    def draw(self) -> None:
         super().draw()
-        self.console.screen.header("◀" + self.title + "▶", "", "↕" + self.way)
+        self.console.screen.header("◀" + self.title + "▶", "", "↕" + self.direction_name)
 
-    def pages(self):
-        """Where nothing was played yet, it is told which sheet that is."""
-        return super().pages() or [[self.options("none"), self.title + ", " + self.way]]
+    def pages(self) -> list[list[str]]:
+        """Return the lines of each page; without any game, a page that names the sheet."""
+        no_games = [self.option_words("none"), self.title + ", " + self.direction_name]
+        return super().pages() or [no_games]
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "LEFT" or button == "RIGHT":
             step = 1 if button == "RIGHT" else -1
             self.sheet = (self.sheet + step) % (len(self.facts.OPTIONS[0][1]) + 1)
@@ -42,5 +52,5 @@ class Statistics(console_statistics.Statistics):
         else:
             super().key(button)
             return
-        self.choose()
+        self.load_records()
         self.console.draw()

@@ -1,98 +1,126 @@
 # SPDX-License-Identifier: MIT
-"""A state of Roll to the Top! as text: for logs, replays and terminals. Not loaded in play.
+"""The notation of Roll to the Top!, for logs, replays and terminals. Not loaded in play.
 
-Actions read d4+d20=9>12 (dice, sum, square), done, resign, +d8, -d8, +d8-d4; chance reads first:0,
-d8:5, white:+. Knows no rules.
+Actions read d4+d20=9>12 (dice, sum, square), done, resign, +d8, -d8 and +d8-d4. Outcomes read
+first:0, d8:5 and white:+.
 """
 
-from games.roll_to_the_top.rules.pieces import (
+from handful import TYPE_CHECKING
+
+from games.roll_to_the_top import RESIGN, SEATS
+from games.roll_to_the_top.rules.actions import (
     ADD_DIE,
     CHANGE,
     CLIMB,
-    DICE,
     DONE,
-    FACES,
-    MOST,
-    NO_SIGN,
+    DRAW_STARTER,
     REMOVE_DIE,
-    RESIGN,
-    SIGNS,
+    SQUARE_BITS,
+    SQUARE_MASK,
     SWAP_DICE,
-    WHO,
+    WRITE,
 )
+from games.roll_to_the_top.rules.dice import (
+    FACE_COUNTS,
+    NO_SIGN,
+    WHITE_DIE,
+    changed_die,
+    swapped_dice,
+)
+from games.roll_to_the_top.rules.sheet import MAX_SQUARES
+from games.roll_to_the_top.rules.state import MAX_NUMBER
 
-MOST_SEATS, MOST_TOTAL = 5, 51
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.roll_to_the_top.rules.sheet import Sheet
+    from games.roll_to_the_top.rules.state import State
+
+DIE_NAMES = ("d4", "d6", "d8", "d12", "d20")
+SIGN_NAMES = ("+", "-", "+/-", "<>")
 
 
-def describe(state, action):
+def describe(state: "State", action: int) -> str:
+    """Return an action or an outcome of this state in the notation above."""
     phase = state.phase
     if phase == CLIMB:
-        if action < 32:
+        if action < WRITE:
             return "resign" if action == RESIGN else "done"
-        mask = action >> 5
-        names = "+".join([DICE[die] for die in range(5) if mask >> die & 1])
-        return "%s=%d>%d" % (names, state.total(mask), action & 31)
+        dice = action >> SQUARE_BITS
+        names = "+".join([DIE_NAMES[die] for die in range(5) if dice >> die & 1])
+        return "%s=%d>%d" % (names, state.total(dice), action & SQUARE_MASK)
     if phase == CHANGE:
         if action >= SWAP_DICE:
-            action -= SWAP_DICE
-            return "+%s-%s" % (DICE[action // 5], DICE[action % 5])
-        if action < REMOVE_DIE:
-            return "+" + DICE[action - ADD_DIE]
-        return "-" + DICE[action - REMOVE_DIE]
-    if phase == WHO:
+            added, removed = swapped_dice(action)
+            return "+%s-%s" % (DIE_NAMES[added], DIE_NAMES[removed])
+        return ("+" if action < REMOVE_DIE else "-") + DIE_NAMES[changed_die(action)]
+    if phase == DRAW_STARTER:
         return "first:%d" % action
     die = state.next_die()
-    return "white:" + SIGNS[action] if die is None else "%s:%d" % (DICE[die], action)
+    if die == WHITE_DIE:
+        return "white:" + SIGN_NAMES[action]
+    return "%s:%d" % (DIE_NAMES[die], action)
 
 
-def key(text):
+def parse(text: str) -> int:
+    """Return the action or outcome that describe() writes as `text`. Raise ValueError if none."""
     if text == "done":
         return DONE
     if text == "resign":
         return RESIGN
     if ":" in text:
-        what, outcome = text.split(":")
-        if what == "white":
-            return SIGNS.index(outcome)
-        return _number(outcome, MOST_SEATS if what == "first" else FACES[DICE.index(what)] + 1)
+        return _parse_outcome(text)
     if ">" in text:
-        names, square = text.split(">")
-        names, _, total = names.partition("=")
-        _number(total, MOST_TOTAL)
-        mask = 0
-        for name in names.split("+"):
-            mask |= 1 << DICE.index(name)
-        return mask * 32 + _number(square, MOST)
+        return _parse_write(text)
     if text.startswith("-"):
-        return REMOVE_DIE + DICE.index(text[1:])
+        return REMOVE_DIE + DIE_NAMES.index(text[1:])
     added, minus, removed = text.partition("-")
     if not added.startswith("+"):
         raise ValueError(text)
-    die = DICE.index(added[1:])
-    return SWAP_DICE + 5 * die + DICE.index(removed) if minus else ADD_DIE + die
+    die = DIE_NAMES.index(added[1:])
+    return SWAP_DICE + 5 * die + DIE_NAMES.index(removed) if minus else ADD_DIE + die
 
 
-def _number(text, end):
-    """The number below `end` that the digits say."""
+def _parse_outcome(text: str) -> int:
+    name, outcome = text.split(":")
+    if name == "white":
+        return SIGN_NAMES.index(outcome)
+    if name == "first":
+        return _parse_int(outcome, SEATS[1] - 1)
+    return _parse_int(outcome, FACE_COUNTS[DIE_NAMES.index(name)])
+
+
+def _parse_write(text: str) -> int:
+    dice_and_total, square = text.split(">")
+    names, _, total = dice_and_total.partition("=")
+    _parse_int(total, MAX_NUMBER)
+    dice = 0
+    for name in names.split("+"):
+        dice |= 1 << DIE_NAMES.index(name)
+    return dice << SQUARE_BITS | _parse_int(square, MAX_SQUARES - 1)
+
+
+def _parse_int(text: str, highest: int) -> int:
+    """Return the number in `text`. Raise ValueError unless it is 0 to `highest`."""
     number = int(text)
-    if not 0 <= number < end:
+    if not 0 <= number <= highest:
         raise ValueError(text)
     return number
 
 
-def draw(state):
-    """The sheets, and what was rolled."""
-    rolled = [DICE[die] + ":" + str(state.dice[die]) for die in range(5) if state.dice[die]]
-    if state.white != NO_SIGN:
-        rolled.append(SIGNS[state.white])
+def draw_state(state: "State") -> str:
+    """Return all sheets as text, and a line with the roll."""
+    roll = [DIE_NAMES[die] + ":" + str(state.faces[die]) for die in range(5) if state.faces[die]]
+    if state.white_sign != NO_SIGN:
+        roll.append(SIGN_NAMES[state.white_sign])
     drawings = [draw_sheet(state.sheet, numbers) for numbers in state.numbers]
-    return "\n\n".join(drawings + [" ".join(rolled)])
+    return "\n\n".join(drawings + [" ".join(roll)])
 
 
-def draw_sheet(sheet, numbers):
-    """A sheet as text, numbers instead of the brackets of filled squares."""
-    rows = []
-    for square, (x, row) in enumerate(sheet.places):
+def draw_sheet(sheet: "Sheet", numbers: "Sequence[int]") -> str:
+    """Return a sheet as text: [] for each open square, the number of each filled one."""
+    rows: list[str] = []
+    for square, (x, row) in enumerate(sheet.positions):
         if row == len(rows):
             rows.append("")
         line = rows[row]

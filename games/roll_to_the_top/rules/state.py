@@ -1,305 +1,363 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s rules, after the printed rulebook (Cwali, laminate edition).
+"""The rules of Roll to the Top!, after the printed rulebook (Cwali, laminate edition).
 
-Knows the dice, the white die, the rounds and what may be written where. Knows nothing of screens,
-chance or cleverness. A round is played by all at once: here the seats take turns within it, and
-view() leaves out what the others entered in the running one.
+All players write at the same time. Here the seats take turns within a round, and view() leaves
+out the numbers that the other seats have written in it.
 """
 
-from handful import game
+from handful import TYPE_CHECKING, game
 from handful.game import CHANCE, OVER, IllegalAction
 
+from games.roll_to_the_top import RESIGN
 from games.roll_to_the_top.rules import packing
-from games.roll_to_the_top.rules.pieces import (
-    ALL_DICE,
+from games.roll_to_the_top.rules.actions import (
     CHANGE,
     CLIMB,
     DONE,
+    DRAW_STARTER,
     END,
-    FACES,
     FIRST_ROLL,
-    KEEP,
-    MOST,
-    MUST,
-    NO_SIGN,
-    RESIGN,
     ROLL,
+    SQUARE_BITS,
+    SQUARE_MASK,
+    WRITE,
+)
+from games.roll_to_the_top.rules.dice import (
+    ALL_DICE,
+    FACE_COUNTS,
+    KEEP,
+    NO_SIGN,
+    REFUSALS,
     SIGN_SIDES,
-    WHO,
-    Sheet,
-    changed,
-    changes,
-    duty,
+    WHITE_DIE,
+    change_actions,
+    changed_set,
+    required_change,
     sums_of,
 )
+from games.roll_to_the_top.rules.sheet import MAX_SQUARES, Sheet
 
-# Ruling: a game nobody can finish is stopped, and ranked like any other by its open squares.
-ROUNDS = 99
-GAMES = 5  # the longest match
-# All five odd is rolled again: 20 times in a row is once in 2 ** 100 games.
-LONGEST = GAMES * (1 + 20 * 5 + ROUNDS * (1 + 6 + 5 * 6))
-SCORES = (-GAMES * MOST, GAMES * (ROUNDS + MOST))
-ANY_NUMBER = 1, 50  # the five dice make 50 at most
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MAX_ROUNDS = 99  # our ruling: a game that no player can finish stops here, ranked as always
+MAX_GAMES = 5  # games in the longest match
+MAX_NUMBER = 50  # the sum of all five dice at their highest
+NO_SEAT = -1  # State.next_seat(): every seat has resigned
+# The first roll is repeated if all dice are odd: 20 times in a row once in 2 ** 100 games.
+LONGEST = MAX_GAMES * (1 + 20 * 5 + MAX_ROUNDS * (1 + 6 + 5 * 6))
+SCORES = (-MAX_GAMES * MAX_SQUARES, MAX_GAMES * (MAX_ROUNDS + MAX_SQUARES))
 
 
 class State(game.State):
-    """A match of one or several games. Squares hold 0 while they are open."""
+    """A match of one or several games.
 
-    def __init__(self, seats, sheet="burj_khalifa", direction="increasing", games=1):
-        """sheet: the name of a challenge, or the code of an own sheet (lobby.read)."""
+    seats:           number of seats
+    sheet:           the Sheet that every seat fills
+    decreasing:      True if a number must be as low as those below it, or lower
+    games:           number of games in the match
+    finished_games:  (rounds, [open squares of each seat]) of each game that is over
+    phase:           DRAW_STARTER, FIRST_ROLL, CHANGE, ROLL, CLIMB or END
+    starter:         the seat that made this game's first roll
+    roller:          the seat that changes and rolls the dice in this round
+    seat:            the seat that writes now
+    round:           1 to MAX_ROUNDS
+    dice_in_play:    mask of the dice in the set
+    faces:           the number that each die shows, 0 if it was not rolled
+    white_sign:      the sign that the white die shows, or NO_SIGN
+    resigned_seats:  mask of seats
+    numbers:         for each seat a bytearray with the number of each square, 0 while it is open
+    entries:         for each seat its actions since the last roll; None if this view hides them
+    """
+
+    finished_games: "list[tuple[int, list[int]]]"
+
+    def __init__(
+        self,
+        seats: int,
+        sheet: str | bytes = "burj_khalifa",
+        direction: str = "increasing",
+        games: int | str = 1,
+    ) -> None:
+        """Start a match.
+
+        `sheet` is the name of a challenge, or the code of an own sheet (Sheet.code). `direction` is
+        "increasing" or "decreasing". `games` is 1 to MAX_GAMES.
+        """
         self.seats = seats
         if isinstance(sheet, str):
-            from games.roll_to_the_top.lobby.sheets import challenge
+            from games.roll_to_the_top.lobby.sheets import challenge_sheet
 
-            self.sheet = challenge(sheet)
+            self.sheet = challenge_sheet(sheet)
         else:
             self.sheet = Sheet(bytes(sheet))
         self.decreasing = direction == "decreasing"
         self.games = int(games)
-        self.finished_games = []  # of each game that is over: rounds, open squares by seat
-        self._prepare(0)
+        self.finished_games = []
+        self._start_game(0)
         if seats > 1:
-            self.phase = WHO
+            self.phase = DRAW_STARTER
 
-    def _prepare(self, first):
-        """Clean sheets; the first roller takes all five dice."""
-        self.first = self.roller = self.seat = first
+    def _start_game(self, starter: int) -> None:
+        """Clear the sheets and give the starter all five dice."""
+        self.starter = self.roller = self.seat = starter
         self.phase = FIRST_ROLL
         self.round = 1
-        self.set = ALL_DICE
-        self.dice = [0] * 5  # the dice roll result, 0: out of the set or not rolled yet
-        self.white = NO_SIGN
-        self.resigned = 0  # a mask of seats
+        self.dice_in_play = ALL_DICE
+        self.faces = [0] * 5
+        self.white_sign = NO_SIGN
+        self.resigned_seats = 0
         self.numbers = [bytearray(len(self.sheet)) for _ in range(self.seats)]
-        # What each seat did with the last dice roll result; None: not for this view's eyes.
-        self.entries = [[] for _ in range(self.seats)]
+        self.entries: list[list[int] | None] = [[] for _ in range(self.seats)]
 
-    def turn(self):
+    def turn(self) -> int:
         if self.phase == END:
             return OVER
         if self.phase == CLIMB:
             return self.seat
         return self.roller if self.phase == CHANGE else CHANCE
 
-    def actions(self):
+    def actions(self) -> list[int]:
         phase = self.phase
         if phase == CLIMB:
-            return self._climbs()
+            return self._climb_actions()
         if phase == CHANGE:
-            return changes(self.set, self.must())
+            return change_actions(self.dice_in_play, self.required_change())
         if phase == END:
             return []
-        if phase == WHO:
+        if phase == DRAW_STARTER:
             return list(range(self.seats))
         die = self.next_die()
-        return [0, 1, 2, 3] if die is None else list(range(1, FACES[die] + 1))
+        return [0, 1, 2, 3] if die == WHITE_DIE else list(range(1, FACE_COUNTS[die] + 1))
 
-    def odds(self):
-        if self.phase == ROLL and self.next_die() is None:
+    def odds(self) -> "Sequence[int]":
+        if self.phase == ROLL and self.next_die() == WHITE_DIE:
             return list(SIGN_SIDES)
-        return [1] * len(self.actions())
+        return super().odds()
 
-    def apply(self, action):
+    def apply(self, action: int) -> None:
         phase = self.phase
         if phase == END:
             raise IllegalAction("over")
         if phase == CLIMB:
             self._climb(action)
         elif phase == CHANGE:
-            self._change(action)
+            self._change_set(action)
         else:
             if action not in self.actions():
                 raise IllegalAction("chance")
-            if phase == WHO:
-                self._prepare(action)
+            if phase == DRAW_STARTER:
+                self._start_game(action)
             elif phase == FIRST_ROLL:
                 self._first_roll(action)
             else:
                 self._roll(action)
 
-    def describe(self, action):
+    def describe(self, action: int) -> str:
         from games.roll_to_the_top.rules.notation import describe
 
         return describe(self, action)
 
-    def parse(self, text):
-        from games.roll_to_the_top.rules.notation import key
+    def parse(self, text: str) -> int:
+        from games.roll_to_the_top.rules.notation import parse
 
-        return key(text)
+        return parse(text)
 
-    def view(self, seat):
-        """Without what the other seats entered in the running round."""
-        seen = State.unpack_trusted(self.pack())
-        seen.sheet = self.sheet  # nobody changes a sheet: one is enough
+    def view(self, seat: int | None) -> "State":
+        """Return a copy without the numbers that other seats have written in this round.
+
+        Without a seat, the copy lacks the numbers of all seats in this round.
+        """
+        view = self.unpack_trusted(self.pack())
+        view.sheet = self.sheet  # a sheet never changes, so all states share one
         if self.phase == CLIMB:
-            packing.hide(seen, [other for other in range(self.seats) if other != seat])
-        return seen
+            packing.hide_entries(view, [other for other in range(self.seats) if other != seat])
+        return view
 
-    def scores(self):
-        """Minus points, one for each open square; alone the rounds played, and the same added."""
+    def scores(self) -> list[int]:
+        """Return minus points, one for each open square.
+
+        Of a single seat, return the number of rounds and open squares instead.
+        """
         games = self.finished_games
         if self.phase != END:
-            games = games + [(self.round, [self.open_squares(s) for s in range(self.seats)])]
+            games = games + [(self.round, self._open_squares_by_seat())]
         if self.seats == 1:
-            return [sum([rounds + left[0] for rounds, left in games])]
-        return [-sum([left[seat] for _, left in games]) for seat in range(self.seats)]
+            return [sum([rounds + open_squares[0] for rounds, open_squares in games])]
+        return [
+            -sum([open_squares[seat] for _, open_squares in games]) for seat in range(self.seats)
+        ]
 
-    def ranking(self):
-        scores = self.scores()
-        return [1 + sum([other > score for other in scores]) for score in scores]
-
-    def pack(self):
+    def pack(self) -> bytes:
         return packing.pack(self)
 
     @classmethod
-    def unpack(cls, data):
-        """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from games.roll_to_the_top.rules.damage import unpack
+    def unpack(cls, data: bytes) -> "State":
+        from games.roll_to_the_top.rules.validation import unpack
 
         return unpack(data)
 
     @classmethod
-    def unpack_trusted(cls, data):
-        """The same for bytes that were packed a moment ago: they are not looked at."""
-        state = State(*packing.facts(data))
+    def unpack_trusted(cls, data: bytes) -> "State":
+        state = cls(*packing.constructor_arguments(data))
         packing.restore(state, data)
         return state
 
-    def __eq__(self, other):
-        return isinstance(other, State) and self.pack() == other.pack()
+    def __str__(self) -> str:
+        from games.roll_to_the_top.rules.notation import draw_state
 
-    def __str__(self):
-        from games.roll_to_the_top.rules.notation import draw
+        return draw_state(self)
 
-        return draw(self)
-
-    def is_secret(self):
-        """Seats climb one after the other, but nobody may copy: it counts as at the same time."""
+    def is_secret(self) -> bool:
+        """Return True while a seat writes: players must not copy from each other."""
         return self.phase == CLIMB and self.seats > 1
 
-    def reveals(self, action):
-        """After the last seat's confirmation the round lies open."""
-        return self.is_secret() and action < 32
+    def reveals(self, action: int) -> bool:
+        """Return True for the end of a turn: the last one of a round reveals all numbers."""
+        return self.is_secret() and action < WRITE
 
-    # What players ask, and the screen and the computer players with them.
+    # Questions of the screen and of the computer players.
 
-    def next_die(self):
-        """The die that falls next in a roll; None: the white one."""
+    def next_die(self) -> int:
+        """Return the die that is rolled next, or WHITE_DIE once all others have been rolled."""
         for die in range(5):
-            if self.set >> die & 1 and not self.dice[die]:
+            if self.dice_in_play >> die & 1 and not self.faces[die]:
                 return die
-        return None
+        return WHITE_DIE
 
-    def open_squares(self, seat):
+    def next_seat(self, seat: int) -> int:
+        """Return the next seat to the left that has not resigned, or NO_SEAT."""
+        for step in range(1, self.seats + 1):
+            left = (seat + step) % self.seats
+            if not self.has_resigned(left):
+                return left
+        return NO_SEAT
+
+    def has_resigned(self, seat: int) -> bool:
+        """Return True if the seat resigned in an earlier round of this game."""
+        return bool(self.resigned_seats >> seat & 1)
+
+    def open_squares(self, seat: int) -> int:
+        """Return the number of squares that the seat has not filled."""
         return sum([number == 0 for number in self.numbers[seat]])
 
-    def must(self):
-        """What the roller must do before the roll: ADD, REMOVE, EITHER, SWAP or KEEP."""
-        filled = any(entries and entries[0] >= 32 for entries in self.entries)
-        return duty(self.set, self.white, filled)
+    def any_written(self) -> bool:
+        """Return True if any seat wrote a number since the last roll."""
+        return any(entries and entries[0] >= WRITE for entries in self.entries)
 
-    def unused(self):
-        """The mask of the rolled dice that the climbing seat has not used."""
-        left = self.set
-        for action in self.entries[self.seat]:
-            left &= ~(action >> 5)
-        return left
+    def required_change(self) -> int:
+        """Return how the roller must change the set: ADD, REMOVE, EITHER, SWAP or KEEP."""
+        return required_change(self.dice_in_play, self.white_sign, self.any_written())
 
-    def total(self, mask):
-        """The sum of some dice."""
-        return sums_of(self.dice)[mask]
+    def unused_dice(self) -> int:
+        """Return the mask of the rolled dice that the writing seat has not used."""
+        unused = self.dice_in_play
+        for action in self.entries[self.seat] or ():
+            unused &= ~(action >> SQUARE_BITS)
+        return unused
 
-    def limits(self, seat, square):
-        """(lowest, highest) number that may be written there now; None: none."""
-        numbers = self.numbers[seat]
+    def total(self, dice: int) -> int:
+        """Return the sum of the numbers that these dice show."""
+        return sums_of(self.faces)[dice]
+
+    def limits(self, seat: int, square: int) -> tuple[int, int] | None:
+        """Return the lowest and highest number that the seat may write there now.
+
+        Return None if the square takes no number yet, or is filled.
+        """
+        numbers, sheet = self.numbers[seat], self.sheet
         if numbers[square]:
             return None
-        sheet = self.sheet
-        below = sheet.under[square]
-        if not below:
-            if sheet.overhanging(square) and not any(numbers[i] for i in sheet.beside[square]):
-                return None
-            return ANY_NUMBER
-        found = [numbers[i] for i in below]
-        if 0 in found:
+        supports = sheet.supports[square]
+        if not supports:
+            if sheet.is_ground(square) or sheet.has_filled_neighbour(square, numbers):
+                return 1, MAX_NUMBER
             return None
-        return (1, min(found)) if self.decreasing else (max(found), ANY_NUMBER[1])
+        below = [numbers[i] for i in supports]
+        if 0 in below:
+            return None
+        return (1, min(below)) if self.decreasing else (max(below), MAX_NUMBER)
 
-    # Legal decisions.
+    def next_starter(self) -> int:
+        """Return the last game's winner; of several, the first one clockwise from its starter."""
+        open_squares = self.finished_games[-1][1]
+        seat = self.starter
+        while open_squares[seat] > min(open_squares):
+            seat = (seat + 1) % self.seats
+        return seat
 
-    def _climbs(self):
-        if self.entries[self.seat] is None:
-            return []
-        places = []
-        for square in range(len(self.sheet)):
-            limits = self.limits(self.seat, square)
-            if limits:
-                places.append((square, limits[0], limits[1]))
-        sums = sums_of(self.dice)
-        left = self.unused()
-        found = [DONE] if self.entries[self.seat] else [DONE, RESIGN]
-        for mask in range(1, left + 1):
-            if mask & ~left == 0:
-                total = sums[mask]
-                code = mask * 32
-                for square, lowest, highest in places:
-                    if lowest <= total <= highest:
-                        found.append(code + square)
-        return found
+    def _open_squares_by_seat(self) -> list[int]:
+        return [self.open_squares(seat) for seat in range(self.seats)]
 
-    # What happens.
+    # Rolling.
 
-    def _first_roll(self, face):
-        """Odd dice go out; all odd: roll again; the even ones make the first result."""
-        self.dice[self.next_die()] = face
-        if self.next_die() is None:
-            even = 0
-            for die in range(5):
-                if self.dice[die] % 2 == 0:
-                    even |= 1 << die
-            self.dice = [0] * 5
-            if even:
-                self.set = even
-                self.phase = ROLL
+    def _first_roll(self, face: int) -> None:
+        """Roll the next die. After the fifth one, the even dice form the set.
 
-    def _change(self, action):
-        must = self.must()
-        if action not in changes(self.set, must):
-            raise IllegalAction(MUST[must])
-        self.set = changed(self.set, action)
-        self._pick_up()
+        If there are none, all five are rolled again.
+        """
+        self.faces[self.next_die()] = face
+        if self.next_die() != WHITE_DIE:
+            return
+        even = sum([1 << die for die in range(5) if self.faces[die] % 2 == 0])
+        self.faces = [0] * 5
+        if even:
+            self.dice_in_play = even
+            self.phase = ROLL
 
-    def _pick_up(self):
-        """The roller takes the set and the white die."""
-        self.dice = [0] * 5
-        self.white = NO_SIGN
+    def _change_set(self, action: int) -> None:
+        change = self.required_change()
+        if action not in change_actions(self.dice_in_play, change):
+            raise IllegalAction(REFUSALS[change])
+        self.dice_in_play = changed_set(self.dice_in_play, action)
+        self._pick_up_dice()
+
+    def _pick_up_dice(self) -> None:
+        """Prepare the roll of the set and the white die."""
+        self.faces = [0] * 5
+        self.white_sign = NO_SIGN
         self.phase = ROLL
 
-    def _roll(self, outcome):
+    def _roll(self, outcome: int) -> None:
         die = self.next_die()
-        if die is not None:
-            self.dice[die] = outcome
+        if die != WHITE_DIE:
+            self.faces[die] = outcome
             return
-        self.white = outcome
+        self.white_sign = outcome
         self.entries = [[] for _ in range(self.seats)]
         self.seat = self.roller
         self.phase = CLIMB
 
-    def next_seat(self, seat):
-        """The next seat to the left that has not resigned."""
-        for step in range(1, self.seats + 1):
-            left = (seat + step) % self.seats
-            if not self.resigned >> left & 1:
-                return left
-        return None
+    # Writing.
 
-    def _climb(self, action):
+    def _climb_actions(self) -> list[int]:
+        entries = self.entries[self.seat]
+        if entries is None:
+            return []
+        squares = []
+        for square in range(len(self.sheet)):
+            limits = self.limits(self.seat, square)
+            if limits:
+                squares.append((square, limits[0], limits[1]))
+        sums = sums_of(self.faces)
+        unused = self.unused_dice()
+        actions = [DONE] if entries else [DONE, RESIGN]
+        for dice in range(1, unused + 1):
+            if dice & ~unused == 0:
+                total = sums[dice]
+                for square, lowest, highest in squares:
+                    if lowest <= total <= highest:
+                        actions.append(dice << SQUARE_BITS | square)
+        return actions
+
+    def _climb(self, action: int) -> None:
         entries = self.entries[self.seat]
         if entries is None:
             raise IllegalAction("unseen")
-        if action >= 32:
-            self._check_write(action >> 5, action & 31)
-            self.numbers[self.seat][action & 31] = self.total(action >> 5)
+        if action >= WRITE:
+            dice, square = action >> SQUARE_BITS, action & SQUARE_MASK
+            self._check_write(dice, square)
+            self.numbers[self.seat][square] = self.total(dice)
             entries.append(action)
             return
         if action not in (DONE, RESIGN):
@@ -311,55 +369,49 @@ class State(game.State):
         if self.seat == self.roller:
             self._end_round()
 
-    def _check_write(self, mask, square):
-        """Raises the reason why these dice cannot make that square's number."""
-        if not 0 < mask <= ALL_DICE or square >= len(self.sheet):
+    def _check_write(self, dice: int, square: int) -> None:
+        """Raise IllegalAction with the reason if these dice cannot fill that square."""
+        if not 0 < dice <= ALL_DICE or square >= len(self.sheet):
             raise IllegalAction("unknown")
-        if mask & ~self.set:
+        if dice & ~self.dice_in_play:
             raise IllegalAction("not_rolled")
-        if mask & ~self.unused():
+        if dice & ~self.unused_dice():
             raise IllegalAction("used")
         if self.numbers[self.seat][square]:
             raise IllegalAction("filled")
         limits = self.limits(self.seat, square)
         if limits is None:
-            hangs = self.sheet.overhanging(square)
+            hangs = self.sheet.is_hanging(square)
             raise IllegalAction("no_neighbour" if hangs else "open_below")
-        total = self.total(mask)
+        total = self.total(dice)
         if total < limits[0]:
             raise IllegalAction("too_low", limits[0])
         if total > limits[1]:
             raise IllegalAction("too_high", limits[1])
 
-    def _end_round(self):
-        """All have used or skipped the result: the game is over, or the white die moves on."""
+    # Ends of rounds and games.
+
+    def _end_round(self) -> None:
+        """End the game, or pass the white die to the next roller."""
         for seat in range(self.seats):
             entries = self.entries[seat]
             if entries and entries[-1] == RESIGN:
-                self.resigned |= 1 << seat
-        left = [self.open_squares(seat) for seat in range(self.seats)]
-        following = self.next_seat(self.roller)
-        if 0 in left or following is None or self.round == ROUNDS:
-            self._end_game(left)
+                self.resigned_seats |= 1 << seat
+        open_squares = self._open_squares_by_seat()
+        next_roller = self.next_seat(self.roller)
+        if 0 in open_squares or next_roller == NO_SEAT or self.round == MAX_ROUNDS:
+            self._end_game(open_squares)
             return
         self.round += 1
-        self.roller = following
-        if self.must() == KEEP:
-            self._pick_up()
+        self.roller = next_roller
+        if self.required_change() == KEEP:
+            self._pick_up_dice()
         else:
             self.phase = CHANGE
 
-    def next_starter(self):
-        """Who rolls first in the next game: the winner; of several, the first one clockwise."""
-        left = self.finished_games[-1][1]
-        seat = self.first
-        while left[seat] > min(left):
-            seat = (seat + 1) % self.seats
-        return seat
-
-    def _end_game(self, left):
-        self.finished_games.append((self.round, left))
+    def _end_game(self, open_squares: list[int]) -> None:
+        self.finished_games.append((self.round, open_squares))
         if len(self.finished_games) == self.games:
             self.phase = END
         else:
-            self._prepare(self.next_starter())
+            self._start_game(self.next_starter())

@@ -1,326 +1,337 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s buttons: change the set, pick dice, write their sum.
+"""The board of Roll to the Top!: change the set of dice, pick dice, write their sum.
 
-What others write in a round is not shown before it is over: while they write, the sheet of the
-person with the device stays on the screen.
+While other players write, the sheet of the human with the device stays on the screen.
 """
 
+from handful import TYPE_CHECKING
 from handful.game import OVER
+from handful.play import board
 
-from games.roll_to_the_top.rules.pieces import (
+from games.roll_to_the_top import RESIGN
+from games.roll_to_the_top.rules.actions import (
     ADD_DIE,
     CHANGE,
     CLIMB,
     DONE,
     REMOVE_DIE,
-    RESIGN,
-    SWAP,
+    SQUARE_BITS,
+    SQUARE_MASK,
     SWAP_DICE,
-    duty,
+    WRITE,
 )
-from games.roll_to_the_top.screen.picture import A_LINE, END_TURN, FIRST_SQUARE, PANEL, SIGNS
-from games.roll_to_the_top.screen.showing import Shower
+from games.roll_to_the_top.rules.dice import SWAP, changed_die, swapped_dice
+from games.roll_to_the_top.screen.animations import BoardAnimations, TurnSnapshot
+from games.roll_to_the_top.screen.picture import (
+    A_LINE_Y,
+    END_TURN,
+    FIRST_SQUARE,
+    NO_CURSOR,
+    Picture,
+    state_of,
+)
+from games.roll_to_the_top.screen.selection import Selection
+from games.roll_to_the_top.screen.texts import BoardTexts
+from games.roll_to_the_top.silhouette import PANEL_X
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.play.play import Play
+    from handful.scene import Scene
+
+SUMMARY_LETTERS = 25
 
 
-class Board(Shower):
-    """What the Play scene asks (docs/architecture.md)."""
+class Board(board.Board):
+    """The board that the Play scene shows (docs/architecture.md).
 
-    buttons_area = (PANEL, A_LINE, 128 - PANEL, 16)
+    picture:     draws everything
+    selection:   the dice and the square that the human has selected
+    texts:       the words for what can be done
+    animations:  shows what follows a decision
+    snapshot:    the position before the current decision
+    drawn_key:   what was drawn last, see _picture_key(); None makes the next turn draw everything
+    """
 
-    def __init__(self, play):
+    buttons_area = (PANEL_X, A_LINE_Y, 128 - PANEL_X, 16)
+
+    def __init__(self, play: "Play") -> None:
         super().__init__(play)
-        self.drawn = None  # what the whole picture was last drawn for
-        self.advised = False  # the coach has shown where to go: no question about it
-        self.note(0)
-        self.sit(0)
+        self.picture = Picture(play)
+        self.selection = Selection(self.picture, self.update_buttons)
+        self.texts = BoardTexts(self.picture, self.selection)
+        self.animations = BoardAnimations(self)
+        self.drawn_key: tuple[object, ...] | None = None
+        self._is_advised = False  # the coach chose the selection: A asks no question
+        self.snapshot = TurnSnapshot(play.match, state_of(play), 0)
+        self.picture.set_seat(0)
 
-    def opening(self):
-        """Which sheet, who rolls first, and which dice stay."""
+    def opening(self) -> "Scene":
         from games.roll_to_the_top.lobby.opening import Opening
 
         return Opening(self.play, self.play.begin)
 
-    def draw(self):
-        """Everything on a black screen: only what the person with the device may see."""
+    def draw(self) -> None:
         picture, seat = self.picture, self.play.viewer()
-        if self.play.match.turn() == OVER:
-            from games.roll_to_the_top.screen.tables import draw_sheet
+        state = state_of(self.play)
+        if state.turn() == OVER:
+            from games.roll_to_the_top.screen.overview import draw_sheet
 
-            draw_sheet(self.play, self.play.match.state, seat or 0)
-            picture.told = ["", "", ""]
+            draw_sheet(self.play, state, seat or 0)
+            picture.reset_lines()
             return
-        if seat is None:  # nobody has it
-            picture.silhouette.draw(bytes(len(self.play.match.state.sheet)))
+        if seat is None:  # no human holds the device
+            picture.silhouette.draw(bytes(len(state.sheet)))
             return
         if picture.seat != seat:
-            self.sit(seat)
-        self.drawn = self.scene()
-        picture.told = ["", "", ""]
-        picture.everything()
-        self.tell()
+            self._show_seat(seat)
+        self.drawn_key = self._picture_key()
+        picture.draw()
+        self.update_buttons()
 
-    def draw_buttons(self, a, b):
-        """The last sheet is looked at: it goes down to the last row."""
-        self.picture.tell("", a, b)
+    def draw_buttons(self, a: str, b: str) -> None:
+        self.picture.show_buttons("", a, b)  # the final sheet leaves no room for a footer
 
-    def on_human_turn(self, seat):
-        """A person is to decide."""
-        self.note(seat)
-        self.sit(seat)
-        self.advised = False
-        self.say_duty()
-        self._draw_turn(self.rest())
+    # Turns.
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide: one sees one's own sheet meanwhile. True where there is
-        nothing to see of it, so that it needs no pause."""
-        self.note(seat)
-        self.sit(self.play.viewer() or 0)
-        self.say_duty()
-        if self.hidden:
+    def on_human_turn(self, seat: int) -> None:
+        self.prepare_turn(seat, seat)
+        self._is_advised = False
+        self._update_picture(self.selection.default_cursor())
+
+    def on_computer_turn(self, seat: int) -> bool:
+        self.prepare_turn(seat, self.play.viewer() or 0)
+        is_unwatched = self.snapshot.is_unwatched
+        if is_unwatched:
             self.picture.banner = self.play.section("turn")("resigned")
-        self._draw_turn(None)
-        return self.phase == CLIMB or self.hidden
+        self._update_picture(NO_CURSOR)
+        return is_unwatched or self.snapshot.phase == CLIMB
 
-    def show_progress(self, percent):
-        """A computer player takes its time."""
-        turn = self.play.section("turn")
-        self.picture.tell(self.play.player_name(self.seat), turn("thinks"), "", False)
+    def prepare_turn(self, seat: int, shown_seat: int) -> None:
+        """Prepare for a seat's decision with the shown seat's sheet. Draw nothing yet."""
+        self.snapshot = TurnSnapshot(self.play.match, state_of(self.play), seat)
+        self._show_seat(shown_seat)
+        is_change = self.snapshot.phase == CHANGE
+        self.texts.change_words = self.play.section("change") if is_change else self.words
+        self.picture.banner = self.texts.required_change() if is_change else ""
 
-    def key(self, button):
-        """A does what the last lines say, B takes back, arrows walk."""
-        if button == "A":
-            self._act()
-        elif button == "B":
-            self.undo()
-        else:
-            self.walk(button)
+    def _show_seat(self, seat: int) -> None:
+        """Change to a seat's sheet with nothing selected. Draw nothing yet."""
+        self.picture.set_seat(seat)
+        self.selection.reset()
 
-    def show_move(self, action):
-        """What a decision looks like: a number is written, dice roll, a round is over."""
+    def show_progress(self, percent: int) -> None:
+        self.picture.show_notice(self.snapshot.seat, self.play.section("turn")("thinks"))
+
+    def show_move(self, action: int) -> "Generator[int, None, None] | None":
         picture = self.picture
-        old, picture.cursor = picture.cursor, None
-        self.forget()  # draws ticks on the dice just used
-        if action < 32 or self.phase == CHANGE:
-            picture.at(old)
-            picture.tell("")
-            return self.show(action)
-        if picture.seat == self.seat:
-            picture.square(action & 31)
-            picture.header()
+        old_cursor, picture.cursor = picture.cursor, NO_CURSOR
+        self.selection.clear()  # also draws ticks on the dice just used
+        if action < WRITE or self.snapshot.phase == CHANGE:
+            picture.draw_place(old_cursor)
+            picture.show_buttons("")
+            return self.animations.show_decision(action)
+        if picture.seat == self.snapshot.seat:
+            picture.draw_square(action & SQUARE_MASK)
+            picture.draw_header()
         return None
 
-    def describe_move(self, seat, action):
-        """A change of the set; what was written is a secret until the round is over, then
-        everybody's is told."""
-        if self.phase == CHANGE:
-            return self.changed_words(action).replace("|", " ")
-        if not self.round_ended():
-            return ""
-        words = self.play.section("turn")
-        lines = []
-        for number, squares in enumerate(self.new_squares()):
-            written = [str(self.numbers[number][square]) for square in squares]
-            line = words("wrote" if written else "nothing", self.round, ", ".join(written))
-            if action == RESIGN and number == seat:
-                line = words("gives_up", self.round)
-            lines.append((number, line))
-        return lines
+    # Drawing only what has changed.
 
-    def selected_action(self):
-        """What A would decide on; a die that only joins a sum or a swap is none."""
-        state, cursor = self.play.match.state, self.picture.cursor
-        if state.phase == CHANGE:
-            return self.changed(state, cursor)
-        if cursor >= FIRST_SQUARE:
-            return self.picture.chosen * 32 + cursor - FIRST_SQUARE
-        return DONE if cursor == END_TURN else None
+    def _picture_key(self) -> tuple[object, ...]:
+        """Return what the picture depends on; the first two items decide the sheet."""
+        snapshot, picture = self.snapshot, self.picture
+        game = snapshot.finished_games_count
+        return picture.seat, game, snapshot.phase, snapshot.round, picture.banner
 
-    def select_action(self, action):
-        """Puts dice and cursor where the coach would."""
-        self.forget()
-        self.advised = True
-        if self.phase == CLIMB and action >= 32:
-            self.order = [die for die in range(5) if action >> 5 >> die & 1]
-            self._sum_changed()
-            for die in self.order:
-                self.picture.die(die)
-            self.move(FIRST_SQUARE + (action & 31))
-        elif action >= SWAP_DICE:
-            self.choose((action - SWAP_DICE) // 5)
-            self.move((action - SWAP_DICE) % 5)
+    def _update_picture(self, cursor: int) -> None:
+        """Draw what differs from the last picture, with the cursor at this place."""
+        picture, old_key, key = self.picture, self.drawn_key, self._picture_key()
+        if old_key == key:
+            self.selection.move_to(cursor)
+            return
+        picture.cursor = cursor
+        if old_key and old_key[:2] == key[:2]:
+            self.drawn_key = key
+            picture.draw_header()
+            picture.draw_dice()
+            picture.show_buttons("")
+            self.update_buttons()
         else:
-            self.move(END_TURN if action == DONE else (action - ADD_DIE) % 5)
+            self.screen.clear()
+            self.draw()
 
-    def overview(self):
-        """Everybody's sheets."""
-        if self.play.match.state.seats == 1:
-            return None
-        from games.roll_to_the_top.screen.tables import Table
+    # Keys.
 
-        return Table(self.play)
+    def key(self, button: str) -> None:
+        if button == "A":
+            self._press_a()
+        elif button == "B":
+            self._press_b()
+        else:
+            self.selection.move_by(button)
 
-    def solo_verdict(self):
-        """What a game alone was worth."""
-        from games.roll_to_the_top.lobby.medals import verdict
-
-        return verdict(self.play.match.state, self.play.section("result"))
-
-    def score_text(self, seat):
-        """Its open squares; minus points after several games."""
-        state = self.play.match.state
-        if state.games > 1:
-            return super().scored(seat)
-        return self.words("left", state.finished_games[-1][1][seat])
-
-    def bar_length(self, seat):
-        """Its filled squares."""
-        state = self.play.match.state
-        return sum([len(state.sheet) - left[seat] for _, left in state.finished_games])
-
-    def summary(self):
-        """How long it took, or who gave up."""
-        state, words = self.play.match.state, self.play.section("result")
-        gone = [
-            self.play.player_name(seat) for seat in range(state.seats) if state.resigned >> seat & 1
-        ]
-        if gone:  # how many, where their names do not fit
-            line = words("gave_up", ", ".join(gone))
-            return line if len(line) < 26 else words("gave_up", len(gone))
-        return "" if state.games > 1 else words("in_rounds", state.finished_games[-1][0])
-
-    def rules_topic(self):
-        """The page of the rules for what is asked now."""
-        if self.phase == CHANGE:
-            return "signs" if self.play.match.state.must() == self.play.match.state.white else "but"
-        if self.order:
-            return "on_top" if self.picture.targets else "sums"
-        return "turn" if self.usable else "end"
-
-    # A and B
-
-    def _act(self):
-        state, cursor = self.play.match.state, self.picture.cursor
-        if state.phase == CHANGE:
-            self._change(state, cursor)
+    def _press_a(self) -> None:
+        cursor, selection = self.picture.cursor, self.selection
+        if state_of(self.play).phase == CHANGE:
+            self._change_die(cursor)
         elif cursor >= FIRST_SQUARE:
-            self.play.submit(self.picture.chosen * 32 + cursor - FIRST_SQUARE)
+            self.play.submit(self.picture.chosen << SQUARE_BITS | cursor - FIRST_SQUARE)
         elif cursor == END_TURN:
             self._end_turn()
-        elif cursor in self.order:
-            self.to_sheet()
+        elif cursor in selection.sum_dice:
+            selection.move_to(selection.best_square())
         else:
-            self.pick(cursor)
+            selection.pick(cursor)
 
-    def _end_turn(self):
-        """It cannot be taken back: a question first, if something could still be written."""
+    def _change_die(self, die: int) -> None:
+        """Add or remove this die. A swap needs two dice: first the one to add."""
+        action = self._change_action(die)
+        if action is not None:
+            self.play.submit(action)
+            return
+        self._start_swap(die)
+        self.selection.move_to(self.selection.reachable_dice()[0])
+
+    def _start_swap(self, die: int) -> None:
+        """Choose the die to add, and ask for the die to remove."""
+        self.selection.pick_swap_in(die)
+        self.picture.banner = self.texts.change_words("swap_out")
+        self.picture.draw_header()
+
+    def _change_action(self, die: int) -> int | None:
+        """Return the action that A takes with this die; None for the first die of a swap."""
+        state, swap_in = state_of(self.play), self.selection.swap_in
+        if state.required_change() != SWAP:
+            return die + (REMOVE_DIE if state.dice_in_play >> die & 1 else ADD_DIE)
+        return None if swap_in is None else SWAP_DICE + 5 * swap_in + die
+
+    def _end_turn(self) -> None:
+        """End the turn, which cannot be undone. Ask first if a number could still be written."""
         play = self.play
-        if not self.usable or self.advised:
+        if not self.selection.can_write or self._is_advised:
             play.submit(DONE)
             return
-        written = play.match.state.entries[self.seat]
-        question = play.section("turn")("done" if written else "skip")
+        has_written = state_of(play).entries[self.snapshot.seat]
+        question = play.section("turn")("done" if has_written else "skip")
         play.ask(question, self.words("end_turn"), lambda: play.submit(DONE))
 
-    def _change(self, state, die):
-        """The roller changes the set by this die; a swap needs two."""
-        action = self.changed(state, die)
-        if action:
-            self.play.submit(action)
-        else:
-            self.choose(die)
-            self.move(self._allowed()[0])
-
-    def changed(self, state, die):
-        """The action that this die makes; None: it is the first one of a swap."""
-        if state.must() != SWAP:
-            return die + (REMOVE_DIE if state.set >> die & 1 else ADD_DIE)
-        return None if self.swap_in is None else SWAP_DICE + 5 * self.swap_in + die
-
-    def undo(self):
-        """From the sheet to the dice, if one may join the sum; the last die of the sum; else the
-        last decision; else the menu."""
-        if self.swap_in is not None:
-            die = self.swap_in
-            self.forget()
-            self.say_duty()
-            self.picture.header()
-            self.move(die)
-        elif self.order:
-            if self.picture.cursor >= FIRST_SQUARE and self.free():
-                self.to_dice()
+    def _press_b(self) -> None:
+        """Go back from the sheet to the dice; or unselect a die; or undo; or open the menu."""
+        selection = self.selection
+        if selection.swap_in is not None:
+            die = selection.swap_in
+            selection.clear()
+            self.picture.banner = self.texts.required_change()
+            self.picture.draw_header()
+            selection.move_to(die)
+        elif selection.sum_dice:
+            if self.picture.cursor >= FIRST_SQUARE and selection.addable_dice():
+                selection.move_to(selection.next_addable_die())
             else:
-                self.unpick()
+                selection.unpick()
         elif self.play.match.can_undo():
             self.play.undo()
         else:
             self.play.pause()
 
-    # In words
+    # The coach.
 
-    def _roller(self, state):
-        """To whom the white die goes."""
-        if state.seats == 1:
-            return self.words("next_roll")
-        return "▶" + self.play.player_name(state.next_seat(state.roller))
-
-    def _draw_turn(self, cursor):
-        """The cursor for a turn that goes on; for a new one all but the same person's sheet."""
-        picture, drawn = self.picture, self.drawn
-        now = self.scene()
-        if drawn == now:
-            self.move(cursor)
-            return
-        picture.cursor = cursor
-        if drawn and drawn[:2] == now[:2]:
-            self.drawn = now
-            picture.header()
-            picture.dice()
-            picture.tell("")
-            self.tell()
-        else:
-            self.screen.clear()
-            self.draw()
-
-    def tell(self):
-        """Where the cursor can go, what A does here, what B does."""
-        words, picture = self.words, self.picture
-        state, cursor = self.play.match.state, picture.cursor
-        if cursor is None:
-            if self.phase == CHANGE:  # a computer player's, while the header says what it must do
-                picture.tell(self.play.player_name(self.seat))
-            return
-        b = ""
+    def selected_action(self) -> int | None:
+        state, cursor = state_of(self.play), self.picture.cursor
         if state.phase == CHANGE:
-            about, a = self.change_words(state, cursor)
+            return self._change_action(cursor)
+        if cursor >= FIRST_SQUARE:
+            return self.picture.chosen << SQUARE_BITS | cursor - FIRST_SQUARE
+        return DONE if cursor == END_TURN else None
+
+    def select_action(self, action: int) -> None:
+        selection = self.selection
+        selection.clear()
+        self._is_advised = True
+        if self.snapshot.phase == CLIMB and action >= WRITE:
+            selection.pick_all(action >> SQUARE_BITS)
+            selection.move_to(FIRST_SQUARE + (action & SQUARE_MASK))
+        elif action >= SWAP_DICE:
+            added, removed = swapped_dice(action)
+            self._start_swap(added)
+            selection.move_to(removed)
         else:
-            total, places = state.total(picture.chosen), len(picture.targets)
-            on_sheet = cursor >= FIRST_SQUARE
-            if total:
-                about = words("places", places) if places else words("too_low", total)
-                if on_sheet and places > 1:
-                    about = self.ways(about)
-            elif self.usable:
-                about = SIGNS[duty(state.set, state.white, True)] + self._roller(state)
-            elif not state.open_squares(picture.seat):
-                about = words("complete")
+            selection.move_to(END_TURN if action == DONE else changed_die(action))
+
+    # Words.
+
+    def update_buttons(self) -> None:
+        """Show information, what A does and what B does in the three lines below the dice."""
+        if self.picture.cursor != NO_CURSOR:
+            self.picture.show_buttons(*self.texts.button_lines())
+        elif self.snapshot.phase == CHANGE:  # a computer player's; the banner says what it must do
+            self.picture.show_buttons(self.play.player_name(self.snapshot.seat))
+
+    def describe_move(self, seat: int, action: int) -> "str | list[tuple[int, str]]":
+        snapshot = self.snapshot
+        if snapshot.phase == CHANGE:
+            return self.texts.describe_change(action).replace("|", " ")
+        if not snapshot.has_round_ended(state_of(self.play)):
+            return ""  # secret until the round is over
+        words = self.play.section("turn")
+        lines = []
+        for writer, squares in enumerate(snapshot.new_squares()):
+            if action == RESIGN and writer == seat:
+                line = words("gives_up", snapshot.round)
             else:
-                about = words("none_fits" if state.unused() else "all_used")
-            if on_sheet:
-                a = words("write", total)
-                b = words("more_dice") if self.free() else ""
-            elif cursor == END_TURN:
-                a = words("end_turn")
-            elif cursor in self.order:
-                a = words("put")
-            else:
-                face = state.dice[cursor]
-                a = words("plus", total, face, total + face) if total else words("pick", face)
-        if not b:
-            if self.order or self.swap_in is not None:
-                b = words("unpick")
-            elif self.play.match.can_undo():
-                b = words("undo")
-            else:
-                b = self.play.common_words("menu")
-        picture.tell(about, a, b)
+                numbers = [str(snapshot.numbers[writer][square]) for square in squares]
+                key = "wrote" if numbers else "nothing"
+                line = words(key, snapshot.round, ", ".join(numbers))
+            lines.append((writer, line))
+        return lines
+
+    # Other scenes.
+
+    def overview(self) -> "Scene | None":
+        if state_of(self.play).seats == 1:
+            return None
+        from games.roll_to_the_top.screen.overview import SheetsOverview
+
+        return SheetsOverview(self.play)
+
+    def rules_topic(self) -> str:
+        state = state_of(self.play)
+        if self.snapshot.phase == CHANGE:
+            return "signs" if state.required_change() == state.white_sign else "but"
+        if self.selection.sum_dice:
+            return "on_top" if self.picture.targets else "sums"
+        return "turn" if self.selection.can_write else "end"
+
+    # The result.
+
+    def solo_verdict(self) -> str:
+        from games.roll_to_the_top.lobby.medals import solo_verdict
+
+        return solo_verdict(state_of(self.play), self.play.section("result"))
+
+    def score_text(self, seat: int) -> str:
+        """Return the seat's open squares; after several games, its minus points."""
+        state = state_of(self.play)
+        if state.games > 1:
+            return super().score_text(seat)
+        return self.words("left", state.finished_games[-1][1][seat])
+
+    def bar_length(self, seat: int) -> int:
+        """Return the number of squares that the seat has filled."""
+        state = state_of(self.play)
+        return sum(
+            [len(state.sheet) - open_squares[seat] for _, open_squares in state.finished_games]
+        )
+
+    def summary(self) -> str:
+        """Return who resigned, or the number of rounds after a single game."""
+        state, words = state_of(self.play), self.play.section("result")
+        names = [
+            self.play.player_name(seat) for seat in range(state.seats) if state.has_resigned(seat)
+        ]
+        if names:
+            line = words("gave_up", ", ".join(names))
+            return line if len(line) <= SUMMARY_LETTERS else words("gave_up", len(names))
+        return "" if state.games > 1 else words("in_rounds", state.finished_games[-1][0])

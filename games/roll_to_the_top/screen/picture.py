@@ -1,174 +1,237 @@
 # SPDX-License-Identifier: MIT
-"""Roll to the Top!'s picture on 128x64: the sheet at the left; dice, sum and buttons at the right.
+"""The picture of Roll to the Top! in play: a sheet at the left; dice and three lines at the right.
 
-The dice have their shapes: with a number when rolled, a tick when used, dotted when out of the
-set; a bar below is in the sum. The sixth place is the field that ends the turn. While the set is
-changed it is the white die, and the others are small, above the numbers they can roll. The cursor
-is a white block. Knows where things are drawn, not what buttons do.
+Each die has its own shape, with the number that it shows, a tick once it is used, or dotted if it
+is out of the set. A bar below it means that it is in the sum. The sixth place holds the flag that
+ends the turn. While the set is changed it holds the white die, and the other dice are small, above
+the range of numbers that they can roll. The cursor is a white block.
 """
 
+from handful import TYPE_CHECKING
 from handful.screen.glyphs import A, B
 from handful.screen.screen import PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
-from games.roll_to_the_top.rules.pieces import CHANGE, CLIMB, FACES
-from games.roll_to_the_top.silhouette import PANEL, Silhouette
+from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, SQUARE_BITS
+from games.roll_to_the_top.rules.dice import FACE_COUNTS
+from games.roll_to_the_top.silhouette import PANEL_X, Silhouette
 
-CELL = 18  # columns of a die
-ABOUT, A_LINE = 40, 48  # the lines below the dice; B's is the next one
-END_TURN, FIRST_SQUARE = 5, 6  # the cursor: 0..4 dice, 5 the field that ends a turn, 6.. squares
-TICKED, OUT, SIGN, FIELD = 5, 10, 15, 19  # cells of dice.bin; the rolled shapes come first
-SIGNS = "+-±⇄"  # the white die in a line of words, its first letter
-SMALL = 10  # cell of waiting.bin: the white die there, by its sign
-ON_DIE = (6, 5, 5, 6, 5)  # the row of a shape where its number begins
+if TYPE_CHECKING:
+    from handful.play.play import Play
+    from handful.screen.screen import Screen
+    from handful.words import Words
+
+    from games.roll_to_the_top.rules.state import State
+
+# Places of the cursor: 0 to 4 are the dice, and from FIRST_SQUARE on the squares of the sheet.
+NO_CURSOR = -1
+END_TURN = 5  # the flag
+FIRST_SQUARE = 6
+
+# Pixels.
+DIE_PITCH = 18
+INFO_Y = 40  # the first line below the dice
+A_LINE_Y = 48  # the second, what A does; the third is what B does
+NUMBER_Y = (6, 5, 5, 6, 5)  # row of each die's shape where its number begins
+
+DICE_TILES = "games/roll_to_the_top/screen/dice.bin"
+# Tiles in dice.bin, the first of five or four. Shapes without a number begin at 0.
+TICKED_TILE, OUT_TILE, SIGN_TILE, FLAG_TILE = 5, 10, 15, 19
+# Tiles in waiting.bin. Small dice in the set begin at 0.
+SMALL_OUT_TILE, SMALL_SIGN_TILE = 5, 10
+SIGN_LETTERS = "+-±⇄"  # as the first letter of the first line, drawn as the small white die
 
 
-def place(die):
-    """The upper left corner of a die."""
-    return PANEL + CELL * (die % 3), PAGE + 2 * PAGE * (die // 3)
+def state_of(play: "Play") -> "State":
+    """Return the match's state as the State of this game."""
+    return play.match.state  # type: ignore[return-value]  # a Match does not know the game's type
 
 
-def draw_die(screen, sheet, cell, die, face, x, y, here=False):
-    """A shape with its number."""
-    screen.tile(sheet, cell + die, x, y, here)
-    screen.digits(x + (7 if face < 10 else 5), y + ON_DIE[die], str(face), here)
+def die_position(die: int) -> tuple[int, int]:
+    """Return the upper left corner of a die or, for END_TURN, of the sixth place."""
+    return PANEL_X + DIE_PITCH * (die % 3), PAGE + 2 * PAGE * (die // 3)
+
+
+def draw_rolled_die(
+    screen: "Screen",
+    tiles: TileSheet,
+    first_tile: int,
+    die: int,
+    face: int,
+    x: int,
+    y: int,
+    inverse: bool = False,
+) -> None:
+    """Draw a die's shape and the number that it shows."""
+    screen.tile(tiles, first_tile + die, x, y, inverse)
+    screen.digits(x + (7 if face < 10 else 5), y + NUMBER_Y[die], str(face), inverse)
+
+
+def direction_text(state: "State", words: "Words") -> str:
+    """Return "Falling" in the player's language, or "" for rising numbers, which are usual."""
+    return words("falling") if state.decreasing else ""
 
 
 class Picture:
-    """What is on the screen.
+    """The picture of one seat's board.
 
-    seat:     whose sheet
-    cursor:   see END_TURN; None while nobody here decides
-    chosen:   mask of the dice in the sum
-    targets:  the squares that take the sum
-    shown:    the dice as they lie, 0 for out; differs from the state while they tumble
-    banner:   a sentence instead of the header
+    seat:          whose sheet is shown
+    cursor:        a place (see END_TURN), or NO_CURSOR while no human decides
+    chosen:        mask of the dice in the sum; in a swap, the die to add
+    targets:       the squares that take the sum
+    shown_faces:   the number on each die, 0 if it is out; differs from the state during a roll
+    banner:        a sentence in place of the header, or ""
     """
 
-    def __init__(self, play):
+    def __init__(self, play: "Play") -> None:
         self.play, self.screen = play, play.screen
-        self.dice_sheet = TileSheet("games/roll_to_the_top/screen/dice.bin")
-        self.waiting = TileSheet("games/roll_to_the_top/screen/waiting.bin")
-        self.silhouette = Silhouette(play.screen, play.match.state.sheet)
+        self.dice_tiles = TileSheet(DICE_TILES)
+        self.small_tiles = TileSheet("games/roll_to_the_top/screen/waiting.bin")
+        self.silhouette = Silhouette(play.screen, state_of(play).sheet)
         self.seat = 0
-        self.cursor = None
+        self.cursor = NO_CURSOR
         self.chosen = 0
-        self.targets = []
-        self.shown = [0] * 5
-        self.told = ["", "", ""]
+        self.targets: list[int] = []
+        self.shown_faces = [0] * 5
         self.banner = ""
+        self._lines: list[str | None] = ["", "", ""]
 
-    def everything(self):
-        """All but the lines below the dice, on a black screen."""
-        self.header()
+    def set_seat(self, seat: int) -> None:
+        """Change to a seat's sheet with nothing chosen. Draw nothing yet."""
+        self.seat, self.chosen, self.targets = seat, 0, []
+        self.shown_faces = list(state_of(self.play).faces)
+
+    def draw(self) -> None:
+        """Draw all but the three lines on a black screen."""
+        self.reset_lines()
+        self.draw_header()
         for square in range(len(self.silhouette.sheet)):
-            self.square(square)
-        self.dice()
+            self.draw_square(square)
+        self.draw_dice()
 
-    def header(self):
-        """What the roller must do; else how many squares are left and the round; falling numbers;
-        between several people whose sheet it is."""
-        play = self.play
+    def draw_header(self) -> None:
+        """Draw the banner, or: squares left, direction, round; between humans, also the name."""
         if self.banner:
             self.screen.header(self.banner)
             return
-        state, words = play.match.state, play.words
+        play, words = self.play, self.play.words
+        state = state_of(play)
         first = words("left", state.open_squares(self.seat))
-        second = direction(state, words)
+        second = direction_text(state, words)
         if play.match.human_count() > 1:
             first, second = play.player_name(self.seat), first
         self.screen.header(first, second, words("round", state.round))
 
-    def square(self, square):
-        """A square, with its seed or the sum that could be written there."""
-        state = self.play.match.state
+    def draw_square(self, square: int) -> None:
+        """Draw a square; under the cursor, with the sum that would be written there."""
+        state = state_of(self.play)
         number = state.numbers[self.seat][square]
-        here = self.cursor == FIRST_SQUARE + square
-        if here:
+        is_current = self.cursor == FIRST_SQUARE + square
+        if is_current:
             number = state.total(self.chosen)
-        self.silhouette.square(square, number, square in self.targets, here)
+        self.silhouette.draw_square(square, number, square in self.targets, is_current)
 
-    def used(self):
-        """The mask of the dice this seat has written already."""
-        state = self.play.match.state
-        mask = 0
+    def used_dice(self) -> int:
+        """Return the mask of the dice that the shown seat has used in this round."""
+        state = state_of(self.play)
+        dice = 0
         if state.phase == CLIMB:
-            for action in state.entries[self.seat]:
-                mask |= action >> 5
-        return mask
+            for action in state.entries[self.seat] or ():
+                dice |= action >> SQUARE_BITS
+        return dice
 
-    def dice(self):
-        """The whole set, and what is beside it."""
+    def show_dice(self) -> None:
+        """Draw the dice as they are in the state."""
+        self.shown_faces = list(state_of(self.play).faces)
+        self.draw_dice()
+
+    def draw_dice(self) -> None:
+        """Draw the five dice and the sixth place."""
         for die in range(6):
-            self.die(die)
+            self.draw_die(die)
 
-    def die(self, die):
-        """A die, on white under the cursor, with its bar when it is in the sum."""
-        screen, sheet = self.screen, self.dice_sheet
-        x, y = place(die)
-        here = die == self.cursor
-        state = self.play.match.state
-        changing = state.phase == CHANGE
+    def draw_die(self, die: int) -> None:
+        """Draw a die, with a bar below it if it is chosen; or the sixth place (END_TURN)."""
+        screen, tiles = self.screen, self.dice_tiles
+        x, y = die_position(die)
+        is_current = die == self.cursor
+        state = state_of(self.play)
+        is_changing = state.phase == CHANGE
         if die == END_TURN:
-            screen.tile(sheet, SIGN + state.must() if changing else FIELD, x, y, here)
+            tile = SIGN_TILE + state.required_change() if is_changing else FLAG_TILE
+            screen.tile(tiles, tile, x, y, is_current)
             return
-        face = self.shown[die]
-        if changing:  # no number on it: none is rolled; the one a swap has taken is in
-            inside = state.set | self.chosen
-            screen.fill(x, y, 17, 15, here)
-            screen.tile(self.waiting, die + (0 if inside >> die & 1 else 5), x + 4, y + 1, here)
-            screen.digits(x + (3, 3, 3, 0, 2)[die], y + 9, "1-%d" % FACES[die], here)
+        face = self.shown_faces[die]
+        if is_changing:
+            is_in_set = (state.dice_in_play | self.chosen) >> die & 1
+            tile = die if is_in_set else SMALL_OUT_TILE + die
+            screen.fill(x, y, 17, 15, is_current)
+            screen.tile(self.small_tiles, tile, x + 4, y + 1, is_current)
+            range_x = x + (3, 3, 3, 0, 2)[die]  # centred below the die
+            screen.digits(range_x, y + 9, "1-%d" % FACE_COUNTS[die], is_current)
         elif not face:
-            screen.tile(sheet, OUT + die, x, y, here)
-        elif self.used() >> die & 1:
-            screen.tile(sheet, TICKED + die, x, y, here)
+            screen.tile(tiles, OUT_TILE + die, x, y, is_current)
+        elif self.used_dice() >> die & 1:
+            screen.tile(tiles, TICKED_TILE + die, x, y, is_current)
         else:
-            draw_die(screen, sheet, 0, die, face, x, y, here)
+            draw_rolled_die(screen, tiles, 0, die, face, x, y, is_current)
         screen.fill(x + 4, y + 15, 9, 1, self.chosen >> die & 1)
 
-    def at(self, cursor):
-        """The place of a cursor: what changes when it comes or goes."""
-        if cursor is None:
+    def draw_place(self, place: int) -> None:
+        """Draw the die or square at a place of the cursor; nothing for NO_CURSOR."""
+        if place >= FIRST_SQUARE:
+            self.draw_square(place - FIRST_SQUARE)
+        elif place != NO_CURSOR:
+            self.draw_die(place)
+
+    # The three lines below the dice.
+
+    def reset_lines(self) -> None:
+        """Treat the three lines as empty, because the screen was cleared."""
+        self._lines = ["", "", ""]
+
+    def show_buttons(self, info: str, a: str = "", b: str = "") -> None:
+        """Update the three lines: information, what A does, what B does.
+
+        A sign of the white die (SIGN_LETTERS) as the first letter of `info` is drawn as the die.
+        """
+        self._show_info(info)
+        for number, glyph, words in ((1, A, a), (2, B, b)):
+            y = INFO_Y + PAGE * number
+            old = self._lines[number]
+            if old is None or bool(words) != bool(old):
+                self._clear_line(y)
+                old = ""
+                if words:
+                    self.screen.glyph(glyph, PANEL_X, y)
+            self.screen.update_text(PANEL_X + 9, y, old, words)
+        self._lines = [info, a, b]
+
+    def show_notice(self, seat: int, words: str) -> None:
+        """Show in the three lines what a player does: the name, then words; "|" splits them."""
+        name = self.play.player_name(seat)
+        self._show_info(name)
+        first, _, second = words.partition("|")
+        for y, line in ((A_LINE_Y, first), (A_LINE_Y + PAGE, second)):
+            self._clear_line(y)
+            self.screen.text(PANEL_X, y, line)
+        self._lines = [name, None, None]
+
+    def _show_info(self, info: str) -> None:
+        """Update the first line."""
+        screen, old = self.screen, self._lines[0] or ""
+        if info == old:
             return
-        if cursor < FIRST_SQUARE:
-            self.die(cursor)
+        has_sign = bool(info) and info[0] in SIGN_LETTERS
+        if has_sign or (old and old[0] in SIGN_LETTERS):  # the small die is wider than a letter
+            self._clear_line(INFO_Y)
+            old = ""
+        if has_sign:
+            tile = SMALL_SIGN_TILE + SIGN_LETTERS.index(info[0])
+            screen.tile(self.small_tiles, tile, PANEL_X, INFO_Y)
+            screen.text(PANEL_X + 10, INFO_Y, info[1:])
         else:
-            self.square(cursor - FIRST_SQUARE)
+            screen.update_text(PANEL_X, INFO_Y, old, info)
 
-    def tell(self, about, a="", b="", disc=True):
-        """The lines below the dice: a few words (a sign before them is the white die), what A does,
-        what B does; without discs, more words."""
-        screen, told = self.screen, self.told
-        if about != told[0]:
-            signs = [words[0] in SIGNS for words in (told[0] or " ", about or " ")]
-            if any(signs):  # the white die is wider than a letter
-                screen.fill(PANEL, ABOUT, WIDTH - PANEL, PAGE)
-                told[0] = ""
-            if signs[1]:
-                screen.tile(self.waiting, SMALL + SIGNS.index(about[0]), PANEL, ABOUT)
-                screen.text(PANEL + 10, ABOUT, about[1:])
-            else:
-                screen.update_text(PANEL, ABOUT, told[0], about)
-        for line, button, word in ((1, A, a), (2, B, b)):
-            y = A_LINE + PAGE * (line - 1)
-            if not disc:
-                screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
-                screen.text(PANEL, y, word)
-                continue
-            if told[line] is None or bool(word) != bool(told[line]):
-                screen.fill(PANEL, y, WIDTH - PANEL, PAGE)
-                told[line] = ""
-                if word:
-                    screen.glyph(button, PANEL, y)
-            screen.update_text(PANEL + 9, y, told[line], word)
-        self.told = [about, a, b] if disc else [about, None, None]
-
-    def lie(self):
-        """The dice as the state has them."""
-        state = self.play.match.state
-        self.shown = [state.dice[die] for die in range(5)]
-
-
-def direction(state, words):
-    """Falling, or nothing: rising numbers are the rule."""
-    return words("falling") if state.decreasing else ""
+    def _clear_line(self, y: int) -> None:
+        self.screen.fill(PANEL_X, y, WIDTH - PANEL_X, PAGE)

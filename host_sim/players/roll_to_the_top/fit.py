@@ -22,16 +22,22 @@ from host_sim.paths import ROOT, enable_device_imports
 
 enable_device_imports()
 
-from games.roll_to_the_top.bot.plan import BOUNDS, READIES, SIZES, SQUARES, kinds  # noqa: E402
-from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge  # noqa: E402
-from games.roll_to_the_top.rules.pieces import Sheet  # noqa: E402
+from games.roll_to_the_top.bot.values import (  # noqa: E402
+    BOUNDS,
+    READY_COUNTS,
+    SQUARES,
+    TABLE_SIZES,
+    UNITS_PER_ROUND,
+    square_kinds,
+)
+from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge_sheet  # noqa: E402
+from games.roll_to_the_top.rules.sheet import Sheet  # noqa: E402
 from host_sim.players.roll_to_the_top.own import random_sheet  # noqa: E402
 
-OPENS_AT = SIZES[0]
+OPENS_AT = TABLE_SIZES[0]
 READIES_AT = OPENS_AT + SQUARES + 1
-SETS_AT = READIES_AT + READIES
+SETS_AT = READIES_AT + READY_COUNTS
 EXPLORING = 0.35, 0.1  # in the first and in the last iteration: later what happens counts most
-UNIT = 50  # a round, in values.bin
 FORGET = 0.7  # the weight of what was seen, from one iteration to the next
 TOWARDS_GUESS, SMOOTH = 2.0, 20.0
 DOUBLES = ctypes.POINTER(ctypes.c_double)
@@ -58,9 +64,9 @@ class Player:
     def play(self, sheet, decreasing, values, games, exploring=0.0, sums=(None, None)):
         """The mean number of rounds; with sums, learning."""
         places = ctypes.c_int * len(sheet)
-        xs = places(*[x for x, _ in sheet.places])
-        rows = places(*[row for _, row in sheet.places])
-        self.code.set_sheet(len(sheet), xs, rows, places(*kinds(sheet)), int(decreasing))
+        xs = places(*[x for x, _ in sheet.positions])
+        rows = places(*[row for _, row in sheet.positions])
+        self.code.set_sheet(len(sheet), xs, rows, places(*square_kinds(sheet)), int(decreasing))
         self.code.set_values(pointer(values))
         squares, products = [None if array is None else pointer(array) for array in sums]
         return self.code.play(games, exploring, squares, products)
@@ -89,7 +95,7 @@ def stiffness(size):
     for table in range(0, OPENS_AT, BOUNDS):
         bend(table + 1, table + BOUNDS - 1, SMOOTH)
     bend(OPENS_AT + 1, OPENS_AT + SQUARES, 20 * SMOOTH)
-    bend(READIES_AT, READIES_AT + READIES - 1, SMOOTH)
+    bend(READIES_AT, READIES_AT + READY_COUNTS - 1, SMOOTH)
     return matrix
 
 
@@ -99,7 +105,7 @@ def fit(player, decreasing, iterations, games):
     values = rough.copy()
     sums = numpy.zeros((size, size)), numpy.zeros(size)
     stiff = stiffness(size)
-    sheets = [challenge(name) for name, _ in CHALLENGES]
+    sheets = [challenge_sheet(name) for name, _ in CHALLENGES]
     player.code.set_luck(2018)
     luck = random.Random(2018)
     for iteration in range(iterations):
@@ -122,7 +128,7 @@ def fit(player, decreasing, iterations, games):
 def packed(values):
     """As the device reads them. A cost that every square has moves to the number of open ones, so
     that the rest fits a byte."""
-    units = numpy.rint(UNIT * values)
+    units = numpy.rint(UNITS_PER_ROUND * values)
     shift = numpy.rint((units[:OPENS_AT].min() + units[:OPENS_AT].max()) / 2)
     costs = numpy.clip(units[:OPENS_AT] - shift, -128, 127)
     units[OPENS_AT:READIES_AT] += shift * numpy.arange(SQUARES + 1)

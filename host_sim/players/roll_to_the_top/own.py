@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Random sheets of one's own that keep the rules: what no fitted value has seen."""
 
-from games.roll_to_the_top.lobby.sheets import BadSheet, read
+from games.roll_to_the_top.lobby.sheets import SheetError, parse_drawing
 
 
 def random_sheet(luck):
@@ -14,8 +14,8 @@ def random_sheet(luck):
                 line += "[]" + " " * luck.choice((0, 0, 0, 1, 2))
             lines.append(line)
         try:
-            code = read(lines)
-        except BadSheet:
+            code = parse_drawing(lines)
+        except SheetError:
             continue
         if len(code) >= 4:
             return code

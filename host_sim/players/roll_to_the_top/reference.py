@@ -7,7 +7,7 @@ changes the set of dice at random. LOW, HIGH and PER_POINT are the strongest of 
 It shares no code with bot.py.
 """
 
-from games.roll_to_the_top.rules.state import CHANGE, DONE
+from games.roll_to_the_top.rules.actions import CHANGE, DONE
 
 LOW, HIGH = 2, 14
 PER_SQUARE, PER_POINT = 10, 4
@@ -29,10 +29,10 @@ def choose(view, seat, luck):
 def penalties(view):
     """For each square what its number would cost: a function of it."""
     sheet = view.sheet
-    top = max(row for _, row in sheet.places)
-    carrying = {below for under in sheet.under for below in under}
+    top = max(row for _, row in sheet.positions)
+    carrying = {below for under in sheet.supports for below in under}
     found = []
-    for square, (_, row) in enumerate(sheet.places):
+    for square, (_, row) in enumerate(sheet.positions):
         rise = (HIGH - LOW) * row / top
         target = HIGH - rise if view.decreasing else LOW + rise
         sign = (-1 if view.decreasing else 1) if square in carrying else 0
@@ -70,5 +70,5 @@ def best_plan(view, seat):
                     numbers[square] = 0
                 mask = (mask - 1) & free
 
-    climb(view.unused(), [], 0.0)
+    climb(view.unused_dice(), [], 0.0)
     return best[1]

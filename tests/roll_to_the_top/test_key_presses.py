@@ -1,68 +1,55 @@
 # SPDX-License-Identifier: MIT
-"""How many presses a round takes: the shortest way through the buttons to what Hard decides."""
-
-from types import SimpleNamespace
+"""How many key presses a round takes: the shortest way to each of Hard's actions."""
 
 from handful.game import CHANCE, OVER
 
 from games.roll_to_the_top.bot import player as bot
-from games.roll_to_the_top.rules.pieces import CHANGE, DONE
+from games.roll_to_the_top.rules.actions import CHANGE, DONE
 from games.roll_to_the_top.rules.state import State
-from games.roll_to_the_top.screen.board import Board
 from games.roll_to_the_top.screen.picture import END_TURN
 from tests.check_game import chance, think
-from tests.roll_to_the_top.helpers import NAMES, climbing
+from tests.roll_to_the_top.helpers import NAMES, bare_board, climbing
 
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 GAMES = 4  # on each of the six sheets
 MEAN = 8.8
 
 
-def board_of(state):
-    """A Board without a screen, its cursor where it waits; what it decides is in `made`."""
-    board, made = Board.__new__(Board), []
+def board_at_start_of_turn(state):
+    """Return a Board without a screen, its cursor at the start of a turn.
 
-    def nothing(*_):
-        pass
+    None in the list of submitted actions is the key press that confirms the end of a turn.
+    """
 
-    picture = SimpleNamespace(seat=0, chosen=0, targets=[], cursor=None)
-    picture.square = picture.die = picture.at = nothing
-    board.picture, board.tell, board.words = picture, nothing, lambda *_: ""
-    board.order, board.swap_in, board.advised = [], None, False
-    board.phase, board.seat = state.phase, 0
-    board.play = SimpleNamespace(
-        match=SimpleNamespace(state=state, can_undo=lambda: False),
-        pause=nothing,
-        show_message=nothing,
-        submit=made.append,
-        ask=lambda words, yes, then: (made.append(None), then()),  # None: one press more
-        section=lambda name: lambda *_: "",
-    )
-    picture.cursor = board.rest()
-    board.made = made
+    def ask(question, yes, then):
+        board.submitted.append(None)
+        then()
+
+    board = bare_board(state, ask=ask, updates_buttons=False)
+    board.picture.cursor = board.selection.default_cursor()
     return board
 
 
 def presses(state, action):
-    """The fewest that lead to this decision."""
-    board = board_of(state)
-    picture = board.picture
+    """Return the lowest number of key presses for this action."""
+    board = board_at_start_of_turn(state)
+    picture, selection, submitted = board.picture, board.selection, board.submitted
     level, seen, count = [(picture.cursor, ())], set(), 0
     while level:
         count += 1
         later = []
         for cursor, order in level:
             for button in BUTTONS:
-                board.order = list(order)
-                board._sum_changed()
+                selection.sum_dice = list(order)
+                selection.update_sum()
                 picture.cursor = cursor
-                board.made.clear()
+                submitted.clear()
                 board.key(button)
-                if board.made:
-                    if board.made[-1] == action:
-                        return count + len(board.made) - 1
+                if submitted:
+                    if submitted[-1] == action:
+                        return count + len(submitted) - 1
                     continue
-                place = picture.cursor, tuple(board.order)
+                place = picture.cursor, tuple(selection.sum_dice)
                 if place not in seen:
                     seen.add(place)
                     later.append(place)
@@ -71,7 +58,7 @@ def presses(state, action):
 
 
 def rounds_of_two(name, games):
-    """The presses of every round in which Hard, alone, writes two sums."""
+    """Return the key presses of each round in which Hard, alone, writes two sums."""
     found = []
     for seed in range(games):
         state, luck, mine = State(1, name), chance(seed), []
@@ -91,8 +78,7 @@ def rounds_of_two(name, games):
 
 
 def test_rounds_of_two_sums_take_few_presses():
-    """Two single dice take five; Hard's sums of several dice, and dice it leaves, take more. Before
-    a pick led to the sheet it was 10.2 on average."""
+    """Two single dice take five presses; sums of several dice and unused dice take more."""
     found = sorted(count for name in NAMES for count in rounds_of_two(name, GAMES))
     mean = sum(found) / len(found)
     print(f"{len(found)} rounds of two sums: {mean:.2f} presses on average, {found[0]} at least")
@@ -100,9 +86,9 @@ def test_rounds_of_two_sums_take_few_presses():
     assert mean <= MEAN
 
 
-def test_the_cursor_waits_on_a_die_that_fits():
-    """Alone if there is one, else in a sum; else on the end of the turn."""
+def test_the_cursor_starts_on_a_die_that_fits():
+    """It starts on a die that fits alone, or else in a sum, or else on the flag."""
     for rolled, place in (("d4:1 d6:5 d8:6", 1), ("d4:1 d6:4", 0), ("d4:1 d6:3", END_TURN)):
         state = climbing(rolled=rolled)
         state.numbers[0][:20] = [5] * 20  # only the top is open
-        assert board_of(state).picture.cursor == place
+        assert board_at_start_of_turn(state).picture.cursor == place
