@@ -156,7 +156,9 @@ def test_the_coach_does_not_call_one_die_dice():
     assert (action, why, args) == (DONE, "skip_rest", (1,))
     sentence = section("coach")[why]
     assert choose_forms(sentence, args).startswith("Leave the last die: its number")
-    assert choose_forms(sentence, (2,)).format(2).startswith("Leave the other 2 dice: their numbers")
+    assert (
+        choose_forms(sentence, (2,)).format(2).startswith("Leave the other 2 dice: their numbers")
+    )
 
 
 def test_hard_completes_a_sheet_when_it_can():

@@ -144,7 +144,7 @@ class GameOptions(console_options.GameOptions):
         """Return three lines: size, grade, and the solo record if there is one."""
         words, sheet = self.game_words, self.sheet
         records = Records(self.console.journal, self.name, self.facts, self.chosen_values)
-        rounds = rounds_for_medals(sheet.name, self.chosen_values[DIRECTION])
+        rounds = rounds_for_medals(sheet.name, bool(self.chosen_values[DIRECTION]))
         grade = "own"
         if rounds:
             grade = "grade%d" % sum([sum(rounds) >= limit for limit in GRADE_LIMITS])
