@@ -196,8 +196,8 @@ def test_the_exchange_is_optional():
 
 def test_an_exchange_with_an_empty_square_is_refused():
     state = position(4, RED, red="b5:2 c7:6 e7:7")
-    assert why(state, move(state, "b5c6xd5")) == "nobody"
-    assert why(state, move(state, "b5a6xb5")) == "nobody"  # the square it came from
+    assert why(state, move(state, "b5c6xd5")) == "no_partner"
+    assert why(state, move(state, "b5a6xb5")) == "no_partner"  # the square it came from
 
 
 # Principe du jeu
@@ -434,8 +434,8 @@ def test_ruling_11_the_two_colours_of_a_seat_can_exchange():
 def test_ruling_12_no_exchange_across_the_middle_or_the_edge():
     state = position(4, RED, red="c6:1 a7:9 g7:7", green="e3:8 a1:2 a2:4")
     assert "c6c5xe3" not in texts(state)
-    assert why(state, move(state, "c6c5") + 1) == "nobody"  # the middle
-    assert why(state, move(state, "a7a6") + 3) == "nobody"  # off the board
+    assert why(state, move(state, "c6c5") + 1) == "no_partner"  # the middle
+    assert why(state, move(state, "a7a6") + 3) == "no_partner"  # off the board
 
 
 def test_ruling_13_a_seat_is_skipped_only_if_no_pawn_can_step():

@@ -185,5 +185,5 @@ def exchange_partner(squares: list[int], pawn: int, target: int, exchange: int) 
     if partner == LOCKED and diagonal in squares:
         raise IllegalAction("protected", square_name(diagonal))
     if partner >= EMPTY or partner == pawn:
-        raise IllegalAction("nobody")
+        raise IllegalAction("no_partner")
     return partner

@@ -92,9 +92,11 @@ class State(game.State):
         self.finished_seats: list[int] = []
 
     def turn(self) -> int:
+        """Return the seat to decide, CHANCE or OVER."""
         return self.current_turn
 
     def actions(self) -> list[int]:
+        """Return values to draw or place, seats to draw, steps, or actions after a step."""
         if self.current_turn == OVER:
             return []
         if self.current_turn == CHANCE:
@@ -108,6 +110,7 @@ class State(game.State):
         return legal_steps(self.squares, self.pawns(self.current_turn), not self.is_face_down)
 
     def apply(self, action: int) -> None:
+        """Deal a value, or play a step, a look or an exchange."""
         if self.current_turn == OVER:
             raise IllegalAction("over")
         if self.current_turn == CHANCE or self.hand:
@@ -118,11 +121,13 @@ class State(game.State):
             self._step(action)
 
     def describe(self, action: int) -> str:
+        """Return an action in the notation of games.top33.rules.notation."""
         from games.top33.rules.notation import describe
 
         return describe(self, action)
 
     def view(self, seat: int) -> "State":
+        """Return a copy without the values that the seat has not seen face down."""
         view = self.unpack_trusted(self.pack())
         if self.is_face_down and self.current_turn != OVER:
             for pawn, seen_by in enumerate(self.seen_by):
@@ -131,6 +136,7 @@ class State(game.State):
         return view
 
     def scores(self) -> list[int]:
+        """Return the points of each seat in all games of the match; a team shares its sum."""
         points = self.game_points()
         for game_points in self.finished_games:
             points = [total + more for total, more in zip(points, game_points)]
@@ -152,6 +158,7 @@ class State(game.State):
         return [1 + sum([other > own for other in results]) for own in results]
 
     def pack(self) -> bytes:
+        """Return the position as bytes: options, turn and counts, then lists without separators."""
         flags = self.seats | self.is_face_down << 3 | self.has_teams << 4
         flags |= self.is_arranged_by_hand << 5 | self.is_memory_game << 6
         data = [FORMAT_VERSION, flags, self.games, self.current_turn + 2]
@@ -164,12 +171,14 @@ class State(game.State):
 
     @classmethod
     def unpack(cls, data: bytes) -> "State":
+        """Return the position packed in `data`. Raise ValueError if no game can reach it."""
         from games.top33.rules.validation import unpack
 
         return unpack(data)
 
     @classmethod
     def unpack_trusted(cls, data: bytes) -> "State":
+        """Return the position packed in `data`, which came from pack() and is not checked."""
         _, flags, games, turn, moved_pawn, quiet_turns, past_games, finished, in_hand = data[:9]
         seats = flags & 7
         state = State(seats)
@@ -191,9 +200,11 @@ class State(game.State):
         return state
 
     def is_secret(self) -> bool:
+        """Return True face down: each seat knows other values."""
         return self.is_face_down
 
     def reveals(self, action: int) -> bool:
+        """Return True for a look."""
         return action == LOOK and self.moved_pawn != NO_PAWN
 
     def __str__(self) -> str:

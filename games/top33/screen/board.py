@@ -58,9 +58,11 @@ class Board(board.Board):
         return self.play.match.state
 
     def opening(self) -> str:
+        """Return who starts, and why."""
         return "" if self.is_arranging else starter_text(self.play, self.state)
 
     def draw(self) -> None:
+        """Draw the board and the panel on a black screen."""
         picture = self.picture
         if self.chooser is None and not self.animations.is_running:
             picture.squares = list(self.state.squares)
@@ -71,11 +73,13 @@ class Board(board.Board):
         self.panel.draw()
 
     def draw_buttons(self, a: str, b: str) -> None:
+        """Show A and B in the panel, because the board covers the footer."""
         self.panel.show_buttons(a, b)
 
     # Turns
 
     def on_human_turn(self, seat: int) -> None:
+        """Start a chooser for the human to decide."""
         self._start_turn(seat)
         if self.is_arranging:
             from games.top33.screen.value_chooser import ValueChooser
@@ -87,6 +91,7 @@ class Board(board.Board):
             self.chooser.start(message)
 
     def on_computer_turn(self, seat: int) -> bool:
+        """Show the turn. Return True if no human is left to wait for."""
         self.chooser = None
         self._start_turn(seat)
         self.panel.show_buttons("", "")
@@ -95,6 +100,7 @@ class Board(board.Board):
         return is_fast
 
     def show_progress(self, percent: int) -> None:
+        """Show the progress of a computer player in the panel."""
         if not self.animations.is_fast:
             self.panel.show_message(self.play.common_words("thinks", percent))
 
@@ -129,20 +135,25 @@ class Board(board.Board):
     # Keys and advice
 
     def key(self, button: str) -> None:
+        """Pass a button to the chooser."""
         if self.chooser:
             self.chooser.key(button)
 
     def selected_action(self) -> int | None:
+        """Return the action that A would submit, or None: see MoveChooser."""
         return self.chooser.selected_action() if self.chooser else None
 
     def select_action(self, action: int) -> None:
+        """Select the coach's action, up to the last press of A."""
         if self.chooser:
             self.chooser.select_action(action)
 
     def rules_topic(self) -> str:
+        """Return the page of the rules about the current decision, or ""."""
         return self.chooser.rules_topic() if self.chooser else ""
 
     def overview(self) -> "Scene":
+        """Return the scene with the values that all players have at home."""
         from games.top33.screen.overview import ScoreOverview
 
         return ScoreOverview(self.play)
@@ -150,6 +161,7 @@ class Board(board.Board):
     # Moves
 
     def describe_move(self, seat: int, action: int) -> str:
+        """Return a sentence about a move. Keep a brief one for the panel."""
         if self.is_arranging:
             return ""
         if self.is_stepping:
@@ -165,6 +177,7 @@ class Board(board.Board):
         return line
 
     def show_move(self, action: int) -> "Generator[int, None, None]":
+        """Return a generator of the milliseconds between the frames of a move."""
         is_computer = self.chooser is None
         self.chooser = None
         self.buttons_area = MESSAGE_AREA

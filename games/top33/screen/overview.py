@@ -37,6 +37,7 @@ class ScoreOverview(board.Overlay):
         self.shows_match = False
 
     def draw(self) -> None:
+        """Draw the values at home, or the games of the match."""
         play, words, state = self.play, self.words, self.play.board.state
         if self.shows_match:
             draw_match(play, words, True)
@@ -61,7 +62,7 @@ class ScoreOverview(board.Overlay):
                 screen.text_right(WIDTH - 1, y, value_text(total))
             if state.seats == 2:
                 y += PAGE
-            line = " ".join([value_text(value) for value in values]) or words("nobody")
+            line = " ".join([value_text(value) for value in values]) or words("none_home")
             screen.text(x if state.seats == 2 else VALUES_X, y, line)
             y += PAGE
         quiet_rounds = state.quiet_turns // state.seats
@@ -74,6 +75,7 @@ class ScoreOverview(board.Overlay):
             _draw_note(screen, words("hidden"))
 
     def key(self, button: str) -> None:
+        """Switch between values and match with A."""
         if button == "A" and self.play.board.state.games > 1:
             self.shows_match = not self.shows_match
             self.play.redraw()
@@ -88,6 +90,7 @@ class MatchStandings(Scene):
         self.play, self.words = play, play.section("overview")
 
     def draw(self) -> None:
+        """Draw the finished games of the match."""
         play, words, state = self.play, self.words, self.play.board.state
         draw_match(play, words, False)
         if not state.has_teams and not state.hand:
@@ -95,6 +98,7 @@ class MatchStandings(Scene):
         play.screen.footer(words("next_game", len(state.finished_games) + 1, state.games), "")
 
     def key(self, button: str) -> None:
+        """Continue with A."""
         if button == "A":
             self.play.pop()
 

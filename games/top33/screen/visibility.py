@@ -44,7 +44,7 @@ def total_text(state: "State", seat: int, viewer: int | None) -> str:
     """Return the sum of a seat's values, at home or not.
 
     It is "?" if the viewer may not see one of them, and "" face down or before the deal is over.
-    With two seats one sum follows from the other, so it is no secret.
+    With two seats one sum follows from the other, so both are public.
     """
     pawns = state.pawns(seat)
     values = [state.values[pawn] or 0 for pawn in pawns]
