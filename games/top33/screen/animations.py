@@ -115,7 +115,7 @@ class BoardAnimations:
     def _show_step(self, is_slow: bool) -> "Generator[int, None, None]":
         if is_slow and len(self.recent_steps) < 2:  # time to look at a new board
             yield MOVE_PAUSE_MS
-        is_gliding = is_slow and self.play.animations
+        is_gliding = is_slow and bool(self.play.animations)
         board = self.board
         yield from self.picture.animate_step(board.pawn, board.target, self.trails(), is_gliding)
 
@@ -132,7 +132,7 @@ class BoardAnimations:
         picture, board = self.picture, self.board
         partner = picture.squares.index(DIAGONALS[board.target][exchange - 1])
         lost = picture.values[partner]
-        is_blinking = self.play.animations and not self.is_fast
+        is_blinking = bool(self.play.animations) and not self.is_fast
         yield from picture.animate_exchange(board.pawn, partner, is_blinking)
         if not is_computer or not is_you(self.play.match, board.state.owner(partner)):
             return False

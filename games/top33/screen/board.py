@@ -55,7 +55,7 @@ class Board(board.Board):
     @property
     def state(self) -> "State":
         """Return the position of the match."""
-        return self.play.match.state
+        return self.play.match.state  # type: ignore[return-value]  # a match of this game
 
     def opening(self) -> str:
         """Return who starts, and why."""
@@ -156,7 +156,7 @@ class Board(board.Board):
         """Return the scene with the values that all players have at home."""
         from games.top33.screen.overview import ScoreOverview
 
-        return ScoreOverview(self.play)
+        return ScoreOverview(self)
 
     # Moves
 

@@ -54,7 +54,7 @@ def show_game_end(board: "Board") -> "Generator[int, None, None]":
     if has_next_game:
         from games.top33.screen.overview import MatchStandings
 
-        play.push(MatchStandings(play))
+        play.push(MatchStandings(board))
     if is_stuck and (has_next_game or is_over):
         play.show_message(words("stuck"))
     yield -1

@@ -93,10 +93,7 @@ class MoveChooser:
         For a step whose exchange is still open, return -1 - action.
         """
         if self.stage == EXCHANGE:
-            exchange = self.partners.get(self.cursor, NO_EXCHANGE)
-            if self.board.is_stepping:
-                return self.step_action() + exchange
-            return exchange or (LOOK if self.can_look() else NO_EXCHANGE)
+            return self._exchange_action()
         if self.stage == STEP and self.board.target in self.choices:
             return -1 - self.step_action()
         return None
@@ -183,7 +180,7 @@ class MoveChooser:
             if self.board.target in self.choices:
                 self._confirm_step()
         else:
-            self.play.submit(self.selected_action())
+            self.play.submit(self._exchange_action())
 
     def _take_back(self) -> None:
         """Take back what is not confirmed. Otherwise undo the step, or open the menu."""
@@ -199,6 +196,13 @@ class MoveChooser:
             self.play.undo()
         else:
             self.play.pause()
+
+    def _exchange_action(self) -> int:
+        """Return the step with the exchange under the cursor; face down the exchange or a look."""
+        exchange = self.partners.get(self.cursor, NO_EXCHANGE)
+        if self.board.is_stepping:
+            return self.step_action() + exchange
+        return exchange or (LOOK if self.can_look() else NO_EXCHANGE)
 
     # Stages
 

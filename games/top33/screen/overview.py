@@ -5,7 +5,7 @@ Loaded when they are shown.
 """
 
 from handful import TYPE_CHECKING
-from handful.play import board
+from handful.play.board import Overlay
 from handful.scene import Scene
 from handful.screen.screen import PAGE, WIDTH
 from handful.words import wrap
@@ -15,11 +15,11 @@ from games.top33.screen.texts import starter_text, value_text
 from games.top33.screen.visibility import is_visible
 
 if TYPE_CHECKING:
-    from handful.play.play import Play
     from handful.screen.screen import Screen
     from handful.words import Words
 
     from games.top33.rules.state import State
+    from games.top33.screen.board import Board
 
 VALUES_X = 56  # of the values at home with three and four seats
 COLUMN_WIDTH, TOTAL_X = 12, 102  # of a game's points, and where the match's total begins
@@ -28,19 +28,20 @@ NOTE_LETTERS = 25  # in each of the two lines above the footer
 QUIET_ROUNDS_SHOWN = 5  # rounds without a new pawn home before the overview mentions them
 
 
-class ScoreOverview(board.Overlay):
+class ScoreOverview(Overlay):
     """The values that each player has at home. A switches to the games of a match and back."""
 
-    def __init__(self, play: "Play") -> None:
-        super().__init__(play)
-        self.words = play.section("overview")
+    def __init__(self, board: "Board") -> None:
+        super().__init__(board.play)
+        self.board = board
+        self.words = board.play.section("overview")
         self.shows_match = False
 
     def draw(self) -> None:
         """Draw the values at home, or the games of the match."""
-        play, words, state = self.play, self.words, self.play.board.state
+        play, words, state = self.play, self.words, self.board.state
         if self.shows_match:
-            draw_match(play, words, True)
+            draw_match(self.board, words, True)
         else:
             self._draw_values(state)
         a = words("values" if self.shows_match else "match") if state.games > 1 else ""
@@ -53,7 +54,7 @@ class ScoreOverview(board.Overlay):
         viewer, y, has_hidden = play.viewer(), PAGE, False
         for seat in range(state.seats):
             values = _home_values(state, seat, viewer)
-            x = _draw_player(play, seat, y)
+            x = _draw_player(self.board, seat, y)
             total = _sum_or_none(values)
             has_hidden = has_hidden or total is None
             if total is not None:
@@ -67,7 +68,7 @@ class ScoreOverview(board.Overlay):
             y += PAGE
         quiet_rounds = state.quiet_turns // state.seats
         if state.has_teams:
-            _draw_teams(play, words)
+            _draw_teams(self.board, words)
         elif quiet_rounds >= QUIET_ROUNDS_SHOWN:
             limit = state.quiet_turn_limit() // state.seats
             _draw_note(screen, words("quiet", quiet_rounds, limit))
@@ -76,7 +77,7 @@ class ScoreOverview(board.Overlay):
 
     def key(self, button: str) -> None:
         """Switch between values and match with A."""
-        if button == "A" and self.play.board.state.games > 1:
+        if button == "A" and self.board.state.games > 1:
             self.shows_match = not self.shows_match
             self.play.redraw()
         else:
@@ -86,13 +87,14 @@ class ScoreOverview(board.Overlay):
 class MatchStandings(Scene):
     """The standings between two games of a match, and who starts the next one."""
 
-    def __init__(self, play: "Play") -> None:
-        self.play, self.words = play, play.section("overview")
+    def __init__(self, board: "Board") -> None:
+        self.board, self.play = board, board.play
+        self.words = board.play.section("overview")
 
     def draw(self) -> None:
         """Draw the finished games of the match."""
-        play, words, state = self.play, self.words, self.play.board.state
-        draw_match(play, words, False)
+        play, words, state = self.play, self.words, self.board.state
+        draw_match(self.board, words, False)
         if not state.has_teams and not state.hand:
             _draw_note(play.screen, starter_text(play, state))
         play.screen.footer(words("next_game", len(state.finished_games) + 1, state.games), "")
@@ -103,12 +105,12 @@ class MatchStandings(Scene):
             self.play.pop()
 
 
-def draw_match(play: "Play", words: "Words", includes_current: bool) -> None:
+def draw_match(board: "Board", words: "Words", includes_current: bool) -> None:
     """Draw the points of the last games of the match, one column each, and the totals.
 
     The column of the current game is optional.
     """
-    screen, state, viewer = play.screen, play.board.state, play.viewer()
+    screen, state, viewer = board.screen, board.state, board.play.viewer()
     first_x = 73 if state.seats == 2 else 62
     games = len(state.finished_games) + includes_current
     most_columns = (TOTAL_X - first_x) // COLUMN_WIDTH + 1
@@ -118,7 +120,7 @@ def draw_match(play: "Play", words: "Words", includes_current: bool) -> None:
         screen.text_right(first_x + COLUMN_WIDTH * column, 0, str(game + 1))
     for seat in range(state.seats):
         y = PAGE + PAGE * seat
-        _draw_player(play, seat, y)
+        _draw_player(board, seat, y)
         points: list[int | None] = [game_points[seat] for game_points in state.finished_games]
         if includes_current:
             points.append(_sum_or_none(_home_values(state, seat, viewer)))
@@ -126,7 +128,7 @@ def draw_match(play: "Play", words: "Words", includes_current: bool) -> None:
             screen.text_right(first_x + COLUMN_WIDTH * column, y, value_text(points[game]))
         screen.text_right(WIDTH - 1, y, value_text(_sum_or_none(points)))
     if state.has_teams:
-        _draw_teams(play, words)
+        _draw_teams(board, words)
 
 
 def _home_values(state: "State", seat: int, viewer: int | None) -> "list[int | None]":
@@ -141,21 +143,21 @@ def _sum_or_none(numbers: "list[int | None]") -> int | None:
     return sum(known) if len(known) == len(numbers) else None
 
 
-def _draw_player(play: "Play", seat: int, y: int) -> int:
+def _draw_player(board: "Board", seat: int, y: int) -> int:
     """Draw the pawn glyphs and the name of a seat. Return the column where the name starts."""
-    screen, picture = play.screen, play.board.picture
+    screen, picture = board.screen, board.picture
     draw_pawn_glyph(screen, picture, seat, 0, y)
     x = 10
-    if len(play.match.kinds) == 2:
+    if board.state.seats == 2:
         draw_pawn_glyph(screen, picture, seat + 2, 9, y)
         x = 19
-    screen.text(x, y, play.player_name(seat))
+    screen.text(x, y, board.play.player_name(seat))
     return x
 
 
-def _draw_teams(play: "Play", words: "Words") -> None:
+def _draw_teams(board: "Board", words: "Words") -> None:
     """Draw the total of each team, with the finished games of the match."""
-    state, viewer = play.board.state, play.viewer()
+    play, state, viewer = board.play, board.state, board.play.viewer()
     for team in range(2):
         partner = team + 2
         values = _home_values(state, team, viewer) + _home_values(state, partner, viewer)
