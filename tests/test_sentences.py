@@ -11,7 +11,7 @@ from games.auruxxx.rules.state import DRAW, END, PASS
 from games.roll_to_the_top.rules.actions import CLIMB
 from games.roll_to_the_top.rules.dice import ADD, KEEP, required_change
 from games.top12.rules.state import dead, fitting
-from games.top33.rules.board import HOME_OF, beside
+from games.top33.rules.squares import HOME_COLOUR, diagonal_occupants
 from games.yahtzee.rules.state import OPEN, payoffs
 from host_sim.paths import ROOT
 from tests.check_game import chance, choose, new_state, seatings, think
@@ -119,27 +119,29 @@ def top33(state, seat, action, why, gaps):
     before = state.view(seat)
     after = state.view(seat)
     after.apply(action)
-    pawn = state.moved if state.moved != 255 else action // 40
-    if state.moved == 255:
+    pawn = state.moved_pawn if state.moved_pawn != 255 else action // 40
+    if state.moved_pawn == 255:
         arrow = "↑↗→↘↓↙←↖"[action // 5 % 8]
         if [gap for gap in gaps if str(gap) in "↑↗→↘↓↙←↖"] != [arrow]:
             return False
     if why == "keep":
-        near = [before.plugs[p] for p in beside(before.places, pawn) if p < 12]
-        theirs = [plug for plug in near if plug is not None]
-        return gaps == (before.plugs[pawn],) and gaps[0] >= max(theirs, default=0)
+        near = [before.values[p] for p in diagonal_occupants(before.squares, pawn) if p < 12]
+        theirs = [value for value in near if value is not None]
+        return gaps == (before.values[pawn],) and gaps[0] >= max(theirs, default=0)
     if why in ("home", "home_unseen"):
-        place = [place for place in after.places if place not in before.places]
-        home = any(HOME_OF[each] == pawn // 3 for each in place) or state.moved != 255
-        return home and (not gaps or gaps[0] == before.plugs[pawn])
+        entered = [square for square in after.squares if square not in before.squares]
+        home = (
+            any(HOME_COLOUR[square] == pawn // 3 for square in entered) or state.moved_pawn != 255
+        )
+        return home and (not gaps or gaps[0] == before.values[pawn])
     if why == "flee":  # the thief stands there, carries less, and could take it in a step
         thief = gaps[-1]
-        if state.down:
+        if state.is_face_down:
             return True
-        return thief < gaps[0] == before.plugs[pawn] and thief in before.plugs
+        return thief < gaps[0] == before.values[pawn] and thief in before.values
     if why in ("take", "bring", "shift", "swap_take", "swap_shift"):
         better = gaps[-1] > gaps[0]
-        return gaps[0] == before.plugs[pawn] and better == (not why.endswith("shift"))
+        return gaps[0] == before.values[pawn] and better == (not why.endswith("shift"))
     return True
 
 

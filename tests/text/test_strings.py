@@ -74,7 +74,12 @@ def texts(tmp_path):
         ("top12", "play.write", "Aufschreiben {}", "play] write: footer: 6 letters too many"),
         ("top12", "play.dead", "kann nie voll werden", "play] dead: beside the die: 2 letters"),
         ("top33", "play.may_look", "can look|now", "play] may_look: panel: 1 line too many"),
-        ("top33", "table.begins", "{} {} " + "starts " * 7, "] begins: above the footer: 1 line"),
+        (
+            "top33",
+            "overview.begins",
+            "{} {} " + "starts " * 7,
+            "] begins: above the footer: 1 line",
+        ),
         ("console", "names.computer", "Computer {}", "names] computer: name: 2 letters too many"),
         ("auruxxx", "rules.goal", "The goal of the game|A {gold}.", "goal: heading: 3 letters"),
         ("auruxxx", "rules.goal", "Goal|{gold} " + "letters " * 25 + ".", "goal: rules page: 3 li"),

@@ -1,30 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""What is in Top 33's box, and where it can stand: three pawns a colour, each on a square of its
-own of the 49 but the middle one, plugs of 1 to 12 (with three players 4 to 12), one a pawn."""
+"""Check of a Top 33 position against the contents of the box, for tests/check_game.py."""
 
 SIZE, MIDDLE = 7, (3, 3)
 
 
 def counts(state):
+    """Return True if a table can look like this.
+
+    Each colour has three pawns on squares of their own, except the middle. There is one of each
+    value from 1 to 12, with three players from 4 to 12. All seats that are named exist.
+    """
     colours = 3 if state.seats == 3 else 4
-    plugs = [plug for plug in state.plugs + state.hand if plug]
-    squares = [(place % SIZE, place // SIZE) for place in state.places]
+    values = [value for value in state.values + state.hand if value]
+    positions = [(square % SIZE, square // SIZE) for square in state.squares]
     return (
-        len(set(state.places)) == 3 * colours == len(state.plugs) == len(state.seen)
-        and MIDDLE not in squares
-        and all(row < SIZE for _, row in squares)
-        and len(set(plugs)) == len(plugs)
-        and min(plugs, default=4) >= (4 if state.seats == 3 else 1)
-        and max(plugs, default=1) <= 12
-        and all(seen < 1 << state.seats for seen in state.seen)
-        and -2 <= state.who < state.seats
-        and len(set(state.done)) == len(state.done)
-        and all(seat < state.seats for seat in state.done)
+        len(set(state.squares)) == 3 * colours == len(state.values) == len(state.seen_by)
+        and MIDDLE not in positions
+        and all(row < SIZE for _, row in positions)
+        and len(set(values)) == len(values)
+        and min(values, default=4) >= (4 if state.seats == 3 else 1)
+        and max(values, default=1) <= 12
+        and all(seen_by < 1 << state.seats for seen_by in state.seen_by)
+        and -2 <= state.current_turn < state.seats
+        and len(set(state.finished_seats)) == len(state.finished_seats)
+        and all(seat < state.seats for seat in state.finished_seats)
         and all(points_are_possible(points, state.seats) for points in state.finished_games)
         and len(state.finished_games) < state.games <= 9
     )
 
 
 def points_are_possible(points, seats):
-    """Every plug counts for one seat at most."""
+    """Return True if each value counts for at most one seat."""
     return len(points) == seats and sum(points) <= (72 if seats == 3 else 78)

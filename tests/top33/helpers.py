@@ -1,57 +1,64 @@
 # SPDX-License-Identifier: MIT
-"""Setting up Top 33 positions for tests."""
+"""Positions and random games of Top 33 for tests."""
 
-from games.top33.rules.board import COLOURS, SIZE
 from games.top33.rules.state import CHANCE, OVER, State
 from tests.positions import Luck
 
-
-def square(text):
-    return (int(text[1]) - 1) * SIZE + "abcdefg".index(text[0])
+COLOURS = ("red", "green", "yellow", "blue")
 
 
-def dealt(seats, plugs=None, first=0, **options):
-    """A game whose plugs lie in the pawns as listed: by default in pawn order, the lowest first."""
+def square(name):
+    """Return the number of a square from its name, a1 to g7."""
+    return (int(name[1]) - 1) * 7 + "abcdefg".index(name[0])
+
+
+def dealt(seats, pawn_values=None, first=0, **options):
+    """Return a game with these values by pawn; by default ascending in pawn order.
+
+    Face down, seat `first` starts.
+    """
     state = State(seats, **options)
-    lowest = 13 - len(state.plugs)
-    plugs = plugs or list(range(lowest, 13))
+    lowest = 13 - len(state.values)
+    pawn_values = pawn_values or list(range(lowest, 13))
     while state.turn() == CHANCE:
-        pawn = next((p for s in range(seats) for p in state.pawns(s) if not state.plugs[p]), None)
-        state.apply(first if pawn is None else plugs[pawn])
+        pawn = next((p for s in range(seats) for p in state.pawns(s) if not state.values[p]), None)
+        state.apply(first if pawn is None else pawn_values[pawn])
     return state
 
 
 def position(seats, turn, options=None, **pawns):
-    """red="c7:5 d5:3" puts red's pawns there with those plugs; the others stay on their start.
+    """Return a position with pawns like red="c7:5 d5:3" on these squares with these values.
 
-    Plugs not named go to the other pawns, the lowest first; face down nobody has seen any.
+    The other pawns stay on their start squares and get the remaining values in ascending order.
+    Face down no seat has seen any value.
     """
     state = dealt(seats, **(options or {}))
-    state.who = turn
+    state.current_turn = turn
     placed = {}
     for colour, words in pawns.items():
-        for nth, word in enumerate(words.split()):
-            where, plug = word.split(":")
-            pawn = COLOURS.index(colour) * 3 + nth
-            state.places[pawn] = square(where)
-            placed[pawn] = int(plug)
-    assert len(set(state.places)) == len(state.places), "two pawns on one square"
-    left = [plug for plug in sorted(state.plugs) if plug not in placed.values()]
-    for pawn in range(len(state.plugs)):
-        state.plugs[pawn] = placed[pawn] if pawn in placed else left.pop(0)
+        for number, word in enumerate(words.split()):
+            name, value = word.split(":")
+            pawn = COLOURS.index(colour) * 3 + number
+            state.squares[pawn] = square(name)
+            placed[pawn] = int(value)
+    assert len(set(state.squares)) == len(state.squares), "two pawns on one square"
+    left = [value for value in sorted(state.values) if value not in placed.values()]
+    for pawn in range(len(state.values)):
+        state.values[pawn] = placed[pawn] if pawn in placed else left.pop(0)
     for seat in range(seats):
         if all(state.is_home(pawn) for pawn in state.pawns(seat)):
-            state.done.append(seat)
+            state.finished_seats.append(seat)
     return state
 
 
 def act_at_random(state, luck):
+    """Apply a random legal action or outcome."""
     actions = state.actions()
     state.apply(actions[luck.below(len(actions))])
 
 
 def random_game(seats, seed, **options):
-    """A game at random; yields the state before every action."""
+    """Generate the state before each action of a random game, and at its end."""
     luck = Luck(seed)
     state = State(seats, **options)
     while state.turn() != OVER:

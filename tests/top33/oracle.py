@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A second, slow referee for Top 33, written straight from the rulebook, to check the first one.
+"""A second referee for Top 33, written from the rulebook, to check the rules of the game.
 
-It shares no code and no tables with games/top33: squares are pairs, pawns are little dicts, moves
-are found by trying every square of the board. A move is a text: from, to, x and the partner.
+It is slow and shares no code with games/top33: squares are pairs, pawns are dicts, and moves are
+found by trying every square of the board. A move is text: from, to, x and the partner's square.
 """
 
 BOARD = [(x, y) for x in range(7) for y in range(7)]
@@ -21,8 +21,10 @@ def text(square):
 
 
 class Referee:
+    """One game of Top 33."""
+
     def __init__(self, seats, values, down=False):
-        """values: the plugs of every pawn, colour by colour, clockwise from red."""
+        """Start a game. `values` are those of the pawns, by colour, clockwise from red."""
         self.colours = {
             2: [["red", "yellow"], ["green", "blue"]],
             3: [["red"], ["green"], ["yellow"]],
@@ -38,14 +40,14 @@ class Referee:
         self.down = down
         self.stepped = None
         self.finished = []
-        self.turns_without_news = 0
+        self.quiet_turns = 0
         self.over = False
-        self.seat = None if down else self.who_begins()
+        self.seat = None if down else self.starting_seat()
 
     def owner(self, pawn):
         return next(i for i, colours in enumerate(self.colours) if pawn["colour"] in colours)
 
-    def who_begins(self):
+    def starting_seat(self):
         def strength(seat):
             values = sorted(pawn["value"] for pawn in self.pawns if self.owner(pawn) == seat)
             return sum(values), values[-1]
@@ -65,7 +67,7 @@ class Referee:
         return one_step and not closed and self.pawn_on(square) is None
 
     def partners(self, pawn, square):
-        """The squares of those a pawn could exchange with, once it stands on this square."""
+        """Return the squares of possible partners after a step to this square."""
         return [
             other["square"]
             for other in self.pawns
@@ -119,28 +121,28 @@ class Referee:
             mine, other = self.stepped, self.pawn_on(squares[partner])
             for what in ("value", "known"):
                 mine[what], other[what] = other[what], mine[what]
-        turn_goes_on = self.down and not partner and move != "stay"
-        if turn_goes_on and self.legal_after_the_step() != {"stay"}:
+        turn_continues = self.down and not partner and move != "stay"
+        if turn_continues and self.legal_after_the_step() != {"stay"}:
             return
         self.next_turn()
 
     def next_turn(self):
         pawn, self.stepped = self.stepped, None
-        self.turns_without_news += 1
+        self.quiet_turns += 1
         if self.is_home(pawn):
-            self.turns_without_news = 0
+            self.quiet_turns = 0
             if all(self.is_home(p) for p in self.pawns if self.owner(p) == self.seat):
                 self.finished.append(self.seat)
         seats = len(self.colours)
-        guard = 160 if seats == 2 else 40 * seats
+        limit = 160 if seats == 2 else 40 * seats
         while True:
-            if len(self.finished) == seats or self.turns_without_news == guard:
+            if len(self.finished) == seats or self.quiet_turns == limit:
                 self.over = True
                 return
             self.seat = (self.seat + 1) % seats
             if self.steps(self.seat):
                 return
-            self.turns_without_news += 1
+            self.quiet_turns += 1
 
     def points(self):
         points = [0] * len(self.colours)
@@ -149,7 +151,7 @@ class Referee:
         return points
 
     def count(self, depth):
-        """How many ways to play `depth` moves there are."""
+        """Return the number of ways to play `depth` moves."""
         if depth == 0:
             return 1
         total = 0

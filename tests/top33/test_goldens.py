@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Golden playthroughs of Top 33's seats and variants, besides those of tests/check_game.py."""
+"""Golden playthroughs of Top 33's variants, in addition to those of tests/check_game.py."""
 
 import pytest
 
@@ -16,11 +16,11 @@ VARIANTS = {  # name: seats, numbers of the options' values (games, values, team
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_the_variant_plays_as_it_always_did(name, request):
+def test_golden_playthrough_of_a_variant(name, request):
     seats, options = VARIANTS[name]
     path = GOLDEN / "top33" / f"{name}.txt"
     text = playthrough("top33", facts, seats, bytes(options), 33)
     if "top33" in request.config.getoption("--update-goldens"):
         path.write_text(text, encoding="utf-8", newline="\n")
-    assert path.read_text(encoding="utf-8") == text, f"{path}: the game plays otherwise now"
+    assert path.read_text(encoding="utf-8") == text, f"{path}: the game plays differently"
     replay_golden("top33", facts, path)

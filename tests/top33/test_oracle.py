@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules against a second referee written from the rulebook; and the contract of a game."""
+"""Tests of Top 33's rules against a second referee, and of the game contract."""
 
 import pytest
 from handful.game import CHANCE, OVER, IllegalAction
@@ -20,7 +20,7 @@ OPTIONS = [
 
 
 def count(state, depth):
-    """How many ways to play `depth` moves there are, by our own rules."""
+    """Return the number of ways to play `depth` moves by the rules of the game."""
     if depth == 1:
         return len(state.actions())
     total = 0
@@ -34,13 +34,13 @@ def count(state, depth):
 @pytest.mark.parametrize(
     ("seats", "counts"), [(4, (19, 359, 6783)), (2, (38, 1436, 51440)), (3, (18, 324, 6084))]
 )
-def test_the_ways_to_play_the_first_three_moves_are_counted(seats, counts):
+def test_number_of_ways_to_play_the_first_three_moves(seats, counts):
     assert tuple(count(dealt(seats), depth) for depth in (1, 2, 3)) == counts
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("down", [False, True])
-def test_both_referees_count_the_same_ways_from_the_start_and_from_random_positions(seats, down):
+def test_both_referees_count_the_same_ways_to_play(seats, down):
     for seed in range(2):
         state, referee = both(seats, down, seed)
         for _ in range(seed * 60):
@@ -51,22 +51,22 @@ def test_both_referees_count_the_same_ways_from_the_start_and_from_random_positi
 
 
 def both(seats, down, seed):
-    """The same game for our rules and for the second referee."""
+    """Return the same game for the rules and for the second referee."""
     luck = Luck(seed)
     state = State(seats, values="down" if down else "open")
     while state.turn() == CHANCE:
         act_at_random(state, luck)
-    referee = Referee(seats, state.plugs, down)
+    referee = Referee(seats, state.values, down)
     if down:
         referee.seat = state.turn()
     return state, referee
 
 
 def step(state, referee, salt):
-    """One action in both games, leaning towards home so that games end in many ways."""
+    """Play an action in both games. Prefer those that end at home, for many ways to end a game."""
     if state.turn() == OVER:
         return
-    luck = Luck(len(state.actions()) * 1000 + state.quiet * 7 + sum(state.places) + salt)
+    luck = Luck(len(state.actions()) * 1000 + state.quiet_turns * 7 + sum(state.squares) + salt)
     actions = state.actions()
     choices = [actions[luck.below(len(actions))] for _ in range(3)]
     homeward = [action for action in choices if goes_home(state, action)]
@@ -78,7 +78,7 @@ def step(state, referee, salt):
 def goes_home(state, action):
     after = State.unpack(state.pack())
     after.apply(action)
-    return after.turn() == OVER or after.quiet == 0
+    return after.turn() == OVER or after.quiet_turns == 0
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -90,20 +90,20 @@ def test_both_referees_agree_on_every_turn_of_random_games(seats, down):
         while not referee.over:
             assert state.turn() == referee.seat
             assert texts(state) == referee.legal()
-            assert state.plugs == [pawn["value"] for pawn in referee.pawns]
+            assert state.values == [pawn["value"] for pawn in referee.pawns]
             for seat in range(seats):
-                seen = [bits >> seat & 1 == 1 for bits in state.seen]
+                seen = [bits >> seat & 1 == 1 for bits in state.seen_by]
                 assert seen == [seat in pawn["known"] for pawn in referee.pawns]
             assert state.scores() == referee.points()
             step(state, referee, seed)
-        assert state.turn() == OVER and state.done == referee.finished
-        homes += sum(state.is_home(pawn) for pawn in range(len(state.places)))
+        assert state.turn() == OVER and state.finished_seats == referee.finished
+        homes += sum(state.is_home(pawn) for pawn in range(len(state.squares)))
     assert homes > 2
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_random_games_keep_the_contract(seats, options):
+def test_random_games_keep_the_game_contract(seats, options):
     length = 0
     for state in random_game(seats, 1, **options):
         actions = state.actions()
@@ -140,7 +140,7 @@ def test_every_illegal_int_is_refused_and_leaves_the_state_untouched(options):
 
 def test_a_legal_action_changes_the_state():
     for state in random_game(3, 2):
-        if state.turn() >= 0 and state.quiet % 10 == 0:
+        if state.turn() >= 0 and state.quiet_turns % 10 == 0:
             for action in state.actions():
                 after = State.unpack(state.pack())
                 after.apply(action)
@@ -148,23 +148,23 @@ def test_a_legal_action_changes_the_state():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_views_of_states_that_differ_only_in_unseen_plugs_are_equal(seats):
+def test_views_of_states_that_differ_only_in_unseen_values_are_equal(seats):
     checked = 0
     for n, state in enumerate(random_game(seats, 4, values="down")):
         if n % 5 or state.turn() < 0:
             continue
         for seat in range(seats):
             other = State.unpack(state.pack())
-            unseen = [pawn for pawn, seen in enumerate(state.seen) if not seen >> seat & 1]
-            plugs = [state.plugs[pawn] for pawn in unseen]
-            for pawn, plug in zip(unseen, plugs[1:] + plugs[:1], strict=True):
-                other.plugs[pawn] = plug
+            unseen = [pawn for pawn, seen in enumerate(state.seen_by) if not seen >> seat & 1]
+            values = [state.values[pawn] for pawn in unseen]
+            for pawn, value in zip(unseen, values[1:] + values[:1], strict=True):
+                other.values[pawn] = value
             assert other.view(seat) == state.view(seat)
             checked += other != state
     assert checked > 50
 
 
-def test_the_board_can_be_drawn():
+def test_the_board_as_text():
     assert str(dealt(4)).splitlines()[0] == "1  .   .  y 7 y 8 y 9  .   . "
     assert " # " in str(dealt(3).view(0))
     assert "r ?" in str(dealt(4, values="down").view(0))

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Everything a player can need is on the rules pages: each sentence of the printed rulebook and
-each ruling, in our own words, and on which page which words tell it."""
+"""Tests that Top 33's rules pages contain all facts of the rulebook, and all our rulings."""
 
 import pytest
 from handful.words import read_entries
@@ -11,13 +10,13 @@ from tests.top33.test_screen import HUMAN, cursor_on, handheld  # noqa: F401 - a
 
 BOOK, RULING, DEVICE = "rulebook", "ruling", "device"
 FACTS = (
-    # where it is from, what it is, the page, words that must stand there
-    (BOOK, "who collects most points wins", "aim", ("high values", "highest total wins")),
+    # source, fact, page, words that the page must contain
+    (BOOK, "the highest total wins", "aim", ("high values", "highest total wins")),
     (BOOK, "12 pawns, values 1 to 12, one of each", "pawns", ("1 to 12", "one of each")),
     (BOOK, "the record is 10 + 11 + 12", "pawns", ("10 + 11 + 12 = 33",)),
-    (BOOK, "start opposite the own home", "home", ("across the board", "3 squares")),
+    (BOOK, "a pawn starts opposite its home", "home", ("across the board", "3 squares")),
     (DEVICE, "a pawn points to its home", "home", ("nose points to its home",)),
-    (DEVICE, "how one's own are marked", "home", ("{house}", "{roof}", "filled", "outlined")),
+    (DEVICE, "how own pawns and homes look", "home", ("{house}", "{roof}", "filled", "outlined")),
     (BOOK, "values are shuffled and dealt", "begin", ("dealt",)),
     (BOOK, "the start matters little", "begin", ("matters little",)),
     (BOOK, "three play without a colour and 1 to 3", "three", ("{west}", "1 to 3", "left out")),
@@ -33,14 +32,14 @@ FACTS = (
     (BOOK, "one pawn a square", "step", ("One pawn a square",)),
     (BOOK, "no jumping", "step", ("No jumps",)),
     (BOOK, "the middle is closed", "step", ("middle {closed} is closed",)),
-    (RULING, "whoever can move must", "step", ("If you can move, you must",)),
-    (RULING, "whoever cannot is skipped", "stuck", ("cannot move is skipped",)),
+    (RULING, "a player who can move must move", "step", ("If you can move, you must",)),
+    (RULING, "a player who cannot move is skipped", "stuck", ("cannot move is skipped",)),
     (BOOK, "never back to the start", "start", ("never goes back to its own row's start",)),
     (RULING, "not from one start square to the next", "start", ("not even sideways",)),
     (BOOK, "the others' empty starts and homes may be used", "start", ("others' empty",)),
     (RULING, "and blocked", "start", ("block",)),
     (BOOK, "after the step, with a diagonal neighbour", "swap", ("After its step", "corner")),
-    (BOOK, "one's own or another's", "swap", ("anybody's, or your own",)),
+    (BOOK, "own pawns or those of others", "swap", ("anybody's, or your own",)),
     (BOOK, "not obliged to", "swap", ("You don't have to",)),
     (DEVICE, "how to choose one", "how", ("If a swap gains, {A} asks", "the arrow shown")),
     (BOOK, "one exchange only", "limits", ("once a turn",)),
@@ -51,17 +50,17 @@ FACTS = (
     (RULING, "on the step that leads home: yes", "homeswap", ("may end with a swap",)),
     (BOOK, "a pawn at home does not move again", "safe", ("stays for good",)),
     (BOOK, "its value is turned over", "safe", ("face down", "{tick}")),
-    (RULING, "one's own is shown", "safe", ("still see your own",)),
-    (BOOK, "who is home waits", "wait", ("wait for the others",)),
+    (RULING, "own values stay visible", "safe", ("still see your own",)),
+    (BOOK, "a player with all pawns home waits", "wait", ("wait for the others",)),
     (BOOK, "the first one home need not win", "wait", ("First home need not win",)),
     (BOOK, "the end: all are home, values are added", "aim", ("When all are home",)),
-    (BOOK, "a tie: who finished first", "wait", ("Equal totals: first home wins",)),
+    (BOOK, "a tie: the first to finish wins", "wait", ("Equal totals: first home wins",)),
     (RULING, "a tie of teams", "wait", ("a team by its last pawn",)),
     (RULING, "the most with six pawns", "pawns", ("57",)),
     (BOOK, "variant: several games", "match", ("totals are added", "highest wins")),
     (RULING, "a tied match is shared", "match", ("tied match is shared",)),
     (BOOK, "variant: values face down", "down", ("nobody knows any",)),
-    (RULING, "then who begins is drawn", "down", ("drawn",)),
+    (RULING, "then the first turn is drawn", "down", ("drawn",)),
     (BOOK, "a look before the exchange", "look", ("After its step look", "then swap or not")),
     (RULING, "under the own pawn too", "look", ("under your pawn",)),
     (RULING, "no way back after a look", "look", ("cannot be taken back",)),
@@ -86,11 +85,11 @@ def test_every_sentence_of_the_rulebook_is_on_its_page(source, fact, page, words
         assert each in text, f"{source}: {fact}"
 
 
-def test_every_page_is_there_for_a_fact():
+def test_every_page_has_a_fact():
     assert set(pages()) == {page for _, _, page, _ in FACTS}
 
 
-def test_the_page_opens_that_fits_what_is_to_be_decided(handheld):  # noqa: F811
+def test_the_rules_open_at_the_page_for_the_current_stage(handheld):  # noqa: F811
     state = position(2, 0, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Top 33 on the handheld: chosen with six buttons, shown in one colour, nothing hidden shown."""
+"""Tests of Top 33 on the handheld: buttons, pictures, texts, and values that stay hidden."""
 
 import random
 
@@ -9,26 +9,30 @@ from handful.journal.journal import Journal
 from handful.match.match import UNDO_LIMIT, Match
 
 from games.top33 import OPTIONS
-from games.top33.rules.board import name
+from games.top33.rules.squares import square_name
 from host_sim.sim.nvm import Flash
 from tests.top33.helpers import dealt, position, square
 
 HUMAN, EASY, NORMAL = 0, 1, 2
-CURSOR, ARROW, OPCODES = 150, 6_500, 60_000
-READ = " 0.2"  # seconds after which a cursor at rest has its words
+CURSOR_BYTES, ARROW_OPCODES, KEY_OPCODES = 150, 6_500, 60_000  # limits
+READ = " 0.2"  # seconds until the text about the square under the cursor is shown
 
 
 def values_of(state):
-    return "memory" if state.memory else "down" if state.down else "open"
+    return "memory" if state.is_memory_game else "down" if state.is_face_down else "open"
 
 
 @pytest.fixture
 def handheld(handheld):
-    """handheld(state, kinds): a device that was switched off in that position."""
+    """Return a function handheld(state, kinds): a device that resumes a game in this position."""
 
     def switch_on(state, kinds, seed=1):
-        chosen = (str(state.games), values_of(state),
-                  "on" if state.teams else "off", "hand" if state.by_hand else "auto")  # fmt: skip
+        chosen = (
+            str(state.games),
+            values_of(state),
+            "on" if state.has_teams else "off",
+            "hand" if state.is_arranged_by_hand else "auto",
+        )
         numbers = [values.index(value) for (_, values), value in zip(OPTIONS, chosen, strict=True)]
         seats = [seat << 4 | kind for seat, kind in enumerate(kinds)]
         flash = Flash()
@@ -42,9 +46,9 @@ def handheld(handheld):
     return switch_on
 
 
-def cell(device, place):
-    """The 8x8 pixels of a square."""
-    number = square(place)
+def cell(device, name):
+    """Return the 8x8 pixels of a square."""
+    number = square(name)
     x, y = number % 7 * 9 + 1, number // 7 * 9 + 1
     return device.image().crop((x, y, x + 8, y + 8)).tobytes()
 
@@ -58,16 +62,16 @@ def lit(device, x, y):
 
 
 def until(device, keys, *words, most=40):
-    """Presses or waits until one of the words can be read."""
+    """Press keys or wait until one of the words is on the screen."""
     for _ in range(most):
         if any(device.shows(each) for each in words):
             return
         device.keys(keys)
-    raise AssertionError(f"{words} never came:\n{device.screen()}")
+    raise AssertionError(f"{words} did not appear:\n{device.screen()}")
 
 
 def cursor_on(device, value=2):
-    """The cursor on the pawn with that value."""
+    """Move the cursor to the pawn with this value."""
     luck = random.Random(1)
     for _ in range(40):
         if device.shows(f"Pawn {value}:"):
@@ -77,14 +81,14 @@ def cursor_on(device, value=2):
 
 
 def two(turn=0, **options):
-    """Red can take a 12 from blue by stepping to d5."""
+    """Return a position where red can step to d5 and take a 12 from blue."""
     return position(2, turn, options, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
 
 
 # Choosing a move
 
 
-def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(handheld):
+def test_choosing_a_pawn_a_step_and_an_exchange_with_its_gain_in_the_panel(handheld):
     device = handheld(two(), (HUMAN, HUMAN))
     assert device.shows("Pick up")
     cursor_on(device)
@@ -101,44 +105,48 @@ def test_a_pawn_a_step_an_exchange_and_the_gain_in_words_before_it_is_confirmed(
     device.keys("u" + READ)
     for words in ("Keep the 2?", "Arrows: swap", "Take back"):
         assert device.shows(words), device.screen()
-    assert not device.shows("+10"), "what a swap would gain does not stand above A Keep"
+    assert not device.shows("+10"), "the gain is not shown above A Keep"
     device.keys("d" + READ)
     assert device.shows("Keep my 2")
     device.keys("A 2")
     assert device.shows("Player 2") and device.shows("Pick up")
 
 
-def test_a_pawn_taken_up_stays_until_an_arrow_which_is_a_direction_from_its_own_square(handheld):
+def test_arrows_move_a_pawn_that_is_picked_up_around_its_square(handheld):
     device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
-    places = device.state().places
+    squares = device.state().squares
     here, seen = cell(device, "d6"), {}
     device.keys("A A A" + READ)
-    assert device.state().places == places and not device.shows("Move here"), "A alone moves none"
+    assert device.state().squares == squares and not device.shows("Move here"), (
+        "A alone moves no pawn"
+    )
     assert cell(device, "d6") == here
-    for way, back, place in (("u", "d", "d5"), ("r", "l", "e6"), ("u r", "d l", "e5"),
+    for way, back, name in (("u", "d", "d5"), ("r", "l", "e6"), ("u r", "d l", "e5"),
                              ("l u", "d r", "c5"), ("u l", "r d", "c5")):  # fmt: skip
-        before = cell(device, place)
+        before = cell(device, name)
         device.keys(way + READ)
-        assert device.shows("Move here") and cell(device, place) != before
-        seen.setdefault(place, set()).add(cell(device, place))
+        assert device.shows("Move here") and cell(device, name) != before
+        seen.setdefault(name, set()).add(cell(device, name))
         device.keys(back + READ)
-        assert cell(device, "d6") == here and cell(device, place) == before, "the way back"
-    assert len(seen["c5"]) == 1, "either way round the corner"
+        assert cell(device, "d6") == here and cell(device, name) == before, (
+            "the opposite arrow restores it"
+        )
+    assert len(seen["c5"]) == 1, "both ways around the corner"
     device.keys("u u u" + READ)
     assert device.shows("One square") and cell(device, "d5") in seen["d5"]
 
 
-def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(handheld):
-    """Two of red's own start squares, pawns, the edge, the middle."""
+def test_the_panel_says_why_a_square_is_closed_and_a_does_nothing_there(handheld):
+    """Try pawns, red's start squares, the edge and the middle."""
     state = position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4")
     device = handheld(state, (HUMAN, HUMAN))
-    places = device.state().places
+    squares = device.state().squares
     cursor_on(device, 2)
     device.keys("A u r" + READ)
     assert device.shows("A pawn is in the way"), device.screen()
     device.keys("d d" + READ + " A")
-    assert device.shows("Its start is closed to it") and device.state().places == places
+    assert device.shows("Its start is closed to it") and device.state().squares == squares
     device.keys("d" + READ)
     assert device.shows("The board ends here"), device.screen()
     device.keys("B" + READ)
@@ -146,13 +154,13 @@ def test_the_panel_says_why_a_square_cannot_be_entered_and_a_does_nothing_there(
     device.keys("A u" + READ)
     assert device.shows("The middle is closed") and not device.shows("Move here")
     device.keys("A" + READ)
-    assert device.state().places == places
+    assert device.state().squares == squares
     device.keys("l" + READ)
-    assert device.shows("Move here"), "past it to the diagonal"
+    assert device.shows("Move here"), "on the diagonal beside it"
 
 
 @pytest.mark.parametrize("way", "lrud")
-def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
+def test_every_arrow_switches_between_swap_and_keep(handheld, way):
     device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     device.keys("A u A")
@@ -161,7 +169,7 @@ def test_every_arrow_leads_from_swap_to_keep_and_back(handheld, way):
         assert device.shows(words), device.screen()
 
 
-def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
+def test_a_step_shows_the_distance_home_and_offers_no_loss(handheld):
     state = position(2, 0, red="b2:9 c6:8 e6:6", yellow="a1:4 d3:2 e3:5", green="b1:1 a4:10 b5:3")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
@@ -170,36 +178,38 @@ def test_a_step_says_how_far_home_it_is_and_never_offers_a_loss(handheld):
     assert device.shows("Home: your 9 is safe"), device.screen()
     device.keys("B" + READ)
     cursor_on(device, 8)
-    device.keys("A u" + READ)  # c5, beside nobody
+    device.keys("A u" + READ)  # c5, without a partner
     assert device.shows("4 steps home") and not device.shows("swap"), device.screen()
     device.keys("d l u" + READ)  # b5 is taken
     assert device.shows("in the way")
 
 
-def test_an_exchange_that_would_lose_is_announced_and_not_offered(handheld):
+def test_an_exchange_that_loses_is_reached_by_an_arrow_only(handheld):
     state = position(2, 0, red="c2:9 c6:8 e6:6", yellow="a1:4 g6:2 e3:5", green="b2:1 a4:10 b5:3")
-    state.places[6] = square("e2")
+    state.squares[6] = square("e2")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
-    device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which is red's own too
+    device.keys("A u r" + READ)  # d1, diagonal to the 4 on e2, which belongs to the same player
     assert device.shows("Home! 9 ⇄ 4") and not device.shows("+"), device.screen()
-    state.places[6], state.places[3] = square("a1"), square("e2")
+    state.squares[6], state.squares[3] = square("a1"), square("e2")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
     device.keys("A u r" + READ)  # now it is green's 1
     assert device.shows("Home! 9 ⇄ 1") and not device.shows("-8"), device.screen()
     step = device.image().tobytes()
-    device.keys("u" + READ)  # though one may
+    device.keys("u" + READ)  # it is still possible
     assert device.shows("9 ⇄ 1 (-8)") and device.shows("Keep my 9"), device.screen()
     device.keys("r" + READ)
     assert device.shows("Keep the 9?") and device.shows("Arrows: swap"), device.screen()
     device.keys("B" + READ)
-    assert device.image().tobytes() == step, "taken back"
+    assert device.image().tobytes() == step, "B takes it back"
     device.keys("A 0.5")
-    assert device.state().places[0] == square("d1") and device.state().plugs[0] == 9, "A asks none"
+    assert device.state().squares[0] == square("d1") and device.state().values[0] == 9, (
+        "A offered no exchange"
+    )
 
 
-def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
+def test_b_takes_back_everything_that_is_not_confirmed(handheld):
     device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     before = device.image().tobytes()
@@ -209,14 +219,14 @@ def test_everything_can_be_taken_back_until_it_is_confirmed(handheld):
     assert device.image().tobytes() == step
     device.keys("B")
     assert device.image().tobytes() == before
-    assert device.shows("Menu"), "nothing is left to take back"
+    assert device.shows("Menu"), "there is nothing to take back"
     device.keys("B")
     assert device.shows("Hint") and device.shows("Rules")
 
 
-def white(device, place):
-    """How many pixels of a square are lit."""
-    return sum(byte.bit_count() for byte in cell(device, place))
+def white(device, name):
+    """Return the number of white pixels of a square."""
+    return sum(byte.bit_count() for byte in cell(device, name))
 
 
 def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
@@ -224,13 +234,13 @@ def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
     assert white(device, "c7") > 40 and white(device, "e7") > 40, "red, not under the cursor"
     assert white(device, "a3") < 36 and white(device, "c6") < 36, "green's 1, blue's 12"
     assert white(device, "e1") > 36, "yellow is the same player's"
-    for number, place in enumerate(("c7", "e1", "a3", "c6")):
+    for number, name in enumerate(("c7", "e1", "a3", "c6")):
         sign = device.image().crop((67, 8 * number, 75, 8 * number + 8)).tobytes()
         filled = sum(byte.bit_count() for byte in sign) > 36
-        assert filled == (white(device, place) > 36), "as beside the names"
+        assert filled == (white(device, name) > 36), "the same as beside the names"
 
 
-def test_whose_turn_it_is_has_the_filled_pawns(handheld):
+def test_the_pawns_of_the_seat_to_move_are_filled(handheld):
     device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     before = white(device, "g4"), white(device, "e7")
@@ -239,26 +249,28 @@ def test_whose_turn_it_is_has_the_filled_pawns(handheld):
     assert white(device, "g4") > 40 > before[0] and white(device, "e7") < 36 < before[1]
 
 
-def test_the_own_start_squares_are_closed_while_a_pawn_is_held(handheld):
+def test_own_start_squares_are_closed_while_a_pawn_is_held(handheld):
     device = handheld(position(2, 0, red="c6:2 d5:3 g6:6", yellow="c7:4 d6:5"), (HUMAN, HUMAN))
     cursor_on(device, 2)
     before = cell(device, "d7"), cell(device, "d4")
     device.keys("A")
     assert cell(device, "d7") == cell(device, "d4") == before[1] != before[0], "like the middle"
     device.keys("B")
-    assert cell(device, "d7") == before[0], "home of yellow, with a house"
+    assert cell(device, "d7") == before[0], "it has yellow's house again"
 
 
-def test_the_others_free_homes_have_a_roof_where_there_is_such_a_player(handheld):
+def test_free_homes_of_other_players_have_a_roof(handheld):
     device = handheld(position(3, 0, red="c6:7", green="b3:4"), (HUMAN, EASY, EASY))
     roof = cell(device, "g4")
     assert any(roof) and cell(device, "c7") == roof, "green's and yellow's"
     assert not any(cell(device, "a3")), "blue does not play"
     device = handheld(position(2, 0, red="c6:7", green="b3:4"), (HUMAN, EASY))
-    assert cell(device, "a3") == roof != cell(device, "c7"), "yellow is an own colour: a house"
+    assert cell(device, "a3") == roof != cell(device, "c7"), (
+        "yellow is the player's own colour, so it has a house"
+    )
 
 
-def test_an_exchange_within_the_own_side_gains_nothing(handheld):
+def test_an_exchange_within_a_side_gains_nothing(handheld):
     state = position(4, 0, {"teams": "on"}, red="d6:2 c7:3 e7:6", yellow="c6:12 d1:8 e1:7")
     device = handheld(state, (HUMAN,) * 4)
     cursor_on(device)
@@ -269,7 +281,7 @@ def test_an_exchange_within_the_own_side_gains_nothing(handheld):
 
 
 @pytest.mark.parametrize(
-    ("way", "come", "own", "theirs", "arrow"),
+    ("way", "origin", "own", "theirs", "arrow"),
     [
         ("u", "c3", "d3", "b3", "▲"),
         ("d", "c3", "d5", "b5", "▼"),
@@ -282,50 +294,50 @@ def test_an_exchange_within_the_own_side_gains_nothing(handheld):
     ],
 )
 def test_the_arrow_shown_leads_to_the_exchanges_that_gain_nothing(
-    handheld, way, come, own, theirs, arrow
+    handheld, way, origin, own, theirs, arrow
 ):
-    state = position(2, 0, red=f"{come}:9 {own}:5", blue=f"{theirs}:1")
+    state = position(2, 0, red=f"{origin}:9 {own}:5", blue=f"{theirs}:1")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
     device.keys("A " + way + READ)
     assert device.shows("9 ⇄ 5"), device.screen()
-    x, y = {"▲": (4, 5), "▼": (4, 3), "◀": (2, 2), "▶": (0, 2)}[arrow]  # dark in this one only
+    x, y = {"▲": (4, 5), "▼": (4, 3), "◀": (2, 2), "▶": (0, 2)}[
+        arrow
+    ]  # a pixel that is dark only in this arrow
     assert not lit(device, 67 + x, 40 + y)
-    assert lit(device, 66, 40) and lit(device, 73, 47), "a button's sign, no list's cursor"
+    assert lit(device, 66, 40) and lit(device, 73, 47), "drawn as a white button"
     device.keys("udlr"["▲▼◀▶".index(arrow)] + READ)
     assert device.shows("Own: 9 ⇄ 5 Arrows:") and device.shows("Swap"), device.screen()
     assert not lit(device, 66, 40) and not lit(device, 73, 47)
-    for key in "lrud":  # any arrow, pressed again and again
+    for key in "lrud":  # each arrow reaches all choices
         seen = set()
         for _ in range(5):
             device.keys(key + READ)
             seen |= {w for w in ("9 ⇄ 1 (-8)", "Keep the 9?", "Own: 9 ⇄ 5") if device.shows(w)}
         assert len(seen) == 3, (key, seen)
     device.keys("A 0.5")
-    assert device.state().plugs[:2] == [5, 9]
+    assert device.state().values[:2] == [5, 9]
 
 
 WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def jump(here, choices, way):
-    from games.top33.screen.picture import neighbour
+    from games.top33.screen.move_chooser import nearest_choice
 
-    return neighbour(here, choices, *way)
+    return nearest_choice(here, choices, *way)
 
 
-def test_arrows_reach_every_pawn_and_the_same_press_leads_to_the_same_place():
+def test_arrows_reach_every_pawn_and_do_not_depend_on_earlier_presses():
     from types import SimpleNamespace
 
-    from games.top33.screen.board import Board
-    from games.top33.screen.panel import PICK
+    from games.top33.screen.move_chooser import PICK, MoveChooser
 
     def pressed(here, choices, way):
-        picture = SimpleNamespace(cursor=here)
-        board = SimpleNamespace(picture=picture, choices=choices, stage=PICK)
-        board.point = lambda to: setattr(picture, "cursor", to)
-        Board._jump(board, way)
-        return picture.cursor
+        chooser = SimpleNamespace(cursor=here, choices=choices, stage=PICK)
+        chooser._point = lambda square: setattr(chooser, "cursor", square)
+        MoveChooser._jump(chooser, way)
+        return chooser.cursor
 
     luck = random.Random(33)
     for _ in range(500):
@@ -337,22 +349,22 @@ def test_arrows_reach_every_pawn_and_the_same_press_leads_to_the_same_place():
                 seen |= found
                 found = {pressed(one, choices, way) for one in found for way in range(4)} - seen
             assert seen == set(choices), choices
-        assert choices == before, "nothing is remembered"
+        assert choices == before, "the choices are unchanged"
 
 
-def test_upwards_a_pawn_in_the_column_comes_before_a_nearer_one_beside_it():
+def test_up_prefers_a_pawn_in_the_column_to_a_nearer_one_beside_it():
     here, column, nearer = square("c6"), square("c4"), square("b5")
     assert jump(here, [here, column, nearer], (0, -1)) == column
     assert jump(here, [here, column, nearer], (-1, 0)) == nearer
 
 
-def test_sideways_a_pawn_that_touches_at_a_corner_comes_before_one_far_away_in_the_row():
+def test_left_prefers_a_diagonal_neighbour_to_a_distant_pawn_in_the_row():
     here, row, corner = square("e5"), square("a5"), square("d4")
     assert jump(here, [here, row, corner], (-1, 0)) == corner
     assert jump(here, [here, square("c5"), corner], (-1, 0)) == square("c5")
 
 
-def test_an_arrow_leads_its_own_way_or_nowhere():
+def test_an_arrow_moves_the_cursor_in_its_direction_or_not_at_all():
     luck = random.Random(3)
     stayed = 0
     for _ in range(500):
@@ -366,7 +378,7 @@ def test_an_arrow_leads_its_own_way_or_nowhere():
     assert stayed
 
 
-def test_an_arrow_leads_to_the_pawn_straight_ahead_wherever_the_cursor_came_from(handheld):
+def test_an_arrow_leads_to_the_nearest_pawn_in_its_direction(handheld):
     state = position(2, 0, red="a6:2 f5:6 a2:7", yellow="c7:4 d7:8 e7:5")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 6)
@@ -376,12 +388,12 @@ def test_an_arrow_leads_to_the_pawn_straight_ahead_wherever_the_cursor_came_from
     assert device.shows("Pawn 7:"), device.screen()
 
 
-def test_plugs_are_arranged_by_hand(handheld):
+def test_values_are_arranged_by_hand(handheld):
     from games.top33.rules.state import State
 
     state = State(3, arrange="hand")
-    for plug in (4, 9, 12):
-        state.apply(plug)
+    for value in (4, 9, 12):
+        state.apply(value)
     device = handheld(state, (HUMAN, HUMAN, HUMAN))
     assert device.shows("4 9 12") and device.shows("Place 12")
     device.keys("l")
@@ -392,29 +404,29 @@ def test_plugs_are_arranged_by_hand(handheld):
     assert device.shows("4 9 12")
     for _ in range(6):
         device.keys("A 0.5")
-    assert device.shows("moves first"), "all values are in: who begins is said"
+    assert device.shows("moves first"), "after the last value the starter is shown"
 
 
 # Computer players, the coach
 
 
 def apart():
-    """Nobody can take anything from red, which a computer player is to move after."""
+    """Return a position where no computer player can take a value from red."""
     return position(2, 1, red="c1:2 d1:3 d5:12", yellow="c7:4 d7:8 e3:5")
 
 
 def robbed():
-    """Green's last pawn outside takes red's 12, or hurries home."""
+    """Return a position where green's last pawn outside can take red's 12."""
     return position(2, 1, red="c1:2 d1:3 e5:12", yellow="c7:4 d7:8 e7:5", green="c5:1 g3:6 g4:7",
                     blue="a3:9 a4:10 a5:11")  # fmt: skip
 
 
-def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
+def test_a_lost_value_is_shown_until_a_key_is_pressed(handheld):
     device = handheld(robbed(), (HUMAN, NORMAL))
     until(device, "0.3", "Lost your", "Pick up", most=60)
     assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Continue"), device.screen()
     device.run(3)
-    assert device.shows("Continue"), "it waits"
+    assert device.shows("Continue"), "it waits for a key"
     device.keys("A 0.3")
     assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("Lost")
     device.keys("P")
@@ -422,7 +434,7 @@ def test_a_value_taken_from_you_is_told_until_it_was_read(handheld):
     assert device.shows("swaps for Player's 12"), device.screen()
 
 
-def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(handheld):
+def test_a_lost_value_that_was_not_confirmed_stays_on_the_panel(handheld):
     device = handheld(robbed(), (HUMAN, NORMAL))
     device.run(60)
     assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Pick up"), device.screen()
@@ -430,7 +442,7 @@ def test_a_value_taken_while_you_look_away_is_told_until_you_press_something(han
     assert not device.shows("Lost")
 
 
-def test_once_you_are_home_it_is_said_and_the_others_finish_before_your_eyes(handheld):
+def test_the_others_finish_on_the_screen_after_all_your_pawns_are_home(handheld):
     state = position(2, 0, red="c1:12 d1:11 e2:10", yellow="c7:9 d7:8 e7:1", green="a3:7 a4:2 g5:3",
                      blue="a5:4 b4:5 g3:6")  # fmt: skip
     device = handheld(state, (HUMAN, EASY))
@@ -442,25 +454,25 @@ def test_once_you_are_home_it_is_said_and_the_others_finish_before_your_eyes(han
     for _ in range(60):
         boards.add(board(device))
         device.run(0.05)
-    assert len(boards) > 3, "their pawns can be seen on their way"
+    assert len(boards) > 3, "their steps are shown"
     until(device, "0.3", "Game over! You win!", most=20)
 
 
-def test_the_cursor_waits_on_the_pawn_that_was_robbed(handheld):
+def test_the_cursor_starts_on_the_pawn_that_lost_its_value(handheld):
     state = robbed()
-    state.places[2], state.places[1] = square("e5"), square("d2")
-    state.who = 0
+    state.squares[2], state.squares[1] = square("e5"), square("d2")
+    state.current_turn = 0
     device = handheld(state, (HUMAN, NORMAL))
     cursor_on(device, 3)
-    device.keys("A l A 0.3")  # to c2; the 12 is taken meanwhile
+    device.keys("A l A 0.3")  # to c2; then the 12 is taken
     until(device, "0.3", "Lost your", "Pick up", most=60)
     assert device.shows("Lost your 12 now 1"), device.screen()
     device.keys("A" + READ)
     assert device.shows("Pawn 1:"), device.screen()
 
 
-def test_where_the_cursor_was_nothing_of_it_is_left(handheld):
-    """Only what it covered is drawn again: pawns stand as in a picture drawn as a whole."""
+def test_moving_the_cursor_leaves_no_traces(handheld):
+    """Compare the picture with one that is drawn as a whole."""
     state = position(2, 0, {}, red="c7:3 d7:2 e7:6", blue="b7:12 f7:8 d5:7")
     device = handheld(state, (HUMAN, EASY))
     for keys in "lrrurldAuldrB":
@@ -477,7 +489,7 @@ def test_the_winner_has_the_tag_on_the_last_board(handheld):
     assert lit(device, 77, 27) and not lit(device, 77, 3), "the fourth line, not the first"
 
 
-def test_everybody_s_total_is_shown_as_far_as_it_is_public(handheld):
+def test_totals_are_shown_as_far_as_they_are_public(handheld):
     state = position(2, 0, red="c1:2 d6:3 e7:6", yellow="c2:1 d2:4 e2:5", green="g3:8 b4:9 b5:7",
                      blue="f3:10 g4:11 g5:12")  # fmt: skip
     device = handheld(state, (HUMAN, EASY))
@@ -487,95 +499,96 @@ def test_everybody_s_total_is_shown_as_far_as_it_is_public(handheld):
         state = position(4, 0, red="c1:2 d6:3 e7:6", yellow="c2:1 d2:4 e2:5",
                          green="g3:8 b4:9 b5:7", blue="f3:10 g4:11 g5:12")  # fmt: skip
         if swapped:
-            state.plugs[3], state.plugs[9] = state.plugs[9], state.plugs[3]
+            state.values[3], state.values[9] = state.values[9], state.values[3]
         picture = handheld(state, (HUMAN, *[EASY] * 3)).image()
         totals.append([picture.crop((119, y, 128, y + 8)).tobytes() for y in (0, 8, 16, 24)])
-    assert totals[0][:3] == totals[1][:3], "green has a value at home, face down"
-    assert totals[0][3] != totals[1][3], "all of blue's lie open"
+    assert totals[0][:3] == totals[1][:3], "green has a hidden value at home"
+    assert totals[0][3] != totals[1][3], "all of blue's values are visible"
     assert not handheld(down(), (HUMAN, EASY)).shows("Total")
 
 
-def test_a_computer_player_s_move_is_told_with_an_arrow_and_marked_until_a_pawn_is_taken(handheld):
+def test_a_computer_players_move_has_an_arrow_and_a_trail(handheld):
     state = apart()
     device = handheld(state, (HUMAN, EASY))
-    before = set(state.places)
+    before = set(state.squares)
     until(device, "0.1", "Chip: ", most=80)
-    told = device.screen()
-    assert any(arrow in told for arrow in "↑↗→↘↓↙←↖"), told
-    assert not device.shows("Continue"), "it goes on by itself"
+    screen = device.screen()
+    assert any(arrow in screen for arrow in "↑↗→↘↓↙←↖"), screen
+    assert not device.shows("Continue"), "it needs no key"
     device.run(4)
-    assert device.shows("Pick up") and device.shows("Chip: "), "told until a button is pressed"
-    (came,) = before - set(device.state().places)
-    arrow = cell(device, name(came))
-    assert any(arrow), "the square it came from shows where it went"
+    assert device.shows("Pick up") and device.shows("Chip: "), "shown until a button is pressed"
+    (origin,) = before - set(device.state().squares)
+    arrow = cell(device, square_name(origin))
+    assert any(arrow), "the square it left has an arrow"
     device.keys("l" + READ)
     assert device.shows("Pawn ") and not device.shows("Chip: ")
-    assert cell(device, name(came)) == arrow, "still there while a pawn is chosen"
+    assert cell(device, square_name(origin)) == arrow, "still there while a pawn is picked"
     device.keys("A")
-    assert cell(device, name(came)) != arrow, "gone once one is taken up"
+    assert cell(device, square_name(origin)) != arrow, "gone when a pawn is picked up"
 
 
-def test_of_three_others_every_move_is_marked_when_the_turn_comes_back(handheld):
+def test_the_steps_of_three_others_leave_three_trails(handheld):
     state = position(4, 1, red="d6:2 c7:3 e7:6", green="a3:4 b4:5 a5:1")
     device = handheld(state, (HUMAN, EASY, EASY, EASY), seed=5)
-    before = set(state.places)
+    before = set(state.squares)
     until(device, "0.3", "Pick up", "Continue", most=80)
     until(device, "A 0.3", "Pick up")
-    came = before - set(device.state().places)
-    assert len(came) == 3 and all(any(cell(device, name(place))) for place in came)
+    origins = before - set(device.state().squares)
+    assert len(origins) == 3
+    assert all(any(cell(device, square_name(origin))) for origin in origins)
 
 
-def test_face_down_the_words_of_a_move_name_no_value(handheld):
+def test_face_down_the_text_of_a_move_names_no_value(handheld):
     device = handheld(down(turn=1), (HUMAN, EASY))
     until(device, "0.1", "Chip: ", most=80)
-    told = next(line for line in device.text() if "Chip: " in line).partition(": ")[2]
-    assert any(arrow in told for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, told)), told
+    text = next(line for line in device.text() if "Chip: " in line).partition(": ")[2]
+    assert any(arrow in text for arrow in "↑↗→↘↓↙←↖") and not any(map(str.isdigit, text)), text
 
 
-def test_a_swap_on_arrival_says_that_it_leads_home(handheld):
+def test_the_text_of_an_exchange_on_arrival_says_home(handheld):
     state = position(2, 1, red="c1:2 d1:3 e5:12", yellow="c7:4 d7:8 e7:5", green="f5:1 g3:6 g4:7",
                      blue="a3:9 a4:10 a5:11")  # fmt: skip
-    state.places[2] = square("f4")
+    state.squares[2] = square("f4")
     device = handheld(state, (HUMAN, NORMAL))
     until(device, "0.1", "Chip: ", most=80)
     assert device.shows("home 1 ⇄ 12"), device.screen()
 
 
-def test_any_button_goes_on_at_once(handheld):
+def test_any_button_ends_the_pause_after_a_move(handheld):
     device = handheld(apart(), (HUMAN, EASY))
     until(device, "0.02", "Chip: ", most=200)
     device.keys("A 0.3")
     assert device.shows("Pick up"), device.screen()
 
 
-def test_show_puts_the_pawn_on_the_coach_s_square_whether_an_exchange_follows_or_not(handheld):
+def test_show_puts_the_pawn_on_the_advised_square_with_and_without_an_exchange(handheld):
     alone = position(2, 0, red="c1:2 d1:3 e3:12", yellow="c7:4 d7:8 e5:5")
     for state, swap in ((two(), True), (alone, False)):
         device = handheld(state, (HUMAN, HUMAN))
-        places = device.state().places
+        squares = device.state().squares
         device.keys("P A")
         until(device, "0.1", "Show", most=200)
         advised = device.screen()
         device.keys("A" + READ)
         assert device.shows("Move here") and device.shows("Put back"), device.screen()
-        assert device.state().places == places
+        assert device.state().squares == squares
         device.keys("A 0.2")
         assert device.shows("2 ⇄ 12 (+10)") == swap == ("higher 12" in advised)
         if swap:
             device.keys("A 2")
-        assert device.shows("Player 2") and device.state().places != places
+        assert device.shows("Player 2") and device.state().squares != squares
 
 
-def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cost(handheld):
+def test_the_hint_shows_the_cost_of_the_selected_step_or_exchange(handheld):
     device = handheld(two(), (HUMAN, HUMAN))
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
-    assert not device.shows("Your move")  # no move is chosen yet
+    assert not device.shows("Your move")  # no move is selected yet
     device.keys("A" + READ + " A 0.2")
     assert device.shows("2 ⇄ 12 (+10)")
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
-    assert not device.shows("Your move")  # it is the coach's own
+    assert not device.shows("Your move")  # it is the advised one
     device.keys("B 0.3 B 0.3 B 0.3 r" + READ)
     assert device.shows("Move here"), device.screen()
     device.keys("P A")
@@ -583,7 +596,7 @@ def test_the_hint_tells_what_the_step_or_the_exchange_under_the_cursor_would_cos
     assert device.shows("Your move") and device.shows("about"), device.screen()
 
 
-def test_show_names_the_own_pawn_to_swap_with_before_the_step(handheld):
+def test_show_names_the_own_pawn_to_exchange_with(handheld):
     state = position(2, 0, red="d2:6 b1:7 f4:12", green="f3:1 g7:2 d3:8", yellow="c5:10 g1:5 f6:3",
                      blue="f5:4 a1:9 c3:11")  # fmt: skip
     device = handheld(state, (HUMAN, HUMAN))
@@ -596,44 +609,44 @@ def test_show_names_the_own_pawn_to_swap_with_before_the_step(handheld):
     assert device.shows("Own: 12 ⇄ 6"), device.screen()
 
 
-def test_who_begins_is_told_with_what_decides_between_equal_sums():
+def test_the_starter_text_names_the_total_and_in_a_tie_the_highest_value():
     from types import SimpleNamespace
 
-    from games.top33.screen.showing import begins
+    from games.top33.screen.texts import starter_text
 
-    def told(*plugs, people=(0, 1)):
-        state = dealt(2, plugs)
+    def starter(*values, humans=(0, 1)):
+        state = dealt(2, values)
         words = lambda name, *args: (name, *args)  # noqa: E731
         match = SimpleNamespace(
-            state=state, human_count=lambda: len(people), is_human=people.__contains__
+            state=state, human_count=lambda: len(humans), is_human=humans.__contains__
         )
         play = SimpleNamespace(match=match, section=lambda _: words, player_name="ABCD".__getitem__)
-        return begins(play)
+        return starter_text(play, state)
 
-    assert told(*range(1, 13)) == told(*range(1, 13), people=(0,)) == ("begins", "B", 48)
-    assert told(*range(1, 13), people=(1,)) == ("you_begin", 48)
+    assert starter(*range(1, 13)) == starter(*range(1, 13), humans=(0,)) == ("begins", "B", 48)
+    assert starter(*range(1, 13), humans=(1,)) == ("you_begin", 48)
     # Red 1 2 3, green 4 5 6, yellow 10 11 12, blue 7 8 9: seats 0 and 1 have 39 each.
-    assert told(1, 2, 3, 4, 5, 6, 10, 11, 12, 7, 8, 9) == ("tie", 39, "A", 12)
+    assert starter(1, 2, 3, 4, 5, 6, 10, 11, 12, 7, 8, 9) == ("tie", 39, "A", 12)
 
 
 # Face down
 
 
 def down(turn=0, seen=(), values="down"):
-    """Face down; `seen` are (pawn, seat): what a seat has looked at."""
+    """Return a position face down. `seen` are pairs (pawn, seat): the seat knows the value."""
     state = two(turn, values=values)
     for pawn, seat in seen:
-        state.seen[pawn] |= 1 << seat
+        state.seen_by[pawn] |= 1 << seat
     return state
 
 
-def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
-    """Positions that differ only in what this seat has not seen look alike, press for press."""
+def test_face_down_the_screen_shows_only_values_that_the_seat_knows(handheld):
+    """Compare two positions that differ only in values the seat has not seen, key by key."""
     pictures = []
     for swapped in (False, True):
         state = down(seen=[(0, 0), (9, 1)])
-        if swapped:  # the first of blue, which red has not seen, against another red has not seen
-            state.plugs[9], state.plugs[4] = state.plugs[4], state.plugs[9]
+        if swapped:  # two values that red has not seen
+            state.values[9], state.values[4] = state.values[4], state.values[9]
         device = handheld(state, (HUMAN, HUMAN))
         seen = [device.image().tobytes()]
         device.run(0.6)
@@ -644,19 +657,17 @@ def test_face_down_nobody_sees_what_their_seat_does_not_know(handheld):
     assert pictures[0] == pictures[1]
 
 
-def test_face_down_the_device_is_handed_over_and_shows_nothing_meanwhile(handheld):
+def test_face_down_the_hand_over_hides_the_game(handheld):
     device = handheld(down(seen=[(0, 0)]), (HUMAN, HUMAN))
     assert device.shows("Hand the device to") and not device.shows("Pick up")
     device.keys("P")
-    assert device.shows("Save and quit"), "one may pause here"
+    assert device.shows("Save and quit"), "a pause is possible here"
     left = device.image().crop((0, 8, 16, 56))
-    assert not device.shows("Pick up") and sum(left.tobytes()) < 200, (
-        "and nothing of the game shows"
-    )
+    assert not device.shows("Pick up") and sum(left.tobytes()) < 200, "the game stays hidden"
 
 
-def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(handheld):
-    """Two open games that differ only in what blue has brought home, and one in red's own."""
+def test_at_home_values_of_others_are_hidden_and_your_own_are_shown(handheld):
+    """Compare open games that differ in values at home: first green's, then red's own."""
     others = {"yellow": "c2:1 d2:4 e2:5", "blue": "f3:9 g4:10 g5:11"}
     states = [
         position(2, 0, red=red, green=green, **others)
@@ -669,31 +680,32 @@ def test_at_home_the_others_values_are_turned_face_down_and_your_own_are_shown(h
     devices = [handheld(state, (HUMAN, EASY)) for state in states]
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     assert cell(devices[0], "f5") != cell(devices[1], "f5")
-    assert cell(devices[0], "c1") != cell(devices[2], "c1"), "the own value is shown at home"
+    assert cell(devices[0], "c1") != cell(devices[2], "c1"), "an own value is shown at home"
     for device in devices[:2]:
         device.keys("B")
         device.choose("Table")
         for words in ("Values at home", "Player  2", "Chip", "face down at home"):
             assert device.shows(words), device.screen()
-    assert devices[0].image().tobytes() == devices[1].image().tobytes(), "the table does not tell"
+    assert devices[0].image().tobytes() == devices[1].image().tobytes(), (
+        "the overview hides it, too"
+    )
 
 
-def test_the_table_lists_what_is_home_in_order(handheld):
+def test_the_overview_lists_values_at_home_in_order(handheld):
     state = position(2, 0, red="c1:9 d1:2 e1:5", yellow="c7:4 d7:11 e6:1")
-    state.places[6:9] = [square("c7"), square("d7"), square("e6")]
+    state.squares[6:9] = [square("c7"), square("d7"), square("e6")]
     device = handheld(state, (HUMAN, EASY))
     device.keys("B")
     device.choose("Table")
     assert device.shows("2 4 5 9 11") and device.shows("31"), device.screen()
 
 
-def test_from_memory_what_was_looked_at_is_shown_only_in_that_turn(handheld):
-    """Two positions that differ in values the person has seen: told apart with help, and from
-    memory only while they lie open."""
+def test_in_a_memory_game_values_are_shown_only_in_the_turn_of_the_look(handheld):
+    """Compare positions that differ only in values the human has seen."""
     for values in ("down", "memory"):
         states = [down(seen=[(0, 0), (1, 0)], values=values) for _ in range(2)]
-        plugs = states[1].plugs
-        plugs[0], plugs[1] = plugs[1], plugs[0]
+        swapped = states[1].values
+        swapped[0], swapped[1] = swapped[1], swapped[0]
         pictures = [board(handheld(state, (HUMAN, EASY))) for state in states]
         assert (pictures[0] == pictures[1]) == (values == "memory")
     device = handheld(down(values="memory"), (HUMAN, EASY))
@@ -702,7 +714,7 @@ def test_from_memory_what_was_looked_at_is_shown_only_in_that_turn(handheld):
     assert board(device) != before and not device.shows("Look")
 
 
-def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
+def test_a_look_cannot_be_undone_but_a_step_can(handheld):
     device = handheld(down(), (HUMAN, EASY))
     before = device.image().tobytes()
     device.keys("A u A 0.5")
@@ -713,9 +725,9 @@ def test_a_look_is_final_and_an_unseen_step_is_not(handheld):
     assert not device.shows("Take back") and not device.shows("Look")
 
 
-def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
+def test_a_look_that_ends_the_turn_waits_for_a_key(handheld):
     state = down()
-    state.places[0] = square("b2")
+    state.squares[0] = square("b2")
     device = handheld(state, (HUMAN, EASY))
     until(device, "u" + READ, "1 step home")
     device.keys("A u A 0.5 A 30")
@@ -728,24 +740,24 @@ def test_a_look_that_ends_the_turn_waits_to_be_read(handheld):
 
 
 def almost(games, **options):
-    """Red's last step home ends the game."""
+    """Return a position where red's last step home ends the game."""
     return position(4, 0, {"games": games, **options}, red="c1:9 d1:8 e2:7", green="g3:1 g4:2 g5:3",
                     yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:12")  # fmt: skip
 
 
-def test_once_all_others_are_home_a_alone_leads_the_last_pawns_there(handheld):
+def test_when_all_others_are_home_a_alone_brings_the_last_pawns_home(handheld):
     state = almost("1")
-    state.places[1], state.places[2] = square("a6"), square("d5")
+    state.squares[1], state.squares[2] = square("a6"), square("d5")
     device = handheld(state, (HUMAN,) * 4)
     assert device.shows("Move here") and device.shows("Put back"), device.screen()
-    assert device.shows("All others are home"), "why nobody else moves"
-    for _ in range(9):  # five steps and four, though the two pawns could exchange
+    assert device.shows("All others are home"), "the reason why no one else moves"
+    for _ in range(9):  # five steps and four; the possible exchange is not offered
         assert not device.shows("Game over!")
         device.keys("A 0.4")
     assert device.shows("Game over!"), device.screen()
 
 
-def test_between_two_games_of_a_match_the_score_is_shown(handheld):
+def test_the_standings_are_shown_between_two_games_of_a_match(handheld):
     device = handheld(almost("3"), (HUMAN,) * 4)
     device.keys("A 1.2")
     assert device.shows("33!")
@@ -757,16 +769,16 @@ def test_between_two_games_of_a_match_the_score_is_shown(handheld):
     device.keys("B")
     device.choose("Table")
     device.keys("A")
-    assert device.shows("24"), "the table keeps the games before"
+    assert device.shows("24"), "the overview has the earlier games"
     device.keys("A")
     assert device.shows("Values at home") and device.shows("none yet")
 
 
-def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
+def test_the_last_move_of_a_game_is_not_shown_in_the_next(handheld):
     for seed in range(1, 9):
         state = almost("3")
-        state.who, state.places[2], state.places[3] = 1, square("e1"), square("f3")
-        state.done = [0, 2, 3]
+        state.current_turn, state.squares[2], state.squares[3] = 1, square("e1"), square("f3")
+        state.finished_seats = [0, 2, 3]
         device = handheld(state, (HUMAN, EASY, EASY, EASY), seed=seed)
         until(device, "A 0.4", "first:", "starts", most=60)
         if device.shows("You move first"):
@@ -775,7 +787,7 @@ def test_the_last_move_of_a_game_is_no_news_in_the_next(handheld):
     assert device.shows("Pawn "), device.screen()
 
 
-def test_33_points_are_a_moment_of_their_own(handheld):
+def test_33_points_are_celebrated(handheld):
     device = handheld(almost("1"), (HUMAN,) * 4)
     device.keys("A 0.5")
     assert device.shows("Game over!"), device.screen()
@@ -785,31 +797,31 @@ def test_33_points_are_a_moment_of_their_own(handheld):
     assert device.shows("Play again")
 
 
-def test_less_than_33_points_are_none(handheld):
+def test_fewer_than_33_points_are_not_celebrated(handheld):
     state = almost("1")
-    state.plugs[11], state.plugs[0] = state.plugs[0], state.plugs[11]
+    state.values[11], state.values[0] = state.values[0], state.values[11]
     device = handheld(state, (HUMAN,) * 4)
     device.keys("A 0.5 A 2.2")
     assert device.shows("Play again") and not device.shows("33!")
 
 
-def test_the_board_can_be_seen_before_the_first_move_of_a_computer_player(handheld):
+def test_a_new_board_is_shown_before_a_computer_players_first_move(handheld):
     device = handheld(two(turn=1), (HUMAN, EASY))
     until(device, "0.1", "Chip:", most=100)
     then = board(device)
     device.run(0.9)
-    assert board(device) == then, "said, and not made yet"
+    assert board(device) == then, "announced, but not made yet"
     device.run(0.6)
     assert board(device) != then
 
 
 def test_the_last_board_shows_all_values_before_the_result(handheld):
-    """Games that differ in the values the others brought home look alike until the last step."""
+    """Compare games that differ only in values that others brought home."""
     devices = []
     for swapped in (False, True):
         state = almost("1")
         if swapped:
-            state.plugs[3], state.plugs[6] = state.plugs[6], state.plugs[3]
+            state.values[3], state.values[6] = state.values[6], state.values[3]
         devices.append(handheld(state, (HUMAN, EASY, EASY, EASY)))
     assert cell(devices[0], "g3") == cell(devices[1], "g3")
     for device in devices:
@@ -820,10 +832,12 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
     assert devices[0].shows("Continue"), "it waits for A"
     board_then = board(devices[0])
     devices[0].keys("A 0.9 A 2.2 l")
-    assert devices[0].shows("Result") and board(devices[0]) == board_then, "all of it, to look at"
+    assert devices[0].shows("Result") and board(devices[0]) == board_then, (
+        "the board is shown again"
+    )
 
 
-def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):
+def test_a_long_b_in_the_overview_opens_the_pause_menu(handheld):
     device = handheld(two(), (HUMAN, EASY))
     device.keys("B")
     device.choose("Table")
@@ -832,7 +846,7 @@ def test_a_long_b_on_the_table_opens_the_pause_menu(handheld):
     assert device.shows("Hint") and device.shows("Rules")
 
 
-def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
+def test_undo_goes_back_a_limited_number_of_decisions():
     match = Match("top33", (HUMAN, EASY), (0, 0, 0, 0), Chance(bytes(16)))
     match.start()
     while match.turn() or len(match.log) < 60:
@@ -841,7 +855,7 @@ def test_undo_remembers_only_so_many_decisions_of_a_game_without_chance():
     while match.can_undo():
         match.undo()
         taken += 1
-    assert taken == UNDO_LIMIT // 2, "every other decision was the computer player's"
+    assert taken == UNDO_LIMIT // 2, "half of the decisions were the computer player's"
 
 
 def test_the_last_game_ends_in_the_result(handheld):
@@ -850,15 +864,15 @@ def test_the_last_game_ends_in_the_result(handheld):
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
-def test_teams_share_what_they_win(handheld):
+def test_teams_share_their_win(handheld):
     device = handheld(almost("1", teams="on"), (HUMAN,) * 4)
     device.keys("A 0.5 A 0.9 A 1.4")
     assert device.shows("share the win") and device.shows("39")
 
 
-def test_the_guard_says_why_the_game_ends(handheld):
+def test_a_message_says_why_a_game_without_progress_ends(handheld):
     state = position(2, 0, red="d6:2", blue="c5:12")
-    state.quiet = state.quiet_limit() - 1
+    state.quiet_turns = state.quiet_turn_limit() - 1
     device = handheld(state, (HUMAN, HUMAN))
     device.keys("A u A 0.3")
     if device.shows("Keep"):
@@ -875,16 +889,16 @@ def test_the_guard_says_why_the_game_ends(handheld):
 
 
 @pytest.mark.parametrize("values", ["open", "down"])
-def test_a_power_cut_brings_back_the_same_picture(handheld, values):
+def test_the_picture_is_the_same_after_a_power_cut(handheld, values):
     device = handheld(two(values=values), (HUMAN, EASY), seed=3)
     for _ in range(6):
-        moved = device.state().places
-        for way in ("u", "l", "r", "u r"):  # whatever is free
+        moved = device.state().squares
+        for way in ("u", "l", "r", "u r"):  # whichever is free
             device.keys("A " + way + " A 0.3 B B")
-            if device.state().places != moved:
+            if device.state().squares != moved:
                 break
         until(device, "A 0.2", "Pick up")
-        device.keys("A B")  # the others' moves have been seen
+        device.keys("A B")  # removes the trails
         before = device.image().tobytes()
         device.pull_battery()
         assert device.image().tobytes() == before
@@ -898,12 +912,12 @@ def test_a_power_cut_brings_back_the_same_picture(handheld, values):
         ((EASY,) * 4, {"teams": "on", "arrange": "hand"}),
     ],
 )
-def test_a_whole_game_of_computer_players_ends_in_the_result(handheld, kinds, options):
+def test_a_game_between_computer_players_ends_in_the_result(handheld, kinds, options):
     from games.top33.rules.state import State
 
     device = handheld(State(len(kinds), **options), kinds)
     for _ in range(9000):
-        device.press("A")  # hurries them, and reads what is between
+        device.press("A")  # skips pauses and confirms messages
         device.run(0.05)
         if device.shows("Play again"):
             break
@@ -912,7 +926,7 @@ def test_a_whole_game_of_computer_players_ends_in_the_result(handheld, kinds, op
 
 
 @pytest.mark.parametrize("values", ["open", "down"])
-def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
+def test_every_key_stays_within_the_limits_for_bytes_and_opcodes(handheld, values):
     device = handheld(two(values=values), (HUMAN, EASY), seed=4)
     luck = random.Random(4)
     worst = 0
@@ -924,33 +938,33 @@ def test_every_key_stays_within_the_wire_and_the_opcodes(handheld, values):
         device.wire.reset()
         with device.opcodes() as counter:
             device.press(key)
-        if stepping and device.shows("Take back"):  # the arrow that leads to the exchanges, as A
+        if stepping and device.shows("Take back"):  # this arrow does the same as A
             key = "A"
         if counter.opcodes > worst:
             worst, where = counter.opcodes, (key, device.screen())
-        assert key == "A" or device.wire.bytes <= CURSOR, (key, device.screen())
-        assert key == "A" or counter.opcodes <= ARROW, (key, device.screen())
-        assert device.wire.largest < 600, "a half of the screen at most"
+        assert key == "A" or device.wire.bytes <= CURSOR_BYTES, (key, device.screen())
+        assert key == "A" or counter.opcodes <= ARROW_OPCODES, (key, device.screen())
+        assert device.wire.largest < 600, "at most half of the screen"
     print(f"the most for one key: {worst} opcodes")
-    assert 0 < worst <= OPCODES, where
+    assert 0 < worst <= KEY_OPCODES, where
 
 
-def test_every_word_fits_its_place():
+def test_all_texts_fit_their_places():
     from handful.words import choose_forms, read_section, wrap
 
-    from games.top33.screen.between import ACROSS as BELOW
-    from games.top33.screen.panel import ACROSS
+    from games.top33.screen.overview import NOTE_LETTERS
+    from games.top33.screen.panel import MESSAGE_LETTERS
     from host_sim.paths import ROOT
 
     path = ROOT / "games/top33/text/en.txt"
-    words, table, options = {}, {}, {}
+    words, overview, options = {}, {}, {}
     read_section(str(path), "options", options)
     for option, values in OPTIONS:
         for value in values:
-            lines = wrap(options[f"{option}.{value}.why"], BELOW)
-            assert len(lines) <= 2 and max(map(len, lines)) <= BELOW, lines
+            lines = wrap(options[f"{option}.{value}.why"], NOTE_LETTERS)
+            assert len(lines) <= 2 and max(map(len, lines)) <= NOTE_LETTERS, lines
     read_section(str(path), "play", words)
-    read_section(str(path), "table", table)
+    read_section(str(path), "overview", overview)
     buttons = ("take", "move", "swap", "keep", "look", "place", "put_back", "take_back")
     for each in buttons:
         assert len(words[each].format(12)) <= 10
@@ -965,16 +979,16 @@ def test_every_word_fits_its_place():
         "brief": ("Chip 4", 12, "→"),
     }
     for each in ("over", "over_you", "over_team", "over_shared", "alone"):
-        lines = wrap(table[each].format("Wolfgang"), ACROSS)
-        assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
+        lines = wrap(overview[each].format("Wolfgang"), MESSAGE_LETTERS)
+        assert len(lines) <= 2 and max(map(len, lines)) <= MESSAGE_LETTERS, (each, lines)
     for each in set(words) - set(buttons):
-        if each.startswith("went"):  # told on a page of its own
+        if each.startswith("went"):  # shown on the wider page of last moves
             continue
         gaps = widest.get(each, (12, 12))
-        lines = wrap(choose_forms(words[each], gaps).format(*gaps).lstrip("|"), ACROSS)
-        assert len(lines) <= 2 and max(map(len, lines)) <= ACROSS, (each, lines)
+        lines = wrap(choose_forms(words[each], gaps).format(*gaps).lstrip("|"), MESSAGE_LETTERS)
+        assert len(lines) <= 2 and max(map(len, lines)) <= MESSAGE_LETTERS, (each, lines)
     assert len(words["total"].format(57)) <= 10
     for each, gaps in (("quiet", (79, 80)), ("hidden", ()), ("begins", ("Wolfgang", 57)),
                        ("drawn", ("Wolfgang",))):  # fmt: skip
-        assert len(wrap(table[each].format(*gaps), BELOW)) <= 2
-    assert len(table["team"].format("Wolfgang", "Wilhelma", 297)) <= BELOW
+        assert len(wrap(overview[each].format(*gaps), NOTE_LETTERS)) <= 2
+    assert len(overview["team"].format("Wolfgang", "Wilhelma", 297)) <= NOTE_LETTERS

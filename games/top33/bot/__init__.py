@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The computer players and the coach of Top 33."""
+"""The computer players of Top 33 and its coach."""
 
 from games.top33.bot.player import advise as advise
 from games.top33.bot.player import choose as choose

@@ -1,97 +1,141 @@
 # SPDX-License-Identifier: MIT
-"""Top 33's coach: Hard's choice, and why. Loaded when somebody asks."""
+"""Top 33's coach: Hard's choice and the reason for it. Loaded when a player asks for a hint.
 
-from games.top33.bot.player import action_of, arrange, candidates, recall
-from games.top33.bot.search import HOLD, HOME, REACH, answered, laid
-from games.top33.rules.board import ARROWS, HOME_OF, PER_STEP
+A reason is a tuple (key, args): the key of a sentence in section [coach] and what fills its gaps.
+"""
+
+from handful import TYPE_CHECKING
+
+from games.top33.bot.player import (
+    action_to_play,
+    choose_value,
+    list_candidates,
+    remembered_values,
+)
+from games.top33.bot.search import (
+    HOLD_WEIGHT,
+    HOME_WEIGHT,
+    REACH_TABLE,
+    build_evaluator,
+    judge_by_replies,
+)
+from games.top33.rules.squares import ACTIONS_PER_STEP, ARROWS, colour_of, is_home, split_action
 from games.top33.rules.state import LOOK, NO_PAWN
 
-NOBODY = 999  # worth more than any plug
-# What costs a point in the end: five times what one brought home is judged by, for much is won
-# back. Measured by playing on from thousands of positions with the best move and with another.
-POINT = 50 * (HOLD + HOME)
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    from games.top33.bot.search import Candidate, Evaluator
+    from games.top33.rules.state import State
+
+    Reason = tuple[str, tuple[int | str, ...]]
+
+NO_WORTH = 999  # higher than any pawn's worth
+# The gain that costs one point in the end: five times the gain of a point brought home, because
+# much is won back. Measured by continuing thousands of positions with the best move and another.
+GAIN_PER_POINT = 50 * (HOLD_WEIGHT + HOME_WEIGHT)
 
 
-def advise(view, seat, pointed=None):
-    """See games.top33.bot."""
+def advise(
+    view: "State", seat: int, selected: int | None = None
+) -> "Generator[int, None, tuple[Any, ...]]":
+    """Generate progress in percent and return (action, key, args).
+
+    `selected` is the action that the player has selected, or -1 - action for a step whose exchange
+    is still open. If it differs from the advice, (key, args) about its cost follow.
+    """
     if view.hand:
-        plug = arrange(view)
-        return plug, "middle" if plug == max(view.hand) else "outside", (plug,)
-    if view.moved != NO_PAWN and LOOK in view.actions():
+        value = choose_value(view)
+        return value, "middle" if value == max(view.hand) else "outside", (value,)
+    if view.moved_pawn != NO_PAWN and LOOK in view.actions():
         return LOOK, "look", ()
-    table = yield from laid(view, seat, *recall(view))
-    moves = candidates(view, table)
+    values, unseen = remembered_values(view)
+    evaluator = yield from build_evaluator(view, seat, values, unseen)
+    candidates = list_candidates(view, evaluator)
     yield 8
-    others = []
-    if pointed is not None:
-        if pointed < 0:  # a step, whichever exchange follows
-            pointed = -1 - pointed
-            others = [move for move in moves if pointed <= move[1] < pointed + PER_STEP]
-        else:
-            others = [move for move in moves if move[1] == pointed]
-    yield from answered(table, moves)
-    why, args = reason(view, table, moves[0])
-    told = (action_of(view, moves[0]), why, args)
-    if not others or moves[0][1] in [move[1] for move in others]:
-        return told
-    yield from answered(table, others)
-    points = (moves[0][0] - others[0][0] + POINT // 2) // POINT
-    return told + (("costs", (points,)) if points > 0 else ("as_good", ()))
+    alternatives = selected_candidates(candidates, selected)
+    yield from judge_by_replies(evaluator, candidates)
+    best = candidates[0]
+    advice = (action_to_play(view, best),) + explain(view, evaluator, best)
+    if not alternatives or best[1] in [candidate[1] for candidate in alternatives]:
+        return advice
+    yield from judge_by_replies(evaluator, alternatives)
+    points = (best[0] - alternatives[0][0] + GAIN_PER_POINT // 2) // GAIN_PER_POINT
+    if points > 0:
+        return advice + ("costs", (points,))
+    return advice + ("as_good", ())
 
 
-def reason(view, table, move):
-    """(name, args) of the sentence that says best what a move is good for; of a step it tells the
-    pawn's value and the arrow."""
-    _, action, pawn, to, other = move
-    mine = view.plugs[pawn]
-    if view.moved != NO_PAWN:
-        return swap_reason(view, table, pawn, other)
-    arrow = ARROWS[action // PER_STEP % 8]
-    after, before = table.far[pawn // 3][to], table.far[pawn // 3][table.places[pawn]]
-    if other is not None:
-        theirs = view.plugs[other]
-        if mine is None or theirs is None:
+def selected_candidates(candidates: "list[Candidate]", selected: int | None) -> "list[Candidate]":
+    """Return the candidates that match the selected action: see advise()."""
+    if selected is None:
+        return []
+    if selected >= 0:
+        return [candidate for candidate in candidates if candidate[1] == selected]
+    step = -1 - selected
+    return [each for each in candidates if step <= each[1] < step + ACTIONS_PER_STEP]
+
+
+def explain(view: "State", evaluator: "Evaluator", candidate: "Candidate") -> "Reason":
+    """Return the reason for a candidate."""
+    if view.moved_pawn != NO_PAWN:
+        return explain_exchange(view, evaluator, candidate)
+    _, action, pawn, target, partner = candidate
+    own_value = view.values[pawn]
+    arrow = ARROWS[split_action(action)[1]]
+    distances = evaluator.distances[colour_of(pawn)]
+    after, before = distances[target], distances[evaluator.squares[pawn]]
+    if partner is not None:
+        their_value = view.values[partner]
+        if own_value is None or their_value is None:
             return "peek", (arrow,)
-        if other in table.ours:
-            return "carry", (mine, arrow, theirs)
-        if theirs > mine:
-            return "bring" if after == 0 else "take", (mine, arrow, theirs)
-        return "shift", (mine, arrow, theirs)
+        if partner in evaluator.own:
+            return "carry", (own_value, arrow, their_value)
+        if their_value > own_value:
+            return "bring" if after == 0 else "take", (own_value, arrow, their_value)
+        return "shift", (own_value, arrow, their_value)
     if after == 0 and before:
-        return ("home", (mine, arrow)) if mine else ("home_unseen", (arrow,))
-    worth = table.worth[pawn]
-    thief, prey = in_reach(table, table.places[pawn])
-    next_thief, next_prey = in_reach(table, to)
-    if mine and thief < worth <= next_thief:
-        return "flee", (mine, arrow, thief // 10)
+        return ("home", (own_value, arrow)) if own_value else ("home_unseen", (arrow,))
+    worth = evaluator.worth[pawn]
+    lowest_before, highest_before = worths_in_reach(evaluator, evaluator.squares[pawn])
+    lowest_after, highest_after = worths_in_reach(evaluator, target)
+    if own_value and lowest_before < worth <= lowest_after:
+        return "flee", (own_value, arrow, lowest_before // 10)
     if after < before:
-        if not mine:
+        if not own_value:
             return "nearer_unseen", (arrow, after)
-        if next_thief < worth and not view.down:
-            return "nearer_risk", (mine, arrow, after, next_thief // 10)
-        return "nearer", (mine, arrow, after)
-    if next_prey > worth and next_prey > prey:
-        return "chase", (mine or "?", arrow, next_prey // 10)
-    return "wait", (mine or "?", arrow)
+        if lowest_after < worth and not view.is_face_down:
+            return "nearer_risk", (own_value, arrow, after, lowest_after // 10)
+        return "nearer", (own_value, arrow, after)
+    if highest_after > worth and highest_after > highest_before:
+        return "chase", (own_value or "?", arrow, highest_after // 10)
+    return "wait", (own_value or "?", arrow)
 
 
-def swap_reason(view, table, pawn, other):
-    """The same face down, after step and look: why to exchange, or not."""
-    mine = view.plugs[pawn]
-    if other is None:
-        better = [p for p in view.in_sight() if view.plugs[p] > mine]
-        return "stay" if better else "keep", (mine,)
-    theirs = view.plugs[other]
-    if other in table.ours:
-        return "swap_carry", (theirs,)
-    return "swap_take" if theirs > mine else "swap_shift", (mine, theirs)
+def explain_exchange(view: "State", evaluator: "Evaluator", candidate: "Candidate") -> "Reason":
+    """Return the reason for an exchange, or for none, after a step and a look face down."""
+    _, _, pawn, _, partner = candidate
+    own_value = view.values[pawn] or 0  # known after the look, like the partner's
+    if partner is None:
+        in_sight = [view.values[seen] or 0 for seen in view.pawns_in_sight()]
+        return "stay" if max(in_sight) > own_value else "keep", (own_value,)
+    their_value = view.values[partner] or 0
+    if partner in evaluator.own:
+        return "swap_carry", (their_value,)
+    return "swap_take" if their_value > own_value else "swap_shift", (own_value, their_value)
 
 
-def in_reach(table, place):
-    """(least, most) worth of the others' pawns a step from an exchange with one on this place."""
-    least, most = NOBODY, 0
-    for pawn in table.theirs:
-        there = table.places[pawn]
-        if HOME_OF[there] != pawn // 3 and REACH[place][there]:
-            least, most = min(least, table.worth[pawn]), max(most, table.worth[pawn])
-    return least, most
+def worths_in_reach(evaluator: "Evaluator", square: int) -> tuple[int, int]:
+    """Return the lowest and highest worth of other pawns that can exchange with this square next.
+
+    Without such pawns they are NO_WORTH and 0.
+    """
+    lowest, highest = NO_WORTH, 0
+    reached_from = REACH_TABLE[square // 8]
+    for pawn in evaluator.others:
+        if not is_home(evaluator.squares, pawn):
+            if reached_from[evaluator.squares[pawn]] >> square % 8 & 1:
+                lowest = min(lowest, evaluator.worth[pawn])
+                highest = max(highest, evaluator.worth[pawn])
+    return lowest, highest

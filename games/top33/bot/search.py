@@ -1,249 +1,302 @@
 # SPDX-License-Identifier: MIT
-"""How Top 33's computer players judge a position and look ahead.
+"""Evaluation of positions and look-ahead for Top 33's computer players.
 
-A Table is one position as one seat sees it: where the pawns stand, what it believes their plugs
-are worth, and how far each is from home past what blocks the way. All numbers are ints: a plug is
-worth ten times its value (a belief may be a fraction), a judgement is worth times nearness.
+All numbers are ints. The worth of a pawn is ten times its value, because the expected value of an
+unknown one may be a fraction. A position is judged by worth times nearness to home.
+
+A candidate is a tuple (gain, action, pawn, target, partner): a step of a pawn to a target square
+and an exchange with a partner, or None, and what they gain for the seat that moves.
 """
 
-from games.top33.rules.board import (
+from handful import TYPE_CHECKING
+
+from games.top33.rules.squares import (
+    ACTIONS_PER_PAWN,
+    ACTIONS_PER_STEP,
     DIAGONALS,
     EMPTY,
-    HOME_OF,
+    HOME_COLOUR,
     HOME_SQUARES,
     LOCKED,
     NEIGHBOURS,
-    NOWHERE,
-    PER_PAWN,
-    PER_STEP,
-    START_OF,
-    standing,
-    steps,
+    NO_SQUARE,
+    PAWNS_PER_COLOUR,
+    START_COLOUR,
+    all_occupants,
+    legal_steps,
 )
 
-FAR = 19  # as far as any walk home is counted
-# How near home a pawn is, by its distance: what it carries counts for so much.
-NEAR = (100, 76, 61, 49, 40, 32, 26, 21, 17, 14, 11, 9, 7, 6, 4, 3, 3, 2, 1, 1)
-# Weights, found by playing thousands of games (host_sim/arena.py).
-HOLD = 47  # a plug's worth wherever its pawn is
-HOME = 150  # more of it at home, where nobody can take it
-HOPE = 800  # what going home gives up: the better plugs a pawn outside may still take
-STAKE = 30  # an empty-handed pawn near home is worth something too
-PATIENCE = 5  # how home gets dearer, per round without a pawn home
-DANGER = 15  # in percent: what the others could take after this side's next turn
-CHANCES = 90  # in percent: what this side could take then
-OTHERS = (100, 45, 35)  # in percent, by seats - 2: how much the others' gains weigh
-WIDTH, REPLIES = 8, 3  # looking ahead: our moves, the answers of a single other seat to each
-ROW = NOWHERE + 1
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from games.top33.rules.state import State
+
+    Candidate = tuple[int, int, int, int, int | None]
+
+FARTHEST = 19  # steps; every longer way home counts as this one
+# By distance from home, in percent: how much of a pawn's worth counts for being near.
+NEARNESS = (100, 76, 61, 49, 40, 32, 26, 21, 17, 14, 11, 9, 7, 6, 4, 3, 3, 2, 1, 1)
+# Weights, found by playing thousands of games in host_sim's arena.
+HOLD_WEIGHT = 47  # of a pawn's worth, wherever the pawn stands
+HOME_WEIGHT = 150  # of a pawn's worth at home, where it is safe
+PROSPECT_WEIGHT = 800  # of the better values that a pawn at home can no longer take
+PAWN_WORTH = 30  # of a pawn near home, whatever it carries
+URGENCY = 5  # added to PAWN_WORTH for each round without a new pawn home
+RISK_PERCENT = 15  # of what the others could take after the replies
+CHANCE_PERCENT = 90  # of what this side could take after the replies
+OTHERS_PERCENT = (100, 45, 35)  # by seats - 2: of the other sides' gains
+MOST_CANDIDATES = 8  # candidates that are judged by the replies to them
+MOST_REPLIES = 3  # replies to each candidate, with two seats
 
 
-def _reach():
-    """By square: the squares beside which a pawn on it can step, diagonally. Row by row: one table
-    of all would be the largest block in the heap."""
-    reach = []
-    for one in range(NOWHERE):
-        row = bytearray(ROW)
-        for step in NEIGHBOURS[one]:
-            if step != NOWHERE:
-                for other in DIAGONALS[step]:
-                    row[other] = one != other != NOWHERE
-        reach.append(bytes(row))
-    return tuple(reach)
+def _reach_table() -> tuple[bytearray, ...]:
+    """Return a table of the squares that a pawn can step to and exchange with diagonally.
+
+    Row square // 8 has, for each square that can be reached, the bit square % 8. Several small rows
+    are easier to place in the heap than a large one.
+    """
+    rows = tuple([bytearray(NO_SQUARE + 1) for _ in range(NO_SQUARE // 8 + 1)])
+    for square in range(NO_SQUARE):
+        for target in NEIGHBOURS[square]:
+            if target != NO_SQUARE:
+                for diagonal in DIAGONALS[target]:
+                    if square != diagonal != NO_SQUARE:
+                        rows[square // 8][diagonal] |= 1 << square % 8
+    return rows
 
 
-REACH = _reach()
+REACH_TABLE = _reach_table()
+del _reach_table  # frees heap on the device
 
 
-def distances(places, colour):
-    """Steps to the nearest free home square of a colour, by square; a pawn in the way costs one."""
-    at = standing(places)
-    far = bytearray([FAR] * ROW)
-    layers = [[] for _ in range(FAR + 3)]
-    for place in HOME_SQUARES[colour]:
-        far[place] = 0
-        if at[place] != LOCKED:
-            layers[0].append(place)
-    for walked in range(FAR):
-        for place in layers[walked]:
-            further = walked + 1 if at[place] == EMPTY else walked + 2
-            for before in NEIGHBOURS[place]:
-                if far[before] > further and at[before] != LOCKED:
-                    far[before] = further
-                    if START_OF[before] != colour:  # a start square is left, never crossed
-                        layers[further].append(before)
-    return far
+def home_distances(squares: list[int], colour: int) -> bytearray:
+    """Return the steps from each square to the nearest free home square of a colour.
+
+    A pawn in the way costs one step more. A pawn at home cannot be passed.
+    """
+    occupants = all_occupants(squares)
+    distances = bytearray([FARTHEST] * (NO_SQUARE + 1))
+    layers: list[list[int]] = [[] for _ in range(FARTHEST + 3)]  # squares by distance
+    for square in HOME_SQUARES[colour]:
+        distances[square] = 0
+        if occupants[square] != LOCKED:
+            layers[0].append(square)
+    for distance in range(FARTHEST):
+        for square in layers[distance]:
+            farther = distance + 1 if occupants[square] == EMPTY else distance + 2
+            for neighbour in NEIGHBOURS[square]:
+                if distances[neighbour] > farther and occupants[neighbour] != LOCKED:
+                    distances[neighbour] = farther
+                    if START_COLOUR[neighbour] != colour:  # no way leads across its own start
+                        layers[farther].append(neighbour)
+    return distances
 
 
-def laid(view, seat, plugs, unseen=()):
-    """Generator: a Table. plugs: what the seat believes, None where it does not know; unseen: what
-    those may be."""
-    far = []
-    for colour in range(len(plugs) // 3):
-        far.append(distances(view.places, colour))
+def build_evaluator(
+    view: "State", seat: int, values: "list[int | None]", unseen: "Sequence[int]" = ()
+) -> "Generator[int, None, Evaluator]":
+    """Generate progress in percent and return an Evaluator.
+
+    `values` are those that the seat remembers, None where it does not; `unseen` are the values
+    that those may be.
+    """
+    distances = []
+    for colour in range(len(values) // PAWNS_PER_COLOUR):
+        distances.append(home_distances(view.squares, colour))
         if colour % 2:
             yield 2 * colour
-    return Table(view, seat, plugs, unseen, far)
+    return Evaluator(view, seat, values, unseen, distances)
 
 
-class Table:
-    def __init__(self, view, seat, plugs, unseen, far):
-        pawns = range(len(plugs))
-        side = view.side(seat)
+class Evaluator:
+    """A position as one seat judges it. Moves can be tried and taken back.
+
+    seat:          the seat that judges
+    squares:       the square of each pawn
+    worth:         by pawn: ten times its value, or the average of the unseen values
+    is_unknown:    by pawn: True if its worth is only an average
+    unseen:        the worths that unknown pawns may have
+    own, others:   the pawns of the seat's side, and all other pawns
+    weights:       by seat, then by pawn: how much the pawn's gains count for the seat, in percent
+    distances:     by colour, then by square: steps home
+    prospects:     worths that the side may hope to take
+    worth_factors, bonuses:  by distance: a pawn counts worth * factor + bonus
+    """
+
+    def __init__(
+        self,
+        view: "State",
+        seat: int,
+        values: "list[int | None]",
+        unseen: "Sequence[int]",
+        distances: list[bytearray],
+    ) -> None:
+        pawns = range(len(values))
         self.view = view
         self.seat = seat
-        self.places = list(view.places)
-        self.unseen = [plug * 10 for plug in unseen]
-        guess = sum(self.unseen) // len(self.unseen) if unseen else 0
-        self.doubt = [plug is None for plug in plugs]
-        self.worth = [guess if plug is None else plug * 10 for plug in plugs]
+        self.squares = list(view.squares)
+        self.unseen = [value * 10 for value in unseen]
+        average = sum(self.unseen) // len(self.unseen) if unseen else 0
+        self.is_unknown = [value is None for value in values]
+        self.worth = [average if value is None else value * 10 for value in values]
+        self.distances = distances
+        side = view.side(seat)
         self.owner = [view.owner(pawn) for pawn in pawns]
-        self.ours = [pawn for pawn in pawns if view.side(self.owner[pawn]) == side]
-        self.theirs = [pawn for pawn in pawns if view.side(self.owner[pawn]) != side]
-        # By seat: how each pawn's gains weigh for it.
-        others = -OTHERS[view.seats - 2]
-        self.signs = []
-        for each in range(view.seats):
-            friend = view.side(each)
-            signs = [100 if view.side(seat) == friend else others for seat in self.owner]
-            self.signs.append(signs)
-        self.sign = self.signs[seat]
-        self.far = far  # by colour
-        self.prey = []
-        if view.quiet * 2 < view.quiet_limit():  # later nothing is hoped for any more
-            self.prey = [self.worth[pawn] for pawn in self.theirs if not view.is_home(pawn)]
-        # A pawn and its plug are worth times[far] * worth + plus[far].
-        patience = PATIENCE * (view.quiet // view.seats)
-        self.times = [HOLD + near for near in NEAR]
-        self.plus = [(STAKE + patience) * near for near in NEAR]
-        self.times[0] = HOLD + HOME
-        self.plus[0] += patience * HOME
+        self.own = [pawn for pawn in pawns if view.side(self.owner[pawn]) == side]
+        self.others = [pawn for pawn in pawns if view.side(self.owner[pawn]) != side]
+        others_weight = -OTHERS_PERCENT[view.seats - 2]
+        self.weights = []
+        for mover in range(view.seats):
+            side = view.side(mover)
+            self.weights.append(
+                [100 if view.side(owner) == side else others_weight for owner in self.owner]
+            )
+        self.prospects = []
+        # Without hope after half of the quiet turns, pawns stop chasing each other and go home.
+        if view.quiet_turns * 2 < view.quiet_turn_limit():
+            self.prospects = [self.worth[pawn] for pawn in self.others if not view.is_home(pawn)]
+        urgency = URGENCY * (view.quiet_turns // view.seats)
+        self.worth_factors = [HOLD_WEIGHT + nearness for nearness in NEARNESS]
+        self.bonuses = [(PAWN_WORTH + urgency) * nearness for nearness in NEARNESS]
+        self.worth_factors[0] = HOLD_WEIGHT + HOME_WEIGHT
+        self.bonuses[0] += urgency * HOME_WEIGHT
 
-    def regret(self, worth):
-        """What a pawn gives up that goes home with this: the better plugs it could still take."""
-        better = 0
-        for prey in self.prey:
-            if prey > worth:
-                better += prey - worth
-        return better and better * HOPE // len(self.prey)
-
-    def gain(self, pawn, to, other):
-        """What a move changes: the pawn steps to a square, and exchanges with the other or None."""
-        places, worth, times = self.places, self.worth, self.times
-        mine = worth[pawn]
-        far = self.far[pawn // 3]
-        after, before = far[to], far[places[pawn]]
-        change = self.plus[after] - self.plus[before] - mine * times[before]
-        carried = mine
-        if other is not None:
-            carried = worth[other]
-            if self.doubt[pawn] or self.doubt[other]:
-                carried = self.best_of(mine, carried)
-        change += carried * times[after]
+    def gain(self, seat: int, pawn: int, target: int, partner: int | None) -> int:
+        """Return how much a step and an exchange (or None) improve the position for a seat."""
+        worth, factors, weights = self.worth, self.worth_factors, self.weights[seat]
+        own_worth = worth[pawn]
+        distances = self.distances[pawn // PAWNS_PER_COLOUR]
+        after, before = distances[target], distances[self.squares[pawn]]
+        change = self.bonuses[after] - self.bonuses[before] - own_worth * factors[before]
+        carried = own_worth
+        if partner is not None:
+            carried = worth[partner]
+            if self.is_unknown[pawn] or self.is_unknown[partner]:
+                carried = self._expected_best(own_worth, carried)
+        change += carried * factors[after]
         if after == 0:
-            change -= self.regret(carried)
-        change *= self.sign[pawn]
-        if other is not None:
-            there = self.far[other // 3][places[other]]
-            change += (mine - carried) * times[there] * self.sign[other]
+            change -= self._lost_prospects(carried)
+        change *= weights[pawn]
+        if partner is not None:
+            distance = self.distances[partner // PAWNS_PER_COLOUR][self.squares[partner]]
+            change += (own_worth - carried) * factors[distance] * weights[partner]
         return change // 100
 
-    def best_of(self, one, other):
-        """What to expect of an exchange that is decided after a look: the better of two plugs."""
-        least = max(one, other)
-        return sum([max(least, plug) for plug in self.unseen]) // len(self.unseen)
+    def _expected_best(self, worth: int, other_worth: int) -> int:
+        """Return the worth to expect after looking at two pawns and keeping the better value."""
+        least = max(worth, other_worth)
+        return sum([max(least, unseen) for unseen in self.unseen]) // len(self.unseen)
 
-    def tension(self):
-        """(danger, chance): what the others could take from us in a step, what we from them."""
-        places, worth, times, far = self.places, self.worth, self.times, self.far
-        owner = self.owner
-        theirs = [pawn for pawn in self.theirs if HOME_OF[places[pawn]] != pawn // 3]
-        losses = [0] * 4
+    def _lost_prospects(self, worth: int) -> int:
+        """Return what a pawn with this worth gives up by going home: better values to take."""
+        better = 0
+        for prospect in self.prospects:
+            if prospect > worth:
+                better += prospect - worth
+        return better and better * PROSPECT_WEIGHT // len(self.prospects)
+
+    def risk_and_chance(self) -> tuple[int, int]:
+        """Return what the others could take from this side in one turn, and this side from them."""
+        squares, worth, owner = self.squares, self.worth, self.owner
+        threats = [
+            pawn for pawn in self.others if HOME_COLOUR[squares[pawn]] != pawn // PAWNS_PER_COLOUR
+        ]
+        losses = [0] * 4  # the highest loss to each seat
         chance = 0
-        for pawn in self.ours:
-            place = places[pawn]
-            if HOME_OF[place] == pawn // 3:
+        for pawn in self.own:
+            square = squares[pawn]
+            colour = pawn // PAWNS_PER_COLOUR
+            if HOME_COLOUR[square] == colour:
                 continue
-            mine = worth[pawn]
-            near = times[far[pawn // 3][place]]
-            row = REACH[place]
-            for other in theirs:
-                if row[places[other]]:
-                    loss = (mine - worth[other]) * near
+            own_worth = worth[pawn]
+            factor = self.worth_factors[self.distances[colour][square]]
+            reached_from, bit = REACH_TABLE[square // 8], 1 << square % 8
+            for other in threats:
+                if reached_from[squares[other]] & bit:
+                    loss = (own_worth - worth[other]) * factor
                     if loss > losses[owner[other]]:
                         losses[owner[other]] = loss
                     elif -loss > chance:
                         chance = -loss
         return sum(losses), chance
 
-    def play(self, pawn, to, other):
-        """A move; the same with the square it came from takes it back."""
-        self.places[pawn] = to
-        if other is not None:
-            worth, doubt = self.worth, self.doubt
-            worth[pawn], worth[other] = worth[other], worth[pawn]
-            doubt[pawn], doubt[other] = doubt[other], doubt[pawn]
+    def move(self, pawn: int, target: int, partner: int | None) -> None:
+        """Make a step and an exchange. The same call with the old square takes them back."""
+        self.squares[pawn] = target
+        if partner is not None:
+            worth, is_unknown = self.worth, self.is_unknown
+            worth[pawn], worth[partner] = worth[partner], worth[pawn]
+            is_unknown[pawn], is_unknown[partner] = is_unknown[partner], is_unknown[pawn]
 
-    def moves(self, seat):
-        """[(gain, action, pawn, to, other)]: every move of a seat, exchanges included, with what it
-        gains for that seat."""
-        places = self.places
-        self.sign = self.signs[seat]
-        at = standing(places)
-        found = []
-        for action in steps(places, self.view.pawns(seat), True):
-            pawn = action // PER_PAWN
-            to = NEIGHBOURS[places[pawn]][action // PER_STEP % 8]
-            exchange = action % PER_STEP
-            other = at[DIAGONALS[to][exchange - 1]] if exchange else None
-            found.append((self.gain(pawn, to, other), action, pawn, to, other))
-        self.sign = self.signs[self.seat]
+    def candidates(self, seat: int) -> "list[Candidate]":
+        """Return all steps of a seat with all their exchanges."""
+        squares = self.squares
+        occupants = all_occupants(squares)
+        found: list[Candidate] = []
+        for action in legal_steps(squares, self.view.pawns(seat), True):
+            pawn = action // ACTIONS_PER_PAWN
+            target = NEIGHBOURS[squares[pawn]][action // ACTIONS_PER_STEP % 8]
+            exchange = action % ACTIONS_PER_STEP
+            partner = occupants[DIAGONALS[target][exchange - 1]] if exchange else None
+            found.append((self.gain(seat, pawn, target, partner), action, pawn, target, partner))
         return found
 
 
-def best_first(moves):
-    moves.sort()
-    moves.reverse()
+def sort_best_first(candidates: "list[Candidate]") -> None:
+    """Sort candidates in place by falling gain."""
+    candidates.sort()
+    candidates.reverse()
 
 
-def answered(table, moves):
-    """Generator: judges the moves of the best gain again by what the others answer. The list itself
-    is changed, for two would be large: none but these is left in it, best first."""
-    best_first(moves)
-    del moves[WIDTH:]
-    for nth, (gain, action, pawn, to, other) in enumerate(moves):
-        back = table.places[pawn]
-        table.play(pawn, to, other)
-        gained = yield from left(table, table.seat + 1, 10 + 90 * nth // len(moves))
-        table.play(pawn, back, other)
-        moves[nth] = (gain + gained, action, pawn, to, other)
-    best_first(moves)
+def judge_by_replies(
+    evaluator: Evaluator, candidates: "list[Candidate]"
+) -> "Generator[int, None, None]":
+    """Generate progress in percent while the replies to the best candidates are judged.
 
-
-def left(table, seat, percent):
-    """Generator: what this side gains until its next turn and could take then, when the seats from
-    this one on answer in turn: each by its own best gain, a single other one by the worst of a few.
+    Changes the list in place, because a second one would be large: afterwards it has only those
+    candidates, best first, and their gains include the replies.
     """
-    seats = table.view.seats
+    sort_best_first(candidates)
+    del candidates[MOST_CANDIDATES:]
+    for number, (gain, action, pawn, target, partner) in enumerate(candidates):
+        origin = evaluator.squares[pawn]
+        evaluator.move(pawn, target, partner)
+        percent = 10 + 90 * number // len(candidates)
+        later_gain = yield from gain_from_replies(evaluator, evaluator.seat + 1, percent)
+        evaluator.move(pawn, origin, partner)
+        candidates[number] = (gain + later_gain, action, pawn, target, partner)
+    sort_best_first(candidates)
+
+
+def gain_from_replies(evaluator: Evaluator, seat: int, percent: int) -> "Generator[int, None, int]":
+    """Generate progress in percent and return what this side gains until its next turn.
+
+    The seats from `seat` on reply in turn, each with the best move for itself. With two seats,
+    the reply that is worst for this side counts, out of a few. The result includes the risk and
+    the chance that are left at the end.
+    """
+    seats = evaluator.view.seats
     seat %= seats
-    if seat == table.seat:
-        danger, chance = table.tension()
-        return ((chance * CHANCES if table.prey else 0) - danger * DANGER) // 100
-    answers = table.moves(seat)
+    if seat == evaluator.seat:
+        risk, chance = evaluator.risk_and_chance()
+        hope = chance * CHANCE_PERCENT if evaluator.prospects else 0
+        return (hope - risk * RISK_PERCENT) // 100
+    replies = evaluator.candidates(seat)
     yield percent
-    if not answers:
-        return (yield from left(table, seat + 1, percent))
+    if not replies:
+        return (yield from gain_from_replies(evaluator, seat + 1, percent))
     if seats > 2:
-        answers = [max(answers)]
+        replies = [max(replies)]
     else:
-        best_first(answers)
-        del answers[REPLIES:]
+        sort_best_first(replies)
+        del replies[MOST_REPLIES:]
     worst = None
-    for _, _, pawn, to, other in answers:
-        back = table.places[pawn]
-        gain = table.gain(pawn, to, other)
-        table.play(pawn, to, other)
-        gain += yield from left(table, seat + 1, percent)
-        table.play(pawn, back, other)
+    for _, _, pawn, target, partner in replies:
+        origin = evaluator.squares[pawn]
+        gain = evaluator.gain(evaluator.seat, pawn, target, partner)
+        evaluator.move(pawn, target, partner)
+        gain += yield from gain_from_replies(evaluator, seat + 1, percent)
+        evaluator.move(pawn, origin, partner)
         if worst is None or gain < worst:
             worst = gain
-    return worst
+    return worst or 0

@@ -1,331 +1,184 @@
 # SPDX-License-Identifier: MIT
-"""Top 33's buttons: take a pawn, step, exchange or not; and how the others' moves are shown.
+"""Top 33's Board: what the Play scene calls, and the parts that do the work.
 
-A pawn taken up stays on its square until an arrow moves it: the arrows lead over the nine squares
-round it, also over those it may not enter, where the panel says why. Open values: the whole move is
-put together here and decided at once, so B takes back whatever is not confirmed. A asks for an
-exchange where one gains something; others are reached by an arrow further on, which the panel
-names. Face down: the step is decided first, then a look, then the exchange. Only what
-`play.viewer()` may know is ever handed to the picture.
+A Picture draws the squares, a Panel the text beside them, BoardAnimations show moves, and a chooser
+reads the keys of the human to decide. They draw only values that `play.viewer()` may see.
 """
 
-from games.top33.rules.board import (
-    DIAGONALS,
-    EMPTY,
-    NEIGHBOURS,
-    PER_PAWN,
-    PER_STEP,
-    SIZE,
-    STEPS,
-    beside,
-)
-from games.top33.rules.state import LOOK, NO_EXCHANGE
-from games.top33.screen.panel import (
-    ARRANGE,
-    EXCHANGE,
-    NAMES_AREA,
-    PANEL,
-    PICK,
-    STEP,
-    best_gain,
-    under_cursor,
-)
-from games.top33.screen.picture import TAKEN, crossing, neighbour
-from games.top33.screen.showing import Shower, begins
+from handful import TYPE_CHECKING
+from handful.play import board
 
-BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of STEPS
-READS = 160  # milliseconds the cursor rests before what is under it is told
+from games.top33.rules.squares import NEIGHBOURS, NO_SQUARE, split_action
+from games.top33.rules.state import NO_PAWN
+from games.top33.screen.animations import BoardAnimations
+from games.top33.screen.move_chooser import MoveChooser
+from games.top33.screen.panel import MESSAGE_AREA, Panel
+from games.top33.screen.picture import HIDDEN, Picture
+from games.top33.screen.texts import exchange_texts, starter_text, step_texts
+from games.top33.screen.visibility import total_text, visible_values
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.play.play import Play
+    from handful.scene import Scene
+
+    from games.top33.rules.state import State
+    from games.top33.screen.value_chooser import ValueChooser
 
 
-class Board(Shower):
-    """What the Play scene asks (docs/architecture.md).
+class Board(board.Board):
+    """The board of Top 33 on the screen.
 
-    pawn, to:  the pawn taken up and the square it would step to
-    partners:  square -> exchange, for the pawn standing on `to`
-    moves:     what may be decided
-    choices:   squares to choose from; a step may also be looked at where it is none of them
-    pushed:    the name of the sentence about an arrow that led nowhere, or ""
-    hint:      the coach's action while its step is looked at
-    keys_area: what a lesson's captions hide: the panel, but what is said of a pawn taken up
+    seat:          the seat that decides
+    is_stepping:   True if the decision is a step; face down an exchange is a decision, too
+    is_arranging:  True if the decision places a value in a pawn
+    pawn, target:  the pawn that moves and the square it steps to
+    chooser:       reads the keys of the human to decide; None while a move is awaited or shown
     """
 
-    def __init__(self, play):
+    buttons_area = MESSAGE_AREA
+
+    def __init__(self, play: "Play") -> None:
         super().__init__(play)
-        self.partners, self.choices, self.moves = {}, [], []
-        self.pushed, self.hint = "", None
+        state = self.state
+        self.picture = Picture(play.screen)
+        self.picture.squares = state.squares
+        self.picture.values = [HIDDEN] * len(state.squares)
+        self.panel = Panel(play, state, self.picture)
+        self.animations = BoardAnimations(self)
+        self.chooser: MoveChooser | ValueChooser | None = None
+        self.seat = max(0, state.turn())
+        self.is_stepping, self.is_arranging = True, bool(state.hand)
+        self.pawn, self.target = NO_PAWN, NO_SQUARE
 
-    def opening(self):
-        """Who begins, and why."""
-        return "" if self.arranging else begins(self.play)
+    @property
+    def state(self) -> "State":
+        """Return the position of the match."""
+        return self.play.match.state  # type: ignore[return-value]  # a match of this game
 
-    def on_human_turn(self, seat):
-        """A person is to decide."""
-        state = self.play.match.state
-        self.sit(seat)
-        if self.arranging:
-            from games.top33.screen.between import Arrange
+    def opening(self) -> str:
+        """Return who starts, and why."""
+        return "" if self.is_arranging else starter_text(self.play, self.state)
 
-            self.stage, self.arranger = ARRANGE, Arrange(self)
-            return
-        self.moves, self.hint = state.actions(), None
-        if self.stepping:
-            told = self.news
-            self._pick(self._last_pawn(state))
-            if not told and len(state.done) == state.seats - 1:
-                from games.top33.screen.between import lead_home
-
-                lead_home(self)
-        else:
-            self._exchanges()
-
-    def key(self, button):
-        """A does what the panel says, B takes back, arrows jump."""
-        if self.stage == ARRANGE:
-            self.arranger.key(button)
-        elif button == "A":
-            self.act()
-        elif button == "B":
-            self._back()
-        else:
-            way = BUTTONS.index(button)
-            if self.stage == STEP:
-                self._lean(*STEPS[2 * way])
-            else:
-                self._jump(way)
-            self.play.call_when_idle(READS, self.read)
-
-    def selected_action(self):
-        """The move that A would play; -1 - action: its step, with every exchange still open."""
-        if self.stage == EXCHANGE:
-            exchange = self.partners.get(self.picture.cursor, NO_EXCHANGE)
-            if self.stepping:
-                return exchange + self._action()
-            return exchange or (LOOK if self.may_look() else NO_EXCHANGE)
-        if self.stage == STEP and self.to in self.choices:
-            return -1 - self._action()
-        return None
-
-    def select_action(self, action):
-        """Puts everything where the coach would, up to the last press."""
-        from games.top33.screen.between import suggest
-
-        suggest(self, action)
-
-    def overview(self):
-        """Everybody's points."""
-        from games.top33.screen.between import Table
-
-        return Table(self.play)
-
-    def rules_topic(self):
-        """The rules about what is to be decided."""
-        if self.stage == EXCHANGE and self.play.match.state.down:
-            return "look"
-        return ("", "hand", "turn", "step", "swap")[self.stage]
-
-    # A and B
-
-    def act(self):
-        if self.stage == PICK:
-            self.take()
-        elif self.stage == STEP:
-            if self.to in self.choices:
-                self._step()
-        elif self.stage == EXCHANGE:
-            self.play.submit(self.selected_action())
-
-    def may_look(self):
-        """Face down, after the step: whether there is something here not seen yet."""
-        return not self.stepping and LOOK in self.moves
-
-    def _back(self):
-        """Takes back what is not confirmed; else the menu."""
-        if self.stage == STEP:
-            self.put_back(self.pawn)
-        elif self.stage == EXCHANGE and self.stepping:
-            to = self.to
-            self.put_back(self.pawn)
-            self.take()
-            self.point(to)
-            self.read()
-        elif self._can_undo():
-            self.play.undo()
-        else:
-            self.play.pause()
-
-    def _can_undo(self):
-        """Face down: whether the step can be taken back."""
-        return not self.stepping and self.play.match.can_undo()
-
-    # The stages of a turn
-
-    def _pick(self, pawn):
-        """Whose turn: the pawns that can move."""
-        self.stage = PICK
-        self.pawn = pawn
-        places = self.picture.places
-        self.choices = []
-        for move in self.moves:
-            place = places[move // PER_PAWN]
-            if place not in self.choices:
-                self.choices.append(place)
-        at = places[pawn] if pawn is not None and places[pawn] in self.choices else self.choices[0]
-        self.picture.show(at, (), ())
-        self._tell()
-        if self.news:
-            self.panel.say(self.news)
-            self.news = ""
-        else:
-            self.read()
-
-    def put_back(self, pawn):
-        self.load()
-        self._pick(pawn)
-
-    def take(self):
-        """A pawn is taken up; it stays where it is until an arrow moves it."""
+    def draw(self) -> None:
+        """Draw the board and the panel on a black screen."""
         picture = self.picture
-        places = picture.places
-        self.pawn = pawn = picture.pawn_on(picture.cursor)
-        self.stage = STEP
-        picture.update(places, picture.plugs)
-        seen = (self.seat, 0, 0, 0)  # what the others did before
-        if seen not in self.steps:
-            self.steps.append(seen)
-        around = NEIGHBOURS[places[pawn]]
-        self.choices = []
-        for move in self.moves:
-            if move // PER_PAWN == pawn and move % PER_STEP == 0:
-                self.choices.append(around[move // PER_STEP % 8])
-        picture.take(pawn // 3)
-        self.point(places[pawn], self.choices)
-        self.read()
+        if self.chooser is None and not self.animations.is_running:
+            picture.squares = list(self.state.squares)
+            picture.values = visible_values(self.state, self.play.viewer())
+            picture.own_pawns = self._own_pawns()
+            picture.trails = self.animations.trails()
+        picture.draw()
+        self.panel.draw()
 
-    def plain(self):
-        """Open values: whether A ends the move. No exchange gains anything, nor is one advised."""
-        return best_gain(self)[0] <= 0 and self.hinted(self.to) in (None, self.to)
+    def draw_buttons(self, a: str, b: str) -> None:
+        """Show A and B in the panel, because the board covers the footer."""
+        self.panel.show_buttons(a, b)
 
-    def _step(self, further=False):
-        """The pawn is on its new square: what may follow is an exchange."""
-        if self.play.match.state.down or not self.partners or (self.plain() and not further):
-            self.play.submit(self._action())
-            return
-        picture, pawn = self.picture, self.pawn
-        came = picture.places[pawn]
-        places = list(picture.places)
-        places[pawn] = self.to
-        picture.show(None, (), ())
-        picture.update(places, picture.plugs, {came: TAKEN + pawn // 3})
-        self._exchanges()
+    # Turns
 
-    def _exchanges(self):
-        """The cursor waits on the exchange that gains most; face down only if one does."""
-        self.stage = EXCHANGE
-        self.partners = self._partners(self.picture.places)
-        self.choices = sorted([self.to] + list(self.partners))
-        gain, place = best_gain(self)
-        if gain <= 0 and not self.stepping:
-            place = self.to
-        hinted = self.hinted(self.to)
-        self.point(place if hinted is None else hinted)
-        self.read()
+    def on_human_turn(self, seat: int) -> None:
+        """Start a chooser for the human to decide."""
+        self._start_turn(seat)
+        if self.is_arranging:
+            from games.top33.screen.value_chooser import ValueChooser
 
-    def hinted(self, to):
-        """The square the coach would exchange with after this step, `to` itself for none; None if
-        it was not asked or would step elsewhere."""
-        if self.stepping and self.hint is not None:
-            exchange = self.hint - self._action()
-            if 0 <= exchange < PER_STEP:
-                return DIAGONALS[to][exchange - 1] if exchange else to
-        return None
-
-    def _action(self):
-        """The step that was chosen, without an exchange."""
-        around = NEIGHBOURS[self.play.match.state.places[self.pawn]]
-        return self.pawn * PER_PAWN + around.find(bytes([self.to])) * PER_STEP
-
-    def _partners(self, places):
-        around = beside(places, self.pawn)
-        diagonals = DIAGONALS[places[self.pawn]]
-        return {diagonals[k]: k + 1 for k in range(4) if around[k] < EMPTY}
-
-    # The cursor
-
-    def _jump(self, way):
-        """To the pawn that lies there; where none does, and among exchanges, on or back in reading
-        order: the same press always leads from here to there."""
-        to = here = self.picture.cursor
-        if self.stage != EXCHANGE:
-            to = neighbour(here, self.choices, *STEPS[2 * way])
-        if to == here:
-            choices = sorted(self.choices)
-            to = choices[(choices.index(here) + (1 if 0 < way < 3 else -1)) % len(choices)]
-        if to != here:
-            self.point(to)
-
-    def _lean(self, dx, dy):
-        """A square on, among the nine round the pawn; beyond them to the exchanges that A does not
-        ask for; or what is in the way."""
-        come = self.picture.places[self.pawn]
-        x, y = self.to % SIZE + dx, self.to // SIZE + dy
-        self.pushed = ""
-        beyond = abs(x - come % SIZE) > 1 or abs(y - come // SIZE) > 1
-        if beyond and self.partners and not self.play.match.state.down and self.plain():
-            self._step(True)
-        elif not (0 <= x < SIZE and 0 <= y < SIZE):
-            self.pushed = "no_edge"
-        elif beyond:
-            self.pushed = "no_more"
+            self.chooser = ValueChooser(self)
         else:
-            self.point(y * SIZE + x)
+            message, self.animations.message = self.animations.message, ""
+            self.chooser = MoveChooser(self)
+            self.chooser.start(message)
 
-    def point(self, cursor, seeds=None):
-        """The cursor on one of the choices, with the exchanges possible from there."""
+    def on_computer_turn(self, seat: int) -> bool:
+        """Show the turn. Return True if no human is left to wait for."""
+        self.chooser = None
+        self._start_turn(seat)
+        self.panel.show_buttons("", "")
+        self.animations.is_fast = is_fast = self.animations.have_humans_finished()
+        self.panel.show_message(self.words("finish") if is_fast else "")
+        return is_fast
+
+    def show_progress(self, percent: int) -> None:
+        """Show the progress of a computer player in the panel."""
+        if not self.animations.is_fast:
+            self.panel.show_message(self.play.common_words("thinks", percent))
+
+    def _start_turn(self, seat: int) -> None:
+        state = self.state
+        self.seat, self.animations.is_running = seat, False
+        self.show_position()
+        self.is_arranging = bool(state.hand)
+        self.is_stepping = state.moved_pawn == NO_PAWN and not self.is_arranging
+        if state.moved_pawn != NO_PAWN:
+            self.pawn, self.target = state.moved_pawn, state.squares[state.moved_pawn]
+        self.show_turn(seat)
+
+    def show_turn(self, seat: int) -> None:
+        """Put the tag on a seat's name, and show all totals that the viewer may see."""
+        state, viewer = self.state, self.play.viewer()
+        self.panel.show_turn(seat, [total_text(state, s, viewer) for s in range(state.seats)])
+
+    def show_position(self) -> None:
+        """Show the position of the match, with nothing selected."""
         picture = self.picture
-        held = None
-        self.pushed = ""
-        if self.stage == STEP:
-            self.to, self.partners = cursor, {}
-            if cursor in self.choices:
-                held = self.pawn
-                places = list(picture.places)
-                places[held] = cursor
-                self.partners = self._partners(places)
-        crosses = [] if self.stage == PICK else [crossing(self.to, each) for each in self.partners]
-        picture.show(cursor, crosses, seeds, held)
-        self._tell()
+        picture.clear_cursor()
+        picture.set_held_colour(None)
+        values = visible_values(self.state, self.play.viewer())
+        picture.set_pawns(self.state.squares, values, self.animations.trails())
+        picture.set_own_pawns(self._own_pawns())
 
-    def _last_pawn(self, state):
-        """The pawn this seat moved last: its player most likely goes on with it; or the one that
-        was robbed since, which was framed a moment ago."""
-        places = state.places
-        for action in reversed(self.play.match.log.last(2 * state.seats)):
-            pawn = action // PER_PAWN
-            if state.owner(pawn) == self.seat:
-                return pawn
-            if action % PER_STEP and not state.down:
-                other = self.picture.pawn_on(DIAGONALS[places[pawn]][action % PER_STEP - 1])
-                if other is not None and state.owner(other) == self.seat:
-                    return other
-        return None
+    def _own_pawns(self) -> tuple[int, ...]:
+        viewer = self.play.viewer()
+        return self.state.pawns(self.seat if viewer is None else viewer)
 
-    # In words
+    # Keys and advice
 
-    def _tell(self):
-        """What A and B do."""
-        words, stage, cursor = self.words, self.stage, self.picture.cursor
-        self.buttons_area = PANEL if stage == PICK else NAMES_AREA
-        a, b = "take", ""
-        if stage == STEP:
-            a, b = "move" if cursor in self.choices else "", "put_back"
-        elif stage == EXCHANGE:
-            a = "swap"
-            if cursor == self.to:
-                a = "look" if self.may_look() else "keep"
-            if self.stepping or self._can_undo():
-                b = "take_back"
-        self.panel.keys(a and words(a), words(b) if b else self.play.common_words("menu"))
+    def key(self, button: str) -> None:
+        """Pass a button to the chooser."""
+        if self.chooser:
+            self.chooser.key(button)
 
-    def read(self):
-        """What is under the cursor: not while it is on its way."""
-        self.panel.say(under_cursor(self))
+    def selected_action(self) -> int | None:
+        """Return the action that A would submit, or None: see MoveChooser."""
+        return self.chooser.selected_action() if self.chooser else None
+
+    def select_action(self, action: int) -> None:
+        """Select the coach's action, up to the last press of A."""
+        if self.chooser:
+            self.chooser.select_action(action)
+
+    def rules_topic(self) -> str:
+        """Return the page of the rules about the current decision, or ""."""
+        return self.chooser.rules_topic() if self.chooser else ""
+
+    def overview(self) -> "Scene":
+        """Return the scene with the values that all players have at home."""
+        from games.top33.screen.overview import ScoreOverview
+
+        return ScoreOverview(self)
+
+    # Moves
+
+    def describe_move(self, seat: int, action: int) -> str:
+        """Return a sentence about a move. Keep a brief one for the panel."""
+        if self.is_arranging:
+            return ""
+        if self.is_stepping:
+            pawn, direction, _ = split_action(action)
+            if self.chooser is None:  # otherwise the chooser has set them and moved the pawn
+                self.pawn = pawn
+                self.target = NEIGHBOURS[self.picture.squares[pawn]][direction]
+            self.animations.record_step(seat, direction)
+            line, brief = step_texts(self, seat, action)
+        else:
+            line, brief = exchange_texts(self, seat, action)
+        self.animations.message = "" if self.chooser else brief
+        return line
+
+    def show_move(self, action: int) -> "Generator[int, None, None]":
+        """Return a generator of the milliseconds between the frames of a move."""
+        is_computer = self.chooser is None
+        self.chooser = None
+        self.buttons_area = MESSAGE_AREA
+        return self.animations.show_move(action, is_computer)

@@ -1,284 +1,331 @@
 # SPDX-License-Identifier: MIT
-"""Top 33's board on 64x64 pixels: squares of 8x8 between lines that hold everything else.
+"""The picture of Top 33's board on 64x64 pixels: squares of 8x8 pixels between one-pixel lines.
 
-A pawn points to its home. Those of whoever looks are white, their values cut out; the others are
-outlines. At home a pawn has no nose any more, and a tick where its value is not shown. The free
-home squares of whoever looks have a house, the others' a roof; the start squares of a pawn taken up
-are closed to it.
-On the lines: a dot on every crossing, a cross where two diagonal neighbours could exchange, the
-cursor's ring. Draws what it is told to; knows neither turns nor buttons.
+A pawn points to its home. The viewer's own pawns are white with a dark value, the others are
+outlines. A pawn at home is a box, with a tick if its value is hidden. Free home squares have a
+house (own pawns) or a roof (others). The lines hold a dot on every corner, a cross where two
+diagonal neighbours can exchange, and the frame of the cursor.
 """
 
+from handful import TYPE_CHECKING
 from handful.screen.tiles import TileSheet
 
-from games.top33.rules.board import (
-    BARE,
+from games.top33.rules.squares import (
+    BOARD_SIZE,
     EMPTY,
-    HOME_OF,
+    EMPTY_BOARD,
+    HOME_COLOUR,
     HOME_SQUARES,
-    NOWHERE,
-    SIZE,
-    START_OF,
+    NO_SQUARE,
+    PAWNS_PER_COLOUR,
+    START_COLOUR,
     START_SQUARES,
+    colour_of,
+    is_home,
 )
 
-PITCH = 9
-ARM = 3  # of a cross
-GLIDE, BLINK = 50, 180  # milliseconds
-# Cells of the sheet. First the four colours' pawns, then their outlines, also of a pawn taken up.
-TAKEN, HOME, HOUSE, FULL, CLOSED, SEED, BLANK = 4, 8, 9, 10, 11, 12, 13
-ARROW = 14  # and the next seven, clockwise from north: a pawn went from here
-TEN = 22  # and 11 and 12
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from handful.screen.screen import Screen
+
+PITCH = 9  # pixels from one square to the next
+CROSS_ARM = 3  # pixels from the centre of a cross to its ends
+GLIDE_FRAME_MS, BLINK_MS = 50, 180
+# Tiles of tiles.bin. The first four are the pawns of the four colours, then their outlines.
+OUTLINE, HOME_PAWN, HOUSE, SOLID_HOUSE, CLOSED, DOT, BLANK = 4, 8, 9, 10, 11, 12, 13
+ARROW = 14  # and seven more, clockwise from north: a pawn left the square in this direction
+TEN = 22  # and 11 and 12: values six pixels wide
 ROOF = 25
-HIDDEN = 0  # a plug that is not shown at all; one that is not known is None, a question mark
-QUESTION = 14  # in the sheet of digits
+QUESTION_MARK = 14  # a tile of the console's small digits
+HIDDEN = 0  # a value that is not drawn at all; an unknown one is None and drawn as "?"
+NOSE_RIGHT, NOSE_DOWN, NOSE_LEFT = 1, 2, 3  # a pawn's nose points in the direction of its colour
 
 
 class Picture:
-    """What is on the board.
+    """The board as it is drawn. Every change redraws only the squares that differ.
 
-    places, plugs:  the pawns as they are shown
-    mine:           the white pawns; their free home squares have a house
-    taken:          the colour whose houses are full, or None: that of the pawn taken up
-    cursor:         a square, or None
-    held:           the pawn shown under the cursor while its step is chosen, or None
-    trails:         {square: cell} of the squares that pawns came from
-    seeds:          squares it may step to
-    crosses:        [(x, y)] of the crossings with a cross
+    squares, values:  the square and the value of each pawn
+    own_pawns:        the pawns that are drawn white
+    held_colour:      the colour of the pawn that is picked up, or None
+    held_pawn:        the pawn that is drawn under the cursor instead of on its square, or None
+    cursor:           the square with the frame, or None
+    step_targets:     squares with a dot: the pawn that is picked up can step there
+    trails:           {square: tile} for squares that pawns left
+    crosses:          corners with a cross, as (x, y) in pixels
     """
 
-    def __init__(self, screen):
+    def __init__(self, screen: "Screen") -> None:
         self.screen = screen
-        self.sheet = TileSheet("games/top33/tiles.bin")
-        self.places, self.plugs = [], []
-        self.mine = ()
-        self.cursor = self.held = self.taken = None
-        self.trails = {}
-        self.seeds = self.crosses = ()
+        self.tiles = TileSheet("games/top33/tiles.bin")
+        self.squares: list[int] = []
+        self.values: list[int | None] = []
+        self.own_pawns: tuple[int, ...] = ()
+        self.cursor: int | None = None
+        self.held_pawn: int | None = None
+        self.held_colour: int | None = None
+        self.trails: dict[int, int] = {}
+        self.step_targets: Sequence[int] = ()
+        self.crosses: Sequence[tuple[int, int]] = ()
 
-    def everything(self):
-        """The whole board on a black screen."""
+    def draw(self) -> None:
+        """Draw the whole board on a black screen."""
         bitmap = self.screen.bitmap
-        for x in range(0, PITCH * SIZE + 1, PITCH):
-            for y in range(0, PITCH * SIZE + 1, PITCH):
+        for x in range(0, PITCH * BOARD_SIZE + 1, PITCH):
+            for y in range(0, PITCH * BOARD_SIZE + 1, PITCH):
                 bitmap[x, y] = 1
-        for number in range(NOWHERE):
-            if number in self.places or self._ground(number) != BLANK:
-                self.square(number)
+        for square in range(NO_SQUARE):
+            if square in self.squares or self._ground_tile(square) != BLANK:
+                self._draw_square(square)
         for cross in self.crosses:
-            self._cross(cross, 1)
+            self._draw_cross(cross, 1)
         if self.cursor is not None:
-            self.square(self.cursor)
+            self._draw_square(self.cursor)
 
-    def update(self, places, plugs, trails=None):
-        """The pawns as they are now; draws the squares that differ."""
+    def set_pawns(
+        self,
+        squares: list[int],
+        values: "list[int | None]",
+        trails: "dict[int, int] | None" = None,
+    ) -> None:
+        """Show these pawns and trails. Without `trails` there are none."""
         trails = trails or {}
         changed = []
-        for pawn, place in enumerate(self.places):
-            if place != places[pawn] or self.plugs[pawn] != plugs[pawn]:
-                changed += [place, places[pawn]]
-        for each in sorted(self.trails) + sorted(trails):
-            if self.trails.get(each) != trails.get(each):
-                changed.append(each)
-        self.places, self.plugs, self.trails = list(places), list(plugs), trails
+        for pawn, square in enumerate(self.squares):
+            if square != squares[pawn] or self.values[pawn] != values[pawn]:
+                changed += [square, squares[pawn]]
+        for square in sorted(self.trails) + sorted(trails):
+            if self.trails.get(square) != trails.get(square):
+                changed.append(square)
+        self.squares, self.values, self.trails = list(squares), list(values), trails
         self._redraw(changed)
 
-    def mark(self, pawns):
-        """These pawns white, houses where they go."""
-        if pawns != self.mine:
-            changed = [self.places[pawn] for pawn in self.mine + pawns]
-            for squares in HOME_SQUARES:
-                changed += list(squares)
-            self.mine = pawns
+    def set_own_pawns(self, pawns: tuple[int, ...]) -> None:
+        """Draw these pawns white, and houses on their free home squares."""
+        if pawns != self.own_pawns:
+            changed = [self.squares[pawn] for pawn in self.own_pawns + pawns]
+            for home in HOME_SQUARES:
+                changed += list(home)
+            self.own_pawns = pawns
             self._redraw(changed)
 
-    def take(self, colour):
-        """Full houses where a pawn of this colour goes, and no way where it began; None: no pawn
-        is taken up."""
-        if colour != self.taken:
+    def set_held_colour(self, colour: int | None) -> None:
+        """Mark the home squares of a colour as solid and its start squares as closed, or none."""
+        if colour != self.held_colour:
             changed = []
-            for each in (self.taken, colour):
+            for each in (self.held_colour, colour):
                 if each is not None:
                     changed += list(HOME_SQUARES[each] + START_SQUARES[each])
-            self.taken = colour
+            self.held_colour = colour
             self._redraw(changed)
 
-    def show(self, cursor, crosses=(), seeds=None, held=None):
-        """Cursor, crosses and seeds; None for seeds leaves them as they are."""
+    def set_cursor(
+        self,
+        cursor: int | None,
+        crosses: "Sequence[tuple[int, int]]" = (),
+        step_targets: "Sequence[int] | None" = None,
+        held_pawn: int | None = None,
+    ) -> None:
+        """Move the cursor, with new crosses. Without `step_targets` those stay as they are."""
         changed = []
         if self.cursor is not None:
             changed = [self.cursor]
-            for each in self._beside():
-                if each != cursor:  # of these the ring has only darkened a column
-                    x, y = each % SIZE * PITCH + 1, each // SIZE * PITCH + 1
-                    self._pawn(self.pawn_on(each), x, y, False)
-        if seeds is not None and seeds != self.seeds:
-            changed += [each for each in self.seeds if each not in changed and each not in seeds]
-            changed += [each for each in seeds if each not in self.seeds]
-            self.seeds = seeds
-        if held != self.held:
-            changed += [self.places[each] for each in (self.held, held) if each is not None]
-        self.cursor, self.held = cursor, held
+            for square in self._pawns_beside_cursor():
+                if square != cursor:  # only its outer column was dark
+                    x, y = _pixels(square)
+                    self._draw_pawn(self.squares.index(square), x + 1, y + 1, False)
+        if step_targets is not None and step_targets != self.step_targets:
+            for square in self.step_targets:
+                if square not in changed and square not in step_targets:
+                    changed.append(square)
+            changed += [square for square in step_targets if square not in self.step_targets]
+            self.step_targets = step_targets
+        if held_pawn != self.held_pawn:
+            for pawn in (self.held_pawn, held_pawn):
+                if pawn is not None:
+                    changed.append(self.squares[pawn])
+        self.cursor, self.held_pawn = cursor, held_pawn
         old, self.crosses = self.crosses, crosses
         for cross in old:
             if cross not in crosses:
-                self._cross(cross, 0)
+                self._draw_cross(cross, 0)
         self._redraw(changed, [cross for cross in crosses if cross not in old])
 
-    def _redraw(self, squares, crosses=()):
-        drawn = []
-        for number in squares:
-            if number not in drawn and number != self.cursor and number < NOWHERE:
-                drawn.append(number)
-                self.square(number)
-        for cross in crosses:
-            self._cross(cross, 1)
-        if self.cursor is not None:  # last: the ring lies over its neighbours' lines
-            self.square(self.cursor)
+    def clear_cursor(self) -> None:
+        """Remove the cursor, the crosses and the step targets."""
+        self.set_cursor(None, (), ())
 
-    # A decided move, as generators of the milliseconds between what they show
+    def pawn_on(self, square: int) -> int | None:
+        """Return the pawn that is shown on a square, or None."""
+        return self.squares.index(square) if square in self.squares else None
 
-    def step(self, pawn, to, trails, glides):
-        """A pawn on its way to its new square, which it may have reached already."""
-        places = list(self.places)
-        came, places[pawn] = places[pawn], to
-        if glides:
-            dx, dy = to % SIZE - came % SIZE, to // SIZE - came // SIZE
-            self.places[pawn] = NOWHERE
+    # Animations
+
+    def animate_step(
+        self, pawn: int, target: int, trails: dict[int, int], is_gliding: bool
+    ) -> "Generator[int, None, None]":
+        """Move a pawn to its target. Generate the milliseconds between frames."""
+        squares = list(self.squares)
+        origin, squares[pawn] = squares[pawn], target
+        if is_gliding:
+            dx = target % BOARD_SIZE - origin % BOARD_SIZE
+            dy = target // BOARD_SIZE - origin // BOARD_SIZE
+            x, y = _pixels(origin)
+            self.squares[pawn] = NO_SQUARE
             for frame in range(1, 4):
-                self._redraw([came, to, came + dx, came + SIZE * dy])
+                self._redraw([origin, target, origin + dx, origin + BOARD_SIZE * dy])
                 if frame < 3:
-                    x, y = came % SIZE * PITCH + 1, came // SIZE * PITCH + 1
-                    self._pawn(pawn, x + 3 * frame * dx, y + 3 * frame * dy, False)
-                    yield GLIDE
-        self.update(places, self.plugs, trails)
+                    self._draw_pawn(pawn, x + 1 + 3 * frame * dx, y + 1 + 3 * frame * dy, False)
+                    yield GLIDE_FRAME_MS
+        self.set_pawns(squares, self.values, trails)
 
-    def swap(self, one, other, blinks):
-        """Two values vanish and come back, the second time exchanged."""
-        mine, theirs = self.plugs[one], self.plugs[other]
-        pairs = [(theirs, mine)]
-        if blinks:
-            pairs = [(HIDDEN, HIDDEN), (mine, theirs), (HIDDEN, HIDDEN)] + pairs
-        for pair in pairs:
-            plugs = list(self.plugs)
-            plugs[one], plugs[other] = pair
-            self.update(self.places, plugs, self.trails)
-            yield BLINK if pair[0] == HIDDEN or pair[0] == mine else 0
+    def animate_exchange(
+        self, pawn: int, partner: int, is_blinking: bool
+    ) -> "Generator[int, None, None]":
+        """Exchange two values, optionally blinking. Generate the milliseconds between frames."""
+        before = self.values[pawn], self.values[partner]
+        frames = [(before[1], before[0])]
+        if is_blinking:
+            frames = [(HIDDEN, HIDDEN), before, (HIDDEN, HIDDEN)] + frames
+        for frame in frames:
+            values = list(self.values)
+            values[pawn], values[partner] = frame
+            self.set_pawns(self.squares, values, self.trails)
+            yield BLINK_MS if frame[0] == HIDDEN or frame[0] == before[0] else 0
 
-    # One square
+    # Drawing
 
-    def square(self, number):
-        """A square with the lines round it."""
-        x, y = number % SIZE * PITCH, number // SIZE * PITCH
-        here = number == self.cursor
-        self.screen.fill(x, y, PITCH + 1, PITCH + 1, here)
-        pawn = self.held if here and self.held is not None else self.pawn_on(number)
+    def _redraw(self, squares: list[int], crosses: "Sequence[tuple[int, int]]" = ()) -> None:
+        """Draw these squares once each, the crosses and the cursor."""
+        done = []
+        for square in squares:
+            if square not in done and square != self.cursor and square < NO_SQUARE:
+                done.append(square)
+                self._draw_square(square)
+        for cross in crosses:
+            self._draw_cross(cross, 1)
+        if self.cursor is not None:  # last, because its frame covers its neighbours' lines
+            self._draw_square(self.cursor)
+
+    def _draw_square(self, square: int) -> None:
+        """Draw a square and the lines around it."""
+        x, y = _pixels(square)
+        has_cursor = square == self.cursor
+        self.screen.fill(x, y, PITCH + 1, PITCH + 1, has_cursor)
+        pawn = self.pawn_on(square)
+        if has_cursor and self.held_pawn is not None:
+            pawn = self.held_pawn
         if pawn is None:
-            ground = self._ground(number)
-            if ground != BLANK:
-                self.screen.tile(self.sheet, ground, x + 1, y + 1, here)
-        elif pawn == self.held and not here:
-            self.screen.tile(self.sheet, TAKEN + pawn // 3, x + 1, y + 1)
+            tile = self._ground_tile(square)
+            if tile != BLANK:
+                self.screen.tile(self.tiles, tile, x + 1, y + 1, has_cursor)
+        elif pawn == self.held_pawn and not has_cursor:
+            self.screen.tile(self.tiles, OUTLINE + colour_of(pawn), x + 1, y + 1)
         else:
-            self._pawn(pawn, x + 1, y + 1, here)
-        if here:  # a dark column keeps its ring apart from white neighbours
-            for each in self._beside():
-                self.screen.fill(x + 10 if each > number else x - 1, y + 1, 1, 8)
+            self._draw_pawn(pawn, x + 1, y + 1, has_cursor)
+        if has_cursor:  # a dark column separates its frame from white neighbours
+            for beside in self._pawns_beside_cursor():
+                self.screen.fill(x + 10 if beside > square else x - 1, y + 1, 1, 8)
         else:
-            self._lines(number, x, y)
+            self._draw_corners(x, y)
 
-    def _beside(self):
-        """The squares left and right of the cursor where a pawn stands, while no step is chosen:
-        then the squares round it show where it is."""
-        if self.seeds:
+    def _pawns_beside_cursor(self) -> list[int]:
+        """Return the squares left and right of the cursor that hold a pawn.
+
+        There are none while step targets are shown: among them the cursor is easy to see.
+        """
+        cursor = self.cursor
+        if self.step_targets or cursor is None:
             return []
-        here, places = self.cursor, self.places
-        ways = [here - 1] if here % SIZE else []
-        if here % SIZE < SIZE - 1:
-            ways.append(here + 1)
-        return [each for each in ways if each in places]
+        beside = [cursor - 1] if cursor % BOARD_SIZE else []
+        if cursor % BOARD_SIZE < BOARD_SIZE - 1:
+            beside.append(cursor + 1)
+        return [square for square in beside if square in self.squares]
 
-    def pawn_on(self, number):
-        """The pawn shown on a square, or None."""
-        return self.places.index(number) if number in self.places else None
-
-    def _ground(self, number):
-        """The cell of a square without a pawn."""
-        if number in self.trails:
-            return self.trails[number]
-        if HOME_OF[number] == self.taken:
-            return FULL
-        if number in self.seeds:
-            return SEED
-        if BARE[number] != EMPTY or START_OF[number] == self.taken:
+    def _ground_tile(self, square: int) -> int:
+        """Return the tile of a square without a pawn."""
+        if square in self.trails:
+            return self.trails[square]
+        if HOME_COLOUR[square] == self.held_colour:
+            return SOLID_HOUSE
+        if square in self.step_targets:
+            return DOT
+        if EMPTY_BOARD[square] != EMPTY or START_COLOUR[square] == self.held_colour:
             return CLOSED
-        first = HOME_OF[number] * 3  # of the pawns that go there
-        return HOUSE if first in self.mine else ROOF if first < len(self.places) else BLANK
+        first_pawn = HOME_COLOUR[square] * PAWNS_PER_COLOUR
+        if first_pawn in self.own_pawns:
+            return HOUSE
+        return ROOF if first_pawn < len(self.squares) else BLANK
 
-    def _pawn(self, pawn, x, y, inverse):
-        colour, mine = pawn // 3, pawn in self.mine
-        screen, plug = self.screen, self.plugs[pawn]
-        home = HOME_OF[self.places[pawn]] == colour and pawn != self.held
-        if home and plug:
-            screen.fill(x, y, 8, 8, not inverse)
-            if not mine:
-                screen.fill(x + 1, y + 1, 6, 6, inverse)
+    def _draw_pawn(self, pawn: int, x: int, y: int, is_inverse: bool) -> None:
+        """Draw a pawn and its value with the upper left corner at x, y."""
+        colour, value, is_own = colour_of(pawn), self.values[pawn], pawn in self.own_pawns
+        is_locked = is_home(self.squares, pawn) and pawn != self.held_pawn
+        if is_locked and value:
+            self.screen.fill(x, y, 8, 8, not is_inverse)
+            if not is_own:
+                self.screen.fill(x + 1, y + 1, 6, 6, is_inverse)
         else:
-            cell = HOME if home else colour if mine else TAKEN + colour
-            screen.tile(self.sheet, cell, x, y, inverse)
-        if plug == HIDDEN or (home and plug is None):
-            return
-        high = colour == 2 and not home  # the nose is below
-        side = 0 if home else colour & 1 and 2 - colour  # 1: it is on the right, -1: on the left
-        wide = plug is not None and plug > 9
-        if mine:
-            inverse = not inverse
-        elif wide:  # figures touch no wall: there is none beside these, but the nose
-            screen.fill(x + (side < 0), y + (1 if high else 2), 7 if side else 8, 5, inverse)
-            screen.fill(x, y if high else y + 7, 8, 1, inverse)
-        else:
-            screen.fill(x + 2 - (side > 0), y if high else y + 7, 5, 1, inverse)
-        y += 1 if high else 2
-        x -= side > 0
-        if wide:
-            x += side < 0 if side and not mine else plug == 11
-            screen.tile(self.sheet, TEN + plug - 10, x + 1, y, inverse, 6, 5)
-        else:
-            screen.tile(screen.small_digits, QUESTION if plug is None else plug, x + 3, y, inverse)
+            tile = HOME_PAWN if is_locked else colour if is_own else OUTLINE + colour
+            self.screen.tile(self.tiles, tile, x, y, is_inverse)
+        if value != HIDDEN and not (is_locked and value is None):
+            nose = 0 if is_locked else colour
+            self._draw_value(value, x, y, nose, is_own, is_inverse)
 
-    # The lines between the squares
+    def _draw_value(
+        self, value: int | None, x: int, y: int, nose: int, is_own: bool, is_inverse: bool
+    ) -> None:
+        """Draw a value on the pawn at x, y. `nose` is its direction, 0 for up or none."""
+        screen = self.screen
+        top = y + 1 if nose == NOSE_DOWN else y + 2
+        base = y if nose == NOSE_DOWN else y + 7  # the row of the pawn's flat end
+        is_wide = value is not None and value > 9
+        if is_own:
+            is_inverse = not is_inverse
+        elif is_wide:  # digits must not touch an outline, so only the nose keeps its own
+            has_side_nose = nose == NOSE_LEFT or nose == NOSE_RIGHT
+            width = 7 if has_side_nose else 8
+            screen.fill(x + (nose == NOSE_LEFT), top, width, 5, is_inverse)
+            screen.fill(x, base, 8, 1, is_inverse)
+        else:
+            screen.fill(x + 2 - (nose == NOSE_RIGHT), base, 5, 1, is_inverse)
+        if nose == NOSE_RIGHT:
+            x -= 1
+        if value is None:
+            screen.tile(screen.small_digits, QUESTION_MARK, x + 3, top, is_inverse)
+        elif not is_wide:
+            screen.tile(screen.small_digits, value, x + 3, top, is_inverse)
+        else:
+            if nose % 2 and not is_own:
+                x += nose == NOSE_LEFT
+            else:
+                x += value == 11  # it is one column narrower
+            screen.tile(self.tiles, TEN + value - 10, x + 1, top, is_inverse, 6, 5)
 
-    def _lines(self, number, x, y):
+    def _draw_corners(self, x: int, y: int) -> None:
+        """Draw the corner dots and the crosses around the square at x, y."""
         bitmap = self.screen.bitmap
         for row in (y, y + PITCH):
             bitmap[x, row] = bitmap[x + PITCH, row] = 1
         for cross in self.crosses:
             if x <= cross[0] <= x + PITCH and y <= cross[1] <= y + PITCH:
-                self._cross(cross, 1)
+                self._draw_cross(cross, 1)
 
-    def _cross(self, cross, lit):
-        """Lights or clears the four arms of a crossing; two of them may lie below the ring."""
+    def _draw_cross(self, cross: tuple[int, int], white: int) -> None:
+        """Draw or clear the arms of a cross. The dot on the corner stays."""
         x, y = cross
-        self.screen.fill(x - ARM, y, 2 * ARM + 1, 1, lit)
-        self.screen.fill(x, y - ARM, 1, 2 * ARM + 1, lit)
+        self.screen.fill(x - CROSS_ARM, y, 2 * CROSS_ARM + 1, 1, white)
+        self.screen.fill(x, y - CROSS_ARM, 1, 2 * CROSS_ARM + 1, white)
         self.screen.bitmap[x, y] = 1
 
 
-def crossing(one, other):
-    """The crossing that two diagonal neighbours share, in pixels."""
-    x, y = max(one % SIZE, other % SIZE), max(one // SIZE, other // SIZE)
-    return x * PITCH, y * PITCH
+def _pixels(square: int) -> tuple[int, int]:
+    """Return the upper left corner of a square's lines."""
+    return square % BOARD_SIZE * PITCH, square // BOARD_SIZE * PITCH
 
 
-def neighbour(here, choices, dx, dy):
-    """The choice that lies best in that direction from here, here if none does: the nearest, where
-    squares beside the way count twice."""
-    x, y = here % SIZE, here // SIZE
-    best = None
-    for place in choices:
-        right, down = place % SIZE - x, place // SIZE - y
-        ahead, side = right * dx + down * dy, dx * down - dy * right
-        key = (ahead + 2 * abs(side), side, place)
-        if ahead > 0 and (best is None or key < best):
-            best = key
-    return best[2] if best else here
+def shared_corner(square: int, diagonal: int) -> tuple[int, int]:
+    """Return the corner, in pixels, that two diagonal neighbours share."""
+    column = max(square % BOARD_SIZE, diagonal % BOARD_SIZE)
+    row = max(square // BOARD_SIZE, diagonal // BOARD_SIZE)
+    return column * PITCH, row * PITCH

@@ -5,7 +5,14 @@ Takes the exchange that gains most now, else walks the shortest way home; after 
 pawn home (20 with two seats) it only walks. Plays the open game. Shares no judgement with them.
 """
 
-from games.top33.rules.board import DIAGONALS, EMPTY, HOME_SQUARES, NEIGHBOURS, START_OF, standing
+from games.top33.rules.squares import (
+    DIAGONALS,
+    EMPTY,
+    HOME_SQUARES,
+    NEIGHBOURS,
+    START_COLOUR,
+    all_occupants,
+)
 from host_sim.errors import Trouble
 
 PATIENCE = (20, 10, 10)  # rounds, by seats - 2
@@ -14,12 +21,12 @@ BLOCKED = 50  # farther than any way
 
 def way_home(places, pawn):
     """Steps to a free home square through empty squares only, by square."""
-    at = standing(places)
+    at = all_occupants(places)
     far = {place: 0 for place in HOME_SQUARES[pawn // 3] if at[place] == EMPTY}
     edge = list(far)
     for place in edge:
         for before in NEIGHBOURS[place]:
-            free = at[before] == EMPTY and START_OF[before] != pawn // 3
+            free = at[before] == EMPTY and START_COLOUR[before] != pawn // 3
             if free and before not in far:
                 far[before] = far[place] + 1
                 edge.append(before)
@@ -28,21 +35,21 @@ def way_home(places, pawn):
 
 def choose(state, _seat, luck):
     """The move of G2 for the seat whose turn it is; luck breaks ties."""
-    if None in state.plugs:
+    if None in state.values:
         raise Trouble("Top 33's simple player plays with open values only.")
     moves = state.actions()
     gains = {}
-    if state.quiet < PATIENCE[state.seats - 2] * state.seats:
+    if state.quiet_turns < PATIENCE[state.seats - 2] * state.seats:
         gains = {move: gain(state, move) for move in moves if move % 5}
     best = max(gains.values(), default=0)
     if best > 0:
         choices = [move for move in gains if gains[move] == best]
     else:
-        ways = {pawn: way_home(state.places, pawn) for pawn in {move // 40 for move in moves}}
+        ways = {pawn: way_home(state.squares, pawn) for pawn in {move // 40 for move in moves}}
         walks = {}
         for move in moves:
             if move % 5 == 0:
-                to = NEIGHBOURS[state.places[move // 40]][move // 5 % 8]
+                to = NEIGHBOURS[state.squares[move // 40]][move // 5 % 8]
                 walks[move] = ways[move // 40].get(to, BLOCKED)
         shortest = min(walks.values())
         choices = [move for move in walks if walks[move] == shortest]
@@ -52,8 +59,8 @@ def choose(state, _seat, luck):
 def gain(state, move):
     """What an exchange with another side's pawn wins now."""
     pawn = move // 40
-    to = NEIGHBOURS[state.places[pawn]][move // 5 % 8]
-    other = standing(state.places)[DIAGONALS[to][move % 5 - 1]]
+    to = NEIGHBOURS[state.squares[pawn]][move // 5 % 8]
+    other = all_occupants(state.squares)[DIAGONALS[to][move % 5 - 1]]
     if state.side(state.owner(other)) == state.side(state.turn()):
         return 0
-    return state.plugs[other] - state.plugs[pawn]
+    return state.values[other] - state.values[pawn]

@@ -139,16 +139,16 @@ def test_every_place_of_auruxxx_gets_every_card_as_often_as_the_deck_has_it():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_place_of_top_33_gets_every_plug_equally_often(seats):
-    from games.top33.rules.state import HIGHEST_PLUG, LOWEST_PLUG
+def test_every_place_of_top_33_gets_every_value_equally_often(seats):
+    from games.top33.rules.state import HIGHEST_VALUE, LOWEST_VALUE
 
     deals, down = 40 * FEWEST, [0, 1, 0, 0]
     places = fresh_deals("top33", seats, down, deals)
     *dealt, lot = [places[place] for place in sorted(places)]
-    plugs = dict.fromkeys(range(LOWEST_PLUG[seats - 2], HIGHEST_PLUG + 1), 1)
-    assert len(dealt) == len(plugs) and is_fair(lot, share(deals, dict.fromkeys(range(seats), 1)))
+    values = dict.fromkeys(range(LOWEST_VALUE[seats - 2], HIGHEST_VALUE + 1), 1)
+    assert len(dealt) == len(values) and is_fair(lot, share(deals, dict.fromkeys(range(seats), 1)))
     for place, counts in enumerate(dealt):
-        assert is_fair(counts, share(deals, plugs)), place
+        assert is_fair(counts, share(deals, values)), place
 
 
 def auruxxx_draw(state):
@@ -168,7 +168,7 @@ def auruxxx_draw(state):
 
 
 def top33_draw(state):
-    return "plug" if 0 in state.plugs else "lot"
+    return "value" if 0 in state.values else "lot"
 
 
 def bins(draws, luck):
@@ -186,7 +186,7 @@ def bins(draws, luck):
     ("game", "kind_of", "kinds"),
     [
         ("auruxxx", auruxxx_draw, {"dealer", "dealt", "drawn", "taken from a hand"}),
-        ("top33", top33_draw, {"plug", "lot"}),
+        ("top33", top33_draw, {"value", "lot"}),
     ],
 )
 def test_every_draw_is_one_of_what_is_left_as_its_odds_say(game, kind_of, kinds):
@@ -209,7 +209,9 @@ def test_a_slightly_loaded_generator_is_found(monkeypatch):
     with pytest.raises(AssertionError):
         test_every_die_falls_on_every_side_as_often_as_its_odds_say("yahtzee")
     with pytest.raises(AssertionError):
-        test_every_draw_is_one_of_what_is_left_as_its_odds_say("top33", top33_draw, {"plug", "lot"})
+        test_every_draw_is_one_of_what_is_left_as_its_odds_say(
+            "top33", top33_draw, {"value", "lot"}
+        )
 
 
 def test_every_chance_turn_is_drawn_by_the_match_and_by_nothing_else():
