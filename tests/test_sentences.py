@@ -6,8 +6,17 @@ from handful.game import CHANCE, OVER
 from handful.modules import load_game
 from handful.words import Words
 
-from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
-from games.auruxxx.rules.state import DRAW, END, PASS
+from games.auruxxx.constants import (
+    DRAW,
+    END_TURN,
+    FIRST_SET,
+    GOLDEN_12,
+    LUCKY_CARD,
+    PASS,
+    SWAP_CARD,
+    SWAP_WITH,
+)
+from games.auruxxx.rules.cards import CARD_POINTS
 from games.roll_to_the_top.rules.actions import CLIMB
 from games.roll_to_the_top.rules.dice import ADD, KEEP, required_change
 from games.top12.rules.state import dead, fitting
@@ -21,36 +30,40 @@ ASKED = 70  # times a game at most
 
 
 def auruxxx(state, seat, action, why, gaps):
-    lays = [each for each in state.actions() if each not in (DRAW, PASS, END)]
+    lays = [each for each in state.actions() if each not in (DRAW, PASS, END_TURN)]
     hand, words = state.hands[seat], state.describe(action)
     if why in ("draw", "end"):
         return not lays
     if why in ("save", "save_end"):
-        return bool(lays) and all(LUCKY <= each < DRAW for each in lays)
+        return bool(lays) and all(LUCKY_CARD <= each < DRAW for each in lays)
     if why == "win":
-        return hand[GOLD] == state.sizes[seat]
+        return hand[GOLDEN_12] == state.hand_sizes[seat]
     if why in ("pay", "dodge"):
         return gaps == (state.debt,) and state.debt > 0
     if why == "swap":
-        return gaps[1] == state.sizes[action - SWAP]
-    if why in ("lay0", "lay1", "lay2", "lay3", "lay4"):
+        return gaps[1] == state.hand_sizes[action - SWAP_WITH]
+    if why.startswith("play_suit"):
         numbers = [each // 5 for each in lays if each < 65]
-        costs = [POINTS[min(each, SWAP)] for each in lays if each < SETS]
+        costs = [CARD_POINTS[min(each, SWAP_CARD)] for each in lays if each < FIRST_SET]
         said = Words(str(ROOT / "games/auruxxx/text"), "coach", "en")(why, *gaps)
-        dearest = max(costs) == POINTS[action] or "most points" not in said
-        return dearest and gaps == (max(numbers),) == (action // 5,) and why == f"lay{action % 5}"
-    if why == "lay_pair":
+        dearest = max(costs) == CARD_POINTS[action] or "most points" not in said
+        return (
+            dearest
+            and gaps == (max(numbers),) == (action // 5,)
+            and why == f"play_suit{action % 5}"
+        )
+    if why == "keep_pair":
         higher = {each // 5 for each in lays if action < each < 65 and each // 5 > action // 5}
         several = all(sum(hand[5 * number : 5 * number + 5]) > 1 for number in higher)
         return bool(higher) and several and gaps == (action // 5,)
-    if why in ("lay_two", "lay_two_back"):
-        return (why == "lay_two_back") == (state.seats == 2)
-    if why == "lay_set":
+    if why in ("play_two", "play_two_back"):
+        return (why == "play_two_back") == (state.seats == 2)
+    if why == "play_set":
         cards = words.split("+")
         number = int(cards[0].rstrip("RBGYP"))
         return gaps == (len(cards), number, len(cards) * number)
-    if why in ("gather", "keep"):
-        return hand[SWAP] > 0
+    if why in ("hoard", "hoard_end"):
+        return hand[SWAP_CARD] > 0
     return True
 
 

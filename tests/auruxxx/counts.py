@@ -1,42 +1,42 @@
 # SPDX-License-Identifier: MIT
-"""What AURUXXX's table can look like: 160 cards, each in one place, and whoever is named sits there
-(the dealer, the Happy Man's holder, who won a hand, who knows a card of whom)."""
+"""Whether a position of AURUXXX is possible: 160 cards, each in one place, and seats that exist."""
 
-from games.auruxxx.rules.cards import DECK, NO_CARD
-from games.auruxxx.rules.knowledge import NOBODY
+from games.auruxxx.constants import NO_CARD, NO_SEAT
+from games.auruxxx.rules.cards import DECK
 
-ALL_POINTS = sum(
+DECK_POINTS = sum(
     (kind // 5 if kind < 65 else 50 if kind < 70 else 25) * n for kind, n in enumerate(DECK)
 )
 
 
 def counts(state):
-    there = range(state.seats)
-    cards = [a + b for a, b in zip(state.pile, state.under, strict=True)]
+    """Return True if a table can look like this position."""
+    seats = range(state.seats)
+    cards = [a + b for a, b in zip(state.draw_pile, state.discards, strict=True)]
     for hand in state.hands:
         cards = [a + b for a, b in zip(cards, hand, strict=True)]
-    if state.top != NO_CARD:
-        cards[state.top] += 1
-    named = [state.dealer, state.figure] + [
-        one for hand in state.finished_games for one in hand[:2]
-    ]
+    if state.top_card != NO_CARD:
+        cards[state.top_card] += 1
+    rounds = state.finished_games
+    named = [state.dealer, state.figure_holder]
+    named += [seat for each in rounds for seat in (each.winner, each.figure_holder)]
     return (
         bytes(cards) == DECK
-        and [sum(hand) for hand in state.hands] == state.sizes
-        and state.player in there
-        and all(one in (*there, NOBODY) for one in named)
+        and [sum(hand) for hand in state.hands] == state.hand_sizes
+        and state.player in seats
+        and all(seat in (*seats, NO_SEAT) for seat in named)
         and max(state.passes) <= 3
-        and len(state.finished_games) <= 3
+        and len(rounds) <= 3
+        and all(-25 <= points <= DECK_POINTS + 15 for each in rounds for points in each.points)
+        and all(is_knowledge_true(state, *item) for item in state.known_cards.items())
         and all(
-            -25 <= points <= ALL_POINTS + 15 for hand in state.finished_games for points in hand[2]
+            taker in seats and source in (*seats, NO_SEAT) for taker, source in state.pending_draws
         )
-        and all(knows_what_is_there(state, *pair) for pair in state.seen.items())
-        and all((way & 7) in there and (way >> 3) in (*there, NOBODY) for way in state.due)
     )
 
 
-def knows_what_is_there(state, pair, cards):
-    """Nobody knows a card of another that is not in that hand."""
-    seer, holder = pair & 7, pair >> 3
-    there = seer != holder and max(seer, holder) < state.seats
-    return there and all(a <= b for a, b in zip(cards, state.hands[holder], strict=True))
+def is_knowledge_true(state, pair, cards):
+    """Return True if the holder has all cards that the seer knows."""
+    seer, holder = pair
+    exists = seer != holder and max(seer, holder) < state.seats
+    return exists and all(a <= b for a, b in zip(cards, state.hands[holder], strict=True))

@@ -1,20 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Every sentence of the rulebook, and every ruling, that a player can need stands on a page of the
-rules: where it is from, in our own words, the page, and what must be read there."""
+"""The rules pages: every fact of the rulebook and every ruling is on one of them."""
 
 from pathlib import Path
 
 import pytest
 from handful.words import read_entries
 
-from games.auruxxx.rules.cards import CARDS, GOLD_LAID, PASS_POINTS
-from games.auruxxx.rules.state import DEALT, GUARD, HANDS, PASSES
+from games.auruxxx.constants import (
+    CARDS_DEALT,
+    DECK_SIZE,
+    GOLDEN_12_BONUS,
+    MAX_PASSES,
+    MAX_TURNS,
+    PASS_POINTS,
+    ROUND_COUNT,
+)
 
 TEXT = str(Path(__file__).parents[2] / "games/auruxxx/text/en.txt")
+# The fact in our own words, its page, and words that must be there.
 FACTS = (
     # Scopo del gioco
     ("Be the first to play the golden 12", "goal", ("golden 12", "wins the round")),
-    ("Fewest points after three hands", "goal", ("three rounds the fewest points win",)),
+    ("Fewest points after three rounds", "goal", ("three rounds the fewest points win",)),
     # Preparazione
     ("Twelve cards each, one turned up beside the pile", "deal", ("Twelve cards each", "turned")),
     # Procedimento
@@ -23,40 +30,44 @@ FACTS = (
         "deal",
         ("Left of the dealer begins, clockwise",),
     ),
-    ("Pass, draw or lay", "turn", ("Lay a card, or draw one, or pass",)),
+    ("Pass, draw or play", "turn", ("Lay a card, or draw one, or pass",)),
     ("Nothing to discard: draw one, then a second", "turn", ("draw a second one",)),
     ("After the second the turn may end", "turn", ("Then you lay, or end your turn",)),
     # Regole di gioco
-    ("Three hands", "end", ("three rounds are added up",)),
+    ("Three rounds", "end", ("three rounds are added up",)),
     ("Won with golden 12s as the last cards", "goal", ("Only a golden 12", "may go last")),
-    ("At most three passes a hand", "pass", ("three times a round",)),
+    ("At most three passes a round", "pass", ("three times a round",)),
     ("5 points for each pass", "pass", ("Each pass costs 5 points",)),
     ("Then the next player", "pass", ("the next player goes on",)),
     # Un avviso importante
     ("Discarding is not compulsory", "free", ("may keep your cards even if some fit",)),
-    ("... but one pays by drawing, twice", "free", ("Then you draw", "a second time")),
+    ("... but then players draw twice", "free", ("Then you draw", "a second time")),
     # Happy Man
-    ("Laying one brings the figure, which halves", "figure", ("laid the last Happy Man", "halves")),
     (
-        "It stays in the next hands until another lays one",
+        "Playing one brings the figure, which halves",
+        "figure",
+        ("laid the last Happy Man", "halves"),
+    ),
+    (
+        "It stays in the next rounds until another is played",
         "figure",
         ("until somebody lays the next",),
     ),
     ("25 points left over", "happy", ("Left over: 25",)),
     # 0-12
-    ("Two sets of 0 to 12 in five colours", "deck", ("0 to 12 in five signs, all twice",)),
-    ("Colour on colour", "fits", ("The same sign", "{heart}", "{gem}")),
+    ("Two sets of 0 to 12 in five suits", "deck", ("0 to 12 in five signs, all twice",)),
+    ("Suit on suit", "fits", ("The same sign", "{heart}", "{gem}")),
     ("The same number, one more, one less", "fits", ("same number, or one more or less",)),
     ("By number also pairs, triples: three 6s on a 7", "several", ("three 6s on a 7",)),
     # 2
     ("A 2 goes on everything", "twos", ("on every card",)),
     ("The next player draws 2, then plays", "twos", ("draws 2 cards and then plays",)),
     ("Several by number: 4, 6 or more", "twos_more", ("draws 4, 6 or more",)),
-    ("A pass moves the duty on", "twos", ("or passes", "the one after that draws")),
-    ("All colours on a 2; 1, 2, 3 also several", "on_two", ("any sign", "1s, 2s and 3s also")),
+    ("A pass moves the debt on", "twos", ("or passes", "the one after that draws")),
+    ("All suits on a 2; 1, 2, 3 also several", "on_two", ("any sign", "1s, 2s and 3s also")),
     # 50
-    ("On actions, 50s and its colour", "fifty", ("its sign, on other 50s", "an action")),
-    ("On it: its colour, a 50, actions", "fifty", ("On it goes its sign, a 50",)),
+    ("On actions, 50s and its suit", "fifty", ("its sign, on other 50s", "an action")),
+    ("On it: its suit, a 50, actions", "fifty", ("On it goes its sign, a 50",)),
     ("50 points left over", "fifty", ("Left over it costs 50",)),
     # Carte azione
     ("Lucky: every player draws 1", "lucky", ("Everybody draws 1 card",)),
@@ -72,18 +83,18 @@ FACTS = (
     # Il 12 d'oro
     ("Only a golden 12 may be the last card", "last", ("It must be golden",)),
     ("On any card; several together", "gold", ("on any card, all together",)),
-    ("It ends the hand", "gold", ("It ends the round",)),
+    ("It ends the round", "gold", ("It ends the round",)),
     ("Minus 5 for each, for the winner", "points", ("Golden 12s laid: -5 each",)),
     # Consigli
     ("No golden 12 yet: draw", "tip_draw", ("No golden 12 yet? Draw",)),
     ("Actions may bring one", "tip_draw", ("A Swap card may get you one",)),
-    ("Who draws much", "tip_watch", ("no golden 12, or plans a swap",)),
+    ("Players who draw a lot", "tip_watch", ("no golden 12, or plans a swap",)),
     ("Stealing the golden 12", "tip_watch", ("wait for the last card and swap",)),
-    ("Misleading by laying fast", "tip_fast", ("fear your golden 12",)),
-    ("Few points, and a win without a hand won", "end", ("win without winning a round",)),
+    ("Misleading by playing fast", "tip_fast", ("fear your golden 12",)),
+    ("Few points, and a win without winning a round", "end", ("win without winning a round",)),
     ("0s look like many cards", "tip_fast", ("0s cost nothing",)),
     ("Multiples as a surprise", "tip_sets", ("go all at once",)),
-    ("No duty to play an action", "tip_sets", ("You need not play an action",)),
+    ("Action cards need not be played", "tip_sets", ("You need not play an action",)),
     # Rulings, by their number
     ("2 all golden 12s together", "gold", ("all together",)),
     ("3, 4 nothing else may be last", "last", ("also an action", "you keep: draw instead")),
@@ -96,11 +107,11 @@ FACTS = (
     ("12 two draws at most", "free", ("Two cards a turn at most",)),
     ("13 any card after drawing", "turn", ("any card that fits",)),
     ("15 one closing play", "after", ("another card or a set",)),
-    ("15 by colour only one", "several", ("By sign you lay one card only",)),
+    ("15 by suit only one", "several", ("By sign you lay one card only",)),
     ("16 drawing after an action", "after", ("or draw",)),
     ("17, 18, 19 original: unseen, empty hands", "original", ("Unseen. Without cards you",)),
     ("The original's two actions", "original", ("every other hand", "next player's hand")),
-    ("20 swap with one who has cards", "swap", ("who has any",)),
+    ("20 swap with a player who has cards", "swap", ("who has any",)),
     ("21 a swap that brings only golden 12s", "swap", ("Lay them at once",)),
     ("22 the pile is empty", "empty", ("shuffled, but for the top one", "nobody draws")),
     ("23 a golden 12 left over", "points", ("golden 12s twelve",)),
@@ -111,14 +122,14 @@ FACTS = (
     ("30 a tie", "end", ("Equal points share the win",)),
     ("31 a golden 12 is no neighbour", "gold", ("no sign and is not next to an 11",)),
     ("No wrap from 12 to 0", "fits", ("12 and 0 are no neighbours",)),
-    ("33 a hand without end", "empty", (f"After {GUARD} turns nobody wins the round",)),
+    ("33 a round without end", "empty", (f"After {MAX_TURNS} turns nobody wins the round",)),
     ("34 the lucky card's order", "lucky", ("you first, then clockwise",)),
     ("35 several on an action", "actions", ("also several of a number",)),
     ("A chain of passes with two players", "on_two", ("comes back to you",)),
     # The handheld
     ("Frames, dots, the white name", "screen", ("Framed cards fit", "dots", "white name")),
     ("The number and the bars beside the pile", "screen", ("cards left", "bars sort your hand")),
-    ("Walking, the menu", "buttons", ("◀▶", "{up} to the pile", "{B}", "hold it")),
+    ("Moving the cursor, the menu", "buttons", ("◀▶", "{up} to the pile", "{B}", "hold it")),
 )
 
 
@@ -127,14 +138,14 @@ def pages():
 
 
 @pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=lambda value: str(value)[:40])
-def test_every_fact_stands_on_its_page(fact, page, words):
+def test_every_fact_is_on_its_page(fact, page, words):
     text = pages()[page].partition("|")[2].replace("|", " ")
     assert [each for each in words if each not in text] == [], fact
 
 
 def test_the_numbers_on_the_pages_are_those_of_the_rules():
-    assert (HANDS, DEALT, PASSES, PASS_POINTS, GOLD_LAID) == (3, 12, 3, 5, -5)
-    assert pages()["deck"].startswith(f"{CARDS} cards|")
+    assert (ROUND_COUNT, CARDS_DEALT, MAX_PASSES, PASS_POINTS, GOLDEN_12_BONUS) == (3, 12, 3, 5, -5)
+    assert pages()["deck"].startswith(f"{DECK_SIZE} cards|")
 
 
 def test_the_rules_begin_with_the_goal_and_the_turn():

@@ -1,59 +1,76 @@
 # SPDX-License-Identifier: MIT
-"""What the seats have rightly seen of each other's hands, and what nobody can see.
+"""Knowledge of hidden cards: what each seat has seen of the other hands.
 
-`seen` maps seer + 8 * holder to counts by kind: cards the seer is certain the holder has. Knows
-nothing of whose turn it is.
+State.known_cards maps (seer, holder) to the cards that the seer is certain the holder has, as
+counts by kind.
 """
 
-from games.auruxxx.rules.cards import DECK, KINDS, NO_CARD
+from handful import TYPE_CHECKING
 
-NOBODY = 7  # no seat; as the owner of bytes: everything is shown
+from games.auruxxx.constants import KIND_COUNT, NO_CARD
+from games.auruxxx.rules.cards import DECK
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from games.auruxxx.rules.state import State
+
+    KnownCards = dict[tuple[int, int], bytearray]
+
+HIDDEN: "Any" = None  # in a view: a hand or pile that its seat may not see
 
 
-def swap(state, one, other):
-    """Hands change places. Now the two know each other's; what others knew goes with the cards."""
-    hands, sizes, seen = state.hands, state.sizes, state.seen
-    hands[one], hands[other] = hands[other], hands[one]
-    sizes[one], sizes[other] = sizes[other], sizes[one]
+def swap_hands(state: "State", seat: int, partner: int) -> None:
+    """Swap two hands. Both players then know each other's cards.
+
+    What the other players knew of either hand moves with the cards.
+    """
+    hands, sizes, known_cards = state.hands, state.hand_sizes, state.known_cards
+    hands[seat], hands[partner] = hands[partner], hands[seat]
+    sizes[seat], sizes[partner] = sizes[partner], sizes[seat]
     for seer in range(state.seats):
-        first, second = seen.pop(seer + 8 * one, None), seen.pop(seer + 8 * other, None)
-        if seer == one or seer == other:
+        known = known_cards.pop((seer, seat), None)
+        known_of_partner = known_cards.pop((seer, partner), None)
+        if seer == seat or seer == partner:
             continue
-        if first:
-            seen[seer + 8 * other] = first
-        if second:
-            seen[seer + 8 * one] = second
-    seen[one + 8 * other] = bytearray(hands[other])
-    seen[other + 8 * one] = bytearray(hands[one])
+        if known:
+            known_cards[seer, partner] = known
+        if known_of_partner:
+            known_cards[seer, seat] = known_of_partner
+    known_cards[seat, partner] = bytearray(hands[partner])
+    known_cards[partner, seat] = bytearray(hands[seat])
 
 
-def taken(seen, seats, taker, victim, kind):
-    """A blind take: the two see the card; the others can only fear for what they knew."""
-    pair = victim + 8 * taker
-    if pair not in seen:
-        seen[pair] = bytearray(KINDS)
-    seen[pair][kind] += 1
+def record_take(known_cards: "KnownCards", seats: int, taker: int, victim: int, kind: int) -> None:
+    """Update the knowledge after `taker` took a card from the hand of `victim`.
+
+    Only these two see the card. The others know of one copy less of every kind, because any of
+    them may be gone.
+    """
+    if (victim, taker) not in known_cards:
+        known_cards[victim, taker] = bytearray(KIND_COUNT)
+    known_cards[victim, taker][kind] += 1
     for seer in range(seats):
-        known = seen.get(seer + 8 * victim)
+        known = known_cards.get((seer, victim))
         if not known:
             continue
-        for each in (kind,) if seer == taker else range(KINDS):
-            known[each] = max(known[each] - 1, 0)
+        for possible_kind in (kind,) if seer == taker else range(KIND_COUNT):
+            known[possible_kind] = max(known[possible_kind] - 1, 0)
 
 
-def laid(seen, holder, kind):
-    """A card everybody has seen go."""
-    for pair in seen:
-        if pair >> 3 == holder and seen[pair][kind]:
-            seen[pair][kind] -= 1
+def record_play(known_cards: "KnownCards", holder: int, kind: int) -> None:
+    """Update the knowledge after `holder` played a card that everyone sees."""
+    for pair in known_cards:  # any order
+        if pair[1] == holder and known_cards[pair][kind]:
+            known_cards[pair][kind] -= 1
 
 
-def unseen(state):
-    """The cards that lie neither open nor in a hand this state shows, by kind."""
+def count_unseen(state: "State") -> bytearray:
+    """Return the cards that are neither discarded nor in a hand that this state shows."""
     counts = bytearray(DECK)
-    if state.top != NO_CARD:
-        counts[state.top] -= 1
-    for cards in [state.under] + [hand for hand in state.hands if hand is not None]:
-        for kind in range(KINDS):
+    if state.top_card != NO_CARD:
+        counts[state.top_card] -= 1
+    for cards in [state.discards] + [hand for hand in state.hands if hand is not HIDDEN]:
+        for kind in range(KIND_COUNT):
             counts[kind] -= cards[kind]
     return counts

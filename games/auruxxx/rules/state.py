@@ -1,341 +1,383 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX's rules, after the printed Italian rulebook; with both readings of its action cards.
+"""The rules of AURUXXX as printed in the Italian rulebook, with both readings of the action cards.
 
-Knows the deck, the hands, turns, debts, points and what each seat has rightly seen. Knows nothing
-of screens, chance or cleverness. A hand is a count for each kind of card (cards.py); another
-seat's hand is None in a view, and so is the pile.
+Kinds of cards and actions are ints (constants.py). At a CHANCE turn the outcome is the kind of the
+card that is dealt, drawn or taken; the first outcome of a game is the dealer.
 """
 
-from handful import game
+from handful import TYPE_CHECKING, game
 from handful.game import CHANCE, OVER, IllegalAction
 
-from games.auruxxx.rules.cards import (
-    CARDS,
-    DECK,
+from games.auruxxx.constants import (
+    CARDS_DEALT,
+    CARDS_PER_TWO,
+    DECK_SIZE,
+    DRAW,
     DRAW_CARD,
-    DRAW_TWO,
-    GOLD,
-    HAPPY,
-    KINDS,
-    LUCKY,
+    DRAW_PILE,
+    END_TURN,
+    FIRST_SET,
+    GOLDEN_12,
+    HAPPY_MAN,
+    KIND_COUNT,
+    LOWEST_SCORE,
+    LUCKY_CARD,
+    MAX_DRAWS,
+    MAX_PASSES,
+    MAX_TURNS,
     NO_CARD,
+    NO_SEAT,
+    PASS,
     PASS_POINTS,
-    PER_TOP,
-    SETS,
+    ROUND_COUNT,
     SETS_END,
-    SWAP,
-    below,
-    hand_points,
-    no_set,
-    no_single,
-    points,
-    sets,
-    singles,
+    SUITS,
+    SWAP_CARD,
+    SWAP_WITH,
+    TWO,
 )
-from games.auruxxx.rules.knowledge import NOBODY, laid, swap, taken, unseen
-from games.auruxxx.rules.packing import LOWEST, packed, restore
+from games.auruxxx.rules.cards import DECK, FinishedRound, score_round, set_kinds, sum_points
+from games.auruxxx.rules.knowledge import HIDDEN, count_unseen, record_play, record_take, swap_hands
+from games.auruxxx.rules.legal_plays import (
+    playable_sets,
+    playable_singles,
+    refuse_set,
+    refuse_single,
+)
+from games.auruxxx.rules.packing import pack_state, restore_state
 
-HANDS = 3
-DEALT = 12
-PASSES = 3
-DRAWS = 2  # instead of discarding
-PER_TWO = 2  # cards the next player draws
-GUARD = 400  # turns after which a hand ends without a winner
-LONGEST = HANDS * (1 + 6 * DEALT + 1 + GUARD * 60)
-SCORES = (LOWEST, HANDS * (points(DECK) + PASSES * PASS_POINTS))
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-# Decisions besides laying (cards.py): SWAP + seat lays a swap and swaps hands with that seat.
-DRAW, PASS, END = 84, 85, 86
+    from games.auruxxx.rules.knowledge import KnownCards
+    from games.auruxxx.rules.legal_plays import Refusal
+
+LONGEST = ROUND_COUNT * (1 + 6 * CARDS_DEALT + 1 + MAX_TURNS * 60)
+SCORES = (LOWEST_SCORE, ROUND_COUNT * (sum_points(DECK) + MAX_PASSES * PASS_POINTS))
 
 
 class State(game.State):
-    def __init__(self, seats, actions="printed"):
+    """A position in AURUXXX.
+
+    viewer:                the seat for which a view was made, or NO_SEAT
+    has_original_actions:  True if lucky and draw cards take cards from hands, False if players
+                           draw from the pile
+    finished_games:        a FinishedRound for each round that is over
+    dealer:                a seat, or NO_SEAT before the first outcome
+    figure_holder:         the seat with the Happy Man figure, or NO_SEAT
+    hands:                 the cards of each seat; those of other seats are HIDDEN in a view
+    hand_sizes:            the number of cards of each seat, which everyone sees
+    draw_pile:             its cards in no order; HIDDEN in a view
+    discards:              the discard pile below its top card
+    top_card:              the top card of the discard pile, or NO_CARD during the deal
+    passes:                how often each seat has passed in this round
+    debt:                  the number of cards that the player must draw because of 2s
+    player:                the seat whose turn it is
+    draw_count:            voluntary draws in this turn
+    has_begun:             True after a draw or an action card: the player cannot pass any more
+    turn_count:            turns played in this round
+    pending_draws:         (taker, source) of cards on their way; the source is a seat or DRAW_PILE
+    known_cards:           what the seats know of each other's hands (knowledge.py)
+    """
+
+    def __init__(self, seats: int, actions: str = "printed") -> None:
         self.seats = seats
-        self.original = actions == "original"
-        self.eye = NOBODY  # in a view: the seat it was made for
-        self.finished_games = []  # finished hands: [winner, holder of the figure, points by seat]
-        self.dealer = NOBODY
-        self.figure = NOBODY  # the Happy Man's holder
-        self._new_hand()
+        self.has_original_actions = actions == "original"
+        self.viewer = NO_SEAT
+        self.finished_games: list[FinishedRound] = []
+        self.dealer = NO_SEAT
+        self.figure_holder = NO_SEAT
+        self._start_round()
 
-    def _new_hand(self):
-        self.hands = [bytearray(KINDS) for _ in range(self.seats)]
-        self.sizes = [0] * self.seats  # cards in each hand: everybody sees that
-        self.pile = bytearray(DECK)
-        self.under = bytearray(KINDS)  # the discard pile below its top card
-        self.top = NO_CARD
+    def _start_round(self) -> None:
+        self.hands = [bytearray(KIND_COUNT) for _ in range(self.seats)]
+        self.hand_sizes = [0] * self.seats
+        self.draw_pile = bytearray(DECK)
+        self.discards = bytearray(KIND_COUNT)
+        self.top_card = NO_CARD
         self.passes = [0] * self.seats
-        self.debt = 0  # cards the player must draw because of 2s
+        self.debt = 0
         self.player = 0
-        self.drawn = 0  # voluntary draws of this turn
-        self.begun = False  # the turn has begun with a draw or an action: no more passing
-        self.turns = 0
-        self.due = []  # cards on their way: who gets one + 8 * from whom (NOBODY: the pile)
-        self.seen = {}  # seer + 8 * holder: the cards the seer knows to be there, by kind
+        self.draw_count = 0
+        self.has_begun = False
+        self.turn_count = 0
+        self.pending_draws: list[tuple[int, int]] = []
+        self.known_cards: KnownCards = {}
 
-    def turn(self):
-        if self.due or self.top == NO_CARD:
+    def turn(self) -> int:
+        """Return the seat to decide, CHANCE while cards are dealt or drawn, or OVER."""
+        if self.pending_draws or self.top_card == NO_CARD:
             return CHANCE
-        return OVER if len(self.finished_games) == HANDS else self.player
+        return OVER if len(self.finished_games) == ROUND_COUNT else self.player
 
-    def actions(self):
+    def actions(self) -> list[int]:
+        """Return the legal actions, or at a CHANCE turn the possible outcomes."""
         turn = self.turn()
         if turn == OVER:
             return []
         if turn == CHANCE:
             return [kind for kind, count in enumerate(self.outcome_weights()) if count]
-        may_pass = [PASS] if not self.begun and self.passes[turn] < PASSES else []
+        can_pass = not self.has_begun and self.passes[turn] < MAX_PASSES
         if self.debt:
-            return [DRAW] + may_pass
-        hand, size = self.hands[turn], self.sizes[turn]
-        found = singles(hand, size, self.top)
-        if hand[SWAP] and size > 1:
-            others = [seat for seat in range(self.seats) if seat != turn and self.sizes[seat]]
-            found += [SWAP + seat for seat in others]
-        if self.drawn < DRAWS:
-            found.append(DRAW)
-            found += may_pass
+            return [DRAW, PASS] if can_pass else [DRAW]
+        hand, size = self.hands[turn], self.hand_sizes[turn]
+        found = playable_singles(hand, size, self.top_card)
+        if hand[SWAP_CARD] and size > 1:
+            for seat in range(self.seats):
+                if seat != turn and self.hand_sizes[seat]:
+                    found.append(SWAP_WITH + seat)
+        if self.draw_count == MAX_DRAWS:
+            found.append(END_TURN)
         else:
-            found.append(END)
-        return found + sets(hand, size, self.top)
+            found.append(DRAW)
+            if can_pass:
+                found.append(PASS)
+        return found + playable_sets(hand, size, self.top_card)
 
-    def odds(self):
+    def odds(self) -> list[int]:
+        """Return how many cards of each possible outcome are left."""
         return [count for count in self.outcome_weights() if count]
 
-    def apply(self, action):
-        if self.due or self.top == NO_CARD:
-            self._fall(action)
+    def outcome_weights(self) -> "Sequence[int]":
+        """Return how many cards of each kind may come next; before the first deal, one per seat."""
+        if self.dealer == NO_SEAT:
+            return bytes([1] * self.seats)
+        source = self.pending_draws[0][1] if self.pending_draws else DRAW_PILE
+        cards = self.draw_pile if source == DRAW_PILE else self.hands[source]
+        if cards is HIDDEN:
+            cards = count_unseen(self)
+        if self.top_card == NO_CARD and sum(self.hand_sizes) == CARDS_DEALT * self.seats:
+            cards = bytearray(cards)
+            cards[GOLDEN_12] = 0  # never turned up as the first card
+        return cards
+
+    def apply(self, action: int) -> None:
+        """Play an action or an outcome. Raise IllegalAction if it is illegal."""
+        if self.pending_draws or self.top_card == NO_CARD:
+            self._apply_outcome(action)
             return
-        why = self.refusal(action)
-        if why:
-            raise IllegalAction(*why)
+        refusal = self.explain_refusal(action)
+        if refusal:
+            raise IllegalAction(*refusal)
         if action == PASS:
             self.passes[self.player] += 1
             self._end_turn()
-        elif action == END:
+        elif action == END_TURN:
             self._end_turn()
         elif action == DRAW:
-            self._draw()
-        elif action >= SETS:
-            self._lay_set(action - SETS)
-        elif action == GOLD:
-            self._end_hand(self.player)
-        elif action < GOLD:
-            self._lay(action)
-            self._close(action, 1)
+            self._start_draw()
+        elif action >= FIRST_SET:
+            self._close_turn(set_kinds(action))
+        elif action == GOLDEN_12:
+            self._end_round(self.player)
+        elif action < GOLDEN_12:
+            self._close_turn([action])
         else:
-            self._lay(min(action, SWAP))
-            self._act(action)
+            self._play_action_card(action)
 
-    def describe(self, action):
-        from games.auruxxx.rules.notation import describe
+    def describe(self, action: int) -> str:
+        """Return an action as text (notation.py)."""
+        from games.auruxxx.rules.notation import describe_action
 
-        return describe(self, action)
+        return describe_action(self, action)
 
-    def view(self, seat):
-        return State.unpack_trusted(packed(self, seat))
+    def view(self, seat: int) -> "State":
+        """Return a copy without the draw pile and the other hands."""
+        return State.unpack_trusted(pack_state(self, seat))
 
-    def scores(self):
-        """Points of the finished hands: a hand in play shows nothing of what is held."""
-        return [sum([hand[2][seat] for hand in self.finished_games]) for seat in range(self.seats)]
+    def scores(self) -> list[int]:
+        """Return the points of each seat in the finished rounds."""
+        rounds = self.finished_games
+        return [sum([each.points[seat] for each in rounds]) for seat in range(self.seats)]
 
-    def ranking(self):
-        """Fewest points win; equals share the victory."""
+    def ranking(self) -> list[int]:
+        """Return the place of each seat. The fewest points win."""
         scores = self.scores()
-        return [1 + sum([other < score for other in scores]) for score in scores]
+        return [1 + sum([other < own for other in scores]) for own in scores]
 
-    def pack(self):
-        return packed(self, self.eye)
-
-    @classmethod
-    def unpack(cls, data):
-        """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from games.auruxxx.rules.notation import unpack
-
-        return unpack(data)
+    def pack(self) -> bytes:
+        """Return the position as bytes (packing.py)."""
+        return pack_state(self, self.viewer)
 
     @classmethod
-    def unpack_trusted(cls, data):
-        """The same for bytes that were packed a moment ago: they are not looked at."""
-        return restore(State(data[1] & 7, ("printed", "original")[data[1] >> 3]), data)
+    def unpack(cls, data: bytes) -> "State":
+        """Return the position packed in `data`. Raise ValueError if it is damaged."""
+        from games.auruxxx.rules.validation import unpack_validated
 
-    def __eq__(self, other):
-        return isinstance(other, State) and self.pack() == other.pack()
+        return unpack_validated(data)
 
-    def __str__(self):
-        from games.auruxxx.rules.notation import written
+    @classmethod
+    def unpack_trusted(cls, data: bytes) -> "State":
+        """Return the position packed in `data`, which is not checked."""
+        state = State(data[1] & 7, ("printed", "original")[data[1] >> 3])
+        restore_state(state, data)
+        return state
 
-        return written(self)
+    def __str__(self) -> str:
+        from games.auruxxx.rules.notation import describe_position
 
-    def is_secret(self):
-        """The seat to decide looks at its hand."""
+        return describe_position(self)
+
+    def is_secret(self) -> bool:
+        """Return True: the seat to decide always sees its own hand."""
         return True
 
-    def reveals(self, action):
-        """A swap shows its seat new cards."""
-        return SWAP <= action < SWAP + self.seats
+    def reveals(self, action: int) -> bool:
+        """Return True for a swap, which shows both players new cards."""
+        return SWAP_WITH <= action < SWAP_WITH + self.seats
 
-    # What everybody at the table can see, and what its own hand tells the seat to decide
+    # Questions that a view answers as well
 
-    def left(self):
-        """Cards left in the pile."""
-        return CARDS - sum(self.sizes) - sum(self.under) - (self.top != NO_CARD)
+    def pile_size(self) -> int:
+        """Return the number of cards left in the draw pile."""
+        discarded = sum(self.discards) + (self.top_card != NO_CARD)
+        return DECK_SIZE - sum(self.hand_sizes) - discarded
 
-    def refusal(self, action):
-        """None if the decision is legal; else the name of the sentence why not, and its gaps."""
+    def is_legal(self, action: int) -> bool:
+        """Return True if the seat to decide may choose this action."""
+        return self.explain_refusal(action) is None
+
+    def explain_refusal(self, action: int) -> "Refusal | None":
+        """Return why an action is illegal (see legal_plays.py), or None if it is legal."""
         turn = self.turn()
         if turn < 0:
             return ("over",) if turn == OVER else ("chance",)
         if action == PASS:
-            if self.begun:
+            if self.has_begun:
                 return ("begun",)
-            return ("no_pass",) if self.passes[turn] == PASSES else None
+            return ("no_pass",) if self.passes[turn] == MAX_PASSES else None
         if action == DRAW:
-            return ("drawn",) if self.drawn == DRAWS and not self.debt else None
-        if action == END:
-            return ("draw_first",) if self.drawn < DRAWS else None
-        if not 0 <= action < SETS_END or SWAP + self.seats <= action < SETS:
+            return ("drawn",) if self.draw_count == MAX_DRAWS and not self.debt else None
+        if action == END_TURN:
+            return ("draw_first",) if self.draw_count < MAX_DRAWS else None
+        if not 0 <= action < SETS_END or SWAP_WITH + self.seats <= action < FIRST_SET:
             return ("unknown",)
         if self.debt:
             return ("debt", self.debt)
-        hand, size, top = self.hands[turn], self.sizes[turn], self.top
-        if action >= SETS:
-            return no_set(hand, size, top, action - SETS)
-        why = no_single(hand, size, top, min(action, SWAP))
-        if not why and action >= SWAP:
-            if action - SWAP == turn:
+        hand, size, top_card = self.hands[turn], self.hand_sizes[turn], self.top_card
+        if action >= FIRST_SET:
+            return refuse_set(hand, size, top_card, action)
+        refusal = refuse_single(hand, size, top_card, min(action, SWAP_CARD))
+        if not refusal and action >= SWAP_WITH:
+            if action - SWAP_WITH == turn:
                 return ("swap_other",)
-            if not self.sizes[action - SWAP]:
+            if not self.hand_sizes[action - SWAP_WITH]:
                 return ("swap_empty",)
-        return why
+        return refusal
 
-    # Chance: dealing, drawing, taking
+    # Outcomes
 
-    def outcome_weights(self):
-        """The cards of which one falls next, by kind; at the very beginning the dealers."""
-        if self.dealer == NOBODY:
-            return bytes([1] * self.seats)
-        victim = self.due[0] >> 3 if self.due else NOBODY
-        cards = self.pile if victim == NOBODY else self.hands[victim]
-        if cards is None:
-            cards = unseen(self)
-        if self.top == NO_CARD and sum(self.sizes) == DEALT * self.seats:
-            cards = bytearray(cards)
-            cards[GOLD] = 0  # turned up as the first card it goes back into the pile
-        return cards
-
-    def _fall(self, kind):
-        cards = self.outcome_weights()
-        if not (0 <= kind < len(cards) and cards[kind]):
+    def _apply_outcome(self, outcome: int) -> None:
+        weights = self.outcome_weights()
+        if not (0 <= outcome < len(weights) and weights[outcome]):
             raise IllegalAction("chance")
-        if self.dealer == NOBODY:
-            self.dealer = kind
-        elif self.top != NO_CARD:
-            way = self.due.pop(0)
-            if way >> 3 == NOBODY:
-                self._take_up(way & 7, kind)
+        cards_dealt = sum(self.hand_sizes)
+        if self.dealer == NO_SEAT:
+            self.dealer = outcome
+        elif self.top_card != NO_CARD:
+            taker, source = self.pending_draws.pop(0)
+            if source == DRAW_PILE:
+                self._draw_card(taker, outcome)
             else:
-                self._take_from(way & 7, way >> 3, kind)
-            self._settle()
-        elif sum(self.sizes) < DEALT * self.seats:
-            self._take_up((self.dealer + 1 + sum(self.sizes)) % self.seats, kind)
+                self._take_card(taker, source, outcome)
+            self._prepare_next_draw()
+        elif cards_dealt < CARDS_DEALT * self.seats:
+            self._draw_card((self.dealer + 1 + cards_dealt) % self.seats, outcome)
         else:
-            self.pile[kind] -= 1
-            self.top = kind
+            self.draw_pile[outcome] -= 1
+            self.top_card = outcome
             self.player = (self.dealer + 1) % self.seats
 
-    def _take_up(self, seat, kind):
-        self.pile[kind] -= 1
+    def _draw_card(self, seat: int, kind: int) -> None:
+        self.draw_pile[kind] -= 1
         self.hands[seat][kind] += 1
-        self.sizes[seat] += 1
+        self.hand_sizes[seat] += 1
 
-    def _take_from(self, seat, victim, kind):
+    def _take_card(self, taker: int, victim: int, kind: int) -> None:
         self.hands[victim][kind] -= 1
-        self.sizes[victim] -= 1
-        self.hands[seat][kind] += 1
-        self.sizes[seat] += 1
-        taken(self.seen, self.seats, seat, victim, kind)
+        self.hand_sizes[victim] -= 1
+        self.hands[taker][kind] += 1
+        self.hand_sizes[taker] += 1
+        record_take(self.known_cards, self.seats, taker, victim, kind)
 
-    def _settle(self):
-        """Drops what cannot come: from an empty hand, or when no card is left to draw."""
-        while self.due:
-            victim = self.due[0] >> 3
-            if victim != NOBODY:
-                if self.sizes[victim]:
+    def _prepare_next_draw(self) -> None:
+        """Reshuffle an empty draw pile, and skip pending draws that have no card left."""
+        while self.pending_draws:
+            source = self.pending_draws[0][1]
+            if source == DRAW_PILE:
+                if not any(self.draw_pile):
+                    self.draw_pile, self.discards = self.discards, self.draw_pile
+                if any(self.draw_pile):
                     return
-            elif any(self.pile):
+            elif self.hand_sizes[source]:
                 return
-            elif any(self.under):
-                self.pile, self.under = self.under, self.pile
-                return
-            self.due.pop(0)
+            self.pending_draws.pop(0)
 
-    # A turn
+    # Decisions
 
-    def _draw(self):
-        count = self.debt or 1
-        self.drawn += not self.debt
-        self.debt = 0
-        self.begun = True
-        self.due = [self.player + 8 * NOBODY] * count
-        self._settle()
+    def _start_draw(self) -> None:
+        """Draw one card, or all cards of the debt."""
+        if self.debt:
+            count, self.debt = self.debt, 0
+        else:
+            count = 1
+            self.draw_count += 1
+        self.has_begun = True
+        self.pending_draws = [(self.player, DRAW_PILE)] * count
+        self._prepare_next_draw()
 
-    def _lay(self, kind):
+    def _discard(self, kind: int) -> None:
         self.hands[self.player][kind] -= 1
-        self.sizes[self.player] -= 1
-        if self.seen:
-            laid(self.seen, self.player, kind)
-        self.under[self.top] += 1
-        self.top = kind
+        self.hand_sizes[self.player] -= 1
+        if self.known_cards:
+            record_play(self.known_cards, self.player, kind)
+        self.discards[self.top_card] += 1
+        self.top_card = kind
 
-    def _lay_set(self, code):
-        top = code // PER_TOP
-        counts = below(code % PER_TOP)
-        for colour in range(5):
-            for _ in range(counts[colour]):
-                self._lay(top - top % 5 + colour)
-        self._lay(top)
-        self._close(top, sum(counts) + 1)
-
-    def _close(self, kind, count):
-        if kind // 5 == DRAW_TWO:
-            self.debt = PER_TWO * count
-        elif kind // 5 == HAPPY:
-            self.figure = self.player
+    def _close_turn(self, kinds: list[int]) -> None:
+        """Play the card or set that ends a turn."""
+        for kind in kinds:
+            self._discard(kind)
+        number = kinds[0] // SUITS
+        if number == TWO:
+            self.debt = CARDS_PER_TWO * len(kinds)
+        elif number == HAPPY_MAN:
+            self.figure_holder = self.player
         self._end_turn()
 
-    def _act(self, action):
-        """An action card is carried out at once, and the turn goes on."""
-        self.begun = True
+    def _play_action_card(self, action: int) -> None:
+        """Play an action card and carry it out. The turn is not over."""
+        self._discard(min(action, SWAP_CARD))
+        self.has_begun = True
         player, seats = self.player, self.seats
-        if action >= SWAP:
-            swap(self, player, action - SWAP)
+        if action >= SWAP_WITH:
+            swap_hands(self, player, action - SWAP_WITH)
             return
         others = [(player + step) % seats for step in range(1, seats)]
         if action == DRAW_CARD:
             others = others[:1]
-        if self.original:
-            self.due = [player + 8 * victim for victim in others]
+        if self.has_original_actions:
+            self.pending_draws = [(player, victim) for victim in others]
         else:
-            drawers = [player] + others if action == LUCKY else others
-            self.due = [seat + 8 * NOBODY for seat in drawers]
-        self._settle()
+            takers = [player] + others if action == LUCKY_CARD else others
+            self.pending_draws = [(taker, DRAW_PILE) for taker in takers]
+        self._prepare_next_draw()
 
-    def _end_turn(self):
-        self.turns += 1
-        self.drawn = 0
-        self.begun = False
-        if self.turns == GUARD:
-            self._end_hand(NOBODY)
+    def _end_turn(self) -> None:
+        self.turn_count += 1
+        self.draw_count = 0
+        self.has_begun = False
+        if self.turn_count == MAX_TURNS:
+            self._end_round(NO_SEAT)
         else:
             self.player = (self.player + 1) % self.seats
 
-    def _end_hand(self, winner):
-        scored = []
+    def _end_round(self, winner: int) -> None:
+        points = []
         for seat in range(self.seats):
-            won, halved = seat == winner, seat == self.figure
-            scored.append(hand_points(self.hands[seat], self.passes[seat], won, halved))
-        self.finished_games.append([winner, self.figure, scored])
-        if len(self.finished_games) < HANDS:
+            is_winner, has_figure = seat == winner, seat == self.figure_holder
+            points.append(score_round(self.hands[seat], self.passes[seat], is_winner, has_figure))
+        self.finished_games.append(FinishedRound(winner, self.figure_holder, points))
+        if len(self.finished_games) < ROUND_COUNT:
             self.dealer = (self.dealer + 1) % self.seats
-            self._new_hand()
+            self._start_round()

@@ -1,266 +1,373 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX's buttons: browse the hand, lay one card or several, draw, pass, swap.
+"""AURUXXX's Board: browse the hand, play one card or several, draw, pass, swap hands, sort.
 
-A on a card that can be laid lays it; where others of its number could go with it, A chooses it
-first and the cursor goes on to the next of them, until none is left: then A lays them all, the last
-one chosen on top. An arrow goes back to the last chosen one: A there lays only those. Up from the
-hand: the pile, then the passes and the sorting. A pass is asked about, for it costs
-points, and so are a swap, for it gives golden 12s away, and drawing for several 2s. A where nothing
-can be done says why not.
+A plays the card under the cursor. If other cards of its number can be played with it, A chooses the
+card and the cursor moves to the next of them. When none is left, A plays the set; the card chosen
+last is on top. To play fewer, an arrow moves back to the card chosen last. The pile, the passes and
+the sort button are above the hand. Before a pass, a swap or a draw for several 2s the player is
+asked, because they cost points or golden 12s. Where A can do nothing it says why.
 """
 
-from games.auruxxx.rules.cards import GOLD, SWAP
-from games.auruxxx.rules.state import DRAW, DRAWS, END, GUARD, HANDS, PASS, PER_TWO
-from games.auruxxx.screen.captions import aim, came_of_it, did, gained, option, question, told
-from games.auruxxx.screen.cursor import TELL_AFTER, Chooser
-from games.auruxxx.screen.picture import DECK, SEAT, SORTING
+from handful import TYPE_CHECKING
+from handful.play import board
 
-SHOW_MOVE = 1200  # milliseconds a move is told
-SEE_CARD = 400  # milliseconds in which a press too many does not lay the card just drawn
+from games.auruxxx.constants import (
+    CARDS_PER_TWO,
+    DRAW,
+    END_TURN,
+    GOLDEN_12,
+    MAX_DRAWS,
+    MAX_TURNS,
+    PASS,
+    ROUND_COUNT,
+    SWAP_CARD,
+    SWAP_WITH,
+)
+from games.auruxxx.screen.captions import describe_cursor, find_option
+from games.auruxxx.screen.card_words import CardWords
+from games.auruxxx.screen.constants import AT_PILE, AT_SEAT, NO_CURSOR, NO_OPEN_HAND
+from games.auruxxx.screen.hand_view import SORT_NOTE, HandView
+from games.auruxxx.screen.picture import Picture
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.play.play import Play
+    from handful.scene import Scene
+
+SENTENCE_DELAY_MS = 250  # the cursor rests this long before its sentence is drawn
+MOVE_MS = 1200  # a sentence about a move is shown this long
+DRAWN_CARD_MS = 400  # a press this early does not play the card just drawn
 
 
-class Board(Chooser):
-    """What the Play scene asks (docs/architecture.md)."""
+class Snapshot:
+    """The position before a decision, to show afterwards what has changed.
+
+    player:         the seat that decides
+    debt:           the cards it has to draw because of 2s
+    figure_holder:  the seat with the Happy Man figure
+    open_hand:      the cards of the open hand by kind; empty if none is open
+    hands, passes:  those of all seats, if the decision may end the round; otherwise empty
+    """
+
+    def __init__(self, hand: HandView) -> None:
+        state, seat = hand.state, hand.state.player
+        self.player, self.debt, self.figure_holder = seat, state.debt, state.figure_holder
+        self.open_hand = b"" if hand.seat == NO_OPEN_HAND else bytes(state.hands[hand.seat])
+        self.hands: list[bytes] = []
+        self.passes: list[int] = []
+        has_only_gold = state.hands[seat][GOLDEN_12] == state.hand_sizes[seat]
+        if has_only_gold or state.turn_count == MAX_TURNS - 1:
+            self.hands, self.passes = [bytes(each) for each in state.hands], list(state.passes)
+
+
+class Board(board.Board):
+    """The screen of AURUXXX.
+
+    hand:          the open hand with its cursor
+    picture:       the drawing of the position
+    before:        the position before the next decision
+    rounds_shown:  finished rounds whose result has been shown
+    news:          what the open hand gained or lost, until a key is pressed
+    report:        the news, or the last move; at the pile the ways to continue replace it
+    """
 
     shows_recap = True
 
-    def __init__(self, play):
+    def __init__(self, play: "Play") -> None:
         super().__init__(play)
-        self.hands_over = len(play.match.state.finished_games)
-        self.drawn = 0  # cards drawn by choice in this turn that Last moves have not told yet
-        self.ended = None  # (hands, passes) before a decision with which a hand may end
-        self._remember()
+        self.hand = HandView(play)
+        self.picture = Picture(play, self.hand)
+        self.rounds_shown = len(self.hand.state.finished_games)
+        self.news = self.report = ""
+        self._undescribed_draws = 0  # cards drawn by choice since the last description of a move
+        self.take_snapshot()
 
-    def _remember(self):
-        """What a decision is compared with once it is played: who decides, what is owed, the hand
-        that lies open; and everybody's where it may be the last one of a hand."""
-        state, seat, player = self.play.match.state, self.picture.seat, self.play.match.state.player
-        self.picture.decides, self.debt, self.figure = player, state.debt, state.figure
-        self.held = None if seat is None else bytes(state.hands[seat])
-        self.ended = None
-        if state.hands[player][GOLD] == state.sizes[player] or state.turns == GUARD - 1:
-            self.ended = [bytes(hand) for hand in state.hands], list(state.passes)
+    def take_snapshot(self) -> None:
+        """Remember the position before a decision, and highlight the player who decides."""
+        self.before = Snapshot(self.hand)
+        self.picture.highlighted_seat = self.before.player
 
-    def opening(self):
-        """Which hand it is, and who begins: the player after the dealer; and who leads so far."""
-        play, state = self.play, self.play.match.state
-        words = self.words(
-            "begins", len(state.finished_games) + 1, HANDS, play.player_name(state.player)
-        )
+    def opening(self) -> str:
+        """Return the number of the round, who begins, and the three best scores so far."""
+        play, state = self.play, self.hand.state
+        name = play.player_name(state.player)
+        text = self.words("begins", len(state.finished_games) + 1, ROUND_COUNT, name)
         scores = state.scores()
         if state.finished_games:
             for seat in sorted(range(state.seats), key=lambda seat: (scores[seat], seat))[:3]:
-                words += "|" + self.words("so_far", play.player_name(seat), scores[seat])
-        return words
+                text += "|" + self.words("so_far", play.player_name(seat), scores[seat])
+        return text
 
-    def draw(self):
-        """Everything on a black screen."""
-        self.picture.said = ""
-        self.picture.everything()
-        if self.picture.cursor is None:
-            self.picture.sentence(self.line)
-        self.footer(True)
+    def draw(self) -> None:
+        """Draw everything on a black screen."""
+        self.picture.sentence = ""
+        self.picture.draw()
+        if self.hand.cursor == NO_CURSOR:
+            self.picture.show_sentence(self.report)
+        self._draw_footer(True)
 
-    def on_human_turn(self, seat):
-        """A person is to decide."""
-        picture = self.picture
-        fresh = picture.seat != seat or picture.cursor is None
-        picture.seat = seat
-        picture.pick_up()
-        self._remember()
-        if self.debt:
+    def on_human_turn(self, seat: int) -> None:
+        """Open the hand and put the cursor on the most likely card."""
+        hand = self.hand
+        is_first_look = hand.seat != seat or hand.cursor == NO_CURSOR
+        hand.seat = seat
+        hand.update()
+        self.take_snapshot()
+        if self.before.debt:
             self.news = ""
-        newest = self.newest()
-        if newest is not None and picture.may_play(newest) and picture.cards[newest] < SWAP:
-            picture.cursor = newest  # a card was drawn, and it fits
-        elif picture.cursor == DECK and 0 < self.play.match.state.drawn < DRAWS:
-            pass  # A draws again
-        elif fresh or newest is not None or not self.fits_here():
-            picture.cursor = self.rest()
-        self.redraw()
-        if newest is not None and self.play.match.state.actions() == [END]:
-            self.play.call_when_idle(
-                SHOW_MOVE, lambda: self.play.submit(END)
-            )  # an arrow keeps it open
+        drawn = hand.drawn_place()
+        if drawn is not None and hand.can_play(drawn) and hand.cards[drawn] < SWAP_CARD:
+            hand.cursor = drawn
+        elif hand.cursor == AT_PILE and 0 < hand.state.draw_count < MAX_DRAWS:
+            pass  # the next press draws again
+        elif is_first_look or drawn is not None or not hand.can_play(hand.cursor):
+            hand.cursor = hand.default_cursor()
+        self._redraw()
+        if drawn is not None and hand.state.actions() == [END_TURN]:
+            # The turn ends without a press. An arrow keeps it open.
+            self.play.call_when_idle(MOVE_MS, lambda: self.play.submit(END_TURN))
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide; the hand of whoever has the device stays open."""
-        picture = self.picture
-        picture.seat = self.play.viewer()
-        picture.cursor = None
-        picture.pick_up()
-        self._remember()
-        self.redraw()
-        self.line = self.line or self.words("turn", self.play.player_name(seat))
-        picture.sentence(self.line)
+    def on_computer_turn(self, seat: int) -> None:
+        """Show the position without a cursor."""
+        self.hand.show_viewer()
+        self.take_snapshot()
+        self._redraw()
+        self.report = self.report or self.words("turn", self.play.player_name(seat))
+        self.picture.show_sentence(self.report)
 
-    def key(self, button):
-        """A does what the footer says, B takes back, arrows walk."""
-        if self.news or self.line:
-            self.news = self.line = ""
-            self.play.call_when_idle(TELL_AFTER, self.tell)
+    # Buttons
+
+    def key(self, button: str) -> None:
+        """Handle a button of the human who decides."""
+        if self.news or self.report:
+            self.news = self.report = ""
+            self.play.call_when_idle(SENTENCE_DELAY_MS, self._draw_sentence)
         if button == "A":
-            self._act()
+            self._press_a()
         elif button == "B":
-            self._take_back()
+            self._press_b()
         else:
-            self.walk(button)
+            self._move_cursor(self.hand.next_cursor(button))
 
-    def describe_move(self, seat, action):
-        """A turn in a line: cards drawn by choice are told with what follows."""
-        if action == DRAW and not self.debt:
-            self.drawn += len(self.play.match.outcomes)
+    def can_undo(self) -> bool:
+        """Return True while cards are chosen for a set."""
+        return bool(self.hand.chosen)
+
+    def _press_a(self) -> None:
+        play, hand = self.play, self.hand
+        option = find_option(play, hand)
+        if option is None:
+            play.submit(hand.attempted_action())  # it is refused with the reason
+            return
+        key, action, _ = option
+        if action is not None:
+            self._submit_or_ask(action)
+        elif key == "sort":
+            hand.is_sorted_by_suit = not hand.is_sorted_by_suit
+            play.save_note(SORT_NOTE, b"" if hand.is_sorted_by_suit else b"1")
+            hand.update()
+            self.picture.draw_hand()
+            self._draw_footer(True)
+        elif key == "swap_whom":
+            self._move_cursor(hand.swap_cursors()[0])
+            self.picture.draw_player(hand.seat)  # its name is no longer white
+        else:
+            self._choose_card()
+
+    def _submit_or_ask(self, action: int) -> None:
+        play = self.play
+        is_swap = SWAP_WITH <= action < DRAW
+        can_pass_big_debt = self.before.debt > CARDS_PER_TWO and self.hand.state.is_legal(PASS)
+        if action == PASS or is_swap or can_pass_big_debt:
+            from games.auruxxx.screen.prompts import confirmation
+
+            question, label = confirmation(play, self.hand, action)
+            play.ask(question, label, lambda: play.submit(action))
+        else:
+            play.submit(action)
+
+    def _choose_card(self) -> None:
+        """Add the card under the cursor to the set and move on to the next one."""
+        hand = self.hand
+        playable = [place for place in range(len(hand.cards)) if hand.can_play(place)]
+        hand.chosen.append(hand.cursor)
+        self._move_cursor(hand.next_cursor("RIGHT"))
+        for place in playable:  # some lose their frames
+            self.picture.draw_position(place)
+        self._draw_footer(True)
+
+    def _press_b(self) -> None:
+        """Undo the last choice of a card or a partner, or the last action, or open the menu."""
+        play, hand = self.play, self.hand
+        if hand.chosen:
+            hand.cursor = hand.chosen.pop()
+            self.picture.draw_hand()
+            self._draw_footer(True)
+        elif hand.cursor <= AT_SEAT:
+            self._move_cursor(hand.cards.index(SWAP_CARD))
+            self.picture.draw_player(hand.seat)
+        elif play.match.can_undo():
+            play.undo()
+        else:
+            play.pause()
+
+    def _move_cursor(self, cursor: int) -> None:
+        old, self.hand.cursor = self.hand.cursor, cursor
+        if old == cursor:
+            return
+        if cursor >= 0 and not self.picture.is_visible(cursor):
+            self.picture.draw_hand()
+        else:
+            self.picture.draw_position(old)
+            self.picture.draw_position(cursor)
+        self._draw_footer(False)
+        self.play.call_when_idle(SENTENCE_DELAY_MS, self._draw_sentence)
+
+    # Footer and sentence
+
+    def _redraw(self) -> None:
+        self.picture.draw()
+        self._draw_footer(True)
+
+    def _draw_footer(self, with_sentence: bool) -> None:
+        """Draw what A and B do.
+
+        A moving cursor leaves the sentence out, because it takes many bytes on the wire.
+        """
+        play, hand = self.play, self.hand
+        if hand.cursor == NO_CURSOR:
+            self.screen.footer("", "")
+            return
+        option = find_option(play, hand)
+        label = ""
+        if option:
+            key, _, args = option
+            label = self.words(key, *args)
+        can_undo = hand.chosen or hand.cursor <= AT_SEAT or play.match.can_undo()
+        self.screen.footer(label, self.words("undo") if can_undo else play.common_words("menu"))
+        if with_sentence:
+            self._draw_sentence()
+
+    def _draw_sentence(self) -> None:
+        sentence = self.news
+        if not sentence and self.hand.cursor != AT_PILE:
+            sentence = self.report
+        self.picture.show_sentence(sentence or describe_cursor(self.play, self.hand))
+
+    # Moves
+
+    def describe_move(self, seat: int, action: int) -> str:
+        """Describe a whole turn: cards drawn by choice are described with the next action."""
+        if action == DRAW and not self.before.debt:
+            self._undescribed_draws += len(self.play.match.outcomes)
             return ""
-        say = self.play.section("say")
-        words = told(self.play, say, action)
-        if self.drawn:
-            words = say("after_draws", self.drawn, words)
-            self.drawn = 0
-        return words
+        words = CardWords(self.play)
+        text = words.detailed_move(action)
+        if self._undescribed_draws:
+            text = words.say("after_draws", self._undescribed_draws, text)
+            self._undescribed_draws = 0
+        return text
 
-    def show_move(self, action):
-        """Nothing happens silently: what was done, what it means for whom, and what came into the
-        hand that lies open. What the only person did is not repeated."""
-        play, picture, state = self.play, self.picture, self.play.match.state
-        seat, turn, mine = picture.decides, state.turn(), picture.seat
-        if len(state.finished_games) > self.hands_over:
-            self.hands_over = len(state.finished_games)
-            self.drawn, picture.known = 0, {}
-            from games.auruxxx.screen.ending import ending
+    def show_move(self, action: int) -> "Generator[int, None, None]":
+        """Show what a player did, what it means, and how the open hand changed."""
+        hand, picture = self.hand, self.picture
+        if len(hand.state.finished_games) > self.rounds_shown:
+            self.rounds_shown = len(hand.state.finished_games)
+            self._undescribed_draws = 0
+            hand.last_hands = {}
+            from games.auruxxx.screen.round_end import show_round_end
 
-            for wait in ending(self):
-                yield wait
+            for pause_ms in show_round_end(self):
+                yield pause_ms
             return
-        if SWAP <= action < DRAW:
-            picture.known = {}
-        elif turn != seat and state.hands[seat] is not None:
-            picture.known[seat] = bytes(state.hands[seat])
-        say, self.news, self.line = play.section("say"), "", ""
-        if self.held is not None:
-            self.news = gained(play, say, mine, self.held, seat, action)
-        own = play.match.is_human(seat)
-        if own and action == DRAW:  # A has nothing to do before the new card is seen
-            picture.sentence(self.news)
+        if SWAP_WITH <= action < DRAW:
+            hand.last_hands = {}  # after a swap no card counts as new
+        elif hand.state.turn() != self.before.player:
+            hand.last_hands[self.before.player] = bytes(hand.state.hands[self.before.player])
+        words = CardWords(self.play)
+        sentences = self._describe_changes(words, action)
+        if action == DRAW and self.play.match.is_human(self.before.player):
+            picture.show_sentence(self.news)
+            self.screen.footer("", "")  # A does nothing until the new card was seen
+            yield -DRAWN_CARD_MS
+            return
+        if SWAP_WITH <= action < DRAW and hand.seat == action - SWAP_WITH != self.before.player:
+            hand.hide_cursor()
+            name, size = self.play.player_name(self.before.player), hand.state.hand_sizes[hand.seat]
+            self.play.show_message(words.say("swap_box", name, size))
+            return
+        del words  # the texts need not be in the heap while the sentences are shown
+        if sentences:
+            hand.hide_cursor()
+            picture.draw()
             self.screen.footer("", "")
-            yield -SEE_CARD
-            return
-        lines = []
-        if not own or (turn != seat and play.match.is_human(turn)):
-            lines.append(play.player_name(seat) + " " + did(play, say, action))
-        if self.figure == mine != state.figure:
-            self.news = say("figure_lost")
+        for sentence in sentences:
+            picture.show_sentence(sentence)
+            pause_ms = MOVE_MS if self.play.animations else MOVE_MS // 2
+            yield -pause_ms if sentence == self.news else pause_ms
+
+    def _describe_changes(self, words: CardWords, action: int) -> list[str]:
+        """Set `news` and `report` after an action, and return the sentences to show.
+
+        The only human's own action is not described.
+        """
+        play, before, state, viewer = self.play, self.before, self.hand.state, self.hand.seat
+        seat, turn = before.player, state.turn()
+        is_own = play.match.is_human(seat)
+        self.news = self.report = ""
+        if before.open_hand:
+            self.news = words.hand_change(viewer, before.open_hand, seat, action)
+        sentences = []
+        if not is_own or (turn != seat and play.match.is_human(turn)):
+            sentences.append(play.player_name(seat) + " " + words.move(action))
+        if before.figure_holder == viewer != state.figure_holder:
+            self.news = words.say("figure_lost")
         else:
-            lines.append(came_of_it(play, say, seat, action, mine))
-        if not own:
-            self.line = self.news or lines[0]
-            lines.append(self.news)
-        if SWAP <= action < DRAW and mine == action - SWAP and mine != seat:
-            picture.cursor = None
-            picture.pick_up()
-            play.show_message(say("swap_box", play.player_name(seat), state.sizes[mine]))
-            return
-        say = None
-        lines = [words for words in lines if words]
-        if lines:
-            picture.cursor = None
-            picture.pick_up()
-            picture.everything()
-            self.screen.footer("", "")
-        for words in lines:
-            picture.sentence(words)
-            pace = SHOW_MOVE if play.animations else SHOW_MOVE // 2
-            yield -pace if words == self.news else pace
+            sentences.append(words.effect(seat, action, viewer))
+        if not is_own:
+            self.report = self.news or sentences[0]
+            sentences.append(self.news)
+        return [sentence for sentence in sentences if sentence]
 
-    def selected_action(self):
-        """The card under the cursor, or those chosen."""
-        from games.auruxxx.screen.picture import chosen_action
+    # The pause menu, the hint and the result
 
-        cursor, chosen = self.picture.cursor, self.picture.chosen
-        if chosen or (cursor is not None and cursor >= 0):
-            return chosen_action(self.picture.cards, chosen or [cursor])
+    def selected_action(self) -> int | None:
+        """Return the action of the card under the cursor or of the chosen cards, or None."""
+        hand = self.hand
+        if hand.chosen or hand.cursor >= 0:
+            return hand.action_at(hand.chosen or [hand.cursor])
         return None
 
-    def select_action(self, action):
-        """Puts the cursor where the coach would."""
-        from games.auruxxx.screen.table import point_at
+    def select_action(self, action: int) -> None:
+        """Move the cursor to the suggested action."""
+        from games.auruxxx.screen.pause_menu import select_action
 
-        point_at(self.picture, action)
-        self.news = self.line = ""
-        self.redraw()
+        select_action(self.hand, action)
+        self.news = self.report = ""
+        self._redraw()
 
-    def score_text(self, seat):
-        """The points of each hand, and of all."""
-        past = [hand[2][seat] for hand in self.play.match.state.finished_games]
-        return "%3d %3d %3d=%3d" % (past[0], past[1], past[2], sum(past))
+    def rules_topic(self) -> str:
+        """Return the key of the rules page about the cursor."""
+        from games.auruxxx.screen.pause_menu import find_rules_topic
 
-    def bar_length(self, seat):
-        """None: the hands stand there."""
+        return find_rules_topic(self.hand)
+
+    def overview(self) -> "Scene":
+        """Return the overview of all players."""
+        from games.auruxxx.screen.overview import ScoreOverview
+
+        return ScoreOverview(self)
+
+    def score_text(self, seat: int) -> str:
+        """Return the points of each round and their sum."""
+        points = [each.points[seat] for each in self.hand.state.finished_games]
+        return "%3d %3d %3d=%3d" % (points[0], points[1], points[2], sum(points))
+
+    def bar_length(self, seat: int) -> int:
+        """Return 0: the points of the rounds take the place of the bar."""
         return 0
 
-    def summary(self):
-        """Below the places."""
+    def summary(self) -> str:
+        """Return what decides the game, for the result."""
         return self.play.section("say")("fewest")
-
-    def rules_topic(self):
-        """The page of the rules about what is under the cursor, or owed."""
-        from games.auruxxx.screen.table import page
-
-        return page(self.play.match.state, self.picture)
-
-    def overview(self):
-        """Everybody's cards, passes and points."""
-        from games.auruxxx.screen.table import Table
-
-        return Table(self.play)
-
-    # What A and B do
-
-    def _act(self):
-        does, picture = option(self.play, self.picture), self.picture
-        if does is None:
-            self.play.submit(aim(picture))  # the rules say why not
-        elif does[2] is not None:
-            action, decide = does[2], self.play.submit
-            if action == PASS or SWAP <= action < DRAW or self.owes_many():
-                words, yes = question(self.play, action)
-                self.play.ask(words, yes, lambda: decide(action))
-            else:
-                decide(action)
-        elif does[0] == "sort":
-            picture.colour_first = not picture.colour_first
-            self.play.save_note(SORTING, b"" if picture.colour_first else b"1")
-            picture.pick_up()
-            picture.hand()
-            self.footer(True)
-        elif does[0] == "swap_whom":
-            self.move(SEAT - self.swap_seats()[0])
-            picture.player(picture.seat)  # only one name is white
-        else:
-            fitted = [p for p in range(len(picture.cards)) if picture.may_play(p)]
-            picture.chosen.append(picture.cursor)
-            self.walk("RIGHT")
-            for place in fitted:  # the frames that go, and the one that is chosen
-                picture.at(place)
-            self.footer(True)
-
-    def owes_many(self):
-        """Whether so many cards must be drawn that a press by habit would be a pity."""
-        return self.debt > PER_TWO and self.play.match.state.refusal(PASS) is None
-
-    def can_undo(self):
-        return bool(self.picture.chosen)
-
-    def _take_back(self):
-        """The last chosen card; else the choice of a seat; else the pause menu."""
-        picture = self.picture
-        if picture.chosen:
-            picture.cursor = picture.chosen.pop()
-            picture.hand()
-            self.footer(True)
-        elif picture.cursor <= SEAT:
-            self.move(picture.cards.index(SWAP))
-            picture.player(picture.seat)
-        elif self.play.match.can_undo():
-            self.play.undo()
-        else:
-            self.play.pause()

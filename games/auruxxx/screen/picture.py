@@ -1,311 +1,230 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX's picture on 128x64: a sentence, the table line, a hand of cards.
+"""The picture of a game on 128x64 pixels: a sentence, the table line, the open hand.
 
-The table line shows the top card, the pile with its cards or the debt, the sign for sorting, and
-everybody with cards and passes, whoever has the device first; the name of whoever is to decide is
-on white. A card has its number above its colour's sign; a frame says that it may be played, a tick
-instead of the number that it is chosen, dots below that it is new; only the cursor is white. Twelve
-cards a row, two rows at a time. Knows where things are drawn, not what buttons do.
+The table line shows the top card, the pile with its size or the debt, the sort button, and all
+players with their cards and passes, starting with the player of the open hand. In the hand, a
+frame marks a playable card, a tick a chosen one, dots a new one. Only the cursor is white. Two
+rows of twelve cards fit on the screen.
 """
 
+from handful import TYPE_CHECKING
 from handful.game import OVER
-from handful.screen.font import DIGITS
-from handful.screen.glyphs import TICK
 from handful.screen.screen import WIDTH
-from handful.screen.tiles import TileSheet
 
-from games.auruxxx.rules.cards import FIFTY, GOLD, HAPPY, KINDS, LUCKY, SETS, SWAP, listed, set_code
-from games.auruxxx.rules.state import HANDS, PASSES
+from games.auruxxx.constants import GOLDEN_12, KIND_COUNT, MAX_PASSES, ROUND_COUNT
+from games.auruxxx.screen.card_painter import CardPainter
+from games.auruxxx.screen.constants import (
+    AT_PASSES,
+    AT_PILE,
+    AT_SEAT,
+    AT_SORT,
+    CARD_STEP,
+    CARDS_PER_ROW,
+    HAND_HEIGHT,
+    HAND_Y,
+    HAPPY_MAN_TILE,
+    MIN_FIRST_COLUMN,
+    NO_CURSOR,
+    NO_OPEN_HAND,
+    PLAYERS_X,
+    ROW_HEIGHT,
+    SORT_TILE,
+    STATUS_Y,
+    TABLE_Y,
+    WIDE_COLUMN,
+)
 
-CROWN, FACE = 5, 6  # the signs: five colours, these, then the action cards in their order
-SORT_SIGN, ROUND_ZERO, ONE = 10, 11, 12
-CARD, ROW = 10, 12  # columns a card takes; cards a row
-HAND_Y = 24
-STATUS_Y, LINE = 48, 25  # which hand it is, below one row of cards; letters of a sentence
-PLAYERS_X, MINE = 41, 20  # where the players begin; the least width of the first one's column
-DECK, PASS_ITEM, SORT, SEAT = -1, -2, -3, -10  # the cursor in order; SEAT - seat: to swap with
-SORTING = "sort/auruxxx"  # the note that is there while hands lie by number
+if TYPE_CHECKING:
+    from handful.play.play import Play
+
+    from games.auruxxx.screen.hand_view import HandView
 
 
-def by_colour(kind):
-    """Sorts by colour, then number; cards without a colour last."""
-    return (kind % 5, kind // 5) if kind < GOLD else (5, kind)
+def pass_boxes(passes: int) -> str:
+    """Return the boxes of a player's passes, the used ones crossed out."""
+    return "✗" * passes + "□" * (MAX_PASSES - passes)
 
 
-def boxes(passes):
-    """The three passes of a hand: those used crossed out."""
-    return "✗" * passes + "□" * (PASSES - passes)
-
-
-def short(name, letters):
-    """A name in a narrow place: Chip 2 becomes C2, Annabel Anna."""
+def _shorten(name: str, letters: int) -> str:
+    """Return a name of at most `letters` letters: Annabel becomes Anna, Chip 2 becomes C2."""
     if len(name) > letters and name[-1].isdigit():
         return name[0] + name[-1]
     return name[:letters]
 
 
 class Picture:
-    """What is on the screen.
+    """The picture of a game. The footer belongs to the Board.
 
-    seat:     whose hand lies open, or None while nobody may see one
-    decides:  whose turn it is, or whose move is told
-    cursor:   a place in the hand, or DECK, PASS_ITEM, SORT, or SEAT - n; None: nobody decides
-    cards:    the hand as a list of kinds, sorted
-    chosen:   places in it that will be laid together, in order
-    new:      places of cards that came since the seat's last turn
+    highlighted_seat:  the seat whose name is white: it decides, or its move is shown
+    sentence:          the text in the first line
     """
 
-    def __init__(self, play):
+    def __init__(self, play: "Play", hand: "HandView") -> None:
         self.play, self.screen, self.words = play, play.screen, play.words
-        self.signs = TileSheet("games/auruxxx/signs.bin")
-        self.seat = None
-        self.decides = play.match.state.player
-        self.cursor = None
-        self.cards = []
-        self.chosen = []
-        self.new = []
-        self.known = {}  # by seat: the hand with which it ended its last turn
-        self.colour_first = not play.load_note(SORTING)
-        self.top_row = 0
-        self.said = ""  # the sentence
+        self.hand = hand
+        self.painter = CardPainter(play.screen)
+        self.highlighted_seat = hand.state.player
+        self.sentence = ""
+        self._top_row = 0  # the first row of the hand on the screen
 
-    def pick_up(self):
-        """The hand as it is now; cards that came since the last turn are new. Who has won the last
-        hand has laid all of them."""
-        self.chosen, self.new, self.cards = [], [], []
-        state = self.play.match.state
-        if self.seat is None or (state.turn() == OVER and state.finished_games[-1][0] == self.seat):
-            return
-        hand = state.hands[self.seat]
-        self.cards = listed(hand)
-        if self.colour_first:
-            self.cards.sort(key=by_colour)
-        known = bytearray(self.known.setdefault(self.seat, bytes(hand)))
-        for place, kind in enumerate(self.cards):
-            if known[kind]:
-                known[kind] -= 1
-            else:
-                self.new.append(place)
+    def show_sentence(self, sentence: str) -> None:
+        """Draw a sentence in the first line."""
+        self.screen.update_text(0, 0, self.sentence, sentence)
+        self.sentence = sentence
 
-    def may_play(self, place):
-        """Whether the card there can be laid now, alone or onto the chosen ones."""
-        state, kind = self.play.match.state, self.cards[place]
-        if state.turn() != self.seat:
-            return False
-        if self.chosen:
-            if place in self.chosen:
-                return True
-            if kind >= GOLD or kind // 5 != self.cards[self.chosen[0]] // 5:
-                return False
-            return state.refusal(chosen_action(self.cards, self.chosen + [place])) is None
-        return state.refusal(self.action_of(kind)) is None
+    def draw(self) -> None:
+        """Draw everything below the sentence."""
+        self._draw_table()
+        self.draw_hand()
 
-    def action_of(self, kind):
-        """The action that lays a card alone; a swap with whoever comes first."""
-        state = self.play.match.state
-        if kind == SWAP:
-            for seat in range(state.seats):
-                if seat != state.player and state.sizes[seat]:
-                    return kind + seat
-        return kind
+    def draw_position(self, cursor: int) -> None:
+        """Draw the place of a cursor, after it has come or gone."""
+        if cursor >= 0:
+            if cursor < len(self.hand.cards) and self.is_visible(cursor):
+                self._draw_card(cursor)
+        elif cursor == AT_PASSES:
+            self.draw_player(self.hand.seat)
+        elif cursor == AT_PILE:
+            self._draw_pile()
+        elif cursor == AT_SORT:
+            self._draw_sort_button()
+        elif cursor != NO_CURSOR:
+            self.draw_player(AT_SEAT - cursor)
 
-    # Everything, and its parts
+    # The table line
 
-    def everything(self):
-        """All of it but the sentence; the footer is the Board's."""
-        self.table()
-        self.hand()
-
-    def table(self):
-        """Top card, pile, debt, and the players."""
-        state, screen = self.play.match.state, self.screen
-        screen.fill(0, 8, WIDTH, 16)
-        top = state.top
-        if state.turn() == OVER and state.finished_games[-1][0] < state.seats:
-            top = GOLD
-        if top < KINDS:
-            self.top(top)
-        self.back()
-        self.sorting()
-        screen.digits(24, 18, "+%d" % state.debt if state.debt else str(state.left()))
+    def _draw_table(self) -> None:
+        state, screen = self.hand.state, self.screen
+        screen.fill(0, TABLE_Y, WIDTH, 16)
+        top_card = state.top_card
+        if state.turn() == OVER and state.finished_games[-1].winner < state.seats:
+            top_card = GOLDEN_12
+        if top_card < KIND_COUNT:
+            self.draw_top_card(top_card)
+        self._draw_pile()
+        self._draw_sort_button()
+        screen.digits(24, 18, "+%d" % state.debt if state.debt else str(state.pile_size()))
         for seat in range(state.seats):
-            self.player(seat)
+            self.draw_player(seat)
 
-    def top(self, kind):
-        """The top card of the discard pile, with room inside its frame."""
-        self.card(kind, 1, 8, False, False)
-        self.screen.frame(0, 8, 11, 15)
+    def draw_top_card(self, kind: int) -> None:
+        """Draw the top card of the discard pile in a frame."""
+        self.painter.draw_card(kind, 1, TABLE_Y)
+        self.screen.frame(0, TABLE_Y, 11, 15)
 
-    def back(self):
-        """The back of the pile's top card, a row off the sentence's letters."""
+    def _draw_pile(self) -> None:
+        """Draw the back of a card, one row below the letters of the sentence."""
         screen = self.screen
-        here = self.cursor == DECK
-        screen.fill(14, 9, 9, 14, here)
+        has_cursor = self.hand.cursor == AT_PILE
+        screen.fill(14, 9, 9, 14, has_cursor)
         screen.frame(14, 9, 9, 14)
-        if not here:
+        if not has_cursor:
             screen.fill(16, 11, 5, 10, 1)
             screen.shade(16, 11, 5, 10)
 
-    def sorting(self):
-        """The sign for sorting."""
-        self.sign(SORT_SIGN, 26, 8, self.cursor == SORT)
+    def _draw_sort_button(self) -> None:
+        self.painter.draw_glyph(SORT_TILE, 26, TABLE_Y, self.hand.cursor == AT_SORT)
 
-    def player(self, seat, cards=None, passes=None):
-        """A column: the name, white if it is that player's turn or under the cursor, and the Happy
-        Man's face; cards and passes, those of the state or others. In the first column the cursor
-        can be on those, and only they are white then. White begins a column further left, or it
-        would eat into the letters."""
-        state, screen, cursor = self.play.match.state, self.screen, self.cursor
-        first = self.seat if self.seat is not None else state.player
-        place = (seat - first) % state.seats
-        space = WIDTH - PLAYERS_X
-        wide = mine = max(MINE, space // state.seats)
-        x = PLAYERS_X
-        if place:
-            wide = (space - mine) // (state.seats - 1)
-            x += mine + wide * (place - 1)
-        name = self.play.player_name(seat)
-        figure = state.figure == seat
-        letters = min(8, (wide - (5 if figure else 1)) // 5)
-        if len(name) > letters and seat == self.seat and self.play.match.is_human(seat):
-            name = self.words("you")
-        name = short(name, letters)
-        if figure and wide < 15:
-            name = name[-1]
-        white = seat == self.decides and cursor != PASS_ITEM
-        if cursor is not None and cursor <= SEAT:
-            white = cursor == SEAT - seat
-        screen.fill(x - 1, 8, 1, 8, white)
-        right = screen.text(x, 8, name, white)
-        if figure:
-            self.sign(FACE, right - (1 if wide > 25 else 2), 8, False)
-        here = not place and cursor == PASS_ITEM
+    def draw_player(self, seat: int, cards: int | None = None, passes: int = 0) -> None:
+        """Draw a player's column: the name, the Happy Man figure, cards and passes.
+
+        Without `cards` draw the numbers of the state.
+        """
+        state, cursor = self.hand.state, self.hand.cursor
         if cards is None:
-            cards, passes = state.sizes[seat], state.passes[seat]
-            if state.turn() == OVER and state.finished_games[-1][0] == seat:
-                cards = 0  # its golden 12s lie on the pile
-        screen.fill(x - 1, 16, 26 if wide > 25 else 12, 8, here)
-        screen.digits(x, 17, str(cards), here)
-        if wide > 25:
-            screen.text(x + 9, 16, boxes(passes), here)
+            cards, passes = state.hand_sizes[seat], state.passes[seat]
+            if state.turn() == OVER and state.finished_games[-1].winner == seat:
+                cards = 0  # the golden 12s have been played
+        x, width = self._player_column(seat)
+        inverse = seat == self.highlighted_seat and cursor != AT_PASSES
+        if cursor <= AT_SEAT:
+            inverse = cursor == AT_SEAT - seat
+        self._draw_name(seat, x, width, inverse)
+        has_cursor = x == PLAYERS_X and cursor == AT_PASSES
+        self._draw_counts(x, width, cards, passes, has_cursor)
+
+    def _player_column(self, seat: int) -> tuple[int, int]:
+        """Return the left edge and the width of a player's column in pixels."""
+        state = self.hand.state
+        first_seat = state.player if self.hand.seat == NO_OPEN_HAND else self.hand.seat
+        available = WIDTH - PLAYERS_X
+        first_width = max(MIN_FIRST_COLUMN, available // state.seats)
+        index = (seat - first_seat) % state.seats
+        if not index:
+            return PLAYERS_X, first_width
+        width = (available - first_width) // (state.seats - 1)
+        return PLAYERS_X + first_width + width * (index - 1), width
+
+    def _draw_name(self, seat: int, x: int, width: int, inverse: bool) -> None:
+        has_figure = self.hand.state.figure_holder == seat
+        letters = min(8, (width - (5 if has_figure else 1)) // 5)
+        name = self.play.player_name(seat)
+        if len(name) > letters and seat == self.hand.seat and self.play.match.is_human(seat):
+            name = self.words("you")
+        name = _shorten(name, letters)
+        if has_figure and width < 15:
+            name = name[-1]
+        # White starts one column further left, so that it does not touch the letters.
+        self.screen.fill(x - 1, TABLE_Y, 1, 8, inverse)
+        right = self.screen.text(x, TABLE_Y, name, inverse)
+        if has_figure:
+            x = right - (1 if width >= WIDE_COLUMN else 2)
+            self.painter.draw_glyph(HAPPY_MAN_TILE, x, TABLE_Y)
+
+    def _draw_counts(self, x: int, width: int, cards: int, passes: int, inverse: bool) -> None:
+        """Draw the number of cards, and the passes as boxes or in a narrow column as dots."""
+        screen, y = self.screen, TABLE_Y + 8
+        is_wide = width >= WIDE_COLUMN
+        screen.fill(x - 1, y, 26 if is_wide else 12, 8, inverse)
+        screen.digits(x, y + 1, str(cards), inverse)
+        if is_wide:
+            screen.text(x + 9, y, pass_boxes(passes), inverse)
             return
-        for used in range(PASSES):
-            size = 2 if used < passes else 1
-            screen.fill(x + 8, 16 + 3 * used, size, size, not here)
+        for index in range(MAX_PASSES):
+            size = 2 if index < passes else 1
+            screen.fill(x + 8, y + 3 * index, size, size, not inverse)
 
-    def number(self, x, y, words, inverse=False):
-        """A card's figures in 3x5: its 0 is round, its 1 narrow beside another figure."""
-        screen = self.screen
-        for char in words:
-            if char == "0":
-                screen.tile(self.signs, ROUND_ZERO, x, y, inverse, 3, 5)
-            elif char == "1" and len(words) > 1:
-                screen.tile(self.signs, ONE, x, y, inverse, 2, 5)
-                x -= 1
-            else:
-                screen.tile(screen.small_digits, DIGITS.find(char), x, y, inverse)
-            x += 4
+    # The hand
 
-    def card(self, kind, x, y, framed, inverse, chosen=False):
-        """A card, 9x15."""
-        screen, number = self.screen, kind // 5
-        screen.fill(x, y, 9, 15, inverse)
-        if kind >= LUCKY:
-            words, sign = "+1", FACE + 1 + kind - LUCKY
-        elif kind == GOLD:
-            words, sign = "12", CROWN
-        else:
-            words, sign = "50" if number == FIFTY else str(number), kind % 5
-        if chosen:
-            screen.glyph(TICK, x + 1, y, inverse)
-        elif number == HAPPY:
-            self.sign(FACE, x, y + 1, inverse)
-        elif kind != SWAP:
-            left = 3 if len(words) < 2 else 2 if number == 11 else 1
-            self.number(x + left, y + 2, words, inverse)
-        if framed and not inverse:
-            screen.frame(x, y, 9, 15)
-            if words in ("10", "12"):  # the 1 without its flag keeps off the frame
-                screen.fill(x + 1, y + 3, 1, 1)
-            if number == FIFTY:  # its figures need the room
-                screen.fill(x, y + 2, 1, 5)
-                screen.fill(x + 8, y + 2, 1, 5)
-        self.sign(sign, x, y + 4 if kind == SWAP else y + 7, inverse)
-
-    def sign(self, number, x, y, inverse):
-        """One of the 7x7 signs, inside a card."""
-        self.screen.tile(self.signs, number, x + 1, y, inverse)
-
-    def hand(self):
-        """The rows of cards that fit."""
-        self.screen.fill(0, HAND_Y, WIDTH, 32)
-        rows = (len(self.cards) + ROW - 1) // ROW
-        if self.cursor is not None and self.cursor >= 0:
-            row = self.cursor // ROW
-            self.top_row = max(min(self.top_row, row), row - 1)
-        self.top_row = max(0, min(self.top_row, rows - 2))
-        for place in range(self.top_row * ROW, min(len(self.cards), (self.top_row + 2) * ROW)):
-            self.place(place)
-        if rows > 2:
-            high = 32 * 2 // rows
-            self.screen.fill(125, HAND_Y + (32 - high) * self.top_row // (rows - 2), 2, high, 1)
+    def draw_hand(self) -> None:
+        """Draw two rows of the hand, scrolled to the cursor."""
+        hand, screen = self.hand, self.screen
+        screen.fill(0, HAND_Y, WIDTH, HAND_HEIGHT)
+        rows = (len(hand.cards) + CARDS_PER_ROW - 1) // CARDS_PER_ROW
+        if hand.cursor >= 0:
+            row = hand.cursor // CARDS_PER_ROW
+            self._top_row = max(min(self._top_row, row), row - 1)
+        self._top_row = max(0, min(self._top_row, rows - 2))
+        first = self._top_row * CARDS_PER_ROW
+        for place in range(first, min(len(hand.cards), first + 2 * CARDS_PER_ROW)):
+            self._draw_card(place)
+        if rows > 2:  # a scroll bar
+            height = HAND_HEIGHT * 2 // rows
+            y = HAND_Y + (HAND_HEIGHT - height) * self._top_row // (rows - 2)
+            screen.fill(125, y, 2, height, 1)
         if rows < 2:
-            self.status()
+            self._draw_status()
 
-    def status(self):
-        """Which hand it is, and whether its points will be halved."""
-        state = self.play.match.state
-        done = len(state.finished_games)
-        x = self.screen.text(2, STATUS_Y, self.words("hand", min(HANDS, done + 1), HANDS))
-        if state.figure == self.seat:
-            self.sign(FACE, x + 4, STATUS_Y, False)
-            self.screen.text(x + 14, STATUS_Y, self.words("halved"))
+    def is_visible(self, place: int) -> bool:
+        """Return True if the row of a card is on the screen."""
+        return 0 <= place // CARDS_PER_ROW - self._top_row < 2
 
-    def visible(self, place):
-        """Whether that card's row is on the screen."""
-        return 0 <= place // ROW - self.top_row < 2
+    def _draw_card(self, place: int) -> None:
+        hand, screen = self.hand, self.screen
+        x = 2 + CARD_STEP * (place % CARDS_PER_ROW)
+        y = HAND_Y + ROW_HEIGHT * (place // CARDS_PER_ROW - self._top_row)
+        is_chosen = place in hand.chosen
+        has_cursor = place == hand.cursor
+        self.painter.draw_card(hand.cards[place], x, y, hand.can_play(place), has_cursor, is_chosen)
+        screen.fill(x, y + 15, 9, 1, is_chosen)
+        if place in hand.new_places and not is_chosen:
+            screen.dots(x, y + 15, 9)
 
-    def place(self, place):
-        """One card of the hand."""
-        x = 2 + CARD * (place % ROW)
-        y = HAND_Y + 16 * (place // ROW - self.top_row)
-        here, chosen = place == self.cursor, place in self.chosen
-        self.card(self.cards[place], x, y, self.may_play(place), here, chosen)
-        self.screen.fill(x, y + 15, 9, 1, chosen)
-        if place in self.new and not chosen:
-            self.screen.dots(x, y + 15, 9)
-
-    def at(self, cursor):
-        """The place of a cursor: what changes when it comes or goes."""
-        if cursor is None:
-            return
-        if cursor >= 0:
-            if cursor < len(self.cards) and self.visible(cursor):
-                self.place(cursor)
-        elif cursor == PASS_ITEM:
-            self.player(self.seat)
-        elif cursor == DECK:
-            self.back()
-        elif cursor == SORT:
-            self.sorting()
-        else:
-            self.player(SEAT - cursor)
-
-    def sentence(self, words):
-        """The first line."""
-        self.screen.update_text(0, 0, self.said, words)
-        self.said = words
-
-
-# Choosing several cards of a number, one after the other
-
-
-def chosen_action(cards, chosen):
-    """The action that lays the cards at these places, the last one on top."""
-    top = cards[chosen[-1]]
-    if len(chosen) == 1:
-        return top
-    lower = [0] * 5
-    for place in chosen[:-1]:
-        lower[cards[place] % 5] += 1
-    return SETS + set_code(top, lower)
+    def _draw_status(self) -> None:
+        """Draw the number of the round, and whether its points will be halved."""
+        state, screen = self.hand.state, self.screen
+        number = min(ROUND_COUNT, len(state.finished_games) + 1)
+        x = screen.text(2, STATUS_Y, self.words("round", number, ROUND_COUNT))
+        if state.figure_holder == self.hand.seat:
+            self.painter.draw_glyph(HAPPY_MAN_TILE, x + 4, STATUS_Y)
+            screen.text(x + 14, STATUS_Y, self.words("halved"))

@@ -125,16 +125,17 @@ def fresh_deals(game, seats, options, deals):
 
 
 def test_every_place_of_auruxxx_gets_every_card_as_often_as_the_deck_has_it():
-    from games.auruxxx.rules.cards import CARDS, DECK, GOLD
+    from games.auruxxx.constants import DECK_SIZE, GOLDEN_12
+    from games.auruxxx.rules.cards import DECK
 
-    deals = CARDS * FEWEST  # the rarest cards are there once
+    deals = DECK_SIZE * FEWEST  # the rarest cards are there once
     places = fresh_deals("auruxxx", 2, [0], deals)
     dealer, *dealt, turned = [places[place] for place in sorted(places)]
     deck = dict(enumerate(DECK))
     assert len(dealt) == 24 and is_fair(dealer, share(deals, {0: 1, 1: 1}))
     for place, counts in enumerate(dealt):
         assert is_fair(counts, share(deals, deck)), place
-    del deck[GOLD]  # is not turned up
+    del deck[GOLDEN_12]  # is not turned up
     assert is_fair(turned, share(deals, deck))
 
 
@@ -153,18 +154,18 @@ def test_every_place_of_top_33_gets_every_value_equally_often(seats):
 
 def auruxxx_draw(state):
     """The kinds of chance turns there; the pile is all that is nowhere else."""
+    from games.auruxxx.constants import DRAW_PILE, NO_CARD, NO_SEAT
     from games.auruxxx.rules.cards import DECK
-    from games.auruxxx.rules.knowledge import NOBODY
 
-    if state.dealer == NOBODY:
+    if state.dealer == NO_SEAT:
         return "dealer"
-    if state.top == 255:
+    if state.top_card == NO_CARD:
         return "dealt"
-    elsewhere = [*state.hands, state.under]
+    elsewhere = [*state.hands, state.discards]
     left = [number - sum(cards[kind] for cards in elsewhere) for kind, number in enumerate(DECK)]
-    left[state.top] -= 1
-    assert bytes(left) == bytes(state.pile)
-    return "drawn" if state.due[0] >> 3 == NOBODY else "taken from a hand"
+    left[state.top_card] -= 1
+    assert bytes(left) == bytes(state.draw_pile)
+    return "drawn" if state.pending_draws[0][1] == DRAW_PILE else "taken from a hand"
 
 
 def top33_draw(state):

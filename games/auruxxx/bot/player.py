@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""The levels of AURUXXX's computer players, and the coach. They use only their seat's view.
+
+Easy plays any card that fits, one at a time, and swaps for a smaller hand. Normal plays the most
+points and swaps a bad hand. Both pass rather than draw cards for a 2.
+
+Hard knows the cost of a pass, and plays its 2s first while the next player may pay that cost. It
+draws before it plays while it needs a golden 12, keeps its action cards for the right moment and
+swaps when another player has almost no cards left. With two seats it hoards cards until then, to
+give them away. The coach plays like Hard.
+
+The constants of this package were tuned by playing millions of games; docs/arena.md lists the
+strength of each level.
+"""
+
+from handful import TYPE_CHECKING
+
+from games.auruxxx.bot.strategy import (
+    explain_play,
+    find_best_play,
+    find_swap_partner,
+    is_time_for_action_card,
+    opens_better_play,
+    should_hoard,
+    should_search,
+)
+from games.auruxxx.constants import (
+    DRAW,
+    DRAW_CARD,
+    END_TURN,
+    FIRST_SET,
+    GOLDEN_12,
+    LUCKY_CARD,
+    MAX_DRAWS,
+    MAX_PASSES,
+    PASS,
+    SWAP_CARD,
+    SWAP_WITH,
+)
+from games.auruxxx.rules.cards import CARD_POINTS, set_size, set_top_card, sum_points
+from games.auruxxx.rules.legal_plays import playable_singles
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.chance import Chance
+
+    from games.auruxxx.bot.strategy import Advice
+    from games.auruxxx.rules.state import State
+
+
+def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[int, None, int]":
+    """Choose an action. Yield the progress in percent and return the action."""
+    yield 0
+    if level == "easy":
+        return _choose_easy(view, seat, luck)
+    return _decide(view, seat, level == "hard")[0]
+
+
+def advise(
+    view: "State", seat: int, selected_action: int | None = None
+) -> "Generator[int, None, tuple[object, ...]]":
+    """Choose an action and explain it. Yield the progress in percent.
+
+    Return (action, reason, arguments): the reason is a key in section [coach] of the text table,
+    the arguments fill its gaps. If the player's selected action plays fewer points, a second
+    reason and its arguments follow.
+    """
+    yield 0
+    advice = _decide(view, seat, True)
+    if selected_action is not None and view.is_legal(selected_action):
+        selected_points = _played_points(selected_action)
+        difference = _played_points(advice[0]) - selected_points
+        if difference > 0 and selected_points >= 0:
+            return advice + ("fewer", (difference,))
+    return advice
+
+
+def _played_points(action: int) -> int:
+    """Return the points that a card or set removes from the hand, or -1 for other actions.
+
+    The worth of an action card or a draw cannot be given in points.
+    """
+    if action < GOLDEN_12:
+        return CARD_POINTS[action]
+    if action < FIRST_SET:
+        return -1
+    return CARD_POINTS[set_top_card(action)] * set_size(action)
+
+
+def _choose_easy(view: "State", seat: int, luck: "Chance") -> int:
+    hand, size = view.hands[seat], view.hand_sizes[seat]
+    if view.debt:
+        return PASS if view.passes[seat] < MAX_PASSES else DRAW
+    plays = playable_singles(hand, size, view.top_card)
+    if size > 1 and hand[SWAP_CARD]:
+        for other in range(view.seats):
+            if 0 < view.hand_sizes[other] < size:
+                plays.append(SWAP_WITH + other)
+    if plays:
+        return plays[luck.below(len(plays))]
+    return DRAW if view.draw_count < MAX_DRAWS else END_TURN
+
+
+def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
+    """Return the decision of Hard or Normal as (action, reason, arguments)."""
+    hand, size = view.hands[seat], view.hand_sizes[seat]
+    if view.debt:
+        return _answer_debt(view, seat, is_hard)
+    if size and hand[GOLDEN_12] == size:
+        return GOLDEN_12, "win", ()
+    is_hoarding = False
+    if size > 1:
+        if hand[SWAP_CARD]:
+            partner = find_swap_partner(view, seat, is_hard)
+            if partner is not None:
+                points = sum_points(hand) - CARD_POINTS[SWAP_CARD]
+                return SWAP_WITH + partner, "swap", (points, view.hand_sizes[partner])
+            is_hoarding = is_hard and should_hoard(view, seat)
+        play = None
+        if not is_hoarding:
+            play = find_best_play(view, seat, hand, size, view.top_card, is_hard)
+        for kind in (LUCKY_CARD, DRAW_CARD):
+            if hand[kind]:
+                if not is_hard or is_time_for_action_card(view, seat, kind):
+                    return kind, "lucky" if kind == LUCKY_CARD else "draw_card", ()
+                if not is_hoarding and opens_better_play(view, seat, kind, play):
+                    return kind, "opens", ()
+        if play:
+            if is_hard and should_search(view, seat):
+                return DRAW, "search", ()
+            return explain_play(view, hand, play)
+    legal = view.actions()
+    saves_cards = max(legal) >= FIRST_SET or min(legal) < DRAW
+    if view.draw_count == MAX_DRAWS:
+        return END_TURN, "hoard_end" if is_hoarding else "save_end" if saves_cards else "end", ()
+    return DRAW, "hoard" if is_hoarding else "save" if saves_cards else "draw", ()
+
+
+def _answer_debt(view: "State", seat: int, is_hard: bool) -> "Advice":
+    """Draw the cards of a debt, or pass.
+
+    A pass costs five points and the turn. It is worth that only just before the last card, with
+    more than two seats one card earlier. Normal always passes if it can.
+    """
+    hand, size = view.hands[seat], view.hand_sizes[seat]
+    other_cards = size - hand[GOLDEN_12]
+    is_nearly_out = hand[GOLDEN_12] and other_cards <= (view.seats > 2)
+    can_pass = not view.has_begun and view.passes[seat] < MAX_PASSES
+    if can_pass and (is_nearly_out or not is_hard):
+        return PASS, "dodge", (view.debt,)
+    return DRAW, "pay", (view.debt,)

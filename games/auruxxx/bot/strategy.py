@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""The judgement of Normal and Hard: which card or set to play, and when to do something else."""
+
+from handful import TYPE_CHECKING
+
+from games.auruxxx.constants import (
+    FIFTY,
+    FITS_IN_SET,
+    GOLDEN_12,
+    HAPPY_MAN,
+    LUCKY_CARD,
+    MAX_DRAWS,
+    MAX_PASSES,
+    SUITS,
+    SWAP_CARD,
+    TWO,
+)
+from games.auruxxx.rules.cards import CARD_POINTS, encode_set, sum_points
+from games.auruxxx.rules.legal_plays import find_fit, playable_singles
+
+if TYPE_CHECKING:
+    from games.auruxxx.rules.state import State
+
+    # (worth, other cards of its suit in the hand, kind of the top card, number of cards). Plays
+    # compare by worth; a tie goes to the suit on which more cards can follow.
+    RatedPlay = tuple[int, int, int, int]
+    Advice = tuple[int, str, tuple[int, ...]]  # action, reason, arguments
+
+# Worth and cost of plays, in points.
+FIGURE_WORTH = 8  # of the Happy Man figure
+TWO_WORTH = 60  # of a 2 that the next player may pass: it is played before a 50
+FEWER_CARDS_WORTH = 3  # of every card less, if the hand has a golden 12
+SPLIT_COST = 3  # of playing one of several cards that could be played as a set later
+EARLY_HAPPY_MAN_COST = 30  # of a Happy Man that others will have time to replace
+BETTER_PLAY_GAIN = 5  # that an action card must bring if it is played for a better play
+
+LATE_HAND_SIZE = 5  # cards of another player from which on a Happy Man is not too early
+
+# Swaps.
+UNKNOWN_CARD_POINTS = 6  # average points of a card
+NORMAL_SWAP_GAIN = 10  # points that a swap must gain for Normal
+HARD_SWAP_LOSS = 10  # points that Hard pays for an almost empty hand: it may be golden
+EARLY_SWAP_GAIN = 220  # points that a swap must gain while no hand is almost empty
+ANY_SIZE = 99  # more cards than a partner's hand has
+ANY_GAIN = -9999  # points; any swap gains more
+HOARD_SIZE = 99  # cards to hoard at most
+RIVAL_HOARD_SIZE = 10  # an opponent with more cards hoards, too: then no hand would ever be small
+PATIENT_TURNS = 40  # of each player; after these no card is kept for a better moment
+SMALL_HAND = 4  # with so few cards left, action cards must go
+
+
+def other_seats(view: "State", seat: int) -> list[int]:
+    """Return the other seats in the order of play, the next one first."""
+    return [(seat + step) % view.seats for step in range(1, view.seats)]
+
+
+def smallest_other_hand(view: "State", seat: int) -> int:
+    """Return the size of the smallest hand among the other seats."""
+    return min([view.hand_sizes[other] for other in other_seats(view, seat)])
+
+
+def is_impatient(view: "State") -> bool:
+    """Return True if the round has lasted so long that it should be brought to an end."""
+    return view.turn_count >= PATIENT_TURNS * view.seats
+
+
+def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
+    """Return the seat to swap hands with now, or None to keep the swap card."""
+    hand = view.hands[seat]
+    own_points = sum_points(hand) - CARD_POINTS[SWAP_CARD]
+    best_gain = -HARD_SWAP_LOSS - 1 if is_hard else NORMAL_SWAP_GAIN - 1
+    max_size = min(view.seats - 1, 2) if is_hard else ANY_SIZE
+    if is_impatient(view):
+        best_gain, max_size = ANY_GAIN, ANY_SIZE
+    elif is_hard and view.seats > 2 and hand[SWAP_CARD] > 1:
+        max_size = ANY_SIZE
+    partner = None
+    for other in other_seats(view, seat):
+        size = view.hand_sizes[other]
+        known = view.known_cards.get((seat, other))
+        if size and known and known[GOLDEN_12] == size:
+            return other
+        points = size * UNKNOWN_CARD_POINTS
+        if known:
+            points = sum_points(known) + (size - sum(known)) * UNKNOWN_CARD_POINTS
+        gain = own_points - points
+        if size and gain > best_gain and (size <= max_size or gain >= EARLY_SWAP_GAIN):
+            best_gain, partner = gain, other
+    return partner
+
+
+def should_search(view: "State", seat: int) -> bool:
+    """Return True to draw for a golden 12 although a card could be played.
+
+    With more than two seats only while no other hand is smaller, because the smallest hand is
+    the one that others swap for.
+    """
+    if view.hands[seat][GOLDEN_12] or view.draw_count == MAX_DRAWS or is_impatient(view):
+        return False
+    smallest = smallest_other_hand(view, seat)
+    return smallest > 2 and (view.seats == 2 or view.hand_sizes[seat] <= smallest)
+
+
+def should_hoard(view: "State", seat: int) -> bool:
+    """Return True to draw and keep all cards, in order to give them away with the swap card.
+
+    A second swap card would go along with the hand and bring it back.
+    """
+    if view.seats > 2 or view.hands[seat][SWAP_CARD] > 1 or is_impatient(view):
+        return False
+    return view.hand_sizes[seat] < HOARD_SIZE and view.hand_sizes[1 - seat] <= RIVAL_HOARD_SIZE
+
+
+def is_time_for_action_card(view: "State", seat: int, kind: int) -> bool:
+    """Return True to play a lucky card or a draw card now.
+
+    It stops a player who may have only the golden 12 left. Late in a round it must go, too.
+    """
+    if kind == LUCKY_CARD:
+        target_size = smallest_other_hand(view, seat)
+    else:
+        target_size = view.hand_sizes[(seat + 1) % view.seats]
+    return view.hand_sizes[seat] <= SMALL_HAND or is_impatient(view) or target_size <= 1
+
+
+# Plays
+
+
+def find_best_play(
+    view: "State", seat: int, hand: bytearray, size: int, top_card: int, is_hard: bool
+) -> "RatedPlay | None":
+    """Return the best card or set to play on `top_card`, or None if nothing fits."""
+    best = None
+    for number in range(HAPPY_MAN + 1):
+        first = number * SUITS
+        copies = hand[first : first + SUITS]
+        total = sum(copies)
+        if not total:
+            continue
+        kinds = [first + suit for suit in range(SUITS) if copies[suit]]
+        count = min(total, size - 1)
+        if count < 2 or number == TWO or find_fit(kinds[0], top_card) != FITS_IN_SET:
+            count = 1
+        extra = _extra_worth(view, seat, number, is_hard)
+        if hand[GOLDEN_12]:
+            extra += FEWER_CARDS_WORTH * count
+        if is_hard and total > count and number != TWO:
+            extra -= SPLIT_COST
+        for kind in kinds:
+            if find_fit(kind, top_card):
+                suit = kind % SUITS
+                followers = sum([hand[other] for other in range(suit, GOLDEN_12, SUITS)])
+                followers -= copies[suit]
+                play = (CARD_POINTS[kind] * count + extra, followers, kind, count)
+                if best is None or play > best:
+                    best = play
+    return best
+
+
+def _extra_worth(view: "State", seat: int, number: int, is_hard: bool) -> int:
+    """Return what a 2 or a Happy Man is worth besides its points."""
+    if number == TWO and is_hard and _may_cost_a_pass(view, seat):
+        return TWO_WORTH
+    if number != HAPPY_MAN:
+        return 0
+    worth = FIGURE_WORTH if view.figure_holder != seat else 0
+    if is_hard and view.seats > 2 and smallest_other_hand(view, seat) > LATE_HAND_SIZE:
+        worth -= EARLY_HAPPY_MAN_COST
+    return worth
+
+
+def _may_cost_a_pass(view: "State", seat: int) -> bool:
+    """Return True if a 2 may cost the next player a pass.
+
+    With more than two seats the 2 may also come back. Then another player must have passed
+    before, unless the round has just begun.
+    """
+    if view.passes[(seat + 1) % view.seats] == MAX_PASSES:
+        return False
+    has_just_begun = view.turn_count < 2 * view.seats
+    return view.seats == 2 or has_just_begun or sum(view.passes) > view.passes[seat]
+
+
+def opens_better_play(view: "State", seat: int, kind: int, best: "RatedPlay | None") -> bool:
+    """Return True if an action card, on which every card fits, opens a much better play.
+
+    With two seats action cards are kept, except a lucky card beside a golden 12.
+    """
+    hand = view.hands[seat]
+    if view.seats == 2 and (kind != LUCKY_CARD or not hand[GOLDEN_12]):
+        return False
+    rest = bytearray(hand)
+    rest[kind] -= 1
+    opened = find_best_play(view, seat, rest, view.hand_sizes[seat] - 1, kind, True)
+    return opened is not None and opened[0] - (best[0] if best else 0) >= BETTER_PLAY_GAIN
+
+
+def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "Advice":
+    """Return a play as (action, reason, arguments)."""
+    _, _, kind, count = play
+    number, points = kind // SUITS, CARD_POINTS[kind]
+    if count > 1:
+        action = encode_set(kind, _choose_lower_cards(hand, kind, count))
+        return action, "play_set", (count, points, points * count)
+    if number == TWO:
+        return kind, "play_two" if view.seats > 2 else "play_two_back", ()
+    if number >= FIFTY:
+        return kind, "play_fifty" if number == FIFTY else "play_happy", ()
+    singles = playable_singles(hand, sum(hand), view.top_card)
+    highest = max([single // SUITS for single in singles if single < FIFTY * SUITS])
+    reason = "keep_pair" if highest > number else "play_suit%d" % (kind % SUITS)
+    return kind, reason, (points,)
+
+
+def _choose_lower_cards(hand: bytearray, top_card: int, count: int) -> list[int]:
+    """Return how many cards of each suit to put below the top card of a set of `count` cards."""
+    first = top_card - top_card % SUITS
+    lower_counts = list(hand[first : first + SUITS])
+    lower_counts[top_card % SUITS] -= 1
+    for suit in range(SUITS):
+        while lower_counts[suit] and sum(lower_counts) >= count:
+            lower_counts[suit] -= 1
+    return lower_counts

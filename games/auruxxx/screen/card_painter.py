@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: MIT
+"""Drawings of cards, 9x15 pixels each, and of the game's glyphs, 7x7 pixels each."""
+
+from handful import TYPE_CHECKING
+from handful.screen.font import DIGITS
+from handful.screen.glyphs import TICK
+from handful.screen.tiles import TileSheet
+
+from games.auruxxx.constants import FIFTY, GOLDEN_12, HAPPY_MAN, LUCKY_CARD, SUITS, SWAP_CARD
+from games.auruxxx.screen.constants import (
+    CROWN_TILE,
+    FIRST_ACTION_TILE,
+    HAPPY_MAN_TILE,
+    NARROW_ONE_TILE,
+    ROUND_ZERO_TILE,
+)
+
+if TYPE_CHECKING:
+    from handful.screen.screen import Screen
+
+
+class CardPainter:
+    """Cards and glyphs on a screen."""
+
+    def __init__(self, screen: "Screen") -> None:
+        self.screen = screen
+        self._tiles = TileSheet("games/auruxxx/signs.bin")
+
+    def draw_glyph(self, tile: int, x: int, y: int, inverse: bool = False) -> None:
+        """Draw a 7x7 glyph. `x` is the left edge of its card, one column left of the glyph."""
+        self.screen.tile(self._tiles, tile, x + 1, y, inverse)
+
+    def draw_card(
+        self,
+        kind: int,
+        x: int,
+        y: int,
+        framed: bool = False,
+        inverse: bool = False,
+        chosen: bool = False,
+    ) -> None:
+        """Draw a card with its number above its suit. A chosen card has a tick for its number."""
+        screen, number = self.screen, kind // SUITS
+        screen.fill(x, y, 9, 15, inverse)
+        if kind >= LUCKY_CARD:
+            text, tile = "+1", FIRST_ACTION_TILE + kind - LUCKY_CARD
+        elif kind == GOLDEN_12:
+            text, tile = "12", CROWN_TILE
+        else:
+            text, tile = "50" if number == FIFTY else str(number), kind % SUITS
+        if chosen:
+            screen.glyph(TICK, x + 1, y, inverse)
+        elif number == HAPPY_MAN:
+            self.draw_glyph(HAPPY_MAN_TILE, x, y + 1, inverse)
+        elif kind != SWAP_CARD:
+            left = 3 if len(text) < 2 else 2 if number == 11 else 1
+            self._draw_number(x + left, y + 2, text, inverse)
+        if framed and not inverse:
+            self._draw_frame(x, y, text)
+        self.draw_glyph(tile, x, y + 4 if kind == SWAP_CARD else y + 7, inverse)
+
+    def _draw_frame(self, x: int, y: int, text: str) -> None:
+        """Draw the frame of a playable card, with gaps where it would touch the number."""
+        screen = self.screen
+        screen.frame(x, y, 9, 15)
+        if text == "10" or text == "12":
+            screen.fill(x + 1, y + 3, 1, 1)
+        elif text == "50":
+            screen.fill(x, y + 2, 1, 5)
+            screen.fill(x + 8, y + 2, 1, 5)
+
+    def _draw_number(self, x: int, y: int, text: str, inverse: bool) -> None:
+        """Draw digits of 3x5 pixels, with a round 0, and a narrow 1 beside another digit."""
+        screen = self.screen
+        for char in text:
+            if char == "0":
+                screen.tile(self._tiles, ROUND_ZERO_TILE, x, y, inverse, 3, 5)
+            elif char == "1" and len(text) > 1:
+                screen.tile(self._tiles, NARROW_ONE_TILE, x, y, inverse, 2, 5)
+                x -= 1
+            else:
+                screen.tile(screen.small_digits, DIGITS.find(char), x, y, inverse)
+            x += 4
