@@ -176,18 +176,18 @@ def by_choices(play, wanted):
 
 def yahtzee(play, wanted):
     board, state, names = play.board, play.match.state, names_of(play.board)
-    picture, last = board.picture, names["THROWS"]
+    picture, last = board.picture, names["ROLLS_PER_TURN"]
     if wanted == ROLL:
         goal = names["ROLL"]
-        may = state.throws < last and picture.kept != names["ALL_DICE"]
+        may = state.rolls_used < last and picture.kept_mask != names["ALL_DICE"]
     else:
         goal = wanted
-        may = 0 < state.throws < last and wanted < names["DICE"]
+        may = 0 < state.rolls_used < last and wanted < names["DICE"]
 
     def step(cursor, button):
-        if not state.throws:  # the arrows wait for the first roll
+        if not state.rolls_used:  # the arrows wait for the first roll
             return None
-        return names["walk"](button, cursor, state.throws, picture.pays)
+        return names["next_cursor"](button, cursor, state.rolls_used, picture.points_by_box)
 
     return Way(goal, lambda: picture.cursor, step, ARROWS) if may else None
 

@@ -8,19 +8,19 @@ PAID = [range(0, 5 * face + 1, face) for face in range(1, 7)] + LOWER
 
 
 def counts(state):
-    boxes = [sum(entry != OPEN for entry in card) for card in state.cards]
+    boxes = [sum(entry != OPEN for entry in card) for card in state.sheets]
     return (
         dice_lie(state)
-        and len(state.cards) == state.seats > state.seat
-        and all(len(card) == 13 for card in state.cards)
+        and len(state.sheets) == state.seats > state.seat
+        and all(len(card) == 13 for card in state.sheets)
         and all(
             entry == OPEN or entry in paid
-            for card in state.cards
+            for card in state.sheets
             for entry, paid in zip(card, PAID, strict=True)
         )
         and max(boxes) - min(boxes) <= 1
-        and all(map(bonuses_fit, state.cards, state.bonuses))
-        and (opened(state, boxes) if state.first is not None else opens(state, boxes))
+        and all(map(bonuses_fit, state.sheets, state.yahtzee_bonuses))
+        and (opened(state, boxes) if state.starter is not None else opens(state, boxes))
     )
 
 
@@ -31,11 +31,11 @@ def bonuses_fit(card, bonuses):
 
 def dice_lie(state):
     """Five dice; whatever rolls shows nothing; at most three throws."""
-    rolling = [state.pending >> die & 1 for die in range(5)]
+    rolling = [state.rolling_mask >> die & 1 for die in range(5)]
     return (
         len(state.dice) == 5
-        and state.pending < 32
-        and state.throws <= 3
+        and state.rolling_mask < 32
+        and state.rolls_used <= 3
         and all(0 <= die <= 6 for die in state.dice)
         and not any(die and rolls for die, rolls in zip(state.dice, rolling, strict=True))
     )
@@ -43,23 +43,23 @@ def dice_lie(state):
 
 def opens(state, boxes):
     """Everybody throws all five dice for the highest sum, before anything else."""
-    return state.seats > 1 and state.pending and not any(boxes) and not state.throws
+    return state.seats > 1 and state.rolling_mask and not any(boxes) and not state.rolls_used
 
 
 def opened(state, boxes):
     """The highest sum of five dice, nobody's else, began; who sat before has a box more."""
     if state.seats > 1:
-        highest = max(state.sums)
-        if not 5 <= highest <= 30 or state.sums.count(highest) > 1:
+        highest = max(state.opening_sums)
+        if not 5 <= highest <= 30 or state.opening_sums.count(highest) > 1:
             return False
-        if state.sums[state.first] != highest or 0 in state.sums:
+        if state.opening_sums[state.starter] != highest or 0 in state.opening_sums:
             return False
-    order = [(state.first + turn) % state.seats for turn in range(state.seats)]
+    order = [(state.starter + turn) % state.seats for turn in range(state.seats)]
     written = [boxes[seat] for seat in order]
     over = boxes[state.seat] == 13
     return (
-        state.first < state.seats
+        state.starter < state.seats
         and written == sorted(written, reverse=True)
-        and not (over and (state.throws or state.pending))
+        and not (over and (state.rolls_used or state.rolling_mask))
         and boxes[state.seat] == min(boxes)
     )

@@ -10,7 +10,7 @@ from handful.words import Words, wrap
 
 from games.yahtzee import LEVELS
 from games.yahtzee.bot import player as bot
-from games.yahtzee.rules.state import CHANCE, OPEN, OVER, WRITE, State
+from games.yahtzee.rules.state import CHANCE, OPEN, OVER, SCORE_BOX, State
 from host_sim.device_code import opcodes
 from host_sim.players.arena import luck_of
 from tests.check_game import think
@@ -23,9 +23,9 @@ def choose(state, level="hard", seat=0):
 
 def position(card, dice, throws, seats=1):
     state = State(seats)
-    state.first, state.pending = 0, 0
-    state.cards[0] = bytearray(card)
-    state.dice, state.throws = list(dice), throws
+    state.starter, state.rolling_mask = 0, 0
+    state.sheets[0] = bytearray(card)
+    state.dice, state.rolls_used = list(dice), throws
     return state
 
 
@@ -79,8 +79,8 @@ def test_an_interrupted_thought_is_begun_again():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_thrown_large_straight_or_yahtzee_is_written(level):
-    assert choose(position([OPEN] * 13, [2, 3, 4, 5, 6], 1), level) == WRITE + 10
-    assert choose(position([OPEN] * 13, [6, 6, 6, 6, 6], 1), level) == WRITE + 11
+    assert choose(position([OPEN] * 13, [2, 3, 4, 5, 6], 1), level) == SCORE_BOX + 10
+    assert choose(position([OPEN] * 13, [6, 6, 6, 6, 6], 1), level) == SCORE_BOX + 11
 
 
 def test_hard_prefers_the_bonus_to_a_few_points_more():
@@ -88,32 +88,32 @@ def test_hard_prefers_the_bonus_to_a_few_points_more():
     card = filled(open=(3, 12))
     card[:3], card[4:6] = bytes([2, 6, 9]), bytes([10, 24])
     assert sum(card[:3]) + sum(card[4:6]) == 51
-    assert choose(position(card, [4, 4, 4, 4, 6], 3)) == WRITE + 3
+    assert choose(position(card, [4, 4, 4, 4, 6], 3)) == SCORE_BOX + 3
 
 
 def test_hard_goes_for_the_only_throw_that_wins():
     """One box left, the last to play, 29 behind: only a small straight will do."""
     card = filled(open=(9,))
     state = position(card, [1, 2, 3, 3, 6], 2, seats=2)
-    state.cards[1] = filled(open=())
-    state.cards[1][12] = 19
+    state.sheets[1] = filled(open=())
+    state.sheets[1][12] = 19
     assert choose(state) == 0b00111 or choose(state) == 0b01011
     # Chance left, 29 behind: 21 points are a good end, but only throwing all again can still win.
     card = filled(open=(12,))
     state = position(card, [4, 4, 4, 4, 5], 2, seats=2)
-    state.cards[1] = filled(open=())
-    state.cards[1][12] = 29
+    state.sheets[1] = filled(open=())
+    state.sheets[1][12] = 29
     for_points = choose(position(card, [4, 4, 4, 4, 5], 2))
-    assert for_points == WRITE + 12
+    assert for_points == SCORE_BOX + 12
     assert choose(state) == 0
 
 
 def test_the_chance_to_win_rises_with_the_lead_and_is_even_at_none():
-    for spread in bot.SPREAD:
+    for spread in bot.SPREADS:
         chances = [bot.win_chance(lead, spread) for lead in range(-200_000, 200_001, 997)]
         assert chances == sorted(chances)
-        assert abs(bot.win_chance(0, spread) - bot.CHANCE // 2) <= 1
-        assert bot.win_chance(150_000, spread) > 0.99 * bot.CHANCE
+        assert abs(bot.win_chance(0, spread) - bot.CERTAIN_WIN // 2) <= 1
+        assert bot.win_chance(150_000, spread) > 0.99 * bot.CERTAIN_WIN
 
 
 def test_the_coach_names_the_best_choice_and_how_much_better_it_is():
@@ -124,17 +124,17 @@ def test_the_coach_names_the_best_choice_and_how_much_better_it_is():
     assert (action, why, kept) == (0b00111, "more", "6 6 6") and 5 < float(more) < 30
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
     action, why, (points, more) = think(bot.advise(state.view(0), 0))
-    assert (action, why, points) == (WRITE + 11, "box11", 50) and 20 < float(more) < 60
+    assert (action, why, points) == (SCORE_BOX + 11, "box11", 50) and 20 < float(more) < 60
     state = position([OPEN] * 13, [1, 2, 3, 4, 6], 2)
     action, why, gaps = think(bot.advise(state.view(0), 0))
     assert (why, gaps[0]) == ("fifth", "1 2 3 4") and bin(action).count("1") == 4
     state = position(filled(open=(8, 10)), [2, 2, 5, 5, 6], 1)
     assert think(bot.advise(state.view(0), 0))[1] == "house"
     state = position(filled(open=(12,)), [1, 2, 3, 6, 6], 3)
-    assert think(bot.advise(state.view(0), 0)) == (WRITE + 12, "last", ())
+    assert think(bot.advise(state.view(0), 0)) == (SCORE_BOX + 12, "last", ())
     state = position(filled(open=(0, 4, 11)), [2, 2, 3, 3, 4], 3)
     action, why, (more,) = think(bot.advise(state.view(0), 0))
-    assert (action, why) == (WRITE + 11, "zero11") and float(more) > 0
+    assert (action, why) == (SCORE_BOX + 11, "zero11") and float(more) > 0
 
 
 def test_the_reason_is_true_of_the_dice_it_names():
@@ -150,7 +150,7 @@ def test_the_reason_is_true_of_the_dice_it_names():
             continue
         state = position(card, [rng.randrange(1, 7) for _ in range(5)], rng.randrange(1, 3))
         action, why, args = think(bot.advise(state.view(0), 0))
-        if action >= WRITE:
+        if action >= SCORE_BOX:
             continue
         kept = [int(die) for die in args[0].split()] if action else []
         faces, span = set(kept), max(kept, default=0) - min(kept, default=0)
@@ -177,7 +177,7 @@ def test_every_hint_says_how_much_better_it_is_and_fits_its_box():
             state = match.state
             action, why, args = think(bot.advise(state.view(0), 0))
             assert len(wrap(words(why, *args), LETTERS_PER_LINE)) <= LINES_PER_PAGE
-            if state.throws and args:
+            if state.rolls_used and args:
                 assert float(args[-1]) >= 0
             match.play(action)
 
@@ -185,7 +185,7 @@ def test_every_hint_says_how_much_better_it_is_and_fits_its_box():
 def test_the_second_decision_of_a_turn_costs_a_look_up():
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
     choose(state)
-    state.dice, state.throws = [6, 6, 6, 3, 3], 2
+    state.dice, state.rolls_used = [6, 6, 6, 3, 3], 2
     used, _ = opcodes.count(choose, state, places=opcodes.DEVICE_PLACES)
     assert used < 8_000
 
@@ -193,7 +193,7 @@ def test_the_second_decision_of_a_turn_costs_a_look_up():
 def test_a_turn_played_for_winning_stays_within_100000_opcodes():
     state = position(filled(open=(0, 11)), [1, 1, 2, 5, 6], 1, seats=6)
     for seat in range(1, 6):
-        state.cards[seat] = filled(open=(3, 12))
+        state.sheets[seat] = filled(open=(3, 12))
     choose(position([OPEN] * 13, [1, 2, 3, 4, 6], 1))
     assert opcodes.count(choose, state)[0] <= 100_000
 
@@ -203,8 +203,8 @@ def test_hard_plays_against_the_strongest_of_its_rivals_wherever_it_sits():
     card = filled(open=(12,))
     for strong in (1, 2):
         state = position(card, [4, 4, 4, 4, 5], 2, seats=3)
-        state.cards[1], state.cards[2] = filled(open=()), filled(open=())
-        state.cards[3 - strong][12], state.cards[strong][12] = 5, 29
+        state.sheets[1], state.sheets[2] = filled(open=()), filled(open=())
+        state.sheets[3 - strong][12], state.sheets[strong][12] = 5, 29
         assert choose(state) == 0, strong
 
 
@@ -212,14 +212,14 @@ def test_hard_plays_against_the_strongest_of_its_rivals_wherever_it_sits():
 def test_the_others_play_for_points_to_the_end(level):
     card = filled(open=(12,))
     state = position(card, [4, 4, 4, 4, 5], 2, seats=2)
-    state.cards[1] = filled(open=())
-    state.cards[1][12] = 29
+    state.sheets[1] = filled(open=())
+    state.sheets[1][12] = 29
     assert choose(state, level) == choose(position(card, [4, 4, 4, 4, 5], 2), level)
 
 
 def test_the_coach_advises_for_points_to_the_end():
     card = filled(open=(12,))
     state = position(card, [4, 4, 4, 4, 5], 2, seats=2)
-    state.cards[1] = filled(open=())
-    state.cards[1][12] = 29
-    assert think(bot.advise(state.view(0), 0))[0] == WRITE + 12
+    state.sheets[1] = filled(open=())
+    state.sheets[1][12] = 29
+    assert think(bot.advise(state.view(0), 0))[0] == SCORE_BOX + 12

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.bot.player import think
-from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.rules.state import OPEN, payoffs
-from games.yahtzee.screen.coach import Coach, beside
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, toward
+from games.yahtzee.bot.player import prepare_turn
+from games.yahtzee.bot.values import UNITS_PER_POINT, format_points
+from games.yahtzee.rules.state import OPEN, possible_points
+from games.yahtzee.screen.coach import TurnCoach, add_rating
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, cursor_for_action, toggled_dice
 from host_sim.players.arena import answer
 from tests.handheld import TUMBLE
 
@@ -117,22 +117,22 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     assert re.search(r"\d\.\d\d points lost a move", handheld.screen())
 
 
-class Turn:
+class FakeEvaluator:
     """Box 0 is best, then the others in order; one three is to be kept, every other die costs 2
     points and no three 4; all five of the rest are to be written."""
 
     def roll_value(self, dice, left):
-        return 9 * UNIT
+        return 9 * UNITS_PER_POINT
 
     def box_values(self, dice):
-        return [(9 - box) * UNIT for box in range(13)]
+        return [(9 - box) * UNITS_PER_POINT for box in range(13)]
 
     def keep_values(self, dice, left):
         if 3 not in dice:
-            return [5 * UNIT] * 31 + [9 * UNIT]
+            return [5 * UNITS_PER_POINT] * 31 + [9 * UNITS_PER_POINT]
         kept = [[die for i, die in enumerate(dice) if mask >> i & 1] for mask in range(32)]
         wrong = [2 * (len(some) - 1) if 3 in some else 4 + 2 * len(some) for some in kept]
-        return [(9 - lost) * UNIT for lost in wrong]
+        return [(9 - lost) * UNITS_PER_POINT for lost in wrong]
 
     def best_keep(self, dice, left, blur=0):
         return 0b00001 if 3 in dice else 0b11111
@@ -143,91 +143,99 @@ class Turn:
 
 @pytest.fixture
 def coach():
-    made = Coach(SimpleNamespace(cursor=0, kept=0, pays=[0] * 13, words=lambda name: name))
-    made.turn = Turn()
+    made = TurnCoach(
+        SimpleNamespace(cursor=0, kept_mask=0, points_by_box=[0] * 13, words=lambda name: name)
+    )
+    made.evaluator = FakeEvaluator()
     return made
 
 
 def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes(coach):
-    state = SimpleNamespace(throws=3, dice=[1, 2, 4, 4, 6], pending=0)
-    assert coach.words(state) == ""
+    state = SimpleNamespace(rolls_used=3, dice=[1, 2, 4, 4, 6], rolling_mask=0)
+    assert coach.rating(state) == ""
     coach.picture.cursor = FIRST_BOX
-    assert coach.words(state) == "best"
+    assert coach.rating(state) == "best"
     coach.picture.cursor = FIRST_BOX + 3
-    assert coach.words(state) == "-3.0"
+    assert coach.rating(state) == "-3.0"
 
 
 def test_before_it_the_coach_says_of_every_choice_what_it_costs(coach):
-    state = SimpleNamespace(throws=2, dice=[1, 2, 4, 4, 6], pending=0)
+    state = SimpleNamespace(rolls_used=2, dice=[1, 2, 4, 4, 6], rolling_mask=0)
     for cursor in range(ROLL + 1):
         coach.picture.cursor = cursor
-        assert coach.words(state) == "-4.0", "to roll, whatever is kept"
+        assert coach.rating(state) == "-4.0", "to roll, whatever is kept"
     coach.picture.cursor = FIRST_BOX
-    assert coach.words(state) == "best"
+    assert coach.rating(state) == "best"
     state.dice, coach.picture.cursor = [3, 3, 1, 1, 1], ROLL
-    assert coach.words(state) == "-4.0"
-    coach.picture.kept = 0b00010
-    assert coach.words(state) == "best"
+    assert coach.rating(state) == "-4.0"
+    coach.picture.kept_mask = 0b00010
+    assert coach.rating(state) == "best"
 
 
 def test_five_dice_that_show_the_same_are_not_to_be_rolled(coach):
-    state = SimpleNamespace(throws=1, dice=[6, 6, 6, 6, 6], pending=0)
-    assert coach.words(state) == "-4.0"
+    state = SimpleNamespace(rolls_used=1, dice=[6, 6, 6, 6, 6], rolling_mask=0)
+    assert coach.rating(state) == "-4.0"
 
 
 def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
-    state = SimpleNamespace(throws=1, dice=[3, 3, 1, 1, 1], pending=0)
+    state = SimpleNamespace(rolls_used=1, dice=[3, 3, 1, 1, 1], rolling_mask=0)
     picture = coach.picture
-    assert coach.best(state) == 0b00001 and coach.words(state) == "✓", "A keeps the marked one"
+    assert coach.best_action(state) == 0b00001 and coach.rating(state) == "✓", (
+        "A keeps the marked one"
+    )
     picture.cursor = 1
-    assert coach.words(state) == "-2.0", "A would keep both"
-    picture.kept = 0b00010
-    assert coach.best(state) == 0b00010 and coach.words(state) == "-4.0", "do not release it"
+    assert coach.rating(state) == "-2.0", "A would keep both"
+    picture.kept_mask = 0b00010
+    assert coach.best_action(state) == 0b00010 and coach.rating(state) == "-4.0", (
+        "do not release it"
+    )
     picture.cursor = 2
-    assert coach.words(state) == "-6.0", "A would keep three aces"
-    picture.kept, picture.cursor = 0b00011, 1
-    assert coach.words(state) == "✓", "one of two is to be released, the marked one"
+    assert coach.rating(state) == "-6.0", "A would keep three aces"
+    picture.kept_mask, picture.cursor = 0b00011, 1
+    assert coach.rating(state) == "✓", "one of two is to be released, the marked one"
     picture.cursor = 0
-    assert coach.words(state) == "-4.0", "A would release both"
-    picture.kept, picture.cursor = 0b00101, 2
-    assert coach.words(state) == "✓", "so is an ace"
+    assert coach.rating(state) == "-4.0", "A would release both"
+    picture.kept_mask, picture.cursor = 0b00101, 2
+    assert coach.rating(state) == "✓", "so is an ace"
 
 
 @pytest.mark.parametrize("card", [[OPEN] * 13, [0] * 11 + [OPEN, 0]])
 def test_a_die_is_never_rated_better_than_the_rolls_it_leads_to(coach, card):
-    turn = coach.turn = answer(think(card))
+    evaluator = coach.evaluator = answer(prepare_turn(card))
     picture, rng = coach.picture, random.Random(4)
     for _ in range(40):
         dice = [rng.randrange(1, 7) for _ in range(5)]
-        state = SimpleNamespace(throws=rng.randrange(1, 3), dice=dice, pending=0)
-        picture.kept, picture.cursor = rng.randrange(31), rng.randrange(5)
-        picture.pays = payoffs(card, dice)
-        said = coach.words(state)
+        state = SimpleNamespace(rolls_used=rng.randrange(1, 3), dice=dice, rolling_mask=0)
+        picture.kept_mask, picture.cursor = rng.randrange(31), rng.randrange(5)
+        picture.points_by_box = possible_points(card, dice)
+        said = coach.rating(state)
         assert said != "0.0"
-        if not picture.kept >> picture.cursor & 1:
-            best = coach.best(state)
-            kept = picture.kept | alike(picture.cursor, dice, picture.kept, picture.pays, best)
-            left = 3 - state.throws
-            worths = turn.keep_values(dice, left)
+        if not picture.kept_mask >> picture.cursor & 1:
+            best = coach.best_action(state)
+            kept = picture.kept_mask | toggled_dice(
+                picture.cursor, dice, picture.kept_mask, picture.points_by_box, best
+            )
+            left = 3 - state.rolls_used
+            worths = evaluator.keep_values(dice, left)
             rolls = [worths[mask] for mask in range(31) if mask & kept == kept]
             if rolls:
-                words = decimal(max(rolls) - turn.roll_value(dice, left), 1)
+                words = format_points(max(rolls) - evaluator.roll_value(dice, left), 1)
                 words = "✓" if words == "0.0" else words
                 assert said == (words if len(words) < 5 else words[:-2])
 
 
 def test_of_keeps_worth_the_same_the_coach_means_what_is_kept(coach):
-    coach.turn = answer(think([0] * 11 + [OPEN, 0]))
-    state = SimpleNamespace(throws=2, dice=[1, 2, 4, 4, 1], pending=0)
+    coach.evaluator = answer(prepare_turn([0] * 11 + [OPEN, 0]))
+    state = SimpleNamespace(rolls_used=2, dice=[1, 2, 4, 4, 1], rolling_mask=0)
     for kept in (0b01100, 0b10001):
-        coach.picture.kept = kept
-        assert coach.best(state) == kept
+        coach.picture.kept_mask = kept
+        assert coach.best_action(state) == kept
 
 
 def test_what_is_to_be_released_comes_before_what_is_to_be_kept():
-    assert toward(0b00001, 0b00100) == 2
-    assert toward(0b00001, 0) == 0
-    assert toward(0b00001, 0b00001) == ROLL
+    assert cursor_for_action(0b00001, 0b00100) == 2
+    assert cursor_for_action(0b00001, 0) == 0
+    assert cursor_for_action(0b00001, 0b00001) == ROLL
 
 
 @pytest.mark.parametrize(
@@ -245,7 +253,7 @@ def test_what_is_to_be_released_comes_before_what_is_to_be_kept():
     ],
 )
 def test_what_the_coach_says_never_reaches_b(a, said, b, footer):
-    assert beside(a, said, b) == footer and len(footer + b) <= 22
+    assert add_rating(a, said, b) == footer and len(footer + b) <= 22
 
 
 def test_a_on_the_coach_s_dice_leads_to_the_roll_it_means(handheld):

@@ -10,9 +10,9 @@ import pytest
 
 from games.yahtzee import LEVELS
 from games.yahtzee.bot import player as bot
-from games.yahtzee.bot.turn import Turn
-from games.yahtzee.bot.values import UNIT, Values
-from games.yahtzee.rules.state import CHANCE, OVER, THROWS, WRITE, State
+from games.yahtzee.bot.turn import TurnEvaluator
+from games.yahtzee.bot.values import UNITS_PER_POINT, ValueTable
+from games.yahtzee.rules.state import CHANCE, OVER, ROLLS_PER_TURN, SCORE_BOX, State
 from host_sim.players.arena import answer
 from host_sim.players.yahtzee import levels, table, winning
 
@@ -30,7 +30,7 @@ def estimate():
 @cache
 def games(level):
     """[(score, choices)] of games alone; choices: [(points given away by Hard's values, words)]."""
-    judge, played = Turn(Values()), []
+    judge, played = TurnEvaluator(ValueTable()), []
     for seed in range(GAMES):
         rng, state, choices = random.Random(seed), State(1), []
         while state.turn() != OVER:
@@ -38,7 +38,7 @@ def games(level):
                 state.apply(rng.randrange(6))
                 continue
             action = answer(bot.choose(state.view(0), 0, level, None))
-            if state.throws:
+            if state.rolls_used:
                 choices.append(judged(judge, state, action))
             state.apply(action)
         played.append((state.total(0), choices))
@@ -46,16 +46,18 @@ def games(level):
 
 
 def judged(judge, state, action):
-    card, dice, left = state.cards[0], state.dice, THROWS - state.throws
-    if judge.card != bytes(card):
+    card, dice, left = state.sheets[0], state.dice, ROLLS_PER_TURN - state.rolls_used
+    if judge.sheet != bytes(card):
         list(judge.prepare(card))
-    if action < WRITE:
+    if action < SCORE_BOX:
         worth = judge.keep_values(dice, left)[action]
     else:
-        worth = judge.box_values(dice)[action - WRITE]
-    lost = (judge.roll_value(dice, left) - worth) / UNIT
+        worth = judge.box_values(dice)[action - SCORE_BOX]
+    lost = (judge.roll_value(dice, left) - worth) / UNITS_PER_POINT
     better = state.describe(bot.best_action(judge, state))
-    words = f"{state.describe(action)}, not {better}; throw {state.throws}, {dice} on {list(card)}"
+    words = (
+        f"{state.describe(action)}, not {better}; throw {state.rolls_used}, {dice} on {list(card)}"
+    )
     return lost, words
 
 

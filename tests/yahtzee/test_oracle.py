@@ -6,8 +6,8 @@ import random
 
 from handful.game import CHANCE, OVER
 
-from games.yahtzee.rules.notation import BOXES
-from games.yahtzee.rules.state import OPEN, WRITE, State, natural, payoffs
+from games.yahtzee.rules.notation import BOX_NAMES
+from games.yahtzee.rules.state import OPEN, SCORE_BOX, State, box_points, possible_points
 from tests.yahtzee import oracle
 
 ROLLS = list(itertools.combinations_with_replacement(range(1, 7), 5))
@@ -16,12 +16,12 @@ LOWER_BUT_YAHTZEE = [box for box in oracle.LOWER if box != "Yahtzee"]
 
 def card_bytes(card):
     """The oracle's card as the rules keep it."""
-    return bytearray([card.get(box, OPEN) for box in BOXES])
+    return bytearray([card.get(box, OPEN) for box in BOX_NAMES])
 
 
 def as_choices(pays):
     """The rules' answer in the oracle's words."""
-    return {BOXES[box]: points for box, points in enumerate(pays) if points is not None}
+    return {BOX_NAMES[box]: points for box, points in enumerate(pays) if points is not None}
 
 
 def fillings(boxes):
@@ -50,8 +50,8 @@ def test_there_are_252_rolls():
 
 def test_every_box_pays_the_same_for_every_order_of_every_roll():
     for dice in itertools.product(range(1, 7), repeat=5):
-        for number, box in enumerate(BOXES):
-            assert natural(number, dice) == oracle.plain(box, dice)
+        for number, box in enumerate(BOX_NAMES):
+            assert box_points(number, dice) == oracle.plain(box, dice)
 
 
 def test_all_rolls_on_all_cards_that_matter():
@@ -59,14 +59,17 @@ def test_all_rolls_on_all_cards_that_matter():
     for card in situations():
         packed = card_bytes(card)
         for dice in ROLLS:
-            assert as_choices(payoffs(packed, dice)) == oracle.choices(card, dice), (card, dice)
+            assert as_choices(possible_points(packed, dice)) == oracle.choices(card, dice), (
+                card,
+                dice,
+            )
             compared += 1
     assert compared == 3 * 14 * 14 * 252
 
 
 def test_every_yahtzee_on_every_card_there_is():
     """All 3 * 2**12 ways in which boxes can be open, with each of the six Yahtzees."""
-    others = [box for box in BOXES if box != "Yahtzee"]
+    others = [box for box in BOX_NAMES if box != "Yahtzee"]
     for filled in range(1 << 12):
         card = {box: 5 for place, box in enumerate(others) if filled >> place & 1}
         for yahtzee in (None, 0, 50):
@@ -74,7 +77,7 @@ def test_every_yahtzee_on_every_card_there_is():
             packed = card_bytes(whole)
             for face in range(1, 7):
                 dice = [face] * 5
-                assert as_choices(payoffs(packed, dice)) == oracle.choices(whole, dice)
+                assert as_choices(possible_points(packed, dice)) == oracle.choices(whole, dice)
 
 
 def play_with_loaded_dice(seed, seats):
@@ -89,11 +92,11 @@ def play_with_loaded_dice(seed, seats):
             state.apply(face if luck.random() < 0.93 else luck.randrange(6))
             continue
         action = luck.choice(state.actions())
-        if action >= WRITE:
-            box, dice = BOXES[action - WRITE], list(state.dice)
+        if action >= SCORE_BOX:
+            box, dice = BOX_NAMES[action - SCORE_BOX], list(state.dice)
             pays = oracle.choices(cards[seat], dice)
-            legal = {WRITE + BOXES.index(name) for name in pays}
-            assert {a for a in state.actions() if a >= WRITE} == legal
+            legal = {SCORE_BOX + BOX_NAMES.index(name) for name in pays}
+            assert {a for a in state.actions() if a >= SCORE_BOX} == legal
             ticks[seat] += oracle.earns_bonus(cards[seat], dice)
             cards[seat][box] = pays[box]
             face = luck.randrange(6)

@@ -7,11 +7,19 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.yahtzee import SEATS
-from games.yahtzee.rules.notation import BOXES
-from games.yahtzee.rules.state import ALL_DICE, OPEN, SCORES, THROWS, WRITE, State, payoffs
+from games.yahtzee.rules.notation import BOX_NAMES
+from games.yahtzee.rules.state import (
+    ALL_DICE,
+    OPEN,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
+    SCORES,
+    State,
+    possible_points,
+)
 from tests.positions import why
 
-UPPER_BOXES, LOWER_BOXES = BOXES[:6], BOXES[6:]
+UPPER_BOXES, LOWER_BOXES = BOX_NAMES[:6], BOX_NAMES[6:]
 
 
 def roll(state, *faces):
@@ -28,12 +36,14 @@ def throw(state, *faces, keep=0):
 
 
 def write(state, box):
-    state.apply(WRITE + BOXES.index(box))
+    state.apply(SCORE_BOX + BOX_NAMES.index(box))
 
 
 def card_of(state, seat=0):
     """What is written: {box: points}."""
-    return {BOXES[box]: points for box, points in enumerate(state.cards[seat]) if points != OPEN}
+    return {
+        BOX_NAMES[box]: points for box, points in enumerate(state.sheets[seat]) if points != OPEN
+    }
 
 
 def solo(**filled):
@@ -41,7 +51,7 @@ def solo(**filled):
     state = State(1)
     for name, points in filled.items():
         box = {"three": "3 of a kind", "four": "4 of a kind"}.get(name, name.replace("_", " "))
-        state.cards[0][BOXES.index(box)] = points
+        state.sheets[0][BOX_NAMES.index(box)] = points
     return state
 
 
@@ -54,10 +64,10 @@ def rolled(dice, **filled):
 
 def offers(state):
     """{box: points} of the boxes that may be written now."""
-    pays = payoffs(state.cards[state.seat], state.dice)
-    offered = {BOXES[box]: points for box, points in enumerate(pays) if points is not None}
-    assert [WRITE + BOXES.index(box) for box in offered] == [
-        a for a in state.actions() if a >= WRITE
+    pays = possible_points(state.sheets[state.seat], state.dice)
+    offered = {BOX_NAMES[box]: points for box, points in enumerate(pays) if points is not None}
+    assert [SCORE_BOX + BOX_NAMES.index(box) for box in offered] == [
+        a for a in state.actions() if a >= SCORE_BOX
     ]
     return offered
 
@@ -75,7 +85,7 @@ def two_players(first=0):
 def play_turn(state, dice=(1, 2, 2, 3, 6), box=None):
     """One throw, and the first open box."""
     throw(state, *dice)
-    state.apply(WRITE + BOXES.index(box) if box else state.actions()[ALL_DICE])
+    state.apply(SCORE_BOX + BOX_NAMES.index(box) if box else state.actions()[ALL_DICE])
 
 
 # "1 o más jugadores"
@@ -92,21 +102,21 @@ def test_one_or_more_players():
 
 def test_each_turn_at_most_three_throws():
     state = solo()
-    for _ in range(THROWS):
+    for _ in range(ROLLS_PER_TURN):
         throw(state, 1, 2, 3, 4, 6)
-    assert THROWS == 3
+    assert ROLLS_PER_TURN == 3
     assert why(state, 0) == "thrice"
     assert why(state, 3) == "thrice"
 
 
 def test_thirteen_categories():
-    assert len(BOXES) == 13
+    assert len(BOX_NAMES) == 13
     assert len(UPPER_BOXES) == 6 and len(LOWER_BOXES) == 7
 
 
 def test_a_score_or_a_zero_goes_into_one_of_the_thirteen_boxes():
     state = rolled((1, 2, 3, 4, 6))
-    assert set(offers(state)) == set(BOXES)
+    assert set(offers(state)) == set(BOX_NAMES)
     write(state, "Yahtzee")
     assert card_of(state) == {"Yahtzee": 0}
 
@@ -118,7 +128,7 @@ def test_the_game_ends_when_all_players_have_filled_their_thirteen_boxes():
         play_turn(state)
     assert state.turn() == OVER and state.actions() == []
     assert all(len(card_of(state, seat)) == 13 for seat in (0, 1))
-    assert why(state, 0) == why(state, WRITE) == "over"
+    assert why(state, 0) == why(state, SCORE_BOX) == "over"
 
 
 def test_the_highest_total_wins():
@@ -133,13 +143,13 @@ def test_the_highest_total_wins():
 
 
 def test_each_player_takes_a_score_card():
-    assert len(State(4).cards) == 4
+    assert len(State(4).sheets) == 4
 
 
 def test_to_decide_who_begins_the_players_throw_all_five_dice_in_turn():
     state = State(3)
     for seat in range(3):
-        assert state.turn() == CHANCE and state.seat == seat and state.pending == ALL_DICE
+        assert state.turn() == CHANCE and state.seat == seat and state.rolling_mask == ALL_DICE
         roll(state, 1 + seat, 1, 1, 1, 1)
     assert state.turn() == 2
 
@@ -162,7 +172,7 @@ def test_ruling_11_those_who_tie_throw_again_and_only_they():
     roll(state, 1, 1, 1, 1, 1)
     assert state.turn() == CHANCE and state.seat == 2
     roll(state, 1, 1, 1, 1, 2)
-    assert state.turn() == 2 and state.first == 2
+    assert state.turn() == 2 and state.starter == 2
 
 
 def test_ruling_11_a_tie_may_repeat_and_shrink():
@@ -186,7 +196,7 @@ def test_alone_nobody_throws_for_who_begins():
 
 def test_the_throw_for_who_begins_writes_nothing():
     state = two_players()
-    assert state.scores() == [0, 0] and state.throws == 0 and state.dice == [0] * 5
+    assert state.scores() == [0, 0] and state.rolls_used == 0 and state.dice == [0] * 5
 
 
 # Jugando en cada turno
@@ -205,9 +215,9 @@ def test_first_throw_all_five_dice():
     state = solo()
     assert state.actions() == [0]
     assert why(state, 1) == "nothing_to_keep"
-    assert why(state, WRITE) == "throw_first"
+    assert why(state, SCORE_BOX) == "throw_first"
     state.apply(0)
-    assert state.pending == ALL_DICE
+    assert state.rolling_mask == ALL_DICE
 
 
 def test_set_aside_the_dice_you_want_to_keep():
@@ -240,20 +250,20 @@ def test_one_need_not_say_what_one_throws_for_and_may_change_ones_mind():
     state = rolled((2, 3, 4, 5, 5))
     throw(state, 5, keep=0b01111)
     throw(state, 5, 5, 5, keep=0b11000)
-    assert set(offers(state)) == set(BOXES)
+    assert set(offers(state)) == set(BOX_NAMES)
 
 
 def test_after_the_third_throw_a_box_must_be_filled():
     state = solo()
     for _ in range(3):
         throw(state, 1, 2, 3, 4, 6)
-    assert min(state.actions()) >= WRITE
+    assert min(state.actions()) >= SCORE_BOX
 
 
 def test_the_turn_ends_when_a_box_is_filled():
     state = two_players()
     play_turn(state)
-    assert state.turn() == 1 and state.throws == 0 and state.dice == [0] * 5
+    assert state.turn() == 1 and state.rolls_used == 0 and state.dice == [0] * 5
     assert state.actions() == [0]
 
 
@@ -263,15 +273,15 @@ def test_the_turn_ends_when_a_box_is_filled():
 def test_each_box_is_filled_only_once():
     state = rolled((1, 1, 1, 2, 3), Aces=3)
     assert "Aces" not in offers(state)
-    assert why(state, WRITE) == "filled"
+    assert why(state, SCORE_BOX) == "filled"
 
 
 def test_there_is_no_fourteenth_box():
-    assert why(rolled((1, 1, 1, 2, 3)), WRITE + 13) == "no_box"
+    assert why(rolled((1, 1, 1, 2, 3)), SCORE_BOX + 13) == "no_box"
 
 
 def test_boxes_are_filled_in_any_order():
-    for first, second in itertools.permutations(BOXES, 2):
+    for first, second in itertools.permutations(BOX_NAMES, 2):
         state = rolled((1, 2, 3, 4, 6))
         write(state, first)
         throw(state, 1, 2, 3, 4, 6)
@@ -386,7 +396,7 @@ def test_yahtzee_is_five_alike_and_pays_50(face):
     state = rolled([face] * 5)
     assert offers(state)["Yahtzee"] == 50
     write(state, "Yahtzee")
-    assert state.scores() == [50] and state.bonuses == [0]
+    assert state.scores() == [50] and state.yahtzee_bonuses == [0]
 
 
 def test_four_alike_are_no_yahtzee():
@@ -403,7 +413,7 @@ def test_chance_pays_any_five_dice():
 def test_ruling_2_each_further_yahtzee_with_50_in_the_box_earns_100():
     state = rolled([4] * 5, Yahtzee=50)
     write(state, "Fours")
-    assert state.bonuses == [1] and state.scores() == [50 + 100 + 20]
+    assert state.yahtzee_bonuses == [1] and state.scores() == [50 + 100 + 20]
 
 
 def test_the_bonus_is_followed_by_filling_a_box_with_the_joker_s_rules():
@@ -414,10 +424,10 @@ def test_the_bonus_is_followed_by_filling_a_box_with_the_joker_s_rules():
 def test_the_first_yahtzee_earns_no_bonus_even_when_it_is_written_elsewhere():
     state = rolled([4] * 5)
     write(state, "Fours")
-    assert state.bonuses == [0] and state.scores() == [20]
+    assert state.yahtzee_bonuses == [0] and state.scores() == [20]
     throw(state, 4, 4, 4, 4, 4)
     write(state, "Yahtzee")
-    assert state.bonuses == [0] and state.scores() == [70]
+    assert state.yahtzee_bonuses == [0] and state.scores() == [70]
 
 
 def test_ruling_5_there_is_no_limit_to_the_bonuses():
@@ -428,7 +438,7 @@ def test_ruling_5_there_is_no_limit_to_the_bonuses():
     for count, (face, box) in enumerate(zip(faces, boxes, strict=True), 1):
         throw(state, *[face] * 5)
         write(state, box)
-        assert state.bonuses == [count]
+        assert state.yahtzee_bonuses == [count]
     assert state.turn() == OVER
     assert state.scores() == [1575] == [SCORES[1]]
     assert State.unpack(state.pack()) == state
@@ -438,12 +448,12 @@ def test_ruling_3_with_a_zero_in_the_box_there_is_no_bonus_but_the_joker_s_rules
     state = rolled([4] * 5, Yahtzee=0)
     assert offers(state) == {"Fours": 20}
     write(state, "Fours")
-    assert state.bonuses == [0] and state.scores() == [20]
+    assert state.yahtzee_bonuses == [0] and state.scores() == [20]
 
 
 def test_ruling_1_with_the_yahtzee_box_open_there_is_no_joker():
     offered = offers(rolled([4] * 5))
-    assert set(offered) == set(BOXES)
+    assert set(offered) == set(BOX_NAMES)
     assert offered["Full house"] == offered["Small straight"] == offered["Large straight"] == 0
     assert offered["Fours"] == offered["Chance"] == 20 and offered["Threes"] == 0
 
@@ -456,8 +466,8 @@ def test_ruling_1_with_the_yahtzee_box_open_there_is_no_joker():
 def test_a_joker_goes_into_the_upper_box_of_its_number_first(face, yahtzee):
     state = rolled([face] * 5, Yahtzee=yahtzee)
     assert offers(state) == {UPPER_BOXES[face - 1]: 5 * face}
-    assert why(state, WRITE + BOXES.index("Chance")) == "joker"
-    assert why(state, WRITE + face % 6) == "joker"
+    assert why(state, SCORE_BOX + BOX_NAMES.index("Chance")) == "joker"
+    assert why(state, SCORE_BOX + face % 6) == "joker"
 
 
 @pytest.mark.parametrize("yahtzee", [0, 50])
@@ -504,7 +514,7 @@ def test_example_five_fours_with_a_zero_in_yahtzee_and_fours_filled_may_be_a_lar
     state = rolled([4] * 5, Yahtzee=0, Fours=12)
     assert offers(state)["Large straight"] == 40
     write(state, "Large straight")
-    assert card_of(state)["Large straight"] == 40 and state.bonuses == [0]
+    assert card_of(state)["Large straight"] == 40 and state.yahtzee_bonuses == [0]
 
 
 def test_ruling_13_joker_points_in_an_upper_box_count_for_the_upper_bonus():
@@ -518,14 +528,14 @@ def test_ruling_13_joker_points_in_an_upper_box_count_for_the_upper_bonus():
 
 def test_ruling_16_upper_total_its_bonus_lower_total_and_100_for_each_tick():
     state = solo(Fives=25, Sixes=30, Fours=12, Yahtzee=50, Chance=22)
-    state.bonuses = [2]
+    state.yahtzee_bonuses = [2]
     assert state.scores() == [25 + 30 + 12 + 35 + 50 + 22 + 200]
 
 
 def test_ruling_12_equal_totals_share_the_win():
     state = State(3)
     for seat, total in enumerate((9, 30, 30)):
-        state.cards[seat][BOXES.index("Chance")] = total
+        state.sheets[seat][BOX_NAMES.index("Chance")] = total
     assert state.ranking() == [3, 1, 1]
 
 
@@ -557,7 +567,7 @@ def test_the_lowest_total_there_is():
 def test_the_worked_example():
     filled = {"Aces": 3, "Fives": 15, "Sixes": 24, "four": 18, "Small_straight": 30}
     state = rolled((2, 3, 4, 4, 5), **filled)
-    assert set(offers(state)) == set(BOXES) - {
+    assert set(offers(state)) == set(BOX_NAMES) - {
         "Aces",
         "Fives",
         "Sixes",
@@ -584,7 +594,7 @@ def test_texts_of_a_turn():
     assert state.describe(3) == "die 4"
     roll(state, 6, 6, 1, 2, 6)
     assert state.describe(0b10011) == "keep 66..6"
-    assert state.describe(WRITE + 3) == "write Fours"
+    assert state.describe(SCORE_BOX + 3) == "write Fours"
     assert state.describe(0) == "throw"
 
 

@@ -8,7 +8,7 @@ import pytest
 from handful.words import read_entries
 
 from games.yahtzee.rules import state as rules
-from games.yahtzee.screen.asked import PAGES
+from games.yahtzee.screen.prompts import BOX_TOPICS
 from tests.handheld import TUMBLE
 
 TEXT = str(Path(__file__).parents[2] / "games/yahtzee/text/en.txt")
@@ -120,7 +120,7 @@ def test_the_numbers_are_those_of_the_rules():
 
 
 def test_from_the_menu_the_page_opens_that_fits_what_the_cursor_is_on(handheld):
-    assert set(PAGES) <= set(BOOK)
+    assert set(BOX_TOPICS) <= set(BOOK)
     device = handheld(seed=12)
     device.new_yahtzee()
     for keys, heading in (

@@ -7,8 +7,8 @@ import pytest
 
 from games.yahtzee.rules.state import OPEN, State, upper_total
 from games.yahtzee.screen.board import Board
+from games.yahtzee.screen.overview import ScoreOverview
 from games.yahtzee.screen.picture import Picture
-from games.yahtzee.screen.table import Table
 from tests.handheld import TUMBLE
 
 
@@ -34,9 +34,9 @@ def test_alone_b_takes_back_the_box_just_written(handheld):
     device.new_yahtzee()
     device.keys(f"A {TUMBLE}")
     write(device)
-    assert device.shows("Undo") and min(device.state().cards[0]) < OPEN
+    assert device.shows("Undo") and min(device.state().sheets[0]) < OPEN
     device.keys("B 0.3")
-    assert min(device.state().cards[0]) == OPEN and not device.shows("Undo")
+    assert min(device.state().sheets[0]) == OPEN and not device.shows("Undo")
 
 
 def test_the_next_person_s_b_does_not_take_back_your_box(handheld):
@@ -44,7 +44,7 @@ def test_the_next_person_s_b_does_not_take_back_your_box(handheld):
     first = device.state().seat
     write(device)
     before = device.state()
-    assert before.seat != first and min(before.cards[first]) < OPEN
+    assert before.seat != first and min(before.sheets[first]) < OPEN
     assert not device.shows("Undo") and device.shows("Menu")
     device.keys("B 0.3")
     assert device.state() == before and device.shows("Rules")
@@ -84,14 +84,14 @@ def alone(handheld):
 def test_a_key_while_dice_tumble_ends_that_and_rolls_nothing(alone):
     alone.keys("A 0.2 A 0.1")
     state = alone.state()
-    assert state.throws == 1 and alone.shows("Keep 2"), "the dice lie, the cursor waits on one"
+    assert state.rolls_used == 1 and alone.shows("Keep 2"), "the dice lie, the cursor waits on one"
     alone.keys("A 0.1")
     assert alone.state() == state and alone.shows("Keep 1"), "the next one of the row"
 
 
 def test_an_arrow_while_dice_tumble_acts_too(alone):
     alone.keys("A 0.2 d 0.3")
-    assert alone.state().throws == 1 and alone.shows("Aces") and alone.shows("Write 1")
+    assert alone.state().rolls_used == 1 and alone.shows("Aces") and alone.shows("Write 1")
 
 
 def test_dice_land_one_by_one(alone):
@@ -167,7 +167,7 @@ def test_the_table_has_every_box_of_everybody(handheld):
         pages += device.screen()
         device.keys("A 0.1")
     assert device.shows("Totals") and "Upper" in pages and "Lower" in pages
-    written = [point for card in device.state().cards for point in card if point != OPEN]
+    written = [point for card in device.state().sheets for point in card if point != OPEN]
     assert len(written) == 1
     device.keys("P 0.2")
     assert device.shows("Rules"), "a long B pauses here as well"
@@ -196,16 +196,16 @@ def test_a_zero_is_written_only_after_a_question_that_names_a_box_that_scores(al
     alone.keys("B 0.3")
     assert alone.state() == before and alone.shows("Write 0")
     alone.keys("A 0.6 A 0.5")
-    assert alone.state().cards[0][4] == 0
+    assert alone.state().sheets[0][4] == 0
 
 
 def test_a_box_that_pays_is_written_at_once_and_what_it_brought_is_told(alone):
     alone.keys(f"A {TUMBLE} d d r r r 0.4")
     assert alone.shows("Sm. straight") and alone.shows("Write 30")
     alone.keys("A 0.3")
-    assert alone.state().cards[0][9] == 30 and alone.shows("2/13 +30") and alone.shows("=30")
+    assert alone.state().sheets[0][9] == 30 and alone.shows("2/13 +30") and alone.shows("=30")
     alone.keys("B 0.3")
-    assert alone.state().cards[0][9] == OPEN and not alone.shows("+30")
+    assert alone.state().sheets[0][9] == OPEN and not alone.shows("+30")
 
 
 @pytest.mark.parametrize("seats", ["d r", "d r r"], ids=["a person", "a computer"])
@@ -218,7 +218,7 @@ def test_what_was_just_written_can_be_taken_back_before_the_next_player_rolls(ha
     before = device.state()
     assert device.shows("Chance") and device.shows("Write 25")
     device.keys("A 0.3")
-    assert device.state().cards[before.seat][12] == 25
+    assert device.state().sheets[before.seat][12] == 25
     device.run(1.2)  # time to see it, and to think twice
     assert device.shows("Chance: 25") and device.shows("Undo")
     assert device.shows("1/13 +25") and device.shows("25:0"), (
@@ -231,9 +231,9 @@ def test_what_was_just_written_can_be_taken_back_before_the_next_player_rolls(ha
     device.keys("B 0.2 B 0.2 B 0.2")
     device.keys("d d l 0.4 A 2.6")
     after = device.state()
-    assert after.cards[before.seat][12] == 25 and not device.shows("Undo")
+    assert after.sheets[before.seat][12] == 25 and not device.shows("Undo")
     device.keys("B 0.2")
-    assert device.state().cards[before.seat][12] == 25
+    assert device.state().sheets[before.seat][12] == 25
 
 
 def test_a_box_that_was_taken_back_is_not_among_the_last_moves(alone):
@@ -245,7 +245,7 @@ def test_a_box_that_was_taken_back_is_not_among_the_last_moves(alone):
 def test_who_begins_is_told_with_what_everybody_rolled(handheld):
     device = handheld(seed=13)
     device.new_yahtzee("d r r")
-    sums = device.state().sums
+    sums = device.state().opening_sums
     assert device.shows(
         f"The highest sum of five dice begins: Player {sums[0]}, Chip {sums[1]}. Player begins."
     )
@@ -264,7 +264,7 @@ def test_a_computer_player_s_turn_is_told_and_its_upper_sum_is_up_to_date(handhe
         if any(": " in line for line in seen):
             break
     assert any(line.startswith(("Keeps ", "Rolls all")) for line in seen), seen
-    card = device.state().cards[1]
+    card = device.state().sheets[1]
     assert device.text()[-1] in [f"{name}: {card[box]}" for box, name in enumerate(NAMES)]
 
 
@@ -278,12 +278,12 @@ def test_a_computer_player_s_upper_sum_is_right_as_soon_as_it_writes(handheld):
         device.keys(f"A {TUMBLE} d A 0.6")
         device.keys("A 0.1" if device.shows("Write 0 in") else "0.1")
         device.until("Chip's turn")
-        before = bytes(device.state().cards[1])
+        before = bytes(device.state().sheets[1])
         cell = upper_sum(device)
-        while bytes(device.state().cards[1]) == before:
+        while bytes(device.state().sheets[1]) == before:
             device.run(0.1)
         device.run(0.2)
-        changed = upper_total(device.state().cards[1]) != upper_total(before)
+        changed = upper_total(device.state().sheets[1]) != upper_total(before)
         assert (upper_sum(device) != cell) == changed
         some = some or changed
     assert some
@@ -302,17 +302,17 @@ NAMES = [
 
 def test_a_further_yahtzee_s_hundred_is_told_before_and_after_it_is_written():
     state = State(1)
-    state.cards[0][:] = bytes([OPEN] * 3 + [20] + [OPEN] * 7 + [50, OPEN])
-    state.dice, state.throws = [4] * 5, 3
+    state.sheets[0][:] = bytes([OPEN] * 3 + [20] + [OPEN] * 7 + [50, OPEN])
+    state.dice, state.rolls_used = [4] * 5, 3
     play = SimpleNamespace(match=SimpleNamespace(state=state), screen=Drawn(), words=str)
     picture = Picture.__new__(Picture)
-    picture.play, picture.screen, picture.seat, picture.shown = play, play.screen, 0, [4] * 5
-    picture.marked = picture.cursor = picture.advised = None
-    picture.weigh()
-    assert picture.extra == 100 and picture.pays[9] == 30
-    picture.points(11)
-    state.bonuses[0] = 1
-    picture.points(11)
+    picture.play, picture.screen, picture.seat, picture.shown_dice = play, play.screen, 0, [4] * 5
+    picture.marked_box = picture.cursor = picture.advised_action = None
+    picture.update_points()
+    assert picture.yahtzee_bonus == 100 and picture.points_by_box[9] == 30
+    picture.draw_box_points(11)
+    state.yahtzee_bonuses[0] = 1
+    picture.draw_box_points(11)
     assert play.screen.words == ["50", "150"]
 
 
@@ -329,11 +329,11 @@ def test_a_further_yahtzee_s_hundred_is_told_before_and_after_it_is_written():
 )
 def test_the_upper_bonus_is_open_or_won_or_lost(upper, told):
     state = State(1)
-    state.cards[0][:6] = bytes(upper)
+    state.sheets[0][:6] = bytes(upper)
     picture = Picture.__new__(Picture)
     picture.screen, picture.seat = Drawn(), 0
     picture.play = SimpleNamespace(match=SimpleNamespace(state=state))
-    picture.upper()
+    picture.draw_upper_sum()
     assert picture.screen.words == told
 
 
@@ -364,7 +364,7 @@ def test_what_the_one_before_did_stands_there_until_the_dice_are_rolled(handheld
     mine = device.state().total(0)
     assert device.shows("Chip's turn") and device.shows(f"{mine}:0"), "the person's total is first"
     device.until("Roll 5 dice")
-    card = device.state().cards[1]
+    card = device.state().sheets[1]
     box = next(box for box in range(13) if card[box] != OPEN)
     assert device.shows("Chip:") and device.shows(f"{NAMES[box]}: {card[box]}")
     assert device.shows(f"{mine}:{device.state().total(1)}")
@@ -376,13 +376,13 @@ def test_the_last_board_is_the_viewer_s_without_the_other_s_dice():
     board = Board.__new__(Board)
     drawn = []
     board.play = SimpleNamespace(match=SimpleNamespace(turn=lambda: -2), viewer=lambda: 0)
-    board.picture = SimpleNamespace(seat=1, kept=3, shown=[4] * 5, everything=lambda: None)
-    board._tell = lambda: drawn.append((board.picture.seat, board.picture.kept))
+    board.picture = SimpleNamespace(seat=1, kept_mask=3, shown_dice=[4] * 5, draw_all=lambda: None)
+    board._describe_selection = lambda: drawn.append((board.picture.seat, board.picture.kept_mask))
     board.draw()
-    assert drawn == [(0, 0)] and board.picture.shown == [0] * 5
-    board.picture.shown = [4] * 5
+    assert drawn == [(0, 0)] and board.picture.shown_dice == [0] * 5
+    board.picture.shown_dice = [4] * 5
     board.draw()
-    assert board.picture.shown == [4] * 5, "one's own last dice"
+    assert board.picture.shown_dice == [4] * 5, "one's own last dice"
 
 
 @pytest.mark.parametrize(
@@ -390,17 +390,17 @@ def test_the_last_board_is_the_viewer_s_without_the_other_s_dice():
 )
 def test_a_box_that_earns_the_upper_bonus_says_so_before_it_is_written(box, points, told):
     state = State(1)
-    state.cards[0][:] = bytes([3, 6, 9, 12, 15] + [OPEN] * 8)
+    state.sheets[0][:] = bytes([3, 6, 9, 12, 15] + [OPEN] * 8)
     board = Board.__new__(Board)
     match = SimpleNamespace(state=state, can_undo=lambda: True)
-    board.play, board.before, board.said = SimpleNamespace(match=match), [], ""
+    board.play, board.keep_history, board.coach_rating = SimpleNamespace(match=match), [], ""
     pays = [None] * 13
     pays[box] = points
-    board.picture = SimpleNamespace(cursor=6 + box, pays=pays, extra=0, seat=0)
+    board.picture = SimpleNamespace(cursor=6 + box, points_by_box=pays, yahtzee_bonus=0, seat=0)
     board.words = lambda name, *args: (name, *args)
     footers = []
     board.screen = SimpleNamespace(footer=lambda a, b: footers.append(a))
-    board._footer()
+    board._draw_footer()
     assert footers == [("write", told)]
 
 
@@ -409,18 +409,18 @@ def test_a_box_that_earns_the_upper_bonus_says_so_before_it_is_written(box, poin
 )
 def test_the_totals_of_the_table_add_up(sixes, told):
     state = State(1)
-    state.cards[0][:] = bytes([3, 6, 9, 12, 15, sixes, 0, 0, 0, 0, 40, 50, 10])
-    table = Table.__new__(Table)
-    table.screen, table.play = Drawn(), SimpleNamespace(match=SimpleNamespace(state=state))
-    table.draw_totals(0, 8)
-    assert table.screen.words == told
+    state.sheets[0][:] = bytes([3, 6, 9, 12, 15, sixes, 0, 0, 0, 0, 40, 50, 10])
+    overview = ScoreOverview.__new__(ScoreOverview)
+    overview.screen, overview.play = Drawn(), SimpleNamespace(match=SimpleNamespace(state=state))
+    overview._draw_totals(0, 8)
+    assert overview.screen.words == told
 
 
 def test_alone_a_narrowly_missed_bonus_is_told():
     board = SimpleNamespace(words=lambda name, *args: (name, *args))
     for upper, told in (([3, 6, 9, 12, 15, 16], ("missed", 2)), ([3] * 6, ("verdict0",))):
         state = State(1)
-        state.cards[0][:] = bytes(upper + [0] * 7)
+        state.sheets[0][:] = bytes(upper + [0] * 7)
         board.play = SimpleNamespace(match=SimpleNamespace(state=state))
         assert Board.solo_verdict(board) == told
 
@@ -430,11 +430,11 @@ def test_alone_a_narrowly_missed_bonus_is_told():
 )
 def test_a_name_is_on_the_screen_whole_or_not_at_all(remark, told):
     state = State(2)
-    state.cards[0][:] = state.cards[1][:] = bytes([3, 6, 9, 12, 15, 18] + [OPEN] * 5 + [50, 20])
+    state.sheets[0][:] = state.sheets[1][:] = bytes([3, 6, 9, 12, 15, 18] + [OPEN] * 5 + [50, 20])
     picture, headers = Picture.__new__(Picture), []
     match = SimpleNamespace(state=state, turn=lambda: 0)
     picture.play = SimpleNamespace(match=match, player_name=lambda seat: "Player", viewer=lambda: 0)
-    picture.seat, picture.remark, picture.gain = 0, remark, ""
+    picture.seat, picture.box_name, picture.gain_text = 0, remark, ""
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
-    picture.header()
+    picture.draw_header()
     assert headers == [(told, remark, "168:168", told != "")]

@@ -6,8 +6,8 @@ import random
 import numpy as np
 import pytest
 
-from games.yahtzee.bot.values import column, upper_mask
-from games.yahtzee.rules.state import OPEN, WRITE, State, upper_total
+from games.yahtzee.bot.values import lower_index, upper_mask
+from games.yahtzee.rules.state import OPEN, SCORE_BOX, State, upper_total
 from host_sim.players.yahtzee import solver
 from tests.yahtzee.positions import exact, random_card, random_dice
 
@@ -20,7 +20,7 @@ def forced():
 
 
 def place(card):
-    return solver.ROW[upper_mask(card), min(63, upper_total(card))], column(card)
+    return solver.ROW[upper_mask(card), min(63, upper_total(card))], lower_index(card)
 
 
 def test_the_empty_card_is_worth_254_587729(forced):
@@ -44,17 +44,17 @@ def test_the_best_box_is_what_the_rules_of_the_game_pay(forced):
     jokers, cards, rolls, best = 0, [], [], []
     for _ in range(3000):
         state = State(1)
-        state.cards[0] = random_card(rng)
-        state.dice, state.throws = random_dice(rng), 3
-        cards.append(place(state.cards[0]))
+        state.sheets[0] = random_card(rng)
+        state.dice, state.rolls_used = random_dice(rng), 3
+        cards.append(place(state.sheets[0]))
         before = state.total(0)
         worths = []
         for action in state.actions():
             after = state.view(0)
             after.apply(action)
-            assert action >= WRITE
-            worths.append(after.total(0) - before + forced[place(after.cards[0])])
-        jokers += state.cards[0][11] != OPEN and len(set(state.dice)) == 1
+            assert action >= SCORE_BOX
+            worths.append(after.total(0) - before + forced[place(after.sheets[0])])
+        jokers += state.sheets[0][11] != OPEN and len(set(state.dice)) == 1
         counts = tuple(state.dice.count(face) for face in range(1, 7))
         rolls.append(solver.KEEPS[5].index(counts))
         best.append(max(worths))

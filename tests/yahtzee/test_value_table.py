@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from games.yahtzee.bot.player import BLUR, FORESIGHT
-from games.yahtzee.bot.turn import NEVER, Turn
-from games.yahtzee.bot.values import UNIT, Values, column, upper_mask
-from games.yahtzee.rules.state import OPEN, payoffs, upper_total
+from games.yahtzee.bot.player import EASY_IGNORED_BITS, FORESIGHT
+from games.yahtzee.bot.turn import FORBIDDEN, TurnEvaluator
+from games.yahtzee.bot.values import UNITS_PER_POINT, ValueTable, lower_index, upper_mask
+from games.yahtzee.rules.state import OPEN, possible_points, upper_total
 from host_sim.players.yahtzee import evaluate, solver, table
 from tests.yahtzee.positions import random_card
 
@@ -30,25 +30,25 @@ def test_bytes_and_table_are_the_same_thing():
 def test_the_device_reads_the_same_values_as_the_laptop():
     data = table.FILE.read_bytes()
     estimate = table.decode(data).estimate()
-    values = Values(io.BytesIO(data))
+    values = ValueTable(io.BytesIO(data))
     rng = random.Random(2)
     for _ in range(5000):
         card = random_card(rng)
         mask, total = upper_mask(card), upper_total(card)
-        values.load(mask, total)
-        values.take(column(card))
-        assert values.worth() == estimate[solver.ROW[mask, min(63, total)], column(card)]
+        values.select_upper(mask, total)
+        values.select_lower(lower_index(card))
+        assert values.value() == estimate[solver.ROW[mask, min(63, total)], lower_index(card)]
 
 
 def test_a_full_card_is_worth_nothing_and_the_empty_one_the_optimum():
-    values = Values()
+    values = ValueTable()
     for number in (127, 191):
-        values.take(number)
-        values.load(63, 63)
-        assert values.worth() == 0
-    values.take(0)
-    values.load(0, 0)
-    assert values.worth() == round(OPTIMUM * UNIT)
+        values.select_lower(number)
+        values.select_upper(63, 63)
+        assert values.value() == 0
+    values.select_lower(0)
+    values.select_upper(0, 0)
+    assert values.value() == round(OPTIMUM * UNITS_PER_POINT)
 
 
 def test_the_player_loses_at_most_five_thousandths_of_a_point():
@@ -57,40 +57,40 @@ def test_the_player_loses_at_most_five_thousandths_of_a_point():
 
 
 class Exact:
-    """The solver's own values, as a Turn asks for them."""
+    """The solver's own values, as a TurnEvaluator asks for them."""
 
     def __init__(self, values, like):
         self.estimate = evaluate.integers(values)
-        self.add, self.pattern = like.add, like.pattern
+        self.next_keep, self.roll_patterns = like.next_keep, like.roll_patterns
 
-    def take(self, number):
+    def select_lower(self, number):
         self.column = number
 
-    def load(self, mask, total):
+    def select_upper(self, mask, total):
         self.row = solver.ROW[mask, min(63, total)]
 
-    def worth(self):
+    def value(self):
         return int(self.estimate[self.row, self.column])
 
 
 def given_away(turn, dice, left):
     """What each choice gives away, in points: boxes, and keeps while a throw is left."""
     best = turn.roll_value(dice, left)
-    boxes = [best - worth for worth in turn.box_values(dice) if worth > NEVER // 2]
+    boxes = [best - worth for worth in turn.box_values(dice) if worth > FORBIDDEN // 2]
     keeps = [best - worth for worth in turn.keep_values(dice, left)[:31]] if left else []
-    return [loss / UNIT for loss in boxes + keeps]
+    return [loss / UNITS_PER_POINT for loss in boxes + keeps]
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_what_a_choice_gives_away_is_right_to_a_twentieth_of_a_point(level):
     """On cards that occur: of games that good and weaker players play."""
-    shipped = Turn(Values())
-    exact = Turn(Exact(solver.solve(), shipped.values))
+    shipped = TurnEvaluator(ValueTable())
+    exact = TurnEvaluator(Exact(solver.solve(), shipped.table))
     rng, errors = random.Random(77), []
     for _ in range(12):
         card = bytearray([OPEN] * 13)
         for _ in range(13):
-            player = Turn(shipped.values)
+            player = TurnEvaluator(shipped.table)
             for turn in (shipped, exact):
                 list(turn.prepare(card))
             list(player.prepare(card, FORESIGHT[level]))
@@ -98,14 +98,14 @@ def test_what_a_choice_gives_away_is_right_to_a_twentieth_of_a_point(level):
             while True:
                 pairs = zip(*[given_away(t, dice, left) for t in (shipped, exact)], strict=True)
                 errors += [abs(said - true) for said, true in pairs]
-                blur = BLUR if level == "easy" else 0
+                blur = EASY_IGNORED_BITS if level == "easy" else 0
                 kept = player.best_keep(dice, left, blur) if left else 31
                 if kept == 31:
                     break
                 dice = [die if kept >> i & 1 else rng.randint(1, 6) for i, die in enumerate(dice)]
                 left -= 1
             box = player.best_box(dice)
-            card[box] = payoffs(card, dice)[box]
+            card[box] = possible_points(card, dice)[box]
     right = sum(error <= 0.05 for error in errors) / len(errors)
     print(f"{level}: {right:.2%} of {len(errors)} choices right, largest error {max(errors):.2f}")
     assert right >= 0.99 and max(errors) < 0.2
