@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a Yahtzee table can look like: five dice, cards on which every entry is one that five dice
-can pay, nobody more than a turn ahead, bonuses only after a Yahtzee of 50."""
+"""The positions that are possible at a Yahtzee table.
+
+There are five dice, five dice can score every entry of a sheet, no seat is more than a turn ahead,
+and bonuses come only after a Yahtzee with 50 points.
+"""
 
 OPEN = 255
 LOWER = [(0, *range(5, 31))] * 2 + [(0, 25), (0, 30), (0, 40), (0, 50), range(5, 31)]
@@ -8,29 +11,34 @@ PAID = [range(0, 5 * face + 1, face) for face in range(1, 7)] + LOWER
 
 
 def counts(state):
-    boxes = [sum(entry != OPEN for entry in card) for card in state.sheets]
+    """Return True if a table can look like this state."""
+    boxes = [sum(entry != OPEN for entry in sheet) for sheet in state.sheets]
     return (
-        dice_lie(state)
+        are_dice_possible(state)
         and len(state.sheets) == state.seats > state.seat
-        and all(len(card) == 13 for card in state.sheets)
+        and all(len(sheet) == 13 for sheet in state.sheets)
         and all(
             entry == OPEN or entry in paid
-            for card in state.sheets
-            for entry, paid in zip(card, PAID, strict=True)
+            for sheet in state.sheets
+            for entry, paid in zip(sheet, PAID, strict=True)
         )
         and max(boxes) - min(boxes) <= 1
-        and all(map(bonuses_fit, state.sheets, state.yahtzee_bonuses))
-        and (opened(state, boxes) if state.starter is not None else opens(state, boxes))
+        and all(map(are_bonuses_possible, state.sheets, state.yahtzee_bonuses))
+        and (
+            is_turn_possible(state, boxes)
+            if state.starter is not None
+            else is_opening_possible(state, boxes)
+        )
     )
 
 
-def bonuses_fit(card, bonuses):
-    """Each took a throw after the Yahtzee that wrote the 50."""
-    return bonuses <= (sum(entry != OPEN for entry in card) - 1 if card[11] == 50 else 0)
+def are_bonuses_possible(sheet, bonuses):
+    """Return True if each bonus can have come after the Yahtzee that scored 50."""
+    return bonuses <= (sum(entry != OPEN for entry in sheet) - 1 if sheet[11] == 50 else 0)
 
 
-def dice_lie(state):
-    """Five dice; whatever rolls shows nothing; at most three throws."""
+def are_dice_possible(state):
+    """Return True for five dice of which rolling ones show no face, and at most three rolls."""
     rolling = [state.rolling_mask >> die & 1 for die in range(5)]
     return (
         len(state.dice) == 5
@@ -41,13 +49,13 @@ def dice_lie(state):
     )
 
 
-def opens(state, boxes):
-    """Everybody throws all five dice for the highest sum, before anything else."""
+def is_opening_possible(state, boxes):
+    """Return True for a position during the opening rolls."""
     return state.seats > 1 and state.rolling_mask and not any(boxes) and not state.rolls_used
 
 
-def opened(state, boxes):
-    """The highest sum of five dice, nobody's else, began; who sat before has a box more."""
+def is_turn_possible(state, boxes):
+    """Return True if the highest opening sum started and seats before this one are a box ahead."""
     if state.seats > 1:
         highest = max(state.opening_sums)
         if not 5 <= highest <= 30 or state.opening_sums.count(highest) > 1:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How many presses a turn takes: the fewest, found by trying, for what perfect play decides."""
+"""The fewest presses for a turn of perfect play, found by a breadth-first search."""
 
 from collections import deque
 from types import SimpleNamespace
@@ -24,18 +24,18 @@ from games.yahtzee.screen.picture import Picture
 from host_sim.players.arena import answer, luck_of
 
 GAMES = 100
-AT_MOST = 7.5  # presses a turn; it was 15.1 when A kept one die and Roll had to be walked to
+AT_MOST = 7.5  # presses per turn; 15.1 if A keeps one die and the cursor does not move to Roll
 
 
-class Nothing:
-    """Draws nothing, quickly."""
+class NullScreen:
+    """A screen that ignores all calls."""
 
     def __getattr__(self, name):
         return lambda *args: None
 
 
-class BlindPicture(Picture):
-    """A picture nobody looks at."""
+class NullPicture(Picture):
+    """A picture that draws nothing."""
 
     def draw_at_cursor(self, *args):
         pass
@@ -48,15 +48,15 @@ class BlindPicture(Picture):
 
 @pytest.fixture
 def board(monkeypatch):
-    """A Board whose decisions are noted in `board.decided`, not played."""
+    """Return a Board that stores decisions in `board.decided` instead of playing them."""
     monkeypatch.setattr("games.yahtzee.screen.picture.TileSheet", lambda path: None)
-    monkeypatch.setattr(screen, "Picture", BlindPicture)
+    monkeypatch.setattr(screen, "Picture", NullPicture)
     match = SimpleNamespace(state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0)
     play = SimpleNamespace(
-        screen=Nothing(), words=lambda *args: "", match=match, coach=False, now=0,
+        screen=NullScreen(), words=lambda *args: "", match=match, coach=False, now=0,
         call_when_idle=lambda *args: None, load_note=lambda name: b"",
-        common_words=lambda *args: "",
-        section=lambda name: lambda *args: "", is_shaking=lambda: False, console=None,
+        common_words=lambda *args: "", section=lambda name: lambda *args: "",
+        is_shaking=lambda: False, console=None,
     )  # fmt: skip
     made = screen.Board(play)
     made.asked = 0
@@ -72,8 +72,10 @@ def board(monkeypatch):
 
 
 def fewest_presses(board, state, kept, wanted):
-    """From where the cursor waits to a decision that is as good: the same box, or equal dice. The
-    answer to a question is a press too."""
+    """Return the fewest presses from the waiting cursor to an equivalent decision.
+
+    The answer to a question counts as a press.
+    """
     picture, match = board.picture, board.play.match
     match.state, match.last_action = state, kept
     picture.kept_mask, picture.shown_dice = kept, list(state.dice)
@@ -90,7 +92,7 @@ def fewest_presses(board, state, kept, wanted):
             board.asked = 0
             board.key(button)
             if board.decided is not None:
-                if same(state.dice, board.decided, wanted):
+                if are_equivalent(state.dice, board.decided, wanted):
                     return presses + 1 + board.asked
             elif (after := (picture.cursor, picture.kept_mask)) not in seen:
                 seen.add(after)
@@ -98,8 +100,8 @@ def fewest_presses(board, state, kept, wanted):
     raise AssertionError(f"no way to {wanted} from {state}")
 
 
-def same(dice, one, other):
-    """Whether two actions are worth the same: equal dice are."""
+def are_equivalent(dice, one, other):
+    """Return True for the same box, or for keeps of the same faces."""
     if max(one, other) >= SCORE_BOX:
         return one == other
     return faces(dice, one) == faces(dice, other)
@@ -109,7 +111,7 @@ def faces(dice, mask):
     return sorted(die for at, die in enumerate(dice) if mask >> at & 1)
 
 
-def test_a_perfect_turn_takes_at_most_so_many_presses(board):
+def test_a_perfect_turn_takes_few_presses(board):
     presses = 0
     for seed in range(GAMES):
         match = Match("yahtzee", [0], [], luck_of(seed))
@@ -126,7 +128,7 @@ def test_a_perfect_turn_takes_at_most_so_many_presses(board):
     assert mean <= AT_MOST
 
 
-def test_after_a_roll_a_never_rolls_all_dice_again(board):
+def test_after_a_roll_a_does_not_roll_all_dice_again(board):
     for seed in range(200):
         match = Match("yahtzee", [0], [], luck_of(seed))
         match.start()
@@ -144,7 +146,7 @@ def test_after_a_roll_a_never_rolls_all_dice_again(board):
         assert board.picture.kept_mask or done
 
 
-def test_every_box_that_may_be_written_can_be_reached_after_each_roll(board):
+def test_every_allowed_box_can_be_reached_after_each_roll(board):
     for seed in range(40):
         match = Match("yahtzee", [0], [], luck_of(seed))
         match.start()
@@ -161,7 +163,7 @@ def test_every_box_that_may_be_written_can_be_reached_after_each_roll(board):
             match.play(legal[(seed + len(free)) % len(legal)])
 
 
-def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
+def test_an_accidental_a_right_after_a_roll_does_not_roll_again(board):
     state = board.play.match.state
     state.dice, state.rolls_used, board.decided = [6, 6, 2, 3, 1], 2, None
     board.play.match.last_action = board.picture.kept_mask = 0b00011
@@ -175,8 +177,8 @@ def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
     assert board.decided == 0b00011
 
 
-def show(board, dice, action=0):
-    """The pauses of what is shown after a decision; negative ones must be seen."""
+def run_animation(board, dice, action=0):
+    """Return the pauses of a move's animation; a press does not skip negative ones."""
     board.play.match.state.dice = list(dice)
     board.play.animations, board.play.redraw = True, lambda: None
     pauses = []
@@ -186,21 +188,21 @@ def show(board, dice, action=0):
     return pauses
 
 
-def test_five_alike_is_a_moment_of_its_own(board):
-    assert min(show(board, [3, 3, 3, 3, 4])) > 0
-    assert min(show(board, [3, 3, 3, 3, 3])) < 0
+def test_five_alike_are_celebrated(board):
+    assert min(run_animation(board, [3, 3, 3, 3, 4])) > 0
+    assert min(run_animation(board, [3, 3, 3, 3, 3])) < 0
 
 
-def test_the_bonus_of_the_upper_section_is_a_moment_of_its_own(board):
-    card = board.play.match.state.sheets[0]
-    card[:6] = bytes([3, 6, 9, 12, 15, 12])
-    assert not show(board, [0] * 5, SCORE_BOX + 5)
-    card[5] = 18
-    assert min(show(board, [0] * 5, SCORE_BOX + 5)) < 0
-    assert not show(board, [0] * 5, SCORE_BOX + 7), "only when it is reached"
+def test_the_upper_bonus_is_celebrated(board):
+    sheet = board.play.match.state.sheets[0]
+    sheet[:6] = bytes([3, 6, 9, 12, 15, 12])
+    assert not run_animation(board, [0] * 5, SCORE_BOX + 5)
+    sheet[5] = 18
+    assert min(run_animation(board, [0] * 5, SCORE_BOX + 5)) < 0
+    assert not run_animation(board, [0] * 5, SCORE_BOX + 7), "only when it is reached"
 
 
-def test_the_hundred_of_a_further_yahtzee_is_told_before_it_is_written(board):
+def test_the_footer_shows_the_yahtzee_bonus_before_the_box_is_scored(board):
     state, told = board.play.match.state, []
     state.sheets[0][:] = bytes([OPEN] * 3 + [20] + [OPEN] * 7 + [50, OPEN])
     state.dice, state.rolls_used = [4] * 5, ROLLS_PER_TURN

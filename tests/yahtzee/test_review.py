@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The account of a game adds up to the unit, and knows good play from bad."""
+"""The review of a game: exact sums, the worst mistakes, the notes for the statistics."""
 
 from types import SimpleNamespace
 
@@ -17,7 +17,7 @@ from host_sim.players.arena import answer, luck_of
 
 
 def play(kinds, seed, decide):
-    """A whole match in which decide(match) chooses for everybody."""
+    """Play a whole match in which decide(match) chooses for all seats."""
     match = Match("yahtzee", kinds, [], luck_of(seed))
     match.start()
     while match.turn() != OVER:
@@ -25,72 +25,79 @@ def play(kinds, seed, decide):
     return match
 
 
-def any_action(chance):
+def random_player(chance):
     return lambda match: (legal := match.state.actions())[chance.below(len(legal))]
 
 
-def perfect(match):
+def hard_player(match):
     seat = match.turn()
     return answer(choose(match.state.view(seat), seat, "hard", None))
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_score_is_perfect_play_plus_luck_minus_mistakes_to_the_unit(seed):
-    match = play([0], seed, any_action(Chance(bytes([seed + 1] * 16))))
-    (account,) = answer(review_match(match))
+def test_score_is_exactly_perfect_play_plus_luck_minus_mistakes(seed):
+    match = play([0], seed, random_player(Chance(bytes([seed + 1] * 16))))
+    (review,) = answer(review_match(match))
     assert (
         match.state.scores()[0] * UNITS_PER_POINT
-        == account.start_value + account.luck - account.mistakes
+        == review.start_value + review.luck - review.mistakes
     )
-    assert format_points(account.start_value, 1) == "254.6"
+    assert format_points(review.start_value, 1) == "254.6"
 
 
-def test_every_persons_game_is_weighed_and_no_computers():
-    match = play([0, 1, 0], 3, any_action(Chance(bytes([9] * 16))))
-    accounts = answer(review_match(match))
-    assert [account.seat for account in accounts] == [0, 2]
-    for account in accounts:
-        score = match.state.scores()[account.seat]
-        assert score * UNITS_PER_POINT == account.start_value + account.luck - account.mistakes
+def test_all_humans_are_reviewed_but_no_computer_players():
+    match = play([0, 1, 0], 3, random_player(Chance(bytes([9] * 16))))
+    reviews = answer(review_match(match))
+    assert [review.seat for review in reviews] == [0, 2]
+    for review in reviews:
+        score = match.state.scores()[review.seat]
+        assert score * UNITS_PER_POINT == review.start_value + review.luck - review.mistakes
 
 
-def test_play_by_the_table_makes_no_mistakes():
-    (account,) = answer(review_match(play([0], 11, perfect)))
-    assert account.mistakes == 0 and account.worst == []
-    assert 13 <= account.decisions <= 39
+def test_hard_makes_no_mistakes():
+    (review,) = answer(review_match(play([0], 11, hard_player)))
+    assert review.mistakes == 0 and review.worst == []
+    assert 13 <= review.decisions <= 39
 
 
-def test_the_worst_decisions_come_first_and_name_something_better():
-    match = play([0], 2, any_action(Chance(bytes([5] * 16))))
-    (account,) = answer(review_match(match))
-    losses = [mistake.loss for mistake in account.worst]
+def test_the_worst_mistakes_come_first_and_have_a_better_action():
+    match = play([0], 2, random_player(Chance(bytes([5] * 16))))
+    (review,) = answer(review_match(match))
+    losses = [mistake.loss for mistake in review.worst]
     assert len(losses) == WORST_MISTAKES and losses == sorted(losses, reverse=True)
-    for mistake in account.worst:
+    for mistake in review.worst:
         assert 1 <= mistake.turn_number <= 13 and 1 <= mistake.rolls_used <= 3
         assert len(mistake.dice) == 5 and len(mistake.sheet) == 13
         assert mistake.chosen != mistake.best and mistake.best < SCORE_BOX + 13
 
 
-def test_the_mean_loss_is_kept_over_games():
+def test_the_note_adds_up_mistakes_of_several_games():
     note = b""
     lost = decisions = 0
     for seed in (1, 2):
-        (account,) = answer(review_match(play([0], seed, any_action(Chance(bytes([7] * 16))))))
-        note = add_mistakes(note, account)
-        lost, decisions = lost + account.mistakes, decisions + account.decisions
+        (review,) = answer(review_match(play([0], seed, random_player(Chance(bytes([7] * 16))))))
+        note = add_mistakes(note, review)
+        lost, decisions = lost + review.mistakes, decisions + review.decisions
     assert read_mistakes(note) == (decisions, lost)
 
 
 @pytest.mark.parametrize(
     ("units", "places", "text"),
-    [(0, 1, "0.0"), (UNITS_PER_POINT, 1, "1.0"), (-UNITS_PER_POINT * 3 // 2, 1, "-1.5"), (UNITS_PER_POINT // 4, 2, "0.25"),
-     (-20, 1, "0.0"), (UNITS_PER_POINT * 254 + 602, 1, "254.6"), (UNITS_PER_POINT // 100, 2, "0.01")],
-)  # fmt: skip
-def test_units_are_told_in_decimals(units, places, text):
+    [
+        (0, 1, "0.0"),
+        (UNITS_PER_POINT, 1, "1.0"),
+        (-UNITS_PER_POINT * 3 // 2, 1, "-1.5"),
+        (UNITS_PER_POINT // 4, 2, "0.25"),
+        (-20, 1, "0.0"),
+        (UNITS_PER_POINT * 254 + 602, 1, "254.6"),
+        (UNITS_PER_POINT // 100, 2, "0.01"),
+    ],
+)
+def test_units_are_formatted_as_points(units, places, text):
     assert format_points(units, places) == text
 
 
-def test_every_card_a_person_filled_is_counted_also_with_others():
+def test_the_note_counts_the_sheets_of_all_humans():
     state = State(3)
     state.sheets = [bytearray([3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, 50, 20]) for _ in range(3)]
     state.sheets[1][11] = 0
@@ -102,17 +109,17 @@ def test_every_card_a_person_filled_is_counted_also_with_others():
 
 
 def test_arrows_turn_the_pages_of_the_review():
-    accounts = answer(review_match(play([0, 0], 3, any_action(Chance(bytes([9] * 16))))))
+    reviews = answer(review_match(play([0, 0], 3, random_player(Chance(bytes([9] * 16))))))
     seen = []
     scene = Review.__new__(Review)
     scene.play = SimpleNamespace(redraw=lambda: seen.append((scene.review_number, scene.page)))
-    scene.reviews, scene.review_number, scene.page = accounts, 0, 0
+    scene.reviews, scene.review_number, scene.page = reviews, 0, 0
     for button in ("LEFT", "RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "A", "B"):
         scene.key(button)
     assert seen == [(0, 1), (0, 2), (0, 1), (1, 0), (0, 0), (0, 1), (0, 0)]
 
 
-def test_a_box_that_pays_nothing_is_named_with_its_zero():
+def test_a_box_without_points_is_described_with_its_zero():
     scene = Review.__new__(Review)
     scene.words = lambda name, *args: (name, *args)
     scene.board_words = lambda name: name

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One turn on the device: the laptop's numbers to the last unit, within its time, adding up."""
+"""The evaluation of a turn: the solver's values to the last unit, within the device's time."""
 
 import random
 
@@ -20,7 +20,7 @@ from games.yahtzee.rules.state import (
 )
 from host_sim.device_code import opcodes
 from host_sim.players.yahtzee import evaluate, solver, table
-from tests.yahtzee.positions import exact, random_card, random_dice
+from tests.yahtzee.positions import exact_values, random_dice, random_sheet
 
 MOST_OPCODES = 100_000
 BETWEEN_YIELDS = 50_000
@@ -36,24 +36,24 @@ def turn():
     return TurnEvaluator(ValueTable())
 
 
-def prepare(turn, card):
-    for _ in turn.prepare(card):
+def prepare(turn, sheet):
+    for _ in turn.prepare(sheet):
         pass
 
 
-def laptop(estimate, card, blur=0):
-    row = solver.ROW[upper_mask(card), min(63, upper_total(card))]
-    return evaluate.Decisions(estimate, np.array([row]), np.array([lower_index(card)]), blur)
+def solver_decisions(estimate, sheet, blur=0):
+    row = solver.ROW[upper_mask(sheet), min(63, upper_total(sheet))]
+    return evaluate.Decisions(estimate, np.array([row]), np.array([lower_index(sheet)]), blur)
 
 
 @pytest.mark.parametrize("blur", [0, EASY_IGNORED_BITS])
-def test_the_device_weighs_and_decides_exactly_like_the_laptop(turn, estimate, blur):
+def test_the_device_has_exactly_the_values_and_decisions_of_the_solver(turn, estimate, blur):
     rng = random.Random(3)
     for number in range(250):
-        # One box left, two, ... so that forced jokers and full sections come up often enough.
-        card = random_card(rng, number % 13)
-        prepare(turn, card)
-        decisions = laptop(estimate, card, blur)
+        # With 0 to 12 filled boxes, so that forced jokers and full sections are frequent.
+        sheet = random_sheet(rng, number % 13)
+        prepare(turn, sheet)
+        decisions = solver_decisions(estimate, sheet, blur)
         for left in range(3):
             assert list(turn.roll_table[left]) == decisions.roll_values[left][:, 0].tolist()
         for _ in range(12):
@@ -69,9 +69,9 @@ def test_the_device_weighs_and_decides_exactly_like_the_laptop(turn, estimate, b
                 )
 
 
-def test_values_are_near_the_exact_ones(turn):
-    """On cards of games as they are played, within a few hundredths of a point."""
-    values = exact()
+def test_values_are_close_to_the_exact_ones(turn):
+    """On sheets of real games the error is a few hundredths of a point."""
+    values = exact_values()
     rng = random.Random(4)
     errors = []
     for _ in range(12):
@@ -81,11 +81,11 @@ def test_values_are_near_the_exact_ones(turn):
                 state.apply(rng.randrange(6))
             elif state.rolls_used < ROLLS_PER_TURN:
                 if not state.rolls_used:
-                    card = state.sheets[0]
-                    prepare(turn, card)
+                    sheet = state.sheets[0]
+                    prepare(turn, sheet)
                     place = (
-                        solver.ROW[upper_mask(card), min(63, upper_total(card))],
-                        lower_index(card),
+                        solver.ROW[upper_mask(sheet), min(63, upper_total(sheet))],
+                        lower_index(sheet),
                     )
                     best = solver.box_values(values, *(np.array([i]) for i in place))
                     state.apply(0)
@@ -100,37 +100,37 @@ def test_values_are_near_the_exact_ones(turn):
     assert np.sqrt(np.mean(np.square(errors))) < 0.06 and np.abs(errors).max() < 0.3
 
 
-def test_every_alternative_has_its_value(turn, estimate):
+def test_every_choice_has_its_value(turn, estimate):
     rng = random.Random(6)
     for _ in range(100):
         state = State(1)
-        state.sheets[0] = random_card(rng)
+        state.sheets[0] = random_sheet(rng)
         prepare(turn, state.sheets[0])
         state.dice, state.rolls_used = random_dice(rng), 3
         before = state.total(0)
-        worths = turn.box_values(state.dice)
-        assert {box for box in range(13) if worths[box] != FORBIDDEN} == {
+        values = turn.box_values(state.dice)
+        assert {box for box in range(13) if values[box] != FORBIDDEN} == {
             a - SCORE_BOX for a in state.actions()
         }
         for action in state.actions():
             after = state.view(0)
             after.apply(action)
-            card = after.sheets[0]
+            sheet = after.sheets[0]
             rest = estimate[
-                solver.ROW[upper_mask(card), min(63, upper_total(card))], lower_index(card)
+                solver.ROW[upper_mask(sheet), min(63, upper_total(sheet))], lower_index(sheet)
             ]
-            assert worths[action - SCORE_BOX] == (after.total(0) - before) * UNITS_PER_POINT + rest
+            assert values[action - SCORE_BOX] == (after.total(0) - before) * UNITS_PER_POINT + rest
         for left in (1, 2):
             keeps = turn.keep_values(state.dice, left)
             assert max(keeps) == turn.roll_value(state.dice, left)
             for mask in range(31):
                 kept = [die for i, die in enumerate(state.dice) if mask >> i & 1]
                 assert keeps[mask] == turn.keep_table[left][len(kept)][turn.keep_index(kept)]
-            assert keeps[31] == max(worths)
+            assert keeps[31] == max(values)
 
 
-def test_score_is_start_plus_luck_minus_mistakes_to_the_last_unit(turn):
-    """A game of random choices: every unit of the final score is accounted for."""
+def test_score_is_exactly_start_value_plus_luck_minus_mistakes(turn):
+    """In a game of random choices, luck and mistakes explain every unit of the final score."""
     rng = random.Random(7)
     state = State(1)
     luck = mistakes = 0
@@ -164,15 +164,15 @@ def test_score_is_start_plus_luck_minus_mistakes_to_the_last_unit(turn):
     assert mistakes > 0
 
 
-def test_a_turn_takes_at_most_100000_opcodes_and_lets_the_screen_live(turn):
+def test_a_turn_takes_at_most_100000_opcodes_and_yields_often(turn):
     rng = random.Random(8)
-    worst = bytearray([OPEN] * 13)  # a search found none that takes longer
+    worst = bytearray([OPEN] * 13)  # a search found no slower sheet
     worst[4], worst[11] = 25, 50
-    cards = [bytes([OPEN] * 13), bytes(worst)] + [
-        random_card(rng, rng.randrange(3)) for _ in range(6)
+    sheets = [bytes([OPEN] * 13), bytes(worst)] + [
+        random_sheet(rng, rng.randrange(3)) for _ in range(6)
     ]
-    for card in cards:
-        total, steps = 0, turn.prepare(card)
+    for sheet in sheets:
+        total, steps = 0, turn.prepare(sheet)
         while True:
             used, more = opcodes.count(next, steps, None)
             assert used <= BETWEEN_YIELDS
@@ -182,7 +182,7 @@ def test_a_turn_takes_at_most_100000_opcodes_and_lets_the_screen_live(turn):
         assert 50_000 < total <= MOST_OPCODES
 
 
-def test_a_decision_afterwards_is_a_look_up(turn):
+def test_a_decision_after_preparation_is_a_look_up(turn):
     prepare(turn, bytes([OPEN] * 13))
     for dice in ([1, 2, 3, 4, 6], [5, 5, 5, 5, 5], [2, 2, 3, 3, 6]):
         assert opcodes.count(turn.keep_values, dice, 2)[0] < 2_000

@@ -339,7 +339,7 @@ class TurnEvaluator:
     def _choose_keeps(self, keeps: "list[array[int]]", roll_values: "array[int]") -> None:
         """Raise the value of each roll to the value of its best keep.
 
-        From small keeps to large ones: a keep is at least as good as each of its own keeps.
+        From small keeps to large ones, because fewer of these dice can be kept, too.
         """
         best = self._best_keeps[0]
         best[0] = keeps[0][0]

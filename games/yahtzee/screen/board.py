@@ -137,7 +137,7 @@ class Board(board.Board):
             self._describe_selection()
 
     def key(self, button: str) -> None:
-        """Handle a button of the human who is to decide."""
+        """Handle a button during the turn of a human."""
         picture, state = self.picture, self.play.match.state
         is_too_early, self._ignore_a_until = self.play.now < self._ignore_a_until, 0
         cursor = picture.cursor
