@@ -218,9 +218,9 @@ class State(game.State):
     @classmethod
     def unpack(cls, data: bytes) -> "State":
         """Return the packed position. Raise ValueError if the bytes are damaged."""
-        from games.yahtzee.rules.validation import unpack_checked
+        from games.yahtzee.rules.validation import unpack_and_validate
 
-        return unpack_checked(data)
+        return unpack_and_validate(data)
 
     @classmethod
     def unpack_trusted(cls, data: bytes) -> "State":

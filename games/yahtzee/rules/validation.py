@@ -36,7 +36,7 @@ FIXED_POINTS = {
 }
 
 
-def unpack_checked(data: bytes) -> State:
+def unpack_and_validate(data: bytes) -> State:
     """Return the packed position. Raise ValueError that names the impossible part of it."""
     require(len(data) > 2 and SEATS[0] <= data[1] <= SEATS[1], "seats")
     require(len(data) == HEADER_BYTES + (2 + BOXES) * data[1], "length")
