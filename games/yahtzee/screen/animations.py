@@ -20,7 +20,7 @@ from games.yahtzee.rules.state import (
 from games.yahtzee.screen.picture import BASE_HEIGHT, DICE_HEIGHT, DICE_Y, ROLL_X
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from games.yahtzee.screen.board import Board
 
@@ -31,7 +31,7 @@ COMPUTER_BOX_MS = 1200  # how long the box of a computer player stays marked
 HUMAN_BOX_MS = 2000  # how long a human's box stays marked and can be undone with B
 
 
-def animate_roll(board: "Board", kept_mask: int) -> "Iterator[int]":
+def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]":
     """Show the dice outside the mask tumbling and stopping one after the other."""
     picture, play = board.picture, board.play
     dice = play.match.state.dice
@@ -87,7 +87,7 @@ def _draw_roll_caption(board: "Board", kept_mask: int) -> None:
         board.screen.caption(words("rolls_all"))
 
 
-def animate_scored_box(board: "Board", box: int) -> "Iterator[int]":
+def animate_scored_box(board: "Board", box: int) -> "Generator[int, None, None]":
     """Mark the box that was just scored; a human may undo it meanwhile. Then show a new bonus.
 
     In a solo game the box is not marked, because it can be undone during the next turn.
@@ -123,7 +123,7 @@ def _bonus_text(board: "Board", points: int) -> str:
     return "+%d" % bonus if bonus else ""
 
 
-def _celebrate(board: "Board", title: str, sentence: str) -> "Iterator[int]":
+def _celebrate(board: "Board", title: str, sentence: str) -> "Generator[int, None, None]":
     from handful.play.celebration import celebrate
 
     return celebrate(board.play, board.words(title), board.words(sentence))

@@ -33,7 +33,7 @@ from games.yahtzee.screen.cursor import (
 from games.yahtzee.screen.picture import Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from games.yahtzee.screen.coach import TurnCoach
     from games.yahtzee.screen.overview import ScoreOverview
@@ -151,7 +151,7 @@ class Board(board.Board):
         if state.rolls_used and not state.rolling_mask:
             self.play.call_when_idle(DESCRIBE_AFTER_MS, self._on_cursor_rest)
 
-    def show_move(self, action: int) -> "Iterator[int]":
+    def show_move(self, action: int) -> "Generator[int, None, None]":
         """Return the animation of a move."""
         self.keep_history = []
         self._clear_coach_marks()
