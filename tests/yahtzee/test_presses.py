@@ -51,7 +51,9 @@ def board(monkeypatch):
     """Return a Board that stores decisions in `board.decided` instead of playing them."""
     monkeypatch.setattr("games.yahtzee.screen.picture.TileSheet", lambda path: None)
     monkeypatch.setattr(screen, "Picture", NullPicture)
-    match = SimpleNamespace(state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0)
+    match = SimpleNamespace(
+        state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0
+    )
     play = SimpleNamespace(
         screen=NullScreen(), words=lambda *args: "", match=match, coach=False, now=0,
         call_when_idle=lambda *args: None, load_note=lambda name: b"",

@@ -56,7 +56,7 @@ GOOD_LOSS = UNITS_PER_POINT // 2
 NOTE_LIMIT = 65535  # highest count that a note holds
 
 
-def weigh(play: "YahtzeePlay") -> "Generator[int, None, list[SeatReview]] | None":
+def start_review(play: "YahtzeePlay") -> "Generator[int, None, list[SeatReview]] | None":
     """Count the sheets of a finished game. Return the generator that reviews it.
 
     The generator yields percents and returns a SeatReview for each human. Return None if there is
@@ -206,7 +206,7 @@ class Review(Scene):
         self.board_words = play.words
         self.review_number = self.page = 0
 
-    def keep(self) -> None:
+    def save_statistics(self) -> None:
         """Add the mistakes of a solo game to the statistics."""
         play = self.play
         if len(play.match.kinds) == 1:
