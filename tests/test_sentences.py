@@ -21,7 +21,7 @@ from games.roll_to_the_top.rules.actions import CLIMB
 from games.roll_to_the_top.rules.dice import ADD, KEEP, required_change
 from games.top12.rules.state import dead, fitting
 from games.top33.rules.squares import HOME_COLOUR, diagonal_occupants
-from games.yahtzee.rules.state import OPEN, payoffs
+from games.yahtzee.rules.state import OPEN, SCORE_BOX, possible_points
 from host_sim.paths import ROOT
 from tests.check_game import chance, choose, new_state, seatings, think
 
@@ -162,21 +162,25 @@ def yahtzee(state, seat, action, why, gaps):
     dice = list(state.dice)
     kept = [str(die) for at, die in enumerate(dice) if action >> at & 1]
     if why == "last":
-        return action >= 32 and len([box for box in state.cards[seat] if box == OPEN]) == 1
+        return action >= SCORE_BOX and len([box for box in state.sheets[seat] if box == OPEN]) == 1
     if why == "roll":
-        return not state.throws and gaps[0] >= state.total(seat)
+        return not state.rolls_used and gaps[0] >= state.total(seat)
     if float(gaps[-1]) < 0:  # the best choice is worse than another
         return False
     if why.startswith("box"):
         return (
-            action == 32 + int(why[3:]) and gaps[0] == payoffs(state.cards[seat], dice)[action - 32]
+            action == SCORE_BOX + int(why[3:])
+            and gaps[0] == possible_points(state.sheets[seat], dice)[action - SCORE_BOX]
         )
     if why.startswith("zero"):
-        return action == 32 + int(why[4:]) and payoffs(state.cards[seat], dice)[action - 32] == 0
+        return (
+            action == SCORE_BOX + int(why[4:])
+            and possible_points(state.sheets[seat], dice)[action - SCORE_BOX] == 0
+        )
     if why == "fifth" and int(max(kept)) - int(min(kept)) != 3:
         return False
     if why == "reroll":
-        return action == 0 and state.throws > 0
+        return action == 0 and state.rolls_used > 0
     if kept != gaps[0].split():
         return False
     if why == "more":  # of one die nothing is alike yet

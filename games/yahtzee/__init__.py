@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee, for one to six: what the menu needs to know. The rest is loaded when it is played."""
+"""Yahtzee for one to six players: the facts that the menu needs. Play loads the other modules."""
 
 SEATS = (1, 6)
 OPTIONS = ()

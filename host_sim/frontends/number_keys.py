@@ -177,17 +177,17 @@ def by_choices(play, wanted):
 
 def yahtzee(play, wanted):
     """The cursor's places are the dice, Roll, and the boxes; after the third roll only boxes."""
-    board, state, walk = play.board, play.match.state, names_of(play.board)["walk"]
+    board, state, next_cursor = play.board, play.match.state, names_of(play.board)["next_cursor"]
     picture, dice = board.picture, len(state.dice)
     if wanted == ROLL:
-        goal, may = dice, picture.kept != (1 << dice) - 1
+        goal, may = dice, picture.kept_mask != (1 << dice) - 1
     else:
         goal, may = wanted, wanted < dice
 
     def step(cursor, button):
-        if not state.throws:  # the arrows wait for the first roll
+        if not state.rolls_used:  # the arrows wait for the first roll
             return None
-        return walk(button, cursor, state.throws, picture.pays)
+        return next_cursor(button, cursor, state.rolls_used, picture.points_by_box)
 
     return Way(goal, lambda: picture.cursor, step, ARROWS) if may else None
 

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from games.yahtzee.screen.cursor import walk
+from games.yahtzee.screen.cursor import next_cursor
 from host_sim.frontends.number_keys import ARROWS, BOARDS, NumberKeys
 from host_sim.frontends.rewind import Rewind
 from tests.test_farkle import Farkle
@@ -49,7 +49,8 @@ def yahtzee(handheld):
 
 def put(fingers, cursor, kept=0):
     """The cursor to a place, with these bars, as if somebody had walked there."""
-    fingers.picture.cursor, fingers.picture.kept, fingers.board.before = cursor, kept, []
+    fingers.picture.cursor, fingers.picture.kept_mask = cursor, kept
+    fingers.board.keep_history = []
 
 
 def fewest(cursor, goal, throws, pays):
@@ -58,7 +59,7 @@ def fewest(cursor, goal, throws, pays):
         for buttons in product(ARROWS, repeat=count):
             at = cursor
             for button in buttons:
-                at = walk(button, at, throws, pays)
+                at = next_cursor(button, at, throws, pays)
             if at == goal:
                 return count
     raise AssertionError("no way")
@@ -70,12 +71,12 @@ def fewest(cursor, goal, throws, pays):
 def test_any_die_from_any_cursor_in_the_fewest_presses_kept_and_released(yahtzee):
     for cursor, die in product(range(FIRST_BOX + BOXES), range(5)):
         put(yahtzee, cursor)
-        count = fewest(cursor, die, 1, yahtzee.picture.pays)
+        count = fewest(cursor, die, 1, yahtzee.picture.points_by_box)
         pressed = yahtzee.type(die + 1)
         assert len(pressed) == count + 1 and pressed[-1] == "A" and "A" not in pressed[:-1]
-        assert yahtzee.picture.kept >> die & 1
+        assert yahtzee.picture.kept_mask >> die & 1
         yahtzee.type(die + 1)
-        assert not yahtzee.picture.kept, "what one press keeps one press releases"
+        assert not yahtzee.picture.kept_mask, "what one press keeps one press releases"
 
 
 @pytest.mark.parametrize("cursor", [0, 3, ROLL, FIRST_BOX, FIRST_BOX + 9])
@@ -83,10 +84,10 @@ def test_r_rolls_from_anywhere_what_is_not_kept(yahtzee, cursor):
     put(yahtzee, cursor, 0b00110)
     before = list(yahtzee.device.state().dice)
     pressed = yahtzee.type("r")
-    assert len(pressed) == 1 + fewest(cursor, ROLL, 1, yahtzee.picture.pays)
+    assert len(pressed) == 1 + fewest(cursor, ROLL, 1, yahtzee.picture.points_by_box)
     yahtzee.device.run(LANDED)
     state = yahtzee.device.state()
-    assert state.throws == 2 and [state.dice[i] for i in (1, 2)] == before[1:3]
+    assert state.rolls_used == 2 and [state.dice[i] for i in (1, 2)] == before[1:3]
 
 
 def test_nothing_is_pressed_where_the_key_means_nothing(yahtzee):
@@ -114,11 +115,11 @@ def test_nothing_is_pressed_while_dice_tumble(yahtzee):
         assert not yahtzee.scene().is_awaiting_human(), "they still tumble"
         assert yahtzee.type(key) == []
     yahtzee.device.run(LANDED)
-    assert yahtzee.device.state().throws == 2
+    assert yahtzee.device.state().rolls_used == 2
 
 
 def test_nothing_is_pressed_at_a_question(yahtzee):
-    worthless = yahtzee.picture.pays.index(0)
+    worthless = yahtzee.picture.points_by_box.index(0)
     put(yahtzee, FIRST_BOX + worthless)
     yahtzee.device.keys("A 0.1")
     assert type(yahtzee.scene()).__name__ == "Notice"
@@ -170,7 +171,7 @@ def test_a_cursor_that_goes_elsewhere_on_the_way_is_followed_no_further(yahtzee)
 
     yahtzee.board.key = stray
     pressed = yahtzee.type(3)
-    assert len(pressed) == 1 and pressed != ["A"] and not yahtzee.picture.kept
+    assert len(pressed) == 1 and pressed != ["A"] and not yahtzee.picture.kept_mask
 
 
 def test_a_scene_that_comes_up_on_the_way_gets_no_press(yahtzee):

@@ -479,13 +479,13 @@ def test_numbers_and_r_play_in_the_window_also_on_the_keypad(real):
     picture = into_yahtzee(real)
     tap(real, pygame.K_r, after=1.3)
     tap(real, pygame.K_KP3)
-    assert picture.kept >> 2 & 1
+    assert picture.kept_mask >> 2 & 1
     tap(real, pygame.K_3)
-    assert not picture.kept >> 2 & 1
+    assert not picture.kept_mask >> 2 & 1
     tap(real, pygame.K_r, mod=pygame.KMOD_CTRL, after=1.3)
-    assert real.device.firmware("__main__").console.scenes[-1].match.state.throws == 1
+    assert real.device.firmware("__main__").console.scenes[-1].match.state.rolls_used == 1
     tap(real, pygame.K_r, after=1.3)
-    assert real.device.firmware("__main__").console.scenes[-1].match.state.throws == 2
+    assert real.device.firmware("__main__").console.scenes[-1].match.state.rolls_used == 2
 
 
 def test_in_stopped_time_a_direct_key_presses_nothing_and_says_why(real):

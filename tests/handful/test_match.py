@@ -16,7 +16,7 @@ from handful.modules import load_game
 
 import games
 from games.roll_to_the_top import RESIGN
-from games.yahtzee.rules.state import WRITE
+from games.yahtzee.rules.state import SCORE_BOX
 from host_sim.sim.nvm import Flash
 from tests.handful.helpers import (
     EASY,
@@ -238,11 +238,11 @@ def test_in_yahtzee_a_box_can_be_undone_but_a_roll_cannot():
     match.play(0)
     assert not match.can_undo()
     dice = match.state.pack()
-    match.play(WRITE + 12)
+    match.play(SCORE_BOX + 12)
     assert match.can_undo()
     match.undo()
     assert match.state.pack() == dice
-    match.play(WRITE)
+    match.play(SCORE_BOX)
     match.play(0)
     assert not match.can_undo()
 
@@ -251,7 +251,7 @@ def test_undo_restores_the_last_action():
     match = new_match(Flash(), 1)
     match.play(0)
     match.play(5)
-    match.play(WRITE + 12)
+    match.play(SCORE_BOX + 12)
     match.undo()
     assert match.last_action == 5
     again = resume(Flash(bytes(match._journal._nvm)))[1]
@@ -296,10 +296,10 @@ def test_in_yahtzee_the_next_human_cannot_undo_a_box():
     match = new_match(Flash(), 1, (HUMAN, HUMAN))
     first = match.turn()
     match.play(0)
-    match.play(WRITE + 12)
+    match.play(SCORE_BOX + 12)
     assert match.turn() == 1 - first and not match.can_undo()
     match.undo()
-    assert match.state.cards[first][12] != 255 and match.turn() == 1 - first
+    assert match.state.sheets[first][12] != 255 and match.turn() == 1 - first
 
 
 def test_with_secrets_undo_never_crosses_seats():

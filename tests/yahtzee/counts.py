@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What a Yahtzee table can look like: five dice, cards on which every entry is one that five dice
-can pay, nobody more than a turn ahead, bonuses only after a Yahtzee of 50."""
+"""The positions that are possible at a Yahtzee table.
+
+There are five dice, five dice can score every entry of a sheet, no seat is more than a turn ahead,
+and bonuses come only after a Yahtzee with 50 points.
+"""
 
 OPEN = 255
 LOWER = [(0, *range(5, 31))] * 2 + [(0, 25), (0, 30), (0, 40), (0, 50), range(5, 31)]
@@ -8,58 +11,63 @@ PAID = [range(0, 5 * face + 1, face) for face in range(1, 7)] + LOWER
 
 
 def counts(state):
-    boxes = [sum(entry != OPEN for entry in card) for card in state.cards]
+    """Return True if a table can look like this state."""
+    boxes = [sum(entry != OPEN for entry in sheet) for sheet in state.sheets]
     return (
-        dice_lie(state)
-        and len(state.cards) == state.seats > state.seat
-        and all(len(card) == 13 for card in state.cards)
+        are_dice_possible(state)
+        and len(state.sheets) == state.seats > state.seat
+        and all(len(sheet) == 13 for sheet in state.sheets)
         and all(
             entry == OPEN or entry in paid
-            for card in state.cards
-            for entry, paid in zip(card, PAID, strict=True)
+            for sheet in state.sheets
+            for entry, paid in zip(sheet, PAID, strict=True)
         )
         and max(boxes) - min(boxes) <= 1
-        and all(map(bonuses_fit, state.cards, state.bonuses))
-        and (opened(state, boxes) if state.first is not None else opens(state, boxes))
+        and all(map(are_bonuses_possible, state.sheets, state.yahtzee_bonuses))
+        and (
+            is_turn_possible(state, boxes)
+            if state.starter is not None
+            else is_opening_possible(state, boxes)
+        )
     )
 
 
-def bonuses_fit(card, bonuses):
-    """Each took a throw after the Yahtzee that wrote the 50."""
-    return bonuses <= (sum(entry != OPEN for entry in card) - 1 if card[11] == 50 else 0)
+def are_bonuses_possible(sheet, bonuses):
+    """Return True if each bonus can have come after the Yahtzee that scored 50."""
+    return bonuses <= (sum(entry != OPEN for entry in sheet) - 1 if sheet[11] == 50 else 0)
 
 
-def dice_lie(state):
-    """Five dice; whatever rolls shows nothing; at most three throws."""
-    rolling = [state.pending >> die & 1 for die in range(5)]
+def are_dice_possible(state):
+    """Return True for five dice of which rolling ones show no face, and at most three rolls."""
+    rolling = [state.rolling_mask >> die & 1 for die in range(5)]
     return (
         len(state.dice) == 5
-        and state.pending < 32
-        and state.throws <= 3
+        and state.rolling_mask < 32
+        and state.rolls_used <= 3
         and all(0 <= die <= 6 for die in state.dice)
         and not any(die and rolls for die, rolls in zip(state.dice, rolling, strict=True))
     )
 
 
-def opens(state, boxes):
-    """Everybody throws all five dice for the highest sum, before anything else."""
-    return state.seats > 1 and state.pending and not any(boxes) and not state.throws
+def is_opening_possible(state, boxes):
+    """Return True for a position during the opening rolls."""
+    return state.seats > 1 and state.rolling_mask and not any(boxes) and not state.rolls_used
 
 
-def opened(state, boxes):
-    """The highest sum of five dice, nobody's else, began; who sat before has a box more."""
+def is_turn_possible(state, boxes):
+    """Return True if the highest opening sum started and seats before this one are a box ahead."""
     if state.seats > 1:
-        highest = max(state.sums)
-        if not 5 <= highest <= 30 or state.sums.count(highest) > 1:
+        highest = max(state.opening_sums)
+        if not 5 <= highest <= 30 or state.opening_sums.count(highest) > 1:
             return False
-        if state.sums[state.first] != highest or 0 in state.sums:
+        if state.opening_sums[state.starter] != highest or 0 in state.opening_sums:
             return False
-    order = [(state.first + turn) % state.seats for turn in range(state.seats)]
+    order = [(state.starter + turn) % state.seats for turn in range(state.seats)]
     written = [boxes[seat] for seat in order]
     over = boxes[state.seat] == 13
     return (
-        state.first < state.seats
+        state.starter < state.seats
         and written == sorted(written, reverse=True)
-        and not (over and (state.throws or state.pending))
+        and not (over and (state.rolls_used or state.rolling_mask))
         and boxes[state.seat] == min(boxes)
     )

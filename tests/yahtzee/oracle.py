@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A slow scorer for Yahtzee, written straight from the rulebook's sentences and sharing no code.
+"""A slow scorer for Yahtzee, written from the rulebook, that shares no code with the game.
 
-A card is a dict from the box's printed name to its points; an open box is not in it. Dice are any
-five numbers. `choices(card, dice)` says where one may write and what it pays then.
+A sheet is a dict from the printed names of filled boxes to their points. Dice are five numbers.
+`choices(sheet, dice)` returns the boxes that may be scored, with their points.
 """
 
 NUMBERS = {"Aces": 1, "Twos": 2, "Threes": 3, "Fours": 4, "Fives": 5, "Sixes": 6}
@@ -15,12 +15,12 @@ LARGE = ({1, 2, 3, 4, 5}, {2, 3, 4, 5, 6})
 
 
 def alike(dice):
-    """The size of the largest group of equal dice."""
+    """Return the size of the largest group of equal dice."""
     return max(len([die for die in dice if die == face]) for face in (1, 2, 3, 4, 5, 6))
 
 
-def plain(box, dice):
-    """A box's points without jokers."""
+def natural_points(box, dice):
+    """Return the points of a box without the joker rule."""
     if box in NUMBERS:
         return sum(die for die in dice if die == NUMBERS[box])
     if box == "3 of a kind":
@@ -41,11 +41,11 @@ def plain(box, dice):
     return sum(dice)
 
 
-def choices(card, dice):
-    """{box: points} of every box that may be filled now."""
-    open_boxes = [box for box in (*NUMBERS, *LOWER) if box not in card]
-    if len(set(dice)) > 1 or "Yahtzee" not in card:
-        return {box: plain(box, dice) for box in open_boxes}
+def choices(sheet, dice):
+    """Return {box: points} for every box that may be scored now."""
+    open_boxes = [box for box in (*NUMBERS, *LOWER) if box not in sheet]
+    if len(set(dice)) > 1 or "Yahtzee" not in sheet:
+        return {box: natural_points(box, dice) for box in open_boxes}
     (own,) = [box for box, number in NUMBERS.items() if number == dice[0]]
     if own in open_boxes:
         return {own: 5 * dice[0]}
@@ -54,13 +54,13 @@ def choices(card, dice):
     return lower or dict.fromkeys(open_boxes, 0)
 
 
-def earns_bonus(card, dice):
-    """Whether this throw earns a tick in the Yahtzee bonus box."""
-    return len(set(dice)) == 1 and card.get("Yahtzee") == 50
+def earns_bonus(sheet, dice):
+    """Return True if this roll earns a tick in the Yahtzee bonus box."""
+    return len(set(dice)) == 1 and sheet.get("Yahtzee") == 50
 
 
-def grand_total(card, ticks):
-    """The sum as the rulebook's last page adds it up."""
-    upper = sum(points for box, points in card.items() if box in NUMBERS)
+def grand_total(sheet, ticks):
+    """Return the grand total as on the rulebook's last page."""
+    upper = sum(points for box, points in sheet.items() if box in NUMBERS)
     total = upper + 35 if upper >= 63 else upper
-    return total + sum(points for box, points in card.items() if box in LOWER) + 100 * ticks
+    return total + sum(points for box, points in sheet.items() if box in LOWER) + 100 * ticks

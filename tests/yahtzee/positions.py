@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random cards and dice for the tests of Yahtzee's computer player."""
+"""Random sheets and dice for the tests of Yahtzee's computer players."""
 
 from functools import cache
 
@@ -10,21 +10,21 @@ PAYS = {6: (0, 21), 7: (0, 22), 8: (0, 25), 9: (0, 30), 10: (0, 40), 11: (0, 50)
 
 
 @cache
-def exact():
-    """The value of every card, solved once for all tests of a run."""
+def exact_values():
+    """Return the value of every sheet, solved once per test run."""
     return solver.solve()
 
 
-def random_card(rng, filled=None):
-    """A card that a game can come to, with that many boxes written."""
-    card = bytearray([OPEN] * 13)
+def random_sheet(rng, filled=None):
+    """Return a sheet that a game can reach, with that many boxes filled."""
+    sheet = bytearray([OPEN] * 13)
     for box in rng.sample(range(13), rng.randrange(13) if filled is None else filled):
-        card[box] = (box + 1) * rng.randrange(6) if box < 6 else rng.choice(PAYS[box])
-    return card
+        sheet[box] = (box + 1) * rng.randrange(6) if box < 6 else rng.choice(PAYS[box])
+    return sheet
 
 
 def random_dice(rng):
-    """Five dice, every fifth time a Yahtzee."""
+    """Return five dice, every fifth time a Yahtzee."""
     if rng.randrange(5) == 0:
         return [rng.randint(1, 6)] * 5
     return [rng.randint(1, 6) for _ in range(5)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The coach on the screen: silent unless asked, never in the way of the dice, honest afterwards."""
+"""The coach on the screen: off by default, never slow, with correct ratings."""
 
 import random
 import re
@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.bot.player import think
-from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.rules.state import OPEN, payoffs
-from games.yahtzee.screen.coach import Coach, beside
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, toward
+from games.yahtzee.bot.player import prepare_turn
+from games.yahtzee.bot.values import UNITS_PER_POINT, format_points
+from games.yahtzee.rules.state import OPEN, possible_points
+from games.yahtzee.screen.coach import TurnCoach, add_rating
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, cursor_for_action, toggled_dice
 from host_sim.players.arena import answer
 from tests.handheld import TUMBLE
 
@@ -30,7 +30,7 @@ def choose(device, line):
         device.keys("A 0.3")
 
 
-def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
+def test_the_coach_is_off_by_default_and_stays_on_after_power_loss(handheld):
     handheld.new_yahtzee()
     handheld.keys(f"A {TUMBLE}")
     assert "♦" not in handheld.screen()
@@ -42,7 +42,7 @@ def test_the_coach_is_off_by_default_and_stays_on_once_wanted(handheld):
     assert "♦" in handheld.screen()
 
 
-def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
+def test_the_coach_rates_the_choice_under_the_cursor(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     handheld.keys(f"A {TUMBLE}")
@@ -53,7 +53,7 @@ def test_the_coach_says_what_the_choice_under_the_cursor_gives_away(handheld):
     assert re.search(r"Write \d+ +♦ -\d", handheld.screen()), "an upper box now is a mistake"
 
 
-def test_the_hint_puts_the_choice_under_the_cursor(handheld):
+def test_a_hint_moves_the_cursor_to_its_choice(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     handheld.keys(f"A {TUMBLE}")
@@ -63,13 +63,13 @@ def test_the_hint_puts_the_choice_under_the_cursor(handheld):
     before = handheld.screen()
     handheld.keys("A 0.3")
     assert "♦ ✓" in handheld.screen() and handheld.shows("Keep") and not handheld.shows("Undo")
-    for _ in range(5):  # what it marks is done by A after A
+    for _ in range(5):  # A after A keeps the marked dice
         if handheld.shows("Keep"):
             handheld.keys("A 0.4")
     assert re.search(r"Roll \d di.*♦ best", handheld.screen()), before
 
 
-def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
+def test_the_coach_is_off_between_humans_even_if_it_was_on_in_a_solo_game(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     choose(handheld, "Save and quit")
@@ -79,7 +79,7 @@ def test_between_people_the_coach_is_off_even_if_it_was_on_alone(handheld):
     assert "♦" not in handheld.screen()
 
 
-def test_thinking_never_holds_a_key_up(handheld):
+def test_the_evaluation_never_delays_a_key(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     with handheld.opcodes() as counter:
@@ -99,7 +99,7 @@ def test_thinking_never_holds_a_key_up(handheld):
         assert handheld.wire.bytes <= 130, "the coach's word about it, and the name of a box"
 
 
-def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
+def test_the_figures_of_the_review_add_up_on_the_screen(handheld):
     handheld.new_yahtzee()
     handheld.play_out()
     handheld.run(2)
@@ -117,22 +117,26 @@ def test_after_the_game_the_account_adds_up_on_the_screen(handheld):
     assert re.search(r"\d\.\d\d points lost a move", handheld.screen())
 
 
-class Turn:
-    """Box 0 is best, then the others in order; one three is to be kept, every other die costs 2
-    points and no three 4; all five of the rest are to be written."""
+class FakeEvaluator:
+    """An evaluator with simple values.
+
+    Box 0 is best, each further box costs a point. With a three on the table the best keep is one
+    three; every other kept die costs 2 points and no three 4. Dice without a three are best
+    scored.
+    """
 
     def roll_value(self, dice, left):
-        return 9 * UNIT
+        return 9 * UNITS_PER_POINT
 
     def box_values(self, dice):
-        return [(9 - box) * UNIT for box in range(13)]
+        return [(9 - box) * UNITS_PER_POINT for box in range(13)]
 
     def keep_values(self, dice, left):
         if 3 not in dice:
-            return [5 * UNIT] * 31 + [9 * UNIT]
+            return [5 * UNITS_PER_POINT] * 31 + [9 * UNITS_PER_POINT]
         kept = [[die for i, die in enumerate(dice) if mask >> i & 1] for mask in range(32)]
         wrong = [2 * (len(some) - 1) if 3 in some else 4 + 2 * len(some) for some in kept]
-        return [(9 - lost) * UNIT for lost in wrong]
+        return [(9 - lost) * UNITS_PER_POINT for lost in wrong]
 
     def best_keep(self, dice, left, blur=0):
         return 0b00001 if 3 in dice else 0b11111
@@ -143,91 +147,99 @@ class Turn:
 
 @pytest.fixture
 def coach():
-    made = Coach(SimpleNamespace(cursor=0, kept=0, pays=[0] * 13, words=lambda name: name))
-    made.turn = Turn()
+    made = TurnCoach(
+        SimpleNamespace(cursor=0, kept_mask=0, points_by_box=[0] * 13, words=lambda name: name)
+    )
+    made.evaluator = FakeEvaluator()
     return made
 
 
-def test_after_the_third_throw_the_coach_says_nothing_of_the_dice_but_of_the_boxes(coach):
-    state = SimpleNamespace(throws=3, dice=[1, 2, 4, 4, 6], pending=0)
-    assert coach.words(state) == ""
+def test_after_the_third_roll_the_coach_rates_boxes_but_not_dice(coach):
+    state = SimpleNamespace(rolls_used=3, dice=[1, 2, 4, 4, 6], rolling_mask=0)
+    assert coach.rating(state) == ""
     coach.picture.cursor = FIRST_BOX
-    assert coach.words(state) == "best"
+    assert coach.rating(state) == "best"
     coach.picture.cursor = FIRST_BOX + 3
-    assert coach.words(state) == "-3.0"
+    assert coach.rating(state) == "-3.0"
 
 
-def test_before_it_the_coach_says_of_every_choice_what_it_costs(coach):
-    state = SimpleNamespace(throws=2, dice=[1, 2, 4, 4, 6], pending=0)
+def test_before_the_third_roll_the_coach_rates_every_choice(coach):
+    state = SimpleNamespace(rolls_used=2, dice=[1, 2, 4, 4, 6], rolling_mask=0)
     for cursor in range(ROLL + 1):
         coach.picture.cursor = cursor
-        assert coach.words(state) == "-4.0", "to roll, whatever is kept"
+        assert coach.rating(state) == "-4.0", "to roll, whatever is kept"
     coach.picture.cursor = FIRST_BOX
-    assert coach.words(state) == "best"
+    assert coach.rating(state) == "best"
     state.dice, coach.picture.cursor = [3, 3, 1, 1, 1], ROLL
-    assert coach.words(state) == "-4.0"
-    coach.picture.kept = 0b00010
-    assert coach.words(state) == "best"
+    assert coach.rating(state) == "-4.0"
+    coach.picture.kept_mask = 0b00010
+    assert coach.rating(state) == "best"
 
 
-def test_five_dice_that_show_the_same_are_not_to_be_rolled(coach):
-    state = SimpleNamespace(throws=1, dice=[6, 6, 6, 6, 6], pending=0)
-    assert coach.words(state) == "-4.0"
+def test_keeping_five_dice_alike_is_rated_as_a_roll(coach):
+    state = SimpleNamespace(rolls_used=1, dice=[6, 6, 6, 6, 6], rolling_mask=0)
+    assert coach.rating(state) == "-4.0"
 
 
-def test_of_dice_that_show_the_same_the_coach_means_those_that_are_kept(coach):
-    state = SimpleNamespace(throws=1, dice=[3, 3, 1, 1, 1], pending=0)
+def test_of_equal_dice_the_coach_advises_those_already_kept(coach):
+    state = SimpleNamespace(rolls_used=1, dice=[3, 3, 1, 1, 1], rolling_mask=0)
     picture = coach.picture
-    assert coach.best(state) == 0b00001 and coach.words(state) == "✓", "A keeps the marked one"
+    assert coach.best_action(state) == 0b00001 and coach.rating(state) == "✓", (
+        "A keeps the marked one"
+    )
     picture.cursor = 1
-    assert coach.words(state) == "-2.0", "A would keep both"
-    picture.kept = 0b00010
-    assert coach.best(state) == 0b00010 and coach.words(state) == "-4.0", "do not release it"
+    assert coach.rating(state) == "-2.0", "A would keep both"
+    picture.kept_mask = 0b00010
+    assert coach.best_action(state) == 0b00010 and coach.rating(state) == "-4.0", (
+        "do not release it"
+    )
     picture.cursor = 2
-    assert coach.words(state) == "-6.0", "A would keep three aces"
-    picture.kept, picture.cursor = 0b00011, 1
-    assert coach.words(state) == "✓", "one of two is to be released, the marked one"
+    assert coach.rating(state) == "-6.0", "A would keep three aces"
+    picture.kept_mask, picture.cursor = 0b00011, 1
+    assert coach.rating(state) == "✓", "one of two is to be released, the marked one"
     picture.cursor = 0
-    assert coach.words(state) == "-4.0", "A would release both"
-    picture.kept, picture.cursor = 0b00101, 2
-    assert coach.words(state) == "✓", "so is an ace"
+    assert coach.rating(state) == "-4.0", "A would release both"
+    picture.kept_mask, picture.cursor = 0b00101, 2
+    assert coach.rating(state) == "✓", "so is an ace"
 
 
-@pytest.mark.parametrize("card", [[OPEN] * 13, [0] * 11 + [OPEN, 0]])
-def test_a_die_is_never_rated_better_than_the_rolls_it_leads_to(coach, card):
-    turn = coach.turn = answer(think(card))
+@pytest.mark.parametrize("sheet", [[OPEN] * 13, [0] * 11 + [OPEN, 0]])
+def test_a_die_is_rated_as_the_best_roll_that_keeps_it(coach, sheet):
+    evaluator = coach.evaluator = answer(prepare_turn(sheet))
     picture, rng = coach.picture, random.Random(4)
     for _ in range(40):
         dice = [rng.randrange(1, 7) for _ in range(5)]
-        state = SimpleNamespace(throws=rng.randrange(1, 3), dice=dice, pending=0)
-        picture.kept, picture.cursor = rng.randrange(31), rng.randrange(5)
-        picture.pays = payoffs(card, dice)
-        said = coach.words(state)
+        state = SimpleNamespace(rolls_used=rng.randrange(1, 3), dice=dice, rolling_mask=0)
+        picture.kept_mask, picture.cursor = rng.randrange(31), rng.randrange(5)
+        picture.points_by_box = possible_points(sheet, dice)
+        said = coach.rating(state)
         assert said != "0.0"
-        if not picture.kept >> picture.cursor & 1:
-            best = coach.best(state)
-            kept = picture.kept | alike(picture.cursor, dice, picture.kept, picture.pays, best)
-            left = 3 - state.throws
-            worths = turn.keep_values(dice, left)
-            rolls = [worths[mask] for mask in range(31) if mask & kept == kept]
+        if not picture.kept_mask >> picture.cursor & 1:
+            best = coach.best_action(state)
+            kept = picture.kept_mask | toggled_dice(
+                picture.cursor, dice, picture.kept_mask, picture.points_by_box, best
+            )
+            left = 3 - state.rolls_used
+            values = evaluator.keep_values(dice, left)
+            rolls = [values[mask] for mask in range(31) if mask & kept == kept]
             if rolls:
-                words = decimal(max(rolls) - turn.roll_value(dice, left), 1)
+                words = format_points(max(rolls) - evaluator.roll_value(dice, left), 1)
                 words = "✓" if words == "0.0" else words
                 assert said == (words if len(words) < 5 else words[:-2])
 
 
-def test_of_keeps_worth_the_same_the_coach_means_what_is_kept(coach):
-    coach.turn = answer(think([0] * 11 + [OPEN, 0]))
-    state = SimpleNamespace(throws=2, dice=[1, 2, 4, 4, 1], pending=0)
+def test_of_keeps_with_equal_values_the_coach_advises_the_current_one(coach):
+    coach.evaluator = answer(prepare_turn([0] * 11 + [OPEN, 0]))
+    state = SimpleNamespace(rolls_used=2, dice=[1, 2, 4, 4, 1], rolling_mask=0)
     for kept in (0b01100, 0b10001):
-        coach.picture.kept = kept
-        assert coach.best(state) == kept
+        coach.picture.kept_mask = kept
+        assert coach.best_action(state) == kept
 
 
-def test_what_is_to_be_released_comes_before_what_is_to_be_kept():
-    assert toward(0b00001, 0b00100) == 2
-    assert toward(0b00001, 0) == 0
-    assert toward(0b00001, 0b00001) == ROLL
+def test_dice_to_release_come_before_dice_to_keep():
+    assert cursor_for_action(0b00001, 0b00100) == 2
+    assert cursor_for_action(0b00001, 0) == 0
+    assert cursor_for_action(0b00001, 0b00001) == ROLL
 
 
 @pytest.mark.parametrize(
@@ -244,11 +256,11 @@ def test_what_is_to_be_released_comes_before_what_is_to_be_kept():
         ("Trag 40+10 ein", "top", "Zurück", "Trag 40+10 ein"),
     ],
 )
-def test_what_the_coach_says_never_reaches_b(a, said, b, footer):
-    assert beside(a, said, b) == footer and len(footer + b) <= 22
+def test_the_rating_leaves_room_for_b(a, said, b, footer):
+    assert add_rating(a, said, b) == footer and len(footer + b) <= 22
 
 
-def test_a_on_the_coach_s_dice_leads_to_the_roll_it_means(handheld):
+def test_pressing_a_repeatedly_keeps_the_coachs_dice_and_reaches_roll(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     handheld.keys(f"A {TUMBLE} 0.3")
@@ -259,14 +271,14 @@ def test_a_on_the_coach_s_dice_leads_to_the_roll_it_means(handheld):
     assert re.search(r"Roll \d di.*♦ best", handheld.screen())
 
 
-def test_with_the_coach_the_cursor_waits_on_what_it_would_do(handheld):
+def test_the_cursor_waits_on_the_coachs_choice(handheld):
     handheld.new_yahtzee()
     choose(handheld, "Turn coach on")
     for _ in range(13):
         handheld.keys(f"A {TUMBLE} 0.3")
         assert re.search("♦ ?(best|✓)", handheld.screen())
         for _ in range(2):
-            for _ in range(4):  # up from a box, from a die
+            for _ in range(4):  # from a box to a die, from a die to Roll
                 if not re.search(r"Roll \d", handheld.screen()):
                     handheld.keys("u 0.3")
             handheld.keys(f"A {TUMBLE} 0.3")

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The levels score what docs/yahtzee-player.md says, none makes an absurd move, and playing for
-winning wins more."""
+"""The levels: their scores as in docs/yahtzee-player.md, no absurd choices, more wins for Hard."""
 
 import random
 from functools import cache
@@ -10,9 +9,9 @@ import pytest
 
 from games.yahtzee import LEVELS
 from games.yahtzee.bot import player as bot
-from games.yahtzee.bot.turn import Turn
-from games.yahtzee.bot.values import UNIT, Values
-from games.yahtzee.rules.state import CHANCE, OVER, THROWS, WRITE, State
+from games.yahtzee.bot.turn import TurnEvaluator
+from games.yahtzee.bot.values import UNITS_PER_POINT, ValueTable
+from games.yahtzee.rules.state import CHANCE, OVER, ROLLS_PER_TURN, SCORE_BOX, State
 from host_sim.players.arena import answer
 from host_sim.players.yahtzee import levels, table, winning
 
@@ -29,8 +28,8 @@ def estimate():
 
 @cache
 def games(level):
-    """[(score, choices)] of games alone; choices: [(points given away by Hard's values, words)]."""
-    judge, played = Turn(Values()), []
+    """Return [(score, [(points given away by Hard's values, description)])] of solo games."""
+    judge, played = TurnEvaluator(ValueTable()), []
     for seed in range(GAMES):
         rng, state, choices = random.Random(seed), State(1), []
         while state.turn() != OVER:
@@ -38,36 +37,38 @@ def games(level):
                 state.apply(rng.randrange(6))
                 continue
             action = answer(bot.choose(state.view(0), 0, level, None))
-            if state.throws:
-                choices.append(judged(judge, state, action))
+            if state.rolls_used:
+                choices.append(judge_choice(judge, state, action))
             state.apply(action)
         played.append((state.total(0), choices))
     return played
 
 
-def judged(judge, state, action):
-    card, dice, left = state.cards[0], state.dice, THROWS - state.throws
-    if judge.card != bytes(card):
-        list(judge.prepare(card))
-    if action < WRITE:
-        worth = judge.keep_values(dice, left)[action]
+def judge_choice(judge, state, action):
+    sheet, dice, left = state.sheets[0], state.dice, ROLLS_PER_TURN - state.rolls_used
+    if judge.sheet != bytes(sheet):
+        list(judge.prepare(sheet))
+    if action < SCORE_BOX:
+        value = judge.keep_values(dice, left)[action]
     else:
-        worth = judge.box_values(dice)[action - WRITE]
-    lost = (judge.roll_value(dice, left) - worth) / UNIT
+        value = judge.box_values(dice)[action - SCORE_BOX]
+    lost = (judge.roll_value(dice, left) - value) / UNITS_PER_POINT
     better = state.describe(bot.best_action(judge, state))
-    words = f"{state.describe(action)}, not {better}; throw {state.throws}, {dice} on {list(card)}"
+    words = (
+        f"{state.describe(action)}, not {better}; throw {state.rolls_used}, {dice} on {list(sheet)}"
+    )
     return lost, words
 
 
-def test_the_document_states_these_means():
+def test_the_documentation_states_these_means():
     text = DOC.read_text(encoding="utf-8")
     for level in LEVELS:
         assert f"| {level.capitalize()} |" in text and f"{MEANS[level]:.1f}" in text
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_games_on_the_device_code_score_about_the_stated_mean(level):
-    """40 games: the standard deviation is about 60, so four errors of the mean are 38 points."""
+def test_games_of_the_device_code_score_near_the_stated_mean(level):
+    """The standard deviation of a game is about 60, so four standard errors of 40 games are 38."""
     scores = [score for score, _ in games(level)]
     assert abs(sum(scores) / len(scores) - MEANS[level]) < 38
 
@@ -89,6 +90,6 @@ def test_each_level_scores_its_stated_mean_exactly(estimate, level):
 
 @pytest.mark.long
 @pytest.mark.parametrize("last", [True, False])
-def test_playing_for_winning_wins_more(estimate, last):
+def test_playing_to_win_wins_more_games(estimate, last):
     _, _, gain, error = winning.measure(estimate, 100_000, last)
     assert gain > 3 * error

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How many presses a turn takes: the fewest, found by trying, for what perfect play decides."""
+"""The fewest presses for a turn of perfect play, found by a breadth-first search."""
 
 from collections import deque
 from types import SimpleNamespace
@@ -8,15 +8,15 @@ import pytest
 from handful.game import OVER
 from handful.match.match import Match
 
-from games.yahtzee.bot.player import best_action, think
+from games.yahtzee.bot.player import best_action, prepare_turn
 from games.yahtzee.rules.state import (
     FULL_HOUSE,
     LARGE_STRAIGHT,
     OPEN,
-    THROWS,
-    WRITE,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
     State,
-    natural,
+    box_points,
 )
 from games.yahtzee.screen import board as screen
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
@@ -24,37 +24,41 @@ from games.yahtzee.screen.picture import Picture
 from host_sim.players.arena import answer, luck_of
 
 GAMES = 100
-AT_MOST = 7.5  # presses a turn; it was 15.1 when A kept one die and Roll had to be walked to
+AT_MOST = 7.5  # presses per turn; 15.1 if A keeps one die and the cursor does not move to Roll
 
 
-class Nothing:
-    """Draws nothing, quickly."""
+class NullScreen:
+    """A screen that ignores all calls."""
 
     def __getattr__(self, name):
         return lambda *args: None
 
 
-class BlindPicture(Picture):
-    """A picture nobody looks at."""
+class NullPicture(Picture):
+    """A picture that draws nothing."""
 
-    def at(self, *args):
+    def draw_at_cursor(self, *args):
         pass
 
-    die = bar = tumbling = roll = header = points = sign = box = upper = advise = at
-    everything = after_roll = lambda self: self.weigh()
+    draw_die = draw_die_base = draw_tumbling_die = draw_roll_button = draw_at_cursor
+    draw_roll_base = draw_header = draw_box = draw_box_glyph = draw_box_points = draw_at_cursor
+    draw_upper_sum = show_advice = draw_at_cursor
+    draw_all = draw_after_roll = lambda self: self.update_points()
 
 
 @pytest.fixture
 def board(monkeypatch):
-    """A Board whose decisions are noted in `board.decided`, not played."""
+    """Return a Board that stores decisions in `board.decided` instead of playing them."""
     monkeypatch.setattr("games.yahtzee.screen.picture.TileSheet", lambda path: None)
-    monkeypatch.setattr(screen, "Picture", BlindPicture)
-    match = SimpleNamespace(state=State(1), last=None, can_undo=lambda: False, turn=lambda: 0)
+    monkeypatch.setattr(screen, "Picture", NullPicture)
+    match = SimpleNamespace(
+        state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0
+    )
     play = SimpleNamespace(
-        screen=Nothing(), words=lambda *args: "", match=match, coach=False, now=0,
+        screen=NullScreen(), words=lambda *args: "", match=match, coach=False, now=0,
         call_when_idle=lambda *args: None, load_note=lambda name: b"",
-        common_words=lambda *args: "",
-        section=lambda name: lambda *args: "", is_shaking=lambda: False, console=None,
+        common_words=lambda *args: "", section=lambda name: lambda *args: "",
+        is_shaking=lambda: False, console=None,
     )  # fmt: skip
     made = screen.Board(play)
     made.asked = 0
@@ -70,34 +74,37 @@ def board(monkeypatch):
 
 
 def fewest_presses(board, state, kept, wanted):
-    """From where the cursor waits to a decision that is as good: the same box, or equal dice. The
-    answer to a question is a press too."""
+    """Return the fewest presses from the waiting cursor to an equivalent decision.
+
+    The answer to a question counts as a press.
+    """
     picture, match = board.picture, board.play.match
     match.state, match.last_action = state, kept
-    picture.kept, picture.shown = kept, list(state.dice)
-    board.before = []
+    picture.kept_mask, picture.shown_dice = kept, list(state.dice)
+    board.keep_history = []
     board.on_human_turn(0)
     board.play.now += 1000
-    start = (picture.cursor, picture.kept)
+    start = (picture.cursor, picture.kept_mask)
     seen, waiting = {start}, deque([(start, 0)])
     while waiting:
         (cursor, mask), presses = waiting.popleft()
         for button in ("A", "UP", "DOWN", "LEFT", "RIGHT"):
-            picture.cursor, picture.kept, board.decided, board.before = cursor, mask, None, []
+            picture.cursor, picture.kept_mask = cursor, mask
+            board.decided, board.keep_history = None, []
             board.asked = 0
             board.key(button)
             if board.decided is not None:
-                if same(state.dice, board.decided, wanted):
+                if are_equivalent(state.dice, board.decided, wanted):
                     return presses + 1 + board.asked
-            elif (after := (picture.cursor, picture.kept)) not in seen:
+            elif (after := (picture.cursor, picture.kept_mask)) not in seen:
                 seen.add(after)
                 waiting.append((after, presses + 1))
     raise AssertionError(f"no way to {wanted} from {state}")
 
 
-def same(dice, one, other):
-    """Whether two actions are worth the same: equal dice are."""
-    if max(one, other) >= WRITE:
+def are_equivalent(dice, one, other):
+    """Return True for the same box, or for keeps of the same faces."""
+    if max(one, other) >= SCORE_BOX:
         return one == other
     return faces(dice, one) == faces(dice, other)
 
@@ -106,7 +113,7 @@ def faces(dice, mask):
     return sorted(die for at, die in enumerate(dice) if mask >> at & 1)
 
 
-def test_a_perfect_turn_takes_at_most_so_many_presses(board):
+def test_a_perfect_turn_takes_few_presses(board):
     presses = 0
     for seed in range(GAMES):
         match = Match("yahtzee", [0], [], luck_of(seed))
@@ -114,52 +121,54 @@ def test_a_perfect_turn_takes_at_most_so_many_presses(board):
         kept = 0
         while match.turn() != OVER:
             state = match.state
-            action = best_action(answer(think(state.cards[0])), state)
+            action = best_action(answer(prepare_turn(state.sheets[0])), state)
             presses += fewest_presses(board, state, kept, action)
-            kept = action if action < WRITE else 0
+            kept = action if action < SCORE_BOX else 0
             match.play(action)
     mean = presses / (13 * GAMES)
     print(f"{mean:.2f} presses a turn")
     assert mean <= AT_MOST
 
 
-def test_after_a_roll_a_never_rolls_all_dice_again(board):
+def test_after_a_roll_a_does_not_roll_all_dice_again(board):
     for seed in range(200):
         match = Match("yahtzee", [0], [], luck_of(seed))
         match.start()
         match.play(0)
         board.play.match.state = match.state
-        board.picture.kept, board.decided = 0, None
+        board.picture.kept_mask, board.decided = 0, None
         board.on_human_turn(0)
         dice = match.state.dice
-        done = len(set(dice)) == 1 or natural(LARGE_STRAIGHT, dice) or natural(FULL_HOUSE, dice)
+        done = (
+            len(set(dice)) == 1 or box_points(LARGE_STRAIGHT, dice) or box_points(FULL_HOUSE, dice)
+        )
         assert done or board.picture.cursor < ROLL
         board.key("A")
-        assert board.decided is None or board.decided >= WRITE
-        assert board.picture.kept or done
+        assert board.decided is None or board.decided >= SCORE_BOX
+        assert board.picture.kept_mask or done
 
 
-def test_every_box_that_may_be_written_can_be_reached_after_each_roll(board):
+def test_every_allowed_box_can_be_reached_after_each_roll(board):
     for seed in range(40):
         match = Match("yahtzee", [0], [], luck_of(seed))
         match.start()
         for turn in range(13):
             match.play(0)
-            for _ in range(turn % THROWS):
+            for _ in range(turn % ROLLS_PER_TURN):
                 match.play(turn)
             state = match.state
             for action in state.actions():
-                if action >= WRITE:
+                if action >= SCORE_BOX:
                     assert fewest_presses(board, state, 0, action) <= 9
-            free = [box for box in range(13) if state.cards[0][box] == OPEN]
-            legal = [action for action in state.actions() if action >= WRITE]
+            free = [box for box in range(13) if state.sheets[0][box] == OPEN]
+            legal = [action for action in state.actions() if action >= SCORE_BOX]
             match.play(legal[(seed + len(free)) % len(legal)])
 
 
-def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
+def test_an_accidental_a_right_after_a_roll_does_not_roll_again(board):
     state = board.play.match.state
-    state.dice, state.throws, board.decided = [6, 6, 2, 3, 1], 2, None
-    board.play.match.last_action = board.picture.kept = 0b00011
+    state.dice, state.rolls_used, board.decided = [6, 6, 2, 3, 1], 2, None
+    board.play.match.last_action = board.picture.kept_mask = 0b00011
     board.on_human_turn(0)
     assert board.picture.cursor == ROLL
     board.play.now += 200
@@ -170,8 +179,8 @@ def test_right_after_a_roll_a_press_too_many_does_not_roll_again(board):
     assert board.decided == 0b00011
 
 
-def show(board, dice, action=0):
-    """The pauses of what is shown after a decision; negative ones must be seen."""
+def run_animation(board, dice, action=0):
+    """Return the pauses of a move's animation; a press does not skip negative ones."""
     board.play.match.state.dice = list(dice)
     board.play.animations, board.play.redraw = True, lambda: None
     pauses = []
@@ -181,28 +190,28 @@ def show(board, dice, action=0):
     return pauses
 
 
-def test_five_alike_is_a_moment_of_its_own(board):
-    assert min(show(board, [3, 3, 3, 3, 4])) > 0
-    assert min(show(board, [3, 3, 3, 3, 3])) < 0
+def test_five_alike_are_celebrated(board):
+    assert min(run_animation(board, [3, 3, 3, 3, 4])) > 0
+    assert min(run_animation(board, [3, 3, 3, 3, 3])) < 0
 
 
-def test_the_bonus_of_the_upper_section_is_a_moment_of_its_own(board):
-    card = board.play.match.state.cards[0]
-    card[:6] = bytes([3, 6, 9, 12, 15, 12])
-    assert not show(board, [0] * 5, WRITE + 5)
-    card[5] = 18
-    assert min(show(board, [0] * 5, WRITE + 5)) < 0
-    assert not show(board, [0] * 5, WRITE + 7), "only when it is reached"
+def test_the_upper_bonus_is_celebrated(board):
+    sheet = board.play.match.state.sheets[0]
+    sheet[:6] = bytes([3, 6, 9, 12, 15, 12])
+    assert not run_animation(board, [0] * 5, SCORE_BOX + 5)
+    sheet[5] = 18
+    assert min(run_animation(board, [0] * 5, SCORE_BOX + 5)) < 0
+    assert not run_animation(board, [0] * 5, SCORE_BOX + 7), "only when it is reached"
 
 
-def test_the_hundred_of_a_further_yahtzee_is_told_before_it_is_written(board):
+def test_the_footer_shows_the_yahtzee_bonus_before_the_box_is_scored(board):
     state, told = board.play.match.state, []
-    state.cards[0][:] = bytes([OPEN] * 3 + [20] + [OPEN] * 7 + [50, OPEN])
-    state.dice, state.throws = [4] * 5, THROWS
-    board.picture.shown = [4] * 5
+    state.sheets[0][:] = bytes([OPEN] * 3 + [20] + [OPEN] * 7 + [50, OPEN])
+    state.dice, state.rolls_used = [4] * 5, ROLLS_PER_TURN
+    board.picture.shown_dice = [4] * 5
     board.words = lambda name, *args: f"{name} {args[0] if args else ''}"
     board.screen = SimpleNamespace(footer=lambda a, b: told.append(a))
-    board.picture.weigh()
+    board.picture.update_points()
     board.picture.cursor = FIRST_BOX + 9
-    board._footer()
+    board._draw_footer()
     assert told == ["write 30+100"]

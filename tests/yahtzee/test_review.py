@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The account of a game adds up to the unit, and knows good play from bad."""
+"""The review of a game: exact sums, the worst mistakes, the notes for the statistics."""
 
 from types import SimpleNamespace
 
@@ -9,15 +9,15 @@ from handful.game import OVER
 from handful.match.match import Match
 
 from games.yahtzee.bot.player import choose
-from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby.notes import read_cards, read_note, remembered
-from games.yahtzee.lobby.review import WORST, Review, accounting, counted
-from games.yahtzee.rules.state import OPEN, WRITE, YAHTZEE, State, payoffs
+from games.yahtzee.bot.values import UNITS_PER_POINT, format_points
+from games.yahtzee.lobby.notes import add_mistakes, read_mistakes, read_sheets
+from games.yahtzee.lobby.review import WORST_MISTAKES, Review, add_sheets, review_match
+from games.yahtzee.rules.state import OPEN, SCORE_BOX, YAHTZEE, State, possible_points
 from host_sim.players.arena import answer, luck_of
 
 
 def play(kinds, seed, decide):
-    """A whole match in which decide(match) chooses for everybody."""
+    """Play a whole match in which decide(match) chooses for all seats."""
     match = Match("yahtzee", kinds, [], luck_of(seed))
     match.start()
     while match.turn() != OVER:
@@ -25,95 +25,106 @@ def play(kinds, seed, decide):
     return match
 
 
-def any_action(chance):
+def random_player(chance):
     return lambda match: (legal := match.state.actions())[chance.below(len(legal))]
 
 
-def perfect(match):
+def hard_player(match):
     seat = match.turn()
     return answer(choose(match.state.view(seat), seat, "hard", None))
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_score_is_perfect_play_plus_luck_minus_mistakes_to_the_unit(seed):
-    match = play([0], seed, any_action(Chance(bytes([seed + 1] * 16))))
-    (account,) = answer(accounting(match))
-    assert match.state.scores()[0] * UNIT == account.start + account.luck - account.mistakes
-    assert decimal(account.start, 1) == "254.6"
+def test_score_is_exactly_perfect_play_plus_luck_minus_mistakes(seed):
+    match = play([0], seed, random_player(Chance(bytes([seed + 1] * 16))))
+    (review,) = answer(review_match(match))
+    assert (
+        match.state.scores()[0] * UNITS_PER_POINT
+        == review.start_value + review.luck - review.mistakes
+    )
+    assert format_points(review.start_value, 1) == "254.6"
 
 
-def test_every_persons_game_is_weighed_and_no_computers():
-    match = play([0, 1, 0], 3, any_action(Chance(bytes([9] * 16))))
-    accounts = answer(accounting(match))
-    assert [account.seat for account in accounts] == [0, 2]
-    for account in accounts:
-        score = match.state.scores()[account.seat]
-        assert score * UNIT == account.start + account.luck - account.mistakes
+def test_all_humans_are_reviewed_but_no_computer_players():
+    match = play([0, 1, 0], 3, random_player(Chance(bytes([9] * 16))))
+    reviews = answer(review_match(match))
+    assert [review.seat for review in reviews] == [0, 2]
+    for review in reviews:
+        score = match.state.scores()[review.seat]
+        assert score * UNITS_PER_POINT == review.start_value + review.luck - review.mistakes
 
 
-def test_play_by_the_table_makes_no_mistakes():
-    (account,) = answer(accounting(play([0], 11, perfect)))
-    assert account.mistakes == 0 and account.worst == []
-    assert 13 <= account.decisions <= 39
+def test_hard_makes_no_mistakes():
+    (review,) = answer(review_match(play([0], 11, hard_player)))
+    assert review.mistakes == 0 and review.worst == []
+    assert 13 <= review.decisions <= 39
 
 
-def test_the_worst_decisions_come_first_and_name_something_better():
-    match = play([0], 2, any_action(Chance(bytes([5] * 16))))
-    (account,) = answer(accounting(match))
-    losses = [decision[0] for decision in account.worst]
-    assert len(losses) == WORST and losses == sorted(losses, reverse=True)
-    for _loss, turn, throws, dice, chosen, best, card in account.worst:
-        assert 1 <= turn <= 13 and 1 <= throws <= 3 and len(dice) == 5
-        assert chosen != best and best < WRITE + 13 and len(card) == 13
+def test_the_worst_mistakes_come_first_and_have_a_better_action():
+    match = play([0], 2, random_player(Chance(bytes([5] * 16))))
+    (review,) = answer(review_match(match))
+    losses = [mistake.loss for mistake in review.worst]
+    assert len(losses) == WORST_MISTAKES and losses == sorted(losses, reverse=True)
+    for mistake in review.worst:
+        assert 1 <= mistake.turn_number <= 13 and 1 <= mistake.rolls_used <= 3
+        assert len(mistake.dice) == 5 and len(mistake.sheet) == 13
+        assert mistake.chosen != mistake.best and mistake.best < SCORE_BOX + 13
 
 
-def test_the_mean_loss_is_kept_over_games():
+def test_the_note_adds_up_mistakes_of_several_games():
     note = b""
     lost = decisions = 0
     for seed in (1, 2):
-        (account,) = answer(accounting(play([0], seed, any_action(Chance(bytes([7] * 16))))))
-        note = remembered(note, account)
-        lost, decisions = lost + account.mistakes, decisions + account.decisions
-    assert read_note(note) == (decisions, lost)
+        (review,) = answer(review_match(play([0], seed, random_player(Chance(bytes([7] * 16))))))
+        note = add_mistakes(note, review)
+        lost, decisions = lost + review.mistakes, decisions + review.decisions
+    assert read_mistakes(note) == (decisions, lost)
 
 
 @pytest.mark.parametrize(
     ("units", "places", "text"),
-    [(0, 1, "0.0"), (UNIT, 1, "1.0"), (-UNIT * 3 // 2, 1, "-1.5"), (UNIT // 4, 2, "0.25"),
-     (-20, 1, "0.0"), (UNIT * 254 + 602, 1, "254.6"), (UNIT // 100, 2, "0.01")],
-)  # fmt: skip
-def test_units_are_told_in_decimals(units, places, text):
-    assert decimal(units, places) == text
+    [
+        (0, 1, "0.0"),
+        (UNITS_PER_POINT, 1, "1.0"),
+        (-UNITS_PER_POINT * 3 // 2, 1, "-1.5"),
+        (UNITS_PER_POINT // 4, 2, "0.25"),
+        (-20, 1, "0.0"),
+        (UNITS_PER_POINT * 254 + 602, 1, "254.6"),
+        (UNITS_PER_POINT // 100, 2, "0.01"),
+    ],
+)
+def test_units_are_formatted_as_points(units, places, text):
+    assert format_points(units, places) == text
 
 
-def test_every_card_a_person_filled_is_counted_also_with_others():
+def test_the_note_counts_the_sheets_of_all_humans():
     state = State(3)
-    state.cards = [bytearray([3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, 50, 20]) for _ in range(3)]
-    state.cards[1][11] = 0
-    state.bonuses = [2, 0, 0]
+    state.sheets = [bytearray([3, 6, 9, 12, 15, 18, 20, 20, 25, 30, 40, 50, 20]) for _ in range(3)]
+    state.sheets[1][11] = 0
+    state.yahtzee_bonuses = [2, 0, 0]
     totals = state.scores()
     match = SimpleNamespace(state=state, is_human=lambda seat: seat < 2)
-    note = counted(counted(b"", match), match)
-    assert read_cards(note) == (4, 2 * sum(totals[:2]), totals[0], 6, 4)
+    note = add_sheets(add_sheets(b"", match), match)
+    assert read_sheets(note) == (4, 2 * sum(totals[:2]), totals[0], 6, 4)
 
 
 def test_arrows_turn_the_pages_of_the_review():
-    accounts = answer(accounting(play([0, 0], 3, any_action(Chance(bytes([9] * 16))))))
+    reviews = answer(review_match(play([0, 0], 3, random_player(Chance(bytes([9] * 16))))))
     seen = []
     scene = Review.__new__(Review)
-    scene.play = SimpleNamespace(redraw=lambda: seen.append((scene.who, scene.page)))
-    scene.accounts, scene.who, scene.page = accounts, 0, 0
+    scene.play = SimpleNamespace(redraw=lambda: seen.append((scene.review_number, scene.page)))
+    scene.reviews, scene.review_number, scene.page = reviews, 0, 0
     for button in ("LEFT", "RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "A", "B"):
         scene.key(button)
     assert seen == [(0, 1), (0, 2), (0, 1), (1, 0), (0, 0), (0, 1), (0, 0)]
 
 
-def test_a_box_that_pays_nothing_is_named_with_its_zero():
+def test_a_box_without_points_is_described_with_its_zero():
     scene = Review.__new__(Review)
     scene.words = lambda name, *args: (name, *args)
-    scene.boxes = lambda name: name
+    scene.board_words = lambda name: name
     dice = (1, 1, 1, 1, 5)
-    pays = payoffs(bytes([OPEN] * 13), dice)
-    assert scene.name(WRITE + YAHTZEE, dice, pays) == ("zero", "box11")
-    assert scene.name(WRITE + 6, dice, pays) == "box6"
-    assert scene.name(0b00011, dice, pays) == ("keep", "1 1")
+    pays = possible_points(bytes([OPEN] * 13), dice)
+    assert scene.describe_action(SCORE_BOX + YAHTZEE, dice, pays) == ("zero", "box11")
+    assert scene.describe_action(SCORE_BOX + 6, dice, pays) == "box6"
+    assert scene.describe_action(0b00011, dice, pays) == ("keep", "1 1")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every sentence of the printed rulebook and every ruling, in the rulebook's order."""
+"""Tests for every sentence of the printed rulebook and every ruling, in the rulebook's order."""
 
 import itertools
 
@@ -7,75 +7,85 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.yahtzee import SEATS
-from games.yahtzee.rules.notation import BOXES
-from games.yahtzee.rules.state import ALL_DICE, OPEN, SCORES, THROWS, WRITE, State, payoffs
+from games.yahtzee.rules.notation import BOX_NAMES
+from games.yahtzee.rules.state import (
+    ALL_DICE,
+    OPEN,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
+    SCORES,
+    State,
+    possible_points,
+)
 from tests.positions import why
 
-UPPER_BOXES, LOWER_BOXES = BOXES[:6], BOXES[6:]
+UPPER_BOXES, LOWER_BOXES = BOX_NAMES[:6], BOX_NAMES[6:]
 
 
-def roll(state, *faces):
-    """Chance gives these faces."""
+def give_faces(state, *faces):
+    """Give the rolling dice these faces."""
     for face in faces:
         assert state.turn() == CHANCE
         state.apply(face - 1)
 
 
-def throw(state, *faces, keep=0):
-    """The seat throws; the dice that are not kept fall so."""
+def roll(state, *faces, keep=0):
+    """Roll the dice outside the mask `keep`; they show these faces."""
     state.apply(keep)
-    roll(state, *faces)
+    give_faces(state, *faces)
 
 
-def write(state, box):
-    state.apply(WRITE + BOXES.index(box))
+def score(state, box):
+    state.apply(SCORE_BOX + BOX_NAMES.index(box))
 
 
-def card_of(state, seat=0):
-    """What is written: {box: points}."""
-    return {BOXES[box]: points for box, points in enumerate(state.cards[seat]) if points != OPEN}
+def filled_boxes(state, seat=0):
+    """Return {box: points} of the filled boxes."""
+    return {
+        BOX_NAMES[box]: points for box, points in enumerate(state.sheets[seat]) if points != OPEN
+    }
 
 
 def solo(**filled):
-    """A solo game with these boxes filled: `solo(Aces=3, small_straight=30)`."""
+    """Return a solo game with these boxes filled: `solo(Aces=3, small_straight=30)`."""
     state = State(1)
     for name, points in filled.items():
         box = {"three": "3 of a kind", "four": "4 of a kind"}.get(name, name.replace("_", " "))
-        state.cards[0][BOXES.index(box)] = points
+        state.sheets[0][BOX_NAMES.index(box)] = points
     return state
 
 
 def rolled(dice, **filled):
-    """A solo game with the boxes filled and five dice thrown."""
+    """Return a solo game with these boxes filled and five dice rolled."""
     state = solo(**filled)
-    throw(state, *dice)
+    roll(state, *dice)
     return state
 
 
-def offers(state):
-    """{box: points} of the boxes that may be written now."""
-    pays = payoffs(state.cards[state.seat], state.dice)
-    offered = {BOXES[box]: points for box, points in enumerate(pays) if points is not None}
-    assert [WRITE + BOXES.index(box) for box in offered] == [
-        a for a in state.actions() if a >= WRITE
+def offered_points(state):
+    """Return {box: points} of the boxes that may be scored now."""
+    pays = possible_points(state.sheets[state.seat], state.dice)
+    offered = {BOX_NAMES[box]: points for box, points in enumerate(pays) if points is not None}
+    assert [SCORE_BOX + BOX_NAMES.index(box) for box in offered] == [
+        a for a in state.actions() if a >= SCORE_BOX
     ]
     return offered
 
 
 def two_players(first=0):
-    """A game for two in which the first to play is known."""
+    """Return a game for two after the opening rolls."""
     state = State(2)
-    throws = [(6, 6, 6, 6, 6), (1, 1, 1, 1, 1)]
+    rolls = [(6, 6, 6, 6, 6), (1, 1, 1, 1, 1)]
     for seat in (0, 1):
-        roll(state, *throws[seat ^ first])
+        give_faces(state, *rolls[seat ^ first])
     assert state.turn() == first
     return state
 
 
 def play_turn(state, dice=(1, 2, 2, 3, 6), box=None):
-    """One throw, and the first open box."""
-    throw(state, *dice)
-    state.apply(WRITE + BOXES.index(box) if box else state.actions()[ALL_DICE])
+    """Roll once and score the box, or the first allowed one."""
+    roll(state, *dice)
+    state.apply(SCORE_BOX + BOX_NAMES.index(box) if box else state.actions()[ALL_DICE])
 
 
 # "1 o más jugadores"
@@ -90,25 +100,25 @@ def test_one_or_more_players():
 # Resumen del juego
 
 
-def test_each_turn_at_most_three_throws():
+def test_a_turn_has_at_most_three_rolls():
     state = solo()
-    for _ in range(THROWS):
-        throw(state, 1, 2, 3, 4, 6)
-    assert THROWS == 3
+    for _ in range(ROLLS_PER_TURN):
+        roll(state, 1, 2, 3, 4, 6)
+    assert ROLLS_PER_TURN == 3
     assert why(state, 0) == "thrice"
     assert why(state, 3) == "thrice"
 
 
 def test_thirteen_categories():
-    assert len(BOXES) == 13
+    assert len(BOX_NAMES) == 13
     assert len(UPPER_BOXES) == 6 and len(LOWER_BOXES) == 7
 
 
 def test_a_score_or_a_zero_goes_into_one_of_the_thirteen_boxes():
     state = rolled((1, 2, 3, 4, 6))
-    assert set(offers(state)) == set(BOXES)
-    write(state, "Yahtzee")
-    assert card_of(state) == {"Yahtzee": 0}
+    assert set(offered_points(state)) == set(BOX_NAMES)
+    score(state, "Yahtzee")
+    assert filled_boxes(state) == {"Yahtzee": 0}
 
 
 def test_the_game_ends_when_all_players_have_filled_their_thirteen_boxes():
@@ -117,8 +127,8 @@ def test_the_game_ends_when_all_players_have_filled_their_thirteen_boxes():
         assert state.turn() == turn % 2
         play_turn(state)
     assert state.turn() == OVER and state.actions() == []
-    assert all(len(card_of(state, seat)) == 13 for seat in (0, 1))
-    assert why(state, 0) == why(state, WRITE) == "over"
+    assert all(len(filled_boxes(state, seat)) == 13 for seat in (0, 1))
+    assert why(state, 0) == why(state, SCORE_BOX) == "over"
 
 
 def test_the_highest_total_wins():
@@ -132,128 +142,128 @@ def test_the_highest_total_wins():
 # Cómo jugar
 
 
-def test_each_player_takes_a_score_card():
-    assert len(State(4).cards) == 4
+def test_each_player_has_a_score_sheet():
+    assert len(State(4).sheets) == 4
 
 
-def test_to_decide_who_begins_the_players_throw_all_five_dice_in_turn():
+def test_all_players_roll_five_dice_to_decide_who_starts():
     state = State(3)
     for seat in range(3):
-        assert state.turn() == CHANCE and state.seat == seat and state.pending == ALL_DICE
-        roll(state, 1 + seat, 1, 1, 1, 1)
+        assert state.turn() == CHANCE and state.seat == seat and state.rolling_mask == ALL_DICE
+        give_faces(state, 1 + seat, 1, 1, 1, 1)
     assert state.turn() == 2
 
 
 @pytest.mark.parametrize("best", range(4))
-def test_the_highest_throw_begins_and_the_turn_passes_to_the_left(best):
+def test_the_highest_opening_roll_starts_and_turns_go_clockwise(best):
     state = State(4)
     for seat in range(4):
-        roll(state, *((6, 6, 6, 6, 5) if seat == best else (6, 6, 6, 6, 4)))
+        give_faces(state, *((6, 6, 6, 6, 5) if seat == best else (6, 6, 6, 6, 4)))
     for turn in range(8):
         assert state.turn() == (best + turn) % 4
         play_turn(state)
 
 
-def test_ruling_11_those_who_tie_throw_again_and_only_they():
+def test_ruling_11_only_tied_players_roll_again():
     state = State(4)
     for dice in ((6, 6, 6, 6, 6), (6, 6, 6, 6, 5), (6, 6, 6, 6, 6), (1, 1, 1, 1, 1)):
-        roll(state, *dice)
+        give_faces(state, *dice)
     assert state.turn() == CHANCE and state.seat == 0
-    roll(state, 1, 1, 1, 1, 1)
+    give_faces(state, 1, 1, 1, 1, 1)
     assert state.turn() == CHANCE and state.seat == 2
-    roll(state, 1, 1, 1, 1, 2)
-    assert state.turn() == 2 and state.first == 2
+    give_faces(state, 1, 1, 1, 1, 2)
+    assert state.turn() == 2 and state.starter == 2
 
 
-def test_ruling_11_a_tie_may_repeat_and_shrink():
+def test_ruling_11_tied_players_may_tie_again():
     state = State(3)
     for _ in range(3):
-        roll(state, 2, 2, 2, 2, 2)
+        give_faces(state, 2, 2, 2, 2, 2)
     for dice in ((3, 3, 3, 3, 3), (1, 1, 1, 1, 1), (3, 3, 3, 3, 3)):
-        roll(state, *dice)
+        give_faces(state, *dice)
     for seat in (0, 2):
         assert state.seat == seat
-        roll(state, 4, 4, 4, 4, 4)
+        give_faces(state, 4, 4, 4, 4, 4)
     for seat, face in ((0, 1), (2, 2)):
         assert state.seat == seat
-        roll(state, face, 1, 1, 1, 1)
+        give_faces(state, face, 1, 1, 1, 1)
     assert state.turn() == 2
 
 
-def test_alone_nobody_throws_for_who_begins():
+def test_a_solo_game_has_no_opening_roll():
     assert State(1).turn() == 0
 
 
-def test_the_throw_for_who_begins_writes_nothing():
+def test_the_opening_roll_scores_nothing():
     state = two_players()
-    assert state.scores() == [0, 0] and state.throws == 0 and state.dice == [0] * 5
+    assert state.scores() == [0, 0] and state.rolls_used == 0 and state.dice == [0] * 5
 
 
 # Jugando en cada turno
 
 
-@pytest.mark.parametrize("throws", [1, 2, 3])
-def test_ruling_9_one_may_stop_and_write_after_one_or_two_throws(throws):
+@pytest.mark.parametrize("rolls", [1, 2, 3])
+def test_ruling_9_a_player_may_score_after_any_roll(rolls):
     state = solo()
-    for _ in range(throws):
-        throw(state, 2, 2, 3, 3, 3)
-    write(state, "Full house")
-    assert card_of(state) == {"Full house": 25}
+    for _ in range(rolls):
+        roll(state, 2, 2, 3, 3, 3)
+    score(state, "Full house")
+    assert filled_boxes(state) == {"Full house": 25}
 
 
-def test_first_throw_all_five_dice():
+def test_the_first_roll_is_with_all_five_dice():
     state = solo()
     assert state.actions() == [0]
     assert why(state, 1) == "nothing_to_keep"
-    assert why(state, WRITE) == "throw_first"
+    assert why(state, SCORE_BOX) == "throw_first"
     state.apply(0)
-    assert state.pending == ALL_DICE
+    assert state.rolling_mask == ALL_DICE
 
 
-def test_set_aside_the_dice_you_want_to_keep():
+def test_kept_dice_are_not_rolled():
     state = rolled((6, 6, 1, 2, 3))
-    throw(state, 6, 4, 5, keep=0b00011)
+    roll(state, 6, 4, 5, keep=0b00011)
     assert state.dice == [6, 6, 6, 4, 5]
 
 
 @pytest.mark.parametrize("keep", range(31))
-def test_second_throw_any_number_of_dice(keep):
+def test_the_second_roll_is_with_any_dice(keep):
     state = rolled((1, 2, 3, 4, 5))
-    thrown = [die for die in range(5) if not keep >> die & 1]
-    throw(state, *[6] * len(thrown), keep=keep)
-    assert state.dice == [6 if die in thrown else die + 1 for die in range(5)]
+    rolled_dice = [die for die in range(5) if not keep >> die & 1]
+    roll(state, *[6] * len(rolled_dice), keep=keep)
+    assert state.dice == [6 if die in rolled_dice else die + 1 for die in range(5)]
 
 
-def test_keeping_all_five_is_no_throw():
+def test_keeping_all_five_dice_is_illegal():
     state = rolled((1, 2, 3, 4, 5))
     assert why(state, ALL_DICE) == "all_kept"
 
 
-def test_ruling_8_dice_kept_before_may_be_thrown_again():
+def test_ruling_8_kept_dice_may_be_rolled_later():
     state = rolled((6, 6, 1, 2, 3))
-    throw(state, 1, 1, 1, keep=0b00011)
-    throw(state, 5, 5, keep=0b11100)
+    roll(state, 1, 1, 1, keep=0b00011)
+    roll(state, 5, 5, keep=0b11100)
     assert state.dice == [5, 5, 1, 1, 1]
 
 
-def test_one_need_not_say_what_one_throws_for_and_may_change_ones_mind():
+def test_a_player_may_change_plans_between_rolls():
     state = rolled((2, 3, 4, 5, 5))
-    throw(state, 5, keep=0b01111)
-    throw(state, 5, 5, 5, keep=0b11000)
-    assert set(offers(state)) == set(BOXES)
+    roll(state, 5, keep=0b01111)
+    roll(state, 5, 5, 5, keep=0b11000)
+    assert set(offered_points(state)) == set(BOX_NAMES)
 
 
-def test_after_the_third_throw_a_box_must_be_filled():
+def test_after_the_third_roll_a_box_must_be_scored():
     state = solo()
     for _ in range(3):
-        throw(state, 1, 2, 3, 4, 6)
-    assert min(state.actions()) >= WRITE
+        roll(state, 1, 2, 3, 4, 6)
+    assert min(state.actions()) >= SCORE_BOX
 
 
-def test_the_turn_ends_when_a_box_is_filled():
+def test_the_turn_ends_when_a_box_is_scored():
     state = two_players()
     play_turn(state)
-    assert state.turn() == 1 and state.throws == 0 and state.dice == [0] * 5
+    assert state.turn() == 1 and state.rolls_used == 0 and state.dice == [0] * 5
     assert state.actions() == [0]
 
 
@@ -262,38 +272,38 @@ def test_the_turn_ends_when_a_box_is_filled():
 
 def test_each_box_is_filled_only_once():
     state = rolled((1, 1, 1, 2, 3), Aces=3)
-    assert "Aces" not in offers(state)
-    assert why(state, WRITE) == "filled"
+    assert "Aces" not in offered_points(state)
+    assert why(state, SCORE_BOX) == "filled"
 
 
 def test_there_is_no_fourteenth_box():
-    assert why(rolled((1, 1, 1, 2, 3)), WRITE + 13) == "no_box"
+    assert why(rolled((1, 1, 1, 2, 3)), SCORE_BOX + 13) == "no_box"
 
 
 def test_boxes_are_filled_in_any_order():
-    for first, second in itertools.permutations(BOXES, 2):
+    for first, second in itertools.permutations(BOX_NAMES, 2):
         state = rolled((1, 2, 3, 4, 6))
-        write(state, first)
-        throw(state, 1, 2, 3, 4, 6)
-        write(state, second)
-        assert set(card_of(state)) == {first, second}
+        score(state, first)
+        roll(state, 1, 2, 3, 4, 6)
+        score(state, second)
+        assert set(filled_boxes(state)) == {first, second}
 
 
-def test_ruling_10_who_cannot_or_will_not_score_writes_a_zero():
+def test_ruling_10_a_player_may_choose_a_zero():
     state = rolled((6, 6, 6, 6, 5))
-    write(state, "Aces")
-    assert card_of(state) == {"Aces": 0}
+    score(state, "Aces")
+    assert filled_boxes(state) == {"Aces": 0}
 
 
 @pytest.mark.parametrize(("box", "face"), list(zip(UPPER_BOXES, range(1, 7), strict=True)))
 def test_the_upper_section_adds_only_the_dice_of_its_number(box, face):
     for count in range(6):
         other = face % 6 + 1
-        assert offers(rolled([face] * count + [other] * (5 - count)))[box] == face * count
+        assert offered_points(rolled([face] * count + [other] * (5 - count)))[box] == face * count
 
 
-def test_upper_example_nine_in_threes_two_in_twos_four_in_fours():
-    offered = offers(rolled((3, 3, 3, 2, 4)))
+def test_upper_example_9_in_threes_2_in_twos_4_in_fours():
+    offered = offered_points(rolled((3, 3, 3, 2, 4)))
     assert (offered["Threes"], offered["Twos"], offered["Fours"]) == (9, 2, 4)
 
 
@@ -315,32 +325,32 @@ def test_the_bonus_comes_with_any_mix_that_adds_up_to_63():
     assert sum(points) == 67 and state.scores() == [102]
 
 
-def test_three_of_a_kind_needs_three_or_more_and_pays_all_dice():
-    assert offers(rolled((5, 5, 5, 2, 1)))["3 of a kind"] == 18
-    assert offers(rolled((5, 5, 2, 2, 1)))["3 of a kind"] == 0
+def test_three_of_a_kind_needs_three_or_more_and_scores_all_dice():
+    assert offered_points(rolled((5, 5, 5, 2, 1)))["3 of a kind"] == 18
+    assert offered_points(rolled((5, 5, 2, 2, 1)))["3 of a kind"] == 0
 
 
 def test_three_of_a_kind_example_and_its_other_options():
-    offered = offers(rolled((5, 5, 5, 2, 1)))
+    offered = offered_points(rolled((5, 5, 5, 2, 1)))
     assert offered["Chance"] == 18
     assert (offered["Fives"], offered["Twos"], offered["Aces"]) == (15, 2, 1)
 
 
 def test_four_of_a_kind_example_and_its_other_options():
-    offered = offers(rolled((2, 2, 2, 2, 6)))
+    offered = offered_points(rolled((2, 2, 2, 2, 6)))
     assert offered["4 of a kind"] == offered["3 of a kind"] == offered["Chance"] == 14
     assert (offered["Twos"], offered["Sixes"]) == (8, 6)
-    assert offers(rolled((2, 2, 2, 6, 6)))["4 of a kind"] == 0
+    assert offered_points(rolled((2, 2, 2, 6, 6)))["4 of a kind"] == 0
 
 
-def test_ruling_7_more_equal_dice_serve_as_three_or_four_of_a_kind():
-    assert offers(rolled((4, 4, 4, 4, 1)))["3 of a kind"] == 17
-    offered = offers(rolled((4, 4, 4, 4, 4)))
+def test_ruling_7_more_equal_dice_are_three_or_four_of_a_kind_too():
+    assert offered_points(rolled((4, 4, 4, 4, 1)))["3 of a kind"] == 17
+    offered = offered_points(rolled((4, 4, 4, 4, 4)))
     assert offered["3 of a kind"] == offered["4 of a kind"] == 20
 
 
 def test_full_house_example_and_its_other_options():
-    offered = offers(rolled((3, 3, 3, 5, 5)))
+    offered = offered_points(rolled((3, 3, 3, 5, 5)))
     assert offered["Full house"] == 25
     assert offered["3 of a kind"] == offered["Chance"] == 19
     assert (offered["Threes"], offered["Fives"]) == (9, 10)
@@ -348,53 +358,53 @@ def test_full_house_example_and_its_other_options():
 
 def test_a_full_house_is_three_of_one_number_and_two_of_another():
     for three, two in itertools.permutations(range(1, 7), 2):
-        assert offers(rolled([three] * 3 + [two] * 2))["Full house"] == 25
+        assert offered_points(rolled([three] * 3 + [two] * 2))["Full house"] == 25
     for dice in ((1, 1, 2, 2, 3), (1, 1, 1, 1, 2), (1, 1, 1, 2, 3)):
-        assert offers(rolled(dice))["Full house"] == 0
+        assert offered_points(rolled(dice))["Full house"] == 0
 
 
 @pytest.mark.parametrize("row", [(1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)])
 @pytest.mark.parametrize("fifth", range(1, 7))
-def test_a_small_straight_is_any_row_of_four(row, fifth):
+def test_a_small_straight_is_any_run_of_four(row, fifth):
     for dice in set(itertools.permutations((*row, fifth))):
-        assert offers(rolled(dice))["Small straight"] == 30
+        assert offered_points(rolled(dice))["Small straight"] == 30
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 5, 6), (1, 2, 4, 5, 6), (1, 1, 2, 3, 5)])
-def test_rows_of_three_are_no_straight(dice):
-    offered = offers(rolled(dice))
+def test_a_run_of_three_is_not_a_straight(dice):
+    offered = offered_points(rolled(dice))
     assert offered["Small straight"] == offered["Large straight"] == 0
 
 
 @pytest.mark.parametrize("dice", [(1, 2, 3, 4, 5), (2, 3, 4, 5, 6)])
-def test_a_large_straight_is_any_row_of_five(dice):
+def test_a_large_straight_is_any_run_of_five(dice):
     for order in itertools.permutations(dice):
-        assert offers(rolled(order))["Large straight"] == 40
+        assert offered_points(rolled(order))["Large straight"] == 40
 
 
-def test_a_row_of_four_is_no_large_straight():
-    assert offers(rolled((1, 2, 3, 4, 6)))["Large straight"] == 0
+def test_a_run_of_four_is_not_a_large_straight():
+    assert offered_points(rolled((1, 2, 3, 4, 6)))["Large straight"] == 0
 
 
-def test_ruling_6_a_large_straight_may_be_written_as_a_small_one_or_as_chance():
-    offered = offers(rolled((2, 3, 4, 5, 6)))
+def test_ruling_6_a_large_straight_may_score_as_a_small_one_or_in_chance():
+    offered = offered_points(rolled((2, 3, 4, 5, 6)))
     assert offered["Small straight"] == 30 and offered["Chance"] == 20 and offered["Sixes"] == 6
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_yahtzee_is_five_alike_and_pays_50(face):
+def test_a_yahtzee_is_five_alike_and_scores_50(face):
     state = rolled([face] * 5)
-    assert offers(state)["Yahtzee"] == 50
-    write(state, "Yahtzee")
-    assert state.scores() == [50] and state.bonuses == [0]
+    assert offered_points(state)["Yahtzee"] == 50
+    score(state, "Yahtzee")
+    assert state.scores() == [50] and state.yahtzee_bonuses == [0]
 
 
-def test_four_alike_are_no_yahtzee():
-    assert offers(rolled((4, 4, 4, 4, 5)))["Yahtzee"] == 0
+def test_four_alike_are_not_a_yahtzee():
+    assert offered_points(rolled((4, 4, 4, 4, 5)))["Yahtzee"] == 0
 
 
-def test_chance_pays_any_five_dice():
-    assert offers(rolled((6, 6, 5, 4, 1)))["Chance"] == 22
+def test_chance_scores_any_five_dice():
+    assert offered_points(rolled((6, 6, 5, 4, 1)))["Chance"] == 22
 
 
 # Puntos adicionales Yahtzee
@@ -402,48 +412,48 @@ def test_chance_pays_any_five_dice():
 
 def test_ruling_2_each_further_yahtzee_with_50_in_the_box_earns_100():
     state = rolled([4] * 5, Yahtzee=50)
-    write(state, "Fours")
-    assert state.bonuses == [1] and state.scores() == [50 + 100 + 20]
+    score(state, "Fours")
+    assert state.yahtzee_bonuses == [1] and state.scores() == [50 + 100 + 20]
 
 
-def test_the_bonus_is_followed_by_filling_a_box_with_the_joker_s_rules():
+def test_after_the_bonus_the_joker_rule_decides_the_box():
     state = rolled([4] * 5, Yahtzee=50)
-    assert offers(state) == {"Fours": 20}
+    assert offered_points(state) == {"Fours": 20}
 
 
-def test_the_first_yahtzee_earns_no_bonus_even_when_it_is_written_elsewhere():
+def test_the_first_yahtzee_earns_no_bonus_even_in_another_box():
     state = rolled([4] * 5)
-    write(state, "Fours")
-    assert state.bonuses == [0] and state.scores() == [20]
-    throw(state, 4, 4, 4, 4, 4)
-    write(state, "Yahtzee")
-    assert state.bonuses == [0] and state.scores() == [70]
+    score(state, "Fours")
+    assert state.yahtzee_bonuses == [0] and state.scores() == [20]
+    roll(state, 4, 4, 4, 4, 4)
+    score(state, "Yahtzee")
+    assert state.yahtzee_bonuses == [0] and state.scores() == [70]
 
 
 def test_ruling_5_there_is_no_limit_to_the_bonuses():
     state = rolled([6] * 5)
-    write(state, "Yahtzee")
+    score(state, "Yahtzee")
     faces = (1, 2, 3, 4, 5, 6, 6, 6, 6, 6, 6, 6)
     boxes = [*UPPER_BOXES, *(box for box in LOWER_BOXES if box != "Yahtzee")]
     for count, (face, box) in enumerate(zip(faces, boxes, strict=True), 1):
-        throw(state, *[face] * 5)
-        write(state, box)
-        assert state.bonuses == [count]
+        roll(state, *[face] * 5)
+        score(state, box)
+        assert state.yahtzee_bonuses == [count]
     assert state.turn() == OVER
     assert state.scores() == [1575] == [SCORES[1]]
     assert State.unpack(state.pack()) == state
 
 
-def test_ruling_3_with_a_zero_in_the_box_there_is_no_bonus_but_the_joker_s_rules_hold():
+def test_ruling_3_after_a_zero_in_yahtzee_there_is_no_bonus_but_the_joker_rule():
     state = rolled([4] * 5, Yahtzee=0)
-    assert offers(state) == {"Fours": 20}
-    write(state, "Fours")
-    assert state.bonuses == [0] and state.scores() == [20]
+    assert offered_points(state) == {"Fours": 20}
+    score(state, "Fours")
+    assert state.yahtzee_bonuses == [0] and state.scores() == [20]
 
 
 def test_ruling_1_with_the_yahtzee_box_open_there_is_no_joker():
-    offered = offers(rolled([4] * 5))
-    assert set(offered) == set(BOXES)
+    offered = offered_points(rolled([4] * 5))
+    assert set(offered) == set(BOX_NAMES)
     assert offered["Full house"] == offered["Small straight"] == offered["Large straight"] == 0
     assert offered["Fours"] == offered["Chance"] == 20 and offered["Threes"] == 0
 
@@ -455,17 +465,17 @@ def test_ruling_1_with_the_yahtzee_box_open_there_is_no_joker():
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_joker_goes_into_the_upper_box_of_its_number_first(face, yahtzee):
     state = rolled([face] * 5, Yahtzee=yahtzee)
-    assert offers(state) == {UPPER_BOXES[face - 1]: 5 * face}
-    assert why(state, WRITE + BOXES.index("Chance")) == "joker"
-    assert why(state, WRITE + face % 6) == "joker"
+    assert offered_points(state) == {UPPER_BOXES[face - 1]: 5 * face}
+    assert why(state, SCORE_BOX + BOX_NAMES.index("Chance")) == "joker"
+    assert why(state, SCORE_BOX + face % 6) == "joker"
 
 
 @pytest.mark.parametrize("yahtzee", [0, 50])
 @pytest.mark.parametrize("face", range(1, 7))
-def test_if_that_is_filled_any_lower_box_pays_in_full(face, yahtzee):
+def test_if_that_box_is_filled_a_joker_scores_in_any_lower_box(face, yahtzee):
     filled = {UPPER_BOXES[face - 1]: 0, "Yahtzee": yahtzee}
     state = rolled([face] * 5, **filled)
-    assert offers(state) == {
+    assert offered_points(state) == {
         "3 of a kind": 5 * face,
         "4 of a kind": 5 * face,
         "Full house": 25,
@@ -475,9 +485,9 @@ def test_if_that_is_filled_any_lower_box_pays_in_full(face, yahtzee):
     }
 
 
-def test_ruling_4_any_open_lower_box_may_be_chosen_and_all_pay():
+def test_ruling_4_a_joker_scores_in_every_open_lower_box():
     state = rolled([1] * 5, Aces=0, Yahtzee=0, Large_straight=0, Chance=9)
-    assert offers(state) == {
+    assert offered_points(state) == {
         "3 of a kind": 5,
         "4 of a kind": 5,
         "Full house": 25,
@@ -491,25 +501,25 @@ LOWER_FULL = {
 
 
 @pytest.mark.parametrize(("yahtzee", "bonus"), [(0, 0), (50, 100)])
-def test_if_the_lower_section_is_full_too_a_zero_goes_into_any_open_upper_box(yahtzee, bonus):
+def test_if_the_lower_section_is_full_too_a_joker_is_a_zero_in_an_upper_box(yahtzee, bonus):
     state = rolled([4] * 5, Fours=12, Aces=3, Yahtzee=yahtzee, **LOWER_FULL)
-    assert offers(state) == {"Twos": 0, "Threes": 0, "Fives": 0, "Sixes": 0}
+    assert offered_points(state) == {"Twos": 0, "Threes": 0, "Fives": 0, "Sixes": 0}
     before = state.scores()[0]
-    write(state, "Sixes")
-    # Also then the bonus is earned: it comes first.
+    score(state, "Sixes")
+    # The bonus is earned even then, because it comes first.
     assert state.scores() == [before + bonus]
 
 
-def test_example_five_fours_with_a_zero_in_yahtzee_and_fours_filled_may_be_a_large_straight():
+def test_joker_example_five_fours_score_40_in_large_straight():
     state = rolled([4] * 5, Yahtzee=0, Fours=12)
-    assert offers(state)["Large straight"] == 40
-    write(state, "Large straight")
-    assert card_of(state)["Large straight"] == 40 and state.bonuses == [0]
+    assert offered_points(state)["Large straight"] == 40
+    score(state, "Large straight")
+    assert filled_boxes(state)["Large straight"] == 40 and state.yahtzee_bonuses == [0]
 
 
 def test_ruling_13_joker_points_in_an_upper_box_count_for_the_upper_bonus():
     state = rolled([6] * 5, Yahtzee=50, Fives=20, Fours=13)
-    write(state, "Sixes")
+    score(state, "Sixes")
     assert state.scores() == [20 + 13 + 30 + 35 + 50 + 100]
 
 
@@ -518,18 +528,18 @@ def test_ruling_13_joker_points_in_an_upper_box_count_for_the_upper_bonus():
 
 def test_ruling_16_upper_total_its_bonus_lower_total_and_100_for_each_tick():
     state = solo(Fives=25, Sixes=30, Fours=12, Yahtzee=50, Chance=22)
-    state.bonuses = [2]
+    state.yahtzee_bonuses = [2]
     assert state.scores() == [25 + 30 + 12 + 35 + 50 + 22 + 200]
 
 
 def test_ruling_12_equal_totals_share_the_win():
     state = State(3)
     for seat, total in enumerate((9, 30, 30)):
-        state.cards[seat][BOXES.index("Chance")] = total
+        state.sheets[seat][BOX_NAMES.index("Chance")] = total
     assert state.ranking() == [3, 1, 1]
 
 
-def test_ruling_14_alone_one_plays_thirteen_turns():
+def test_ruling_14_a_solo_game_has_thirteen_turns():
     state = solo()
     turns = 0
     while state.turn() != OVER:
@@ -538,16 +548,16 @@ def test_ruling_14_alone_one_plays_thirteen_turns():
     assert turns == 13 and state.ranking() == [1]
 
 
-def test_the_lowest_total_there_is():
-    """Five ones in Chance and zeros everywhere else."""
+def test_the_lowest_possible_total():
+    """Score five ones in Chance and zeros in all other boxes."""
     state = rolled([1] * 5)
-    write(state, "Chance")
+    score(state, "Chance")
     for box in [*UPPER_BOXES, *(box for box in LOWER_BOXES if box != "Chance")]:
         dice = (2, 3, 5, 5, 6) if box in ("Aces", "Fours") else (1, 1, 4, 4, 1)
         if box == "3 of a kind" or box == "Full house":
             dice = (1, 1, 2, 2, 6)
-        throw(state, *dice)
-        write(state, box)
+        roll(state, *dice)
+        score(state, box)
     assert state.turn() == OVER and state.scores() == [5] == [SCORES[0]]
 
 
@@ -557,20 +567,20 @@ def test_the_lowest_total_there_is():
 def test_the_worked_example():
     filled = {"Aces": 3, "Fives": 15, "Sixes": 24, "four": 18, "Small_straight": 30}
     state = rolled((2, 3, 4, 4, 5), **filled)
-    assert set(offers(state)) == set(BOXES) - {
+    assert set(offered_points(state)) == set(BOX_NAMES) - {
         "Aces",
         "Fives",
         "Sixes",
         "4 of a kind",
         "Small straight",
     }
-    # Keeps 2, 3, 4, 5 and throws one die; then keeps 2 and 3 and gets a 2 and a 3 and a 2 more.
-    throw(state, 2, keep=state.parse("keep 23.45"))
-    throw(state, 2, 3, keep=state.parse("keep 232.."))
+    # The player keeps 2 3 4 5 and rolls a 2, then keeps 2 3 2 and rolls a 2 and a 3.
+    roll(state, 2, keep=state.parse("keep 23.45"))
+    roll(state, 2, 3, keep=state.parse("keep 232.."))
     assert sorted(state.dice) == [2, 2, 2, 3, 3]
-    offered = offers(state)
+    offered = offered_points(state)
     assert (offered["Twos"], offered["3 of a kind"], offered["Full house"]) == (6, 12, 25)
-    write(state, "Full house")
+    score(state, "Full house")
     assert state.scores() == [3 + 15 + 24 + 18 + 30 + 25]
 
 
@@ -582,9 +592,9 @@ def test_texts_of_a_turn():
     assert state.describe(0) == "throw"
     state.apply(0)
     assert state.describe(3) == "die 4"
-    roll(state, 6, 6, 1, 2, 6)
+    give_faces(state, 6, 6, 1, 2, 6)
     assert state.describe(0b10011) == "keep 66..6"
-    assert state.describe(WRITE + 3) == "write Fours"
+    assert state.describe(SCORE_BOX + 3) == "write Fours"
     assert state.describe(0) == "throw"
 
 
@@ -595,6 +605,6 @@ def test_a_die_shows_one_to_six(face):
     assert why(state, face) == "die"
 
 
-def test_a_state_of_another_format_is_refused():
+def test_bytes_of_another_format_are_refused():
     with pytest.raises(ValueError, match="format"):
         State.unpack(b"\x63" + State(1).pack()[1:])

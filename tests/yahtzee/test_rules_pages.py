@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Every sentence of the rulebook, and every ruling, that a player can need stands on a page of the
-rules: where it is from, in our own words, the page, and what must be read there."""
+"""The rules pages contain every sentence of the rulebook and every ruling that a player may need.
+
+FACTS lists each fact in our own words, its page, and words that the page must contain.
+"""
 
 from pathlib import Path
 
@@ -8,7 +10,7 @@ import pytest
 from handful.words import read_entries
 
 from games.yahtzee.rules import state as rules
-from games.yahtzee.screen.asked import PAGES
+from games.yahtzee.screen.prompts import BOX_TOPICS
 from tests.handheld import TUMBLE
 
 TEXT = str(Path(__file__).parents[2] / "games/yahtzee/text/en.txt")
@@ -30,7 +32,7 @@ FACTS = (
     ("After the third roll you must fill a box", "stop", ("After the third roll you must",)),
     # Scoring
     ("Each box once, in any order", "zero", ("filled once, in any order",)),
-    ("Who cannot or will not score writes a zero", "zero", ("cannot or will not", "zero")),
+    ("A player may choose a zero", "zero", ("cannot or will not", "zero")),
     ("Aces are the ones", "upper", ("Aces: sum of the 1s",)),
     ("Twos to Sixes", "upper", tuple(f"sum of the {n}s" for n in range(1, 7))),
     ("Only the dice of that number", "only", ("Only the dice of that number count",)),
@@ -97,16 +99,16 @@ FACTS = (
 
 
 @pytest.mark.parametrize(("fact", "page", "words"), FACTS, ids=[fact for fact, _, _ in FACTS])
-def test_it_stands_on_its_page(fact, page, words):
+def test_the_page_has_the_fact(fact, page, words):
     for word in words:
         assert word in BOOK[page], (fact, word)
 
 
-def test_every_page_is_there_for_a_reason():
+def test_every_page_has_a_fact():
     assert set(BOOK) == {page for _, page, _ in FACTS}
 
 
-def test_the_numbers_are_those_of_the_rules():
+def test_the_pages_have_the_numbers_of_the_rules():
     for page, number in (
         ("bonus", rules.UPPER_BONUS_AT),
         ("bonus", rules.UPPER_BONUS),
@@ -119,8 +121,8 @@ def test_the_numbers_are_those_of_the_rules():
         assert str(number) in BOOK[page]
 
 
-def test_from_the_menu_the_page_opens_that_fits_what_the_cursor_is_on(handheld):
-    assert set(PAGES) <= set(BOOK)
+def test_the_menu_opens_the_rules_page_for_the_cursor(handheld):
+    assert set(BOX_TOPICS) <= set(BOOK)
     device = handheld(seed=12)
     device.new_yahtzee()
     for keys, heading in (

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The computer players and the coach of Yahtzee."""
+"""Yahtzee's computer players and its coach."""
 
 from games.yahtzee.bot.player import advise as advise
 from games.yahtzee.bot.player import choose as choose

@@ -1,193 +1,223 @@
 # SPDX-License-Identifier: MIT
 """Yahtzee's computer players and its coach.
 
-All think a turn through exactly (turn.py) and differ in how much they care for the rest of the
-card. Hard takes the table at its word; with rivals, it plays its last two turns for the chance to
-win instead of points. The coach is Hard, for points.
+All levels evaluate their turn exactly (turn.py). They differ in how much of the points after the
+turn they count. Hard counts all of them; against rivals it plays its last two turns for the
+chance to win instead of for points. The coach plays like Hard, always for points.
 """
 
-from games.yahtzee.bot.turn import ALL_OF_IT, NEVER, Turn
-from games.yahtzee.bot.values import UNIT, Values, column, decimal, upper_mask
+from handful import TYPE_CHECKING
+
+from games.yahtzee.bot.turn import FORBIDDEN, FULL_FORESIGHT, TurnEvaluator
+from games.yahtzee.bot.values import (
+    UNITS_PER_POINT,
+    ValueTable,
+    format_points,
+    lower_index,
+    upper_mask,
+)
 from games.yahtzee.rules.state import (
+    ALL_DICE,
     DICE,
+    FOUR_OF_A_KIND,
     FULL_HOUSE,
     LARGE_STRAIGHT,
     OPEN,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
     SMALL_STRAIGHT,
-    THROWS,
-    WRITE,
+    THREE_OF_A_KIND,
     YAHTZEE,
-    payoffs,
+    possible_points,
     upper_total,
 )
 
-# How many eighths of the card's future a level counts (means in docs/yahtzee-player.md).
-FORESIGHT = {"easy": 3, "normal": 3, "hard": ALL_OF_IT}
-BLUR = 12  # bits, four points: Easy sees no finer when it chooses dice, and then keeps more of them
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
 
-FOR_WINNING = 2  # so many last turns
-CHANCE = 1 << 18  # certain victory
-# The standard deviation of what a number of turns will bring, in units: about 17.3 points for one.
-SPREAD = (0, 17735, 25081, 30718)
-# The normal distribution in eighths of a standard deviation, from even chances upwards.
-NORMAL = (
-    131072,
-    144111,
-    156947,
-    169390,
-    181263,
-    192417,
-    202735,
-    212130,
-    220553,
-    227988,
-    234449,
-    239976,
-    244631,
-    248491,
-    251643,
-    254176,
-    256180,
-    257742,
-    258939,
-    259844,
-    260516,
-    261008,
-    261363,
-    261614,
-    261790,
-    261911,
-    261993,
-    262047,
-    262083,
-    262106,
-    262121,
-    262130,
-    262136,
-)
+    from handful.chance import Chance
 
-_turn = None
-_thought = None  # what _turn has been prepared for
+    from games.yahtzee.rules.state import State
+
+    Advice = tuple[int, str, tuple[object, ...]]
+
+# Eighths of the points after the turn that a level counts. docs/yahtzee-player.md has its scores.
+FORESIGHT = {"easy": 3, "normal": 3, "hard": FULL_FORESIGHT}
+EASY_IGNORED_BITS = 12  # four points: Easy takes closer keeps for equal, and then keeps more dice
+
+WIN_CHANCE_TURNS = 2  # with at most that many turns left, Hard plays for the chance to win
+CERTAIN_WIN = 1 << 18
+LEAD_SHIFT = 13  # a lead of 8 points adds 1 to a chance, so that more points break ties
+# By the number of turns still to come of both players: the standard deviation of their points in
+# units. It is about 17.3 points for one turn.
+SPREADS = (0, 17735, 25081, 30718)
+# The normal distribution function at 0, 1/8, 2/8, ... standard deviations, times CERTAIN_WIN.
+NORMAL_DISTRIBUTION = (
+    131072, 144111, 156947, 169390, 181263, 192417, 202735, 212130, 220553, 227988, 234449,
+    239976, 244631, 248491, 251643, 254176, 256180, 257742, 258939, 259844, 260516, 261008,
+    261363, 261614, 261790, 261911, 261993, 262047, 262083, 262106, 262121, 262130, 262136,
+)  # fmt: skip
+
+_evaluator: TurnEvaluator | None = None
+_prepared_for: tuple[bytes, int, tuple[int, int] | None] | None = None
 
 
-def choose(view, seat, level, luck):
-    """A generator: yields percents, returns the action of a computer player."""
-    rival = _rival(view, seat) if level == "hard" else None
-    turn = yield from think(view.cards[seat], FORESIGHT[level], rival)
-    return best_action(turn, view, BLUR if level == "easy" else 0)
+def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[int, None, int]":
+    """Choose the action of a computer player. Yield the progress in percent."""
+    rival = _lead_over_rivals(view, seat) if level == "hard" else None
+    evaluator = yield from prepare_turn(view.sheets[seat], FORESIGHT[level], rival)
+    return best_action(evaluator, view, EASY_IGNORED_BITS if level == "easy" else 0)
 
 
-def advise(view, seat):
-    """A generator: yields percents, returns (action, name of the reason, its arguments).
+def advise(view: "State", seat: int) -> "Generator[int, None, Advice]":
+    """Return (action, name of the reason, arguments of its sentence). Yield percents.
 
-    The last argument: before the first roll the final score to expect; then by how many points on
-    average the choice is better, a keep than writing now, a box than anything else.
+    The last argument is a number of points: before the first roll the expected final score, for
+    a keep the advantage over scoring now, for a box the advantage over any other choice.
     """
-    card, dice = view.cards[seat], view.dice
-    turn = yield from think(card)
-    action = best_action(turn, view)
-    if not view.throws:
-        return action, "roll", (view.total(seat) + (turn.start + UNIT // 2) // UNIT,)
-    boxes = list(turn.box_values(dice))
-    left = THROWS - view.throws
-    keeps = list(turn.keep_values(dice, left))[:31] if left else []
-    if action < WRITE:
-        more = decimal(keeps[action] - max(boxes), 1)
-        kept = [dice[i] for i in range(DICE) if action >> i & 1]
-        if not kept:
-            return action, "reroll", (more,)
-        return action, _aim(card, kept), (" ".join([str(die) for die in kept]), more)
-    box = action - WRITE
-    value, boxes[box] = boxes[box], NEVER
-    other = max(boxes + keeps)
-    if other == NEVER:
+    evaluator = yield from prepare_turn(view.sheets[seat])
+    action = best_action(evaluator, view)
+    if not view.rolls_used:
+        rounded = (evaluator.start_value + UNITS_PER_POINT // 2) // UNITS_PER_POINT
+        return action, "roll", (view.total(seat) + rounded,)
+    box_values = list(evaluator.box_values(view.dice))
+    rolls_left = ROLLS_PER_TURN - view.rolls_used
+    keep_values: list[int] = []
+    if rolls_left:
+        keep_values = list(evaluator.keep_values(view.dice, rolls_left))[:ALL_DICE]
+    if action < SCORE_BOX:
+        advantage = format_points(keep_values[action] - max(box_values), 1)
+        return _explain_keep(view.sheets[seat], view.dice, action, advantage)
+    box = action - SCORE_BOX
+    value, box_values[box] = box_values[box], FORBIDDEN
+    next_best = max(box_values + keep_values)
+    if next_best == FORBIDDEN:
         return action, "last", ()
-    points, more = payoffs(card, dice)[box], decimal(value - other, 1)
-    return (action, "box%d" % box, (points, more)) if points else (action, "zero%d" % box, (more,))
+    advantage = format_points(value - next_best, 1)
+    points = possible_points(view.sheets[seat], view.dice)[box]
+    if points:
+        return action, "box%d" % box, (points, advantage)
+    return action, "zero%d" % box, (advantage,)
 
 
-def _aim(card, kept):
-    """What dice are kept for, by their look and the boxes that are open."""
+def _explain_keep(
+    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, advantage: str
+) -> "Advice":
+    kept = [dice[die] for die in range(DICE) if action >> die & 1]
+    if not kept:
+        return action, "reroll", (advantage,)
+    return action, _keep_reason(sheet, kept), (" ".join([str(die) for die in kept]), advantage)
+
+
+def _keep_reason(sheet: "Sequence[int]", kept: list[int]) -> str:
+    """Return the name of the reason to keep these dice, by their faces and the open boxes."""
     count, low, faces = len(kept), min(kept), len(set(kept))
-    row = 5 if card[LARGE_STRAIGHT] == OPEN else 4 if card[SMALL_STRAIGHT] == OPEN else 0
-    if 1 < count == faces and max(kept) - low < row:
-        return "fifth" if count == 4 and max(kept) - low == 3 else "row"
+    span = max(kept) - low
+    straight = 5 if sheet[LARGE_STRAIGHT] == OPEN else 4 if sheet[SMALL_STRAIGHT] == OPEN else 0
+    if 1 < count == faces and span < straight:
+        return "fifth" if count == 4 and span == 3 else "row"
     if faces == 1 < count:
-        if count == 4 or OPEN in (card[low - 1], card[6], card[7], card[YAHTZEE]):
+        boxes = (sheet[low - 1], sheet[THREE_OF_A_KIND], sheet[FOUR_OF_A_KIND], sheet[YAHTZEE])
+        if count == 4 or OPEN in boxes:
             return "more"
-    if card[FULL_HOUSE] == OPEN and faces < 3 and count > 2 * faces - 1:
+    if sheet[FULL_HOUSE] == OPEN and faces < 3 and count > 2 * faces - 1:
         return "house"
     return "high"
 
 
-def think(card, foresight=ALL_OF_IT, rival=None):
-    """A generator that returns the Turn of this card, prepared unless it is already."""
-    global _thought
-    turn, wanted = _the_turn(), (bytes(card), foresight, rival)
-    if _thought != wanted:
-        yield 10  # the first time it took 20 ms so far
-        _thought = None
-        known = {}  # the few boxes left leave few different values
+def prepare_turn(
+    sheet: "Sequence[int]", foresight: int = FULL_FORESIGHT, rival: tuple[int, int] | None = None
+) -> "Generator[int, None, TurnEvaluator]":
+    """Return the TurnEvaluator, prepared for a turn on this sheet. Yield percents.
 
-        def aim(value):
-            if value not in known:
-                known[value] = win_chance(value + rival[0], rival[1])
-            return known[value]
-
-        yield from turn.prepare(card, foresight, aim if rival else None)
-        _thought = wanted
-    return turn
-
-
-def _the_turn():
-    global _turn
-    _turn = _turn or Turn(Values())
-    return _turn
+    foresight:  eighths of the points after the turn that count
+    rival:      None to play for points, or (lead, spread) to play for the chance to win, see
+                win_chance(); the lead is without the value of this sheet
+    """
+    global _prepared_for
+    evaluator, wanted = _shared_evaluator(), (bytes(sheet), foresight, rival)
+    if _prepared_for != wanted:
+        yield 10  # creating the evaluator takes 20 ms the first time
+        _prepared_for = None
+        yield from evaluator.prepare(sheet, foresight, _win_utility(*rival) if rival else None)
+        _prepared_for = wanted
+    return evaluator
 
 
-def win_chance(lead, spread):
-    """The chance to win of who is expected to lead by so many units, give or take the spread."""
-    points = lead >> 13  # where chances are even, more is better
+def _shared_evaluator() -> TurnEvaluator:
+    global _evaluator
+    _evaluator = _evaluator or TurnEvaluator(ValueTable())
+    return _evaluator
+
+
+def _win_utility(lead: int, spread: int) -> "Callable[[int], int]":
+    """Return a function from the value of a sheet to the chance to win with it.
+
+    The function caches its results, because the last turns have few different values.
+    """
+    chances: dict[int, int] = {}
+
+    def utility(value: int) -> int:
+        if value not in chances:
+            chances[value] = win_chance(value + lead, spread)
+        return chances[value]
+
+    return utility
+
+
+def win_chance(lead: int, spread: int) -> int:
+    """Return the chance to win with an expected lead, 0 to CERTAIN_WIN, plus a bit for the lead.
+
+    lead:    expected difference to the rival in units
+    spread:  standard deviation of that difference in units, 0 if both sheets will be full
+    """
+    points = lead >> LEAD_SHIFT
     if not spread:
-        return points + (CHANCE if lead > 0 else 0 if lead else CHANCE // 2)
-    steps = 64 * abs(lead) // spread
-    whole = min(steps >> 3, len(NORMAL) - 2)
-    part = min(steps - 8 * whole, 8)
-    chance = NORMAL[whole] + (NORMAL[whole + 1] - NORMAL[whole]) * part // 8
-    return points + (chance if lead > 0 else CHANCE - chance)
+        return points + (CERTAIN_WIN if lead > 0 else 0 if lead else CERTAIN_WIN // 2)
+    steps = 64 * abs(lead) // spread  # 1/64 standard deviations
+    place = min(steps >> 3, len(NORMAL_DISTRIBUTION) - 2)
+    part = min(steps - 8 * place, 8)
+    chance, next_chance = NORMAL_DISTRIBUTION[place], NORMAL_DISTRIBUTION[place + 1]
+    chance += (next_chance - chance) * part // 8
+    return points + (chance if lead > 0 else CERTAIN_WIN - chance)
 
 
-def best_action(turn, view, blur=0):
-    """The best action of a prepared Turn: a mask to keep, or WRITE + box."""
-    if not view.throws:
+def best_action(evaluator: TurnEvaluator, view: "State", ignored_bits: int = 0) -> int:
+    """Return the best action by a prepared evaluator: a mask to keep, or SCORE_BOX + box."""
+    if not view.rolls_used:
         return 0
-    if view.throws < THROWS:
-        kept = turn.best_keep(view.dice, THROWS - view.throws, blur)
-        if kept < 31:
-            return kept
-    return WRITE + turn.best_box(view.dice)
+    if view.rolls_used < ROLLS_PER_TURN:
+        kept_mask = evaluator.best_keep(view.dice, ROLLS_PER_TURN - view.rolls_used, ignored_bits)
+        if kept_mask < ALL_DICE:
+            return kept_mask
+    return SCORE_BOX + evaluator.best_box(view.dice)
 
 
-def _rival(view, seat):
-    """Near the end: (lead over the strongest rival before this turn's value, spread), else None."""
-    left = _open_boxes(view.cards[seat])
-    if left > FOR_WINNING or view.seats == 1:
+def _lead_over_rivals(view: "State", seat: int) -> tuple[int, int] | None:
+    """Return (lead, spread) against the strongest rival, or None while points are the goal.
+
+    The lead is in units and does not include the value of the seat's own sheet.
+    """
+    own_open = _count_open_boxes(view.sheets[seat])
+    if own_open > WIN_CHANCE_TURNS or view.seats == 1:
         return None
-    values = _the_turn().values
-    best = None
+    table = _shared_evaluator().table
+    best_expected, rival_open = None, 0
     for other in range(view.seats):
         if other != seat:
-            expected = view.total(other) * UNIT + _worth(values, view.cards[other])
-            if best is None or expected > best[0]:
-                best = (expected, _open_boxes(view.cards[other]))
-    return view.total(seat) * UNIT - best[0], SPREAD[left - 1 + best[1]]
+            sheet = view.sheets[other]
+            expected = view.total(other) * UNITS_PER_POINT + _sheet_value(table, sheet)
+            if best_expected is None or expected > best_expected:
+                best_expected, rival_open = expected, _count_open_boxes(sheet)
+    lead = view.total(seat) * UNITS_PER_POINT - (best_expected or 0)
+    return lead, SPREADS[own_open - 1 + rival_open]
 
 
-def _open_boxes(card):
-    return sum([points == OPEN for points in card])
+def _count_open_boxes(sheet: "Sequence[int]") -> int:
+    return sum([points == OPEN for points in sheet])
 
 
-def _worth(values, card):
-    values.take(column(card))
-    values.load(upper_mask(card), upper_total(card))
-    return values.worth()
+def _sheet_value(table: ValueTable, sheet: "Sequence[int]") -> int:
+    table.select_lower(lower_index(sheet))
+    table.select_upper(upper_mask(sheet), upper_total(sheet))
+    return table.value()

@@ -1,117 +1,143 @@
 # SPDX-License-Identifier: MIT
-"""What a Yahtzee card is still worth under near-perfect play, from values.bin, in 1/1024 points.
+"""Values of score sheets: the points that near-perfect play still scores, read from values.bin.
 
-The upper section (boxes filled, their total) chooses an upper row of the file, the lower section a
-lower row; the worth is the sum over their columns of the products. host_sim/yahtzee makes the file.
-Only its head is kept in memory; rows are read when they are asked for.
+The file holds a matrix of low rank. The upper section of a sheet (filled boxes and their total)
+selects an upper row, the lower section a lower row, and the value is the sum of the products of
+their columns. Values are in units of 1/1024 point. host_sim's Yahtzee solver writes the file.
 """
 
 from struct import unpack, unpack_from
 
-from handful import ROOT
+from handful import ROOT, TYPE_CHECKING
 
-from games.yahtzee.rules.state import OPEN, UPPER, UPPER_BONUS_AT, YAHTZEE
+from games.yahtzee.rules.state import CHANCE_BOX, OPEN, UPPER_BONUS_AT, UPPER_BOXES, YAHTZEE
 
-UNIT = 1024  # one point
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from io import BufferedIOBase
 
-# The file: keeps and rolls, where the rows of the 64 upper masks begin, then the rows.
-KEEPS = (1, 6, 21, 56, 126)  # how many different keeps of 0 to 4 dice there are
-ROLLS = 252
-RANK = 36
-SCALES = "<36h"
-LOWER_FORM, LOWER_BYTES = "<hh34b", 38
-UPPER_FORM, UPPER_BYTES = "<hh6b14B", 24
-FIRST_FINE = 8  # from this column on, an upper row has four bits a column
+UNITS_PER_POINT = 1024
+
+# The lower section as a number: a bit for each filled box, and the points of the Yahtzee box.
+CHANCE_BIT = 32
+YAHTZEE_ZERO = 64
+YAHTZEE_FIFTY = 128
+
+# The file, in this order: next_keep, roll_patterns, first_rows, row_starts, scales, then the rows.
+KEEP_COUNTS = (1, 6, 21, 56, 126)  # number of different keeps of 0..4 dice
+ROLL_COUNT = 252  # number of different rolls of five dice
+UPPER_MASKS = 64
+ROW_STARTS_BYTES = 8  # for each upper mask
+COLUMNS = 36
+SCALES_FORMAT = "<36h"
 LOWER_ROWS = 192
-SHIFT, HALF = 10, 512  # of the sum of products
+LOWER_ROW_FORMAT = "<hh34b"
+LOWER_ROW_BYTES = 38
+UPPER_ROW_BYTES = 24
+UPPER_ROW_FORMAT = "<hh6b"  # the first 8 columns; the other 28 have four bits each, two in a byte
+NIBBLES_AT = 10  # byte of the row
+FIRST_NIBBLE_COLUMN = 8
+NIBBLE_BIAS = 8  # nibbles are stored as 0..15 and stand for -8..7
+SUM_SHIFT = 10  # sums of products have ten more fractional bits than values
+SUM_ROUNDING = 512
 
-ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # how many bits are set in 0..15
+NIBBLE_BIT_COUNTS = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # set bits in 0..15
 
-FULL_MASK, FULL_COLUMNS = 63, (127, 191)
-
-
-def upper_mask(card):
-    """The filled boxes of the upper section as bits."""
-    return sum([1 << box for box in range(UPPER) if card[box] != OPEN])
-
-
-def column(card):
-    """The number of a card's lower section: filled boxes as bits, plus 64 for a zero in the Yahtzee
-    box or 128 for a 50."""
-    filled = sum([1 << box for box in range(5) if card[UPPER + box] != OPEN])
-    if card[12] != OPEN:
-        filled += 32
-    if card[YAHTZEE] != OPEN:
-        filled += 128 if card[YAHTZEE] else 64
-    return filled
+FULL_UPPER_MASK = 63
+FULL_LOWER_INDEXES = (127, 191)
 
 
-def decimal(units, places):
-    """Units as a text with one or two decimals."""
-    scale = 10**places
-    value = (abs(units) * scale + UNIT // 2) // UNIT
-    return "%s%d.%0*d" % ("-" if units < 0 and value else "", value // scale, places, value % scale)
+def upper_mask(sheet: "Sequence[int]") -> int:
+    """Return the filled boxes of the upper section as bits."""
+    return sum([1 << box for box in range(UPPER_BOXES) if sheet[box] != OPEN])
 
 
-class Values:
-    """The table. `take` a lower section, then ask what it is `worth` with upper sections."""
+def lower_index(sheet: "Sequence[int]") -> int:
+    """Return the number of the lower section, 0..191, which is also its row in the file."""
+    index = sum([1 << box for box in range(5) if sheet[UPPER_BOXES + box] != OPEN])
+    if sheet[CHANCE_BOX] != OPEN:
+        index += CHANCE_BIT
+    if sheet[YAHTZEE] != OPEN:
+        index += YAHTZEE_FIFTY if sheet[YAHTZEE] else YAHTZEE_ZERO
+    return index
 
-    def __init__(self, file=None):
-        self.file = file = file or open(ROOT + "games/yahtzee/bot/values.bin", "rb")
-        # add[size][face][keep]: the number of that keep with one more die
-        self.add = [[file.read(count) for _ in range(6)] for count in KEEPS]
-        self.pattern = file.read(ROLLS)  # what the lower boxes see in each roll
-        self.first = unpack("<64h", file.read(128))
-        self.starts = file.read(512)
-        self.scales = unpack(SCALES, file.read(2 * RANK))
-        self.lower_at = 6 * sum(KEEPS) + ROLLS + 128 + 512 + 2 * RANK
-        self.upper_at = self.lower_at + LOWER_ROWS * LOWER_BYTES
-        self.lower = None
-        self.begin = 0
-        self.lower_full = self.upper_full = False
-        self.row = bytearray(UPPER_BYTES)
 
-    def take(self, number):
-        """Takes the lower section of that number."""
-        self.file.seek(self.lower_at + number * LOWER_BYTES)
-        numbers = unpack(LOWER_FORM, self.file.read(LOWER_BYTES))
-        self.lower = lower = [number * scale for number, scale in zip(numbers, self.scales)]
-        # Nibbles are 8 too high, which this sets right for all of them at once.
-        self.begin = HALF - 8 * sum(lower[FIRST_FINE:])
-        self.lower_full = number in FULL_COLUMNS
+def format_points(units: int, decimals: int) -> str:
+    """Return a value in units as points with one or two decimals."""
+    scale = 10**decimals
+    value = (abs(units) * scale + UNITS_PER_POINT // 2) // UNITS_PER_POINT
+    sign = "-" if units < 0 and value else ""
+    return "%s%d.%0*d" % (sign, value // scale, decimals, value % scale)
 
-    def load(self, mask, total):
-        """Loads the row of an upper section."""
-        # Where the bonus is lost or got, and only the mask counts, no start is at or below.
-        row = self.first[mask]
+
+class ValueTable:
+    """The values in values.bin. Select an upper and a lower section, then call value().
+
+    Only the head of the file stays in memory; rows are read when they are selected.
+
+    next_keep:      next_keep[size][face - 1][keep] is the index of that keep with one more die
+    roll_patterns:  for each roll the pattern that matters to the lower boxes, see TurnEvaluator
+    """
+
+    def __init__(self, file: "BufferedIOBase | None" = None) -> None:
+        self._file = file = file or open(ROOT + "games/yahtzee/bot/values.bin", "rb")
+        self.next_keep = [[file.read(count) for _ in range(6)] for count in KEEP_COUNTS]
+        self.roll_patterns = file.read(ROLL_COUNT)
+        # Totals of the upper section that need the same points for the bonus share a row. Bit n
+        # of a mask's row_starts is set where total n begins a new row.
+        self._first_rows = unpack("<64h", file.read(2 * UPPER_MASKS))
+        self._row_starts = file.read(ROW_STARTS_BYTES * UPPER_MASKS)
+        self._scales = unpack(SCALES_FORMAT, file.read(2 * COLUMNS))
+        head_bytes = 6 * sum(KEEP_COUNTS) + ROLL_COUNT
+        head_bytes += (2 + ROW_STARTS_BYTES) * UPPER_MASKS + 2 * COLUMNS
+        self._lower_rows_at = head_bytes
+        self._upper_rows_at = head_bytes + LOWER_ROWS * LOWER_ROW_BYTES
+        self._lower: list[int] = []
+        self._offset = 0
+        self._is_lower_full = self._is_upper_full = False
+        self._upper_row = bytearray(UPPER_ROW_BYTES)
+
+    def select_lower(self, index: int) -> None:
+        """Read the row of a lower section, see lower_index()."""
+        self._file.seek(self._lower_rows_at + index * LOWER_ROW_BYTES)
+        row = unpack(LOWER_ROW_FORMAT, self._file.read(LOWER_ROW_BYTES))
+        self._lower = lower = [number * scale for number, scale in zip(row, self._scales)]
+        # Removes the bias of all nibbles at once.
+        self._offset = SUM_ROUNDING - NIBBLE_BIAS * sum(lower[FIRST_NIBBLE_COLUMN:])
+        self._is_lower_full = index in FULL_LOWER_INDEXES
+
+    def select_upper(self, mask: int, total: int) -> None:
+        """Read the row of an upper section: its filled boxes as bits and its points."""
+        # If the bonus is certain or impossible, the mask has one row and no starts to count.
+        row = self._first_rows[mask]
         if total < UPPER_BONUS_AT:
             last = total >> 3
-            for at in range(last + 1):
-                bits = self.starts[8 * mask + at]
-                if at == last:
-                    bits &= (2 << (total & 7)) - 1
-                row += ONES[bits & 15] + ONES[bits >> 4]
-        self.file.seek(self.upper_at + row * UPPER_BYTES)
-        self.file.readinto(self.row)
-        self.upper_full = mask == FULL_MASK
+            for place in range(last + 1):
+                starts = self._row_starts[ROW_STARTS_BYTES * mask + place]
+                if place == last:
+                    starts &= (2 << (total & 7)) - 1
+                row += NIBBLE_BIT_COUNTS[starts & 15] + NIBBLE_BIT_COUNTS[starts >> 4]
+        self._file.seek(self._upper_rows_at + row * UPPER_ROW_BYTES)
+        self._file.readinto(self._upper_row)
+        self._is_upper_full = mask == FULL_UPPER_MASK
 
-    def worth(self):
-        """The value of the card of the loaded upper and the taken lower section."""
-        if self.upper_full and self.lower_full:
+    def value(self) -> int:
+        """Return the value of the sheet with the selected sections, in units."""
+        if self._is_upper_full and self._is_lower_full:
             return 0
-        # Spelled out, since a turn asks 44 times: columns of 16, 8 and 4 bits.
-        a, b, c, d, e, f, g, h, i, j, k, m, n, o, p, q, r, s, t, u, v, w = unpack_from(
-            UPPER_FORM, self.row, 0
-        )
-        x = self.lower
-        total = (
-            a * x[0] + b * x[1] + c * x[2] + d * x[3] + e * x[4] + f * x[5] + g * x[6] + h * x[7]
-        )
-        total += (i >> 4) * x[8] + (i & 15) * x[9] + (j >> 4) * x[10] + (j & 15) * x[11]
-        total += (k >> 4) * x[12] + (k & 15) * x[13] + (m >> 4) * x[14] + (m & 15) * x[15]
-        total += (n >> 4) * x[16] + (n & 15) * x[17] + (o >> 4) * x[18] + (o & 15) * x[19]
-        total += (p >> 4) * x[20] + (p & 15) * x[21] + (q >> 4) * x[22] + (q & 15) * x[23]
-        total += (r >> 4) * x[24] + (r & 15) * x[25] + (s >> 4) * x[26] + (s & 15) * x[27]
-        total += (t >> 4) * x[28] + (t & 15) * x[29] + (u >> 4) * x[30] + (u & 15) * x[31]
-        total += (v >> 4) * x[32] + (v & 15) * x[33] + (w >> 4) * x[34] + (w & 15) * x[35]
-        return self.begin + total >> SHIFT
+        # A turn needs 44 values, and a loop over the columns would take twice as long. Columns w
+        # have 16 bits and b 8 bits. An n holds two columns of four bits: n8 is columns 8 and 9.
+        row = self._upper_row
+        w0, w1, b2, b3, b4, b5, b6, b7 = unpack_from(UPPER_ROW_FORMAT, row, 0)
+        n8, n10, n12, n14, n16, n18, n20, n22, n24, n26, n28, n30, n32, n34 = row[NIBBLES_AT:]
+        x = self._lower
+        total: int = w0 * x[0] + w1 * x[1]
+        total += b2 * x[2] + b3 * x[3] + b4 * x[4] + b5 * x[5] + b6 * x[6] + b7 * x[7]
+        total += (n8 >> 4) * x[8] + (n8 & 15) * x[9] + (n10 >> 4) * x[10] + (n10 & 15) * x[11]
+        total += (n12 >> 4) * x[12] + (n12 & 15) * x[13] + (n14 >> 4) * x[14] + (n14 & 15) * x[15]
+        total += (n16 >> 4) * x[16] + (n16 & 15) * x[17] + (n18 >> 4) * x[18] + (n18 & 15) * x[19]
+        total += (n20 >> 4) * x[20] + (n20 & 15) * x[21] + (n22 >> 4) * x[22] + (n22 & 15) * x[23]
+        total += (n24 >> 4) * x[24] + (n24 & 15) * x[25] + (n26 >> 4) * x[26] + (n26 & 15) * x[27]
+        total += (n28 >> 4) * x[28] + (n28 & 15) * x[29] + (n30 >> 4) * x[30] + (n30 & 15) * x[31]
+        total += (n32 >> 4) * x[32] + (n32 & 15) * x[33] + (n34 >> 4) * x[34] + (n34 & 15) * x[35]
+        return self._offset + total >> SUM_SHIFT

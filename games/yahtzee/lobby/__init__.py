@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee before and after play. Unloaded during a game."""
+"""Yahtzee before and after a game: its statistics and its review. Not loaded during play."""

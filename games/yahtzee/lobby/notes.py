@@ -1,27 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""What is kept besides the console's statistics: how much a decision costs on the mean, of solo
-games once they are weighed; and of every card that a person filled, alone or with others."""
+"""Yahtzee's journal notes for its statistics: all finished sheets, and mistakes in solo games."""
 
 import struct
 
-NOTE = "coach/yahtzee"  # decisions weighed and units lost, over all solo games
-NOTE_FORM = "<II"
+from handful import TYPE_CHECKING
 
-CARDS = "cards/yahtzee"
-CARDS_FORM = "<HIHHH"  # cards, sum of their totals, the best, Yahtzees, upper bonuses
+if TYPE_CHECKING:
+    from games.yahtzee.lobby.review import SeatReview
 
+MISTAKES_NOTE = "coach/yahtzee"
+MISTAKES_FORMAT = "<II"  # decisions reviewed, units lost
+MISTAKES_BYTES = 8
 
-def read_cards(note):
-    """(cards, sum of totals, best, Yahtzees, bonuses)."""
-    return struct.unpack(CARDS_FORM, note) if len(note) == 12 else (0, 0, 0, 0, 0)
-
-
-def remembered(note, account):
-    """The note with one more solo game in it."""
-    decisions, lost = read_note(note)
-    return struct.pack(NOTE_FORM, decisions + account.decisions, lost + account.mistakes)
+SHEETS_NOTE = "cards/yahtzee"
+SHEETS_FORMAT = "<HIHHH"  # sheets, sum of their totals, best total, Yahtzees, upper bonuses
+SHEETS_BYTES = 12
 
 
-def read_note(note):
-    """(decisions, units lost) of all solo games weighed so far."""
-    return struct.unpack(NOTE_FORM, note) if len(note) == 8 else (0, 0)
+def read_sheets(note: bytes) -> tuple[int, int, int, int, int]:
+    """Return (sheets, sum of their totals, best total, Yahtzees, upper bonuses)."""
+    if len(note) != SHEETS_BYTES:
+        return 0, 0, 0, 0, 0
+    sheets, points, best, yahtzees, bonuses = struct.unpack(SHEETS_FORMAT, note)
+    return sheets, points, best, yahtzees, bonuses
+
+
+def read_mistakes(note: bytes) -> tuple[int, int]:
+    """Return (decisions, units lost) of all solo games reviewed so far."""
+    if len(note) != MISTAKES_BYTES:
+        return 0, 0
+    decisions, lost = struct.unpack(MISTAKES_FORMAT, note)
+    return decisions, lost
+
+
+def add_mistakes(note: bytes, review: "SeatReview") -> bytes:
+    """Return the note of mistakes with one more solo game."""
+    decisions, lost = read_mistakes(note)
+    return struct.pack(MISTAKES_FORMAT, decisions + review.decisions, lost + review.mistakes)

@@ -1,217 +1,302 @@
 # SPDX-License-Identifier: MIT
-"""After the game: an honest account of it. Score = perfect play + luck - mistakes, to the unit.
+"""The review of a finished game: score = perfect play + luck - mistakes, exact to the unit.
 
-Every decision is weighed again with the table: what the throw was worth, and what the choice left
-of it. The difference a throw makes is luck, the difference a choice makes is a mistake. On the
-screen: the sum, and the worst decisions again, each with its dice.
+Each decision of a human is evaluated again. The difference that a roll makes is luck, the
+difference that a choice makes is a mistake. The first page of the review shows the sum, the next
+pages the worst mistakes with their dice. Values are in units of 1/1024 point.
 """
 
 import struct
 
+from handful import TYPE_CHECKING
 from handful.scene import Scene
 from handful.screen.screen import WIDTH
 from handful.screen.tiles import TileSheet
 
-from games.yahtzee.bot.player import best_action, think
-from games.yahtzee.bot.values import UNIT, decimal
-from games.yahtzee.lobby.notes import CARDS, CARDS_FORM, NOTE, read_cards, remembered
+from games.yahtzee.bot.player import best_action, prepare_turn
+from games.yahtzee.bot.values import UNITS_PER_POINT, format_points
+from games.yahtzee.lobby.notes import (
+    MISTAKES_NOTE,
+    SHEETS_FORMAT,
+    SHEETS_NOTE,
+    add_mistakes,
+    read_sheets,
+)
 from games.yahtzee.rules.state import (
+    BOXES,
     DICE,
-    THROWS,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
     UPPER_BONUS_AT,
-    WRITE,
     YAHTZEE,
     YAHTZEE_POINTS,
     State,
-    payoffs,
+    possible_points,
     upper_total,
 )
-from games.yahtzee.screen.picture import DICE_Y, under
+from games.yahtzee.screen.picture import (
+    DICE_HEIGHT,
+    DICE_STEP,
+    DICE_TILES,
+    DICE_WIDTH,
+    DICE_X,
+    DICE_Y,
+    draw_base,
+)
 
-WORST = 3
-EXPERT, GOOD = UNIT // 5, UNIT // 2  # mean loss a decision; Verhoeff's test calls 0.2 expert
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator, Sequence
+
+    from games.yahtzee.bot.turn import TurnEvaluator
+    from games.yahtzee.screen.picture import YahtzeeMatch, YahtzeePlay
+
+WORST_MISTAKES = 3
+EXPERT_LOSS = UNITS_PER_POINT // 5  # mean loss per decision; Verhoeff's test calls 0.2 expert
+GOOD_LOSS = UNITS_PER_POINT // 2
+NOTE_LIMIT = 65535  # highest count that a note holds
 
 
-def weigh(play):
-    """A generator that returns every person's Account; None where the log is not whole. The cards
-    are counted here, whole or not: the game has just ended."""
-    if play.match.human_count():
-        play.save_note(CARDS, counted(play.load_note(CARDS), play.match))
-    if play.match.origin or not play.match.human_count():
+def start_review(play: "YahtzeePlay") -> "Generator[int, None, list[SeatReview]] | None":
+    """Count the sheets of a finished game. Return the generator that reviews it.
+
+    The generator yields percents and returns a SeatReview for each human. Return None if there is
+    no human, or if the log does not reach back to the start of the game.
+    """
+    match = play.match
+    if match.human_count():
+        play.save_note(SHEETS_NOTE, add_sheets(play.load_note(SHEETS_NOTE), match))
+    if match.origin or not match.human_count():
         return None
-    return accounting(play.match)
+    return review_match(match)
 
 
-def counted(note, match):
-    """The note of all cards with those of this game's persons in it."""
+def add_sheets(note: bytes, match: "YahtzeeMatch") -> bytes:
+    """Return the note of all sheets with the humans' sheets of this game added."""
     state = match.state
-    cards, points, best, yahtzees, bonuses = read_cards(note)
+    sheets, points, best, yahtzees, bonuses = read_sheets(note)
     for seat in range(state.seats):
         if match.is_human(seat):
-            card, total = state.cards[seat], state.total(seat)
-            cards, points, best = cards + 1, points + total, max(best, total)
-            yahtzees += state.bonuses[seat] + (card[YAHTZEE] == YAHTZEE_POINTS)
-            bonuses += upper_total(card) >= UPPER_BONUS_AT
-    most = 65535
-    return struct.pack(CARDS_FORM, min(cards, most), points, best, min(yahtzees, most), bonuses)
+            sheet, total = state.sheets[seat], state.total(seat)
+            sheets, points, best = sheets + 1, points + total, max(best, total)
+            yahtzees += state.yahtzee_bonuses[seat] + (sheet[YAHTZEE] == YAHTZEE_POINTS)
+            bonuses += upper_total(sheet) >= UPPER_BONUS_AT
+    return struct.pack(
+        SHEETS_FORMAT, min(sheets, NOTE_LIMIT), points, best, min(yahtzees, NOTE_LIMIT), bonuses
+    )
 
 
-class Account:
-    """One seat's game. Values in units (values.UNIT is a point)."""
+class Mistake:
+    """A decision that was not the best one.
 
-    def __init__(self, seat):
+    loss:         units given away
+    turn_number:  1..13
+    rolls_used:   1..3
+    dice:         the five dice that were on the table
+    sheet:        the sheet before the decision
+    chosen:       the action that was played
+    best:         the best action
+    """
+
+    def __init__(self, loss: int, turn_number: int, state: State, chosen: int, best: int) -> None:
+        self.loss, self.turn_number = loss, turn_number
+        self.rolls_used, self.dice = state.rolls_used, tuple(state.dice)
+        self.sheet = bytes(state.sheets[state.seat])
+        self.chosen, self.best = chosen, best
+
+
+class SeatReview:
+    """The review of one seat's game.
+
+    start_value:  expected score of the empty sheet, in units
+    luck:         units won by the dice
+    mistakes:     units given away by decisions
+    decisions:    number of decisions
+    worst:        the largest Mistakes, the largest first
+    """
+
+    def __init__(self, seat: int) -> None:
         self.seat = seat
-        self.start = self.luck = self.mistakes = self.decisions = 0
-        self.worst = []  # (loss,) + moment, the largest loss first
+        self.start_value = self.luck = self.mistakes = self.decisions = 0
+        self.worst: list[Mistake] = []
 
-    def add(self, loss, moment):
-        """Counts a decision; `moment` is (turn, throws, dice, chosen, best, card)."""
-        self.decisions += 1
+    def add_decision(
+        self,
+        evaluator: "TurnEvaluator",
+        value_before_roll: int,
+        turn_number: int,
+        state: State,
+        action: int,
+    ) -> int:
+        """Add the luck of a roll and the loss of the decision after it.
+
+        Return the value that the decision leaves.
+        """
+        best_value = evaluator.roll_value(state.dice, ROLLS_PER_TURN - state.rolls_used)
+        value = action_value(evaluator, state, action)
+        loss = best_value - value
+        self.luck += best_value - value_before_roll
         self.mistakes += loss
+        self.decisions += 1
         if loss > 0:
-            self.worst = sorted(self.worst + [(loss,) + moment], key=lambda one: -one[0])[:WORST]
+            best = best_action(evaluator, state)
+            mistakes = self.worst + [Mistake(loss, turn_number, state, action, best)]
+            self.worst = sorted(mistakes, key=lambda mistake: -mistake.loss)[:WORST_MISTAKES]
+        return value
 
 
-def accounting(match):
-    """A generator: yields percents, returns the Accounts of all persons."""
-    people = [seat for seat in range(len(match.kinds)) if match.is_human(seat)]
-    accounts = []
-    for seat in people:
-        account = Account(seat)
-        for percent in weigh_log(match.log, len(match.kinds), account):
-            yield (100 * len(accounts) + percent) // len(people)
-        accounts.append(account)
-    return accounts
+def action_value(evaluator: "TurnEvaluator", state: State, action: int) -> int:
+    """Return the value of an action after a roll."""
+    if action >= SCORE_BOX:
+        return evaluator.box_values(state.dice)[action - SCORE_BOX]
+    return evaluator.keep_values(state.dice, ROLLS_PER_TURN - state.rolls_used)[action]
 
 
-def weigh_log(log, seats, account):
-    """A generator: plays the log again and weighs the seat's decisions; yields percents."""
+def review_match(match: "YahtzeeMatch") -> "Generator[int, None, list[SeatReview]]":
+    """Return a SeatReview for each human. Yield the progress in percent."""
+    seats = len(match.kinds)
+    humans = [seat for seat in range(seats) if match.is_human(seat)]
+    reviews: list[SeatReview] = []
+    for seat in humans:
+        review = SeatReview(seat)
+        for percent in review_log(match.log, seats, review):
+            yield (100 * len(reviews) + percent) // len(humans)
+        reviews.append(review)
+    return reviews
+
+
+def review_log(log: "Iterable[int]", seats: int, review: SeatReview) -> "Iterator[int]":
+    """Replay a game from its log and add the decisions of the review's seat. Yield percents."""
     state = State(seats)
-    turn, before, number = None, 0, 0
+    evaluator: TurnEvaluator | None = None
+    value = turn_number = 0
     for action in log:
-        if state.turn() == account.seat:
-            if not state.throws:
-                number += 1
-                for _ in thinking(state.cards[account.seat], found := []):
-                    yield 100 * (number - 1) // 13
-                turn = found[0]
-                before = turn.start
-                if number == 1:
-                    account.start = before
-            else:
-                card = state.cards[account.seat]
-                worth = turn.roll_value(state.dice, THROWS - state.throws)
-                left = worth_of(turn, state, action)
-                account.luck += worth - before
-                best = best_action(turn, state)
-                account.add(
-                    worth - left,
-                    (number, state.throws, tuple(state.dice), action, best, bytes(card)),
-                )
-                before = left
+        if state.turn() == review.seat:
+            if not state.rolls_used:
+                percent = 100 * turn_number // BOXES
+                preparation = prepare_turn(state.sheets[review.seat])
+                evaluator = yield from _replace_progress(preparation, percent)
+                value = evaluator.start_value
+                turn_number += 1
+                if turn_number == 1:
+                    review.start_value = value
+            elif evaluator:
+                value = review.add_decision(evaluator, value, turn_number, state, action)
         state.apply(action)
 
 
-def thinking(card, found):
-    """bot.think, its Turn put into the list `found`."""
-    found.append((yield from think(card)))
-
-
-def worth_of(turn, state, action):
-    """What an action leaves of the throw's worth."""
-    if action >= WRITE:
-        return turn.box_values(state.dice)[action - WRITE]
-    return turn.keep_values(state.dice, THROWS - state.throws)[action]
+def _replace_progress(
+    steps: "Generator[int, None, TurnEvaluator]", percent: int
+) -> "Generator[int, None, TurnEvaluator]":
+    """Run a generator to its end and return its result. Yield `percent` for each of its steps."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            evaluator: TurnEvaluator = done.value
+            return evaluator
+        yield percent
 
 
 class Review(Scene):
-    """Page 0 is the sum; the next ones are the worst decisions. Up and down: other persons."""
+    """The pages of a review: the sum, then the worst mistakes. UP and DOWN change the player."""
 
-    def __init__(self, play, accounts):
-        self.play, self.accounts = play, accounts
+    def __init__(self, play: "YahtzeePlay", reviews: list[SeatReview]) -> None:
+        self.play, self.reviews = play, reviews
         self.words = play.section("review")
-        self.boxes = play.words
-        self.who = self.page = 0
+        self.board_words = play.words
+        self.review_number = self.page = 0
 
-    def keep(self):
-        """What a solo game tells about its player goes into the statistics."""
-        if len(self.play.match.kinds) == 1:
-            self.play.save_note(NOTE, remembered(self.play.load_note(NOTE), self.accounts[0]))
+    def save_statistics(self) -> None:
+        """Add the mistakes of a solo game to the statistics."""
+        play = self.play
+        if len(play.match.kinds) == 1:
+            note = add_mistakes(play.load_note(MISTAKES_NOTE), self.reviews[0])
+            play.save_note(MISTAKES_NOTE, note)
 
-    def draw(self):
-        screen = self.play.screen
-        account = self.accounts[self.who]
-        pages = "%d/%d" % (self.page + 1, len(account.worst) + 1)
-        screen.header(self.play.player_name(account.seat), "", pages, True)
+    def draw(self) -> None:
+        """Draw the current page."""
+        screen, review = self.play.screen, self.reviews[self.review_number]
+        page_text = "%d/%d" % (self.page + 1, len(review.worst) + 1)
+        screen.header(self.play.player_name(review.seat), "", page_text, True)
         if self.page:
-            self.draw_decision(account.worst[self.page - 1])
+            self._draw_mistake(review.worst[self.page - 1])
         else:
-            self.draw_sum(account)
-        a = ""
-        if self.page < len(account.worst):
-            a = self.words("next" if self.page else "worst")
-        screen.footer(a, self.words("back"))
+            self._draw_sum(review)
+        a_words = ""
+        if self.page < len(review.worst):
+            a_words = self.words("next" if self.page else "worst")
+        screen.footer(a_words, self.words("back"))
 
-    def draw_sum(self, account):
-        """The line that adds up."""
-        score = self.play.match.state.total(account.seat)
-        start, lost = decimal(account.start, 1), decimal(-account.mistakes, 1)
-        # The shown figures add up too: luck is what remains.
-        rest = 10 * score - tenths(start) - tenths(lost)
-        luck = "%s%d.%d" % ("-" if rest < 0 else "+", abs(rest) // 10, abs(rest) % 10)
-        lines = (("perfect", start), ("luck", luck), ("mistakes", lost), ("score", str(score)))
-        y = 10
-        for name, value in lines:
-            self.play.screen.text(2, y, self.words(name))
-            self.play.screen.text_right(WIDTH - 2, y, value)
-            y += 8 if name != "mistakes" else 10
-        self.play.screen.fill(88, 34, 40, 1, 1)
-        mean = account.mistakes // max(1, account.decisions)
-        grade = "expert" if mean < EXPERT else "good" if mean < GOOD else "learner"
-        self.play.screen.text(2, 48, self.words("mean", decimal(mean, 2), self.words(grade)))
-
-    def draw_decision(self, decision):
-        """The dice as they lay, what was chosen, and what was better: peaks under those to keep."""
-        loss, turn, throws, dice, chosen, best, card = decision
-        pays = payoffs(card, dice)
+    def _draw_sum(self, review: SeatReview) -> None:
+        """Draw perfect play, luck, mistakes and score, then the mean loss per decision."""
         screen, words = self.play.screen, self.words
-        sheet = TileSheet("games/yahtzee/screen/tiles.bin")
-        for die in range(DICE):
-            x = 2 + 17 * die
-            screen.tile(sheet, dice[die] - 1, x, DICE_Y + 2)
-            under(screen, x, DICE_Y + 16, 14, False, best < WRITE and best >> die & 1)
-        screen.text(92, 10, words("turn", turn))
-        screen.text(92, 18, words("throw", throws))
-        screen.text(2, 29, words("you", self.name(chosen, dice, pays)))
-        screen.text(2, 37, words("better", self.name(best, dice, pays)))
-        screen.text(2, 46, words("lost", decimal(loss, 1)))
+        score = self.play.match.state.total(review.seat)
+        perfect = format_points(review.start_value, 1)
+        mistakes = format_points(-review.mistakes, 1)
+        # Luck takes the rounding errors, so that the shown figures add up, too.
+        luck = 10 * score - _tenths(perfect) - _tenths(mistakes)
+        luck_text = "%s%d.%d" % ("-" if luck < 0 else "+", abs(luck) // 10, abs(luck) % 10)
+        y = 10
+        for name, text in (("perfect", perfect), ("luck", luck_text), ("mistakes", mistakes)):
+            screen.text(2, y, words(name))
+            screen.text_right(WIDTH - 2, y, text)
+            y += 8
+        screen.fill(88, y, 40, 1, 1)
+        screen.text(2, y + 2, words("score"))
+        screen.text_right(WIDTH - 2, y + 2, str(score))
+        mean = review.mistakes // max(1, review.decisions)
+        grade = "expert" if mean < EXPERT_LOSS else "good" if mean < GOOD_LOSS else "learner"
+        screen.text(2, 48, words("mean", format_points(mean, 2), words(grade)))
 
-    def name(self, action, dice, pays):
-        """An action in a few words."""
-        if action >= WRITE:
-            box = action - WRITE
-            words = self.boxes("box%d" % box)
-            return words if pays[box] else self.words("zero", words)
+    def _draw_mistake(self, mistake: Mistake) -> None:
+        """Draw the dice, the chosen action and the best one, with arrowheads under its dice."""
+        screen, words = self.play.screen, self.words
+        dice, best = mistake.dice, mistake.best
+        tiles = TileSheet(DICE_TILES)
+        for die in range(DICE):
+            x, y = DICE_X + DICE_STEP * die, DICE_Y + 2
+            screen.tile(tiles, dice[die] - 1, x, y)
+            is_best_kept = best < SCORE_BOX and best >> die & 1 == 1
+            draw_base(screen, x, y + DICE_HEIGHT, DICE_WIDTH, False, is_best_kept)
+        screen.text(92, 10, words("turn", mistake.turn_number))
+        screen.text(92, 18, words("throw", mistake.rolls_used))
+        points_by_box = possible_points(mistake.sheet, dice)
+        chosen_words = self.describe_action(mistake.chosen, dice, points_by_box)
+        best_words = self.describe_action(best, dice, points_by_box)
+        screen.text(2, 29, words("you", chosen_words))
+        screen.text(2, 37, words("better", best_words))
+        screen.text(2, 46, words("lost", format_points(mistake.loss, 1)))
+
+    def describe_action(
+        self, action: int, dice: "Sequence[int]", points_by_box: "Sequence[int | None]"
+    ) -> str:
+        """Return a few words for an action: the box, or the dice to keep."""
+        if action >= SCORE_BOX:
+            box = action - SCORE_BOX
+            name = self.board_words("box%d" % box)
+            return name if points_by_box[box] else self.words("zero", name)
         kept = " ".join([str(dice[die]) for die in range(DICE) if action >> die & 1])
         return self.words("keep", kept) if kept else self.words("all")
 
-    def key(self, button):
-        account = self.accounts[self.who]
+    def key(self, button: str) -> None:
+        """Turn the page, change the player, or go back."""
+        review = self.reviews[self.review_number]
         if button == "B" and not self.page:
             self.play.pop()
             return
         if button in ("B", "LEFT") and self.page:
             self.page -= 1
-        elif button in ("A", "RIGHT") and self.page < len(account.worst):
+        elif button in ("A", "RIGHT") and self.page < len(review.worst):
             self.page += 1
-        elif button in ("UP", "DOWN") and len(self.accounts) > 1:
+        elif button in ("UP", "DOWN") and len(self.reviews) > 1:
             step = 1 if button == "DOWN" else -1
-            self.who, self.page = (self.who + step) % len(self.accounts), 0
+            self.review_number = (self.review_number + step) % len(self.reviews)
+            self.page = 0
         else:
             return
         self.play.redraw()
 
 
-def tenths(text):
-    """A text with one decimal as a number of tenths."""
+def _tenths(text: str) -> int:
+    """Return a text with one decimal as a number of tenths."""
     return int(text.replace(".", ""))

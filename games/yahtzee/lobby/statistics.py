@@ -1,26 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee's statistics: the console's, what all cards brought, and what a decision costs."""
+"""Yahtzee's statistics: the console's, then figures of all sheets and of mistakes."""
 
-from handful.lobby.statistics import Statistics as Common
+from handful.lobby import statistics
 
-from games.yahtzee.bot.values import decimal
-from games.yahtzee.lobby.notes import CARDS, NOTE, read_cards, read_note
+from games.yahtzee.bot.values import format_points
+from games.yahtzee.lobby.notes import MISTAKES_NOTE, SHEETS_NOTE, read_mistakes, read_sheets
 
 
-class Statistics(Common):
-    """A few lines more."""
+class Statistics(statistics.Statistics):
+    """The console's statistics with a few more lines."""
 
-    def text_lines(self):
-        """Best and mean of all games, with others too; how many points a decision gives away, on
-        the mean of all solo games."""
-        lines, journal = super().text_lines(), self.console.journal
+    def text_lines(self) -> list[str]:
+        """Return lines for all sheets, solo or not, and the mean loss per decision when solo."""
+        lines: list[str] = super().text_lines()
+        journal = self.console.journal
         words = self.console.game_words("yahtzee", "review")
-        cards, points, best, yahtzees, bonuses = read_cards(journal.get(CARDS))
-        if cards:
+        sheets, points, best, yahtzees, bonuses = read_sheets(journal.get(SHEETS_NOTE))
+        if sheets:
             lines.append(words("all_best", best))
-            lines.append(words("all_mean", (points + cards // 2) // cards))
+            lines.append(words("all_mean", (points + sheets // 2) // sheets))
             lines.append(words("all_great", yahtzees, bonuses))
-        decisions, lost = read_note(journal.get(NOTE))
+        decisions, lost = read_mistakes(journal.get(MISTAKES_NOTE))
         if decisions:
-            lines.append(words("loss", decimal(lost // decisions, 2)))
+            lines.append(words("loss", format_points(lost // decisions, 2)))
         return lines

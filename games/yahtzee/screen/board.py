@@ -1,343 +1,402 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee's buttons: keep, roll, write.
+"""Yahtzee's board: the buttons that keep dice, roll and score a box.
 
-The cursor waits where the next press is most likely: on the dice alike that are most, on Roll once
-some are kept (A keeps all that show the same, and leads there; in a row one after the other), on a
-box that pays well; with the coach on, on what it would do. So most turns are A after A;
-tests/yahtzee/test_presses.py counts.
+The cursor waits where the next press is most likely (cursor.py), with the coach on where the coach
+would press. Most turns are A after A; tests/yahtzee/test_presses.py counts the presses.
 """
 
+from handful import TYPE_CHECKING
 from handful.play import board
 
 from games.yahtzee.rules.state import (
     ALL_DICE,
     DICE,
-    THROWS,
-    UPPER,
+    OPENING_LOST,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
     UPPER_BONUS,
     UPPER_BONUS_AT,
-    WRITE,
+    UPPER_BOXES,
     upper_total,
 )
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, faces, likely, onward, toward, walk
+from games.yahtzee.screen.animations import animate_roll, animate_scored_box
+from games.yahtzee.screen.cursor import (
+    FIRST_BOX,
+    ROLL,
+    cursor_after_toggle,
+    cursor_for_action,
+    default_cursor,
+    dice_in,
+    next_cursor,
+    toggled_dice,
+)
 from games.yahtzee.screen.picture import Picture
-from games.yahtzee.screen.shows import tumble, written
 
-LISTEN_AFTER = 200  # milliseconds without a key, then a box is named: a quick walk is cheaper
-REMEMBER_AFTER = 800  # and so many more, then the bars under the dice survive power loss
-KEPT = "kept"  # the note of them: the mask, then the dice it is for
-NEARLY = 5  # points that the upper bonus was missed by, to be told
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from games.yahtzee.screen.coach import TurnCoach
+    from games.yahtzee.screen.overview import ScoreOverview
+    from games.yahtzee.screen.picture import YahtzeePlay
+
+DESCRIBE_AFTER_MS = 200  # without a key; a cursor on its way draws less
+SAVE_AFTER_MS = 800  # later still: the kept dice are saved
+IGNORE_A_MS = 300  # after a roll, if A would roll again
+KEPT_NOTE = "kept"  # the kept dice as a mask, then the faces of the five dice
+NARROW_MISS = 5  # points by which the upper bonus is missed narrowly
 
 
 class Board(board.Board):
-    """What the Play scene asks (docs/architecture.md)."""
+    """The screen and the buttons of Yahtzee in play; see handful.play.board for the hooks.
 
-    def __init__(self, play):
+    picture:        what is on the screen, with the cursor and the kept dice
+    keep_history:   (kept_mask, cursor) before each keep since the last roll, for undo
+    total_before:   the seat's total before this turn
+    coach:          the TurnCoach, or None while the coach is off
+    coach_rating:   the coach's rating of A at the cursor, or ""
+    """
+
+    play: "YahtzeePlay"
+
+    def __init__(self, play: "YahtzeePlay") -> None:
         super().__init__(play)
         self.picture = Picture(play)
-        self.before = []  # (kept, cursor) before each keep since the last roll, for B
-        self.had = 0  # the total before this turn
-        self.until = 0  # A does nothing before
-        self.said = ""  # by the coach, of what A does
-        self.coach = None
+        self.keep_history: list[tuple[int, int]] = []
+        self.total_before = 0
+        self.coach_rating = ""
+        self.coach: TurnCoach | None = None
+        self._ignore_a_until = 0
         if play.coach:
-            self._hire()
+            self._start_coach()
 
-    def opening(self):
-        """Who begins, and why."""
+    # Hooks that Play calls
+
+    def opening(self) -> str:
+        """Return the sentence that says who starts and why; a solo game has none."""
         state, name = self.play.match.state, self.play.player_name
-        if state.seats == 1:
+        if state.starter is None or state.seats == 1:
             return ""
-        # Where the highest tied and rolled again, the sums are of that roll.
-        sums = ["%s %d" % (name(i), state.sums[i]) for i in range(state.seats) if state.sums[i] > 1]
-        return self.play.section("boxed")("opening", ", ".join(sums), name(state.first))
+        # If seats tied, these are the sums of their last roll.
+        sums = [
+            "%s %d" % (name(seat), state.opening_sums[seat])
+            for seat in range(state.seats)
+            if state.opening_sums[seat] > OPENING_LOST
+        ]
+        return self.play.section("boxed")("opening", ", ".join(sums), name(state.starter))
 
-    def set_coach(self, on):
-        """The coach's marks on or off."""
+    def set_coach(self, on: bool) -> None:
+        """Turn the coach's marks on or off."""
         self.coach = None
-        self._hush()
+        self._clear_coach_marks()
         if on:
-            self._hire()
+            self._start_coach()
             self.play.show_message(self.play.section("boxed")("coach"))
 
-    def _hire(self):
-        from games.yahtzee.screen.coach import Coach
-
-        self.coach = Coach(self.picture)
-        self._ask_coach()
-
-    def draw(self):
-        """Everything on a black screen."""
-        turn = self.play.match.turn()
+    def draw(self) -> None:
+        """Draw everything on a black screen."""
+        picture, turn = self.picture, self.play.match.turn()
         if turn < 0:
-            self.picture.cursor = self.picture.marked = None
-            self.picture.gain = ""
-            seat = self.play.viewer()
-            if seat not in (None, self.picture.seat):  # one's own sheet, without the other's dice
-                self.picture.seat, self.picture.kept, self.picture.shown = seat, 0, [0] * DICE
-        self.picture.everything()
-        if turn >= 0 and self.picture.cursor is None:
+            picture.cursor = picture.marked_box = None
+            picture.gain_text = ""
+            viewer = self.play.viewer()
+            # The viewer's own sheet, without the dice of another seat.
+            if viewer is not None and viewer != picture.seat:
+                picture.seat, picture.kept_mask, picture.shown_dice = viewer, 0, [0] * DICE
+        picture.draw_all()
+        if turn >= 0 and picture.cursor is None:
             self.screen.caption(self.words("turn_of", self.play.player_name(turn)))
-        self._tell()
+        self._describe_selection()
 
-    def on_human_turn(self, seat):
-        """A person is to decide."""
-        same = self._sit(seat)
-        picture = self.picture
-        picture.weigh()
-        self._ask_coach()
-        best = self.coach and self.coach.best(self.play.match.state)
-        if best is None:
-            picture.cursor = likely(self.play.match.state, picture.kept, picture.pays)
+    def on_human_turn(self, seat: int) -> None:
+        """Show the turn of a human and put the cursor where the next press is likely."""
+        is_on_screen = self._show_seat(seat)
+        picture, state = self.picture, self.play.match.state
+        picture.update_points()
+        self._start_evaluation()
+        advised = self.coach.best_action(state) if self.coach else None
+        if advised is None:
+            picture.cursor = default_cursor(state, picture.kept_mask, picture.points_by_box)
         else:
-            picture.cursor = toward(best, picture.kept)
-        if picture.cursor == ROLL and self.play.match.state.throws:
-            self.until = self.play.now + 300  # a press too many is not for another roll
-        self._draw_turn(same)
+            picture.cursor = cursor_for_action(advised, picture.kept_mask)
+        if picture.cursor == ROLL and state.rolls_used:
+            self._ignore_a_until = self.play.now + IGNORE_A_MS
+        self._draw_turn(is_on_screen)
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide."""
-        same = self._sit(seat)
-        self._hush()
+    def on_computer_turn(self, seat: int) -> None:
+        """Show the turn of a computer player."""
+        is_on_screen = self._show_seat(seat)
+        self._clear_coach_marks()
         self.picture.cursor = None
-        self._draw_turn(same)
-        if not self.play.match.state.throws:
+        self._draw_turn(is_on_screen)
+        if not self.play.match.state.rolls_used:
             self.screen.caption(self.words("turn_of", self.play.player_name(seat)))
 
-    def on_idle(self, now):
-        """The coach thinks while a person does."""
+    def on_idle(self, now: int) -> None:
+        """Continue the coach's evaluation."""
         if self.coach and self.coach.step():
-            self._tell()
+            self._describe_selection()
 
-    def key(self, button):
-        """A does what the footer says, B takes back, arrows walk."""
-        state = self.play.match.state
-        early, self.until = self.play.now < self.until, 0
-        if button == "A":
-            if not early:
-                self._act(state)
-        elif button == "B":
-            self._take_back()
-        else:
-            picture = self.picture
-            if state.throws:
-                self._move(walk(button, picture.cursor, state.throws, picture.pays))
-        if state.throws and not state.pending:
-            self.play.call_when_idle(LISTEN_AFTER, self._rested)
+    def key(self, button: str) -> None:
+        """Handle a button during the turn of a human."""
+        picture, state = self.picture, self.play.match.state
+        is_too_early, self._ignore_a_until = self.play.now < self._ignore_a_until, 0
+        cursor = picture.cursor
+        if button == "B":
+            self._press_b()
+        elif cursor is not None and button == "A":
+            if not is_too_early:
+                self._press_a(cursor)
+        elif cursor is not None and state.rolls_used:
+            self._move_cursor(next_cursor(button, cursor, state.rolls_used, picture.points_by_box))
+        if state.rolls_used and not state.rolling_mask:
+            self.play.call_when_idle(DESCRIBE_AFTER_MS, self._on_cursor_rest)
 
-    def show_move(self, action):
-        """What a decision looks like: dice tumble, or a box is filled."""
-        self.before = []
-        self._hush()
-        if action < WRITE:
-            return tumble(self, action)
-        self.picture.kept = 0
-        return written(self, action - WRITE)
+    def show_move(self, action: int) -> "Generator[int, None, None]":
+        """Return the animation of a move."""
+        self.keep_history = []
+        self._clear_coach_marks()
+        if action < SCORE_BOX:
+            return animate_roll(self, action)
+        self.picture.kept_mask = 0
+        return animate_scored_box(self, action - SCORE_BOX)
 
-    def describe_move(self, seat, action):
-        """Which box was filled, and with how much."""
-        if action < WRITE:
+    def describe_move(self, seat: int, action: int) -> str:
+        """Return the box that was scored and its points, and a bonus; nothing for a roll."""
+        if action < SCORE_BOX:
             return ""
-        state, box = self.play.match.state, action - WRITE
-        points = state.cards[seat][box]
+        state, box = self.play.match.state, action - SCORE_BOX
+        points = state.sheets[seat][box]
         words = "%s: %d" % (self.words("box%d" % box), points)
-        more = state.total(seat) - self.had - points
-        return words + " +%d" % more if more else words
+        bonus = state.total(seat) - self.total_before - points
+        return words + " +%d" % bonus if bonus else words
 
-    def select_action(self, action):
-        """Marks what the coach would do; A after A does it."""
-        self.picture.advise(action)
-        self._move(toward(action, self.picture.kept))
-        self._tell()
+    def select_action(self, action: int) -> None:
+        """Mark the coach's action and put the cursor where A after A plays it."""
+        self.picture.show_advice(action)
+        self._move_cursor(cursor_for_action(action, self.picture.kept_mask))
+        self._describe_selection()
 
-    def rules_topic(self):
-        from games.yahtzee.screen.asked import topic
+    def rules_topic(self) -> str:
+        """Return the rules page for the thing under the cursor."""
+        from games.yahtzee.screen.prompts import rules_topic
 
-        return topic(self.play.match.state, self.picture.cursor)
+        return rules_topic(self.play.match.state, self.picture.cursor)
 
-    def overview(self):
-        """Everybody's sheets."""
-        from games.yahtzee.screen.table import Table
+    def overview(self) -> "ScoreOverview":
+        """Return the scene with all players' sheets."""
+        from games.yahtzee.screen.overview import ScoreOverview
 
-        return Table(self.play)
+        return ScoreOverview(self.play)
 
-    def solo_verdict(self):
-        """What a solo score is worth."""
-        score = self.play.match.state.total(0)
-        missed = UPPER_BONUS_AT - upper_total(self.play.match.state.cards[0])
-        if 0 < missed <= NEARLY:
+    def can_undo(self) -> bool:
+        """Return True if dice were kept or released since the last roll."""
+        return bool(self.keep_history)
+
+    def solo_verdict(self) -> str:
+        """Return a sentence about the score, or about a narrowly missed upper bonus."""
+        state = self.play.match.state
+        missed = UPPER_BONUS_AT - upper_total(state.sheets[0])
+        if 0 < missed <= NARROW_MISS:
             return self.words("missed", missed)
-        return self.words("verdict%d" % min(max(score // 50 - 2, 0), 4))
+        return self.words("verdict%d" % min(max(state.total(0) // 50 - 2, 0), 4))
 
     # The coach
 
-    def _ask_coach(self):
-        """A person sits down at a card: time to think about it."""
-        state = self.play.match.state
-        seat = self.play.match.turn()
-        if self.coach and seat >= 0 and self.play.match.is_human(seat):
-            self.coach.sit(state.cards[seat])
+    def _start_coach(self) -> None:
+        from games.yahtzee.screen.coach import TurnCoach
 
-    def _hush(self):
-        """Nothing the coach said is left on the screen."""
-        self.said = ""
-        self.picture.advise(None)
+        self.coach = TurnCoach(self.picture)
+        self._start_evaluation()
 
-    def _tell(self):
-        """What the cursor is on: the box's name, what A does, what the coach says of it."""
-        picture, state = self.picture, self.play.match.state
-        cursor = picture.cursor
-        picture.remark = ""
-        if cursor is not None:
-            if cursor > ROLL:
-                picture.remark = self.words("box%d" % (cursor - FIRST_BOX))
-            if self.coach:
-                picture.advise(self.coach.best(state))
-                self.said = self.coach.words(state)
-        picture.header()
-        self._footer()
+    def _start_evaluation(self) -> None:
+        """Let the coach evaluate the turn of a human."""
+        match = self.play.match
+        seat = match.turn()
+        if self.coach and seat >= 0 and match.is_human(seat):
+            self.coach.start_evaluation(match.state.sheets[seat])
 
-    def _rested(self):
-        """No key for a moment."""
-        self._tell()
-        self.play.call_when_idle(REMEMBER_AFTER, self._remember)
+    def _clear_coach_marks(self) -> None:
+        self.coach_rating = ""
+        self.picture.show_advice(None)
 
     # A and B
 
-    def _act(self, state):
-        picture = self.picture
-        cursor, kept = picture.cursor, picture.kept
+    def _press_a(self, cursor: int) -> None:
+        """Score the box, roll, or keep or release dice, depending on the cursor."""
+        picture, state = self.picture, self.play.match.state
+        kept_mask = picture.kept_mask
         if cursor > ROLL:
-            self._write(cursor - FIRST_BOX)
+            self._score_box(cursor - FIRST_BOX)
         elif cursor == ROLL:
-            if kept != ALL_DICE and state.throws < THROWS:
-                self.play.submit(kept)
-        elif 0 < state.throws < THROWS:
-            self.before.append((kept, cursor))
-            kept ^= self._alike(cursor)
-            self._keep(kept, onward(cursor, picture.shown, kept, picture.pays, picture.advised))
+            if kept_mask != ALL_DICE and state.rolls_used < ROLLS_PER_TURN:
+                self.play.submit(kept_mask)
+        elif 0 < state.rolls_used < ROLLS_PER_TURN:
+            self.keep_history.append((kept_mask, cursor))
+            kept_mask ^= self._toggled_dice(cursor)
+            cursor = cursor_after_toggle(
+                cursor,
+                picture.shown_dice,
+                kept_mask,
+                picture.points_by_box,
+                picture.advised_action,
+            )
+            self._set_kept_dice(kept_mask, cursor)
 
-    def _write(self, box):
-        """A zero only after a question, where something else could be done and the coach would."""
-        play, words, pays = self.play, self.words, self.picture.pays
-        most = max([points or 0 for points in pays])
-        rolls = play.match.state.throws < THROWS
-        if pays[box] or not (most or rolls) or self.picture.advised == WRITE + box:
-            play.submit(WRITE + box)
+    def _score_box(self, box: int) -> None:
+        """Score a box. Ask before a zero, unless it is forced or the coach advises it."""
+        play, points_by_box = self.play, self.picture.points_by_box
+        action = SCORE_BOX + box
+        most = max([points or 0 for points in points_by_box])
+        has_alternative = most > 0 or play.match.state.rolls_used < ROLLS_PER_TURN
+        if points_by_box[box] or not has_alternative or self.picture.advised_action == action:
+            play.submit(action)
             return
-        from games.yahtzee.screen.asked import zero
+        from games.yahtzee.screen.prompts import zero_question
 
-        ask = zero(play, box, pays, most)
-        play.ask(ask, words("write", 0), lambda: play.submit(WRITE + box))
+        question = zero_question(play, box, points_by_box, most)
+        play.ask(question, self.words("write", 0), lambda: play.submit(action))
 
-    def _keep(self, kept, cursor):
-        """Bars under these dice."""
+    def _toggled_dice(self, cursor: int) -> int:
+        """Return the mask of the dice that A keeps or releases."""
         picture = self.picture
-        changed, picture.kept = picture.kept ^ kept, kept
+        return toggled_dice(
+            cursor,
+            picture.shown_dice,
+            picture.kept_mask,
+            picture.points_by_box,
+            picture.advised_action,
+        )
+
+    def _set_kept_dice(self, kept_mask: int, cursor: int) -> None:
+        """Keep exactly these dice and move the cursor."""
+        picture = self.picture
+        changed, picture.kept_mask = picture.kept_mask ^ kept_mask, kept_mask
         for die in range(DICE):
             if changed >> die & 1:
-                picture.bar(die)
-        picture.under_roll()
-        self._move(cursor, True)
+                picture.draw_die_base(die)
+        picture.draw_roll_base()
+        self._move_cursor(cursor, True)
 
-    def can_undo(self):
-        return bool(self.before)
-
-    def _take_back(self):
-        """The last keep; else the last decision; else there is the menu."""
-        if self.before:
-            self._keep(*self.before.pop())
+    def _press_b(self) -> None:
+        """Undo the last keep, otherwise the last action; open the menu if there is none."""
+        if self.keep_history:
+            self._set_kept_dice(*self.keep_history.pop())
         elif self.play.match.can_undo():
-            self._hush()
+            self._clear_coach_marks()
             self.play.undo()
         else:
             self.play.pause()
 
-    def _move(self, cursor, changed=False):
+    # The cursor
+
+    def _move_cursor(self, cursor: int, force_footer: bool = False) -> None:
+        """Move the cursor, and update the footer if it moved or if `force_footer` is set."""
         picture = self.picture
-        old, picture.cursor = picture.cursor, cursor
-        if old == cursor and not changed:
-            return
-        if old != cursor:
-            picture.at(old)
-            picture.at(cursor)
-            self.screen.show()  # by themselves: with the footer's letters they would cost more
-        self._footer()
+        old_cursor, picture.cursor = picture.cursor, cursor
+        if old_cursor != cursor:
+            picture.draw_at_cursor(old_cursor)
+            picture.draw_at_cursor(cursor)
+            self.screen.show()  # sent together with the footer, the cursor would cost more bytes
+        if old_cursor != cursor or force_footer:
+            self._draw_footer()
 
-    # Turns and rolls
+    def _on_cursor_rest(self) -> None:
+        self._describe_selection()
+        self.play.call_when_idle(SAVE_AFTER_MS, self._save_kept_dice)
 
-    def _sit(self, seat):
-        """This seat's turn; True if its card is on the screen already."""
-        state, picture = self.play.match.state, self.picture
-        same = seat == picture.seat and state.throws > 0 and picture.shown == state.dice
-        if seat != picture.seat or not state.throws:
-            picture.kept, self.before = 0, []
-        picture.seat = seat
-        picture.marked = self.undo_seat = None
-        if state.throws:
-            picture.gain = ""
-        self.had = state.total(seat)
-        if not picture.kept and not self.before:
-            picture.kept = self._remembered()
-            if picture.kept != self._rolled():
-                self.before.append((self._rolled(), ROLL))
-        picture.shown = list(state.dice)
-        return same
+    def _describe_selection(self) -> None:
+        """Draw the name of the box under the cursor, the coach's advice and rating, the footer."""
+        picture, state = self.picture, self.play.match.state
+        cursor = picture.cursor
+        picture.box_name = ""
+        if cursor is not None:
+            if cursor > ROLL:
+                picture.box_name = self.words("box%d" % (cursor - FIRST_BOX))
+            if self.coach:
+                picture.show_advice(self.coach.best_action(state))
+                self.coach_rating = self.coach.rating(state)
+        picture.draw_header()
+        self._draw_footer()
 
-    def _remember(self):
-        """Bars that no roll tells of yet survive power loss."""
-        if self.play.match.state.throws < THROWS and self.picture.kept != self._remembered():
-            self.play.save_note(KEPT, bytes([self.picture.kept] + self.play.match.state.dice))
-
-    def _remembered(self):
-        """The dice that were kept before power went, or before a box was taken back."""
-        note = self.play.load_note(KEPT)
-        if note[1:] == bytes(self.play.match.state.dice):
-            return note[0] & ALL_DICE
-        return self._rolled()
-
-    def _rolled(self):
-        """The dice that were kept when the others rolled."""
-        match = self.play.match
-        return (match.last_action or 0) & ALL_DICE if match.state.throws > 1 else 0
-
-    def _draw_turn(self, same):
-        if same:
-            self.picture.after_roll()
-        else:
-            self.picture.everything()
-        self._tell()
-
-    def faces(self, mask):
-        """The dice of a mask, to be read."""
-        return " ".join([str(face) for face in faces(self.picture.shown, mask)])
-
-    def _alike(self, cursor):
-        """What A keeps or releases."""
-        picture = self.picture
-        return alike(cursor, picture.shown, picture.kept, picture.pays, picture.advised)
-
-    def _footer(self):
-        words, picture = self.words, self.picture
-        cursor, match = picture.cursor, self.play.match
+    def _draw_footer(self) -> None:
+        """Draw what A and B do now, and the coach's rating of A."""
+        cursor = self.picture.cursor
         if cursor is None:
             return
-        if cursor > ROLL:
-            box, extra = cursor - FIRST_BOX, picture.extra
-            points, upper = picture.pays[box], upper_total(match.state.cards[picture.seat])
-            if box < UPPER and upper < UPPER_BONUS_AT <= upper + points:
-                extra += UPPER_BONUS
-            a = words("write", "%d+%d" % (points, extra) if extra else points)
-        elif cursor == ROLL:
-            left = DICE - sum([picture.kept >> die & 1 for die in range(DICE)])
-            a = words("rolls", left) if left and match.state.throws < THROWS else ""
-        else:
-            a = "release" if picture.kept >> cursor & 1 else "keep"
-            a = words(a, self.faces(self._alike(cursor)))
-        undo = self.before or match.can_undo()
-        b = words("undo") if undo else self.play.common_words("menu")
-        if self.said:
-            from games.yahtzee.screen.coach import beside
+        a_words = self._a_words(cursor)
+        can_undo = self.keep_history or self.play.match.can_undo()
+        b_words = self.words("undo") if can_undo else self.play.common_words("menu")
+        if self.coach_rating:
+            from games.yahtzee.screen.coach import add_rating
 
-            a = beside(a, self.said, b)
-        self.screen.footer(a, b)
+            a_words = add_rating(a_words, self.coach_rating, b_words)
+        self.screen.footer(a_words, b_words)
+
+    def _a_words(self, cursor: int) -> str:
+        """Return what A does at the cursor, or ""."""
+        words, picture, state = self.words, self.picture, self.play.match.state
+        if cursor > ROLL:
+            return self._score_words(cursor - FIRST_BOX)
+        if cursor == ROLL:
+            count = DICE - len(dice_in(picture.shown_dice, picture.kept_mask))
+            return words("rolls", count) if count and state.rolls_used < ROLLS_PER_TURN else ""
+        verb = "release" if picture.kept_mask >> cursor & 1 else "keep"
+        return words(verb, self.dice_text(self._toggled_dice(cursor)))
+
+    def _score_words(self, box: int) -> str:
+        """Return what A does on a box: the points, and the bonus that it would earn."""
+        picture = self.picture
+        points, bonus = picture.points_by_box[box] or 0, picture.yahtzee_bonus
+        upper = upper_total(self.play.match.state.sheets[picture.seat])
+        if box < UPPER_BOXES and upper < UPPER_BONUS_AT <= upper + points:
+            bonus += UPPER_BONUS
+        return self.words("write", "%d+%d" % (points, bonus) if bonus else points)
+
+    def dice_text(self, mask: int) -> str:
+        """Return the faces of the dice in a mask as text, such as "3 3 5"."""
+        return " ".join([str(face) for face in dice_in(self.picture.shown_dice, mask)])
+
+    # The turn
+
+    def _show_seat(self, seat: int) -> bool:
+        """Set the picture to the turn of this seat. Return True if its sheet is on the screen."""
+        state, picture = self.play.match.state, self.picture
+        is_same_dice = state.rolls_used > 0 and picture.shown_dice == state.dice
+        is_on_screen = seat == picture.seat and is_same_dice
+        if seat != picture.seat or not state.rolls_used:
+            picture.kept_mask, self.keep_history = 0, []
+        picture.seat = seat
+        picture.marked_box = self.undo_seat = None
+        if state.rolls_used:
+            picture.gain_text = ""
+        self.total_before = state.total(seat)
+        if not picture.kept_mask and not self.keep_history:
+            picture.kept_mask = self._load_kept_dice()
+            if picture.kept_mask != self._dice_kept_in_last_roll():
+                self.keep_history.append((self._dice_kept_in_last_roll(), ROLL))
+        picture.shown_dice = list(state.dice)
+        return is_on_screen
+
+    def _draw_turn(self, is_on_screen: bool) -> None:
+        if is_on_screen:
+            self.picture.draw_after_roll()
+        else:
+            self.picture.draw_all()
+        self._describe_selection()
+
+    def _save_kept_dice(self) -> None:
+        """Save the kept dice, so that they survive power loss before the next roll."""
+        state, kept_mask = self.play.match.state, self.picture.kept_mask
+        if state.rolls_used < ROLLS_PER_TURN and kept_mask != self._load_kept_dice():
+            self.play.save_note(KEPT_NOTE, bytes([kept_mask] + state.dice))
+
+    def _load_kept_dice(self) -> int:
+        """Return the mask that was saved for these dice, otherwise that of the last roll."""
+        note = self.play.load_note(KEPT_NOTE)
+        if note[1:] == bytes(self.play.match.state.dice):
+            return note[0] & ALL_DICE
+        return self._dice_kept_in_last_roll()
+
+    def _dice_kept_in_last_roll(self) -> int:
+        match = self.play.match
+        return (match.last_action or 0) & ALL_DICE if match.state.rolls_used > 1 else 0

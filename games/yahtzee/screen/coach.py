@@ -1,115 +1,151 @@
 # SPDX-License-Identifier: MIT
-"""The coach at your shoulder: knows the best keep or box, and what your choice would give away.
+"""The coach on Yahtzee's board: its advice, and a rating of the choice under the cursor.
 
-Thinks a turn through in small steps while nothing else is to do (bot.think), once per turn; every
-question after that is a look-up.
+The coach evaluates each turn once, in small steps while the console is idle. After that every
+question is a look-up.
 """
 
-from games.yahtzee.bot.player import best_action, think
-from games.yahtzee.bot.values import decimal
-from games.yahtzee.rules.state import ALL_DICE, DICE, THROWS, WRITE
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, alike, faces
+from handful import TYPE_CHECKING
 
-AT = 12  # letters from where A's word begins
-ACROSS = 22  # letters that A, the coach and B share
+from games.yahtzee.bot.player import best_action, prepare_turn
+from games.yahtzee.bot.values import format_points
+from games.yahtzee.rules.state import ALL_DICE, DICE, ROLLS_PER_TURN, SCORE_BOX
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, dice_in, toggled_dice
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from games.yahtzee.bot.turn import TurnEvaluator
+    from games.yahtzee.rules.state import State
+    from games.yahtzee.screen.picture import Picture
+
+RATING_COLUMN = 12  # letters from the start of A's words to the rating, if there is room
+FOOTER_LETTERS = 22  # for A's words, the rating and B's words
+RATING_LETTERS = 4
 
 
-class Coach:
-    """Watches one picture."""
+class TurnCoach:
+    """The coach of one board.
 
-    def __init__(self, picture):
+    picture:    the board's Picture, for the cursor and the kept dice
+    evaluator:  the prepared TurnEvaluator, or None until the evaluation is finished
+    """
+
+    def __init__(self, picture: "Picture") -> None:
         self.picture = picture
-        self.turn = None  # this card's Turn once it is thought through
-        self._card = None
-        self._thoughts = None
+        self.evaluator: TurnEvaluator | None = None
+        self._sheet = b""
+        self._evaluation: Generator[int, None, TurnEvaluator] | None = None
 
-    def sit(self, card):
-        """Starts to think about this card, unless it is known."""
-        if self._card != bytes(card):
-            self._card = bytes(card)
-            self.turn = None
-            self._thoughts = think(card)
+    def start_evaluation(self, sheet: "Sequence[int]") -> None:
+        """Begin to evaluate a turn on this sheet, unless it is the same sheet as before."""
+        if self._sheet != bytes(sheet):
+            self._sheet = bytes(sheet)
+            self.evaluator = None
+            self._evaluation = prepare_turn(sheet)
 
-    def step(self):
-        """A little thinking; True when it has just come to an end."""
-        if self._thoughts is None:
+    def step(self) -> bool:
+        """Continue the evaluation for a moment. Return True if that has finished it."""
+        if self._evaluation is None:
             return False
         try:
-            next(self._thoughts)
+            next(self._evaluation)
             return False
         except StopIteration as done:
-            self.turn, self._thoughts = done.value, None
+            self.evaluator, self._evaluation = done.value, None
             return True
 
-    def best(self, state):
-        """The action to advise, or None before the roll and while it thinks. Of keeps worth the
-        same, and of dice that show the same, it names those that are kept already."""
-        if self.turn is None or not state.throws or state.pending:
-            return None
-        action = best_action(self.turn, state)
-        if action >= WRITE:
-            return action
-        dice, kept = state.dice, self.picture.kept
-        worths = self.turn.keep_values(dice, THROWS - state.throws)
-        if 0 < kept < ALL_DICE and decimal(worths[action] - worths[kept], 1) == "0.0":
-            return kept
-        wanted = faces(dice, action)
-        action = 0
-        for some in (kept, ~kept):
-            for die in range(DICE):
-                if some >> die & 1 and dice[die] in wanted:
-                    wanted.remove(dice[die])
-                    action |= 1 << die
-        return action
+    def best_action(self, state: "State") -> int | None:
+        """Return the action to advise; None before the first roll and during the evaluation.
 
-    def loss(self, state, best):
-        """What A gives away, in units, where the coach would do `best`: by rolling now, writing the
-        box under the cursor, keeping the die there if nothing is released afterwards, or releasing
-        it if the others are put right."""
-        turn, picture = self.turn, self.picture
-        dice, kept, cursor = state.dice, picture.kept, picture.cursor
-        left = THROWS - state.throws
-        value = turn.roll_value(dice, left)
+        Of dice with the same face, and of keeps with the same value, those already kept are
+        advised.
+        """
+        if self.evaluator is None or not state.rolls_used or state.rolling_mask:
+            return None
+        action = best_action(self.evaluator, state)
+        if action >= SCORE_BOX:
+            return action
+        dice, kept_mask = state.dice, self.picture.kept_mask
+        values = self.evaluator.keep_values(dice, ROLLS_PER_TURN - state.rolls_used)
+        if (
+            0 < kept_mask < ALL_DICE
+            and format_points(values[action] - values[kept_mask], 1) == "0.0"
+        ):
+            return kept_mask
+        return _prefer_kept_dice(dice, action, kept_mask)
+
+    def loss(self, state: "State", cursor: int, advised_action: int) -> int:
+        """Return the points that pressing A at the cursor gives away, in units.
+
+        On a die that A would keep, it is the loss if no die is released afterwards. On a die that
+        A would release, it is the loss if the other dice are corrected afterwards.
+        """
+        evaluator, picture = self.evaluator, self.picture
+        if evaluator is None:
+            return 0
+        dice, kept_mask = state.dice, picture.kept_mask
+        rolls_left = ROLLS_PER_TURN - state.rolls_used
+        best_value = evaluator.roll_value(dice, rolls_left)
         if cursor >= FIRST_BOX:
-            return value - turn.box_values(dice)[cursor - FIRST_BOX]
-        worths = turn.keep_values(dice, left)
+            return best_value - evaluator.box_values(dice)[cursor - FIRST_BOX]
+        values = evaluator.keep_values(dice, rolls_left)
         if cursor == ROLL:
-            return value - worths[kept]
+            return best_value - values[kept_mask]
         face = dice[cursor]
-        held = kept >> cursor & 1
-        kept ^= alike(cursor, dice, kept, picture.pays, best)
-        if kept == ALL_DICE:  # nothing to roll
-            kept ^= 1 << cursor
-        count = faces(dice, kept).count(face)
-        return value - max(
+        is_released = kept_mask >> cursor & 1
+        kept_mask ^= toggled_dice(cursor, dice, kept_mask, picture.points_by_box, advised_action)
+        if kept_mask == ALL_DICE:  # no die would be left to roll
+            kept_mask ^= 1 << cursor
+        count = dice_in(dice, kept_mask).count(face)
+        return best_value - max(
             [
-                worths[mask]
+                values[mask]
                 for mask in range(ALL_DICE)
-                if (faces(dice, mask).count(face) <= count if held else mask & kept == kept)
+                if (
+                    dice_in(dice, mask).count(face) <= count
+                    if is_released
+                    else mask & kept_mask == kept_mask
+                )
             ]
         )
 
-    def words(self, state):
-        """What to say of A: nothing yet; "best", of a die "✓"; or what is lost."""
-        best = self.best(state)
-        cursor = self.picture.cursor
-        if best is None or (cursor < FIRST_BOX and state.throws == THROWS):
+    def rating(self, state: "State") -> str:
+        """Return the rating of A at the cursor: "best" (at a die "✓"), the loss, or ""."""
+        cursor, action = self.picture.cursor, self.best_action(state)
+        if action is None or cursor is None:
             return ""
-        words = decimal(-self.loss(state, best), 1)
-        if words == "0.0":
-            words = "✓" if cursor < ROLL else self.picture.words("best")
-        return words if len(words) < 5 else words[:-2]
+        if cursor < FIRST_BOX and state.rolls_used == ROLLS_PER_TURN:
+            return ""
+        rating = format_points(-self.loss(state, cursor, action), 1)
+        if rating == "0.0":
+            rating = "✓" if cursor < ROLL else self.picture.words("best")
+        return rating if len(rating) <= RATING_LETTERS else rating[:-2]
 
 
-def beside(a, said, b):
-    """A's word and what the coach says of it, shorter where B's leaves less room."""
-    short = said[:-2] if "." in said else said
-    shortest = "♦✗" if said[0] == "-" else "♦" + short  # of points lost, that some are
+def _prefer_kept_dice(dice: "Sequence[int]", action: int, kept_mask: int) -> int:
+    """Return a mask of the same faces as `action` that contains as many kept dice as possible."""
+    wanted = dice_in(dice, action)
+    mask = 0
+    for candidates in (kept_mask, ~kept_mask):
+        for die in range(DICE):
+            if candidates >> die & 1 and dice[die] in wanted:
+                wanted.remove(dice[die])
+                mask |= 1 << die
+    return mask
+
+
+def add_rating(a_words: str, rating: str, b_words: str) -> str:
+    """Return A's words with the coach's rating, shortened where B's words leave less room."""
+    short = rating[:-2] if "." in rating else rating
+    # The shortest form of a loss only says that there is one.
+    shortest = "♦✗" if rating[0] == "-" else "♦" + short
     if short == "-0":
         short = "<1"
-    spaced = " ♦ " + said, " ♦" + said, " ♦" + short
-    for words in spaced + ("♦" + short, " " + shortest, shortest):
-        room = ACROSS - 1 - len(b) - len(words)  # with a blank before B, if it can be
-        if room >= len(a) - (words != spaced[0]):
-            return (a + " " * AT)[: max(len(a), min(AT - 1, room))] + words
-    return a
+    spacious = " ♦ " + rating
+    for text in (spacious, " ♦" + rating, " ♦" + short, "♦" + short, " " + shortest, shortest):
+        room = FOOTER_LETTERS - 1 - len(b_words) - len(text)  # with a blank before B
+        if room >= len(a_words) - (text != spacious):  # the other forms can do without that blank
+            padded = a_words + " " * RATING_COLUMN
+            return padded[: max(len(a_words), min(RATING_COLUMN - 1, room))] + text
+    return a_words

@@ -1,167 +1,236 @@
 # SPDX-License-Identifier: MIT
-"""Where the cursor goes: to the neighbour that an arrow points at; and where it waits because the
-next press is most likely there."""
+"""The cursor on Yahtzee's board: where arrows move it, where it waits, and the dice that A toggles.
+
+A cursor is an int: 0..4 a die, ROLL the Roll button, FIRST_BOX + box a box. `points_by_box` is the
+result of possible_points(), None for a box that is not allowed. `kept_mask` has a bit for each die
+that is kept. `advised_action` is the coach's action, or None without a coach.
+"""
+
+from handful import TYPE_CHECKING
 
 from games.yahtzee.rules.state import (
     ALL_DICE,
+    BOXES,
+    CHANCE_BOX,
     DICE,
     FULL_HOUSE,
     LARGE_STRAIGHT,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
     SMALL_STRAIGHT,
-    THROWS,
-    UPPER,
-    WRITE,
+    UPPER_BOXES,
 )
 
-ROLL, FIRST_BOX = 5, 6  # the cursor: 0..4 dice, 5 Roll, 6.. boxes
-# What a box should pay, for the guess after the third roll: in 1,300 perfect turns it was wrong 141
-# times, and 339 times with what the boxes pay on the mean.
-PAR = (3, 5, 8, 11, 13, 15, 21, 21, 17, 23, 22, 5, 22)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from games.yahtzee.rules.state import State
+
+    PointsByBox = Sequence[int | None]
+
+ROLL = 5
+FIRST_BOX = 6
+LOWER_BOXES = BOXES - UPPER_BOXES
+# Points that a box should score, to guess the box that a player wants after the third roll. In
+# 1,300 perfect turns the guess is wrong 141 times; with the mean points of the boxes 339 times.
+PAR_POINTS = (3, 5, 8, 11, 13, 15, 21, 21, 17, 23, 22, 5, 22)
+ZERO_PENALTY = 99  # more than any par, so that a box with points comes before a zero
 
 
-def walk(button, cursor, throws, pays):
-    """The cursor after an arrow; `pays` has None where nothing may be written.
+def dice_in(dice: "Sequence[int]", mask: int) -> list[int]:
+    """Return the faces of the dice in a mask."""
+    return [dice[die] for die in range(DICE) if mask >> die & 1]
 
-    Three rows: the dice and Roll, the upper boxes, the lower ones. Left and right go round in a
-    row, up and down to what is nearest there; up from a die is Roll.
+
+def next_cursor(button: str, cursor: int, rolls_used: int, points_by_box: "PointsByBox") -> int:
+    """Return the cursor after an arrow button.
+
+    There are three rows: dice and Roll, upper boxes, lower boxes. LEFT and RIGHT wrap within a
+    row. UP and DOWN go to the nearest allowed box of the next row; UP from a die goes to Roll.
     """
     box = cursor - FIRST_BOX
     if button == "LEFT" or button == "RIGHT":
         step = 1 if button == "RIGHT" else -1
-        return next_box(box, step, pays) if box >= 0 else (cursor + step) % (ROLL + 1)
+        return _next_box(box, step, points_by_box) if box >= 0 else (cursor + step) % (ROLL + 1)
     if box < 0:
         if button == "UP":
             return ROLL
-        upper = nearest(0, cursor, pays)
-        return nearest(UPPER, cursor, pays) if upper is None else upper
-    lower, column = box >= UPPER, box % UPPER if box < 12 else UPPER
-    if lower == (button == "UP"):
-        other = nearest(0 if lower else UPPER, column, pays)
-        if other is not None:
+        upper = _nearest_box(0, cursor, points_by_box)
+        return _nearest_box(UPPER_BOXES, cursor, points_by_box) if upper < 0 else upper
+    is_lower = box >= UPPER_BOXES
+    column = UPPER_BOXES if box == CHANCE_BOX else box % UPPER_BOXES
+    if is_lower == (button == "UP"):
+        other = _nearest_box(0 if is_lower else UPPER_BOXES, column, points_by_box)
+        if other >= 0:
             return other
-    return min(column, ROLL) if button == "UP" and throws < THROWS else cursor
+    return min(column, ROLL) if button == "UP" and rolls_used < ROLLS_PER_TURN else cursor
 
 
-def next_box(box, step, pays):
-    """The cursor on the next box of the same row that may be written."""
-    first, count = (0, UPPER) if box < UPPER else (UPPER, 7)
-    for i in range(1, count):
-        other = first + (box - first + step * i) % count
-        if pays[other] is not None:
+def _next_box(box: int, step: int, points_by_box: "PointsByBox") -> int:
+    """Return the cursor on the next allowed box in the row of `box`."""
+    first, count = (0, UPPER_BOXES) if box < UPPER_BOXES else (UPPER_BOXES, LOWER_BOXES)
+    for distance in range(1, count):
+        other = first + (box - first + step * distance) % count
+        if points_by_box[other] is not None:
             return FIRST_BOX + other
     return FIRST_BOX + box
 
 
-def nearest(first, column, pays):
-    """The cursor on the box nearest to a column of the row that begins with the box `first`, of
-    those that may be written; or None."""
-    for away in range(7):
-        for other in (column - away, column + away):
-            if 0 <= other < (7 if first else UPPER) and pays[first + other] is not None:
+def _nearest_box(first: int, column: int, points_by_box: "PointsByBox") -> int:
+    """Return the cursor on the allowed box nearest to a column, or -1 if the row has none.
+
+    The row starts with the box `first`.
+    """
+    count = LOWER_BOXES if first else UPPER_BOXES
+    for distance in range(LOWER_BOXES):
+        for other in (column - distance, column + distance):
+            if 0 <= other < count and points_by_box[first + other] is not None:
                 return FIRST_BOX + first + other
-    return None
+    return -1
 
 
-def faces(dice, kept):
-    """What the dice of a mask show."""
-    return [dice[die] for die in range(DICE) if kept >> die & 1]
+def _extends_straight(
+    die: int, dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox"
+) -> bool:
+    """Return True if keeping this die extends the kept dice towards an open straight.
 
-
-def in_row(die, dice, kept, pays):
-    """Whether it lies in a row of three or more, with all that is kept, and lengthens it there."""
-    if pays[SMALL_STRAIGHT] is None and pays[LARGE_STRAIGHT] is None:
+    The die must be part of a run of three or more that contains all kept dice.
+    """
+    if points_by_box[SMALL_STRAIGHT] is None and points_by_box[LARGE_STRAIGHT] is None:
         return False
-    held = faces(dice, kept)
+    kept = dice_in(dice, kept_mask)
     low = high = dice[die]
-    if low in held or len(set(held)) < len(held):
+    if low in kept or len(set(kept)) < len(kept):
         return False
     while low - 1 in dice:
         low -= 1
     while high + 1 in dice:
         high += 1
-    return high - low > 1 and min(held + [low]) == low and max(held + [high]) == high
+    return high - low > 1 and min(kept + [low]) == low and max(kept + [high]) == high
 
 
-def alike(cursor, dice, kept, pays, advised):
-    """What A keeps or releases, as a mask: all dice that show the same and are kept or not as this
-    one is; of those only what the coach would; and one where a row is kept, or more than this is
-    released from."""
-    mask = 0
+def toggled_dice(
+    cursor: int,
+    dice: "Sequence[int]",
+    kept_mask: int,
+    points_by_box: "PointsByBox",
+    advised_action: int | None,
+) -> int:
+    """Return the mask of the dice that A keeps or releases on the die under the cursor.
+
+    These are all dice with the same face that are kept, or not kept, like the one under the
+    cursor. With a coach, only those of them that it would toggle. Only the one die if it extends
+    a straight, or if it is released and dice of other faces are kept, too.
+    """
+    alike = 0
     for die in range(DICE):
-        if dice[die] == dice[cursor] and not (kept >> die ^ kept >> cursor) & 1:
-            mask |= 1 << die
-    if advised is not None and advised < WRITE and (advised ^ kept) >> cursor & 1:
-        return mask & (advised ^ kept)
-    if kept >> cursor & 1:
-        one = mask != kept
+        if dice[die] == dice[cursor] and not (kept_mask >> die ^ kept_mask >> cursor) & 1:
+            alike |= 1 << die
+    if advised_action is not None and advised_action < SCORE_BOX:
+        to_toggle = advised_action ^ kept_mask
+        if to_toggle >> cursor & 1:
+            return alike & to_toggle
+    if kept_mask >> cursor & 1:
+        is_single = alike != kept_mask
     else:
-        one = kept and in_row(cursor, dice, kept, pays)
-    return 1 << cursor if one else mask
+        is_single = kept_mask > 0 and _extends_straight(cursor, dice, kept_mask, points_by_box)
+    return 1 << cursor if is_single else alike
 
 
-def onward(cursor, dice, kept, pays, advised):
-    """Where it goes when a die was kept or released: along the coach's advice, along a row, else to
-    Roll or, when released, nowhere. Never to a box: the next A would write it."""
-    if advised is not None and advised < WRITE and not (advised ^ kept) >> cursor & 1:
-        return toward(advised, kept)
-    if not kept >> cursor & 1:
+def cursor_after_toggle(
+    cursor: int,
+    dice: "Sequence[int]",
+    kept_mask: int,
+    points_by_box: "PointsByBox",
+    advised_action: int | None,
+) -> int:
+    """Return the cursor after A kept or released the die under it.
+
+    It follows the coach's advice, then a straight, and otherwise goes to Roll. It stays on a die
+    that was released. It never goes to a box, because the next A would score it.
+    """
+    if advised_action is not None and advised_action < SCORE_BOX:
+        if not (advised_action ^ kept_mask) >> cursor & 1:
+            return cursor_for_action(advised_action, kept_mask)
+    if not kept_mask >> cursor & 1:
         return cursor
-    for away in range(1, DICE):
-        die = (cursor + away) % DICE
-        if in_row(die, dice, kept, pays):
+    for distance in range(1, DICE):
+        die = (cursor + distance) % DICE
+        if _extends_straight(die, dice, kept_mask, points_by_box):
             return die
-    return cursor if kept == ALL_DICE else ROLL
+    return cursor if kept_mask == ALL_DICE else ROLL
 
 
-def likely(state, kept, pays):
-    """Roll; the box of a full house, a straight or a Yahtzee, and any box after the third roll; a
-    row that may grow; else the dice that lie alike most, if none is kept or they match what is."""
+def default_cursor(state: "State", kept_mask: int, points_by_box: "PointsByBox") -> int:
+    """Return the cursor where the next press is most likely.
+
+    Before the first roll that is Roll, after the third a box. In between it is the box of a
+    Yahtzee, a full house or a straight, then a die that extends a straight, then the most
+    promising dice alike, otherwise Roll.
+    """
     dice = state.dice
-    if not state.throws:
+    if not state.rolls_used:
         return ROLL
-    if state.throws == THROWS or min(dice) == max(dice):
-        return best_box(pays)
+    if state.rolls_used == ROLLS_PER_TURN or min(dice) == max(dice):
+        return best_box_cursor(points_by_box)
     for box in (LARGE_STRAIGHT, FULL_HOUSE):
-        if pays[box]:
+        if points_by_box[box]:
             return FIRST_BOX + box
-    small, held = pays[SMALL_STRAIGHT], faces(dice, kept)
-    if len(held) > 1 or (small and pays[LARGE_STRAIGHT] is not None):  # a fifth one costs nothing
+    has_small_straight = bool(points_by_box[SMALL_STRAIGHT])
+    is_large_open = points_by_box[LARGE_STRAIGHT] is not None
+    kept = dice_in(dice, kept_mask)
+    # A small straight that is kept cannot be lost by rolling the fifth die.
+    if len(kept) > 1 or (has_small_straight and is_large_open):
         for die in range(DICE):
-            if in_row(die, dice, kept, pays):
+            if _extends_straight(die, dice, kept_mask, points_by_box):
                 return die
-    if small:
-        row = len(held) == 4 and max(held) - min(held) == 3 and pays[LARGE_STRAIGHT] is not None
-        return ROLL if row else FIRST_BOX + SMALL_STRAIGHT
-    lower = pays[UPPER:] != [None] * 7
+    if has_small_straight:
+        is_straight_kept = len(kept) == 4 and max(kept) - min(kept) == 3
+        return ROLL if is_straight_kept and is_large_open else FIRST_BOX + SMALL_STRAIGHT
+    return _most_promising_die(dice, kept_mask, points_by_box)
+
+
+def _most_promising_die(dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox") -> int:
+    """Return the die of the largest and highest group alike that is not kept, otherwise ROLL.
+
+    If dice are kept, only dice with their faces count. A group whose upper box is filled counts
+    as one die less, and not at all if no lower box is open either.
+    """
+    kept = dice_in(dice, kept_mask)
+    is_lower_open = points_by_box[UPPER_BOXES:] != [None] * LOWER_BOXES
     best, cursor = 0, ROLL
     for die in range(DICE):
         face = dice[die]
-        full = pays[face - 1] is None
-        value = 8 * (dice.count(face) - full) + face
-        useful = lower or not full  # else no open box wants it
-        if value > best and useful and not kept >> die & 1 and (not held or face in held):
+        is_upper_filled = points_by_box[face - 1] is None
+        value = 8 * (dice.count(face) - is_upper_filled) + face
+        is_useful = is_lower_open or not is_upper_filled
+        is_candidate = not kept_mask >> die & 1 and (not kept or face in kept)
+        if value > best and is_useful and is_candidate:
             best, cursor = value, die
     return cursor
 
 
-def best_box(pays):
-    """The cursor on the box that pays most against its par, a zero only if nothing pays; of equals
-    the last."""
+def best_box_cursor(points_by_box: "PointsByBox") -> int:
+    """Return the cursor on the box with the most points above par, the last one of equals.
+
+    A box that scores zero is taken only if no box scores.
+    """
     best, most = 0, None
-    for box in range(13):
-        if pays[box] is not None:
-            value = pays[box] - PAR[box] - (0 if pays[box] else 99)
+    for box in range(BOXES):
+        points = points_by_box[box]
+        if points is not None:
+            value = points - PAR_POINTS[box] - (0 if points else ZERO_PENALTY)
             if most is None or value >= most:
                 best, most = box, value
     return FIRST_BOX + best
 
 
-def toward(action, kept):
-    """The cursor where the coach's action goes on: what is to be released comes first."""
-    if action >= WRITE:
-        return FIRST_BOX + action - WRITE
-    for some in (kept & ~action, action & ~kept):
+def cursor_for_action(action: int, kept_mask: int) -> int:
+    """Return the cursor where A continues the coach's action. Dice are released first."""
+    if action >= SCORE_BOX:
+        return FIRST_BOX + action - SCORE_BOX
+    for mask in (kept_mask & ~action, action & ~kept_mask):
         for die in range(DICE):
-            if some >> die & 1:
+            if mask >> die & 1:
                 return die
     return ROLL

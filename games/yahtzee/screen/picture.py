@@ -1,260 +1,318 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee's picture on 128x64: five dice and a Roll button above two rows of boxes.
+"""The picture of Yahtzee's board: five dice and a Roll button above two rows of boxes.
 
-An open box has a bright sign and small figures with a plus: what it would pay now, if anything. A
-filled one has a faint sign and large figures: what it paid. The cursor is a white block; a kept die
-has a thick base. Where the coach would press A is an arrowhead: under a die to keep or to release,
-under Roll, beside a box's figures.
-Knows where things are drawn, not what buttons do.
+An open box has a bright glyph and, in small digits with a plus, the points it would score now. A
+filled box has a faint glyph and its points in large digits. The cursor is a white block. A kept
+die has a thick base. An arrowhead marks where the coach would press A: under a die, under Roll, or
+beside the points of a box. This module draws; board.py handles the buttons.
 """
 
+from handful import TYPE_CHECKING
 from handful.game import OVER
 from handful.screen.screen import PAGE
 from handful.screen.tiles import TileSheet
 
 from games.yahtzee.rules.state import (
+    BOXES,
     DICE,
     OPEN,
-    THROWS,
-    UPPER,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
     UPPER_BONUS,
     UPPER_BONUS_AT,
-    WRITE,
+    UPPER_BOXES,
     YAHTZEE,
     YAHTZEE_BONUS,
-    YAHTZEE_POINTS,
-    is_joker,
-    payoffs,
+    earns_yahtzee_bonus,
+    possible_points,
     upper_total,
 )
 from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 
+if TYPE_CHECKING:
+    from handful.match.match import Match
+    from handful.play.play import Play
+    from handful.screen.screen import Screen
+
+    from games.yahtzee.rules.state import State
+
+    class YahtzeeMatch(Match):
+        """A match of Yahtzee."""
+
+        state: State
+
+    class YahtzeePlay(Play):
+        """The Play scene of a match of Yahtzee."""
+
+        match: YahtzeeMatch
+
+
+DICE_TILES = "games/yahtzee/screen/tiles.bin"  # faces 1..6, two tumbling dice, a blank die
+TUMBLING_TILES = (6, 7)
+BLANK_TILE = 8
+BOX_GLYPHS = "games/yahtzee/screen/signs.bin"  # 13 bright glyphs, then 13 faint ones
+FAINT_GLYPHS = 13
+
 DICE_Y = 8
-ROLL_X, ROLL_WIDE = 89, 38
-BOX = 18  # columns a box takes
-FAINT = 13  # the faint signs follow the bright ones
-TUMBLES = (6, 7)
-BLANK = 8
-SUM = 19  # columns of the upper sum
-ACROSS = 23  # letters in the header, so that a blank is between
+DICE_X = 2
+DICE_STEP = 17  # columns from one die to the next
+DICE_WIDTH = 14
+DICE_HEIGHT = 14
+BASE_HEIGHT = 2  # the rows under a die
+ROLL_X = 89
+ROLL_WIDTH = 38
+ROLL_LABEL_X = 96
+ROLL_LABEL_WIDTH = 24
+LAMP_STEP = 9
+UPPER_Y = 24
+LOWER_Y = 40
+BOX_WIDTH = 18
+UPPER_SUM_X = 109
+UPPER_SUM_WIDTH = 19
+HEADER_LETTERS = 23  # in all three parts, so that blanks separate them
+LAST_MOVE_LETTERS = 17
 
 
-def place(box):
-    """The upper left corner of a box."""
-    if box < UPPER:
-        return 1 + BOX * box, 24
-    return 1 + BOX * (box - UPPER), 40
+def box_position(box: int) -> tuple[int, int]:
+    """Return x and y of the upper left corner of a box."""
+    if box < UPPER_BOXES:
+        return 1 + BOX_WIDTH * box, UPPER_Y
+    return 1 + BOX_WIDTH * (box - UPPER_BOXES), LOWER_Y
 
 
-def under(screen, x, y, wide, bar, peak):
-    """The two rows under a die: a base if it is kept, a peak if the coach would keep it."""
-    screen.fill(x, y, wide, 2, 1 if bar else 0)
-    if peak:
-        middle = x + wide // 2
+def draw_base(
+    screen: "Screen", x: int, y: int, width: int, is_kept: bool, is_advised: bool
+) -> None:
+    """Draw the two rows under a die: a base for a kept die, an arrowhead for the coach."""
+    screen.fill(x, y, width, BASE_HEIGHT, 1 if is_kept else 0)
+    if is_advised:
+        middle = x + width // 2
         screen.fill(middle - 4, y, 8, 2)
         screen.fill(middle - 1, y, 2, 2, 1)
         screen.fill(middle - 2, y + 1, 4, 1, 1)
 
 
 class Picture:
-    """What is on the screen.
+    """The board as it is on the screen.
 
-    seat:     whose card
-    cursor:   see ROLL; None while nobody here decides
-    kept:     mask of the dice with a bar
-    shown:    the dice as they lie; differs from the state while they tumble
-    pays:     what each box would pay; None before the roll and while dice are in the air
-    extra:    the hundred that a further Yahtzee brings besides, or 0
-    advised:  the coach's action, or None
-    remark:   the name of the box under the cursor, in the header
-    gain:     what the last box brought, there too until the next roll
-    marked:   a box to mark besides the cursor's (it has just been filled), or None
+    seat:            the seat whose sheet is shown
+    cursor:          see cursor.py; None while no human is to decide here
+    kept_mask:       the dice with a base
+    shown_dice:      the faces on the screen; they differ from the state while dice tumble
+    points_by_box:   the points that each box would score now; None if it is not allowed, before
+                     the first roll and while dice tumble
+    yahtzee_bonus:   100 if scoring any box earns the bonus for a further Yahtzee, otherwise 0
+    advised_action:  the coach's action, or None
+    box_name:        the name of the box under the cursor, shown in the header
+    gain_text:       the points of the last box, shown in the header until the next roll
+    marked_box:      the box that was just scored, or None
     """
 
-    def __init__(self, play):
+    def __init__(self, play: "YahtzeePlay") -> None:
         self.play, self.screen, self.words = play, play.screen, play.words
-        self.dice_sheet = TileSheet("games/yahtzee/screen/tiles.bin")
-        self.signs = TileSheet("games/yahtzee/screen/signs.bin")
+        self._dice_tiles = TileSheet(DICE_TILES)
+        self._box_glyphs = TileSheet(BOX_GLYPHS)
         self.seat = 0
-        self.cursor = ROLL
-        self.kept = 0
-        self.shown = [0] * DICE
-        self.pays = [None] * 13
-        self.extra = 0
-        self.marked = self.advised = None
-        self.remark = self.gain = ""
+        self.cursor: int | None = ROLL
+        self.kept_mask = 0
+        self.shown_dice = [0] * DICE
+        self.points_by_box: list[int | None] = [None] * BOXES
+        self.yahtzee_bonus = 0
+        self.marked_box: int | None = None
+        self.advised_action: int | None = None
+        self.box_name = self.gain_text = ""
 
-    def everything(self):
-        """All of it; the footer is the Board's."""
-        self.screen.frame(ROLL_X, DICE_Y, ROLL_WIDE, 14)
-        self.after_roll()
-        for box in range(13):
-            self.sign(box)
-        self.upper()
+    def draw_all(self) -> None:
+        """Draw everything except the footer on a black screen."""
+        self.screen.frame(ROLL_X, DICE_Y, ROLL_WIDTH, DICE_HEIGHT)
+        self.draw_after_roll()
+        for box in range(BOXES):
+            self.draw_box_glyph(box)
+        self.draw_upper_sum()
 
-    def after_roll(self):
-        """What a roll changes: dice, lamps, and what the boxes would pay."""
-        self.weigh()
-        self.header()
-        moves = self.play.moves
-        if self.cursor == ROLL and not self.play.match.state.throws and moves[-1:]:
-            seat, words = moves[-1]
-        else:
-            seat = self.seat
-        if seat != self.seat:  # what was done before this turn, where the dice will be
-            self.screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
-            self.screen.text(2, DICE_Y, self.play.player_name(seat) + ":")
-            self.screen.text(2, DICE_Y + PAGE, words[:17])
-        else:
+    def draw_after_roll(self) -> None:
+        """Draw everything that a roll changes: header, dice, Roll button, points of the boxes."""
+        self.update_points()
+        self.draw_header()
+        if not self._draw_last_move():
             for die in range(DICE):
-                self.die(die)
-        self.roll()
-        for box in range(13):
-            self.points(box)
+                self.draw_die(die)
+        self.draw_roll_button()
+        for box in range(BOXES):
+            self.draw_box_points(box)
 
-    def weigh(self):
-        """What each box would pay now."""
+    def _draw_last_move(self) -> bool:
+        """Draw the last move of another seat in place of the dice, before this seat's first roll.
+
+        Return False if there is none.
+        """
+        play, screen = self.play, self.screen
+        if self.cursor != ROLL or play.match.state.rolls_used or not play.moves:
+            return False
+        seat, words = play.moves[-1]
+        if seat == self.seat:
+            return False
+        screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
+        screen.text(DICE_X, DICE_Y, play.player_name(seat) + ":")
+        screen.text(DICE_X, DICE_Y + PAGE, words[:LAST_MOVE_LETTERS])
+        return True
+
+    def update_points(self) -> None:
+        """Compute the points that each box would score with the dice on the screen."""
         state = self.play.match.state
-        self.pays, self.extra = [None] * 13, 0
-        if state.throws and self.shown == state.dice and self.seat == state.seat:
-            card = state.cards[self.seat]
-            self.pays = payoffs(card, state.dice)
-            if card[YAHTZEE] == YAHTZEE_POINTS and is_joker(card, state.dice):
-                self.extra = YAHTZEE_BONUS
+        self.points_by_box, self.yahtzee_bonus = [None] * BOXES, 0
+        if state.rolls_used and self.shown_dice == state.dice and self.seat == state.seat:
+            sheet = state.sheets[self.seat]
+            self.points_by_box = possible_points(sheet, state.dice)
+            if earns_yahtzee_bonus(sheet, state.dice):
+                self.yahtzee_bonus = YAHTZEE_BONUS
 
-    def at(self, cursor):
-        """The place of a cursor: what changes when it comes or goes."""
+    def draw_at_cursor(self, cursor: int | None) -> None:
+        """Draw the die, button or box at a cursor, when the cursor arrives there or leaves."""
         if cursor is None:
             return
         if cursor < ROLL:
-            self.die(cursor)
+            self.draw_die(cursor)
         elif cursor == ROLL:
-            self._roll_word()
+            self._draw_roll_label()
         else:
-            self.points(cursor - FIRST_BOX)
+            self.draw_box_points(cursor - FIRST_BOX)
 
-    def advise(self, action):
-        """The coach would do that, or says nothing (None)."""
-        old, self.advised = self.advised, action
-        if action == old:
+    def show_advice(self, action: int | None) -> None:
+        """Mark the coach's action, or remove the marks (None)."""
+        old_action, self.advised_action = self.advised_action, action
+        if action == old_action:
             return
         for die in range(DICE):
-            self.bar(die)
-        self.under_roll()
-        for advice in (old, action):
-            if advice is not None and advice >= WRITE:
-                self.points(advice - WRITE)
+            self.draw_die_base(die)
+        self.draw_roll_base()
+        for advised in (old_action, action):
+            if advised is not None and advised >= SCORE_BOX:
+                self.draw_box_points(advised - SCORE_BOX)
 
-    def header(self):
-        """Whose card, which turn or which box, the viewer's total and the best of the others'."""
-        match = self.play.match
-        state, name = match.state, self.play.player_name(self.seat)
-        done = sum([points != OPEN for points in state.cards[self.seat]])
-        turn = "%d/13" % min(13, done + (1 if match.turn() == self.seat else 0))
-        words, total = self.remark or turn + self.gain, "=%d" % state.total(self.seat)
+    def draw_header(self) -> None:
+        """Draw the player's name, the turn or the box under the cursor, and the totals."""
+        play, match = self.play, self.play.match
+        state, name = match.state, play.player_name(self.seat)
+        filled = sum([points != OPEN for points in state.sheets[self.seat]])
+        turn = min(BOXES, filled + (1 if match.turn() == self.seat else 0))
+        words = self.box_name or "%d/%d%s" % (turn, BOXES, self.gain_text)
+        totals = "=%d" % state.total(self.seat)
         if state.seats > 1:
-            mine = self.play.viewer()
-            if mine is None:
-                mine = self.seat
-            others = [state.total(seat) for seat in range(state.seats) if seat != mine]
-            total = "%d:%d" % (state.total(mine), max(others))
-        if len(name + words + total) > ACROSS:  # rather no name than half of it
+            viewer = play.viewer()
+            if viewer is None:
+                viewer = self.seat
+            others = [state.total(seat) for seat in range(state.seats) if seat != viewer]
+            totals = "%d:%d" % (state.total(viewer), max(others))
+        if len(name + words + totals) > HEADER_LETTERS:  # no name is better than half a name
             name = ""
-        self.screen.header(name, words, total, name != "")
+        self.screen.header(name, words, totals, name != "")
 
-    def die(self, die):
-        """A die, white under the cursor, with its bar when kept."""
-        x = 2 + 17 * die
-        cell = self.shown[die] - 1 if self.shown[die] else BLANK
-        self.screen.tile(self.dice_sheet, cell, x, DICE_Y, die == self.cursor)
-        self.bar(die)
+    def draw_die(self, die: int) -> None:
+        """Draw a die and its base; white under the cursor."""
+        face = self.shown_dice[die]
+        tile = face - 1 if face else BLANK_TILE
+        x = DICE_X + DICE_STEP * die
+        self.screen.tile(self._dice_tiles, tile, x, DICE_Y, die == self.cursor)
+        self.draw_die_base(die)
 
-    def bar(self, die):
-        """What is under a die."""
-        kept, advised = self.kept, self.advised
-        peak = advised is not None and advised < WRITE and (advised ^ kept) >> die & 1
-        under(self.screen, 2 + 17 * die, DICE_Y + 14, 14, kept >> die & 1, peak)
+    def draw_die_base(self, die: int) -> None:
+        """Draw the base of a kept die, and the arrowhead where the coach would toggle it."""
+        kept, advised = self.kept_mask, self.advised_action
+        is_advised = advised is not None and advised < SCORE_BOX and (advised ^ kept) >> die & 1
+        x, y = DICE_X + DICE_STEP * die, DICE_Y + DICE_HEIGHT
+        draw_base(self.screen, x, y, DICE_WIDTH, bool(kept >> die & 1), bool(is_advised))
 
-    def tumbling(self, die, frame):
-        """A die in the air."""
-        x = 2 + 17 * die
-        self.screen.tile(self.dice_sheet, TUMBLES[(frame + die) & 1], x, DICE_Y)
-        self.screen.fill(x, DICE_Y + 14, 14, 2)
+    def draw_tumbling_die(self, die: int, frame: int) -> None:
+        """Draw a rolling die. Its tile alternates with the frame number."""
+        x = DICE_X + DICE_STEP * die
+        self.screen.tile(self._dice_tiles, TUMBLING_TILES[(frame + die) & 1], x, DICE_Y)
+        self.screen.fill(x, DICE_Y + DICE_HEIGHT, DICE_WIDTH, BASE_HEIGHT)
 
-    def roll(self):
-        """The button's word and its lamps: the rolls still to come."""
+    def draw_roll_button(self) -> None:
+        """Draw the label of the Roll button and a lamp for each roll, lit while it is unused."""
         match = self.play.match
-        self._roll_word()
-        for lamp in range(THROWS):
-            used = lamp < match.state.throws or match.turn() == OVER
-            x, y = ROLL_X + 7 + 9 * lamp, DICE_Y + 10
-            self.screen.fill(x, y, 6, 2, not used)
-            if used:
+        self._draw_roll_label()
+        for lamp in range(ROLLS_PER_TURN):
+            is_used = lamp < match.state.rolls_used or match.turn() == OVER
+            x, y = ROLL_LABEL_X + LAMP_STEP * lamp, DICE_Y + 10
+            self.screen.fill(x, y, 6, 2, 0 if is_used else 1)
+            if is_used:
                 self.screen.fill(x + 2, y + 1, 2, 1, 1)
-        self.under_roll()
+        self.draw_roll_base()
 
-    def _roll_word(self):
-        here = self.cursor == ROLL  # in one page of the display, so its letters touch the frame
-        self.screen.fill(ROLL_X + 7, DICE_Y, 24, PAGE, here)
-        self.screen.text(ROLL_X + 9, DICE_Y, self.words("roll"), here)
-        self.screen.fill(ROLL_X + 7, DICE_Y, 24, 1, 1)
+    def _draw_roll_label(self) -> None:
+        # The label stays within one page of the display, so its letters touch the frame.
+        is_selected = self.cursor == ROLL
+        self.screen.fill(ROLL_LABEL_X, DICE_Y, ROLL_LABEL_WIDTH, PAGE, 1 if is_selected else 0)
+        self.screen.text(ROLL_LABEL_X + 2, DICE_Y, self.words("roll"), is_selected)
+        self.screen.fill(ROLL_LABEL_X, DICE_Y, ROLL_LABEL_WIDTH, 1, 1)
 
-    def under_roll(self):
-        """The coach's arrowhead there: the dice are kept as it would."""
-        under(self.screen, ROLL_X, DICE_Y + 14, ROLL_WIDE, False, self.advised == self.kept)
+    def draw_roll_base(self) -> None:
+        """Draw the coach's arrowhead under Roll if exactly its dice are kept."""
+        is_advised = self.advised_action == self.kept_mask
+        draw_base(self.screen, ROLL_X, DICE_Y + DICE_HEIGHT, ROLL_WIDTH, False, is_advised)
 
-    def box(self, box):
-        """Sign and figures of a box."""
-        self.sign(box)
-        self.points(box)
+    def draw_box(self, box: int) -> None:
+        """Draw the glyph and the points of a box."""
+        self.draw_box_glyph(box)
+        self.draw_box_points(box)
 
-    def sign(self, box):
-        """What a box wants: faint once it is filled."""
-        x, y = place(box)
-        filled = self.play.match.state.cards[self.seat][box] != OPEN
-        self.screen.tile(self.signs, box + FAINT if filled else box, x + 2, y)
+    def draw_box_glyph(self, box: int) -> None:
+        """Draw the glyph of a box, faint if the box is filled."""
+        x, y = box_position(box)
+        is_filled = self.play.match.state.sheets[self.seat][box] != OPEN
+        glyph = box + FAINT_GLYPHS if is_filled else box
+        self.screen.tile(self._box_glyphs, glyph, x + 2, y)
 
-    def points(self, box):
-        """The figures of a box: what it paid, or would pay."""
-        screen = self.screen
-        x, y = place(box)
-        y += 8
+    def draw_box_points(self, box: int) -> None:
+        """Draw the points that a box scored or would score."""
+        x, y = box_position(box)
+        y += PAGE
         state = self.play.match.state
-        points = state.cards[self.seat][box]
-        here = box == self.marked or (self.cursor or 0) == box + FIRST_BOX
-        if points != OPEN:
-            if box == YAHTZEE:
-                points += YAHTZEE_BONUS * state.bonuses[self.seat]
-            words = str(points)
-            screen.fill(x, y, BOX, 8, here)
-            screen.text(x + (BOX - 5 * len(words) + 1) // 2, y, words, here)
+        points = state.sheets[self.seat][box]
+        is_selected = box == self.marked_box or (self.cursor or 0) == box + FIRST_BOX
+        if points == OPEN:
+            self._draw_possible_points(box, x, y, is_selected)
             return
-        points = self.pays[box]
-        words = "+%d" % points if points else "0" if here else ""
-        advised = not here and self.advised == WRITE + box
-        screen.fill(x, y, BOX, 8)
-        if here:
-            screen.fill(x, y + 1, BOX, 7, 1)
-        if advised:
+        if box == YAHTZEE:
+            points += YAHTZEE_BONUS * state.yahtzee_bonuses[self.seat]
+        text = str(points)
+        self.screen.fill(x, y, BOX_WIDTH, PAGE, 1 if is_selected else 0)
+        self.screen.text(x + (BOX_WIDTH - 5 * len(text) + 1) // 2, y, text, is_selected)
+
+    def _draw_possible_points(self, box: int, x: int, y: int, is_selected: bool) -> None:
+        """Draw the points that an open box would score, and the coach's arrowhead beside them."""
+        screen, points = self.screen, self.points_by_box[box]
+        text = "+%d" % points if points else "0" if is_selected else ""
+        screen.fill(x, y, BOX_WIDTH, PAGE)
+        text_x = x + (BOX_WIDTH - 4 * len(text) + 1) // 2
+        if is_selected:
+            screen.fill(x, y + 1, BOX_WIDTH, PAGE - 1, 1)
+        elif self.advised_action == SCORE_BOX + box:
+            text_x += 2
             for column in range(3):
                 screen.fill(x + 1 + column, y + 2 + column, 1, 5 - 2 * column, 1)
-        screen.digits(x + (BOX - 4 * len(words) + 1) // 2 + 2 * advised, y + 2, words, here)
+        screen.digits(text_x, y + 2, text, is_selected)
 
-    def upper(self):
-        """The seventh upper cell: the upper sum on its way to 63; the bonus there is open, won or
-        lost."""
-        screen = self.screen
-        card = self.play.match.state.cards[self.seat]
-        total = upper_total(card)
-        most = total + sum([DICE * (box + 1) for box in range(UPPER) if card[box] == OPEN])
-        x, y = 1 + 6 * BOX, 24
-        reached = total >= UPPER_BONUS_AT
-        words = str(total) if reached else "%d/%d" % (total, UPPER_BONUS_AT)
-        screen.fill(x - 1, y, SUM + 1, PAGE)
-        screen.fill(x, y + PAGE, SUM, PAGE)
-        wide = 4 * len(words)
-        screen.digits(x + (SUM + 1 - wide) // 2 - (wide > SUM), y + 1, words)
-        screen.dots(x, y + 7, SUM)
-        screen.fill(x, y + 7, SUM * min(total, UPPER_BONUS_AT) // UPPER_BONUS_AT, 2, 1)
-        words = "0" if most < UPPER_BONUS_AT else str(UPPER_BONUS) + ("" if reached else "?")
-        screen.digits(x + (SUM + 1 - 4 * len(words)) // 2, y + 10, words)
+    def draw_upper_sum(self) -> None:
+        """Draw the upper total and the bonus after the upper boxes.
+
+        The bonus is "35" if it is won, "35?" while it is possible, otherwise "0".
+        """
+        screen, x, y, width = self.screen, UPPER_SUM_X, UPPER_Y, UPPER_SUM_WIDTH
+        sheet = self.play.match.state.sheets[self.seat]
+        total = upper_total(sheet)
+        highest = total + sum(
+            [DICE * (box + 1) for box in range(UPPER_BOXES) if sheet[box] == OPEN]
+        )
+        is_won = total >= UPPER_BONUS_AT
+        screen.fill(x - 1, y, width + 1, PAGE)
+        screen.fill(x, y + PAGE, width, PAGE)
+        text = str(total) if is_won else "%d/%d" % (total, UPPER_BONUS_AT)
+        text_width = 4 * len(text)
+        screen.digits(x + (width + 1 - text_width) // 2 - (text_width > width), y + 1, text)
+        screen.dots(x, y + 7, width)
+        screen.fill(x, y + 7, width * min(total, UPPER_BONUS_AT) // UPPER_BONUS_AT, 2, 1)
+        text = "0" if highest < UPPER_BONUS_AT else str(UPPER_BONUS) + ("" if is_won else "?")
+        screen.digits(x + (width + 1 - 4 * len(text)) // 2, y + 10, text)

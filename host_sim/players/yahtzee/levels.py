@@ -11,5 +11,5 @@ def mean(estimate, level, progress=lambda done: None):
     """The mean score of a level alone at the table, from the device's estimate of every card."""
     seen = estimate * bot.FORESIGHT[level] >> 3
     seen = np.where(estimate == evaluate.NEVER, evaluate.NEVER, seen).astype(np.int32)
-    blur = bot.BLUR if level == "easy" else 0
+    blur = bot.EASY_IGNORED_BITS if level == "easy" else 0
     return evaluate.evaluate(seen, progress, blur)[solver.ROW[0, 0], 0]

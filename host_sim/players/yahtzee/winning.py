@@ -39,7 +39,7 @@ class Players:
         decisions = evaluate.Decisions(self.estimate, rows, columns)
         if rivals is not None:
             lead = self.score[cards] * evaluate.UNIT - rivals.expected()[cards]
-            decisions.think(_chances(decisions.roll_values[0] + lead, bot.SPREAD[turns]))
+            decisions.think(_chances(decisions.roll_values[0] + lead, bot.SPREADS[turns]))
         here = np.arange(len(cards))
         roll = self._throw(np.zeros(len(cards), int))
         for left in (2, 1):
@@ -92,7 +92,7 @@ def _chances(leads, spread):
     return np.array(chances, np.int32)[which].reshape(leads.shape)
 
 
-def measure(estimate, games, last, turns=bot.FOR_WINNING, seed=1, progress=lambda done: None):
+def measure(estimate, games, last, turns=bot.WIN_CHANCE_TURNS, seed=1, progress=lambda done: None):
     """(share for points, share for winning, gain, its standard error) of the player who moves last
     or first, against one who maximises points. A shared win counts half."""
     ours, theirs = Players(games, seed, estimate), Players(games, seed + 1, estimate)

@@ -57,7 +57,7 @@ class Result(Question):
         self._analysis: "Generator[int, None, object] | None" = None
         self._review: "Any" = None  # the game's Review scene, once the analysis has ended
         if getattr(play.facts, "REVIEW", False):
-            self._analysis = load_lobby_part(play.match.name, "review").weigh(play)
+            self._analysis = load_lobby_part(play.match.name, "review").start_review(play)
 
     def draw(self) -> None:
         if self._are_buttons_shown:
@@ -176,6 +176,6 @@ class Result(Question):
             self._analysis = None
             review = load_lobby_part(self.play.match.name, "review").Review
             self._review = review(self.play, stop.value)
-            self._review.keep()
+            self._review.save_statistics()
             if self._are_buttons_shown:
                 self.draw_buttons()
