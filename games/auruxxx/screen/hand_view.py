@@ -25,7 +25,7 @@ SORT_NOTE = "sort/auruxxx"  # this note exists while hands are sorted by number
 
 def state_of(play: "Play") -> "State":
     """Return the position of the match, which is one of this game."""
-    return play.match.state
+    return play.match.state  # type: ignore[return-value]  # the match plays this game
 
 
 def _suit_order(kind: int) -> tuple[int, int]:
