@@ -9,7 +9,7 @@ from handful.words import Words
 from games.auruxxx.rules.cards import GOLD, LUCKY, POINTS, SETS, SWAP
 from games.auruxxx.rules.state import DRAW, END, PASS
 from games.roll_to_the_top.rules.pieces import ADD, CLIMB, KEEP, duty
-from games.top12.rules.state import dead, fitting
+from games.top12.rules.state import is_dead_row, fitting_range
 from games.top33.rules.board import HOME_OF, beside
 from games.yahtzee.rules.state import OPEN, payoffs
 from host_sim.paths import ROOT
@@ -100,13 +100,13 @@ def top12(state, seat, action, why, gaps):
         count = 13 - sheet[column * 12 : column * 12 + 12].count(0)
         return state.face == 5 and (why, gaps) == (f"joker{column}", (count,))
     if why == "room":
-        first, end = fitting(sheet, action // 12, state.number)
+        first, end = fitting_range(sheet, action // 12, state.number)
         return gaps == (action % 12 + 1, action - first, end - 1 - action)
     return True
 
 
 def columns(sheet, number):
-    found = [fitting(sheet, row, number) for row in range(5) if not dead(sheet, row)]
+    found = [fitting_range(sheet, row, number) for row in range(5) if not is_dead_row(sheet, row)]
     return sum(first < end for first, end in found)
 
 
