@@ -19,7 +19,7 @@ from games.auruxxx.constants import (
 from games.auruxxx.rules.cards import CARD_POINTS
 from games.roll_to_the_top.rules.actions import CLIMB
 from games.roll_to_the_top.rules.dice import ADD, KEEP, required_change
-from games.top12.rules.state import dead, fitting
+from games.top12.rules.state import fitting_range, is_dead_row
 from games.top33.rules.squares import HOME_COLOUR, diagonal_occupants
 from games.yahtzee.rules.state import OPEN, SCORE_BOX, possible_points
 from host_sim.paths import ROOT
@@ -114,13 +114,13 @@ def top12(state, seat, action, why, gaps):
         count = 13 - sheet[column * 12 : column * 12 + 12].count(0)
         return state.face == 5 and (why, gaps) == (f"joker{column}", (count,))
     if why == "room":
-        first, end = fitting(sheet, action // 12, state.number)
+        first, end = fitting_range(sheet, action // 12, state.number)
         return gaps == (action % 12 + 1, action - first, end - 1 - action)
     return True
 
 
 def columns(sheet, number):
-    found = [fitting(sheet, row, number) for row in range(5) if not dead(sheet, row)]
+    found = [fitting_range(sheet, row, number) for row in range(5) if not is_dead_row(sheet, row)]
     return sum(first < end for first, end in found)
 
 

@@ -8,10 +8,10 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.top12.bot import player as bot
-from games.top12.bot import prospects
-from games.top12.bot.solo import UNIT
+from games.top12.bot import sheet_worth
+from games.top12.bot.solo_race import ROUND_UNIT
 from games.top12.rules import state as rules
-from games.top12.rules.state import CELLS, ENTER, HIGHEST, JOKER, NAME, ROWS, START, State
+from games.top12.rules.state import CELLS, ENTER, HIGHEST, JOKER, NAME, ROW_LENGTH, START, State
 from host_sim.device_code.opcodes import Effort
 from host_sim.players import arena
 from host_sim.players.arena import answer
@@ -57,7 +57,7 @@ def with_sheet(columns, **facts):
     state.phase = NAME
     for column, text in columns.items():
         for row, number in enumerate(text.split()):
-            state.sheets[0][column * ROWS + row] = 0 if number == "." else int(number)
+            state.sheets[0][column * ROW_LENGTH + row] = 0 if number == "." else int(number)
     for name, value in facts.items():
         setattr(state, name, value)
     return state
@@ -93,7 +93,7 @@ def test_games_between_any_levels_end_with_a_complete_column(names):
     for seed in range(2):
         state = play(names, seed)
         assert state.turn() == OVER
-        assert ROWS in [max(rules.filled(sheet)) for sheet in state.sheets]
+        assert ROW_LENGTH in [max(rules.filled_counts(sheet)) for sheet in state.sheets]
 
 
 # Blind to what is hidden
@@ -140,7 +140,7 @@ def test_10_starts_near_the_top_and_50_towards_the_centre(level):
         state = State(2)
         while state.turn() == 0:
             state.apply(decide(level, state.view(0), 0, Luck(seed * 7 + sum(state.sheets[0]))))
-        rows = {n: state.sheets[0].index(n) % ROWS for n in rules.START_NUMBERS}
+        rows = {n: state.sheets[0].index(n) % ROW_LENGTH for n in rules.START_NUMBERS}
         assert rows[10] <= 2
         assert 4 <= rows[50] <= 7
         assert rows[10] <= rows[30] <= rows[50] + 1
@@ -157,7 +157,9 @@ def test_no_level_names_a_number_it_cannot_use_while_another_fits(level):
                 continue
             action = decide(level, state.view(0), 0, Luck(seed + state.rounds))
             if state.phase == NAME:
-                assert rules.columns_for(state.sheets[0], action)
+                sheet = state.sheets[0]
+                ranges = [rules.fitting_range(sheet, row, action) for row in range(5)]
+                assert any(first < end for first, end in ranges)
             state.apply(action)
 
 
@@ -169,7 +171,7 @@ def two_sheets(*first_columns):
         for row, number in enumerate(text.split()):
             sheet[row] = 0 if number == "." else int(number)
         for column in range(1, 5):
-            sheet[column * ROWS] = 10 * column
+            sheet[column * ROW_LENGTH] = 10 * column
     return state
 
 
@@ -183,7 +185,7 @@ def test_hard_completes_a_column_when_it_can():
 
 def test_hard_completes_a_column_rather_than_fill_the_tightest_gap():
     state = two_sheets("1 2 3 4 5 6 7 8 9 10 11 .", "10")
-    state.sheets[0][ROWS : 2 * ROWS] = bytes((1, 2, 3, 4, 5, 6, 7, 8, 59, 0, 61, 0))
+    state.sheets[0][ROW_LENGTH : 2 * ROW_LENGTH] = bytes((1, 2, 3, 4, 5, 6, 7, 8, 59, 0, 61, 0))
     state.apply(60)
     state.apply(JOKER)
     assert decide("hard", state.view(0), 0, Luck(1)) == 11
@@ -204,10 +206,10 @@ def test_the_coach_says_when_a_number_fits_nobody_else_or_is_only_the_least_harm
     lone = "1 2 3 4 5 6 7 8 9 50 . 100"
     state = two_sheets(lone, "1 2 3 4 5 6 7 8 9 20 . 61")
     for column in range(1, 5):
-        state.sheets[1][column * ROWS] = 100
+        state.sheets[1][column * ROW_LENGTH] = 100
     action, why, gaps = answer(bot.advise(state.view(0), 0))
     assert (why, gaps) == ("fits_you", (action, 5, 11))
-    full = bytes(range(1, ROWS + 1))
+    full = bytes(range(1, ROW_LENGTH + 1))
     state.sheets[0][:] = full * 5
     assert answer(bot.advise(state.view(0), 0))[1] == "blocks"
 
@@ -217,8 +219,10 @@ def test_hard_fears_the_leader_more_than_the_last():
     early = "10 . . . . . . . . . . ."
     state = two_sheets("30 . . . . . . . . . . .", "1 2 3 4 5 6 7 8 9 49 . 60", early)
     assert not 50 <= decide("hard", state.view(0), 0, Luck(1)) < 60
-    standings = [answer(prospects.gains(sheet, prospects.EVEN, 0))[1] for sheet in state.sheets]
-    leader, last = prospects.threats(standings[1:], 100)
+    standings = [
+        answer(sheet_worth.gains(sheet, sheet_worth.UNIFORM_REACH, 0))[1] for sheet in state.sheets
+    ]
+    leader, last = sheet_worth.threats(standings[1:], 100)
     assert leader > 3 * last
 
 
@@ -229,68 +233,70 @@ def test_the_gain_of_a_number_is_that_of_its_best_cell():
     for _ in range(60):
         sheet = bytearray(CELLS)
         numbers = sorted(chance.sample(range(1, 101), chance.randint(1, 8)))
-        rows = sorted(chance.sample(range(ROWS), len(numbers)))
+        rows = sorted(chance.sample(range(ROW_LENGTH), len(numbers)))
         for row, number in zip(rows, numbers, strict=True):
             sheet[row] = number
         for column in range(1, 5):  # dead, so that the first column is all
-            sheet[column * ROWS] = 100
-        score, _ = answer(prospects.gains(sheet, prospects.EVEN, 0))
+            sheet[column * ROW_LENGTH] = 100
+        score, _ = answer(sheet_worth.gains(sheet, sheet_worth.UNIFORM_REACH, 0))
         for number in range(1, HIGHEST):
-            cells = range(*rules.fitting(sheet, 0, number))
-            if not cells or rules.dead(sheet, 0):
+            cells = range(*rules.fitting_range(sheet, 0, number))
+            if not cells or rules.is_dead_row(sheet, 0):
                 assert score[number] == 0
                 continue
             costs = {}
             for cell in cells:
                 after = bytearray(sheet)
                 after[cell] = number
-                costs[cell] = prospects.gaps_of(after, 0, prospects.EVEN)[0]
+                costs[cell] = sheet_worth.gaps_of(after, 0, sheet_worth.UNIFORM_REACH)[0]
             least = min(costs.values())
-            chosen, _ = prospects.best_cell(sheet, list(cells), number, prospects.EVEN)
+            chosen, _ = sheet_worth.best_cell(sheet, list(cells), number, sheet_worth.UNIFORM_REACH)
             assert costs[chosen] == least
-            before = prospects.gaps_of(sheet, 0, prospects.EVEN)[0]
+            before = sheet_worth.gaps_of(sheet, 0, sheet_worth.UNIFORM_REACH)[0]
             assert 2 * gain(before, least + 2) <= score[number] <= 2 * gain(before, least)
 
 
 def gain(before, after):
     """The logarithm of a single column's worth, as gains() has it."""
     if not after:
-        return prospects.COMPLETE
-    after = min(after, prospects.DEAD)
-    old = prospects.WORTHS[prospects.AHEAD]
+        return sheet_worth.COMPLETION_GAIN
+    after = min(after, sheet_worth.DEAD_COST)
+    old = sheet_worth.WORTHS[sheet_worth.HEADROOM]
     new = (
-        prospects.WORTHS[max(0, after - before + prospects.AHEAD)] if after < prospects.DEAD else 0
+        sheet_worth.WORTHS[max(0, after - before + sheet_worth.HEADROOM)]
+        if after < sheet_worth.DEAD_COST
+        else 0
     )
-    return 2 * prospects.LOG * (new - old) // (new + old)
+    return 2 * sheet_worth.LOG_UNIT * (new - old) // (new + old)
 
 
 def test_hard_counts_on_the_numbers_that_fit_the_others():
     """The other's sheet takes 61 to 99 everywhere, and nothing else but in its first column."""
     state = two_sheets("10", "30")
     for column in range(1, 5):
-        state.sheets[1][column * ROWS : column * ROWS + 2] = bytes((1, 60))
-    reach = prospects.reach_of(state.sheets, 0)
+        state.sheets[1][column * ROW_LENGTH : column * ROW_LENGTH + 2] = bytes((1, 60))
+    reach = sheet_worth.reach_of(state.sheets, 0)
     assert reach[60] < 20 and reach[100] == 100
     assert list(reach) == sorted(reach)
-    alone = prospects.reach_of(state.sheets[:1], 0)
-    assert list(alone) == list(prospects.EVEN), "nobody else names"
+    alone = sheet_worth.reach_of(state.sheets[:1], 0)
+    assert list(alone) == list(sheet_worth.UNIFORM_REACH), "nobody else names"
 
 
 def test_in_a_column_far_behind_the_cell_still_leaves_room():
     state = two_sheets("1 2 3 4 5 6 7 8 9 10 11 .", "10")
-    state.sheets[0][ROWS : 2 * ROWS] = bytes((0, 0, 0, 20) + (0,) * 8)
+    state.sheets[0][ROW_LENGTH : 2 * ROW_LENGTH] = bytes((0, 0, 0, 20) + (0,) * 8)
     state.apply(83)
     state.apply(1)
-    assert ROWS + 8 <= decide("hard", state.view(0), 0, Luck(1)) <= ROWS + 10
+    assert ROW_LENGTH + 8 <= decide("hard", state.view(0), 0, Luck(1)) <= ROW_LENGTH + 10
 
 
 def test_dead_columns_bring_nothing_and_cost_nothing():
     sheet = bytearray(CELLS)
     for column in range(5):
-        sheet[column * ROWS] = 95
-    score, _ = answer(prospects.gains(sheet, prospects.EVEN, 0))
+        sheet[column * ROW_LENGTH] = 95
+    score, _ = answer(sheet_worth.gains(sheet, sheet_worth.UNIFORM_REACH, 0))
     assert not any(score)
-    assert prospects.best_cell(sheet, [1, 2], 96, prospects.EVEN)[0] == 1
+    assert sheet_worth.best_cell(sheet, [1, 2], 96, sheet_worth.UNIFORM_REACH)[0] == 1
 
 
 def test_alone_hard_names_51_52_53_and_fills_from_the_top():
@@ -317,7 +323,7 @@ def test_alone_hard_keeps_enough_numbers_below():
 def test_alone_hard_gives_the_joker_to_the_fullest_column_that_is_not_dead():
     columns = {0: "91 92 93", 1: "10", 2: "20 21", 3: "30"}
     state = with_sheet(columns, phase=ENTER, number=94, face=JOKER)
-    assert decide("hard", state, 0, Luck(1)) // ROWS == 2
+    assert decide("hard", state, 0, Luck(1)) // ROW_LENGTH == 2
 
 
 def test_alone_hard_gives_up_a_column_for_fuller_ones_when_no_number_fits_all():
@@ -337,11 +343,11 @@ def losses(state, seat, action):
     """What Hard thinks is lost with an action, in LOGths of a sheet's worth."""
     view = state.view(seat)
     if state.phase == NAME:
-        score = answer(bot._name(view, seat, []))
+        score = answer(bot._number_scores(view, seat, []))
         return (max(score[1:]) - score[action]) // 6
-    reach = prospects.reach_of(view.sheets, seat)
+    reach = sheet_worth.reach_of(view.sheets, seat)
     gains = [
-        prospects.best_cell(view.sheets[seat], cells, state.number, reach)[1]
+        sheet_worth.best_cell(view.sheets[seat], cells, state.number, reach)[1]
         for cells in (state.actions(), [action])
     ]
     return gains[0] - gains[1]
@@ -365,15 +371,15 @@ def test_the_worst_move_of_a_level_is_not_absurd(level):
                 lost = losses(state, seat, action)
                 move = f"{lost} lost by seat {seat}: {state.describe(action)} in\n{state}"
                 worst[state.phase] = max(worst[state.phase], (lost, move))
-            if state.phase == NAME and 11 in rules.filled(sheet):
-                last = [c for c in range(5) if rules.filled(sheet)[c] == 11]
-                last = [c for c in last if not rules.dead(sheet, c)]
-                fits = [rules.fitting(sheet, c, action) for c in last]
+            if state.phase == NAME and 11 in rules.filled_counts(sheet):
+                last = [c for c in range(5) if rules.filled_counts(sheet)[c] == 11]
+                last = [c for c in last if not rules.is_dead_row(sheet, c)]
+                fits = [rules.fitting_range(sheet, c, action) for c in last]
                 assert level == "hard" or not last or any(first < end for first, end in fits)
             if state.phase == ENTER:
-                live = not rules.dead(sheet, action // ROWS)
+                live = not rules.is_dead_row(sheet, action // ROW_LENGTH)
                 sheet[action] = state.number
-                assert not live or not rules.dead(sheet, action // ROWS)
+                assert not live or not rules.is_dead_row(sheet, action // ROW_LENGTH)
             state.apply(action)
     assert worst[NAME][0] < ABSURD_NAME, worst[NAME][1]
     assert worst[ENTER][0] < ABSURD_CELL, worst[ENTER][1]
@@ -407,7 +413,7 @@ def test_every_reason_and_every_refusal_has_a_sentence_with_its_gaps():
                     state.apply(decide("normal", state.view(seat), seat, Luck(seed)))
     rare = {"dead", "blocks", "fits_you"}
     assert seen | rare == set(coach)
-    source = Path(rules.__file__).with_name("refusal.py").read_text(encoding="utf-8")
+    source = Path(rules.__file__).with_name("refusals.py").read_text(encoding="utf-8")
     names = {part.split('"')[1] for part in source.split("IllegalAction(")[1:] if part[0] == '"'}
     assert names == set(refused)
 
@@ -420,7 +426,7 @@ def test_the_coach_says_when_nothing_is_lost():
 def test_alone_the_coach_tells_the_rounds_to_come_exactly():
     state = State(1)
     for column in range(5):
-        state.apply(column * ROWS)
+        state.apply(column * ROW_LENGTH)
     assert answer(bot.advise(state.view(0), 0)) == (51, "alone", (51, 5, "28.4"))
     state = with_sheet({0: "1 2 3 4 5 6 7 8 9 10 11", 1: "95", 2: "95", 3: "95", 4: "95"})
     assert answer(bot.advise(state, 0)) == (12, "alone", (12, 1, "3.0"))
@@ -442,8 +448,8 @@ def test_alone_the_coach_tells_what_another_number_costs():
 def test_alone_the_coach_tells_what_another_row_costs_the_joker():
     columns = {0: "1 2 3 4 5 6 7 8 9 10", 1: "10", 2: "95", 3: "95", 4: "95"}
     state = with_sheet(columns, phase=ENTER, number=60, face=JOKER)
-    action, why, _, more, (rounds,) = answer(bot.advise(state, 0, ROWS + 3))
-    assert (action // ROWS, why, more) == (0, "joker0", "slower_row")
+    action, why, _, more, (rounds,) = answer(bot.advise(state, 0, ROW_LENGTH + 3))
+    assert (action // ROW_LENGTH, why, more) == (0, "joker0", "slower_row")
     assert 2 < float(rounds) <= 3
 
 
@@ -467,7 +473,7 @@ def test_with_others_the_coach_tells_whether_another_number_slows_you_or_helps_t
 
 def test_a_tenth_of_a_round_is_as_good():
     state = two_sheets("10", "30")
-    assert 0.05 < losses(state, 0, 5) * bot.ROUNDS / prospects.LOG < 0.15
+    assert 0.05 < losses(state, 0, 5) * bot.ROUNDS_PER_LOG / sheet_worth.LOG_UNIT < 0.15
     assert pick(state, 5) == ("as_good", (5,))
 
 
@@ -480,8 +486,8 @@ def test_a_cell_that_spoils_the_best_row_costs_much():
 
 
 def test_tenths_are_rounded():
-    assert bot.tenths(28426756) == "28.4"
-    assert bot.tenths(UNIT * 9 + 950000) == "10.0"
+    assert bot.format_rounds(28426756) == "28.4"
+    assert bot.format_rounds(ROUND_UNIT * 9 + 950000) == "10.0"
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -515,7 +521,7 @@ def test_no_decision_takes_more_than_the_device_can_afford():
         state = State(seats)
         for _ in range(seats):
             for column in range(5):  # the widest gaps, and for one seat no number that fits all
-                state.apply(column * ROWS + (11 if seats == 1 and column == 3 else 0))
+                state.apply(column * ROW_LENGTH + (11 if seats == 1 and column == 3 else 0))
         for s in (State(seats), state):
             think_at_all_levels(s, effort)
     for state in deciding(4, range(3), (25, 26, 29, 60, 120)):

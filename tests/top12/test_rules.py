@@ -14,9 +14,9 @@ from games.top12.rules.state import (
     ENTER,
     JOKER,
     LONGEST,
-    MOST_THROWS,
+    MAX_ROUNDS,
     NAME,
-    ROWS,
+    ROW_LENGTH,
     SCORES,
     START,
     START_NUMBERS,
@@ -36,7 +36,7 @@ def sheet(**columns):
     cells = bytearray(CELLS)
     for symbol, text in columns.items():
         for row, number in enumerate(text.split()):
-            cells[SYMBOLS.index(symbol) * ROWS + row] = 0 if number == "." else int(number)
+            cells[SYMBOLS.index(symbol) * ROW_LENGTH + row] = 0 if number == "." else int(number)
     return cells
 
 
@@ -55,7 +55,7 @@ def started(seats):
     state = State(seats)
     for _ in range(seats):
         for column in range(5):
-            state.apply(column * ROWS + 3)
+            state.apply(column * ROW_LENGTH + 3)
     return state
 
 
@@ -91,11 +91,11 @@ def test_each_player_enters_each_of_10_20_30_40_50_in_one_of_the_five_columns(se
         for step, number in enumerate(START_NUMBERS):
             assert state.turn() == seat
             assert state.phase == START
-            cell = (4 - step) * ROWS + seat
+            cell = (4 - step) * ROW_LENGTH + seat
             state.apply(cell)
             assert state.sheets[seat][cell] == number
     assert state.phase == NAME
-    assert [rules.filled(s) for s in state.sheets] == [[1] * 5] * seats
+    assert [rules.filled_counts(s) for s in state.sheets] == [[1] * 5] * seats
 
 
 def test_a_start_number_goes_into_any_of_the_12_fields():
@@ -115,7 +115,7 @@ def test_at_the_start_each_column_contains_exactly_one_number():
 def test_start_numbers_are_entered_keeping_the_sheet_covered():
     state = State(3)
     for column in range(5):
-        state.apply(column * ROWS)
+        state.apply(column * ROW_LENGTH)
     state.apply(7)
     assert state.view(1).sheets[0] is None
     assert state.view(0).sheets[1] is None
@@ -170,7 +170,7 @@ def test_the_number_and_the_throw_count_for_all_players():
     state = called(started(3), 60, STAR)
     for seat in range(3):
         assert state.turn() == seat
-        assert {cell // ROWS for cell in state.actions()} == {STAR}
+        assert {cell // ROW_LENGTH for cell in state.actions()} == {STAR}
         state.apply(state.parse("star12"))
     assert [s[state.parse("star12")] for s in state.sheets] == [60, 60, 60]
 
@@ -187,7 +187,7 @@ def test_with_the_joker_all_enter_the_number_in_any_column_they_want():
     columns = {"hand": "10 . 61", "star": "60", "house": "1 2", "moon": "70", "tree": ". 61"}
     state = called(position(sheet(**columns)), 60, JOKER)
     assert cells(state)[:2] == ["hand2", "house3"]
-    assert {cell // ROWS for cell in state.actions()} == {HAND, HOUSE, TREE}
+    assert {cell // ROW_LENGTH for cell in state.actions()} == {HAND, HOUSE, TREE}
     assert why(state, state.parse("star1")) == "filled"
 
 
@@ -255,9 +255,9 @@ def test_the_rulebooks_example_of_the_9_and_the_joker():
     sara = sheet(hand=late, star="3 . 40", house="9", moon="50", tree=". 10")
     tom = sheet(hand="9 10", star="10", house="20", moon="30", tree="7 8 10")
     state = called(position(edgar, sara, tom), 9, JOKER)
-    assert {cell // ROWS for cell in state.actions()} == {HAND, STAR, HOUSE, MOON}
+    assert {cell // ROW_LENGTH for cell in state.actions()} == {HAND, STAR, HOUSE, MOON}
     state.apply(state.actions()[0])
-    assert {cell // ROWS for cell in state.actions()} == {STAR, TREE}
+    assert {cell // ROW_LENGTH for cell in state.actions()} == {STAR, TREE}
     state.apply(state.actions()[0])
     assert state.phase == NAME
     assert state.sheets[2] == tom
@@ -397,20 +397,20 @@ def test_entering_is_compulsory_where_a_field_is_free():
     for state, _ in random_game(3, 1):
         if state.phase == ENTER:
             assert state.actions()
-            assert state.actions() == state.cells(state.turn())
+            assert state.actions() == state.legal_cells(state.turn())
 
 
 def test_the_same_number_stands_in_a_column_only_once_but_in_several_columns():
     assert called(position(sheet(hand="10 . 30", star="5")), 10, HAND).phase == NAME
     state = called(position(sheet(hand="10 . 30", star="5")), 10, JOKER)
-    assert {cell // ROWS for cell in state.actions()} == {STAR, HOUSE, MOON, TREE}
+    assert {cell // ROW_LENGTH for cell in state.actions()} == {STAR, HOUSE, MOON, TREE}
 
 
 def test_a_number_may_be_placed_so_that_its_column_dies():
     state = called(position(sheet(hand="10")), 100, HAND)
-    assert not rules.dead(state.sheets[0], HAND)
+    assert not rules.is_dead_row(state.sheets[0], HAND)
     state.apply(1)
-    assert rules.dead(state.sheets[0], HAND)
+    assert rules.is_dead_row(state.sheets[0], HAND)
     assert state.phase == NAME
 
 
@@ -433,7 +433,7 @@ def test_a_number_may_be_placed_so_that_its_column_dies():
     ],
 )
 def test_a_column_is_dead_when_a_gap_has_more_fields_than_numbers(column, dies):
-    assert rules.dead(sheet(tree=column), TREE) is dies
+    assert rules.is_dead_row(sheet(tree=column), TREE) is dies
     assert referee.can_be_completed(as_dict(sheet(tree=column)), "tree") is not dies
 
 
@@ -442,7 +442,7 @@ def test_the_game_ends_when_no_column_of_anybody_can_be_completed():
     state = called(position(sheet(hand="10", **dying)), 100, HAND)
     state.apply(1)
     assert (state.turn(), state.title(), state.ranking()) == (OVER, 0, [1])
-    assert state.scores() == [MOST_THROWS]  # giving up is no record
+    assert state.scores() == [MAX_ROUNDS]  # giving up is no record
     state = called(position(sheet(hand="10", **dying), sheet(hand="10")), 100, HAND)
     state.apply(1)
     state.apply(11)
@@ -459,7 +459,7 @@ def test_without_a_complete_column_the_fill_counts_decide():
 
 def test_the_game_ends_after_150_throws():
     state = started(2)
-    for throws in range(MOST_THROWS):
+    for throws in range(MAX_ROUNDS):
         assert (state.phase, state.rounds) == (NAME, throws)
         called(state, 10, HAND)  # 10 stands there already
     assert state.turn() == OVER
@@ -467,7 +467,7 @@ def test_the_game_ends_after_150_throws():
 
 
 def test_150_throws_without_a_complete_column_bring_no_title():
-    state = position(sheet(hand="50"), rounds=MOST_THROWS - 1)
+    state = position(sheet(hand="50"), rounds=MAX_ROUNDS - 1)
     called(state, 50, HAND)
     assert (state.turn(), state.title()) == (OVER, 0)
 
@@ -496,7 +496,7 @@ def test_no_entry_of_the_running_round_is_in_another_seats_view():
 
 
 def as_dict(cells):
-    return {(SYMBOLS[i // ROWS], i % ROWS + 1): n for i, n in enumerate(cells) if n}
+    return {(SYMBOLS[i // ROW_LENGTH], i % ROW_LENGTH + 1): n for i, n in enumerate(cells) if n}
 
 
 def as_move(state, action):
@@ -526,15 +526,15 @@ def test_on_random_sheets_cells_and_dead_columns_are_as_the_referee_says():
     chance = random.Random(5)
     for _ in range(120):
         numbers = sorted(chance.sample(range(1, 101), chance.randint(1, 12)))
-        rows = sorted(chance.sample(range(ROWS), len(numbers)))
+        rows = sorted(chance.sample(range(ROW_LENGTH), len(numbers)))
         cells = bytearray(CELLS)
         for row, number in zip(rows, numbers, strict=True):
-            cells[MOON * ROWS + row] = number
+            cells[MOON * ROW_LENGTH + row] = number
         written = as_dict(cells)
-        assert rules.dead(cells, MOON) is not referee.can_be_completed(written, "moon")
+        assert rules.is_dead_row(cells, MOON) is not referee.can_be_completed(written, "moon")
         for number in range(1, 101):
-            first, end = rules.fitting(cells, MOON, number)
-            mine = [("moon", cell % ROWS + 1) for cell in range(first, end)]
+            first, end = rules.fitting_range(cells, MOON, number)
+            mine = [("moon", cell % ROW_LENGTH + 1) for cell in range(first, end)]
             assert mine == referee.free_fields(written, number, "moon")
 
 

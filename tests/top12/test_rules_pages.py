@@ -8,7 +8,7 @@ import pytest
 from handful.words import read_entries
 
 from games.top12 import BANDS
-from games.top12.rules.state import MOST_THROWS, START_NUMBERS
+from games.top12.rules.state import MAX_ROUNDS, START_NUMBERS
 from host_sim.paths import ROOT
 from tests.top12.test_screen import COMPUTER, DIE, Top12
 
@@ -52,7 +52,7 @@ FACTS = (
     ("ruling", "all enter in the last round", "end", "everybody still writes"),
     ("ruling", "still tied: a shared win", "tie", "the win is shared"),
     ("ruling", "nobody can finish", "stuck", "nobody can fill a row, fullest row wins"),
-    ("ruling", "not for ever", "stuck", f"{MOST_THROWS} rounds"),
+    ("ruling", "not for ever", "stuck", f"{MAX_ROUNDS} rounds"),
     ("ruling", "solo without a full column", "stuck", "no title"),
     ("ruling", "useless throws count", "alone", "even if nothing fits"),
     ("ruling", "titles up to so many rounds", "titles", "up to 20, over 40 rounds: none"),

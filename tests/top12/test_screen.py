@@ -11,7 +11,7 @@ from handful.lesson.layout import overlaps
 from handful.words import read_section
 
 from games.top12 import BANDS
-from games.top12.bot.player import GOOD_ROWS
+from games.top12.bot.player import START_POSITIONS
 from games.top12.rules.state import (
     CELLS,
     END,
@@ -19,18 +19,18 @@ from games.top12.rules.state import (
     HIGHEST,
     JOKER,
     NAME,
-    ROWS,
+    ROW_LENGTH,
     START,
     START_NUMBERS,
     State,
-    dead,
-    filled,
-    fitting,
+    filled_counts,
+    fitting_range,
+    is_dead_row,
 )
-from games.top12.screen.between import round_over
+from games.top12.screen.animations import show_round
 from games.top12.screen.board import Board
-from games.top12.screen.ending import summary
-from games.top12.screen.offers import likely, offered, taking
+from games.top12.screen.result_text import describe_end
+from games.top12.screen.suggestions import open_row_counts, suggest_cell, suggest_number
 from host_sim.paths import ROOT
 from tests.handheld import Handheld
 
@@ -111,8 +111,11 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
         if device.shows("Write"):
             state = device.state()
             cells = state.actions()
-            at = likely(state.sheets[0], cells, state.number)
-            device.keys("l " * (at - fitting(state.sheets[0], at // ROWS, state.number)[0]) + "A")
+            at = suggest_cell(state.sheets[0], cells, state.number)
+            device.keys(
+                "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
+                + "A"
+            )
         device.until("Name ", "Play again")
     found = re.search(r"(\w+) in (\d+) rounds", device.screen())
     assert found, device.screen()
@@ -187,9 +190,9 @@ def test_the_start_numbers_come_in_turn_one_per_column(play):
         assert device.shows(f"{number // 10}/5") and device.shows(f"Write {number}")
         assert device.shows("one in each row"), "alone, any can be taken back"
         state = device.state()
-        free = filled(state.sheets[0]).count(0)
-        at = sum(filled(state.sheets[0])) + 2
-        assert len(device.cursors("RIGHT", "LEFT")) == ROWS
+        free = filled_counts(state.sheets[0]).count(0)
+        at = sum(filled_counts(state.sheets[0])) + 2
+        assert len(device.cursors("RIGHT", "LEFT")) == ROW_LENGTH
         device.keys("r " * at)
         if free > 1:
             assert len(device.cursors("DOWN", "UP")) == free
@@ -211,8 +214,8 @@ def test_the_last_start_number_is_taken_back_in_the_menu(play):
 def test_a_start_number_begins_where_the_coach_would_write_it(play, seats):
     device = play(seats)
     device.start()
-    rows = [bytes(device.state().sheets[0]).index(number) % ROWS for number in START_NUMBERS]
-    assert tuple(rows) == GOOD_ROWS
+    rows = [bytes(device.state().sheets[0]).index(number) % ROW_LENGTH for number in START_NUMBERS]
+    assert tuple(rows) == START_POSITIONS
 
 
 def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(play):
@@ -279,7 +282,7 @@ def test_neither_the_number_nor_the_cursor_goes_round_an_end(play):
     device.keys("A A A A 0.3 u u u u u r A")
     assert device.state().number == HIGHEST
     device.keys(f"{DIE} r r A 0.3")
-    assert max(device.state().sheets[0][ROWS - 1 :: ROWS]) == HIGHEST
+    assert max(device.state().sheets[0][ROW_LENGTH - 1 :: ROW_LENGTH]) == HIGHEST
     device.keys("d d d d d d d d d d d l A")
     assert device.state().number == 1
 
@@ -312,7 +315,7 @@ def test_the_line_tells_how_many_rows_of_each_seat_the_number_fits(play):
         if device.shows("Name "):
             device.keys("d d r 0.3")
             number = int(re.search(r"Name (\d+)", device.screen())[1])
-            counts = [len(taking(sheet, number)) for sheet in device.state().sheets]
+            counts = [len(open_row_counts(sheet, number)) for sheet in device.state().sheets]
             found = re.search(r"you +(\d)!? +C2 +(\d)!? +C3 +(\d)", device.screen())
             assert found, device.screen()
             assert [int(count) for count in found.groups()] == counts
@@ -333,25 +336,25 @@ def test_naming_starts_on_a_number_that_fits_as_many_of_one_s_own_rows_as_any():
         for number in range(1, HIGHEST + 1):
             live = spoilt = worth = completes = 0
             for seat, sheet in enumerate(sheets):
-                for column, count in enumerate(filled(sheet)):
-                    first, end = fitting(sheet, column, number)
-                    if first < end and not dead(sheet, column):
+                for column, count in enumerate(filled_counts(sheet)):
+                    first, end = fitting_range(sheet, column, number)
+                    if first < end and not is_dead_row(sheet, column):
                         worth += -6 // (seats - 1) * (count - 1) ** 3 if seat else 8 * count**3
                         live += not seat
-                        completes += not seat and count == ROWS - 1
+                        completes += not seat and count == ROW_LENGTH - 1
                     elif first < end:
                         spoilt += not seat
             near = -abs(number - 51)
             weighed.append((completes, live, 0 if live else spoilt, worth, near))
-        assert weighed[offered(sheets, 0) - 1] == max(weighed)
+        assert weighed[suggest_number(sheets, 0) - 1] == max(weighed)
 
 
 def test_near_the_end_the_first_number_fits_the_fullest_row_and_not_the_other_s():
     mine, theirs = bytearray(CELLS), bytearray(CELLS)
     mine[48:60] = bytes((1, 5, 9, 20, 22, 30, 0, 50, 60, 70, 80, 0))  # 31 to 49, or above 80
     theirs[48:60] = bytes((2, 5, 9, 20, 22, 30, 0, 45, 60, 70, 80, 90))  # 31 to 44
-    assert offered([mine, theirs], 0) in (*range(45, 50), *range(81, 101))
-    assert offered([theirs, mine], 0) in range(31, 45)
+    assert suggest_number([mine, theirs], 0) in (*range(45, 50), *range(81, 101))
+    assert suggest_number([theirs, mine], 0) in range(31, 45)
 
 
 def rows(**numbers):
@@ -359,19 +362,19 @@ def rows(**numbers):
     sheet = bytearray(CELLS)
     for row, line in numbers.items():
         for place, number in enumerate(line.split()):
-            sheet[int(row[1:]) * ROWS + place] = 0 if number == "." else int(number)
+            sheet[int(row[1:]) * ROW_LENGTH + place] = 0 if number == "." else int(number)
     return sheet
 
 
 def test_a_number_that_completes_a_row_is_offered_before_all_others():
     mine = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="90", r2="90", r3="90", r4="90")
     theirs = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="1 2 3 4 5 6 7 8 9 10 11")
-    assert offered([mine, theirs], 0) >= 12
+    assert suggest_number([mine, theirs], 0) >= 12
 
 
 def test_spoilt_rows_take_no_number_that_is_told():
     sheet = rows(r0="1 2 3 4 5 6 7 8 9", r1=". . 2", r2="50")
-    assert taking(sheet, 60) == [9, 1, 0, 0]
+    assert open_row_counts(sheet, 60) == [9, 1, 0, 0]
 
 
 def test_a_tie_says_which_rows_decided():
@@ -384,11 +387,11 @@ def test_a_tie_says_which_rows_decided():
 
     full = "1 2 3 4 5 6 7 8 9 10 11 12"
     Finished.state.sheets = [rows(r0=full, r1="1 2"), rows(r3=full, r1="1 2 3"), rows(r0="1")]
-    assert summary(Finished) == ("tie", 3, 2)
+    assert describe_end(Finished) == ("tie", 3, 2)
     Finished.state.sheets[0] = rows(r0=full, r1="1 2 3")
-    assert summary(Finished) == ("rounds", 0), "they share the win"
+    assert describe_end(Finished) == ("rounds", 0), "they share the win"
     Finished.state.sheets[0] = rows(r0="1 2")
-    assert summary(Finished) == ("rounds", 0)
+    assert describe_end(Finished) == ("rounds", 0)
 
 
 def test_alone_the_offered_numbers_rise_from_51(play):
@@ -438,11 +441,11 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
         device.keys(f"{'r ' * len(seen)} A {DIE}")
         if device.shows("Write"):
             cells = device.state().actions()
-            rows = {cell // ROWS for cell in cells}
+            rows = {cell // ROW_LENGTH for cell in cells}
             reached = set()
             device.keys("u " * (len(rows) - 1))
             for row in rows:
-                if len([cell for cell in cells if cell // ROWS == row]) > 1:
+                if len([cell for cell in cells if cell // ROW_LENGTH == row]) > 1:
                     reached |= set(device.cursors("RIGHT", "LEFT"))
                 else:
                     reached.add(device.ram)
@@ -483,7 +486,7 @@ def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
             device.run(DIE)
             state = device.state()
             if device.shows("No place for 1"):
-                for seat in [seat for seat in range(3) if not state.cells(seat)]:
+                for seat in [seat for seat in range(3) if not state.legal_cells(seat)]:
                     assert device.shows(f"Player {seat + 1}  sheet") and device.shows("No place")
                     device.keys("A 0.1")
                 assert not device.shows("No place")
@@ -496,11 +499,11 @@ def random_sheet(luck):
     sheet = bytearray(CELLS)
     for _ in range(luck.randrange(25)):
         number, column = luck.randint(1, HIGHEST), luck.randrange(5)
-        first, end = fitting(sheet, column, number)
+        first, end = fitting_range(sheet, column, number)
         if first < end:
             cell = luck.randrange(first, end)
             sheet[cell] = number
-            if dead(sheet, column) and luck.random() < 0.8:
+            if is_dead_row(sheet, column) and luck.random() < 0.8:
                 sheet[cell] = 0
     return sheet
 
@@ -512,13 +515,13 @@ def test_the_offered_cell_never_spoils_a_row():
         sheet = random_sheet(luck)
         number = luck.randint(1, HIGHEST)
         column = luck.randrange(5)
-        first, end = fitting(sheet, column, number)
-        if first < end and not dead(sheet, column):
-            cell = likely(sheet, list(range(first, end)), number)
+        first, end = fitting_range(sheet, column, number)
+        if first < end and not is_dead_row(sheet, column):
+            cell = suggest_cell(sheet, list(range(first, end)), number)
             assert first <= cell < end
             sheet[cell] = number
             offers += 1
-            spoilt += dead(sheet, cell // ROWS)
+            spoilt += is_dead_row(sheet, cell // ROW_LENGTH)
     assert offers > 500 and spoilt == 0
 
 
@@ -540,12 +543,12 @@ def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
 def test_the_joker_offers_the_fullest_column_that_lives():
     sheet = bytearray(CELLS)
     sheet[0:3] = bytes((1, 2, 3))
-    sheet[ROWS : ROWS + 2] = bytes((10, 20))
-    cells = list(range(3, ROWS)) + list(range(ROWS + 2, 2 * ROWS))
-    assert likely(sheet, cells, 50) // ROWS == 0
+    sheet[ROW_LENGTH : ROW_LENGTH + 2] = bytes((10, 20))
+    cells = list(range(3, ROW_LENGTH)) + list(range(ROW_LENGTH + 2, 2 * ROW_LENGTH))
+    assert suggest_cell(sheet, cells, 50) // ROW_LENGTH == 0
     sheet[11] = 5  # eight fields between 3 and 5
-    assert dead(sheet, 0)
-    assert likely(sheet, cells, 50) // ROWS == 1
+    assert is_dead_row(sheet, 0)
+    assert suggest_cell(sheet, cells, 50) // ROW_LENGTH == 1
 
 
 # What the others do
@@ -564,9 +567,9 @@ def test_the_computer_s_number_is_read_before_the_die_and_what_it_wrote_after(pl
     state = device.state()
     assert device.shows("Chip  sheet") and device.shows(f"Chip wrote {number}")
     picture = device.image()
-    x, y = 8 + 10 * (state.entries[1] % ROWS), 8 + 8 * (state.entries[1] // ROWS)
+    x, y = 8 + 10 * (state.entries[1] % ROW_LENGTH), 8 + 8 * (state.entries[1] // ROW_LENGTH)
     assert all(picture.getpixel((x + i, y)) for i in range(10)), "white, on its own sheet"
-    sign = ("hand", "star", "house", "moon", "tree")[state.entries[1] // ROWS]
+    sign = ("hand", "star", "house", "moon", "tree")[state.entries[1] // ROW_LENGTH]
     assert device.shows(f"{sign}: 2 of 12")
     device.until("Chip names")
     assert device.shows("Player  sheet")
@@ -627,7 +630,7 @@ def test_the_last_moves_tell_what_everybody_wrote_but_not_before_the_round_is_ov
     entries = device.state().entries
     assert device.shows(named)
     for seat, cell in enumerate(entries):
-        assert device.shows(f"Player {seat + 1}  wrote 51: {signs[cell // ROWS]}")
+        assert device.shows(f"Player {seat + 1}  wrote 51: {signs[cell // ROW_LENGTH]}")
 
 
 def test_nobody_names_what_fits_no_row_without_being_asked(play):
@@ -664,7 +667,10 @@ def test_with_a_joker_down_and_up_lead_back_to_the_same_cell(play):
     jokers = 0
     while not device.shows("Play again"):
         device.keys(f"A {DIE}")
-        if device.shows("Joker") and len({cell // ROWS for cell in device.state().actions()}) > 1:
+        if (
+            device.shows("Joker")
+            and len({cell // ROW_LENGTH for cell in device.state().actions()}) > 1
+        ):
             before = device.ram
             device.keys("d")
             assert device.ram != before
@@ -842,7 +848,7 @@ def test_what_was_written_in_the_last_round_is_white_on_the_table(play):
     assert device.shows("Chip") and device.shows("other players")
     picture = device.image()
     for cell in range(CELLS):
-        x, y = 8 + 10 * (cell % ROWS), 8 + 8 * (cell // ROWS)
+        x, y = 8 + 10 * (cell % ROW_LENGTH), 8 + 8 * (cell // ROW_LENGTH)
         white = all(picture.getpixel((x + i, y)) for i in range(10))
         assert white == (state.sheets[1][cell] == 51)
     device.keys("r")
@@ -870,14 +876,16 @@ def test_a_complete_row_lights_up_before_the_result(play):
         device.keys(f"A {DIE}")
         if device.shows("Write"):
             state = device.state()
-            at = likely(state.sheets[0], state.actions(), state.number)
-            device.keys("l " * (at - fitting(state.sheets[0], at // ROWS, state.number)[0]))
+            at = suggest_cell(state.sheets[0], state.actions(), state.number)
+            device.keys(
+                "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
+            )
             last = device.shows("the twelfth!")
             device.keys("A")
             if last:
                 break
         device.run(0.3)
-    row = at // ROWS
+    row = at // ROW_LENGTH
     device.run(0.5)
     assert device.shows("Twelve in a row!") and not device.shows("Play again")
     device.keys("A 0.2")  # a press ends the lighting, not the moment
@@ -896,8 +904,8 @@ def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
     board = MagicMock(words=lambda name, *_: name)
     board.play.match.state, board.picture.seat = state, 0
     board.play.match.turn.return_value = -2
-    list(round_over(board))
-    told = [call.args[0] for call in board.picture.tell.call_args_list]
+    list(show_round(board))
+    told = [call.args[0] for call in board.picture.show_caption.call_args_list]
     assert told == ["wrote", "twelve"]
     board.picture.header.assert_called_with(False)
 
@@ -907,7 +915,7 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device.keys("P A 1")
     assert device.shows("Alone, 10 in the first")
     device.keys("A 0.1 A")
-    assert 10 in device.state().sheets[0][::ROWS]
+    assert 10 in device.state().sheets[0][::ROW_LENGTH]
     device.keys("A A A A 0.5 P A 3")
     assert device.shows("Name 11: fits 5") and device.shows("rounds")
     assert device.shows("is as good.")  # the number that naming begins with

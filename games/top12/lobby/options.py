@@ -1,35 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""Who plays Top 12 and, with several, who names the first number: one page for both."""
+"""The options of Top 12: the seats and, for several players, who names the first number."""
 
+from handful import TYPE_CHECKING
 from handful.lobby.seats import Seats
 from handful.players import EMPTY_SEAT, seat_name
 
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.console import Console
+
 
 class GameOptions(Seats):
-    """The seats, and below them who begins: a line that is there while two or more play."""
+    """The seats and, while two or more are taken, a line below them: who starts."""
 
-    def __init__(self, console, name, facts):
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console, name, facts)
-        self.begins = console.game_words(name, "options")("first")
-        taken = self.taken()
-        self.first = taken[self.chosen_values[0] % len(taken)]  # the chair
-        self.seat_all()
+        self.first_label = console.game_words(name, "options")("first")
+        taken = self.taken_chairs()
+        self.first = taken[self.chosen_values[0] % len(taken)]  # a chair
+        self.update_lines()
 
-    def taken(self):
-        """The chairs somebody sits on."""
+    def taken_chairs(self) -> list[int]:
+        """Return the chairs that are taken."""
         return [chair for chair, kind in enumerate(self.kinds) if kind != EMPTY_SEAT] or [0]
 
-    def seat_all(self):
-        """Who begins must be playing; the rules count players, not chairs."""
-        taken = self.taken()
+    def update_lines(self) -> None:
+        """Make sure that the first player plays, and convert their chair to a seat."""
+        taken = self.taken_chairs()
         if self.first not in taken:
             self.first = taken[0]
         self.chosen_values[0] = taken.index(self.first)
         self.lines = [["", "?"] for _ in self.kinds]
         if len(taken) > 1:
-            self.lines.append([self.begins, ""])
+            self.lines.append([self.first_label, ""])
 
-    def draw_line(self, number):
+    def draw_line(self, number: int) -> None:
         if number < len(self.kinds):
             super().draw_line(number)
             return
@@ -37,17 +43,17 @@ class GameOptions(Seats):
         self.lines[number][1] = seat_name(self.console, self.name_words, self.first, kind)
         super(Seats, self).draw_line(number)
 
-    def can_change(self, number):
+    def can_change(self, number: int) -> bool:
         return True
 
-    def change(self, number, step):
+    def change(self, number: int, step: int) -> None:
         if number < len(self.kinds):
             super().change(number, step)
         else:
-            taken = self.taken()
+            taken = self.taken_chairs()
             self.first = taken[(taken.index(self.first) + step) % len(taken)]
         before = len(self.lines)
-        self.seat_all()
+        self.update_lines()
         below = len(self.kinds)
         if len(self.lines) > below:
             self.draw_line(below)

@@ -1,54 +1,66 @@
 # SPDX-License-Identifier: MIT
-"""Top 12's statistics: games with others first, then those played alone."""
+"""The statistics of Top 12: games with others first, then solo games."""
 
-from handful.lobby.statistics import Statistics as Common
+from handful import TYPE_CHECKING
+from handful.lobby import statistics
 from handful.screen.screen import PAGE, WIDTH
 
 TITLE_X, BAR_X, BAR_END = 28, 90, 114
 
+if TYPE_CHECKING:
+    from types import ModuleType
 
-class Statistics(Common):
-    """A page for whatever there is to tell; A says which comes next."""
+    from handful.console import Console
 
-    def __init__(self, console, name, facts):
+
+class Statistics(statistics.Statistics):
+    """Pages with the figures that exist. A opens the next page and says which it is."""
+
+    def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console, name, facts)
-        self.own = console.game_words(name, "titles")
+        self.title_words = console.game_words(name, "titles")
         lines, alone = self.text_lines(), 2 if self.records.record_holder else 0
-        # (name, lines); the console's chart and the titles have none.
-        self.leaves = [("others", lines[alone:])] if lines[alone:] else []
+        # (name, lines) of each page; the chart and the titles have no lines.
+        self.titled_pages: list[tuple[str, list[str]]] = (
+            [("others", lines[alone:])] if lines[alone:] else []
+        )
         if self.records.last_scores:
-            self.leaves += [("alone", ()), ("last", ())]
+            self.titled_pages += [("alone", []), ("last", [])]
         if alone:
-            self.leaves.append(("record", lines[:alone]))
-        if not self.leaves:
-            self.leaves = [("others", [self.words("none")])]
+            self.titled_pages.append(("record", lines[:alone]))
+        if not self.titled_pages:
+            self.titled_pages = [("others", [self.words("none")])]
 
-    def draw(self):
-        screen, own = self.console.screen, self.own
-        name, lines = self.leaves[self.page]
+    def draw(self) -> None:
+        screen, title_words = self.console.screen, self.title_words
+        name, lines = self.titled_pages[self.page]
         if name == "others":  # its first line says so
             screen.header(self.words("title"), "", self.title)
         else:
-            screen.header(own(name))
+            screen.header(title_words(name))
         for number, line in enumerate(lines):
             screen.text(0, PAGE * (1 + number), line)
         if name == "alone":
             self.draw_titles()
         elif name == "last":
             self.draw_chart()
-        more = self.leaves[(self.page + 1) % len(self.leaves)][0]
-        screen.footer(own("to_" + more) if more != name else "", self.words("back"))
+        more = self.titled_pages[(self.page + 1) % len(self.titled_pages)][0]
+        screen.footer(title_words("to_" + more) if more != name else "", self.words("back"))
 
-    def draw_titles(self):
-        """A bar for each title, with the rounds it takes; the one of the last game is solid."""
-        screen, own, records = self.console.screen, self.own, self.records
+    def draw_titles(self) -> None:
+        """Draw a bar for each title and the rounds it takes. The last game's title is solid."""
+        screen, title_words, records = self.console.screen, self.title_words, self.records
         limits = records.band_limits
         most = max(records.bands + [1])
         for band, count in enumerate(records.bands):
             y = PAGE * (1 + band)
-            up_to = own("up_to", limits[band]) if band < len(limits) else own("more", limits[-1])
+            up_to = (
+                title_words("up_to", limits[band])
+                if band < len(limits)
+                else title_words("more", limits[-1])
+            )
             screen.text(0, y, up_to)
-            screen.text(TITLE_X, y, own("title%d" % (len(limits) - band)))
+            screen.text(TITLE_X, y, title_words("title%d" % (len(limits) - band)))
             width = max(2, (BAR_END - BAR_X) * count // most)
             if band == records.band_index(records.last_scores[-1]):
                 screen.fill(BAR_X, y + 1, width, 5, 1)
@@ -56,9 +68,9 @@ class Statistics(Common):
                 screen.frame(BAR_X, y + 1, width, 5)
             screen.text_right(WIDTH - 1, y, str(count))
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "A":
-            self.page = (self.page + 1) % len(self.leaves)
+            self.page = (self.page + 1) % len(self.titled_pages)
             self.console.draw()
         else:
             super().key(button)

@@ -1,42 +1,57 @@
 # SPDX-License-Identifier: MIT
-"""Top 12 as text: for logs, replays, lessons and terminals. Not loaded in play.
+"""Top 12 as text, for logs, replays, lessons and terminals. Not loaded in play.
 
-A number, a face of the die, or a cell as symbol and row: `51`, `joker`, `moon7`.
+A number, a face of the die, or a cell as symbol and position: `51`, `joker`, `moon7`.
 """
 
-from games.top12.rules.state import CELLS, COLUMNS, FACES, HIGHEST, JOKER, LOWEST, NAME, ROWS, THROW
+from handful import TYPE_CHECKING
+
+from games.top12.rules.state import (
+    CELLS,
+    FACES,
+    HIGHEST,
+    JOKER,
+    LOWEST,
+    NAME,
+    ROW_COUNT,
+    ROW_LENGTH,
+    THROW,
+)
+
+if TYPE_CHECKING:
+    from games.top12.rules.state import State
 
 
-def describe(state, action):
-    """An action as text."""
+def describe(state: "State", action: int) -> str:
+    """Return an action as text."""
     if state.phase == NAME:
         return str(action)
     if state.phase == THROW:
         return FACES[action]
-    return FACES[action // ROWS] + str(action % ROWS + 1)
+    return FACES[action // ROW_LENGTH] + str(action % ROW_LENGTH + 1)
 
 
-def key(text):
-    """The action that describe() wrote."""
+def parse(text: str) -> int:
+    """Return the action that describe() wrote. Raise ValueError for any other text."""
     for face in range(len(FACES)):
         if text == FACES[face]:
             return face
         if text.startswith(FACES[face]) and face < JOKER:
-            row = int(text[len(FACES[face]) :]) - 1
-            if 0 <= row < ROWS:
-                return face * ROWS + row
+            position = int(text[len(FACES[face]) :]) - 1
+            if 0 <= position < ROW_LENGTH:
+                return face * ROW_LENGTH + position
     number = int(text)
     if LOWEST <= number <= HIGHEST:
         return number
     raise ValueError(text)
 
 
-def draw(state):
-    """The sheets as the screen has them, on their side: a line a column."""
+def draw_sheets(state: "State") -> str:
+    """Return all sheets as text, a line for each row."""
     lines = []
     for seat in range(state.seats):
         sheet = state.sheets[seat] or bytearray(CELLS)
-        for column in range(COLUMNS):
-            row = ["%4d" % n if n else "   ." for n in sheet[column * ROWS :][:ROWS]]
-            lines.append("%d %-5s" % (seat, FACES[column]) + "".join(row))
+        for row in range(ROW_COUNT):
+            cells = ["%4d" % n if n else "   ." for n in sheet[row * ROW_LENGTH :][:ROW_LENGTH]]
+            lines.append("%d %-5s" % (seat, FACES[row]) + "".join(cells))
     return "\n".join(lines)

@@ -1,119 +1,116 @@
 # SPDX-License-Identifier: MIT
-"""Top 12's rules, after the printed rulebook (Heinz Meister, Schmidt Spiele).
+"""The rules of Top 12, after the printed rulebook (Heinz Meister, Schmidt Spiele).
 
-All play at once: one names a number, one die tells the column, everybody enters it on a sheet of
-five columns by twelve rows, rising from top to bottom. Knows sheets, numbers and the symbol die.
-Knows nothing of screens, chance or players' cleverness. Who begins is chosen: the youngest does.
+One player names a number, a die chooses a row, and every player writes the number into that row of
+their own sheet. A sheet has five rows of twelve cells; numbers rise within a row. The first player
+with a complete row wins. The players choose who starts.
 """
 
-from handful import game
+from handful import TYPE_CHECKING, game
 from handful.game import CHANCE, OVER
 
-SYMBOLS = ("hand", "star", "house", "moon", "tree")  # one column each
-JOKER = 5  # the die's sixth face, the lightning bolt: any column
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SYMBOLS = ("hand", "star", "house", "moon", "tree")  # one for each row
+JOKER = 5  # the sixth face of the die, the lightning bolt: any row
 FACES = SYMBOLS + ("joker",)
-COLUMNS, ROWS = 5, 12
-CELLS = COLUMNS * ROWS  # a cell is column * ROWS + row, row 0 on top
+ROW_COUNT, ROW_LENGTH = 5, 12
+CELLS = ROW_COUNT * ROW_LENGTH  # a cell is row * ROW_LENGTH + position
 START_NUMBERS = (10, 20, 30, 40, 50)
 LOWEST, HIGHEST = 1, 100
-MOST_THROWS = 150  # ruling: numbers that help nobody cannot be named for ever
-TITLES_AT = (40, 35, 30, 25, 20)  # solo, at most so many rounds: beginner ... Top 12 professional
-MOST_SEATS = 4
+MAX_ROUNDS = 150  # ruling: a game in which no number helps anyone must end
+TITLE_ROUNDS = (40, 35, 30, 25, 20)  # solo: at most this many rounds, from beginner to professional
+MAX_SEATS = 4
 
-# At most one number more than eleven in every column: then a column is complete.
-LONGEST = 2 * MOST_THROWS + MOST_SEATS * (COLUMNS * (ROWS - 1) + 1)
-SCORES = (0, MOST_THROWS)
+# At most eleven numbers in every row, and one more that completes a row.
+LONGEST = 2 * MAX_ROUNDS + MAX_SEATS * (ROW_COUNT * (ROW_LENGTH - 1) + 1)
+SCORES = (0, MAX_ROUNDS)
 
-START, NAME, THROW, ENTER, END = range(5)  # what happens next
+START, NAME, THROW, ENTER, END = range(5)  # phases: what happens next
 FORMAT = 1  # first byte of pack()
-ABSENT = 255  # in pack(): None
+ABSENT = 255  # stands for None in pack()
 
 
-def fitting(sheet, column, number):
-    """The free cells of a column that take the number, all in a row: (first, end)."""
-    first = column * ROWS
-    end = first + ROWS
+def fitting_range(sheet: "Sequence[int]", row: int, number: int) -> tuple[int, int]:
+    """Return (first, end) of the free cells of a row that take the number. They are adjacent."""
+    first = row * ROW_LENGTH
+    end = first + ROW_LENGTH
     for cell in range(first, end):
-        there = sheet[cell]
-        if there:
-            if there == number:
+        written = sheet[cell]
+        if written:
+            if written == number:
                 return cell, cell
-            if there > number:
+            if written > number:
                 return first, cell
             first = cell + 1
     return first, end
 
 
-def columns_for(sheet, number):
-    """How many columns take the number."""
-    count = 0
-    for column in range(COLUMNS):
-        first, end = fitting(sheet, column, number)
-        count += first < end
-    return count
-
-
-def filled(sheet):
-    """How many numbers stand in each column."""
+def filled_counts(sheet: "Sequence[int]") -> list[int]:
+    """Return how many numbers each row contains."""
     cells = bytes(sheet)
-    return [ROWS - cells.count(b"\0", at, at + ROWS) for at in range(0, CELLS, ROWS)]
+    return [
+        ROW_LENGTH - cells.count(b"\0", at, at + ROW_LENGTH) for at in range(0, CELLS, ROW_LENGTH)
+    ]
 
 
-def dead(sheet, column):
-    """Whether the column can never be completed: somewhere more free cells than numbers."""
+def is_dead_row(sheet: "Sequence[int]", row: int) -> bool:
+    """Return True if a row can never be completed: a gap has more free cells than numbers."""
     lower = LOWEST - 1
     free = 0
-    for cell in range(column * ROWS, column * ROWS + ROWS):
-        there = sheet[cell]
-        if there:
-            if free >= there - lower:
+    for cell in range(row * ROW_LENGTH, row * ROW_LENGTH + ROW_LENGTH):
+        written = sheet[cell]
+        if written:
+            if free >= written - lower:
                 return True
-            lower = there
+            lower = written
             free = 0
         else:
             free += 1
     return free > HIGHEST - lower
 
 
-def hopeless(sheet):
-    """Whether all five columns are dead."""
-    for column in range(COLUMNS):
-        if not dead(sheet, column):
+def is_hopeless(sheet: "Sequence[int]") -> bool:
+    """Return True if no row can be completed."""
+    for row in range(ROW_COUNT):
+        if not is_dead_row(sheet, row):
             return False
     return True
 
 
 class State(game.State):
-    """A game of Top 12. Public to screens and computer players:
+    """A position of Top 12.
 
-    phase       START, NAME, THROW, ENTER or END
-    sheets      by seat: 60 cells, 0 is free; as they were when the running round began
-    rounds      rounds that are over
-    first       the seat that names the first number
-    number      the number named last, 0 before the first
-    face        the die's last face, None before the first throw
-    entries     by seat: the cell written in the running round, else in the last one; or None
+    phase:    START, NAME, THROW, ENTER or END
+    sheets:   60 cells for each seat, 0 is free; as they were when the current round began. In a
+              view, None for a sheet that the seat may not know
+    rounds:   number of finished rounds
+    first:    the seat that names the first number
+    number:   the number named last, 0 before the first one
+    face:     the last face of the die, or None before the first throw
+    entries:  for each seat the cell written in the current round, or else in the last round; None
+              if there was none
     """
 
-    def __init__(self, seats, first="1"):
+    def __init__(self, seats: int, first: str | int = "1") -> None:
         self.seats = seats
         self.first = (int(first) - 1) % seats
         self.phase = START
         self.seat = 0
         self.rounds = 0
         self.number = 0
-        self.face = None
-        self.entries = [None] * seats
+        self.face: int | None = None
+        self.entries: list[int | None] = [None] * seats
         self.sheets = [bytearray(CELLS) for _ in range(seats)]
 
-    def turn(self):
-        """The seat that decides, CHANCE or OVER."""
+    def turn(self) -> int:
         if self.phase == THROW:
             return CHANCE
         return OVER if self.phase == END else self.seat
 
-    def actions(self):
-        """Cells when writing, numbers when naming, faces when throwing. None of a secret sheet."""
+    def actions(self) -> list[int]:
+        """Return the legal cells, numbers or faces. A sheet that a view hides has none."""
         if self.phase == NAME:
             return list(range(LOWEST, HIGHEST + 1))
         if self.phase == THROW:
@@ -122,22 +119,17 @@ class State(game.State):
         if self.phase == END or sheet is None:
             return []
         if self.phase == START:
-            counts = filled(sheet)
-            return [cell for cell in range(CELLS) if not counts[cell // ROWS]]
-        return self.cells(self.seat)
+            counts = filled_counts(sheet)
+            return [cell for cell in range(CELLS) if not counts[cell // ROW_LENGTH]]
+        return self.legal_cells(self.seat)
 
-    def odds(self):
-        """The die is fair."""
-        return [1] * len(FACES)
-
-    def apply(self, action):
-        """Plays an action of actions()."""
+    def apply(self, action: int) -> None:
         if action not in self.actions():
-            from games.top12.rules.refusal import refusal
+            from games.top12.rules.refusals import explain_refusal
 
-            raise refusal(self, action)
+            raise explain_refusal(self, action)
         if self.phase == START:
-            self._start(action)
+            self._write_start_number(action)
         elif self.phase == NAME:
             self.number = action
             self.phase = THROW
@@ -145,79 +137,81 @@ class State(game.State):
             self.face = action
             self.entries = [None] * self.seats
             self.phase = ENTER
-            self._pass_on()
+            self._next_entry()
         else:
             self.entries[self.seat] = action
-            self._pass_on()
+            self._next_entry()
 
-    def describe(self, action):
+    def describe(self, action: int) -> str:
         from games.top12.rules.notation import describe
 
         return describe(self, action)
 
-    def parse(self, text):
-        from games.top12.rules.notation import key
+    def parse(self, text: str) -> int:
+        from games.top12.rules.notation import parse
 
-        return key(text)
+        return parse(text)
 
-    def view(self, seat):
-        """Without the others' start numbers and what they entered in the running round."""
+    def view(self, seat: int) -> "State":
+        """Return a copy without the others' start numbers and entries of the current round."""
         seen = State.unpack_trusted(self.pack())
         for other in range(self.seats):
             if other != seat:
                 if self.phase == START:
-                    seen.sheets[other] = None
+                    seen.sheets[other] = None  # type: ignore[call-overload]  # only in views
                 elif self.phase == ENTER:
                     seen.entries[other] = None
         return seen
 
-    def scores(self):
-        """Numbers in the fullest column; solo: throws so far, and fewer are better. Solo without a
-        complete column: as many throws as there can be, so that giving up is no record."""
+    def scores(self) -> list[int]:
+        """Return the count of each seat's fullest row; in a solo game the rounds, fewer is better.
+
+        A solo game that ends without a complete row scores MAX_ROUNDS, so that it is no record.
+        """
         if self.seats == 1:
-            if self.phase == END and ROWS not in filled(self.sheets[0]):
-                return [MOST_THROWS]
+            if self.phase == END and ROW_LENGTH not in filled_counts(self.sheets[0]):
+                return [MAX_ROUNDS]
             return [self.rounds + (self.phase == ENTER)]
-        return [max(filled(sheet)) if sheet else 0 for sheet in self.sheets]
+        return [max(filled_counts(sheet)) if sheet else 0 for sheet in self.sheets]
 
-    def ranking(self):
-        """Fullest column, then the second fullest and so on: complete is fullest of all."""
-        fullness = [sorted(filled(sheet), reverse=True) for sheet in self.sheets]
-        return [1 + sum([other > mine for other in fullness]) for mine in fullness]
+    def ranking(self) -> list[int]:
+        """Return places by the fullest row, then by the second fullest, and so on."""
+        fullness = [sorted(filled_counts(sheet), reverse=True) for sheet in self.sheets]
+        return [1 + sum([other > own for other in fullness]) for own in fullness]
 
-    def is_secret(self):
-        """Start numbers are entered unseen by the others."""
+    def is_secret(self) -> bool:
+        """Return True while start numbers are written, unseen by the others."""
         return self.phase == START
 
-    def reveals(self, action):
-        """With a round's last entry all of them lie open."""
-        if self.phase != ENTER or self._waiting(self.seat) is not None:
+    def reveals(self, action: int) -> bool:
+        """Return True for the last entry of a round: all entries become visible."""
+        if self.phase != ENTER or self._next_writer(self.seat) is not None:
             return False
         return self.entries != [None] * self.seats
 
-    def title(self):
-        """Solo, at the end: 5 Top 12 professional, 4, 3, 2, 1 beginner, 0 no title."""
-        if self.seats > 1 or self.phase != END or max(filled(self.sheets[0])) < ROWS:
+    def title(self) -> int:
+        """Return the title earned in a solo game: 5 for the professional, 1 beginner, 0 none."""
+        if self.seats > 1 or self.phase != END or max(filled_counts(self.sheets[0])) < ROW_LENGTH:
             return 0
-        return sum([self.rounds <= limit for limit in TITLES_AT])
+        return sum([self.rounds <= limit for limit in TITLE_ROUNDS])
 
-    def namer(self):
-        """The seat that names the number of the running round."""
+    def naming_seat(self) -> int:
+        """Return the seat that names the number of the current round."""
         return (self.rounds + self.first) % self.seats
 
-    def cells(self, seat):
-        """The cells that take the named number after the throw."""
-        legal = []
-        columns = range(COLUMNS) if self.face == JOKER else (self.face,)
-        for column in columns:
-            first, end = fitting(self.sheets[seat], column, self.number)
+    def legal_cells(self, seat: int) -> list[int]:
+        """Return the cells of a seat that take the named number after the throw."""
+        legal: list[int] = []
+        rows = range(ROW_COUNT) if self.face == JOKER else (self.face or 0,)
+        for row in rows:
+            first, end = fitting_range(self.sheets[seat], row, self.number)
             legal.extend(range(first, end))
         return legal
 
-    def pack(self):
-        """The state as bytes: the format, one byte a fact, each sheet after whether it is known."""
+    def pack(self) -> bytes:
+        """Return the format, one byte for each fact, and each sheet after a byte: is it known?"""
         face = ABSENT if self.face is None else self.face
-        seats = self.first << 4 | self.seats  # saves of old know no other than seat 0
+        seats = self.first << 4 | self.seats  # the first saves had no `first`: it was always seat 0
         data = bytearray((FORMAT, seats, self.phase, self.seat, self.rounds, self.number, face))
         for entry in self.entries:
             data.append(ABSENT if entry is None else entry)
@@ -227,38 +221,35 @@ class State(game.State):
         return bytes(data)
 
     @classmethod
-    def unpack(cls, data):
-        """The state that pack() wrote; ValueError if the bytes are damaged."""
-        from games.top12.rules.damage import unpack
+    def unpack(cls, data: bytes) -> "State":
+        from games.top12.rules.validation import unpack
 
         return unpack(data)
 
     @classmethod
-    def unpack_trusted(cls, data):
-        """The same for bytes that were packed a moment ago: they are not looked at."""
+    def unpack_trusted(cls, data: bytes) -> "State":
         state = State(data[1] & 15, (data[1] >> 4) + 1)
         state.phase, state.seat, state.rounds, state.number = data[2:6]
         state.face = None if data[6] == ABSENT else data[6]
         at = 7 + state.seats
         state.entries = [None if entry == ABSENT else entry for entry in data[7:at]]
-        for seat in range(state.seats):
-            known = data[at]
-            state.sheets[seat] = bytearray(data[at + 1 : at + 1 + CELLS]) if known else None
-            at += 1 + CELLS * known
+        sheets: list[bytearray | None] = []
+        for _ in range(state.seats):
+            is_known = data[at]
+            sheets.append(bytearray(data[at + 1 : at + 1 + CELLS]) if is_known else None)
+            at += 1 + CELLS * is_known
+        state.sheets = sheets  # type: ignore[assignment]  # None only in views
         return state
 
-    def __eq__(self, other):
-        return isinstance(other, State) and self.pack() == other.pack()
+    def __str__(self) -> str:
+        from games.top12.rules.notation import draw_sheets
 
-    def __str__(self):
-        from games.top12.rules.notation import draw
+        return draw_sheets(self)
 
-        return draw(self)
-
-    def _start(self, cell):
-        """Writes the next start number. A seat writes all five, then the next seat does."""
+    def _write_start_number(self, cell: int) -> None:
+        """Write the next start number. A seat writes all five before the next seat does."""
         sheet = self.sheets[self.seat]
-        count = sum(filled(sheet))
+        count = sum(filled_counts(sheet))
         sheet[cell] = START_NUMBERS[count]
         if count + 1 < len(START_NUMBERS):
             return
@@ -267,35 +258,36 @@ class State(game.State):
             self.phase = NAME
             self.seat = self.first
 
-    def _pass_on(self):
-        """To the next seat that must enter; whoever has no cell is left out. Or ends the round."""
-        seat = self._waiting()
-        if seat is not None:
-            self.seat = seat
+    def _next_entry(self) -> None:
+        """Pass the turn to the next seat that can write, or end the round if there is none."""
+        writer = self._next_writer()
+        if writer is not None:
+            self.seat = writer
             return
         for seat in range(self.seats):
-            if self.entries[seat] is not None:
-                self.sheets[seat][self.entries[seat]] = self.number
+            entry = self.entries[seat]
+            if entry is not None:
+                self.sheets[seat][entry] = self.number
         self.rounds += 1
-        self.seat = self.namer()
-        self.phase = END if self._ended() else NAME
+        self.seat = self.naming_seat()
+        self.phase = END if self._is_over() else NAME
 
-    def _waiting(self, entering=None):
-        """The next seat that must enter besides the one that does, from the caller on; or None."""
+    def _next_writer(self, writing: int | None = None) -> int | None:
+        """Return the next seat that must write, or None. The seat `writing` does not count."""
         for step in range(self.seats):
-            seat = (self.namer() + step) % self.seats
-            if seat != entering and self.entries[seat] is None and self.cells(seat):
+            seat = (self.naming_seat() + step) % self.seats
+            if seat != writing and self.entries[seat] is None and self.legal_cells(seat):
                 return seat
         return None
 
-    def _ended(self):
-        """A column is complete, nobody can complete one any more, or the guard strikes."""
-        if self.rounds == MOST_THROWS:
+    def _is_over(self) -> bool:
+        """Return True if a row is complete, no row can be completed, or MAX_ROUNDS are played."""
+        if self.rounds == MAX_ROUNDS:
             return True
         for sheet in self.sheets:
-            if ROWS in filled(sheet):
+            if ROW_LENGTH in filled_counts(sheet):
                 return True
         for sheet in self.sheets:
-            if not hopeless(sheet):
+            if not is_hopeless(sheet):
                 return False
         return True

@@ -1,129 +1,145 @@
 # SPDX-License-Identifier: MIT
-"""Top 12's buttons: start numbers, naming, writing; and what the die and the others do meanwhile.
+"""The board of Top 12: start numbers, naming a number, writing it.
 
-The cursor walks over the cells that take the number, and waits where it does no harm: as far along
-its gap as the number lies between its neighbours. What others write is shown when the round is
-over.
+The cursor visits only cells that take the number, and starts where it does no harm. The entries of
+the others are shown when the round is over.
 """
 
+from handful import TYPE_CHECKING
 from handful.play import board
 
 from games.top12.rules.state import (
-    COLUMNS,
     ENTER,
     HIGHEST,
     LOWEST,
     NAME,
-    ROWS,
+    ROW_COUNT,
+    ROW_LENGTH,
     START,
     START_NUMBERS,
-    dead,
-    filled,
-    fitting,
+    filled_counts,
+    fitting_range,
+    is_dead_row,
 )
-from games.top12.screen.between import hand_on, roll, round_over, told
-from games.top12.screen.offers import likely, offered, taking
-from games.top12.screen.picture import FOOTER_X, NO_WORDS, Picture
+from games.top12.screen.animations import (
+    announce_next_writer,
+    describe_moves,
+    show_roll,
+    show_round,
+)
+from games.top12.screen.picture import FOOTER_X, NO_CAPTION, Picture
+from games.top12.screen.suggestions import open_row_counts, suggest_cell, suggest_number
 
-SEEDS_AFTER = 200  # milliseconds a number rests until the seeds follow: a quick run costs less
-STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.scene import Scene
+
+    from games.top12.screen.picture import Top12Play
+
+DOTS_AFTER_MS = 200  # without a key; a quick run of numbers draws less
+NUMBER_STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
 
 class Board(board.Board):
-    """What the Play scene asks (docs/api.md)."""
+    """The screen and the buttons of Top 12 in play; see handful.play.board for the hooks.
 
-    describe_move = told
+    state:         the position on the screen; undo replaces the match's state
+    phase:         of the decision to come, or of the last one
+    seat:          the seat that decides, or decided last
+    last_entries:  for each seat the cell written in the last round, or None
+    """
+
+    play: "Top12Play"
     buttons_area = (FOOTER_X, 56, 128 - FOOTER_X, 8)
 
-    def __init__(self, play):
+    def __init__(self, play: "Top12Play") -> None:
         super().__init__(play)
         self.picture = Picture(play)
-        self.state = state = play.match.state  # that the picture shows; undo makes another one
-        self.phase = state.phase  # of the decision to come, or just played
-        self.seat = 0  # that decides, or just did
-        # Where everybody wrote in the last round; at power-on, if no new one has begun.
-        self.written = [None] * state.seats if state.phase == ENTER else list(state.entries)
+        self.state = state = play.match.state
+        self.phase = state.phase
+        self.seat = 0
+        self.last_entries = [None] * state.seats if state.phase == ENTER else list(state.entries)
 
-    def solo_verdict(self):
-        from games.top12.screen.ending import verdict
+    def describe_move(self, seat: int, action: int) -> list[tuple[int, str]]:
+        return describe_moves(self, seat, action)
 
-        return verdict(self)
+    def solo_verdict(self) -> str:
+        from games.top12.screen.result_text import describe_title
 
-    def score_text(self, seat):
-        """With others: a seat's fullest row, and how full."""
-        counts = filled(self.state.sheets[seat])
+        return describe_title(self)
+
+    def score_text(self, seat: int) -> str:
+        """Return a seat's fullest row and its count."""
+        counts = filled_counts(self.state.sheets[seat])
         most = max(counts)
         return self.words("sign%d" % counts.index(most)) + " " + str(most)
 
-    def summary(self):
-        """With others: what decided, or how long it took."""
-        from games.top12.screen.ending import summary
+    def summary(self) -> str:
+        from games.top12.screen.result_text import describe_end
 
-        return summary(self)
+        return describe_end(self)
 
-    def rules_topic(self):
-        """The page of the rules for what is asked."""
+    def rules_topic(self) -> str:
         return ("start", "naming", "", "writing")[self.phase]
 
-    def draw(self):
-        """Everything on a black screen."""
+    def draw(self) -> None:
         picture, state = self.picture, self.play.match.state
         self.screen.footer_left = FOOTER_X
-        if state is not self.state:  # taken back: what is asked now comes in a moment
+        if state is not self.state:  # after undo; the next question follows at once
             self.state = state
-            self._rest()
+            self._clear_question()
             picture.number, picture.face = 0, None
-            picture.told = NO_WORDS
-        picture.everything()
-        self._footer()
+            picture.caption_parts = NO_CAPTION
+        picture.draw_all()
+        self._draw_footer()
 
-    def on_human_turn(self, seat):
-        """A person is to decide."""
+    def on_human_turn(self, seat: int) -> None:
         picture = self.picture
         self.state = state = self.play.match.state
-        self.phase, picture.asked = state.phase, True
+        self.phase, picture.is_asked = state.phase, True
         picture.seat = self.seat = seat
-        picture.naming = self.phase == NAME
+        picture.is_naming = self.phase == NAME
         sheet = state.sheets[seat]
         if self.phase == NAME:
-            self._name(offered(state.sheets, seat))
+            self._show_number(suggest_number(state.sheets, seat))
             return
-        picture.seeds = state.actions()
+        picture.dots = state.actions()
         if self.phase == START:
-            picture.number, picture.face = START_NUMBERS[sum(filled(sheet))], None
-            picture.cursor = picture.seeds[0] + 1 + picture.number // 10  # as the coach would
+            picture.number, picture.face = START_NUMBERS[sum(filled_counts(sheet))], None
+            picture.cursor = picture.dots[0] + 1 + picture.number // 10  # where the coach puts it
         else:
             picture.number, picture.face = state.number, state.face
-            picture.cursor = likely(sheet, picture.seeds, state.number)
+            picture.cursor = suggest_cell(sheet, picture.dots, state.number)
         picture.update()
-        self._tell_cell()
-        self._footer()
+        self._describe_cell()
+        self._draw_footer()
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide; True: at once, nobody sees it yet."""
+    def on_computer_turn(self, seat: int) -> bool:
+        """Show who decides. Return True for entries: they are shown when the round is over."""
         play, picture = self.play, self.picture
         self.phase, self.seat = play.match.state.phase, seat
-        picture.follow()
-        self._rest()
+        picture.follow_viewer()
+        self._clear_question()
         if self.phase != ENTER:
             picture.number, picture.face = 0, None
-            picture.tell(
+            picture.show_caption(
                 self.words("starts" if self.phase == START else "names", play.player_name(seat))
             )
         picture.update()
         return self.phase != NAME
 
-    def key(self, button):
-        """A does what the footer says, B opens the menu, arrows walk."""
+    def key(self, button: str) -> None:
+        """Handle a key: A does what the footer says, B opens the menu."""
         play, picture, words = self.play, self.picture, self.words
         number = picture.number
         if button == "A":
-            action, ask, yes = picture.cursor, "", "write"
+            action, ask, yes = picture.cursor or 0, "", "write"
             if self.phase == NAME:
                 action, yes = number, "name"
                 if self._fits_none():
                     ask = "fits_none"
-            elif self.phase == ENTER and self._does() == "spoils":
+            elif self.phase == ENTER and self._entry_effect() == "spoils":
                 ask = "spoils_it"
             if ask:
                 play.ask(words(ask, number), words(yes, number), lambda: play.submit(action))
@@ -132,156 +148,158 @@ class Board(board.Board):
         elif button == "B":
             play.pause()
         elif self.phase == NAME:
-            self._count(STEPS[button])
+            self._change_number(NUMBER_STEPS[button])
         else:
-            self._walk(button)
+            self._move_cursor(button)
 
-    def show_move(self, action):
-        """What a decision looks like: the die is rolled, or a cell filled."""
+    def show_move(self, action: int) -> "Generator[int, None, None] | None":
         match, picture = self.play.match, self.picture
         state, phase = match.state, self.phase
         if phase == START:
-            if state.turn() != picture.seat:  # nothing that tells where the last number went
-                self._rest()
-            return hand_on(self) if state.phase == NAME else None
-        self._rest()
-        picture.sheet()
+            if state.turn() != picture.seat:  # hide where the last number went
+                self._clear_question()
+            return announce_next_writer(self) if state.phase == NAME else None
+        self._clear_question()
+        picture.draw_sheet()
         if phase == NAME:
-            picture.tell("")
-            return roll(self)
+            picture.show_caption("")
+            return show_roll(self)
         if state.phase != ENTER:
-            return round_over(self)
-        return hand_on(self)
+            return show_round(self)
+        return announce_next_writer(self)
 
-    def selected_action(self):
-        """The number or the cell that A would take; start numbers the coach does not weigh."""
+    def selected_action(self) -> int | None:
+        """Return the number or the cell at the cursor. The coach does not rate start numbers."""
         if self.phase == START:
             return None
         return self.picture.number if self.phase == NAME else self.picture.cursor
 
-    def select_action(self, action):
-        """Puts the number or the cursor where the coach would."""
+    def select_action(self, action: int) -> None:
         if self.phase == NAME:
-            self._name(action)
+            self._show_number(action)
         else:
             self.picture.cursor = action
-            self.picture.sheet()
-            self.picture.tell(self.words("suggested_cell"))
+            self.picture.draw_sheet()
+            self.picture.show_caption(self.words("suggested_cell"))
 
-    def overview(self):
-        """Everybody's sheets; alone there is only one's own, and start numbers are secret."""
+    def overview(self) -> "Scene | None":
+        """Return all sheets, unless start numbers are secret or there is only one sheet."""
         state = self.state
         if state.phase == START:
             self.play.show_message(self.words("secret"))
         if state.phase == START or state.seats == 1:
             return None
-        from games.top12.screen.table import Table
+        from games.top12.screen.overview import SheetOverview
 
-        return Table(self)
+        return SheetOverview(self)
 
-    def draw_buttons(self, a, b):
-        """The last sheet looked at from the result: beside the die is room for short words."""
+    def draw_buttons(self, a: str, b: str) -> None:
+        """Draw the footer of the result. Beside the die there is room for short words only."""
         self.screen.footer(self.words("table") if a else "", b)
 
     # Naming
 
-    def _name(self, number):
+    def _show_number(self, number: int) -> None:
+        """Offer a number to name."""
         picture = self.picture
         picture.number, picture.face, picture.cursor = number, None, None
-        self._sow()
+        self._update_dots()
         picture.update()
-        picture.fits()
-        self._footer()
+        picture.show_fits()
+        self._draw_footer()
 
-    def _count(self, step):
+    def _change_number(self, step: int) -> None:
+        """Change the number to name by `step`."""
         picture = self.picture
         number = max(LOWEST, min(HIGHEST, picture.number + step))
-        self.play.call_when_idle(SEEDS_AFTER, self._sow)
+        self.play.call_when_idle(DOTS_AFTER_MS, self._update_dots)
         if number != picture.number:
             picture.number = number
-            picture.panel()
-            picture.fits()
-            self._footer()
+            picture.draw_panel()
+            picture.show_fits()
+            self._draw_footer()
 
-    def _fits_none(self):
-        """Whether the number fits no row of whoever names it, though another would."""
+    def _fits_none(self) -> bool:
+        """Return True if the number fits no row of the naming seat, but another number would."""
         sheet = self.state.sheets[self.seat]
-        if taking(sheet, self.picture.number):
+        if open_row_counts(sheet, self.picture.number):
             return False
-        return len(taking(sheet, offered(self.state.sheets, self.seat))) > 0
+        return len(open_row_counts(sheet, suggest_number(self.state.sheets, self.seat))) > 0
 
-    def _sow(self):
-        """Seeds where the number would help."""
+    def _update_dots(self) -> None:
+        """Draw dots where the number would help."""
         picture = self.picture
         sheet = self.state.sheets[self.seat]
-        picture.seeds = []
-        for column in range(COLUMNS):
-            if not dead(sheet, column):
-                first, end = fitting(sheet, column, picture.number)
-                picture.seeds.extend(range(first, end))
-        picture.sheet()
+        picture.dots = []
+        for row in range(ROW_COUNT):
+            if not is_dead_row(sheet, row):
+                first, end = fitting_range(sheet, row, picture.number)
+                picture.dots.extend(range(first, end))
+        picture.draw_sheet()
 
     # Writing
 
-    def _walk(self, button):
-        """Along the cells of a line, or to the next line that has any: where it does no harm.
-        Stops at the ends: a press too many must not lead across the sheet."""
+    def _move_cursor(self, button: str) -> None:
+        """Move the cursor along its row, or to the suggested cell of the next row.
+
+        It stops at the ends, so that a press too many does not move it across the sheet.
+        """
         picture = self.picture
-        cells, at = picture.seeds, picture.cursor
+        cells, at = picture.dots, picture.cursor or 0
         only = "only_cell"
         if button in ("LEFT", "RIGHT"):
-            places, here = [cell for cell in cells if cell // ROWS == at // ROWS], at
+            places, here = [cell for cell in cells if cell // ROW_LENGTH == at // ROW_LENGTH], at
         else:
-            places, here = sorted({cell // ROWS for cell in cells}), at // ROWS
+            places, here = sorted({cell // ROW_LENGTH for cell in cells}), at // ROW_LENGTH
             only = "only_row"
         if len(places) == 1:
-            picture.tell(self.words(only))
+            picture.show_caption(self.words(only))
             return
         here = places.index(here) + (1 if button in ("RIGHT", "DOWN") else -1)
         if not 0 <= here < len(places):
             return
-        at = places[here] if only == "only_cell" else places[here] * ROWS + at % ROWS
+        at = places[here] if only == "only_cell" else places[here] * ROW_LENGTH + at % ROW_LENGTH
         if only == "only_row" and self.phase == ENTER:
-            cells = [cell for cell in cells if cell // ROWS == places[here]]
-            at = likely(self.state.sheets[self.seat], cells, picture.number)
+            cells = [cell for cell in cells if cell // ROW_LENGTH == places[here]]
+            at = suggest_cell(self.state.sheets[self.seat], cells, picture.number)
         picture.cursor = at
-        picture.sheet()
-        self._tell_cell()
+        picture.draw_sheet()
+        self._describe_cell()
 
-    def _tell_cell(self):
-        """What the cell under the cursor would do to its line, or which line the die wants."""
+    def _describe_cell(self) -> None:
+        """Describe what an entry at the cursor does to its row, or which row the die allows."""
         about = "one_each"
         if self.phase != START:
-            about = self._does()
+            about = self._entry_effect()
         elif self.state.seats > 1 and self.picture.number == START_NUMBERS[-1]:
             about = "final"
-        self.picture.tell(self.words(about))
+        self.picture.show_caption(self.words(about))
 
-    def _does(self):
-        """That, as the name of its words."""
+    def _entry_effect(self) -> str:
+        """Return the text key for the effect of an entry at the cursor."""
         picture, state = self.picture, self.state
-        cell = picture.cursor
-        column = cell // ROWS
+        cell = picture.cursor or 0
+        row = cell // ROW_LENGTH
         sheet = bytearray(state.sheets[picture.seat])
-        if dead(sheet, column):
+        if is_dead_row(sheet, row):
             return "dead"
         sheet[cell] = state.number
-        if dead(sheet, column):
+        if is_dead_row(sheet, row):
             return "spoils"
-        return "completes" if filled(sheet)[column] == ROWS else "row%d" % state.face
+        return (
+            "completes" if filled_counts(sheet)[row] == ROW_LENGTH else "row%d" % (state.face or 0)
+        )
 
-    def _footer(self):
+    def _draw_footer(self) -> None:
         a = b = ""
-        if self.picture.asked:
+        if self.picture.is_asked:
             a = self.words("name" if self.phase == NAME else "write", self.picture.number)
             b = self.play.common_words("menu")
         self.screen.footer(a, b)
 
-    # What is shown between decisions
-
-    def _rest(self):
-        """Nobody here decides: no cursor, no seeds, no buttons."""
+    def _clear_question(self) -> None:
+        """Remove cursor, dots and buttons: no human decides now."""
         picture = self.picture
-        picture.cursor, picture.seeds, picture.naming = None, [], False
-        picture.asked = False
+        picture.cursor, picture.dots, picture.is_naming = None, [], False
+        picture.is_asked = False
         self.screen.footer("", "")

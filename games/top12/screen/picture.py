@@ -1,293 +1,346 @@
 # SPDX-License-Identifier: MIT
-"""Top 12's picture on 128x64: the sheet on its side above the number, the die and a line of words.
+"""The picture of Top 12: a sheet above the number, the die and a caption.
 
-A column of the paper sheet is a row here, its top on the left: a sign and twelve cells. Seeds show
-where a number may go; the cursor is a white block with the number in it; a struck out sign is a
-row that can never be completed. Knows where things are drawn, not what buttons do.
+A row is a symbol and twelve cells. Dots show where a number may go; the cursor is a white block
+that contains the number. The symbol of a row that can never be completed is struck out.
 """
 
+from handful import TYPE_CHECKING
 from handful.screen.font import NARROW_ONE
 from handful.screen.glyphs import LEFT, RIGHT
 from handful.screen.large_text import draw_large_text
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
-from games.top12.rules.state import CELLS, COLUMNS, ENTER, HIGHEST, NAME, ROWS, START, dead, filled
-from games.top12.screen.offers import taking
+from games.top12.rules.state import (
+    CELLS,
+    ENTER,
+    HIGHEST,
+    NAME,
+    ROW_COUNT,
+    ROW_LENGTH,
+    START,
+    filled_counts,
+    is_dead_row,
+)
+from games.top12.screen.suggestions import open_row_counts
 
-# The looks of a cell, as cells.bin has them: six free ones side by side, then the others.
-LINE, RUN = 0, 6
-SEED, BARE, HERE, TENS = range(RUN, RUN + 4)
-SHEET_X, SHEET_Y, CELL = 8, 8, 10  # the cells are 10x8
-PANEL_Y = 48  # below the sheet: the number and the die at the left, words at the right
-DIE_X, DIE_Y, DIE = 24, 50, 13
-WORDS_X = FOOTER_X = 39
-ACROSS = 18  # letters that fit there
-NAMING_X = 34  # where words begin while there is no die
-TENS_X = 27  # before the footer: the tens' arrows
-NUMBER = 22  # columns of a big number: 100 with a narrow 1
-NO_WORDS = ("", (), (), WORDS_X)  # the line of words, its labels and values, where it begins
-LONGEST_NAME = 4  # letters of a single other player's name; a longer one gets a label
-NEARLY = 9  # so many numbers in a row that takes the number: it is told by a mark
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from handful.match.match import Match
+    from handful.play.play import Play
+    from handful.screen.screen import Screen
+
+    from games.top12.rules.state import State
+
+    class Top12Match(Match):
+        """A match of this game."""
+
+        state: State
+
+    class Top12Play(Play):
+        """The Play scene of this game."""
+
+        match: Top12Match
+
+    Caption = tuple[str, Sequence[str], Sequence[str], int]
+    Panel = tuple[int, bool, int | None]
+
+
+# Tiles of cells.bin: six free cells side by side, then single cells of each look.
+FREE_CELL, FREE_RUN = 0, 6
+DOT_CELL, PLAIN_CELL, CURSOR_CELL, TENS_ARROWS = range(FREE_RUN, FREE_RUN + 4)
+SHEET_X, SHEET_Y, CELL_WIDTH = 8, 8, 10  # pixels; a cell is 8 pixels high
+PANEL_Y = 48  # below the sheet: the number and the die on the left, the caption on the right
+DIE_X, DIE_Y, DIE_SIZE = 24, 50, 13
+CAPTION_X = FOOTER_X = 39
+CAPTION_LENGTH = 18  # letters
+NAMING_CAPTION_X = 34  # while no die is shown
+TENS_X = 27  # the arrows for steps of ten
+NUMBER_WIDTH = 22  # pixels of a large number: 100 has a narrow 1
+NO_CAPTION = ("", (), (), CAPTION_X)  # text, labels, values, x
+MAX_NAME_LENGTH = 4  # letters of the only other player's name; a longer name gets a label
+NEARLY_FULL = 9  # rows with this many numbers are marked
 
 
 class Grid:
-    """A sheet on the screen. Draws only what differs from what is there."""
+    """A sheet on the screen. It draws only the cells that changed."""
 
-    def __init__(self, screen):
+    def __init__(self, screen: "Screen") -> None:
         self.screen = screen
-        self.signs = TileSheet("games/top12/signs.bin", True)
+        self.symbols = TileSheet("games/top12/signs.bin", True)
         self.cells = TileSheet("games/top12/cells.bin")
-        self.lit = False  # a complete row is shown white: the game is over
-        self.forget()
+        self.is_row_lit = False  # a complete row is white after the end of the game
+        self.mark_blank()
 
-    def forget(self):
-        """The screen is black again."""
-        self.drawn = [-1] * (CELLS + COLUMNS)
+    def mark_blank(self) -> None:
+        """Note that the screen is black, so that everything is drawn next time."""
+        self.drawn = [-1] * (CELLS + ROW_COUNT)
 
-    def show(self, sheet, seeds=(), cursor=None, number=0):
-        """The sheet with seeds, and the cursor with its number in it."""
+    def show(
+        self,
+        sheet: "Sequence[int]",
+        dots: "Collection[int]" = (),
+        cursor: int | None = None,
+        number: int = 0,
+    ) -> None:
+        """Draw the sheet, dots in some cells, and the cursor with the number in it."""
         drawn = self.drawn
         if drawn[0] < 0:
-            self._empty()
-        counts = filled(sheet) if self.lit else ()
-        whole = counts.index(ROWS) if ROWS in counts else -1
+            self._draw_free_cells()
+        counts = filled_counts(sheet) if self.is_row_lit else ()
+        whole = counts.index(ROW_LENGTH) if ROW_LENGTH in counts else -1
         for cell in range(CELLS):
             if cell == cursor:
-                look = HERE << 7 | number
-            elif cell // ROWS == whole:
-                look = HERE << 7 | sheet[cell]
-            elif cell in seeds:
-                look = SEED << 7
+                look = CURSOR_CELL << 7 | number
+            elif cell // ROW_LENGTH == whole:
+                look = CURSOR_CELL << 7 | sheet[cell]
+            elif cell in dots:
+                look = DOT_CELL << 7
             else:
                 look = sheet[cell]
-                if look and cell % ROWS and sheet[cell - 1]:
-                    look |= BARE << 7  # a tick between two numbers would be read as a point
+                if look and cell % ROW_LENGTH and sheet[cell - 1]:
+                    look |= PLAIN_CELL << 7  # a tick between two numbers looks like a decimal point
             if look != drawn[cell]:
                 drawn[cell] = look
                 self.draw_cell(cell, look >> 7, look & 127)
-        for column in range(COLUMNS):
-            closed = dead(sheet, column)
-            if closed != drawn[CELLS + column]:
-                drawn[CELLS + column] = closed
-                self._sign(column, closed)
+        for row in range(ROW_COUNT):
+            is_dead = is_dead_row(sheet, row)
+            if is_dead != drawn[CELLS + row]:
+                drawn[CELLS + row] = is_dead
+                self._draw_symbol(row, is_dead)
 
-    def _empty(self):
-        """All cells free, six at a time: cell by cell would be slow."""
-        for run in range(CELLS // RUN):
-            x, y = SHEET_X + CELL * RUN * (run & 1), SHEET_Y + PAGE * (run >> 1)
-            self.screen.tile(self.cells, LINE, x, y, False, CELL * RUN)
-            self.drawn[run * RUN : run * RUN + RUN] = [0] * RUN
+    def _draw_free_cells(self) -> None:
+        """Draw all cells free, six at a time: single cells would be slow."""
+        for run in range(CELLS // FREE_RUN):
+            x, y = SHEET_X + CELL_WIDTH * FREE_RUN * (run & 1), SHEET_Y + PAGE * (run >> 1)
+            self.screen.tile(self.cells, FREE_CELL, x, y, False, CELL_WIDTH * FREE_RUN)
+            self.drawn[run * FREE_RUN : run * FREE_RUN + FREE_RUN] = [0] * FREE_RUN
         self.screen.dots(SHEET_X, PANEL_Y - 1, WIDTH - SHEET_X)
 
-    def draw_cell(self, cell, look, number):
+    def draw_cell(self, cell: int, look: int, number: int) -> None:
+        """Draw a cell as a tile of cells.bin, with a number unless it is 0."""
         screen = self.screen
-        x, y = SHEET_X + CELL * (cell % ROWS), SHEET_Y + PAGE * (cell // ROWS)
-        here = look == HERE
+        x, y = SHEET_X + CELL_WIDTH * (cell % ROW_LENGTH), SHEET_Y + PAGE * (cell // ROW_LENGTH)
+        is_inverse = look == CURSOR_CELL
         if number < HIGHEST:
-            screen.tile(self.cells, look, x, y, here)
+            screen.tile(self.cells, look, x, y, is_inverse)
             if number:
-                screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), here)
+                screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), is_inverse)
         else:
-            screen.tile(self.cells, BARE if look == LINE else look, x, y, here)
-            screen.tile(screen.small_digits, NARROW_ONE, x + 1, y + 2, here, 1)
-            screen.digits(x + 3, y + 2, "00", here)
-        if cell >= CELLS - ROWS and not here and not number:  # a figure would stand on the dots
-            screen.dots(x, y + PAGE - 1, CELL)  # the sheet's lower edge
+            screen.tile(self.cells, PLAIN_CELL if look == FREE_CELL else look, x, y, is_inverse)
+            screen.tile(screen.small_digits, NARROW_ONE, x + 1, y + 2, is_inverse, 1)
+            screen.digits(x + 3, y + 2, "00", is_inverse)
+        if (
+            cell >= CELLS - ROW_LENGTH and not is_inverse and not number
+        ):  # a figure would stand on the dots
+            screen.dots(x, y + PAGE - 1, CELL_WIDTH)  # the sheet's lower edge
 
-    def _sign(self, column, closed):
-        y = SHEET_Y + PAGE * column + 1
-        self.screen.tile(self.signs, column, 0, y)
-        if closed:  # struck out
+    def _draw_symbol(self, row: int, is_dead: bool) -> None:
+        y = SHEET_Y + PAGE * row + 1
+        self.screen.tile(self.symbols, row, 0, y)
+        if is_dead:  # struck out
             self.screen.fill(0, y + 2, 7, 3)
             self.screen.fill(0, y + 3, 7, 1, 1)
 
 
 class Picture:
-    """What is on the screen.
+    """Everything on the screen except the footer.
 
-    seat:     whose sheet
-    asked:    it is a person's who is to decide
-    cursor:   the cell under the cursor, or None
-    seeds:    cells that may be written
-    number:   below the sheet; 0 for none
-    naming:   the arrows change the number: triangles instead of the die
-    face:     of the die, or None
+    seat:       the owner of the sheet
+    is_asked:   a human at this seat is to decide
+    cursor:     the cell under the cursor, or None
+    dots:       cells that may be written
+    number:     the number below the sheet, 0 for none
+    is_naming:  the arrows change the number, and no die is shown
+    face:       the face of the die, or None
     """
 
-    def __init__(self, play):
+    def __init__(self, play: "Top12Play") -> None:
         self.play, self.screen, self.words = play, play.screen, play.words
         self.grid = Grid(play.screen)
         self.seat = 0
-        self.asked = False
+        self.is_asked = False
         while play.match.human_count() and not play.match.is_human(self.seat):
             self.seat += 1
-        self.follow()
-        self.cursor = self.face = None
-        self.seeds = []
+        self.follow_viewer()
+        self.cursor: int | None = None
+        self.face: int | None = None
+        self.dots: list[int] = []
         self.number = 0
-        self.naming = False
-        self.told = NO_WORDS
-        self._panel = (0, False, None)  # number, naming and face as they are drawn
+        self.is_naming = False
+        self.caption_parts: Caption = NO_CAPTION
+        self._panel: Panel = (0, False, None)  # number, is_naming and face as drawn
 
-    def follow(self):
-        """The sheet of whoever may look at the screen now."""
+    def follow_viewer(self) -> None:
+        """Show the sheet of the player who may look at the screen now."""
         seat = self.play.viewer()
         if seat is not None:
             self.seat = seat
 
-    def everything(self):
-        """All of it, on a black screen; the footer is the Board's."""
-        self.grid.forget()
+    def draw_all(self) -> None:
+        """Draw everything on a black screen."""
+        self.grid.mark_blank()
         self._panel = (0, False, None)
-        told, self.told = self.told, NO_WORDS
+        (text, labels, values, _), self.caption_parts = self.caption_parts, NO_CAPTION
         self.update()
-        self.tell(*told[:3])
+        self.show_caption(text, labels, values)
 
-    def update(self, over=0):
-        """Header, sheet, number and die, where they have changed."""
-        self.header(over)
-        self.sheet()
-        self.panel()
+    def update(self, is_over: int = 0) -> None:
+        """Draw header, sheet, number and die where they changed."""
+        self.header(is_over)
+        self.draw_sheet()
+        self.draw_panel()
 
-    def header(self, over=0):
-        """Whose sheet, what they do, which start number or round; `over`: 1 for the one before."""
-        state, asked = self.play.match.state, self.asked
+    def header(self, is_over: int = 0) -> None:
+        """Draw the owner, the task, and the start number or round; 1 for the round just over."""
+        state, is_asked = self.play.match.state, self.is_asked
         name = self.play.player_name(self.seat)
-        words = self.words(("starting", "naming", "", "writing")[state.phase] if asked else "sheet")
-        if state.phase == NAME and asked:
-            right = ""  # what is asked takes the room: what stood there would cut it
+        words = self.words(
+            ("starting", "naming", "", "writing")[state.phase] if is_asked else "sheet"
+        )
+        if state.phase == NAME and is_asked:
+            right = ""  # the question needs the room
             self.screen.header(name, "", "", True)
         elif state.phase == START:
-            right = "%d/5" % (sum(filled(state.sheets[self.seat])) + 1) if asked else ""
+            right = "%d/5" % (sum(filled_counts(state.sheets[self.seat])) + 1) if is_asked else ""
         else:
-            right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - over))
+            right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - is_over))
         self.screen.header(name, words, right, True)
 
-    def sheet(self):
-        """The seat's sheet with what it wrote in the running round."""
+    def draw_sheet(self) -> None:
+        """Draw the sheet with the entry of the current round."""
         state = self.play.match.state
-        sheet = state.sheets[self.seat]
+        sheet: bytes | bytearray = state.sheets[self.seat]
         entry = state.entries[self.seat]
         if self.seat != self.play.viewer():
             if state.phase == START:
                 sheet = bytes(CELLS)
         elif state.phase == ENTER and entry is not None:
-            sheet = bytearray(sheet)
-            sheet[entry] = state.number
-        self.grid.show(sheet, self.seeds, self.cursor, self.number)
+            written = bytearray(sheet)
+            written[entry] = state.number
+            sheet = written
+        self.grid.show(sheet, self.dots, self.cursor, self.number)
 
-    def panel(self):
-        """The number, between triangles or beside the die."""
+    def draw_panel(self) -> None:
+        """Draw the number, between arrows or beside the die."""
         screen = self.screen
-        number, naming, face = self._panel
-        here = str(self.number)
-        x, there = self.naming << 2, str(number)
-        if naming != self.naming or len(here) != len(there) or not number or not self.number:
-            # While naming stays so, words stand to the right of it.
-            same = self.naming and naming
-            screen.fill(0, PANEL_Y, NAMING_X if same else WORDS_X, PAGE)
+        number, was_naming, face = self._panel
+        text = str(self.number)
+        x, old_text = self.is_naming << 2, str(number)
+        if (
+            was_naming != self.is_naming
+            or len(text) != len(old_text)
+            or not number
+            or not self.number
+        ):
+            # As long as the player names a number, the caption stays.
+            is_same = self.is_naming and was_naming
+            screen.fill(0, PANEL_Y, NAMING_CAPTION_X if is_same else CAPTION_X, PAGE)
             screen.fill(0, PANEL_Y + PAGE, FOOTER_X, PAGE)
-            there = "   "
+            old_text = "   "
             face = None
-            if self.naming:
+            if self.is_naming:
                 screen.tile(screen.glyphs, LEFT, 0, PANEL_Y + 1, False, 3)
-                screen.tile(screen.glyphs, RIGHT, x + NUMBER + 2, PANEL_Y + 1, False, 3)
-                screen.tile(self.grid.cells, TENS, TENS_X, PANEL_Y + PAGE)
+                screen.tile(screen.glyphs, RIGHT, x + NUMBER_WIDTH + 2, PANEL_Y + 1, False, 3)
+                screen.tile(self.grid.cells, TENS_ARROWS, TENS_X, PANEL_Y + PAGE)
         if self.number:
-            self._number(x, here, there)
+            self._draw_number(x, text, old_text)
         if self.face is not None and self.face != face:
             if face is None:
-                self._frame()
-            screen.tile(self.grid.signs, self.face, DIE_X + 3, DIE_Y + 3)
-        self._panel = (self.number, self.naming, self.face)
+                self._draw_die_frame()
+            screen.tile(self.grid.symbols, self.face, DIE_X + 3, DIE_Y + 3)
+        self._panel = (self.number, self.is_naming, self.face)
 
-    def flick(self, face):
-        """Another face of the die, at next to no cost."""
+    def show_face(self, face: int) -> None:
+        """Draw another face of the die and nothing else."""
         self.face = face
         if self._panel[2] is None:
-            self.panel()
+            self.draw_panel()
         else:
-            self.screen.tile(self.grid.signs, face, DIE_X + 3, DIE_Y + 3)
-            self._panel = (self.number, self.naming, face)
+            self.screen.tile(self.grid.symbols, face, DIE_X + 3, DIE_Y + 3)
+            self._panel = (self.number, self.is_naming, face)
 
-    def _number(self, x, here, there):
-        """The big digits that differ, in the middle of their place."""
-        if len(here) == 3:  # 100: a 1 of three columns, clear of the edge and of the die
+    def _draw_number(self, x: int, text: str, old_text: str) -> None:
+        """Draw the large digits that changed, centred in their space."""
+        if len(text) == 3:  # 100: a narrow 1 leaves room to the edge and to the die
             self.screen.fill(x + 2, PANEL_Y + 2, 2, 12, 1)
             self.screen.fill(x + 1, PANEL_Y + 4, 1, 2, 1)
             draw_large_text(self.screen, x + 5, PANEL_Y, "0")
             draw_large_text(self.screen, x + 14, PANEL_Y, "0")
             return
-        x += 1 + 5 * (2 - len(here))
-        for place, digit in enumerate(here):
-            if digit != there[place]:
+        x += 1 + 5 * (2 - len(text))
+        for place, digit in enumerate(text):
+            if digit != old_text[place]:
                 draw_large_text(self.screen, x + 2 * LETTER * place, PANEL_Y, digit)
 
-    def _frame(self):
-        """The die's edge, corners cut."""
-        self.screen.frame(DIE_X, DIE_Y, DIE, DIE)
+    def _draw_die_frame(self) -> None:
+        """Draw the edge of the die with cut corners."""
+        self.screen.frame(DIE_X, DIE_Y, DIE_SIZE, DIE_SIZE)
         for corner in range(4):
-            x, y = DIE_X + (DIE - 1) * (corner & 1), DIE_Y + (DIE - 1) * (corner >> 1)
+            x, y = DIE_X + (DIE_SIZE - 1) * (corner & 1), DIE_Y + (DIE_SIZE - 1) * (corner >> 1)
             self.screen.bitmap[x, y] = 0
 
-    def tell(self, words, labels=(), values=()):
-        """The line of words; behind them labels on tags, each with its value."""
+    def show_caption(
+        self, text: str, labels: "Sequence[str]" = (), values: "Sequence[str]" = ()
+    ) -> None:
+        """Draw the caption: a text, then labels on tags, each with its value."""
         screen = self.screen
-        words = words[:ACROSS]
-        x = NAMING_X if self.naming else WORDS_X
-        old_words, old_labels, old_values, old_x = self.told
-        self.told = (words, labels, values, x)
-        fresh = labels != old_labels or x != old_x or (labels and len(words) != len(old_words))
-        if fresh:
+        text = text[:CAPTION_LENGTH]
+        x = NAMING_CAPTION_X if self.is_naming else CAPTION_X
+        old_text, old_labels, old_values, old_x = self.caption_parts
+        self.caption_parts = (text, labels, values, x)
+        is_new = labels != old_labels or x != old_x or (labels and len(text) != len(old_text))
+        if is_new:
             screen.fill(x, PANEL_Y, WIDTH - x, PAGE)
-            old_words = ""
-        screen.update_text(x, PANEL_Y, old_words, words)
-        x += LETTER * len(words) + 2 * bool(words)
-        apart = 4 if words else 2  # "Chip 2" and 5 must not be read as 25
+            old_text = ""
+        screen.update_text(x, PANEL_Y, old_text, text)
+        x += LETTER * len(text) + 2 * bool(text)
+        gap = 4 if text else 2  # pixels: "Chip 2" and 5 must not look like 25
         for number, label in enumerate(labels):
             value = values[number]
             end = x + LETTER * len(label) + 3
-            if fresh:
+            if is_new:
                 screen.tag(x, PANEL_Y, label)
-            if fresh or value != old_values[number]:
-                screen.text(end + apart, PANEL_Y, value)
-            x = end + apart + LETTER * len(value) + 3
+            if is_new or value != old_values[number]:
+                screen.text(end + gap, PANEL_Y, value)
+            x = end + gap + LETTER * len(value) + 3
 
-    def fits(self):
-        """How many of your columns take the number, and of each other seat's; a mark behind it if
-        one of these is nearly full."""
+    def show_fits(self) -> None:
+        """Show how many rows of each player take the number; "!" if one of them is nearly full."""
         play = self.play
         sheets = play.match.state.sheets
         others = [seat for seat in range(len(sheets)) if seat != self.seat]
-        labels, values = self.labels(others), []
+        labels = self.short_names(others)
+        values: list[str] = []
         for seat in [self.seat] + others:
-            counts = taking(sheets[seat], self.number)
+            counts = open_row_counts(sheets[seat], self.number)
             value = str(len(counts))
-            mark = "!" if counts and max(counts) >= NEARLY else " "
-            if len(others) > 2:  # room for one of them
+            mark = "!" if counts and max(counts) >= NEARLY_FULL else " "
+            if len(others) > 2:  # there is room for one character
                 value = value if mark == " " else mark
             else:
                 value += mark
             values.append(value)
         if not others:
-            self.tell(self.words("fits_rows", values[0][:1]))
+            self.show_caption(self.words("fits_rows", values[0][:1]))
             return
-        words = ""
+        text = ""
         if len(others) == 1:
-            words, name = self.words("fits"), play.player_name(others[0])
-            if len(name) <= LONGEST_NAME:
+            text, name = self.words("fits"), play.player_name(others[0])
+            if len(name) <= MAX_NAME_LENGTH:
                 labels = [name]
-        self.tell(words, [self.words("you")] + labels, values)
+        self.show_caption(text, [self.words("you")] + labels, values)
 
-    def light_up(self, cell):
-        """A number of a complete column on white."""
+    def light_up(self, cell: int) -> None:
+        """Draw a number of the complete row white."""
         number = self.play.match.state.sheets[self.seat][cell]
-        self.grid.drawn[cell] = HERE << 7 | number
-        self.grid.draw_cell(cell, HERE, number)
+        self.grid.drawn[cell] = CURSOR_CELL << 7 | number
+        self.grid.draw_cell(cell, CURSOR_CELL, number)
 
-    def labels(self, seats):
-        """Short names: the first letter and the player's number."""
+    def short_names(self, seats: "Sequence[int]") -> list[str]:
+        """Return the first letter of each player's name with the number of the chair."""
         play = self.play
         return [
             play.player_name(seat)[:1] + str((play.match.kinds[seat] >> 4) + 1) for seat in seats

@@ -6,13 +6,13 @@ in a wide gap fits nearly always, in a tight one it waits. A number goes where t
 cost least; with the joker, where the column then does.
 """
 
-from games.top12.rules.state import HIGHEST, LOWEST, ROWS, filled
+from games.top12.rules.state import HIGHEST, LOWEST, ROW_LENGTH, filled_counts
 from host_sim.players.top12.simple import start_or_name
 
 
 def told(state):
     """What a finished game tells: its rounds, and whether nobody completed a column."""
-    complete = any(ROWS in filled(sheet) for sheet in state.sheets)
+    complete = any(ROW_LENGTH in filled_counts(sheet) for sheet in state.sheets)
     return {"rounds": state.rounds, "without a complete column": int(not complete)}
 
 
@@ -42,8 +42,8 @@ def choose(view, seat, luck):
         return action
 
     def then(cell):
-        column = view.sheets[seat][cell - cell % ROWS :][:ROWS]
-        column[cell % ROWS] = view.number
+        column = view.sheets[seat][cell - cell % ROW_LENGTH :][:ROW_LENGTH]
+        column[cell % ROW_LENGTH] = view.number
         return column_cost(column)
 
     return min(view.actions(), key=then)

@@ -6,12 +6,20 @@ lot among equals) and looks at nobody else's. Enters in proportion to the neighb
 goes to the fullest column.
 """
 
-from games.top12.rules.state import COLUMNS, NAME, ROWS, START, START_NUMBERS, filled, fitting
+from games.top12.rules.state import (
+    NAME,
+    ROW_COUNT,
+    ROW_LENGTH,
+    START,
+    START_NUMBERS,
+    filled_counts,
+    fitting_range,
+)
 
 
 def fits(sheet, number):
     """How many columns take the number."""
-    ranges = [fitting(sheet, column, number) for column in range(COLUMNS)]
+    ranges = [fitting_range(sheet, column, number) for column in range(ROW_COUNT)]
     return sum(first < end for first, end in ranges)
 
 
@@ -19,10 +27,10 @@ def start_or_name(view, seat, luck):
     """A start number in proportion, or a number that fits most; None when a cell is asked."""
     sheet = view.sheets[seat]
     if view.phase == START:
-        counts = filled(sheet)
-        free = [column for column in range(COLUMNS) if not counts[column]]
-        row = START_NUMBERS[sum(counts)] * ROWS // 100
-        return free[luck.below(len(free))] * ROWS + row
+        counts = filled_counts(sheet)
+        free = [column for column in range(ROW_COUNT) if not counts[column]]
+        row = START_NUMBERS[sum(counts)] * ROW_LENGTH // 100
+        return free[luck.below(len(free))] * ROW_LENGTH + row
     if view.phase == NAME:
         by_number = [fits(sheet, number) for number in range(1, 101)]
         best = [n + 1 for n, count in enumerate(by_number) if count == max(by_number)]
@@ -36,9 +44,9 @@ def choose(view, seat, luck):
     if action is not None:
         return action
     sheet = view.sheets[seat]
-    counts = filled(sheet)
-    column = max((cell // ROWS for cell in view.actions()), key=lambda c: (counts[c], -c))
-    first, end = fitting(sheet, column, view.number)
-    lower = sheet[first - 1] if first > column * ROWS else 0
-    upper = sheet[end] if end < (column + 1) * ROWS else 101
+    counts = filled_counts(sheet)
+    column = max((cell // ROW_LENGTH for cell in view.actions()), key=lambda c: (counts[c], -c))
+    first, end = fitting_range(sheet, column, view.number)
+    lower = sheet[first - 1] if first > column * ROW_LENGTH else 0
+    upper = sheet[end] if end < (column + 1) * ROW_LENGTH else 101
     return first + (view.number - lower) * (end - first) // (upper - lower)

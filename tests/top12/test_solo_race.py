@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from games.top12.bot.solo import UNIT, rounds_to_come
+from games.top12.bot.solo_race import ROUND_UNIT, rounds_to_come
 from host_sim.device_code.opcodes import Counter
 from host_sim.players.arena import answer
 
@@ -26,7 +26,7 @@ def mean(free):
 
 def test_from_the_start_no_policy_needs_fewer_than_28_4268_rounds():
     rounds, _ = answer(rounds_to_come([11] * 5))
-    assert rounds == pytest.approx(28.4268 * UNIT, abs=0.00005 * UNIT)
+    assert rounds == pytest.approx(28.4268 * ROUND_UNIT, abs=0.00005 * ROUND_UNIT)
 
 
 def test_any_race_is_as_the_recursion_says():
@@ -35,15 +35,15 @@ def test_any_race_is_as_the_recursion_says():
         free = [chance.randint(1, 9) for _ in range(chance.randint(1, 5))]
         rounds, nearer = answer(rounds_to_come(free))
         free.sort()
-        assert rounds == pytest.approx(float(mean(tuple(free))) * UNIT, abs=10)
+        assert rounds == pytest.approx(float(mean(tuple(free))) * ROUND_UNIT, abs=10)
         for place, then in enumerate(nearer):
             one = sorted([*free[:place], free[place] - 1, *free[place + 1 :]])
-            assert then == pytest.approx(float(mean(tuple(one))) * UNIT, abs=10)
+            assert then == pytest.approx(float(mean(tuple(one))) * ROUND_UNIT, abs=10)
 
 
 def test_one_live_column_takes_three_throws_a_number():
     for free in range(1, 12):
-        assert answer(rounds_to_come([free]))[0] == 3 * free * UNIT
+        assert answer(rounds_to_come([free]))[0] == 3 * free * ROUND_UNIT
 
 
 def test_the_longest_race_is_calculated_within_the_budget():

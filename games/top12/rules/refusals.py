@@ -1,14 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Why an action is illegal, as the name of a sentence and what fills its gaps. The screen offers
-none, so this is not loaded in play."""
+"""Reasons why an action is illegal. The screen offers no such action, so this is rarely loaded."""
 
+from handful import TYPE_CHECKING
 from handful.game import IllegalAction
 
-from games.top12.rules.state import CELLS, END, HIGHEST, JOKER, LOWEST, NAME, ROWS, START, THROW
+from games.top12.rules.state import (
+    CELLS,
+    END,
+    HIGHEST,
+    JOKER,
+    LOWEST,
+    NAME,
+    ROW_LENGTH,
+    START,
+    THROW,
+)
+
+if TYPE_CHECKING:
+    from games.top12.rules.state import State
 
 
-def refusal(state, action):
-    """What apply() raises."""
+def explain_refusal(state: "State", action: int) -> IllegalAction:
+    """Return the exception that says why `action` is illegal."""
     sheet = state.sheets[state.seat]
     if state.phase == END:
         return IllegalAction("over")
@@ -22,7 +35,7 @@ def refusal(state, action):
         return IllegalAction("cell")
     if state.phase == START:
         return IllegalAction("started")
-    if state.face not in (JOKER, action // ROWS):
+    if state.face not in (JOKER, action // ROW_LENGTH):
         return IllegalAction("column")
     if sheet[action]:
         return IllegalAction("filled", sheet[action])

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: MIT
+"""Animations between decisions, as generators of the milliseconds to wait, and the last moves."""
+
+from handful import TYPE_CHECKING
+
+from games.top12.rules.state import END, ENTER, FACES, JOKER, NAME, ROW_LENGTH, START, filled_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from handful.words import Words
+
+    from games.top12.rules.state import State
+    from games.top12.screen.board import Board
+    from games.top12.screen.picture import Picture
+
+ROLL_STEPS_MS = (50, 50, 60, 80, 100, 120, 150, 190)  # the die slows down
+NAMED_MS = 700  # the number a computer player named, before the die rolls
+LANDED_MS = 250  # the die, if no human has to write
+NO_ROOM_MS = 8000  # "no room" for a human, unless A is pressed
+OWN_SHEET_MS = 500  # the own sheet, before those of the others
+OTHER_SHEET_MS = 2500, 1800, 1300  # each other sheet, for 1, 2 or 3 others
+NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
+LIGHT_UP_MS = 70  # from number to number of a complete row
+GAME_OVER_MS = 2000
+
+
+def show_roll(board: "Board") -> "Generator[int, None, None]":
+    """Show the number, roll the die, and tell the humans who cannot write."""
+    play, picture, words = board.play, board.picture, board.words
+    match = play.match
+    state = match.state
+    face = state.face or 0
+    picture.number = state.number
+    picture.draw_panel()
+    if not match.is_human(board.seat):
+        picture.show_caption(words("names_it", play.player_name(board.seat), state.number))
+        yield NAMED_MS
+    picture.show_caption(words("rolls"))
+    for frame in range(len(ROLL_STEPS_MS) if play.animations else 0):
+        picture.show_face((face + len(ROLL_STEPS_MS) - frame) % len(FACES))
+        yield ROLL_STEPS_MS[frame]
+    picture.face = state.face
+    is_over = state.phase not in (ENTER, END)  # no one can write, so the round is over already
+    picture.update(is_over)
+    picture.show_caption(words("row%d" % face))
+    for seat in range(state.seats):
+        if match.is_human(seat) and not state.legal_cells(seat):
+            picture.seat = seat
+            picture.update(is_over)
+            picture.show_caption(words("no_place", state.number))
+            board.screen.footer(play.common_words("go_on"))
+            yield -NO_ROOM_MS
+            board.screen.footer("", "")
+    if state.phase != ENTER or not match.is_human(state.seat):
+        yield LANDED_MS
+    yield from announce_next_writer(board) if state.phase == ENTER else show_round(board)
+
+
+def announce_next_writer(board: "Board") -> "Generator[int, None, None]":
+    """Announce another human's turn, so that a press too many does no harm."""
+    picture, match = board.picture, board.play.match
+    seat = match.turn()
+    if seat != picture.seat and seat >= 0 and match.is_human(seat):
+        picture.update()
+        picture.show_caption(board.words("turn", board.play.player_name(seat)))
+        yield -NEXT_WRITER_MS
+
+
+def _describe_row(words: "Words", face: int) -> str:
+    """Return the row that the face of the die allows."""
+    return words("any_row") if face == JOKER else words("in", words("row%d" % face))
+
+
+def show_round(board: "Board") -> "Generator[int, None, None]":
+    """Show what the others wrote, each on their own sheet; at the end the winning sheet."""
+    picture, match, words = board.picture, board.play.match, board.words
+    state, screen = match.state, board.screen
+    board.last_entries = list(state.entries)
+    own = picture.seat
+    is_over = state.phase != END
+    if state.seats > 1:
+        picture.header(is_over)
+        yield OWN_SHEET_MS
+        for seat, cell in enumerate(state.entries):
+            name = board.play.player_name(seat)
+            if seat == own or (cell is None and match.is_human(seat)):
+                continue
+            picture.seat, picture.cursor = seat, cell
+            picture.update(is_over)
+            if cell is None:
+                picture.show_caption(words("has_no_place", name))
+                screen.caption(_describe_row(words, state.face or 0))
+            else:
+                row = cell // ROW_LENGTH
+                count = filled_counts(state.sheets[seat])[row]
+                picture.show_caption(words("wrote", name, state.number))
+                now = words("now", words("sign%d" % row), count)
+                screen.caption(now + "!" if count >= ROW_LENGTH - 1 else now)
+            yield OTHER_SHEET_MS[state.seats - 2]
+        screen.footer("", "")
+        picture.seat, picture.cursor = own, None
+        picture.update(is_over)
+    if state.phase == END:
+        yield from _light_up_row(picture, state, words)
+    yield from announce_next_writer(board)
+
+
+def _light_up_row(
+    picture: "Picture", state: "State", words: "Words"
+) -> "Generator[int, None, None]":
+    """Light up the complete row, number by number."""
+    picture.seat = winner = state.ranking().index(1)
+    picture.update()
+    counts = filled_counts(state.sheets[winner])
+    picture.show_caption(words("twelve" if ROW_LENGTH in counts else "stuck"))
+    if ROW_LENGTH in counts:
+        for cell in range(ROW_LENGTH):
+            picture.light_up(counts.index(ROW_LENGTH) * ROW_LENGTH + cell)
+            yield LIGHT_UP_MS
+        picture.grid.is_row_lit = True
+    yield -GAME_OVER_MS
+
+
+def describe_moves(board: "Board", seat: int, action: int) -> list[tuple[int, str]]:
+    """Describe a named number and the die, and all entries once the round is over."""
+    state, words = board.play.match.state, board.words
+    moves = []
+    if board.phase == NAME:
+        moves.append((seat, words("named", action, words("sign%d" % (state.face or 0)))))
+    if board.phase != START and state.phase != ENTER:
+        for writer, cell in enumerate(state.entries):
+            wrote = words("no_cell")
+            if cell is not None:
+                wrote = words("wrote_in", state.number, words("sign%d" % (cell // ROW_LENGTH)))
+            moves.append((writer, wrote))
+    return moves

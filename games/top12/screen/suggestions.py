@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""What the Top 12 board preselects: a number that fits, a cell that does no harm."""
+
+from handful import TYPE_CHECKING
+
+from games.top12.rules.state import (
+    HIGHEST,
+    LOWEST,
+    ROW_COUNT,
+    ROW_LENGTH,
+    filled_counts,
+    fitting_range,
+    is_dead_row,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MIDDLE = 51  # the first suggestion is near: above all start numbers
+# Weight of a row, multiplied by the cube of its count (the others' counts less 1, because every
+# sheet has a start number in each row). All other players share THEIR_WEIGHT.
+OWN_WEIGHT, THEIR_WEIGHT = 8, 6
+OPEN_ROW = 8  # counts for each row that can be completed; more than all dead rows of a sheet
+END_OF_ROW = bytes((HIGHEST + 1,))
+
+
+def suggest_cell(sheet: "Sequence[int]", cells: "Sequence[int]", number: int) -> int:
+    """Return the cell to preselect: one that never makes a row dead.
+
+    It is in the fullest row that can still be completed, as far along its gap as the number lies
+    between its neighbours.
+    """
+    counts = filled_counts(sheet)
+    best = most = -1
+    for row in range(ROW_COUNT):
+        first, end = fitting_range(sheet, row, number)
+        count = 0 if is_dead_row(sheet, row) else counts[row]
+        if first < end and first in cells and count > most:
+            lower = sheet[first - 1] if first > row * ROW_LENGTH else LOWEST - 1
+            upper = sheet[end] if end < (row + 1) * ROW_LENGTH else HIGHEST + 1
+            best, most = first + (number - lower) * (end - first) // (upper - lower), count
+    return best
+
+
+def open_row_counts(sheet: "Sequence[int]", number: int) -> list[int]:
+    """Return the counts of the rows that take the number and can still be completed."""
+    counts = filled_counts(sheet)
+    for row in range(ROW_COUNT - 1, -1, -1):
+        first, end = fitting_range(sheet, row, number)
+        if first == end or is_dead_row(sheet, row):
+            counts.pop(row)
+    return counts
+
+
+def suggest_number(sheets: "Sequence[bytearray]", seat: int) -> int:
+    """Return the number to preselect: one that completes a row, or else fits most rows.
+
+    Of equal numbers the one that fits fuller rows of this seat, but not of the others, then the one
+    nearest to the middle. The coach thinks longer and may name another number.
+    """
+    # By number: how the sums change from the number before.
+    fits, worth = [0] * (HIGHEST + 2), [0] * (HIGHEST + 2)
+    theirs = THEIR_WEIGHT // max(1, len(sheets) - 1)
+    for owner, sheet in enumerate(sheets):
+        counts = filled_counts(sheet)
+        for row in range(ROW_COUNT):
+            live = not is_dead_row(sheet, row)
+            if owner == seat:
+                fit, weight = (OPEN_ROW, OWN_WEIGHT * counts[row] ** 3) if live else (1, 0)
+                if live and counts[row] == ROW_LENGTH - 1:
+                    fit *= ROW_COUNT + 1  # completing a row comes first
+            else:
+                fit, weight = 0, -theirs * live * (counts[row] - 1) ** 3
+            lower = free = 0
+            for there in (
+                bytes(sheet[row * ROW_LENGTH : row * ROW_LENGTH + ROW_LENGTH]) + END_OF_ROW
+            ):
+                if there:
+                    if free:
+                        fits[lower + 1] += fit
+                        fits[there] -= fit
+                        worth[lower + 1] += weight
+                        worth[there] -= weight
+                    lower, free = there, 0
+                else:
+                    free += 1
+    best, most, fit, value = MIDDLE, -1 << 24, 0, 0
+    for number in range(LOWEST, HIGHEST + 1):
+        fit += fits[number]
+        value += worth[number]
+        rank = (
+            (fit if fit < OPEN_ROW else fit & -OPEN_ROW) << 16
+        ) + value  # dead rows count only without others
+        if rank > most or (rank == most and abs(number - MIDDLE) < abs(best - MIDDLE)):
+            best, most = number, rank
+    return best
