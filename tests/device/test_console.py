@@ -2,6 +2,7 @@
 """The whole console runs in the virtual machine and leaves the Pico room to breathe."""
 
 import pytest
+from handful.modules import RESIDENT
 
 from host_sim import device_code
 from host_sim.deploy import tree
@@ -59,30 +60,33 @@ def test_boot_and_power_cut_lead_back_to_the_same_dice(interpreter):
         assert machine.value(f"{IN_PLAY}.state.pack(), list({IN_PLAY}.log)") == before
 
 
-# What leads into play and is needed there no more.
-LED_THERE = ("handful.power_on", "handful.lobby", "handful.play.start", "handful.match.saved")
-LED_THERE += ("handful.journal.", "handful.scenes.list")
+# Modules that are needed only on the way into a game.
+BEFORE_PLAY = ("handful.power_on", "handful.lobby", "handful.play.start", "handful.match.saved")
+BEFORE_PLAY += ("handful.journal.", "handful.scenes.list")
 
 
-def led_there(machine):
-    return [name for name in machine.modules() if name.startswith(LED_THERE)]
+def loaded_before_play(machine):
+    """Return the loaded modules that should have been unloaded when the game was shown."""
+    return [
+        name for name in machine.modules() if name.startswith(BEFORE_PLAY) and name not in RESIDENT
+    ]
 
 
 @pytest.mark.parametrize("game", device_code.games())
-def test_in_play_nothing_is_loaded_of_what_led_there(interpreter, game):
+def test_modules_needed_only_before_play_are_unloaded_in_play(interpreter, game):
     with Machine() as machine:
         machine.power_on()
         to_menu(machine)
         into_play(machine, game)
         new = set(machine.modules())
-        assert f"games.{game}.screen" in new and not led_there(machine)
-        # The same game again, from a position: as after a long evening, put away and taken out.
-        machine.run(f"match = {IN_PLAY}\nmatch.forget_log()")
+        assert f"games.{game}.screen" in new and not loaded_before_play(machine)
+        # The same game again, resumed from a packed position without its log.
+        machine.run(f"match = {IN_PLAY}\nmatch.discard_log()")
         machine.run("console.journal.begin(match.save())\ndel match")
         machine.cut_power()
         machine.power_on()
         resumed = set(machine.modules())
-        assert f"games.{game}.screen" in resumed and not led_there(machine)
+        assert f"games.{game}.screen" in resumed and not loaded_before_play(machine)
         assert not [name for name in resumed - new if ".rules." in name], "only looks for damage"
 
 
