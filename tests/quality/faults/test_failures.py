@@ -169,7 +169,7 @@ def test_a_firmware_that_dies_of_a_failure_is_found_alike_with_and_without_forks
 
 
 def test_a_firmware_that_loses_a_step_is_found_and_named_by_the_line_that_replays_it(broken):
-    bad = broken("lib/handful/play/entering.py", "journal, steps)", "journal, steps[:-1])")
+    bad = broken("lib/handful/play/start.py", "journal, steps)", "journal, steps[:-1])")
     tally = try_failures(bad, lambda kind, number, _: kind == "call" and number % 400 == 0)
     kind, number, what = tally.found[-1]
     assert "Wrong" in what
