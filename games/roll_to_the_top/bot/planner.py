@@ -76,9 +76,10 @@ class Beam:
 
 
 class Planner:
-    """The search for good plans on one sheet in one direction.
+    """The costs of squares, sheets and dice on one sheet in one direction.
 
-    costs, open_costs, ready_costs, set_costs:  see values.load_tables()
+    costs, open_costs, ready_costs and set_costs are the tables of values.load_tables().
+
     cost_starts:    index of each square's costs once it is ready; those before are BOUNDS later
     carried:        for each square the ones on top of it: (square, its other support or -1)
     hanging:        for each square the hanging squares beside it
@@ -140,7 +141,7 @@ class Planner:
                 for die in range(5):
                     part = 2 * ((roll * (2 * die + 1) + 3 * die) % roll_count) + 1
                     faces.append(1 + FACE_COUNTS[die] * part // (2 * roll_count))
-                value, _ = yield from self.search(numbers, dice, faces, (0,) * 6, 2)
+                value, _ = yield from Search(self, numbers, dice, faces).run((0,) * 6, 2)
                 total += max(0, value)  # a full sheet needs no round
             means.append(total // roll_count)
         return means
@@ -167,23 +168,6 @@ class Planner:
                 ready.append(bound << SQUARE_BITS | square)
             total += costs[index]
         return total, ready
-
-    def search(
-        self,
-        numbers: "Sequence[int]",
-        dice: int,
-        faces: "Sequence[int]",
-        end_costs: "Sequence[int]",
-        width: int,
-    ) -> "Generator[int, None, tuple[int, tuple[int, ...]]]":
-        """Yield progress in percent. Return value and actions of the best plan for these dice.
-
-        `dice` is the mask of the dice that may be used, `faces` the numbers that all dice show.
-        `end_costs` are added to a plan's value, by the number of its actions. `width` is the number
-        of plans that are continued at each step. A plan that fills the sheet has a value below 0.
-        """
-        search = Search(self, numbers, dice, faces)
-        return (yield from search.run(end_costs, width))
 
     def effects_of(
         self, numbers: "Sequence[int]", square: int
@@ -216,7 +200,7 @@ class Planner:
 class Search:
     """A beam search for the best use of some dice on one sheet.
 
-    numbers:                   on the sheet before the round
+    numbers:                   on the sheet before the search
     dice:                      mask of the dice that may be used
     sums:                      the sum of each set of dice
     best_value, best_actions:  of the best plan so far
@@ -225,6 +209,7 @@ class Search:
     def __init__(
         self, planner: Planner, numbers: "Sequence[int]", dice: int, faces: "Sequence[int]"
     ) -> None:
+        """Prepare a search. `faces` are the numbers that all five dice show."""
         self.planner, self.numbers, self.dice = planner, numbers, dice
         self.sums = sums_of(faces)
         self.best_value = HOPELESS
@@ -235,7 +220,8 @@ class Search:
     ) -> "Generator[int, None, tuple[int, tuple[int, ...]]]":
         """Yield progress in percent. Return value and actions of the best plan.
 
-        See Planner.search() for the arguments.
+        `end_costs` are added to a plan's value, by the number of its actions. `width` is the number
+        of plans that are continued at each step. A plan that fills the sheet has a value below 0.
         """
         planner = self.planner
         open_count = count_open(self.numbers)

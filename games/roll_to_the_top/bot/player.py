@@ -9,7 +9,14 @@ are left. On an empty sheet it writes any number on the ground rather than none.
 
 from handful import TYPE_CHECKING
 
-from games.roll_to_the_top.bot.planner import HARD_WIDTH, HOPELESS, Planner, count_open, subsets
+from games.roll_to_the_top.bot.planner import (
+    HARD_WIDTH,
+    HOPELESS,
+    Planner,
+    Search,
+    count_open,
+    subsets,
+)
 from games.roll_to_the_top.bot.values import UNITS_PER_ROUND
 from games.roll_to_the_top.rules.actions import CHANGE, DONE, SQUARE_BITS, SQUARE_MASK, WRITE
 from games.roll_to_the_top.rules.dice import changed_set
@@ -87,7 +94,7 @@ def best_plan(
         end_costs = end_costs[1:]
         if open_count == 1:
             return -HOPELESS, ()
-    return (yield from planner.search(numbers, dice, view.faces, end_costs, width))
+    return (yield from Search(planner, numbers, dice, view.faces).run(end_costs, width))
 
 
 def best_change(

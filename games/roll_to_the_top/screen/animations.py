@@ -28,7 +28,7 @@ NOTICE_MS = 900  # how long a computer player's decision is shown
 
 
 class TurnSnapshot:
-    """What is remembered of the state before a seat decides.
+    """The position before a seat decides, to show afterwards what it changed.
 
     seat:                  the seat that decides
     phase, round:          of the state
