@@ -55,7 +55,7 @@ class Board(board.Board):
     @property
     def state(self) -> "State":
         """Return the position of the match."""
-        return self.play.match.state  # type: ignore[return-value]  # a match of this game
+        return self.play.match.state  # type: ignore[return-value]  # this match plays Top 33
 
     def opening(self) -> str:
         """Return who starts, and why."""
