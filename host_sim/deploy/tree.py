@@ -21,7 +21,7 @@ from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 
 from host_sim import device_code
-from host_sim.deploy import displays, folding
+from host_sim.deploy import displays, folding, shortening
 from host_sim.deploy.source_text import without_type_checking
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
@@ -82,11 +82,11 @@ def smaller(path, data, form, mark):
 
 @lru_cache(maxsize=4)
 def folded(files):
-    """Return {path: bytes} of these pairs, constants folded, without packages that hold no code.
+    """Return {path: bytes} of these pairs: constants folded, names shortened, no empty packages.
 
     MicroPython imports a folder without `__init__` as an empty package.
     """
-    files = folding.fold(dict(files))
+    files = shortening.shorten(folding.fold(dict(files)))
     return {path: data for path, data in files.items() if not is_empty_package(path, data)}
 
 

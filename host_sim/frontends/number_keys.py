@@ -65,7 +65,7 @@ class NumberKeys:
         """What hears the next press; None while that is nobody, or a lesson that expects another
         one."""
         console = getattr(self.device.firmware("__main__"), "console", None)
-        if not console or not console.scenes or console.is_asleep or console._destination:
+        if not console or not console.scenes or console.is_asleep or console.destination:
             return None
         if any(is_a(scene, "handful.lesson.lesson", "Lesson") for scene in console.scenes):
             return None
@@ -125,7 +125,7 @@ def way_to(scene, wanted):
         return None
     if is_a(scene, "handful.lobby.menu", "Menu"):
         first = scene.first_visible
-        shown = scene._visible_end() - first
+        shown = scene.visible_end() - first
         return in_a_row(scene, first, shown, len(scene.games), wanted, ("LEFT", "RIGHT"))
     kind = class_of(scene, "handful.scenes.list", "ListScene")
     if kind is None or type(scene).key is not kind.key:  # a list with buttons of its own

@@ -66,7 +66,7 @@ def round():
     scene = console.scenes[-1]
     match = getattr(scene, "match", None)
     turn = match.turn() if match else -1
-    if turn >= 0 and match.is_human(turn) and not scene._is_showing_move:
+    if turn >= 0 and match.is_human(turn) and not scene.is_showing_move:
         scene.submit(match.state.actions()[0])
     else:
         scene.key("A")

@@ -55,7 +55,7 @@ class Console:
         self.key_decoder = KeyDecoder()
         self.scenes: "list[Scene]" = []
         self.preloaded_count = 0
-        self._destination: "tuple[str, tuple[object, ...]] | None" = None
+        self.destination: "tuple[str, tuple[object, ...]] | None" = None
         self.now = hardware.now()
         self._last_key_ms = self.now
         self._collect_below = 1 << 20  # free bytes; more than the heap has, so the first one counts
@@ -114,7 +114,7 @@ class Console:
         `path` is the function's dotted name below `handful`: go_to("play.start.start_game", name)
         calls handful.play.start.start_game(console, name), which shows the next scene.
         """
-        self._destination = path, arguments
+        self.destination = path, arguments
 
     def _load_destination(self, path: str, arguments: tuple[object, ...]) -> None:
         """Unload the old scenes' code, then load and call the function that `go_to` named.
@@ -122,7 +122,7 @@ class Console:
         From a game to the menu the console restarts instead, so that every game starts with the
         same heap. The display keeps its picture meanwhile.
         """
-        self._destination = None
+        self.destination = None
         self.show_loading(0)
         if path == MENU and not arguments and "handful.play.play" in sys.modules:
             self.hardware.restart()
@@ -190,17 +190,17 @@ class Console:
         hardware = self.hardware
         hardware.feed_watchdog()
         self.now = now = hardware.now()
-        if self._destination:
-            self._load_destination(*self._destination)
+        if self.destination:
+            self._load_destination(*self.destination)
         event = hardware.next_key()
         while event:
             self._handle_event(event[0], event[1])
-            event = None if self._destination else hardware.next_key()
+            event = None if self.destination else hardware.next_key()
         if not self.is_asleep:
             button = self.key_decoder.poll(now)
             if button:
                 self._send_key(button)
-            if self._destination:
+            if self.destination:
                 return
             self.scenes[-1].tick(now)
             self.screen.show()

@@ -316,7 +316,7 @@ def test_on_the_way_to_another_room_nobody_hears_a_key(handheld):
     device = handheld(seed=1)
     fingers, console = Fingers(device), device.firmware("__main__").console
     assert fingers._scene() is console.scenes[-1]
-    console._destination = "lobby.menu.enter", ()
+    console.destination = "lobby.menu.enter", ()
     assert fingers._scene() is None
 
 

@@ -191,7 +191,7 @@ class Lesson(Play):
         if scene is not self:
             accepts_keys = getattr(scene, "accepts_keys", None)
             return accepts_keys is None or accepts_keys()
-        return not self._is_showing_move and not self._animation and self._decided_action is None
+        return not self.is_showing_move and not self._animation and self._decided_action is None
 
     def key(self, button: str) -> None:
         self.run_guarded(self._handle_key, button, super().key)
@@ -201,7 +201,7 @@ class Lesson(Play):
         if button == "PAUSE":
             self.pause()
         elif not self.caption:
-            if self._is_showing_move or self._decided_action is not None:
+            if self.is_showing_move or self._decided_action is not None:
                 Play.key(self, "A")  # any key ends an animation
         elif button != self.expected_keys[0]:
             self.caption.nudge(self.console.now)

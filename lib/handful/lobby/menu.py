@@ -102,12 +102,12 @@ class Menu(Scene):
         self._next_text = 0  # the index of the game whose texts are read next
         self._drawn_texts = "", ""  # the two lines below the icons
         screen.header(words("title"))
-        for index in range(self.first_visible, min(self._visible_end(), len(self.games))):
+        for index in range(self.first_visible, min(self.visible_end(), len(self.games))):
             self.draw_icon(index)
         self.draw_texts()
         screen.footer(words("play"), words("settings"))
 
-    def _visible_end(self) -> int:
+    def visible_end(self) -> int:
         return self.first_visible + VISIBLE_ICONS
 
     def draw_icon(self, index: int) -> None:
@@ -191,7 +191,7 @@ class Menu(Scene):
         if first != self.first_visible:
             self.first_visible = first
             self.screen.fill(0, 33, WIDTH, 2)
-            for index in range(first, self._visible_end()):
+            for index in range(first, self.visible_end()):
                 self.draw_icon(index)
         else:
             self.draw_icon(old)

@@ -79,7 +79,7 @@ class Play(Scene):
         self._decision: "Generator[int, None, int] | None" = None  # of a computer player
         self._decided_action: int | None = None  # by a computer player, not submitted yet
         self._submit_at = 0  # ms; the decided action is submitted then
-        self._is_showing_move = False
+        self.is_showing_move = False
         self._animation: "Generator[int, None, None] | None" = None
         self._animation_speed = NORMAL
         self._resume_animation_at = 0  # ms
@@ -121,7 +121,7 @@ class Play(Scene):
         except IllegalAction as refusal:
             self.show_message(self.section("why")(refusal.args[0], *refusal.args[1:]))
             return
-        self._is_showing_move, self._idle_call = True, None
+        self.is_showing_move, self._idle_call = True, None
         description = self.board.describe_move(seat, action)
         if description:
             new = [(seat, description)] if isinstance(description, str) else description
@@ -140,7 +140,7 @@ class Play(Scene):
     def undo(self, seat: int | None = None) -> None:
         """Undo the last action of this seat, by default of the seat that decides."""
         self._decision = self._idle_call = self._animation = None
-        self._is_showing_move = False
+        self.is_showing_move = False
         self.match.undo(seat)
         while self._log_lengths and self._log_lengths[-1] >= len(self.match.log):
             self._log_lengths.pop()
@@ -259,7 +259,7 @@ class Play(Scene):
         return (
             self.holder is not None
             and self.match.turn() == self.holder
-            and not self._is_showing_move
+            and not self.is_showing_move
         )
 
     def _must_hand_over(self) -> bool:
@@ -280,13 +280,13 @@ class Play(Scene):
         if button == "PAUSE":
             self.pause()
             return
-        if self._is_showing_move:
+        if self.is_showing_move:
             if button == "B" and self.board.undo_seat is not None:
                 self.undo(self.board.undo_seat)
                 return
             if not self._skip_animation() or not self.is_on_top():
                 return
-            self._is_showing_move = False
+            self.is_showing_move = False
             self.next_turn()
             # An arrow that skipped the animation also moves the cursor; A and B act only once.
             if not self.is_on_top() or button in ("A", "B"):
@@ -334,8 +334,8 @@ class Play(Scene):
                     self._wait(next(self._animation))
                 except StopIteration:
                     self._animation = None
-        elif self._is_showing_move:
-            self._is_showing_move = False
+        elif self.is_showing_move:
+            self.is_showing_move = False
             self.next_turn()
         elif self._decision:
             self._continue_decision(self._decision)

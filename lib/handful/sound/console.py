@@ -93,7 +93,7 @@ class SoundingConsole(Console):
             if self._held_at_start == ["B"]:
                 self.volume = OFF
             self.play_sound("power_on")
-        if not self.is_asleep and not self._destination:
+        if not self.is_asleep and not self.destination:
             self._play_round()
         self.sequencer.update(now)
         Console.step(self)
