@@ -5,16 +5,15 @@ import argparse
 import difflib
 import importlib
 import pkgutil
-import re
 from typing import NamedTuple
 
 from host_sim.cli import commands
 from host_sim.errors import Trouble
-from host_sim.paths import ROOT
+from host_sim.version import version
 
 DEFAULT = "play"
 SETS = ("play", "deploy", "test", "dask")  # of packages: each comes with those before it
-APART = ("board", "case")  # these come with playing's alone
+BASES = {"board": "play", "case": "play", "qr": "deploy"}  # these come on top of another set
 PROGRAM = "python3 -m host_sim"
 
 
@@ -95,13 +94,8 @@ def parse(arguments):
 def needs(module, args):
     """The names of the package sets a command takes."""
     name = module.needs(args) if hasattr(module, "needs") else getattr(module, "NEEDS", DEFAULT)
-    return (DEFAULT, name) if name in APART else SETS[: SETS.index(name) + 1]
-
-
-def version():
-    """Handful's, from the one place that has it."""
-    text = (ROOT / "lib/handful/__init__.py").read_text(encoding="utf-8")
-    return re.search(r'^VERSION = "([^"]+)"$', text, re.MULTILINE)[1]
+    base = BASES.get(name, name)
+    return SETS[: SETS.index(base) + 1] + ((name,) if name in BASES else ())
 
 
 def show_version():

@@ -13,11 +13,11 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from host_sim.cli import registry
 from host_sim.deploy import folding, tree
 from host_sim.errors import Trouble
 from host_sim.frontends import number_keys
 from host_sim.paths import ROOT
+from host_sim.version import version
 
 HERE = Path(__file__).resolve().parent
 PAGE, SHIMS = HERE / "page", HERE / "shims"
@@ -109,8 +109,8 @@ def fill_in(name: str, data: bytes, values: dict[str, str]) -> bytes:
 
 def index(data: bytes) -> bytes:
     """Return index.html with Handful's version in About."""
-    version = f'<span id="version">{registry.version()}</span>'
-    return fill_in(INDEX, data, {'<span id="version">of the build</span>': version})
+    span = '<span id="version">{}</span>'
+    return fill_in(INDEX, data, {span.format("of the build"): span.format(version())})
 
 
 # The drive

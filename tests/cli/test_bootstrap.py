@@ -35,6 +35,7 @@ FIRST = (  # all that a bare Python reads
     "paths.py",
     "sim/__init__.py",
     "sim/board_pins.py",
+    "version.py",
 )
 posix_only = pytest.mark.skipif(os.name == "nt", reason="the actors are shell scripts")
 

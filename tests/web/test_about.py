@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """About: Handful's version and licence."""
 
-from host_sim.cli.registry import version
 from host_sim.paths import ROOT
+from host_sim.version import version
 
 
 def test_about_says_version_and_licence(visit):

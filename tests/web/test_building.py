@@ -118,6 +118,7 @@ def test_without_host_only_this_computer_is_served(tmp_path):
     with serving.server(tmp_path, 0) as served:
         assert served.server_address[0] == "127.0.0.1"
     assert parse(["web"]).needs == ("play", "deploy")
+    assert parse(["web", "--host"]).needs == ("play", "deploy", "qr")
     assert list(serving.announcement(8137, serving.HOST)) == [
         "Handful is at http://127.0.0.1:8137/ (Ctrl-C stops it)"
     ]

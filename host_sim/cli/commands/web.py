@@ -5,13 +5,11 @@ import tempfile
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from host_sim.cli import arguments, bootstrap
-from host_sim.errors import Trouble
+from host_sim.cli import arguments
 from host_sim.web import serving
 
 HELP = "play in a browser; --host: also on phones, --build: make the page for any web server"
 EXAMPLE = "web --host"
-NEEDS = "deploy"
 SERVING = {"port": serving.PORT, "host": serving.HOST, "no_browser": False}
 
 
@@ -47,6 +45,11 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
         parser.error(f"{own[0]} cannot be combined with --build, which serves nothing")
 
 
+def needs(args: Namespace) -> str:
+    """Return the set of packages: a phone's QR code needs one more."""
+    return "deploy" if args.host == serving.HOST else "qr"
+
+
 def run(args: Namespace) -> None:
     from host_sim.web import building
 
@@ -54,17 +57,6 @@ def run(args: Namespace) -> None:
         size = building.build(args.build)
         print(f"{args.build}: the page, {size:,} bytes.")
         return
-    if args.host != serving.HOST:
-        install_qr_codes()
     with tempfile.TemporaryDirectory() as folder:
         building.build(folder)
         serving.serve(folder, args.port, args.host, not args.no_browser)
-
-
-def install_qr_codes() -> None:
-    """Install the package that draws them; without it the address is printed alone."""
-    try:
-        with bootstrap.one_at_a_time():
-            bootstrap.install("qr")
-    except Trouble as reason:
-        print(f"No QR code: {reason}")

@@ -24,7 +24,7 @@ export function listen(thumbs) {
   }
 
   function feel(holder, button, pressed) {
-    if (pressed) thumbs.down(holder, button);
+    if (pressed && !document.querySelector("dialog[open]")) thumbs.down(holder, button);
     else thumbs.up(holder);
   }
 
