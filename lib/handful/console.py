@@ -10,11 +10,10 @@ import gc
 import sys
 
 from handful import ROOT, TYPE_CHECKING
-from handful.game import name_hash
 from handful.hardware.hardware import BATTERY_WARNED, CRASH_COUNT, LAST_GAME
 from handful.journal.journal import Journal
 from handful.keys import KeyDecoder
-from handful.modules import STARTUP_ONLY, UNLOADABLE, load, unload_below
+from handful.modules import STARTUP_ONLY, UNLOADABLE, load, name_hash, unload_below
 from handful.preferences import Preferences
 from handful.screen.screen import Screen
 from handful.words import TEXT, Words

@@ -109,8 +109,3 @@ class State:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.pack() == other.pack()
-
-
-def name_hash(name: str) -> int:
-    """Return a hash of a game's name that fits one byte of restart memory."""
-    return sum(name.encode()) & 255

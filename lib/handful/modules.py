@@ -79,3 +79,8 @@ def unload_below(prefixes: "Iterable[str]") -> None:
             if name not in RESIDENT and any(name.startswith(prefix) for prefix in prefixes)
         ]
     )
+
+
+def name_hash(name: str) -> int:
+    """Return a hash of a game's name that fits one byte of restart memory."""
+    return sum(name.encode()) & 255

@@ -4,8 +4,7 @@
 import os
 
 from handful import ROOT, TYPE_CHECKING
-from handful.game import name_hash
-from handful.modules import load, load_game, unload_below
+from handful.modules import load, load_game, name_hash, unload_below
 from handful.scene import Scene
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
@@ -71,7 +70,7 @@ def preload_next(console: "Console") -> None:
     """Load the next module of PRELOAD, and unload what it loaded of a game in play."""
     load(PRELOAD[console.preloaded_count])
     console.preloaded_count += 1
-    unload_below(("handful.play", "handful.match"))
+    unload_below(("handful.play", "handful.match", "handful.game"))
 
 
 class Menu(Scene):
