@@ -50,22 +50,19 @@ class Preferences:
         self.flip = 0
         note = journal.get(NOTE)
         if len(note) == 6 and 1 <= note[0] <= 5 and note[1] < len(SLEEP_CHOICES):
-            self._unpack(note)
+            self.brightness = note[0]
+            self.sleep_seconds = SLEEP_CHOICES[note[1]]
+            self.animations = note[2] & 1
+            self.speed = min(note[2] >> 1 & 3, AT_ONCE)
+            self.flip = note[2] >> 3 & 1
+            self.shake = 1 - (note[2] >> 4 & 1)
+            self.always_pass = note[3] & 1
+            self.coach = note[3] >> 1 & 1
+            dim_choice = note[3] >> 2 & 7  # 0 keeps the value of settings.toml
+            if 0 < dim_choice <= len(DIM_CHOICES):
+                self.dim_seconds = DIM_CHOICES[dim_choice - 1]
+            self.language = str(note[4:6], "utf-8")
         hardware.flip(self.flip)
-
-    def _unpack(self, note: bytes) -> None:
-        self.brightness = note[0]
-        self.sleep_seconds = SLEEP_CHOICES[note[1]]
-        self.animations = note[2] & 1
-        self.speed = min(note[2] >> 1 & 3, AT_ONCE)
-        self.flip = note[2] >> 3 & 1
-        self.shake = 1 - (note[2] >> 4 & 1)
-        self.always_pass = note[3] & 1
-        self.coach = note[3] >> 1 & 1
-        dim_choice = note[3] >> 2 & 7  # 0 keeps the value of settings.toml
-        if 0 < dim_choice <= len(DIM_CHOICES):
-            self.dim_seconds = DIM_CHOICES[dim_choice - 1]
-        self.language = str(note[4:6], "utf-8")
 
     def save(self) -> None:
         """Write the settings to the journal."""

@@ -454,7 +454,7 @@ def test_a_full_journal_is_compacted():
         journal.put(f"name{number % 3}", bytes([number & 0xFF, 1]))
     again = Journal(flash)
     assert again.notes == journal.notes and not has_problem(again)
-    assert journal.erase_count == flash.erases > 3
+    assert flash.erases > 3
 
 
 def test_compaction_during_a_game_keeps_its_steps_undos_and_notes():

@@ -59,7 +59,8 @@ class Hardware:
     """
 
     keys: keypad.Keys
-    display: "BusDisplay"
+    # Declared without None, because only find_display() runs before it is set.
+    display: "BusDisplay" = None  # type: ignore[assignment]
 
     def __init__(self) -> None:
         from handful.hardware.wiring import read_wiring
@@ -76,7 +77,6 @@ class Hardware:
         wiring = read_wiring(board.board_id, BUTTONS, find_pin, self.settings_problems)
         self.settings, self.language, self.bus, self.pins, self.unassigned_pins = wiring
         self.nvm = microcontroller.nvm
-        self._has_display = False
         self._watchdog: "WatchDogTimer | None" = None
         self._i2c: "tuple[busio.I2C, int] | None" = None  # the display's bus and address
         self._is_display_gone = False
@@ -110,7 +110,7 @@ class Hardware:
         if bus:
             rotation = self.settings["HANDFUL_ROTATION"]
             # After a soft restart the display still shows the last picture.
-            is_running = bool(self.soft_restarted and self._i2c and not self._has_display)
+            is_running = bool(self.soft_restarted and self._i2c and not self.display)
             if self.settings["HANDFUL_CHIP"]:
                 from handful.hardware.sh110x import load_driver
 
@@ -126,7 +126,6 @@ class Hardware:
 
                     driver = attach
             self.display = driver(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
-            self._has_display = True
         return bool(bus)
 
     def _open_i2c_bus(self) -> "I2CDisplayBus | None":

@@ -46,7 +46,6 @@ def rewrite(journal: "Journal", kind: int | None, payload: bytes) -> None:
         journal._write(COMPACTION_MARK, b"\0")
     journal._write(0, image)
     journal.unrecognised = False
-    journal.erase_count += 1
     journal._place = place
 
 

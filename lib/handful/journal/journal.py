@@ -91,7 +91,6 @@ class Journal:
     saving:                  False if the board has no nvm, or it refused a write
     size:                    bytes of the nvm, 0 without one
     sector:                  the buffer for reading and rewriting the nvm
-    erase_count:             how often the sector was rewritten since power-on
     """
 
     def __init__(self, nvm: "ByteArray | None", sector: bytearray | None = None) -> None:
@@ -107,7 +106,6 @@ class Journal:
         self.game: bytes | None = None
         self.steps: list[bytes] = []
         self.damaged = self.unrecognised = self.compaction_interrupted = False
-        self.erase_count = 0
         self._place = 0  # where the next record goes
         if self.saving:
             self.sector = bytearray(self.size) if sector is None else sector
