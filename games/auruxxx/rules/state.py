@@ -102,7 +102,7 @@ class State(game.State):
         self.has_begun = False
         self.turn_count = 0
         self.pending_draws: list[tuple[int, int]] = []
-        self.known_cards: KnownCards = {}
+        self.known_cards: "KnownCards" = {}
 
     def turn(self) -> int:
         """Return the seat to decide, CHANCE while cards are dealt or drawn, or OVER."""
