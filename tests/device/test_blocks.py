@@ -39,12 +39,15 @@ def large(machine):
 
 
 def new_ones(machine, before, letters):
-    """The large blocks that there were not before; without the one in which the letters of names
-    stand: it is no large piece that was asked for, it grew where there was room behind it."""
+    """Return the large blocks that were not there before.
+
+    Leave out the one that holds the letters of names. MicroPython does not request it at that size:
+    it grows, and at first it may not have been large.
+    """
     now, grown = large(machine), machine.letters() - letters + PIECE
     found, gone = now - before, before - now
     for size in sorted(found):
-        if any(size - old <= grown for old in (0, *gone)):
+        if any(size - old <= grown for old in (LARGE, *gone)):
             found[size] -= 1
             break
     return +found
