@@ -228,31 +228,13 @@ def meaning(source):
 
     Statements that are mere texts, annotations and `if TYPE_CHECKING:` blocks do not count.
     """
-    tree = WithoutAnnotations().visit(ast.parse(without_type_checking(source.encode())))
+    tree = device_code.without_annotations(ast.parse(without_type_checking(source.encode())))
     for node in ast.walk(tree):
         for field in ("body", "orelse", "finalbody"):
             block = getattr(node, field, None)
             if isinstance(block, list):
                 setattr(node, field, [step for step in block if not _does_nothing(step)])
     return ast.dump(tree)
-
-
-class WithoutAnnotations(ast.NodeTransformer):
-    """Removes annotations from a syntax tree."""
-
-    def visit_FunctionDef(self, node):
-        node.returns = None
-        return self.generic_visit(node)
-
-    def visit_arg(self, node):
-        node.annotation = None
-        return node
-
-    def visit_AnnAssign(self, node):
-        if node.value:
-            return self.generic_visit(ast.Assign([node.target], node.value))
-        node.annotation = ast.Constant(0)  # without a value it only makes the name local
-        return node
 
 
 def _does_nothing(step):

@@ -22,7 +22,7 @@ from host_sim.device_code.firmware import (
 from host_sim.device_code.importing import import_closure, imports
 from host_sim.device_code.missing import PURE
 from host_sim.device_code.reader import check, check_source
-from host_sim.device_code.source import code_size, constants, strip
+from host_sim.device_code.source import code_size, constants, strip, without_annotations
 from host_sim.paths import ROOT
 
 __all__ = [
@@ -41,5 +41,6 @@ __all__ = [
     "parse_as_device",
     "pico_pins",
     "strip",
+    "without_annotations",
     "write_board_stub",
 ]

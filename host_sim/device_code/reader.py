@@ -25,6 +25,7 @@ from host_sim.device_code.missing import (
     PURE_IMPORTS,
 )
 from host_sim.device_code.order import ANY_ORDER, unordered_loops
+from host_sim.device_code.source import without_annotations
 from host_sim.paths import ROOT
 
 
@@ -46,7 +47,7 @@ def check_source(source, filename="module.py", root=ROOT):
 
 class _Reader:
     def __init__(self, source, filename, root):
-        self.tree = ast.parse(source)
+        self.tree = without_annotations(ast.parse(source))
         self.filename, self.root = filename, root
         room = Path(filename).with_suffix("").parts
         self.pure = "lib" not in room and not PURE.isdisjoint(room)
@@ -175,18 +176,10 @@ class _Reader:
             "tuple",
             "type",
         )
-        if built_in and isinstance(node.ctx, ast.Load) and not self.is_annotation(node):
+        if built_in and isinstance(node.ctx, ast.Load):
             self.say(
                 node, f"{node.value.id}[...] does not exist on the device when the program runs"
             )
-
-    def is_annotation(self, wanted):
-        for node in ast.walk(self.tree):
-            for field in ("annotation", "returns"):
-                holder = getattr(node, field, None)
-                if holder is not None and any(child is wanted for child in ast.walk(holder)):
-                    return True
-        return False
 
     def on_delete(self, node):
         for target in node.targets:

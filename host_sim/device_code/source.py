@@ -37,6 +37,28 @@ def strip(source):
     return "".join(line.rstrip() + "\n" for line in lines if line.strip())
 
 
+def without_annotations(tree):
+    """Remove the annotations from a syntax tree, as the device does, and return it."""
+    return _WithoutAnnotations().visit(tree)
+
+
+class _WithoutAnnotations(ast.NodeTransformer):
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node):
+        if node.value:
+            plain = ast.Assign([node.target], node.value)
+            return self.generic_visit(ast.copy_location(plain, node))
+        node.annotation = ast.copy_location(ast.Constant(0), node)  # the name is local all the same
+        return node
+
+
 def _has_docstring(node):
     return isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(
         node, clean=False

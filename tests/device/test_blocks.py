@@ -39,17 +39,18 @@ def large(machine):
 
 
 def new_ones(machine, before, letters):
-    """Return the large blocks that were not there before, except the one with the letters of names.
+    """Return the large blocks that were not there before.
 
-    That one was not allocated as a large block: it grew into the free memory behind it. It may
-    have been smaller than LARGE before.
+    Leave out those that hold the letters of names. MicroPython does not request them at that size:
+    they grow by a few bytes at a time, and at first they were not large.
     """
-    now, grown = large(machine), machine.letters() - letters + PIECE
+    now, room = large(machine), machine.letters() - letters + PIECE + LARGE
     found, gone = now - before, before - now
-    for size in sorted(found):
-        if any(size - old <= grown for old in (LARGE, *gone)):
+    for size in sorted(found.elements()):
+        grown = min(size - old for old in (0, *gone) if old < size)
+        if grown <= room:
             found[size] -= 1
-            break
+            room -= grown
     return +found
 
 

@@ -23,12 +23,12 @@ let resets = 0;
 const MOMENT = 0.03, MOST = 0.6;
 
 function sleeper() {
-  let [since, slept] = [board.now, board.on_idle];
+  let [since, slept] = [board.now, board.idle];
   return () => {
     const length = board.now - since;
     if (length < MOMENT) return false;
-    const rested = board.on_idle - slept > MOST * length;
-    [since, slept] = [board.now, board.on_idle];
+    const rested = board.idle - slept > MOST * length;
+    [since, slept] = [board.now, board.idle];
     return rested;
   };
 }
@@ -80,7 +80,7 @@ function answer(order) {
   } else if (order.heap) return heap.summary();
   return {
     now: board.now,
-    idle: board.on_idle,
+    idle: board.idle,
     resets,
     flashWrites: board.chip.writes,
     writes: board.display.taken(),
