@@ -4,7 +4,8 @@
 MicroPython interns the name of every parameter, function, method and attribute that it loads and
 never frees it. `shorten` gives short names to
 
-- parameters, unless a call passes an argument by that name
+- parameters, unless a call passes an argument by that name; optional ones of public functions in
+  lib/handful stay, for games that are copied to the drive by hand
 - private functions, classes and variables of a module (`_name`), unless another module uses them
 - private methods and attributes (`self._name`)
 
@@ -146,9 +147,10 @@ class _Module:
 
     def _rename_in(self, function: Function, keywords: set[str], short: "Iterator[str]") -> None:
         parts = function.body if isinstance(function.body, list) else [function.body]
+        optional = _optional_parameters(function) if self.path.startswith("lib/") else set()
         for parameter in _parameters(function):
             name = parameter.arg
-            if name in keywords or name in RECEIVERS or len(name) < 3:
+            if name in keywords | optional | RECEIVERS or len(name) < 3:
                 continue
             if name in self.in_f_strings or _is_rebound_inside(parts, name):
                 continue
@@ -214,6 +216,17 @@ def _parameters(function: Function) -> list[ast.arg]:
     arguments = function.args
     extra = [parameter for parameter in (arguments.vararg, arguments.kwarg) if parameter]
     return [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *extra]
+
+
+def _optional_parameters(function: Function) -> set[str]:
+    """Return the parameters with defaults of a public function or of `__init__`."""
+    name = getattr(function, "name", "_")
+    if PRIVATE.fullmatch(name) or name == "_":
+        return set()
+    count = len(function.args.defaults)
+    positional = [*function.args.posonlyargs, *function.args.args]
+    found = [*(positional[-count:] if count else []), *function.args.kwonlyargs]
+    return {parameter.arg for parameter in found}
 
 
 def _outermost_functions(node: ast.AST) -> Iterator[Function]:
