@@ -277,7 +277,7 @@ def test_gathered_seeds_are_well_stirred(monkeypatch):
     spec = importlib.util.spec_from_file_location("entropy", path)
     entropy = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(entropy)
-    monkeypatch.setattr(entropy, "noise", lambda: b"always the same")
+    monkeypatch.setattr(entropy, "collect_noise", lambda: b"always the same")
     journal, seeds = Journal(Flash(1 << 16)), []
     for _ in range(400):
         seeds.append(entropy.gather(journal))
