@@ -280,7 +280,7 @@ def test_gathered_seeds_are_well_stirred(monkeypatch):
     monkeypatch.setattr(entropy, "collect_noise", lambda: b"always the same")
     journal, seeds = Journal(Flash(1 << 16)), []
     for _ in range(400):
-        seeds.append(entropy.gather(journal))
+        seeds.append(entropy.make_seed(journal))
     assert len(set(seeds)) == 400
     ones = sum(bin(byte).count("1") for seed in seeds for byte in seed)
     assert abs(ones - 400 * 64) < 4 * (400 * 128 / 4) ** 0.5
