@@ -19,15 +19,14 @@ SHARED_CLASSES = {
     "BoardAnimations": "the moves that a game's board shows, as generators",
     "ScoreOverview": "the overlay with all players' scores",
 }
-# Words that name a function badly when they are all of its name: they are neither verb nor noun.
-PREPOSITIONS = """
-    about above after against before behind below beside between beyond by for from in into of off
-    on over past to under upon with
-""".split()
-IRREGULAR_PARTICIPLES = """
-    begun chosen done drawn fallen fell found given gone held kept known laid left lost made meant
-    seen shown spent taken told won written
-""".split()
+# Participles and prepositions: as the whole name of a function they are neither verb nor noun.
+BARE_WORD = re.compile(
+    "[a-z]+(ed|ing)"
+    "|begun|chosen|done|drawn|fallen|fell|found|given|gone|held|kept|known|laid|left|lost|made"
+    "|meant|seen|shown|spent|taken|told|won|written"
+    "|about|above|after|against|before|behind|below|beside|between|beyond|by|for|from|in|into|of"
+    "|off|on|over|past|to|under|upon|with"
+)
 NO_PARTICIPLES = ("opening", "ranking", "rating", "housekeeping", "seed", "feed")
 
 
@@ -62,9 +61,7 @@ def find_duplicates(trees):
 def is_bare_word(name):
     """Return True if a function's name is a preposition or a participle and nothing else."""
     word = name.strip("_")
-    if re.fullmatch(r"[a-z]+(ed|ing)", word):
-        return word not in NO_PARTICIPLES
-    return word in IRREGULAR_PARTICIPLES or word in PREPOSITIONS
+    return bool(BARE_WORD.fullmatch(word)) and word not in NO_PARTICIPLES
 
 
 def find_bare_words(trees):

@@ -44,7 +44,7 @@ class Play(Scene):
     words:         the section [play] of the game's text table
     common_words:  the section [play] of the console's text table
     facts:         the game's package with SEATS, OPTIONS, LEVELS and so on
-    holder:        the seat of the human who holds the device, or None
+    holder:        the seat of the human with the device, or None
     moves:         (seat, description) of the last actions, oldest first
     now:           milliseconds since power-on, updated every main loop
     animations:    1 if moves are animated, else 0
