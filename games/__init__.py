@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""One folder per game. The menu finds them by itself; nothing is listed here."""
+"""One folder per game. The menu searches this folder; no list is needed."""

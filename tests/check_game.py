@@ -107,7 +107,7 @@ def choose(state, luck):
     actions = state.actions()
     if state.turn() == CHANCE:
         return luck.pick(actions, state.odds())
-    return actions[luck.below(len(actions))]
+    return actions[luck.randbelow(len(actions))]
 
 
 class Walk:
@@ -430,7 +430,7 @@ def check_determinism(name, facts):
 
     def noise():
         random.random()
-        other.below(6)
+        other.randbelow(6)
 
     seats, options = seatings(facts)[-1]
     random.seed(1)

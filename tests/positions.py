@@ -13,7 +13,7 @@ class Luck:
     def __init__(self, seed):
         self._random = random.Random(seed)
 
-    def below(self, n):
+    def randbelow(self, n):
         return self._random.randrange(n)
 
     def fall(self, state):

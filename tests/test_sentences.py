@@ -216,7 +216,7 @@ def test_what_the_coach_says_is_so(name):
                 said.add(why)
                 if not TRUE[name](state, seat, advice, why, gaps):
                     false.append((why, gaps, state.describe(advice), str(state)))
-                action = advice if luck.below(3) else None  # mostly a game as people play it
+                action = advice if luck.randbelow(3) else None  # mostly a game as people play it
             state.apply(choose(state, luck) if action is None else action)
     assert not false, f"{len(false)} untrue: {false[0]}"
     assert len(said) > 2

@@ -14,10 +14,11 @@ there. The facts and the reasons are in docs/device-python.md.
 
 from host_sim.device_code.files import device_files, games, module_file
 from host_sim.device_code.firmware import (
+    board_names,
     firmware_modules,
     parse_as_device,
     pico_pins,
-    write_board_stub,
+    stub_names,
 )
 from host_sim.device_code.importing import import_closure, imports
 from host_sim.device_code.missing import PURE
@@ -28,6 +29,7 @@ from host_sim.paths import ROOT
 __all__ = [
     "PURE",
     "ROOT",
+    "board_names",
     "check",
     "check_source",
     "code_size",
@@ -41,6 +43,6 @@ __all__ = [
     "parse_as_device",
     "pico_pins",
     "strip",
+    "stub_names",
     "without_annotations",
-    "write_board_stub",
 ]

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the Pico's CircuitPython has: its modules, its pins, its parser."""
 
+import ast
 import importlib.util
 import os
 import re
@@ -27,11 +28,20 @@ def pico_pins():
     return re.findall(r"^(\w+): microcontroller\.Pin  # (\w+)", _pico_stub(), re.MULTILINE)
 
 
-def write_board_stub(folder):
-    """Puts the Pico's `board` where mypy finds it before the generic one."""
-    place = Path(folder) / "board"
-    place.mkdir(parents=True, exist_ok=True)
-    (place / "__init__.pyi").write_text(_pico_stub(), encoding="utf-8")
+def board_names():
+    """Return {name: type} of everything in the Pico's board module, by circuitpython-stubs."""
+    return stub_names(_pico_stub())
+
+
+def stub_names(text):
+    """Return {name: type} of a stub's variables and functions, the types without their module."""
+    names = {}
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.AnnAssign):
+            names[node.target.id] = ast.unparse(node.annotation).rpartition(".")[2]
+        elif isinstance(node, ast.FunctionDef):
+            names[node.name + "()"] = ast.unparse(node.returns).rpartition(".")[2]
+    return names
 
 
 def parse_as_device(file):

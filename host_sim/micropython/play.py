@@ -29,11 +29,11 @@ class Play:
         self.luck = Chance(seed_bytes(seed + 1000))
         self.nvm = bytearray(b"\xff" * 4096)
         fewest, most = facts.SEATS
-        seats = fewest + self.luck.below(most - fewest + 1)
+        seats = fewest + self.luck.randbelow(most - fewest + 1)
         kinds = [0] * seats
         if computers:
             kinds = [1 + (seed + seat) % len(facts.LEVELS) for seat in range(seats)]
-        options = [self.luck.below(len(choices)) for _, choices in facts.OPTIONS]
+        options = [self.luck.randbelow(len(choices)) for _, choices in facts.OPTIONS]
         self.journal = Journal(self.nvm)
         self.match = Match(name, kinds, options, Chance(seed_bytes(seed)), self.journal)
         self.match.start()
@@ -56,7 +56,7 @@ class Play:
         seat = match.turn()
         if match.is_human(seat):
             actions = match.state.actions()
-            action = actions[self.luck.below(len(actions))]
+            action = actions[self.luck.randbelow(len(actions))]
         else:
             action = think(match.choose_action())
         self.look(match.state.describe(action))

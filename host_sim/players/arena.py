@@ -130,7 +130,7 @@ def more_of(game, state):
 def at_random(view, seat, luck):
     """Any legal action."""
     actions = view.actions()
-    return actions[luck.below(len(actions))]
+    return actions[luck.randbelow(len(actions))]
 
 
 def answer(thinking):

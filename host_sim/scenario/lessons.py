@@ -148,7 +148,7 @@ def rehearse(game, root=ROOT):
     script, match = Script(str(lesson_file(game, root))), None
     while True:
         try:
-            verb, words = script.next()
+            verb, words = script.next_line()
             if verb == "new":
                 match = ScriptedMatch(game, words)
             elif verb == "do":

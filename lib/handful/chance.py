@@ -41,7 +41,7 @@ class Chance:
         self._words = [a, b, c, d]
         return mixed
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         """Return an int from 0 to limit - 1, all equally likely. `limit` is at most 2**24."""
         # Numbers from the incomplete last range are drawn again to avoid a modulo bias.
         fair = 0x1000000 - 0x1000000 % limit
@@ -52,7 +52,7 @@ class Chance:
 
     def pick(self, outcomes: "Sequence[int]", odds: "Sequence[int]") -> int:
         """Return one of the outcomes, drawn with these integer weights."""
-        number = self.below(sum(odds))
+        number = self.randbelow(sum(odds))
         place = 0
         part = sum(odds[:STRIDE])
         while number >= part:

@@ -13,7 +13,7 @@ CHANCE = -1  # State.turn(): a die or a card decides next
 OVER = -2  # State.turn(): the game has ended
 
 
-class IllegalAction(Exception):
+class IllegalAction(Exception):  # noqa: N818 (games and docs use this name)
     """An action that the rules refuse.
 
     The first argument is the key of a sentence in section [why] of the game's text table. The

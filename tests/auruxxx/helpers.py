@@ -72,5 +72,5 @@ def random_game(seats, seed, limit=10**9, **options):
             state.apply(luck.fall(state))
         else:
             actions = state.actions()
-            state.apply(actions[luck.below(len(actions))])
+            state.apply(actions[luck.randbelow(len(actions))])
     yield state

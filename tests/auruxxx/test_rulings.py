@@ -81,7 +81,7 @@ def test_07_a_start_card_has_no_effect_and_matching_is_as_usual(top):
     luck = Luck(5)
     while sum(state.hand_sizes) < 24:
         kinds = [kind for kind in state.actions() if card_name(kind) != top]
-        state.apply(kinds[luck.below(len(kinds))])
+        state.apply(kinds[luck.randbelow(len(kinds))])
     assert state.top_card == NO_CARD
     play(state, top)
     assert state.turn() == 0 and state.hand_sizes == [12, 12]

@@ -109,7 +109,9 @@ def test_a_game_is_determined_by_its_actions():
     state = State(4, actions="original")
     while len(log) < 400:
         found = state.actions()
-        log.append(luck.fall(state) if state.turn() == CHANCE else found[luck.below(len(found))])
+        log.append(
+            luck.fall(state) if state.turn() == CHANCE else found[luck.randbelow(len(found))]
+        )
         state.apply(log[-1])
     again = State(4, actions="original")
     for action in log:

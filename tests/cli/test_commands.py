@@ -79,14 +79,18 @@ def test_pytest_gets_its_arguments_in_their_order(monkeypatch):
     calls = []
     monkeypatch.setattr(test_command, "call", lambda *words, environment: calls.append(words) or 0)
     registry.parse(["test", "-k", "dice", "tests/a.py", "-x"]).run()
-    assert calls[0][:2] == ("ruff", "check")
-    assert calls[1][0] == "pytest"
-    assert calls[1][-4:] == ("-k", "dice", "tests/a.py", "-x")
+    assert [call[0] for call in calls] == ["ruff", "ruff", "codespell_lib", "pytest"]
+    assert calls[-1][-4:] == ("-k", "dice", "tests/a.py", "-x")
 
 
-@pytest.mark.parametrize(("style", "tests", "code"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 2, 2)])
-def test_the_test_command_fails_when_the_style_or_a_test_does(monkeypatch, style, tests, code):
-    results = {"ruff": style, "pytest": tests}
+@pytest.mark.parametrize(
+    ("style", "spelling", "tests", "code"),
+    [(0, 0, 0, 0), (1, 0, 0, 1), (0, 65, 0, 1), (0, 0, 1, 1), (1, 65, 2, 2)],
+)
+def test_the_test_command_fails_when_style_spelling_or_a_test_does(
+    monkeypatch, style, spelling, tests, code
+):
+    results = {"ruff": style, "codespell_lib": spelling, "pytest": tests}
     monkeypatch.setattr(test_command, "call", lambda tool, *_, environment: results[tool])
     assert registry.parse(["test"]).run() == code
 

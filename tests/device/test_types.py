@@ -4,6 +4,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 
 from host_sim import device_code, paths
 
@@ -31,11 +32,10 @@ def planted(display: SSD1306, keys: keypad.Keys) -> None:
 FIRST, LAST = 13, 20  # the lines of the eight planted errors
 
 
-def mypy(tmp_path, *files):
-    """Run mypy with the settings of pyproject.toml and the Pico's pins."""
-    order = [sys.executable, "-m", "mypy", "--python-executable", sys.executable]
+def run_mypy(cache, *files):
+    """Run mypy with the settings of pyproject.toml, as `mypy` in a shell does."""
     return subprocess.run(
-        [*order, "--cache-dir", str(tmp_path / "cache"), *map(str, files)],
+        [sys.executable, "-m", "mypy", "--cache-dir", str(cache), *map(str, files)],
         cwd=paths.ROOT,
         capture_output=True,
         text=True,
@@ -47,10 +47,23 @@ def test_mypy_finds_no_error_in_device_code_and_eight_in_eight_planted(tmp_path)
     """One run for both, because a run takes seconds."""
     planted = tmp_path / "planted.py"
     planted.write_text(PLANTED)
-    found = mypy(tmp_path, *device_code.device_files(), planted)
-    lines = [line for line in found.stdout.splitlines() if ": error:" in line]
-    ours = [line for line in lines if "planted.py" not in line]
-    there = {int(re.search(r"planted\.py:(\d+)", line).group(1)) for line in set(lines) - set(ours)}
+    found = run_mypy(tmp_path / "cache", *device_code.device_files(), planted)
+    errors = [line for line in found.stdout.splitlines() if ": error:" in line]
+    ours = [line for line in errors if "planted.py" not in line]
+    lines = {int(re.search(r"planted\.py:(\d+)", line)[1]) for line in set(errors) - set(ours)}
     assert found.stderr == ""
     assert ours == []
-    assert there == set(range(FIRST, LAST + 1))
+    assert lines == set(range(FIRST, LAST + 1))
+
+
+def test_mypy_is_strict_and_no_error_code_is_disabled():
+    settings = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    mypy = settings["tool"]["mypy"]
+    assert mypy["strict"] is True
+    assert not {"disable_error_code", "ignore_errors", "overrides", "exclude"} & set(mypy)
+
+
+def test_the_board_of_editors_has_the_pins_of_a_pico():
+    """typings/board is what mypy and editors read; circuitpython-stubs knows the firmware."""
+    stub = (paths.ROOT / "typings" / "board" / "__init__.pyi").read_text(encoding="utf-8")
+    assert device_code.stub_names(stub) == device_code.board_names()

@@ -25,7 +25,7 @@ def resume(image):
 def random_action(match, luck):
     """Return a random legal action."""
     actions = match.state.actions()
-    return actions[luck.below(len(actions))]
+    return actions[luck.randbelow(len(actions))]
 
 
 def new_match(flash, seed, kinds=(HUMAN,), name="yahtzee", options=()):
@@ -41,7 +41,7 @@ def play_out(match, luck, each=None, undo_one_in=0):
         match.play(random_action(match, luck))
         if each:
             each(match)
-        if undo_one_in and match.can_undo() and not luck.below(undo_one_in):
+        if undo_one_in and match.can_undo() and not luck.randbelow(undo_one_in):
             match.undo()
             if each:
                 each(match)

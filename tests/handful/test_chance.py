@@ -65,7 +65,7 @@ def test_the_first_numbers_match_a_calculation_by_hand():
 
 def test_the_first_dice_of_a_known_seed_never_change():
     chance = Chance(SEED)
-    assert [chance.below(6) for _ in range(20)] == [
+    assert [chance.randbelow(6) for _ in range(20)] == [
         2, 5, 4, 5, 5, 0, 3, 2, 2, 0, 4, 0, 0, 4, 1, 2, 2, 4, 0, 5,
     ]  # fmt: skip
     # The same from the reference: eight numbers discarded, the upper 24 bits, no rejects here.
@@ -79,7 +79,7 @@ def test_a_die_of_any_size_is_fair(sides, seed):
     chance = Chance(seed.to_bytes(16, "little"))
     counts = [0] * sides
     for _ in range(THROWS):
-        counts[chance.below(sides)] += 1
+        counts[chance.randbelow(sides)] += 1
     assert chi_square(counts, [THROWS / sides] * sides) < CHI_SQUARE_999[sides - 1]
 
 
@@ -87,14 +87,14 @@ def test_consecutive_throws_are_independent():
     chance = Chance(SEED)
     counts = [0] * 36
     for _ in range(2 * THROWS):
-        counts[6 * chance.below(6) + chance.below(6)] += 1
+        counts[6 * chance.randbelow(6) + chance.randbelow(6)] += 1
     assert chi_square(counts, [2 * THROWS / 36] * 36) < 66.619  # 0.999, 35 degrees of freedom
 
 
 def test_five_dice_show_a_yahtzee_as_often_as_expected():
     chance = Chance(SEED)
     games = 60_000
-    made = sum(len({chance.below(6) for _ in range(5)}) == 1 for _ in range(games))
+    made = sum(len({chance.randbelow(6) for _ in range(5)}) == 1 for _ in range(games))
     expected = games / 1296
     assert chi_square([made, games - made], [expected, games - expected]) < CHI_SQUARE_999[1]
 
@@ -114,12 +114,12 @@ def test_numbers_of_the_incomplete_last_range_are_drawn_again(limit):
 
     chance = Rigged(SEED)
     chance.ready = True
-    assert chance.below(limit) == limit - 1
+    assert chance.randbelow(limit) == limit - 1
     assert not drawn
 
 
 def test_a_limit_of_one_has_one_outcome():
-    assert {Chance(SEED).below(1) for _ in range(5)} == {0}
+    assert {Chance(SEED).randbelow(1) for _ in range(5)} == {0}
 
 
 @pytest.mark.parametrize("odds", [[1, 1, 1], [1, 2, 3], [5, 0, 1, 4], [1] * 52, [120, 1]])
@@ -139,19 +139,19 @@ def test_similar_seeds_give_independent_numbers():
     # The seeds 0 to 1999 differ in a few bits only, but the first die of each is fair.
     counts = [0] * 6
     for seed in range(2000):
-        counts[Chance(seed.to_bytes(16, "little")).below(6)] += 1
+        counts[Chance(seed.to_bytes(16, "little")).randbelow(6)] += 1
     assert chi_square(counts, [2000 / 6] * 6) < CHI_SQUARE_999[5]
 
 
 def test_a_seed_of_zeros_works():
     chance = Chance(bytes(16))
-    assert len({chance.below(1000) for _ in range(100)}) > 80
+    assert len({chance.randbelow(1000) for _ in range(100)}) > 80
 
 
 def test_equal_seeds_give_equal_numbers_and_different_seeds_do_not():
     def numbers(seed):
         chance = Chance(seed)
-        return [chance.below(1000) for _ in range(20)]
+        return [chance.randbelow(1000) for _ in range(20)]
 
     assert numbers(SEED) == numbers(SEED)
     assert numbers(SEED) != numbers(SEED[:-1] + b"\x00")

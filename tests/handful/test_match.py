@@ -335,7 +335,7 @@ def test_the_same_actions_can_be_undone_after_power_loss(seed, secret):
     luck = chance(seed)
     while match.turn() != OVER:
         match.play(random_action(match, luck))
-        if not luck.below(3):
+        if not luck.randbelow(3):
             match.undo()
         _, again, whole = resume(Flash(bytes(flash)))
         assert whole and list(again.log) == list(match.log)
@@ -354,7 +354,7 @@ def test_a_loaded_game_equals_the_saved_one(kinds):
     luck = chance(12)
     while match.turn() != OVER:
         match.play(random_action(match, luck))
-        if not luck.below(8):
+        if not luck.randbelow(8):
             again, whole = load_match(match.save(), chance(1))
             assert whole and again.state == match.state and list(again.log) == list(match.log)
             assert (again.kinds, again.options, again.name) == (
@@ -391,7 +391,7 @@ def test_a_game_too_long_for_the_journal_is_saved_from_its_position():
     luck = chance(16)
     for decision in range(2500):
         actions = [action for action in match.state.actions() if action != RESIGN]
-        match.play(actions[luck.below(len(actions))])
+        match.play(actions[luck.randbelow(len(actions))])
         if decision % 50 == 0 or (match.origin and decision % 10 == 0):
             journal, again, whole = resume(bytes(flash))
             assert journal.saving and whole and again.state == match.state

@@ -75,7 +75,7 @@ def test_power_is_cut_and_comes_back():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("pres A", "'pres' is no step; did you mean 'press BUTTON"),
+        ("pres A", "'pres' is no step; did you mean 'press BUTTON"),  # codespell:ignore pres
         ("press C", "'C' is no button; the buttons are A B UP"),
         ("press", "should read: press BUTTON"),
         ("wait long", "'long' is no number of seconds"),

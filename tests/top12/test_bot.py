@@ -305,7 +305,7 @@ def test_alone_hard_names_51_52_53_and_fills_from_the_top():
     die = Luck(3)
     while state.turn() != OVER:
         if state.turn() == CHANCE:
-            state.apply(die.below(6))
+            state.apply(die.randbelow(6))
             continue
         action = decide("hard", state.view(0), 0, Luck(0))
         if state.phase == NAME:
@@ -363,7 +363,7 @@ def test_the_worst_move_of_a_level_is_not_absurd(level):
         while state.turn() != OVER:
             seat = state.turn()
             if seat == CHANCE:
-                state.apply(dice.below(6))
+                state.apply(dice.randbelow(6))
                 continue
             action = decide(level, state.view(seat), seat, luck)
             sheet = bytearray(state.sheets[seat] or b"")
@@ -497,7 +497,7 @@ def test_the_coach_is_hard(seats):
     while state.turn() != OVER:
         seat = state.turn()
         if seat == CHANCE:
-            state.apply(die.below(6))
+            state.apply(die.randbelow(6))
             continue
         advice = answer(bot.advise(state.view(seat), seat))[0]
         if state.phase != START:  # the start columns are by lot

@@ -54,7 +54,7 @@ def position(seats, turn, options=None, **pawns):
 def act_at_random(state, luck):
     """Apply a random legal action or outcome."""
     actions = state.actions()
-    state.apply(actions[luck.below(len(actions))])
+    state.apply(actions[luck.randbelow(len(actions))])
 
 
 def random_game(seats, seed, **options):

@@ -68,7 +68,7 @@ def step(state, referee, salt):
         return
     luck = Luck(len(state.actions()) * 1000 + state.quiet_turns * 7 + sum(state.squares) + salt)
     actions = state.actions()
-    choices = [actions[luck.below(len(actions))] for _ in range(3)]
+    choices = [actions[luck.randbelow(len(actions))] for _ in range(3)]
     homeward = [action for action in choices if goes_home(state, action)]
     text = state.describe((homeward or choices)[0])
     state.apply(state.parse(text))

@@ -564,7 +564,7 @@ def test_ruling_23_a_game_ends_after_40_quiet_rounds_or_80_with_two_seats(seats,
         # Only steps that do not enter a home are played.
         while True:
             trial = State.unpack(state.pack())
-            trial.apply(actions[luck.below(len(actions))])
+            trial.apply(actions[luck.randbelow(len(actions))])
             if not any(trial.is_home(pawn) for pawn in range(len(state.squares))):
                 break
         state = trial

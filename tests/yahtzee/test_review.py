@@ -26,7 +26,7 @@ def play(kinds, seed, decide):
 
 
 def random_player(chance):
-    return lambda match: (legal := match.state.actions())[chance.below(len(legal))]
+    return lambda match: (legal := match.state.actions())[chance.randbelow(len(legal))]
 
 
 def hard_player(match):

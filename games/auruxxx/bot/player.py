@@ -98,7 +98,7 @@ def _choose_easy(view: "State", seat: int, luck: "Chance") -> int:
             if 0 < view.hand_sizes[other] < size:
                 plays.append(SWAP_WITH + other)
     if plays:
-        return plays[luck.below(len(plays))]
+        return plays[luck.randbelow(len(plays))]
     return DRAW if view.draw_count < MAX_DRAWS else END_TURN
 
 

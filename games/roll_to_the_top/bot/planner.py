@@ -66,10 +66,10 @@ class Beam:
         """Add a plan whose score is below the limit."""
         self.plans.append(plan)
         if len(self.plans) >= 2 * self.width:
-            self.plans = self.best()
+            self.plans = self.best_plans()
             self.limit = self.plans[-1].score
 
-    def best(self) -> list[Plan]:
+    def best_plans(self) -> list[Plan]:
         """Return up to `width` plans, the best first; equal scores in a fixed order."""
         self.plans.sort(key=lambda plan: (plan.score, plan.actions))
         return self.plans[: self.width]
@@ -240,7 +240,7 @@ class Search:
             for plan in plans:
                 yield min(99, 20 * length)
                 self._expand(plan, end_cost, beam)
-            plans = beam.best()
+            plans = beam.best_plans()
         return self.best_value, self.best_actions
 
     def _expand(self, plan: Plan, end_cost: int, beam: Beam) -> None:

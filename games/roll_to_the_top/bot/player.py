@@ -41,11 +41,11 @@ def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[i
         if level == "hard":
             return (yield from best_change(view, planner, seat))[0]
         actions = view.actions()
-        return actions[luck.below(len(actions))]
+        return actions[luck.randbelow(len(actions))]
     dice, numbers = view.unused_dice(), view.numbers[seat]
     is_easy = level == "easy"
     if is_easy and view.entries[seat] and count_open(numbers) > ATTENTIVE_SQUARES:
-        dice &= ~(1 << luck.below(5))
+        dice &= ~(1 << luck.randbelow(5))
     width = HARD_WIDTH if level == "hard" else 1
     _, plan = yield from best_plan(view, planner, seat, dice, width)
     if plan:

@@ -241,13 +241,13 @@ class State(game.State):
         """Return the number of squares that the seat has not filled."""
         return sum([number == 0 for number in self.numbers[seat]])
 
-    def any_written(self) -> bool:
+    def has_any_written(self) -> bool:
         """Return True if any seat wrote a number since the last roll."""
         return any(entries and entries[0] >= WRITE for entries in self.entries)
 
     def required_change(self) -> int:
         """Return how the roller must change the set: ADD, REMOVE, EITHER, SWAP or KEEP."""
-        return required_change(self.dice_in_play, self.white_sign, self.any_written())
+        return required_change(self.dice_in_play, self.white_sign, self.has_any_written())
 
     def unused_dice(self) -> int:
         """Return the mask of the rolled dice that the writing seat has not used."""

@@ -200,7 +200,7 @@ class Selection:
             places = [FIRST_SQUARE + square for square in self.picture.targets]
         else:
             places = self.reachable_dice()
-        nearest = self._nearest(button, cursor, places)
+        nearest = self._nearest_place(button, cursor, places)
         if is_on_sheet or nearest is not None:
             return nearest
         if button == "LEFT" and self.picture.targets:
@@ -224,7 +224,7 @@ class Selection:
                 arrows += arrow
         return arrows
 
-    def _nearest(self, button: str, cursor: int, places: "Iterable[int]") -> int | None:
+    def _nearest_place(self, button: str, cursor: int, places: "Iterable[int]") -> int | None:
         """Return the nearest of these places in a direction, or None.
 
         A pixel across the direction counts as two pixels along it.

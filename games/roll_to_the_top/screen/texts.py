@@ -99,7 +99,7 @@ class BoardTexts:
             return self.change_words("must%d" % change)
         if change != ADD:
             return self.change_words("five_dice")
-        return self.change_words("one_die" if state.any_written() else "nobody_wrote")
+        return self.change_words("one_die" if state.has_any_written() else "nobody_wrote")
 
     def describe_change(self, action: int) -> str:
         """Return what a player did with the set of dice, in two lines separated by "|"."""

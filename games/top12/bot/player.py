@@ -147,7 +147,7 @@ def _start_cell(view: "State", seat: int, level: str, luck: "Chance | None") -> 
     counts = filled_counts(view.sheets[seat])
     step = sum(counts)
     free = [row for row in range(ROW_COUNT) if not counts[row]]
-    row = free[luck.below(len(free)) if luck else 0]
+    row = free[luck.randbelow(len(free)) if luck else 0]
     position = START_POSITIONS[step]
     if level == "easy":
         position = START_NUMBERS[step] * ROW_LENGTH // HIGHEST
@@ -230,7 +230,7 @@ def _easy_number(sheet: bytearray, luck: "Chance") -> int:
     )
     enough = max(1, max(scores) - EASY_TOLERANCE)
     numbers = [number for number in NUMBERS if scores[number] >= enough] or NUMBERS
-    return numbers[luck.below(len(numbers))]
+    return numbers[luck.randbelow(len(numbers))]
 
 
 def _easy_cell(view: "State", sheet: bytearray) -> int:

@@ -166,7 +166,7 @@ class State(game.State):
     def scores(self) -> list[int]:
         """Return the count of each seat's fullest row; in a solo game the rounds, fewer is better.
 
-        A solo game that ends without a complete row scores MAX_ROUNDS, so that it is no record.
+        A solo game that ends without a complete row scores MAX_ROUNDS, which is never a record.
         """
         if self.seats == 1:
             if self.phase == END and ROW_LENGTH not in filled_counts(self.sheets[0]):
@@ -209,7 +209,11 @@ class State(game.State):
         return legal
 
     def pack(self) -> bytes:
-        """Return the format, one byte for each fact, and each sheet after a byte: is it known?"""
+        """Return the state as bytes.
+
+        They are the format, one byte for each fact, and each sheet after a byte that is 1 if the
+        sheet is known.
+        """
         face = ABSENT if self.face is None else self.face
         seats = self.first << 4 | self.seats  # the first saves had no `first`: it was always seat 0
         data = bytearray((FORMAT, seats, self.phase, self.seat, self.rounds, self.number, face))

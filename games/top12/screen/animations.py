@@ -26,7 +26,7 @@ GAME_OVER_MS = 2000
 
 
 def show_roll(board: "Board") -> "Generator[int, None, None]":
-    """Show the number, roll the die, and tell the humans who cannot write."""
+    """Show the number, roll the die, and show a notice to each human without a free cell."""
     play, picture, words = board.play, board.picture, board.words
     match = play.match
     state = match.state

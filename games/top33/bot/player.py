@@ -70,7 +70,7 @@ def remembered_values(
         in_sight = view.pawns_in_sight() if view.moved_pawn != NO_PAWN else []
         forgotten_eighths = 4 if level == "easy" else 1
         for pawn in range(len(values)):
-            if pawn not in in_sight and luck.below(8) < forgotten_eighths:
+            if pawn not in in_sight and luck.randbelow(8) < forgotten_eighths:
                 values[pawn] = None
     lowest = LOWEST_VALUE[view.seats - 2]
     return values, [value for value in range(lowest, HIGHEST_VALUE + 1) if value not in values]
@@ -116,7 +116,7 @@ def drop_overlooked(
             gain = evaluator.worth[partner] - evaluator.worth[pawn]
             if partner in evaluator.own:
                 gain = abs(gain)
-            if luck.below(sure_gain) >= gain:
+            if luck.randbelow(sure_gain) >= gain:
                 continue
         noticed.append(candidate)
     return noticed or [candidate for candidate in candidates if candidate[4] is None]

@@ -284,7 +284,7 @@ class MoveChooser:
     def _last_pawn(self) -> int | None:
         """Return the pawn to start on: this seat's last one, or one that lost its value since."""
         state = self.board.state
-        for action in reversed(self.play.match.log.last(2 * state.seats)):
+        for action in reversed(self.play.match.log.last_actions(2 * state.seats)):
             pawn, _, exchange = split_action(action)
             if state.owner(pawn) == self.board.seat:
                 return pawn

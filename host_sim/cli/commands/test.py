@@ -12,6 +12,11 @@ HELP = "run the style check and all tests; arguments go to pytest"
 EXAMPLE = "test -k yahtzee -x"
 NEEDS = "test"
 PASSES_ON = True
+LINT = (
+    ("ruff", "check", "."),
+    ("ruff", "format", "--check", "--quiet", "."),
+    ("codespell_lib",),
+)
 ONE_PROCESS = (
     "-n",
     "--numprocesses",
@@ -29,19 +34,16 @@ def run(args):
     if not (ROOT / "tests").is_dir():
         raise Trouble("the tests are in Handful's repository, not in what pipx installs.")
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    style = call("ruff", "check", ".", environment=environment)
+    failed = [" ".join(command) for command in LINT if call(*command, environment=environment)]
     workers = (
         []
         if any(word.startswith(ONE_PROCESS) for word in args.rest)
         else ["-n", str(os.cpu_count() or 1)]
     )
     tests = call("pytest", "-q", *workers, *args.rest, environment=environment)
-    if style:
-        print(
-            "ruff found something (above): mend it, or let `ruff check --fix` do it.",
-            file=sys.stderr,
-        )
-    return tests or style
+    for command in failed:
+        print(f"`python -m {command}` failed (see above).", file=sys.stderr)
+    return tests or int(bool(failed))
 
 
 def call(*command, environment):

@@ -56,4 +56,4 @@ def choose(state: "State", _seat: int, luck: "Chance") -> int:
         fewest = min(sizes[action - SWAP_WITH] for action in swaps)
         rest = [action for action in best if action not in swaps]
         best = rest + [action for action in swaps if sizes[action - SWAP_WITH] == fewest]
-    return best[luck.below(len(best))]
+    return best[luck.randbelow(len(best))]

@@ -15,8 +15,8 @@ static const double FREE_DIE = 0.6;  // rounds: what a die not used yet promises
 
 typedef uint8_t Numbers[SQUARES];
 static int size, decreasing, row_of[SQUARES], kind_of[SQUARES];
-static int under[SQUARES][2], unders[SQUARES], above[SQUARES][2], aboves[SQUARES];
-static int beside[SQUARES][2], besides[SQUARES];
+static int under[SQUARES][2], under_count[SQUARES], above[SQUARES][2], above_count[SQUARES];
+static int beside[SQUARES][2], beside_count[SQUARES];
 static double values[VALUES];
 static uint64_t luck;
 
@@ -34,30 +34,30 @@ void set_values(const double *v) { memcpy(values, v, sizeof values); }
 
 void set_sheet(int n, const int *x, const int *row, const int *kind, int falling) {
     size = n, decreasing = falling;
-    memset(unders, 0, sizeof unders), memset(aboves, 0, sizeof aboves);
-    memset(besides, 0, sizeof besides);
+    memset(under_count, 0, sizeof under_count), memset(above_count, 0, sizeof above_count);
+    memset(beside_count, 0, sizeof beside_count);
     for (int i = 0; i < n; i++) {
         row_of[i] = row[i], kind_of[i] = kind[i];
         for (int j = 0; j < n; j++) {
             if (row[j] == row[i] - 1 && abs(x[i] - x[j]) < 2) {
-                under[i][unders[i]++] = j;
-                above[j][aboves[j]++] = i;
+                under[i][under_count[i]++] = j;
+                above[j][above_count[j]++] = i;
             }
-            if (row[j] == row[i] && abs(x[i] - x[j]) == 2) beside[i][besides[i]++] = j;
+            if (row[j] == row[i] && abs(x[i] - x[j]) == 2) beside[i][beside_count[i]++] = j;
         }
     }
 }
 
-static int overhanging(int s) { return !unders[s] && row_of[s]; }
+static int overhanging(int s) { return !under_count[s] && row_of[s]; }
 
 // Where an open square's cost stands; *bound: the number to reach, 0 if none; *ready: fill it now?
 static int cost_at(const uint8_t *numbers, int s, int *bound, int *ready) {
     int b = 0, all = 1;
     if (overhanging(s)) {
         all = 0;
-        for (int j = 0; j < besides[s]; j++) all |= numbers[beside[s][j]] > 0;
+        for (int j = 0; j < beside_count[s]; j++) all |= numbers[beside[s][j]] > 0;
     }
-    for (int j = 0; j < unders[s]; j++) {
+    for (int j = 0; j < under_count[s]; j++) {
         int v = numbers[under[s][j]];
         if (!v) all = 0;
         else if (!b || (decreasing ? v < b : v > b)) b = v;
@@ -151,8 +151,8 @@ static int climb(const uint8_t *numbers, const int *dice, int set, int white, No
             for (int t = 0; t < here.tries; t++) {
                 int s = here.next[t], bound, ready, touched[4], was[4], k = 0;
                 double cost = here.cost - values[cost_at(here.numbers, s, &bound, &ready)];
-                for (int j = 0; j < aboves[s]; j++) touched[k++] = above[s][j];
-                for (int j = 0; j < besides[s]; j++)
+                for (int j = 0; j < above_count[s]; j++) touched[k++] = above[s][j];
+                for (int j = 0; j < beside_count[s]; j++)
                     if (overhanging(beside[s][j])) touched[k++] = beside[s][j];
                 int low = decreasing ? 1 : bound, high = decreasing && bound ? bound : 50, b;
                 int readies = here.ready - 1;

@@ -21,7 +21,7 @@ def told(state):
 def choose(view, seat, luck):
     if view.phase == CHANGE:
         actions = view.actions()
-        return actions[luck.below(len(actions))]
+        return actions[luck.randbelow(len(actions))]
     plan = best_plan(view, seat)
     return plan[0] if plan else DONE
 

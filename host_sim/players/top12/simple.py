@@ -30,11 +30,11 @@ def start_or_name(view, seat, luck):
         counts = filled_counts(sheet)
         free = [column for column in range(ROW_COUNT) if not counts[column]]
         row = START_NUMBERS[sum(counts)] * ROW_LENGTH // 100
-        return free[luck.below(len(free))] * ROW_LENGTH + row
+        return free[luck.randbelow(len(free))] * ROW_LENGTH + row
     if view.phase == NAME:
         by_number = [fits(sheet, number) for number in range(1, 101)]
         best = [n + 1 for n, count in enumerate(by_number) if count == max(by_number)]
-        return best[luck.below(len(best))]
+        return best[luck.randbelow(len(best))]
     return None
 
 

@@ -45,8 +45,8 @@ def choose(state, _seat, luck):
         if gains[move] == best:
             place, way = state.squares[move // 40], ways[move // 40]
             after = way.get(NEIGHBOURS[place][move // 5 % 8], BLOCKED)
-            # To and fro before a square that one of its own holds, it would wait for ever.
+            # A pawn that steps back and forth before a square of its own side would wait forever.
             far[move] = after if after < way.get(place, BLOCKED) else after + BLOCKED
     shortest = min(far.values())
     choices = [move for move in far if far[move] == shortest]
-    return choices[luck.below(len(choices))]
+    return choices[luck.randbelow(len(choices))]

@@ -53,7 +53,7 @@ def choose(state, _seat, luck):
                 walks[move] = ways[move // 40].get(to, BLOCKED)
         shortest = min(walks.values())
         choices = [move for move in walks if walks[move] == shortest]
-    return choices[luck.below(len(choices))]
+    return choices[luck.randbelow(len(choices))]
 
 
 def gain(state, move):

@@ -31,6 +31,6 @@ def make_seed(journal: "Journal") -> bytes:
     """Return a seed of 16 bytes, after saving the note for the next one."""
     note = (journal.get(NOTE) + bytes(NOTE_SIZE))[:NOTE_SIZE]
     pool = Chance(note + crc32(collect_noise()).to_bytes(4, "little"))
-    numbers = bytes([pool.below(256) for _ in range(SEED_SIZE + NOTE_SIZE)])
+    numbers = bytes([pool.randbelow(256) for _ in range(SEED_SIZE + NOTE_SIZE)])
     journal.put(NOTE, numbers[SEED_SIZE:])
     return numbers[:SEED_SIZE]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from microcontroller import Pin
 
+    Setting = int | str | None  # settings.toml holds numbers and strings; None: no usual pin
     SettingsProblem = tuple[object, ...]  # (name, value, default), or (board id,)
     FindPin = Callable[[object], Pin | None]
 
@@ -25,7 +26,7 @@ PREFIX = "HANDFUL_"
 BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 BOARDS = ROOT + "lib/handful/hardware/boards.txt"
 PICO = "raspberry_pi_pico"
-SETTINGS = {  # name -> default, allowed values
+SETTINGS: "dict[str, tuple[Setting, Container[object]]]" = {  # name -> default, allowed values
     "HANDFUL_DISPLAY": ("i2c", ("i2c", "spi")),
     "HANDFUL_CHIP": ("ssd1306", ("ssd1306", "sh1106", "sh1107")),
     "HANDFUL_FREQUENCY": (400_000, (100_000, 400_000, 1_000_000)),
@@ -50,7 +51,7 @@ def read_setting_names() -> list[str]:
         return []
 
 
-def get_setting(name: str, default: "Any", names: "Container[str]") -> "Any":
+def get_setting(name: str, default: "Setting", names: "Container[str]") -> "Setting":
     """Return a value of settings.toml, which sets these names, or the default."""
     return os.getenv(name, default) if name in names else default
 
@@ -64,7 +65,7 @@ def read_settings(
     several to choose from.
     """
 
-    def get_valid(name: str, default: "Any", allowed: "Container[Any]") -> "Any":
+    def get_valid(name: str, default: "Setting", allowed: "Container[object]") -> "Setting":
         value = get_setting(name, default, names)
         if value in allowed:
             return value
@@ -75,7 +76,8 @@ def read_settings(
     languages = list_languages(TEXT)
     if len(languages) > 1 and "HANDFUL_LANGUAGE" not in names:
         return settings, ""
-    return settings, get_valid("HANDFUL_LANGUAGE", FALLBACK, languages)
+    language: "Any" = get_valid("HANDFUL_LANGUAGE", FALLBACK, languages)  # one of them, so a string
+    return settings, language
 
 
 def read_wiring(

@@ -74,7 +74,7 @@ class Lesson(Play):
     def run_script(self) -> None:
         """Run lines up to one that takes time: a caption, a computer player's action, the end."""
         while True:
-            verb, arguments = self.script.next()
+            verb, arguments = self.script.next_line()
             if verb == "new":
                 self.console.show_loading(50)
                 self.match, self._is_position_new = ScriptedMatch(self.game, arguments), True

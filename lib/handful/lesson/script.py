@@ -29,7 +29,7 @@ class Script:
         self._file_place = 0
         self._lines: list[bytes] = []
 
-    def next(self) -> tuple[str, str]:
+    def next_line(self) -> tuple[str, str]:
         """Return (verb, arguments) of the next line that is not empty, or ("", "") at the end."""
         while True:
             if not self._lines:
@@ -66,11 +66,11 @@ class CaptionTable:
             with open(self.path, "rb") as file:
                 if not self._section_place:
                     self._section_place = self._place = find_section(file)
-                return self._find_in(file, (name + " = ").encode())
+                return self._find_line(file, (name + " = ").encode())
         except OSError:  # the game has no table of this language
             return ""
 
-    def _find_in(self, file: "BinaryIO", prefix: bytes) -> str:
+    def _find_line(self, file: "BinaryIO", prefix: bytes) -> str:
         for place in (self._place, self._section_place):
             file.seek(place)
             line = file.readline()

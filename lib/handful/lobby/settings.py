@@ -48,9 +48,9 @@ class Settings(ListScene):
         if name == "brightness":
             return "■" * preferences.brightness + "□" * (5 - preferences.brightness)
         if name == "dim":
-            return words("seconds.%d" % nearest(DIM_CHOICES, preferences.dim_seconds))
+            return words("seconds.%d" % nearest_choice(DIM_CHOICES, preferences.dim_seconds))
         if name == "sleep":
-            return words("seconds.%d" % nearest(SLEEP_CHOICES, preferences.sleep_seconds))
+            return words("seconds.%d" % nearest_choice(SLEEP_CHOICES, preferences.sleep_seconds))
         if name == "language":
             return find_entry(TEXT, "language", "name", preferences.language)
         if name == "animations":
@@ -74,10 +74,10 @@ class Settings(ListScene):
             preferences.brightness = max(1, min(5, preferences.brightness + step))
             self.console.apply_brightness()
         elif name == "dim":
-            seconds = nearest(DIM_CHOICES, preferences.dim_seconds)
+            seconds = nearest_choice(DIM_CHOICES, preferences.dim_seconds)
             preferences.dim_seconds = next_choice(DIM_CHOICES, seconds, step)
         elif name == "sleep":
-            seconds = nearest(SLEEP_CHOICES, preferences.sleep_seconds)
+            seconds = nearest_choice(SLEEP_CHOICES, preferences.sleep_seconds)
             preferences.sleep_seconds = next_choice(SLEEP_CHOICES, seconds, step)
         elif name == "language":
             self.change_language(step)
@@ -145,7 +145,7 @@ class Settings(ListScene):
         self.console.go_home()
 
 
-def nearest(choices: "Sequence[int]", value: int) -> int:
+def nearest_choice(choices: "Sequence[int]", value: int) -> int:
     """Return the choice that is nearest to `value`."""
     return min(choices, key=lambda choice: abs(choice - value))
 

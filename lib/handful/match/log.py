@@ -82,7 +82,7 @@ class Log:
                 self.blocks.append(block[:end])
             self._count -= 1
 
-    def last(self, count: int) -> list[int]:
+    def last_actions(self, count: int) -> list[int]:
         """Return the last actions, oldest first: `count` of them, or what two blocks hold."""
         actions: list[int] = []
         for block in self.blocks[-2:]:

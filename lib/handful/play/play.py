@@ -44,7 +44,7 @@ class Play(Scene):
     words:         the section [play] of the game's text table
     common_words:  the section [play] of the console's text table
     facts:         the game's package with SEATS, OPTIONS, LEVELS and so on
-    holder:        the seat of the human who holds the device, or None
+    holder:        the seat of the human with the device, or None
     moves:         (seat, description) of the last actions, oldest first
     now:           milliseconds since power-on, updated every main loop
     animations:    1 if moves are animated, else 0
@@ -100,8 +100,8 @@ class Play(Scene):
     def viewer(self) -> int | None:
         """Return the seat whose secrets may be shown now, or None.
 
-        This is the only human's seat. Of several humans, it is the seat of the one who holds the
-        device. Without humans, it is the seat that decides.
+        With one human, this is the human's seat. With several, it is the seat of the human with
+        the device. Without humans, it is the seat that decides.
         """
         match = self.match
         if not match.human_count():
@@ -255,7 +255,7 @@ class Play(Scene):
             self._submit_at = 0
 
     def is_awaiting_human(self) -> bool:
-        """Return True if the human who holds the device decides and no move is being shown."""
+        """Return True if the human with the device decides and no move is being shown."""
         return (
             self.holder is not None
             and self.match.turn() == self.holder
@@ -346,9 +346,9 @@ class Play(Scene):
                 self.console.stay_awake()
                 self.submit(action)
         else:
-            self._idle(now)
+            self._on_idle(now)
 
-    def _idle(self, now: int) -> None:
+    def _on_idle(self, now: int) -> None:
         if self._idle_call and now >= self._idle_call[0]:
             function, self._idle_call = self._idle_call[1], None
             function()

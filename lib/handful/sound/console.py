@@ -138,7 +138,7 @@ class SoundingConsole(Console):
             if match:
                 self._play_match(scene, match)
 
-    def _play_scene(self, scene: "Any", previous: "Scene | None") -> None:
+    def _play_scene(self, scene: "Any", previous: "Scene | None") -> None:  # noqa: ANN401
         """Play a sound for another scene on top.
 
         Scenes are recognised by their class names, because their modules may not be loaded.

@@ -206,7 +206,7 @@ def test_a_slightly_loaded_generator_is_found(monkeypatch):
         number = genuine(self, limit)
         return min(number, genuine(self, limit)) if genuine(self, 4) == 0 else number
 
-    monkeypatch.setattr(Chance, "below", loaded)
+    monkeypatch.setattr(Chance, "randbelow", loaded)
     with pytest.raises(AssertionError):
         test_every_die_falls_on_every_side_as_often_as_its_odds_say("yahtzee")
     with pytest.raises(AssertionError):

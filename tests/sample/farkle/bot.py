@@ -15,7 +15,7 @@ def choose(view, seat, level, luck):
     legal = view.actions()
     if legal[0] < BANK - 1 or len(legal) == 1:
         return legal[0]
-    enough = EASY + 50 * luck.below(3) if level == "easy" else HARD[left(view)]
+    enough = EASY + 50 * luck.randbelow(3) if level == "easy" else HARD[left(view)]
     return BANK if view.at_stake() >= enough else ROLL
 
 

@@ -9,7 +9,7 @@ HOLD_AT = {"easy": 8, "normal": 14, "hard": 20}
 def choose(view, seat, level, luck):
     """The action; the easy player hesitates at random."""
     yield 50
-    enough = HOLD_AT[level] + (luck.below(5) if level == "easy" else 0)
+    enough = HOLD_AT[level] + (luck.randbelow(5) if level == "easy" else 0)
     return HOLD if view.table >= enough else ROLL
 
 
