@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from handful.game import CHANCE, OVER
 
+from games.top12.bot import coach, sheet_worth
 from games.top12.bot import player as bot
-from games.top12.bot import sheet_worth
 from games.top12.bot.solo_race import ROUND_UNIT
 from games.top12.rules import state as rules
 from games.top12.rules.state import CELLS, ENTER, HIGHEST, JOKER, NAME, ROW_LENGTH, START, State
@@ -343,7 +343,7 @@ def losses(state, seat, action):
     """What Hard thinks is lost with an action, in LOGths of a sheet's worth."""
     view = state.view(seat)
     if state.phase == NAME:
-        score = answer(bot._number_scores(view, seat, []))
+        score = answer(bot.number_scores(view, seat, []))
         return (max(score[1:]) - score[action]) // 6
     reach = sheet_worth.reach_of(view.sheets, seat)
     gains = [
@@ -473,7 +473,7 @@ def test_with_others_the_coach_tells_whether_another_number_slows_you_or_helps_t
 
 def test_a_tenth_of_a_round_is_as_good():
     state = two_sheets("10", "30")
-    assert 0.05 < losses(state, 0, 5) * bot.ROUNDS_PER_LOG / sheet_worth.LOG_UNIT < 0.15
+    assert 0.05 < losses(state, 0, 5) * coach.ROUNDS_PER_LOG / sheet_worth.LOG_UNIT < 0.15
     assert pick(state, 5) == ("as_good", (5,))
 
 
@@ -486,8 +486,8 @@ def test_a_cell_that_spoils_the_best_row_costs_much():
 
 
 def test_tenths_are_rounded():
-    assert bot.format_rounds(28426756) == "28.4"
-    assert bot.format_rounds(ROUND_UNIT * 9 + 950000) == "10.0"
+    assert coach.format_rounds(28426756) == "28.4"
+    assert coach.format_rounds(ROUND_UNIT * 9 + 950000) == "10.0"
 
 
 @pytest.mark.parametrize("seats", [1, 2])
