@@ -199,7 +199,7 @@ def test_every_draw_is_one_of_what_is_left_as_its_odds_say(game, kind_of, kinds)
 
 
 def test_a_slightly_loaded_generator_is_found(monkeypatch):
-    genuine = Chance.below
+    genuine = Chance.randbelow
 
     def loaded(self, limit):
         """Every fourth number is drawn twice, and the lower one counts."""
@@ -277,10 +277,10 @@ def test_gathered_seeds_are_well_stirred(monkeypatch):
     spec = importlib.util.spec_from_file_location("entropy", path)
     entropy = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(entropy)
-    monkeypatch.setattr(entropy, "noise", lambda: b"always the same")
+    monkeypatch.setattr(entropy, "collect_noise", lambda: b"always the same")
     journal, seeds = Journal(Flash(1 << 16)), []
     for _ in range(400):
-        seeds.append(entropy.gather(journal))
+        seeds.append(entropy.make_seed(journal))
     assert len(set(seeds)) == 400
     ones = sum(bin(byte).count("1") for seed in seeds for byte in seed)
     assert abs(ones - 400 * 64) < 4 * (400 * 128 / 4) ** 0.5
