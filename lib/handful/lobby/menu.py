@@ -107,6 +107,7 @@ class Menu(Scene):
         screen.footer(words("play"), words("settings"))
 
     def visible_end(self) -> int:
+        """Return the index after the last icon that fits on the screen."""
         return self.first_visible + VISIBLE_ICONS
 
     def draw_icon(self, index: int) -> None:

@@ -199,7 +199,7 @@ def test_every_draw_is_one_of_what_is_left_as_its_odds_say(game, kind_of, kinds)
 
 
 def test_a_slightly_loaded_generator_is_found(monkeypatch):
-    genuine = Chance.below
+    genuine = Chance.randbelow
 
     def loaded(self, limit):
         """Every fourth number is drawn twice, and the lower one counts."""
