@@ -30,7 +30,7 @@ class Farkle(Handheld):
             if self.shows("Keep"):
                 return
             self.keys(f"A {TUMBLE}")
-            self.until("Keep", "Table", "Play again", limit=200)
+            self.until("Keep", "Scores", "Play again", limit=200)
         raise AssertionError(self.screen())
 
 

@@ -95,7 +95,7 @@ def test_a_new_game_is_one_folder(console_with_pig):
     device.press("A")
     press_until(device, "A", "Player")
     device.press("A")
-    assert any("On the table: 0" in line for line in device.text()), device.text()
+    assert any("This turn: 0" in line for line in device.text()), device.text()
     for _ in range(400):
         lines = device.text()
         if any("Play again" in line for line in lines):
@@ -182,7 +182,7 @@ def view_that_is_no_copy(rules, bot):
 def view_with_something_missing(rules, bot):
     def view(self, seat, right=rules.State.view):
         seen = right(self, seat)
-        seen.table = 0
+        seen.turn_points = 0
         return seen
 
     rules.State.view = view
@@ -256,7 +256,7 @@ def coach_without_words(rules, bot):
 def damage_unnoticed(rules, bot):
     def unpack(data):
         state = rules.State(2)
-        state.seat, state.table, state.rounds, state.rolling = data[2:6]
+        state.seat, state.turn_points, state.rounds, state.is_rolling = data[2:6]
         state.banked = list(data[6:])
         return state
 
@@ -294,7 +294,7 @@ def test_check_game_finds(fault, sample_games):
 def test_check_game_finds_a_view_that_shows_a_secret(sample_games):
     def twins(state, seat):
         twin = state.view(seat)
-        twin.table += 1
+        twin.turn_points += 1
         return [twin]
 
     with pytest.raises(AssertionError, match="hidden"):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""docs/api.md read: the calls it names, and its examples run on the virtual handheld for its
-pictures."""
+"""Reading docs/api.md: the signatures it lists, and the pictures that its examples draw."""
 
+import ast
+import copy
 import re
 import shutil
 import tempfile
@@ -14,12 +15,12 @@ from host_sim.paths import ROOT
 
 PAGE = "docs/api.md"
 SECTION = re.compile(r"^## (?:`?(\w+)`?)(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-CALL = re.compile(r"^(?:### |\| )`((\w+)\([^`]*\))`", re.MULTILINE)
+CALL = re.compile(r"^(?:### |\| )`((\w+)\([^`]*)`", re.MULTILINE)
 NAME = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 OWN = re.compile(r"^The console's own: (.*?)\.$", re.MULTILINE | re.DOTALL)
 EXAMPLE = re.compile(r"^### `(\w+)\([^\n]*\n(?:(?!^###).)*?^```python\n(.*?)^```", re.M | re.DOTALL)
 
-# What an example finds: a screen, and a play that draws nothing anew.
+# The examples run in this program: it has a screen, and a Play that does not redraw.
 FIRMWARE = """
 import time
 
@@ -53,36 +54,72 @@ for example in ({names},):
 
 
 def text():
+    """Return the page."""
     return (ROOT / PAGE).read_text(encoding="utf-8")
 
 
 def sections(page):
-    """{heading: its text}, by the first word of each heading."""
+    """Return {first word of a heading: text of its section}."""
     return dict(SECTION.findall(page))
 
 
 def calls(section):
-    """{name: `name(arguments)`} of the calls a section tells of."""
-    return {name: call for call, name in CALL.findall(section)}
+    """Return {name: signature} of the calls that a section lists, as `signature_of` writes them."""
+    return {
+        name: signature_of(ast.parse(f"def {call}: ...".replace(r"\|", "|")).body[0])
+        for call, name in CALL.findall(section)
+    }
+
+
+def signature_of(function, name=None):
+    """Return a function's signature on one line, without `self` and without `-> None`.
+
+    `function` is its ast node. Annotations are written without quotes.
+    """
+    arguments = function.args
+    first = arguments.args[:1]
+    if first and first[0].arg in ("self", "cls"):
+        arguments = copy.copy(arguments)
+        arguments.args = arguments.args[1:]
+    text = f"{name or function.name}({ast.unparse(_Unquoted().visit(copy.deepcopy(arguments)))})"
+    if function.returns is None:
+        return text
+    returns = ast.unparse(_unquoted(function.returns))
+    return text if returns == "None" else f"{text} -> {returns}"
+
+
+class _Unquoted(ast.NodeTransformer):
+    """Removes the quotes of annotations."""
+
+    def visit_arg(self, node):
+        if node.annotation:
+            node.annotation = _unquoted(node.annotation)
+        return node
+
+
+def _unquoted(annotation):
+    if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
+        return ast.parse(annotation.value, mode="eval").body
+    return annotation
 
 
 def names(section):
-    """What else it tells of: attributes."""
+    """Return the names in a section that are no calls: attributes and constants."""
     return set(NAME.findall(section))
 
 
 def own(section):
-    """What is public for the console, and no business of a game's."""
+    """Return the names in a section that only the console may use."""
     return set(re.findall(r"`(\w+)`", " ".join(OWN.findall(section))))
 
 
 def examples(page):
-    """{call: code} of those that draw."""
+    """Return {call: code} of the calls with an example."""
     return dict(EXAMPLE.findall(page))
 
 
 def shots(page):
-    """{call: (picture, brightness)}: what each example leaves on the screen."""
+    """Run the examples and return {call: (picture, brightness)} of the screens they draw."""
     found = examples(page)
     functions = [
         f"def {name}_():\n" + re.sub(r"^(?=.)", "    ", code, flags=re.MULTILINE) + "\n"
@@ -107,10 +144,10 @@ def shots(page):
         finally:
             device.cut_power()
         if "Traceback" in device.serial:
-            raise Trouble(f"an example of {PAGE} fails: {device.serial.splitlines()[-1]}")
+            raise Trouble(f"An example of {PAGE} fails: {device.serial.splitlines()[-1]}")
     return taken
 
 
 def table():
-    """The rows of the docs' pictures."""
+    """Return the rows of this page for the table of the docs' pictures."""
     return tuple((f"docs/pictures/api-{name}.png", PAGE, name) for name in examples(text()))

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """mypy, with CircuitPython's stubs and the Pico's pins, finds nothing wrong in device code."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -67,3 +69,19 @@ def test_the_board_of_editors_has_the_pins_of_a_pico():
     """typings/board is what mypy and editors read; circuitpython-stubs knows the firmware."""
     stub = (paths.ROOT / "typings" / "board" / "__init__.pyi").read_text(encoding="utf-8")
     assert device_code.stub_names(stub) == device_code.board_names()
+
+
+def test_the_sample_games_pass_strict_mypy(tmp_path):
+    shutil.copytree(paths.ROOT / "tests/sample", tmp_path / "games")
+    order = [sys.executable, "-m", "mypy", "--strict", "--follow-untyped-imports"]
+    order += ["--explicit-package-bases", "games/pig", "games/farkle"]
+    folders = (tmp_path, paths.ROOT / "typings", paths.ROOT / "lib")
+    found = subprocess.run(
+        order,
+        cwd=tmp_path,
+        env={**os.environ, "MYPYPATH": os.pathsep.join(map(str, folders))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.stdout == "Success: no issues found in 8 source files\n"

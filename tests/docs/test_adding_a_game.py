@@ -66,11 +66,11 @@ def test_the_page_s_game_is_found_and_played_to_its_end(console):
     console.press("A")
     assert shows(console, "Pig")
     for _ in range(6):
-        if shows(console, "On the table"):
+        if shows(console, "This turn"):
             break
         console.press("A")
         console.run(0.3)
-    assert shows(console, "On the table: 0")
+    assert shows(console, "This turn: 0")
     for _ in range(300):
         if shows(console, "Play again"):
             break

@@ -1,14 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""docs/api.md: every public call a game's author can use, as the code has it; and games use no
-other. Its pictures are among those that tests/scenario/test_scenario.py finds stale."""
+"""docs/api.md lists everything that a game may use, with the signatures of the code.
+
+tests/scenario/test_scenario.py checks that its pictures are up to date.
+"""
 
 import ast
 import inspect
 import re
+import sys
 import textwrap
 
 import pytest
 from handful.chance import Chance
+from handful.game import State
 from handful.lobby.options import GameOptions
 from handful.lobby.statistics import Statistics
 from handful.match.match import Match
@@ -30,42 +34,40 @@ from host_sim.paths import ROOT
 
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)
-CLASSES = (Screen, TileSheet, board.Board, board.Overlay, Scene, Question, Play, Match, Chance)
+CLASSES = (
+    State, Chance, board.Board, Screen, TileSheet, Play, Match, Scene, Question, board.Overlay
+)  # fmt: skip
 FUNCTIONS = (draw_large_text, celebrate, wrap, require, unpack_checked, last_seating)
-MADE = (TileSheet, GameOptions, Statistics, Records, Notice)
+CONSTRUCTED = (TileSheet, GameOptions, Statistics, Records, Notice)
 FILES = [
     *sorted((ROOT / "games").rglob("*.py")),
     *sorted((ROOT / "tests/sample").rglob("*.py")),
 ]
 
 
-def signature(function, name=None):
-    """`name(arguments)` as the code has it, without self."""
-    parameters = list(inspect.signature(function).parameters.values())
-    if parameters and parameters[0].name == "self":
-        parameters = parameters[1:]
-    told = ", ".join(str(each) for each in parameters).replace("'", '"')
-    return f"{name or function.__name__}({told})"
+def parsed(thing):
+    """Return the ast node of a class or function."""
+    return ast.parse(textwrap.dedent(inspect.getsource(thing))).body[0]
 
 
 def methods(kind):
-    """{name: signature} of a class's public methods."""
+    """Return {name: signature} of the public methods that a class defines."""
     return {
-        name: signature(function)
-        for name, function in vars(kind).items()
-        if inspect.isfunction(function) and not name.startswith("_")
+        node.name: api_page.signature_of(node)
+        for node in parsed(kind).body
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
     }
 
 
 def attributes(kind):
-    """Public names that a class gives values, itself or in its methods."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
-    found = {
-        target.id
-        for node in tree.body[0].body
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-    }
+    """Return the public attributes that a class assigns, in its body or in its methods."""
+    tree = parsed(kind)
+    found = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            found |= {target.id for target in node.targets}
+        elif isinstance(node, ast.AnnAssign):
+            found.add(node.target.id)
     found |= {
         node.attr
         for node in ast.walk(tree)
@@ -76,61 +78,68 @@ def attributes(kind):
 
 
 def missing(kind, section):
-    """Public names of a class that its section does not tell."""
-    told = set(api_page.calls(section)) | api_page.names(section) | api_page.own(section)
-    return (set(methods(kind)) | attributes(kind)) - told
+    """Return the public names of a class that its section does not list."""
+    listed = set(api_page.calls(section)) | api_page.names(section) | api_page.own(section)
+    return (set(methods(kind)) | attributes(kind)) - listed
 
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
-def test_nothing_public_is_missing_and_nothing_told_is_gone(kind):
+def test_nothing_public_is_missing_and_nothing_listed_is_gone(kind):
     section = SECTIONS[kind.__name__]
     assert missing(kind, section) == set()
-    told = set(api_page.calls(section)) | api_page.own(section)
-    outside = {function.__name__ for function in FUNCTIONS} | {kind.__name__}
-    assert told - set(methods(kind)) - attributes(kind) - outside == set(), "the code has none"
-    assert api_page.names(section) - attributes(kind) == set(), "the code has none"
+    functions = {function.__name__ for function in FUNCTIONS} | {kind.__name__}
+    listed = set(api_page.calls(section)) | api_page.own(section)
+    assert listed - set(methods(kind)) - attributes(kind) - functions == set()
+    module = set(vars(sys.modules[kind.__module__]))
+    assert api_page.names(section) - attributes(kind) - module == set()
 
 
 @pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
-def test_a_call_has_the_arguments_the_page_says(kind):
-    told, there = api_page.calls(SECTIONS[kind.__name__]), methods(kind)
-    assert {name: told[name] for name in told if name in there} == {
-        name: there[name] for name in told if name in there
-    }
+def test_methods_have_the_signatures_of_the_page(kind):
+    listed, defined = api_page.calls(SECTIONS[kind.__name__]), methods(kind)
+    both = listed.keys() & defined.keys()
+    assert {name: listed[name] for name in both} == {name: defined[name] for name in both}
 
 
-def test_functions_and_what_is_made_by_name_have_the_arguments_the_page_says():
-    told = {}
+def test_functions_and_constructors_have_the_signatures_of_the_page():
+    listed = {}
     for section in SECTIONS.values():
-        told |= api_page.calls(section)
+        listed |= api_page.calls(section)
     for function in FUNCTIONS:
-        assert told[function.__name__] == signature(function)
-    for kind in MADE:
-        assert told[kind.__name__] == signature(kind.__init__, kind.__name__)
+        assert listed[function.__name__] == api_page.signature_of(parsed(function))
+    for kind in CONSTRUCTED:
+        constructor = api_page.signature_of(parsed(kind.__init__), kind.__name__)
+        assert listed[kind.__name__] == constructor
 
 
 def test_a_change_of_the_code_is_noticed():
     class Screen:
-        def __init__(self):
-            self.ink = 1
+        edge: int = 1
 
-        def spray(self, x, y=0):
+        def __init__(self):
+            self.ink: int = 1
+
+        def spray(self, x: int, y: "int | None" = None) -> "Sequence[int]":  # noqa: F821
             pass
 
     section = SECTIONS["Screen"]
-    assert missing(Screen, section) == {"ink", "spray"}
-    assert methods(Screen) == {"spray": "spray(x, y=0)"}
+    assert missing(Screen, section) == {"edge", "ink", "spray"}
+    spray = "spray(x: int, y: int | None=None) -> Sequence[int]"
+    assert methods(Screen) == {"spray": spray}
+    row = r"| `spray(x: int, y: int \| None = None) -> Sequence[int]` | draws |"
+    assert api_page.calls(row) == {"spray": spray}
+    assert api_page.calls("| `spray(x: int) -> int` | draws |") != {"spray": spray}
 
 
-def reached(source, whose):
-    """[name] of what is asked of `whose`: `play.x`, `self.play.x`."""
+def used_names(source, whose):
+    """Return the names x in `play.x` and `self.play.x`, where `whose` is "play"."""
     return re.findall(rf"\b{whose}\.([a-z]\w*)", source)
 
 
 @pytest.mark.parametrize(
     ("whose", "kind"), [("play", "Play"), ("screen", "Screen"), ("match", "Match")]
 )
-def test_games_reach_for_nothing_else(whose, kind):
+def test_games_use_nothing_else(whose, kind):
     section = SECTIONS[kind]
     allowed = set(api_page.calls(section)) | api_page.names(section)
     found = {
@@ -138,17 +147,17 @@ def test_games_reach_for_nothing_else(whose, kind):
         for file in FILES
         for line in file.read_text(encoding="utf-8").splitlines()
         if not re.match(r"\s*(from|import) |.*#.*`", line)
-        for name in reached(re.sub(r'"[^"]*"|#.*', "", line), whose)
+        for name in used_names(re.sub(r'"[^"]*"|#.*', "", line), whose)
         if name not in allowed
     }
     assert found == set()
 
 
-def test_whoever_reaches_for_something_else_is_found():
-    assert reached("self.play.console.journal", "play") == ["console"]
+def test_the_use_of_another_name_is_found():
+    assert used_names("self.play.console.journal", "play") == ["console"]
 
 
-def test_every_drawing_call_has_its_picture_beside_its_example():
+def test_every_drawing_call_has_an_example_and_its_picture():
     drawn = api_page.examples(PAGE)
     silent = {"clear", "clear_footer", "touch", "show", "wrap"}
     headed = set(re.findall(r"^### `(\w+)\(", PAGE, re.MULTILINE))
@@ -157,12 +166,12 @@ def test_every_drawing_call_has_its_picture_beside_its_example():
         assert f"```\n\n![{name}](pictures/api-{name}.png)\n" in PAGE
 
 
-def test_the_page_is_found():
+def test_other_pages_link_to_the_page():
     for page in ("README.md", "docs/adding-a-game.md", "docs/architecture.md"):
         assert "api.md)" in (ROOT / page).read_text(encoding="utf-8")
 
 
-def test_the_ranges_on_the_page_are_drawn_without_complaint():
+def test_drawing_works_at_the_limits_that_the_page_names():
     edges = """screen.text(0, 0, "W" * 25), screen.text(127, 56, "W"), screen.text(0, 56, "W" * 40)
 screen.text_right(1, 0, "W"), screen.text_right(128, 56, "W")
 screen.text_centred(0, "W"), screen.text_centred(56, "W" * 25)

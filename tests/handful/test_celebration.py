@@ -3,7 +3,7 @@
 
 import pytest
 
-SHOW_MOVE = '    def show_move(self, action):\n        """The new figures, at once."""\n'
+SHOW_MOVE = "    def show_move(self, action: int) -> None:\n"
 CELEBRATION = "        from handful.play.celebration import celebrate\n"
 CELEBRATION += '        yield from celebrate(self.play, "Gold medal!", "in 22 rounds, alone")\n'
 
@@ -26,9 +26,9 @@ def pig(sample, handheld):
 def test_a_celebration_covers_the_board_until_a_key(pig):
     board = pig.screen()
     pig.keys("A 1.2")
-    assert pig.shows("in 22 rounds, alone") and not pig.shows("On the table")
+    assert pig.shows("in 22 rounds, alone") and not pig.shows("This turn")
     pig.keys("A 0.2")
-    assert pig.shows("On the table") and not pig.shows("rounds")
+    assert pig.shows("This turn") and not pig.shows("rounds")
     assert pig.screen() != board, "the board shows the action"
 
 
@@ -39,7 +39,7 @@ def test_the_words_of_a_celebration_are_shown_at_once(pig):
 
 def test_a_celebration_ends_without_a_key(pig):
     pig.keys("A 3")
-    assert pig.shows("On the table")
+    assert pig.shows("This turn")
 
 
 def test_hint_and_undo_are_unavailable_during_a_celebration(pig):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Farkle: the sample that looks like a real game, with a cursor, dice, undo, coach and table."""
+"""Farkle, a sample with what a larger game needs: cursor, animation, undo, coach and overview."""
 
 SEATS = (2, 4)
 OPTIONS = (("target", ("2000", "5000")),)

@@ -1,26 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""Farkle's computer players: they set aside all that scores, and know when enough is enough."""
+"""The computer players of Farkle and the coach.
 
-from games.farkle.rules import ALL, BANK, DICE, ROLL
+They set aside every die that scores, then bank if a turn has enough points.
+"""
 
-EASY = 300  # what Easy banks, whatever is left to roll
-# By dice left to roll: what Hard banks, and how often in a hundred nothing scores.
-HARD = (0, 300, 250, 400, 950, 2900, 9999)
-FARKLES = (0, 67, 44, 28, 16, 8, 2)
+from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from games.farkle.rules import State
+    from handful.chance import Chance
+
+    Advice = tuple[int, str, tuple[int, ...]]
+
+EASY_BANKS_AT = 300  # points of a turn
+# By the number of dice to roll: the points that Hard banks, and the percentage of farkles.
+HARD_BANKS_AT = (0, 300, 250, 400, 950, 2900, 9999)
+FARKLE_PERCENT = (0, 67, 44, 28, 16, 8, 2)
 
 
-def choose(view, seat, level, luck):
-    """Die by die, then roll or bank."""
+def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[int, None, int]":
+    """Yield progress in percent and return the action."""
     yield 50
     legal = view.actions()
-    if legal[0] < BANK - 1 or len(legal) == 1:
+    if legal[0] < ROLL or len(legal) == 1:
         return legal[0]
-    enough = EASY + 50 * luck.randbelow(3) if level == "easy" else HARD[left(view)]
-    return BANK if view.at_stake() >= enough else ROLL
+    if level == "easy":
+        enough = EASY_BANKS_AT + 50 * luck.randbelow(3)
+    else:
+        enough = HARD_BANKS_AT[dice_to_roll(view)]
+    return BANK if view.turn_points() >= enough else ROLL
 
 
-def advise(view, seat):
-    """(action, why, args): what Hard would do."""
+def advise(view: "State", seat: int) -> "Generator[int, None, Advice]":
+    """Yield progress in percent and return Hard's action, a reason, and the values for its gaps."""
     yield 50
     legal = view.actions()
     if legal == [ROLL]:
@@ -29,12 +44,13 @@ def advise(view, seat):
         return legal[0], "scores", (view.dice[legal[0]],)
     if legal == [BANK]:
         return BANK, "wins", ()
-    if view.at_stake() >= HARD[left(view)]:
-        return BANK, "bank", (view.at_stake(),)
-    return ROLL, "roll", (left(view), FARKLES[left(view)])
+    count = dice_to_roll(view)
+    if view.turn_points() >= HARD_BANKS_AT[count]:
+        return BANK, "bank", (view.turn_points(),)
+    return ROLL, "roll", (count, FARKLE_PERCENT[count])
 
 
-def left(view):
-    """How many dice would be rolled."""
-    bits = ALL & ~(view.locked | view.aside)
+def dice_to_roll(view: "State") -> int:
+    """Return the number of dice in the next roll."""
+    bits = ALL_DICE & ~(view.locked | view.aside)
     return sum([bits >> die & 1 for die in range(DICE)]) or DICE

@@ -1,205 +1,211 @@
 # SPDX-License-Identifier: MIT
-"""Farkle: roll six dice, set aside what scores, and roll the rest or bank. A roll in which nothing
-scores loses the turn's points; six dice set aside are rolled again. Who banks the target wins."""
+"""The rules of Farkle.
 
-from handful import game
+Roll six dice, set aside dice that score, then roll the others or bank the points. A roll without a
+scoring die is a farkle: it ends the turn and loses its points. When all six dice are set aside,
+they are rolled again. The first player to bank the target wins.
+"""
+
+from handful import TYPE_CHECKING, game
 from handful.game import CHANCE, OVER, IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 TARGETS = ("2000", "5000")
 DICE = 6
-ALL = (1 << DICE) - 1
-SINGLES = {1: 100, 5: 50}  # what one die scores
-MOST_ROUNDS = 30  # then the highest bank wins: farkles could go on for ever
-ROLL, BANK = 6, 7  # actions; below: a die set aside
-WORDS = ("aside 1", "aside 2", "aside 3", "aside 4", "aside 5", "aside 6", "roll", "bank")
-FACES = ("1", "2", "3", "4", "5", "6")
+ALL_DICE = (1 << DICE) - 1  # a bit for each die
+SINGLE_POINTS = {1: 100, 5: 50}  # by face; the other faces score only in threes
+MAX_ROUNDS = 30  # then the highest bank wins, so that unlucky games end, too
+ROLL, BANK = 6, 7  # actions; 0 to 5 set that die aside
+ACTION_NAMES = ("aside 1", "aside 2", "aside 3", "aside 4", "aside 5", "aside 6", "roll", "bank")
 
-LONGEST = MOST_ROUNDS * 4 * 100 * (1 + 2 * DICE)  # a roll scores at least 50 of at most 5000
-SCORES = (0, 6950)  # 4950, and six ones
-UNIT = 50  # of points in pack()
-FORMAT = 1
+LONGEST = MAX_ROUNDS * 4 * 100 * (1 + 2 * DICE)  # a roll scores at least 50 of at most 5000
+SCORES = (0, 6950)  # 4950 points and six ones
+UNIT = 50  # points; pack() stores multiples of it
+FORMAT = 1  # first byte of pack()
 
 
-def triple(face):
-    """What three of a kind score."""
+def triple_points(face: int) -> int:
+    """Return the points of three of a kind."""
     return 1000 if face == 1 else 100 * face
 
 
-def value(faces):
-    """What these dice score together, or None if one of them scores nothing."""
+def points_of(faces: "Sequence[int]") -> int | None:
+    """Return the points of these dice together, or None if one of them does not score."""
     total = 0
     for face in range(1, 7):
-        threes, rest = divmod(faces.count(face), 3)
-        if rest and face not in SINGLES:
+        triples, singles = divmod(faces.count(face), 3)
+        if singles and face not in SINGLE_POINTS:
             return None
-        total += threes * triple(face) + rest * SINGLES.get(face, 0)
+        total += triples * triple_points(face) + singles * SINGLE_POINTS.get(face, 0)
     return total
 
 
 class State(game.State):
-    """Public to screens and computer players:
+    """A position in Farkle. Sets of dice are integers with a bit for each die.
 
-    banked   points by seat
-    points   of this turn, from rolls before the one that lies there
-    dice     six faces; 0: about to fall, or not rolled yet
-    locked   bits of the dice set aside after earlier rolls
-    aside    bits of those set aside now
-    rolling  dice are falling
+    banked:         points of each seat
+    locked_points:  points of this turn from the rolls before the last one
+    dice:           six faces; 0 for a die that is not rolled yet
+    locked:         the dice set aside after the rolls before the last one
+    aside:          the dice set aside after the last roll
+    is_rolling:     True while dice roll
     """
 
-    def __init__(self, seats, target=TARGETS[0]):
+    def __init__(self, seats: int, target: str = TARGETS[0]) -> None:
         self.seats = seats
         self.target = target
         self.banked = [0] * seats
-        self.seat = self.points = self.rounds = 0
+        self.seat = self.rounds = self.locked_points = 0
         self.dice = [0] * DICE
-        self.locked = self.aside = self.rolling = 0
+        self.locked = self.aside = 0
+        self.is_rolling = False
 
-    def turn(self):
-        """The seat that decides, or CHANCE while dice fall, or OVER."""
-        if self.rolling:
+    def turn(self) -> int:
+        if self.is_rolling:
             return CHANCE
-        return OVER if self._over() else self.seat
+        return OVER if self._is_over() else self.seat
 
-    def actions(self):
-        """A face for the die that falls; a die to set aside, roll, bank."""
+    def actions(self) -> list[int]:
         turn = self.turn()
         if turn == CHANCE:
-            return [0, 1, 2, 3, 4, 5]
+            return [0, 1, 2, 3, 4, 5]  # the faces one to six
         if turn == OVER:
             return []
         if not self.dice[0]:
             return [ROLL]
-        legal = [die for die in range(DICE) if self._counts(die)]
-        scored = value(self.faces(self.aside))
-        if scored:
-            if self.banked[self.seat] + self.points + scored < int(self.target):
+        legal = [die for die in range(DICE) if self._can_set_aside(die)]
+        points = points_of(self.faces(self.aside))
+        if points:
+            if self.banked[self.seat] + self.locked_points + points < int(self.target):
                 legal.append(ROLL)
             legal.append(BANK)
         return legal
 
-    def apply(self, action):
-        """A die falls or is set aside, or the seat rolls or banks."""
+    def apply(self, action: int) -> None:
         if action not in self.actions():
-            raise self._refusal(action)
-        if self.rolling:
-            self._fall(action + 1)
+            raise IllegalAction(self._refusal(action))
+        if self.is_rolling:
+            self._place_die(action + 1)
         elif action < ROLL:
             self.aside |= 1 << action
         else:
-            self.points += value(self.faces(self.aside))
+            self.locked_points = self.turn_points()
             self.locked |= self.aside
             self.aside = 0
             if action == BANK:
-                self.banked[self.seat] += self.points
-                self._pass_on()
+                self.banked[self.seat] += self.locked_points
+                self._end_turn()
             else:
-                if self.locked == ALL:
-                    self.locked = 0
-                self.dice = [self.dice[i] if self.locked >> i & 1 else 0 for i in range(DICE)]
-                self.rolling = 1
+                self._start_roll()
 
-    def faces(self, bits):
-        """The faces of these dice."""
+    def faces(self, bits: int) -> list[int]:
+        """Return the faces of a set of dice."""
         return [self.dice[die] for die in range(DICE) if bits >> die & 1]
 
-    def at_stake(self):
-        """What the turn would bring if it was banked now."""
-        return self.points + (value(self.faces(self.aside)) or 0)
+    def turn_points(self) -> int:
+        """Return the points that BANK would bank now."""
+        return self.locked_points + (points_of(self.faces(self.aside)) or 0)
 
-    def describe(self, action):
-        """`5` for a die that falls, `aside 3`, `roll`, `bank`."""
-        if self.rolling:
-            return FACES[action]
-        return WORDS[action]
+    def describe(self, action: int) -> str:
+        return str(action + 1) if self.is_rolling else ACTION_NAMES[action]
 
-    def parse(self, text):
-        """The action that `describe` calls so."""
-        return WORDS.index(text) if text in WORDS else FACES.index(text)
-
-    def scores(self):
-        """What is banked."""
+    def scores(self) -> list[int]:
         return list(self.banked)
 
-    def pack(self):
-        """The whole state in a few bytes."""
-        head = (FORMAT, TARGETS.index(self.target), self.seat, self.rounds, self.rolling)
-        middle = (self.points // UNIT, self.locked, self.aside)
-        return bytes(head + middle) + bytes(self.dice) + bytes([p // UNIT for p in self.banked])
+    def pack(self) -> bytes:
+        head = [FORMAT, TARGETS.index(self.target), self.seat, self.rounds, int(self.is_rolling)]
+        turn = [self.locked_points // UNIT, self.locked, self.aside]
+        return bytes(head + turn + self.dice + [points // UNIT for points in self.banked])
 
     @classmethod
-    def unpack(cls, data):
-        """The state that `pack` made these bytes of; ValueError if they are damaged."""
+    def unpack(cls, data: bytes) -> "State":
         seats = len(data) - 8 - DICE
         if not 2 <= seats <= 4 or data[0] != FORMAT or data[1] >= len(TARGETS) or data[2] >= seats:
-            raise ValueError("no position of Farkle")
+            raise ValueError("not a position of Farkle")
         state = State(seats, TARGETS[data[1]])
-        state.seat, state.rounds, state.rolling = data[2:5]
-        state.points, state.locked, state.aside = data[5] * UNIT, data[6], data[7]
+        state.seat, state.rounds = data[2:4]
+        state.is_rolling = data[4] == 1
+        state.locked_points, state.locked, state.aside = data[5] * UNIT, data[6], data[7]
         state.dice = list(data[8 : 8 + DICE])
         state.banked = [points * UNIT for points in data[8 + DICE :]]
-        if not state._possible():
+        if data[4] > 1 or not state._is_possible():
             raise ValueError("an impossible position of Farkle")
         return state
 
-    def _over(self):
-        return max(self.banked) >= int(self.target) or self.rounds == MOST_ROUNDS
+    def _is_over(self) -> bool:
+        return max(self.banked) >= int(self.target) or self.rounds == MAX_ROUNDS
 
-    def _counts(self, die):
-        """Whether the die may be set aside: a one, a five, or one of three of a kind."""
+    def _can_set_aside(self, die: int) -> bool:
+        """Return True for a free die that is a one, a five, or one of three of a kind."""
         if (self.locked | self.aside) >> die & 1:
             return False
         face = self.dice[die]
-        there = self.faces(ALL ^ self.locked).count(face)
-        return face in SINGLES or self.faces(self.aside).count(face) < there // 3 * 3
+        count = self.faces(ALL_DICE ^ self.locked).count(face)
+        return face in SINGLE_POINTS or self.faces(self.aside).count(face) < count // 3 * 3
 
-    def _fall(self, face):
-        """The next die has fallen; after the last one something must score."""
+    def _start_roll(self) -> None:
+        """Roll all dice that are not locked; all six if every die is locked."""
+        if self.locked == ALL_DICE:
+            self.locked = 0
+        self.dice = [self.dice[die] if self.locked >> die & 1 else 0 for die in range(DICE)]
+        self.is_rolling = True
+
+    def _place_die(self, face: int) -> None:
+        """Give the next rolled die its face. After the last one, end the turn if none scores."""
         self.dice[self.dice.index(0)] = face
         if 0 not in self.dice:
-            self.rolling = 0
-            if not any(self._counts(die) for die in range(DICE)):
-                self._pass_on()
+            self.is_rolling = False
+            if not any(self._can_set_aside(die) for die in range(DICE)):
+                self._end_turn()
 
-    def _pass_on(self):
-        self.points = self.locked = self.aside = 0
+    def _end_turn(self) -> None:
+        self.locked_points = self.locked = self.aside = 0
         self.dice = [0] * DICE
         self.seat = (self.seat + 1) % self.seats
-        if not self.seat:
+        if self.seat == 0:
             self.rounds += 1
 
-    def _possible(self):
-        """Whether a game can come to this."""
-        if max(self.locked, self.aside) > ALL or self.locked & self.aside or self.rolling > 1:
+    def _is_possible(self) -> bool:
+        """Return True if a game can reach this position."""
+        if max(self.locked, self.aside) > ALL_DICE or self.locked & self.aside:
             return False
-        if max(self.dice) > 6 or self.rounds > MOST_ROUNDS or max(self.banked) > SCORES[1]:
+        if max(self.dice) > 6 or self.rounds > MAX_ROUNDS or max(self.banked) > SCORES[1]:
             return False
-        if 0 in self.faces(self.locked) or (self.locked and not self.points):
+        if 0 in self.faces(self.locked) or (self.locked and not self.locked_points):
             return False
-        fresh = not any(self.dice)
-        if self._over() and not (fresh and not self.rolling):
+        is_turn_start = not any(self.dice)
+        if self._is_over():
+            if self.is_rolling or not is_turn_start:
+                return False
+        elif self.banked[self.seat] + self.locked_points >= int(self.target):
             return False
-        if not self._over() and self.banked[self.seat] + self.points >= int(self.target):
-            return False
-        if self.rolling:
-            return 0 in self.dice and not self.aside and self.locked != ALL
-        if fresh:
-            return not self.points and not self.locked and not self.aside
-        aside, self.aside = self.aside, 0  # it was set aside die by die
-        ready = 0 not in self.dice and any(self._counts(die) for die in range(DICE))
-        for die in range(DICE):
-            if aside >> die & 1:
-                ready = ready and self._counts(die)
-                self.aside |= 1 << die
-        return ready
+        if self.is_rolling:
+            return 0 in self.dice and not self.aside and self.locked != ALL_DICE
+        if is_turn_start:
+            return not self.locked_points and not self.locked and not self.aside
+        return self._can_repeat_choices()
 
-    def _refusal(self, action):
-        """Why not, as the name of a sentence."""
+    def _can_repeat_choices(self) -> bool:
+        """Return True if the dice set aside now can be set aside one after the other."""
+        if 0 in self.dice:
+            return False
+        chosen, self.aside = self.aside, 0
+        is_legal = any(self._can_set_aside(die) for die in range(DICE))
+        for die in range(DICE):
+            if chosen >> die & 1:
+                is_legal = is_legal and self._can_set_aside(die)
+                self.aside |= 1 << die
+        return is_legal
+
+    def _refusal(self, action: int) -> str:
+        """Return the key of the sentence that says why the action is illegal."""
         turn = self.turn()
         if turn == OVER:
-            return IllegalAction("over")
+            return "over"
         if turn == CHANCE:
-            return IllegalAction("die")
+            return "die"
         if not self.dice[0]:
-            return IllegalAction("roll")
-        return IllegalAction("scores" if action < ROLL else "first")
+            return "roll"
+        return "scores" if action < ROLL else "first"

@@ -1,45 +1,66 @@
 # SPDX-License-Identifier: MIT
-"""Farkle on the screen: six dice, a cursor that visits what can be done, everybody's banks."""
+"""The screen of Farkle: six dice, and a cursor that visits every legal action."""
 
-from games.farkle.rules import ALL, BANK, DICE, ROLL
+from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
+from handful import TYPE_CHECKING
 from handful.play import board
 
-DIE, STEP, DICE_Y = 15, 21, 10  # pixels
-PIP, FIRST, APART = 3, 2, 4
-CURSOR_Y, WORDS_Y, POINTS_Y = 27, 34, 46
-TUMBLES, TUMBLE, LAND, FARKLED = 6, 60, 80, 1500  # milliseconds
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from games.farkle.rules import State
+
+# Pixels
+DIE_SIZE, DIE_STEP, DICE_X, DICE_Y = 15, 21, 2, 10
+PIP_SIZE, PIP_INSET, PIP_STEP = 3, 2, 4
+CURSOR_Y, CHOICES_Y, POINTS_Y = 27, 34, 46
+ROLL_X, BANK_X, CHOICE_WIDTH = 2, 44, 40
+NAME_X, SCORE_X, SCORES_Y, SCORE_STEP = 2, 127, 18, 9
+
+TUMBLE_FRAMES = 6
+TUMBLE_MS, LAND_MS, FARKLE_MS = 60, 80, 1500
 PIPS = ("", "e", "cg", "ceg", "acgi", "acegi", "acdfgi")  # places a to i, row by row
 
 
 class Board(board.Board):
-    """Left and right walk over what can be done, A does it, B takes it back or shows the banks."""
+    """The picture of a game of Farkle.
 
-    seat = at = kept = stake = 0
-    choices = ()  # actions the cursor can visit
-    faces = (0,) * DICE  # as they are drawn
+    LEFT and RIGHT move the cursor, A chooses, B undoes a choice or shows the scores.
 
-    def draw(self):
-        play, state, words = self.play, self.play.match.state, self.words
-        self.screen.header(play.player_name(self.seat), "", words("target", state.target), True)
+    choices:      the actions that the cursor can visit
+    at:           the index of the cursor in `choices`
+    faces:        the dice on the screen
+    kept_dice:    a bit for each of them that is set aside
+    turn_points:  the points of this turn on the screen
+    """
+
+    seat = at = kept_dice = turn_points = 0
+    choices: "Sequence[int]" = ()
+    faces: "Sequence[int]" = (0,) * DICE
+
+    @property
+    def state(self) -> "State":
+        """Return the position of the match."""
+        return self.play.match.state  # type: ignore[return-value]  # this match plays Farkle
+
+    def draw(self) -> None:
+        target = self.words("target", self.state.target)
+        self.screen.header(self.play.player_name(self.seat), "", target, True)
         for die in range(DICE):
-            self._die(die)
-        for choice in (ROLL, BANK):
-            self._word(choice)
-        self._cursor()
-        self._points()
+            self._draw_die(die)
+        self._draw_choices()
+        self._draw_points()
 
-    def on_human_turn(self, seat):
-        """A person is to decide: the cursor waits on the first thing that can be done."""
-        self.choices = self.play.match.state.actions()
+    def on_human_turn(self, seat: int) -> None:
+        self.choices = self.state.actions()
         self.at = 0
-        self._look(seat)
+        self._show_state(seat)
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide: nothing to choose."""
+    def on_computer_turn(self, seat: int) -> None:
         self.choices = ()
-        self._look(seat)
+        self._show_state(seat)
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "A":
             self.play.submit(self.choices[self.at])
         elif button == "B":
@@ -48,133 +69,133 @@ class Board(board.Board):
             else:
                 self.play.show_overview()
         elif button in ("LEFT", "RIGHT"):
-            self._walk((self.at + (1 if button == "RIGHT" else -1)) % len(self.choices))
+            self._move_cursor((self.at + (1 if button == "RIGHT" else -1)) % len(self.choices))
 
-    def show_move(self, action):
-        """Dice tumble; anything else is shown at once."""
+    def show_move(self, action: int) -> "Generator[int, None, None] | None":
         self.choices = ()
         if action == ROLL:
-            return self._tumble([face + 1 for face in self.play.match.outcomes])
-        self._look(self.seat)
+            return self._animate_roll([face + 1 for face in self.play.match.outcomes])
+        self._show_state(self.seat)
         return None
 
-    def describe_move(self, seat, action):
-        """Banks and farkles, for the list of the last moves."""
+    def describe_move(self, seat: int, action: int) -> str:
         if action == BANK:
-            return self.words("banked", self.stake)
-        if action == ROLL and not any(self.play.match.state.dice):
+            return self.words("banked", self.turn_points)
+        if action == ROLL and not any(self.state.dice):
             return self.words("farkled")
         return ""
 
-    def select_action(self, action):
-        """The cursor to the coach's choice."""
-        self._walk(self.choices.index(action))
+    def select_action(self, action: int) -> None:
+        self._move_cursor(self.choices.index(action))
 
-    def overview(self):
-        """Everybody's banks."""
-        return Banks(self.play)
+    def overview(self) -> "ScoreOverview":
+        return ScoreOverview(self.play)
 
     # Drawing
 
-    def _look(self, seat):
-        """The state as it is, at this seat's turn."""
-        state = self.play.match.state
-        self.seat, self.stake = seat, state.at_stake()
-        self.faces, self.kept = list(state.dice), state.locked | state.aside
+    def _show_state(self, seat: int) -> None:
+        """Draw the match's current position, at this seat's turn."""
+        state = self.state
+        self.seat, self.turn_points = seat, state.turn_points()
+        self.faces, self.kept_dice = list(state.dice), state.locked | state.aside
         self.draw()
 
-    def _tumble(self, fell):
-        """All that is not kept tumbles, then lands one by one; a farkle is looked at."""
-        falling = [die for die in range(DICE) if self.kept == ALL or not self.kept >> die & 1]
-        self.kept = 0 if self.kept == ALL else self.kept
-        faces = self.faces = list(self.faces)
-        for choice in (ROLL, BANK):
-            self._word(choice)
-        self._cursor()
-        for frame in range(TUMBLES if self.play.animations else 0):
-            for die in falling:
+    def _animate_roll(self, outcomes: list[int]) -> "Generator[int, None, None]":
+        """Let the free dice tumble and land one by one. A farkle must be seen."""
+        if self.kept_dice == ALL_DICE:
+            self.kept_dice = 0
+        rolled = [die for die in range(DICE) if not self.kept_dice >> die & 1]
+        self.faces = faces = list(self.faces)
+        self._draw_choices()
+        for frame in range(TUMBLE_FRAMES if self.play.animations else 0):
+            for die in rolled:
                 faces[die] = (frame * (die + 2) + die) % 6 + 1
-                self._die(die)
-            yield TUMBLE
-        for number, die in enumerate(falling):
-            faces[die] = fell[number]
-            self._die(die)
-            yield LAND
-        if not any(self.play.match.state.dice):
+                self._draw_die(die)
+            yield TUMBLE_MS
+        for index, die in enumerate(rolled):
+            faces[die] = outcomes[index]
+            self._draw_die(die)
+            yield LAND_MS
+        if not any(self.state.dice):
             self.screen.caption(self.words("farkle"))
-            yield -FARKLED
-        self._look(self.seat)
+            yield -FARKLE_MS
+        self._show_state(self.seat)
 
-    def _die(self, die):
-        """A die; one that is kept is white."""
-        screen, x = self.screen, 2 + STEP * die
-        kept = self.kept >> die & 1
-        screen.fill(x, DICE_Y, DIE, DIE, kept)
-        screen.frame(x, DICE_Y, DIE, DIE)
+    def _draw_die(self, die: int) -> None:
+        """Draw a die. A die that is set aside is white."""
+        screen, x = self.screen, DICE_X + DIE_STEP * die
+        is_kept = self.kept_dice >> die & 1
+        screen.fill(x, DICE_Y, DIE_SIZE, DIE_SIZE, is_kept)
+        screen.frame(x, DICE_Y, DIE_SIZE, DIE_SIZE)
         for place in PIPS[self.faces[die]]:
             row, column = divmod(ord(place) - ord("a"), 3)
-            pip_x, pip_y = x + FIRST + APART * column, DICE_Y + FIRST + APART * row
-            screen.fill(pip_x, pip_y, PIP, PIP, 1 - kept)
+            pip_x = x + PIP_INSET + PIP_STEP * column
+            pip_y = DICE_Y + PIP_INSET + PIP_STEP * row
+            screen.fill(pip_x, pip_y, PIP_SIZE, PIP_SIZE, 1 - is_kept)
 
-    def _word(self, choice):
-        """Roll or Bank below the dice, if it can be done; under the cursor on white."""
-        x = 2 if choice == ROLL else 44
-        self.screen.fill(x, WORDS_Y, 40, 8)
+    def _draw_choices(self) -> None:
+        """Draw Roll, Bank and the cursor."""
+        for choice in (ROLL, BANK):
+            self._draw_choice(choice)
+        self._draw_cursor()
+
+    def _draw_choice(self, choice: int) -> None:
+        """Draw Roll or Bank below the dice if it is legal; white if the cursor is there."""
+        x = ROLL_X if choice == ROLL else BANK_X
+        self.screen.fill(x, CHOICES_Y, CHOICE_WIDTH, 8)
         if choice in self.choices:
-            here = self.choices[self.at] == choice
-            words = self.words("roll" if choice == ROLL else "bank")
-            if here:
-                self.screen.tag(x, WORDS_Y, words)
+            text = self.words("roll" if choice == ROLL else "bank")
+            if self.choices[self.at] == choice:
+                self.screen.tag(x, CHOICES_Y, text)
             else:
-                self.screen.text(x + 2, WORDS_Y, words)
+                self.screen.text(x + 2, CHOICES_Y, text)
 
-    def _cursor(self):
-        """A bar below the die that A would keep, and what the buttons do."""
+    def _draw_cursor(self) -> None:
+        """Draw a bar below the selected die, and what the buttons do."""
         screen, words = self.screen, self.words
-        here = self.choices[self.at] if self.choices else None
         screen.fill(0, CURSOR_Y, 128, 2)
-        if here is None:
-            screen.footer("", "")
+        if not self.choices:
+            screen.footer()
             return
-        if here < DICE:
-            screen.fill(2 + STEP * here, CURSOR_Y, DIE, 2, 1)
-        undo = self.play.match.can_undo()
-        a = "keep" if here < DICE else "roll" if here == ROLL else "bank"
-        screen.footer(words(a), words("undo" if undo else "table"))
+        choice = self.choices[self.at]
+        if choice < DICE:
+            screen.fill(DICE_X + DIE_STEP * choice, CURSOR_Y, DIE_SIZE, 2, 1)
+        a = "keep" if choice < DICE else "roll" if choice == ROLL else "bank"
+        screen.footer(words(a), words("undo" if self.play.match.can_undo() else "scores"))
 
-    def _points(self):
-        """What is at stake, and what is banked."""
+    def _draw_points(self) -> None:
+        """Draw the points of this turn and the banked points."""
         screen, words = self.screen, self.words
         screen.fill(0, POINTS_Y, 128, 8)
-        screen.text(0, POINTS_Y, words("stake", self.stake))
-        screen.text_right(127, POINTS_Y, words("bank_of", self.play.match.state.banked[self.seat]))
+        screen.text(0, POINTS_Y, words("turn", self.turn_points))
+        screen.text_right(127, POINTS_Y, words("total", self.state.banked[self.seat]))
 
-    def _walk(self, at):
-        """The cursor goes there."""
+    def _move_cursor(self, at: int) -> None:
+        """Move the cursor to an index of `choices`. Draw only what changes."""
         old, self.at = self.choices[self.at], at
         for choice in (old, self.choices[at]):
             if choice >= DICE:
-                self._word(choice)
-        self._cursor()
+                self._draw_choice(choice)
+        self._draw_cursor()
 
 
-class Banks(board.Overlay):
-    """Everybody's banks below a heading set in an Adafruit Label: its words are set once, so it is
-    made for this page, copied into the picture, and gone again."""
+class ScoreOverview(board.Overlay):
+    """The banked points of all players, below a heading drawn with an Adafruit Label."""
 
-    def draw(self):
+    def draw(self) -> None:
         import terminalio
         from adafruit_display_text.bitmap_label import Label
 
         play, screen = self.play, self.screen
-        heading = Label(terminalio.FONT, text=self.words("standing")).bitmap
-        screen.touch(2, 0, heading.width, heading.height)
+        heading = Label(terminalio.FONT, text=self.words("heading")).bitmap
+        screen.touch(NAME_X, 0, heading.width, heading.height)
         for y in range(heading.height):
             for x in range(heading.width):
-                if heading[x, y]:  # it has three colours, the picture two: no blit
-                    screen.bitmap[2 + x, y] = 1
-        banked = play.match.state.banked
-        for seat in range(len(banked)):
-            screen.text(2, 18 + 9 * seat, play.player_name(seat))
-            screen.text_right(127, 18 + 9 * seat, str(banked[seat]))
+                if heading[x, y]:  # no blit, because a Label's bitmap has more than two colours
+                    screen.bitmap[NAME_X + x, y] = 1
+        y = SCORES_Y
+        for seat, points in enumerate(play.match.state.scores()):
+            screen.text(NAME_X, y, play.player_name(seat))
+            screen.text_right(SCORE_X, y, str(points))
+            y += SCORE_STEP
         screen.footer("", self.words("back"))

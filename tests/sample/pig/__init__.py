@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pig, the smallest dice game there is: proof that a new game is one folder."""
+"""Pig, the smallest dice game: a complete game in one folder."""
 
 SEATS = (2, 4)
 OPTIONS = (("target", ("50", "100")),)

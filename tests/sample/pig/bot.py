@@ -1,21 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Pig's computer players: hold when enough lies on the table."""
+"""The computer players of Pig and the coach. They hold when a turn has enough points."""
 
 from games.pig.rules import HOLD, ROLL
+from handful import TYPE_CHECKING
 
-HOLD_AT = {"easy": 8, "normal": 14, "hard": 20}
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from games.pig.rules import State
+    from handful.chance import Chance
+
+HOLD_AT = {"easy": 8, "normal": 14, "hard": 20}  # points of a turn
 
 
-def choose(view, seat, level, luck):
-    """The action; the easy player hesitates at random."""
+def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[int, None, int]":
+    """Yield progress in percent and return the action. Easy sometimes holds later."""
     yield 50
     enough = HOLD_AT[level] + (luck.randbelow(5) if level == "easy" else 0)
-    return HOLD if view.table >= enough else ROLL
+    return HOLD if view.turn_points >= enough else ROLL
 
 
-def advise(view, seat):
-    """(action, why, args): the hard player's choice."""
+def advise(view: "State", seat: int) -> "Generator[int, None, tuple[int, str, tuple[int]]]":
+    """Yield progress in percent and return Hard's action, a reason, and the values for its gaps."""
     yield 50
-    if view.table >= HOLD_AT["hard"]:
-        return HOLD, "enough", (view.table,)
-    return ROLL, "more", (view.table,)
+    if view.turn_points >= HOLD_AT["hard"]:
+        return HOLD, "enough", (view.turn_points,)
+    return ROLL, "more", (view.turn_points,)

@@ -1,104 +1,105 @@
 # SPDX-License-Identifier: MIT
-"""Pig: roll one die as often as you dare. A one loses the turn's points; holding banks them,
-and so does reaching the target, which wins."""
+"""The rules of Pig.
+
+Roll one die as often as you dare. A one ends your turn and loses its points. Hold to bank them.
+The first player to reach the target wins.
+"""
 
 from handful import game
 from handful.game import CHANCE, OVER, IllegalAction
 
 TARGETS = ("50", "100")
 LOSING_FACE = 1
-MOST_ROUNDS = 40  # then the highest bank wins: ones could go on for ever
-HOLD, ROLL = 0, 1
-WORDS = ("hold", "roll")
+MAX_ROUNDS = 40  # then the highest bank wins, so that unlucky games end, too
+HOLD, ROLL = 0, 1  # actions
+ACTION_NAMES = ("hold", "roll")
 
-LONGEST = MOST_ROUNDS * 4 * 101  # a roll that is no one brings at least two points
-SCORES = (0, 105)  # 99 and a six
-FORMAT = 1
+LONGEST = MAX_ROUNDS * 4 * 101  # actions: in each turn 50 rolls of a two, and a hold
+SCORES = (0, 105)  # 99 points and a six
+FORMAT = 1  # first byte of pack()
 
 
 class State(game.State):
-    """Banked points by seat, and what lies on the table in this turn."""
+    """A position in Pig.
 
-    def __init__(self, seats, target=TARGETS[0]):
+    banked:       points of each seat
+    turn_points:  points of this turn that are not banked yet
+    is_rolling:   True while the die rolls
+    """
+
+    def __init__(self, seats: int, target: str = TARGETS[0]) -> None:
         self.seats = seats
         self.target = target
         self.banked = [0] * seats
-        self.seat = self.table = self.rounds = 0
-        self.rolling = 0
+        self.seat = self.turn_points = self.rounds = 0
+        self.is_rolling = False
 
-    def turn(self):
-        """The seat that decides, or CHANCE while the die rolls, or OVER."""
-        if self.rolling:
+    def turn(self) -> int:
+        if self.is_rolling:
             return CHANCE
-        over = max(self.banked) >= int(self.target) or self.rounds == MOST_ROUNDS
-        return OVER if over else self.seat
+        is_over = max(self.banked) >= int(self.target) or self.rounds == MAX_ROUNDS
+        return OVER if is_over else self.seat
 
-    def actions(self):
-        """Hold and roll; the faces of the die are 0..5 for one to six."""
+    def actions(self) -> list[int]:
         turn = self.turn()
         if turn == CHANCE:
-            return [0, 1, 2, 3, 4, 5]
+            return [0, 1, 2, 3, 4, 5]  # the faces one to six
         if turn == OVER:
             return []
-        return [HOLD, ROLL] if self.table else [ROLL]
+        return [HOLD, ROLL] if self.turn_points else [ROLL]
 
-    def apply(self, action):
-        """The die falls, or the seat holds or rolls."""
+    def apply(self, action: int) -> None:
         if action not in self.actions():
             turn = self.turn()
             raise IllegalAction("over" if turn == OVER else "die" if turn == CHANCE else "roll")
-        if self.rolling:
-            self.rolling = 0
-            face = action + 1
-            if face == LOSING_FACE:
-                self._pass_on(0)
-            else:
-                self.table += face
-                if self.banked[self.seat] + self.table >= int(self.target):
-                    self._pass_on(self.table)
+        if self.is_rolling:
+            self.is_rolling = False
+            self._add_face(action + 1)
         elif action == ROLL:
-            self.rolling = 1
+            self.is_rolling = True
         else:
-            self._pass_on(self.table)
+            self._end_turn(self.turn_points)
 
-    def describe(self, action):
-        """`die 4`, `hold`, `roll`."""
-        return f"die {action + 1}" if self.rolling else WORDS[action]
+    def _add_face(self, face: int) -> None:
+        if face == LOSING_FACE:
+            self._end_turn(0)
+            return
+        self.turn_points += face
+        if self.banked[self.seat] + self.turn_points >= int(self.target):
+            self._end_turn(self.turn_points)
 
-    def parse(self, text):
-        """The action that `describe` calls so."""
-        dice = [f"die {face}" for face in range(1, 7)]
-        return dice.index(text) if text in dice else WORDS.index(text)
+    def _end_turn(self, points: int) -> None:
+        self.banked[self.seat] += points
+        self.turn_points = 0
+        self.seat = (self.seat + 1) % self.seats
+        if self.seat == 0:
+            self.rounds += 1
 
-    def scores(self):
-        """What is banked."""
+    def describe(self, action: int) -> str:
+        return "die " + str(action + 1) if self.is_rolling else ACTION_NAMES[action]
+
+    def scores(self) -> list[int]:
         return list(self.banked)
 
-    def pack(self):
-        """The whole state in a few bytes."""
+    def pack(self) -> bytes:
         target = TARGETS.index(self.target)
-        head = bytes([FORMAT, target, self.seat, self.table, self.rounds, self.rolling])
-        return head + bytes(self.banked)
+        head = [FORMAT, target, self.seat, self.turn_points, self.rounds, int(self.is_rolling)]
+        return bytes(head + self.banked)
 
     @classmethod
-    def unpack(cls, data):
-        """The state that `pack` made these bytes of; ValueError if they are damaged."""
+    def unpack(cls, data: bytes) -> "State":
         seats = len(data) - 6
         if not 2 <= seats <= 4 or data[0] != FORMAT or data[1] >= len(TARGETS) or data[2] >= seats:
-            raise ValueError("no position of Pig")
+            raise ValueError("not a position of Pig")
         state = State(seats, TARGETS[data[1]])
-        state.seat, state.table, state.rounds, state.rolling = data[2:6]
+        state.seat, state.turn_points, state.rounds = data[2:5]
+        state.is_rolling = data[5] == 1
         state.banked = list(data[6:])
-        best = max(max(state.banked), state.banked[state.seat] + state.table)
-        over = best >= int(state.target) or state.rounds == MOST_ROUNDS
-        begun = state.rolling or state.table
-        if best > int(state.target) + 5 or state.rounds > MOST_ROUNDS or (over and begun):
+        target = int(state.target)
+        best = max(max(state.banked), state.banked[state.seat] + state.turn_points)
+        is_over = best >= target or state.rounds == MAX_ROUNDS
+        if is_over and (state.is_rolling or state.turn_points):
+            raise ValueError("a turn after the end")
+        if best > target + 5 or state.rounds > MAX_ROUNDS or data[5] > 1:
             raise ValueError("an impossible position of Pig")
         return state
-
-    def _pass_on(self, points):
-        self.banked[self.seat] += points
-        self.table = 0
-        self.seat = (self.seat + 1) % self.seats
-        if not self.seat:
-            self.rounds += 1

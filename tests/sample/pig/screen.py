@@ -1,40 +1,48 @@
 # SPDX-License-Identifier: MIT
-"""Pig on the screen: the bank of everybody, and what lies on the table."""
+"""The screen of Pig: the banked points of all players, and the points of this turn."""
 
 from games.pig.rules import HOLD, ROLL
+from handful import TYPE_CHECKING
 from handful.play import board
+
+if TYPE_CHECKING:
+    from games.pig.rules import State
+
+SCORES_Y, TURN_Y = 10, 46  # pixels
+ERASER = " " * 5  # erases the rest of a longer text
 
 
 class Board(board.Board):
-    """A rolls, B holds."""
+    """The picture of a game of Pig. A rolls, B holds."""
 
     seat = 0
 
-    def draw(self):
-        play, screen, words = self.play, self.screen, self.words
-        state = play.match.state
+    @property
+    def state(self) -> "State":
+        """Return the position of the match."""
+        return self.play.match.state  # type: ignore[return-value]  # this match plays Pig
+
+    def draw(self) -> None:
+        play, screen, words, state = self.play, self.screen, self.words, self.state
         screen.header(play.player_name(self.seat), "", words("target", state.target), True)
         for seat in range(state.seats):
             line = play.player_name(seat) + " " + str(state.banked[seat])
-            screen.text(0, 10 + 8 * seat, line + " " * 5)
-        screen.text(0, 46, words("table", state.table) + " " * 5)
-        screen.footer(words("roll"), words("hold") if state.table else "")
+            screen.text(0, SCORES_Y + 8 * seat, line + ERASER)
+        screen.text(0, TURN_Y, words("turn", state.turn_points) + ERASER)
+        screen.footer(words("roll"), words("hold") if state.turn_points else "")
 
-    def on_human_turn(self, seat):
-        """A person is to decide."""
+    def on_human_turn(self, seat: int) -> None:
         self.seat = seat
         self.draw()
 
-    def on_computer_turn(self, seat):
-        """A computer player is to decide."""
+    def on_computer_turn(self, seat: int) -> None:
         self.on_human_turn(seat)
 
-    def key(self, button):
+    def key(self, button: str) -> None:
         if button == "A":
             self.play.submit(ROLL)
         elif button == "B":
             self.play.submit(HOLD)
 
-    def show_move(self, action):
-        """The new figures, at once."""
+    def show_move(self, action: int) -> None:
         self.draw()
