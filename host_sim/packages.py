@@ -27,6 +27,12 @@ def requirements_file(name):
     return FOLDER / f"{name}.txt"
 
 
+def pins(name):
+    """Return the pins of a set, one string for each package."""
+    lines = requirements_file(name).read_text(encoding="utf-8").splitlines()
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+
+
 def lock_file(name):
     """Return the same pins with the hashes of their files (cli/hashes.py), which pip reads."""
     return requirements_file(name).with_suffix(".lock")

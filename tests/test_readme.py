@@ -2,11 +2,12 @@
 """Docs: the README's examples run, and links, pictures and commands on every page exist."""
 
 import doctest
+import importlib.util
 import re
 
 import pytest
 
-from host_sim.cli.registry import names
+from host_sim.cli.registry import load, names
 from host_sim.paths import ROOT
 
 DOCS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -41,3 +42,12 @@ def test_every_command_of_a_page_exists(page):
         r"python3 -m host_sim ([a-z][a-z-]+)", page.read_text(encoding="utf-8")
     ):
         assert command in names(), command
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_every_part_and_tool_of_a_page_exists(page):
+    text = page.read_text(encoding="utf-8")
+    for command, part in re.findall(r"python3 -m host_sim (docs|measure) ([a-z]+)", text):
+        assert part in load(command).PARTS, part
+    for tool in re.findall(r"python3 -m (host_sim\.[a-z_.]+[a-z])", text):
+        assert importlib.util.find_spec(tool), tool

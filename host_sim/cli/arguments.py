@@ -1,26 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""What the commands' options may be, checked while the command line is read: before a package is
-installed, and before hours of work whose result could then not be kept. Standard library only."""
+"""Types of command-line arguments, checked before packages are installed or long work starts.
+
+Standard library only.
+"""
 
 import math
 import re
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, _MutuallyExclusiveGroup
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from host_sim.cli.wording import suggestion
+from host_sim.errors import Trouble
 from host_sim.paths import ROOT, unwritable_reason
 
 TABLES = ROOT / "lib" / "handful" / "text"
 LARGEST_SEED = (1 << 64) - 1
 
 
-def whole(least, most=None):
-    """A whole number within bounds."""
+def whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    """Return a type for whole numbers from `least` to `most`."""
 
-    def read(word):
+    def read(word: str) -> int:
         try:
             number = int(word)
         except ValueError:
-            raise ArgumentTypeError(f"{word!r} is no whole number") from None
+            raise ArgumentTypeError(f"{word!r} is not a whole number") from None
         if number < least:
             raise ArgumentTypeError(f"{number} is too small, it must be at least {least}")
         if most is not None and number > most:
@@ -34,49 +39,68 @@ seed = whole(0, LARGEST_SEED)
 some = whole(1)
 
 
-def minutes(word):
-    """A length of time: more than none, and not for ever."""
+def minutes(word: str) -> float:
+    """Return a number of minutes, above 0 and finite."""
     try:
         number = float(word)
     except ValueError:
         number = math.nan
     if not math.isfinite(number) or number <= 0:
-        raise ArgumentTypeError(f"{word!r} is no number of minutes above 0")
+        raise ArgumentTypeError(f"{word!r} is not a number of minutes above 0")
     return number
 
 
-def code(word):
-    """A language's code, as the text tables are named."""
+def code(word: str) -> str:
+    """Return a language code, which is the name of a text table."""
     if not re.fullmatch(r"[a-z]{2}", word):
-        raise ArgumentTypeError(f"{word!r} is no language; de, for example, is German")
+        raise ArgumentTypeError(f"{word!r} is not a language code; German, for example, is de")
     return word
 
 
-def language(word):
-    """The code of a language that there is."""
+def language(word: str) -> str:
+    """Return the code of an available language."""
     if code(word) not in languages_here():
         there = ", ".join(languages_here())
         raise ArgumentTypeError(
-            f"there is no language {word!r}; there are: {there} (docs/translating.md adds one)"
+            f"there is no language {word!r}; available: {there} (docs/translating.md adds one)"
         )
     return word
 
 
-def languages_here():
+def languages_here() -> list[str]:
+    """Return the codes of all available languages."""
     return sorted(path.stem for path in TABLES.glob("??.txt"))
 
 
-def languages(word):
-    """Some of them, with commas between."""
+def languages(word: str) -> str:
+    """Return language codes, separated by commas."""
     return ",".join(code(each) for each in word.replace(" ", "").split(","))
 
 
-def new_file(*endings):
-    """A file that can be written, with one of these endings if there are any. Nothing is left
-    behind by the trial, and what is there already is not touched."""
+def games_here() -> list[str]:
+    """Return the names of all games."""
+    return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
-    def read(word):
+
+def one_of(kind: str, known: Sequence[str], word: str) -> str:
+    """Return the word if it is known. Otherwise raise Trouble with the known ones."""
+    if word not in known:
+        hint = suggestion(word, known)
+        raise Trouble(f"there is no {kind} {word!r}{hint}; available: {', '.join(known)}.")
+    return word
+
+
+def new_file(*endings: str, makes_folders: bool = True) -> Callable[[str], str]:
+    """Return a type for files that can be written, with one of these endings if any are given.
+
+    Existing files are not touched, and the check leaves nothing behind.
+    """
+
+    def read(word: str) -> str:
         path = Path(word)
+        if not makes_folders and not path.absolute().parent.is_dir():
+            folder = str(path.absolute().parent)
+            raise ArgumentTypeError(f"there is no folder {folder!r}; create it, or check the path")
         if endings and path.suffix.lower() not in endings:
             raise ArgumentTypeError(f"{word!r} must end in {' or '.join(endings)}")
         why = unwritable_reason(path)
@@ -87,8 +111,8 @@ def new_file(*endings):
     return read
 
 
-def given(args, parser_defaults):
-    """The options, as a person writes them, that differ from what they are without a word."""
+def given(args: Namespace, parser_defaults: dict[str, object]) -> list[str]:
+    """Return the options, as written on the command line, that differ from their defaults."""
     return [
         "--" + name.replace("_", "-")
         for name, usual in parser_defaults.items()
@@ -96,28 +120,32 @@ def given(args, parser_defaults):
     ]
 
 
-def for_playing(parser, nvm):
-    """What whoever plays by hand may choose, here and on an emulated board; gives the group of
-    front ends, of which there can be one."""
+def for_playing(parser: ArgumentParser, nvm: str) -> _MutuallyExclusiveGroup:
+    """Add the options of `play` and `emulate`. Return the group of front ends."""
     face = parser.add_mutually_exclusive_group()
     for name, where in (("window", "a window"), ("terminal", "this terminal")):
         face.add_argument(
             f"--{name}", action="store_const", dest="face", const=name, help=f"play in {where}"
         )
     parser.add_argument(
-        "--language", type=language, metavar="CODE", help="speak this language, de for example"
+        "--language", type=language, metavar="CODE", help="language of the console, for example de"
     )
     parser.add_argument(
-        "--nvm", type=new_file(), metavar="FILE", help=f"keep the games in this file ({nvm})"
+        "--nvm",
+        type=new_file(makes_folders=False),
+        metavar="FILE",
+        help=f"file with the saved games (default: {nvm})",
     )
     parser.add_argument(
-        "--fresh", action="store_true", help="start with an empty nvm; the old file stays as .bak"
+        "--fresh",
+        action="store_true",
+        help="start without saved games; the old file is kept as .bak",
     )
     parser.add_argument(
         "--settings",
         action="append",
         default=[],
         metavar="KEY=VALUE",
-        help="as if settings.toml said so; may be repeated",
+        help="override settings.toml, for example LANGUAGE=de; can be repeated",
     )
     return face

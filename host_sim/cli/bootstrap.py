@@ -16,9 +16,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from host_sim import program
+from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
 from host_sim.file_lock import Lock
-from host_sim.packages import NEEDS_PYTHON, PIP_INSTALL, lock_file, requirements_file
+from host_sim.packages import NEEDS_PYTHON, PIP_INSTALL, lock_file, pins
 from host_sim.paths import ROOT
 
 VENV = ROOT / ".venv"
@@ -36,18 +38,21 @@ def say(text):
     print(text, flush=True)
 
 
-def main(arguments):
-    """Run the command line; the exit code."""
+def main(arguments, tool=None):
+    """Run a command line and return the exit code.
+
+    `tool` is the name of a module outside the command list that was started with `python3 -m`.
+    """
     try:
         check_python(sys.version_info)
         from host_sim.cli import registry
 
-        order = registry.parse(arguments)
-        prepare(order.needs, arguments)
+        order = registry.parse_tool(tool, arguments) if tool else registry.parse(arguments)
+        prepare(order.needs, arguments, tool)
         return order.run() or 0
     except Trouble as trouble:
         sys.stdout.flush()
-        print(f"host_sim: {trouble}", file=sys.stderr)
+        print(f"{program.NAME}: {trouble}", file=sys.stderr)
         return trouble.code
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -57,14 +62,12 @@ def main(arguments):
             raise
         sys.stdout.flush()
         print(
-            f"host_sim: the package {error.name} is missing from {VENV}; delete that folder and "
-            "start again.",
+            f"{program.NAME}: the package {error.name} is missing from {VENV}; delete that folder "
+            "and start again.",
             file=sys.stderr,
         )
         return 1
-    except (
-        BrokenPipeError
-    ):  # `... | head`: nobody is listening any more, and nobody needs to be told
+    except BrokenPipeError:  # the reader of `... | head` has closed the pipe, which is no error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
@@ -73,14 +76,12 @@ def check_python(version):
     if tuple(version[:2]) < NEEDS_PYTHON:
         raise Trouble(
             f"needs Python 3.11 or newer, this is {version[0]}.{version[1]}; start it with a "
-            "newer one, "
-            "for example python3.12 -m host_sim."
+            "newer one, for example python3.12 -m host_sim."
         )
 
 
-def prepare(needs, arguments):
-    """Return only inside a .venv that has these sets of packages; otherwise make it so and start
-    again there."""
+def prepare(needs, arguments, tool=None):
+    """Install these package sets into .venv if needed. Restart there unless already inside."""
     started_by_us = os.environ.pop(STARTED_BY_US, None)
     inside = inside_venv() or not needs
     if started_by_us and not inside:
@@ -93,7 +94,7 @@ def prepare(needs, arguments):
         except OSError as error:
             raise cannot_write(error) from None
     if not inside:
-        restart(arguments)
+        restart(arguments, tool)
 
 
 def ready(needs, inside):
@@ -128,13 +129,17 @@ def make_ready(needs, inside):
                 install(again)
 
 
-def restart(arguments):
-    environment = dict(os.environ, **{STARTED_BY_US: "1"})
-    command = [str(venv_python()), "-m", "host_sim", *arguments]
+def restart(arguments, tool=None):
+    """Replace this process by one that runs the same command line inside .venv.
+
+    The folder's path is used instead of `-m host_sim`, which would import a host_sim that lies in
+    the current folder.
+    """
+    environment = dict(os.environ, **{STARTED_BY_US: "1", program.VARIABLE: program.PROGRAM})
+    start = ["-m", tool] if tool else [str(ROOT / "host_sim")]
+    command = [str(venv_python()), *start, *arguments]
     sys.stdout.flush()
-    if (
-        os.name == "nt"
-    ):  # there exec returns to the shell at once and the two would share the keyboard
+    if os.name == "nt":  # exec would return to the shell at once, and both would read the keyboard
         sys.exit(subprocess.call(command, env=environment))
     os.execve(command[0], command, environment)
 
@@ -250,9 +255,8 @@ def install(name):
     last."""
     if stamped(name):
         return
-    listed = requirements_file(name).read_text(encoding="utf-8").splitlines()
-    packages = [line for line in listed if line.strip() and not line.startswith("#")]
-    say(f"Installing {len(packages)} packages to {name} with (only the first time):")
+    packages = pins(name)
+    say(f"Installing {counted(len(packages), 'package')} of requirements/{name}.txt, only once:")
     environment = dict(os.environ, PIP_USER="0", PYTHONUNBUFFERED="1")
     for misplaced in ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"):
         environment.pop(misplaced, None)

@@ -4,17 +4,21 @@ stands a `.lock` with the same pins and the SHA-256 of every file of theirs that
 might install, on any system. pip installs from the `.lock`, and nothing that is not in it.
 
 What there is to install is asked of pip itself, with its own settings and its own index. Those are
-pip's insides, which change; `python3 -m host_sim lock` is run by whoever changes a pin, and a test
-says when somebody forgot.
+pip's insides, which change; run `python3 -m host_sim.cli.hashes` after changing a pin. A
+test fails if that was forgotten.
 """
 
 import logging
 import re
+import sys
 
 from host_sim.errors import Trouble
 from host_sim.packages import NEEDS_PYTHON, REQUIREMENTS, lock_file, requirements_file
 
-HEAD = "# Made from {} by `python3 -m host_sim lock`; do not edit.\n"
+HELP = "write the hashes of all files of the pinned packages (requirements/*.lock)"
+EXAMPLE = "host_sim.cli.hashes"
+NEEDS = "play"
+HEAD = "# Made from {} by `python3 -m host_sim.cli.hashes`; do not edit.\n"
 PIN = re.compile(r"(?P<name>[\w.-]+)==(?P<version>[\w.]+)\s*(?P<marker>;.*)?")
 
 
@@ -107,3 +111,18 @@ def write_all(tell):
         text = lock_text(name, files_of)
         path.write_text(text, encoding="utf-8")
         tell(f"{path.name}: {text.count('==')} packages, {text.count('--hash')} files")
+
+
+def add_arguments(parser):
+    """Add no arguments: all sets are written."""
+
+
+def run(args):
+    """Write all `.lock` files."""
+    write_all(lambda line: print(line, flush=True))
+
+
+if __name__ == "__main__":
+    from host_sim.cli.bootstrap import main
+
+    sys.exit(main(sys.argv[1:], "host_sim.cli.hashes"))

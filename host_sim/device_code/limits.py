@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the device code may weigh: the one place to change when something got smaller or must grow.
 
-Each limit lies ROOM above the figure of the day; `python3 -m host_sim sizes --write` measures anew,
-writes docs/sizes.md and says which of these could be lowered. All are of the files as `deploy`
+Each limit lies ROOM above the measured figure. `python3 -m host_sim measure sizes --write` measures
+again, writes docs/sizes.md and lists limits that could be lowered. All are of the files as `deploy`
 writes them, and each fails the test run.
 """
 

@@ -8,11 +8,12 @@ goes. Error bars are 95 % intervals over seeds, because games of one seed are no
 """
 
 import importlib
+import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import islice, product
 from math import sqrt
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from statistics import variance
 from typing import NamedTuple
@@ -185,15 +186,37 @@ def run(game, levels, games, seed=1, options=None, executor=None, progress=None)
             outcomes += future.result()
             if progress:
                 progress(len(outcomes))
+    except KeyboardInterrupt:
+        if isinstance(executor, Pool):
+            executor.stop()
+        raise
     finally:
         if own:
             executor.shutdown(cancel_futures=True)
     return sorted(outcomes)
 
 
+class Pool(ProcessPoolExecutor):
+    """A pool of processes that Ctrl-C stops at once, in the middle of their games."""
+
+    def stop(self):
+        """End all processes. Their games are discarded."""
+        workers = active_children()
+        self.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join()
+
+
 def pool(processes=None):
-    """Fresh processes: a forked one would share its parent's open table files and their offsets."""
-    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    """Return a pool of spawned processes. Forked ones would share open files and their offsets."""
+    return Pool(processes, mp_context=get_context("spawn"), initializer=ignore_interrupt)
+
+
+def ignore_interrupt():
+    """Leave Ctrl-C, which the terminal sends to all processes, to the one that started the pool."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def estimate(values):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """A pupil: plays a game's lesson on a Device, step by step, pressing what its captions ask for.
 
-For tests, which look at every step, and for `python3 -m host_sim lesson`, which makes a contact
-sheet (captures.py) of them.
+For tests, which look at every step, and for `docs lessons`, which makes a contact sheet
+(captures.py) of them.
 """
 
 from pathlib import Path

@@ -10,7 +10,7 @@ from handful.screen import font
 from handful.screen import glyphs as glyph_numbers
 
 from host_sim.art import glyphs
-from host_sim.cli.commands import art as command
+from host_sim.cli.commands.docs import art as command
 
 SHEETS = glyphs.sheets()
 LETTERS = SHEETS["font"].cells
@@ -48,7 +48,7 @@ def test_a_committed_sheet_is_what_its_source_says(name):
     sheet = SHEETS[name]
     if not sheet.wanted:
         pytest.skip("the game has no folder yet")
-    assert sheet.path.read_bytes() == sheet.packed(), "run: python3 -m host_sim art"
+    assert sheet.path.read_bytes() == sheet.packed(), "run: python3 -m host_sim docs art"
 
 
 @pytest.mark.parametrize("name", SHEETS)
@@ -181,7 +181,7 @@ def test_a_stale_sheet_is_reported_and_compiling_mends_it(tmp_path, monkeypatch,
     monkeypatch.setattr(glyphs, "SOURCES", sources)
     (tmp_path / "one.bin").write_bytes(b"old")
     assert command.run(options("--check")) == 1
-    assert capsys.readouterr().out == "one.bin: stale\n"
+    assert capsys.readouterr().out == "one.bin: outdated\n"
     assert command.run(options()) == 0
     assert (tmp_path / "one.bin").read_bytes() == bytes([8, 4, 3, 2, 0x88, 0x44, 0x77, 0xBB])
     assert command.run(options("--check")) == 0

@@ -53,6 +53,44 @@ def test_a_second_start_writes_nothing(tmp_path):
     assert found(place) == {"code": "edited"}
 
 
+def test_an_edited_settings_file_outlives_a_new_version(tmp_path):
+    place = tmp_path / "data"
+    trees = [make(tmp_path / n, **{"settings.toml": f"# {n}", "code": n}) for n in ("1", "2", "3")]
+    handful_app.unpack(trees[0], place)
+    handful_app.unpack(trees[1], place)
+    assert found(place) == {"settings.toml": "# 2", "code": "2"}, "nobody had edited it"
+    make(place, **{"settings.toml": "mine"})
+    handful_app.unpack(trees[2], place)
+    kept = {"settings.toml": "mine", "settings.toml.new": "# 3"}
+    assert found(place) == {"code": "3", **kept}
+
+
+def test_a_settings_file_that_an_old_version_unpacked_is_kept(tmp_path):
+    """Old versions recorded names without digests, so an edit cannot be told from the original."""
+    place = make(tmp_path / "data", **{"settings.toml": "mine", "gone": "", "code": "1"})
+    make(place, **{handful_app.CONTENTS: "0000\nsettings.toml\ngone\ncode"})
+    handful_app.unpack(make(tmp_path / "new", **{"settings.toml": "# 2", "code": "2"}), place)
+    kept = {"settings.toml": "mine", "settings.toml.new": "# 2"}
+    assert found(place) == {"code": "2", **kept}
+
+
+def test_it_runs_its_own_files_from_any_folder_and_names_itself(tmp_path, monkeypatch, capfd):
+    for name in ("host_sim", "json"):  # a checkout, or any file, in the current folder
+        make(tmp_path / "here", **{f"{name}.py": "print('a stranger')"})
+    place = tmp_path / "data"
+    shutil.copytree(ROOT / "host_sim", place / "host_sim")
+    monkeypatch.setattr(handful_app, "unpack", lambda *_: place)
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setattr(sys, "argv", ["handful", "--help"])
+    assert handful_app.main() == 0
+    help_text = capfd.readouterr().out
+    assert "usage: handful [COMMAND]" in help_text and "stranger" not in help_text
+    assert "python3 -m host_sim" not in help_text
+    monkeypatch.setattr(sys, "argv", ["handful", "pley"])
+    assert handful_app.main() == 2
+    assert capfd.readouterr().err.startswith("handful: unknown command 'pley'")
+
+
 def test_an_unwritable_folder_is_said_in_a_sentence(tmp_path, monkeypatch, capsys):
     (tmp_path / "data").write_text("a file")
     monkeypatch.setattr(handful_app, "TREE", make(tmp_path / "tree", code="1"))

@@ -23,16 +23,20 @@ FIRST = (  # all that a bare Python reads
     "cli/arguments.py",
     "cli/bootstrap.py",
     "cli/commands/__init__.py",
-    "cli/commands/pictures.py",
+    "cli/commands/arena.py",
+    "cli/commands/docs/__init__.py",
+    "cli/commands/docs/pictures.py",
     "cli/commands/play.py",
     "cli/commands/test.py",
     "cli/registry.py",
+    "cli/wording.py",
     "errors.py",
     "file_lock.py",
     "hardware/__init__.py",
     "hardware/boards.py",
     "packages.py",
     "paths.py",
+    "program.py",
     "sim/__init__.py",
     "sim/board_pins.py",
     "version.py",
@@ -62,7 +66,7 @@ case "$*" in
     if [ -n "$FAKE_PIP" ]; then echo "$FAKE_PIP"; exit 1; fi
     echo "Installing collected packages: pillow" ;;
   "-c "*) echo VERSION ;;
-  "-m host_sim"*) echo "inside: $*" ;;
+  */host_sim|*/host_sim" "*) echo "inside: ${*##*/}" ;;
 esac
 """
 
@@ -143,7 +147,7 @@ def test_the_first_start_makes_a_venv_installs_with_progress_and_starts_inside(c
     assert "Installing 2 packages" in done.stdout
     assert "[1/2] pillow" in done.stdout
     assert "[2/2] packaging" in done.stdout
-    assert done.stdout.endswith("inside: -m host_sim --seed 3\n")
+    assert done.stdout.endswith("inside: host_sim --seed 3\n")
 
 
 @posix_only
@@ -159,7 +163,7 @@ def test_two_first_starts_at_once_make_one_venv(checkout):
     told = sorted((start.communicate(timeout=60)[0] for start in starts), key=len)
     assert [start.returncode for start in starts] == [0, 0]
     assert checkout.calls() == ["venv", "pip"]
-    assert all(text.endswith("inside: -m host_sim\n") for text in told)
+    assert all(text.endswith("inside: host_sim\n") for text in told)
     assert told[0].startswith("Another start is making .venv")
     assert not checkout.folder.joinpath(".venv.lock").exists()
 
@@ -172,7 +176,7 @@ def test_the_second_start_calls_neither_venv_nor_pip_and_is_quick(checkout):
     done = checkout.start()
     assert time.monotonic() - begin < 2
     assert checkout.calls() == []
-    assert done.stdout == "inside: -m host_sim\n"
+    assert done.stdout == "inside: host_sim\n"
 
 
 @posix_only
@@ -200,7 +204,7 @@ def test_an_interrupted_installation_is_repaired_by_the_next_start(checkout):
     checkout.calls()
     done = checkout.start()
     assert checkout.calls() == ["pip"]
-    assert done.stdout.endswith("inside: -m host_sim\n")
+    assert done.stdout.endswith("inside: host_sim\n")
 
 
 @posix_only
@@ -221,7 +225,7 @@ def test_a_broken_venv_is_built_again(checkout, harm):
             python.symlink_to("/nowhere/python3")
     done = checkout.start()
     assert checkout.calls() == ["venv", "pip"]
-    assert done.stdout.endswith("inside: -m host_sim\n")
+    assert done.stdout.endswith("inside: host_sim\n")
 
 
 @posix_only
@@ -238,7 +242,7 @@ def test_a_package_missing_from_the_venv_is_one_sentence(capsys, monkeypatch):
     monkeypatch.setattr(bootstrap, "prepare", lambda *_: None)
     monkeypatch.setitem(sys.modules, "PIL", None)  # as if it had been taken out
     monkeypatch.delitem(sys.modules, "host_sim.docs_build.pictures", raising=False)
-    assert bootstrap.main(["pictures", "--check"]) == 1
+    assert bootstrap.main(["docs", "pictures", "--check"]) == 1
     told = capsys.readouterr().err
     assert "the package PIL is missing" in told and "start again" in told
     assert len(told.splitlines()) == 1
@@ -249,7 +253,7 @@ def test_a_module_of_ours_that_is_missing_is_a_fault_and_not_hidden(monkeypatch)
     monkeypatch.setitem(sys.modules, "host_sim.docs_build.pictures", None)
     monkeypatch.delattr("host_sim.docs_build.pictures", raising=False)
     with pytest.raises(ModuleNotFoundError):
-        bootstrap.main(["pictures", "--check"])
+        bootstrap.main(["docs", "pictures", "--check"])
 
 
 @posix_only
@@ -327,10 +331,12 @@ def test_an_old_python_is_told_which_one_is_needed():
         "__main__.py",
         "cli/__init__.py",
         "cli/bootstrap.py",
+        "cli/wording.py",
         "errors.py",
         "file_lock.py",
         "packages.py",
         "paths.py",
+        "program.py",
     ],
 )
 def test_an_old_python_can_read_far_enough_to_say_so(name):

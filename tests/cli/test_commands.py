@@ -2,13 +2,16 @@
 """The command line: what it understands, what it says when it does not, and what it may need."""
 
 import os
+import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from host_sim.cli import registry
+from host_sim import packages
+from host_sim.cli import commands, registry, wording
 from host_sim.cli.commands import play
 from host_sim.cli.commands import test as test_command
 from host_sim.errors import Trouble
@@ -17,33 +20,113 @@ from host_sim.frontends import save_file
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def run(*arguments, **environment):
+def run(*arguments, keys="", **environment):
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,
         env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL,
+        input=keys,
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         timeout=120,
         check=False,
     )
 
 
-def test_help_lists_every_command_with_an_example_and_needs_no_package():
+PARTS = [
+    (name, part) for name in registry.names() for part in getattr(registry.load(name), "PARTS", ())
+]
+
+
+def test_help_lists_every_command_in_its_group_and_needs_no_package():
     done = run("-S", "-m", "host_sim", "--help")
     assert done.returncode == 0, done.stderr
+    for title, (group, example) in registry.GROUPS.items():
+        assert f"\n{title}:\n" in done.stdout
+        assert f"\n  Example: python3 -m host_sim {example}\n" in done.stdout
+        for name in group:
+            assert f"\n  {name} " in done.stdout
+        registry.parse(example.split())
+
+
+def test_every_module_in_the_folder_is_a_command_of_the_help():
+    folder = {module.name.replace("_", "-") for module in pkgutil.iter_modules(commands.__path__)}
+    assert folder == set(registry.names())
     for name in registry.names():
-        assert f"\n  {name} " in done.stdout
-        assert f"python3 -m host_sim {registry.load(name).EXAMPLE}" in done.stdout
+        module = registry.load(name)
+        found = {part.name for part in pkgutil.iter_modules(getattr(module, "__path__", ()))}
+        assert found == set(getattr(module, "PARTS", ()))
 
 
-@pytest.mark.parametrize("name", registry.names())
-def test_every_command_explains_itself(name, capsys):
-    with pytest.raises(SystemExit) as ended:
-        registry.parse([name, "--help"])
-    assert ended.value.code == 0
-    assert "example: python3 -m host_sim " in capsys.readouterr().out
+@pytest.mark.parametrize("words", [*((name,) for name in registry.names()), *PARTS], ids=" ".join)
+def test_every_command_explains_itself(words, capsys):
+    try:
+        registry.parse([*words, "--help"]).run()
+    except SystemExit as ended:
+        assert ended.code == 0
+    printed = capsys.readouterr().out
+    assert "Example: python3 -m host_sim " in printed
+    if not hasattr(registry.load(*words), "PARTS"):
+        assert "The first run installs up to " in printed
+
+
+@pytest.mark.parametrize("name", [*registry.RENAMED, *registry.MOVED])
+def test_an_old_command_is_answered_with_the_new_one(name):
+    with pytest.raises(registry.Usage) as caught:
+        registry.parse([name, "--check"])
+    assert caught.value.code == 2 and "\n" not in str(caught.value)
+    if name in registry.RENAMED:
+        command, part = registry.RENAMED[name].split()
+        assert part in registry.load(command).PARTS
+        assert f"python3 -m host_sim {command} {part}." in str(caught.value)
+
+
+def test_a_command_with_parts_lists_them():
+    for words in ([], ["--compare"]):
+        with pytest.raises(registry.Usage, match="needs one of: speed, sizes, heap"):
+            registry.parse(["measure", *words])
+    with pytest.raises(registry.Usage, match=r"no part 'picture' \(did you mean pictures\?\)"):
+        registry.parse(["docs", "picture"])
+
+
+@pytest.mark.parametrize("tool", ["cli.hashes", "quality.mutation", "players.yahtzee.solve"])
+def test_a_tool_outside_the_command_list_runs_as_a_module(tool):
+    done = run("-m", f"host_sim.{tool}", "--help")
+    assert done.returncode == 0, done.stderr
+    assert f"usage: python3 -m host_sim.{tool} " in done.stdout
+
+
+def test_the_yahtzee_solver_refuses_options_that_do_not_go_together():
+    with pytest.raises(registry.Usage, match="--levels is for the game's own rule"):
+        registry.parse_tool("host_sim.players.yahtzee.solve", ["--joker", "free", "--levels"])
+
+
+def test_the_folder_can_be_started_from_anywhere(tmp_path):
+    (tmp_path / "host_sim.py").write_text("print('a stranger')")
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "host_sim"), "--help"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert f"usage: python3 {ROOT / 'host_sim'} [COMMAND]" in done.stdout
+
+
+def test_install_names_every_package_set():
+    assert {*registry.parse(["install"]).needs, "vm"} == set(packages.REQUIREMENTS)
+
+
+def test_suggestions_are_made_only_when_close():
+    assert wording.suggestion("depoly", registry.names()) == " (did you mean deploy?)"
+    assert wording.suggestion("xylophone", registry.names()) == ""
+
+
+def test_plural_forms():
+    assert wording.counted(1, "press", "presses") == "1 press"
+    assert wording.counted(0, "file") == "0 files"
+    assert wording.counted(1200, "press", "presses") == "1,200 presses"
 
 
 def test_no_command_means_play():
@@ -60,9 +143,9 @@ def test_deploying_needs_more_packages_and_testing_more_still():
     ("line", "words"),
     [
         (["pley"], ("unknown command 'pley'", "did you mean play?")),
-        (["xyzzy"], ("unknown command 'xyzzy'", "there are: play, ")),
+        (["xyzzy"], ("unknown command 'xyzzy'", "commands: play, ")),
         (["--termnal"], ("unknown option --termnal", "did you mean --terminal?")),
-        (["play", "a.txt", "b.txt"], ("one word too many, 'b.txt'",)),
+        (["play", "a.txt", "b.txt"], ("unexpected argument: 'b.txt'",)),
         (["--seed", "many"], ("--seed", "many")),
         (["--window", "--terminal"], ("not allowed with",)),
     ],
@@ -77,21 +160,19 @@ def test_a_wrong_line_gets_one_sentence_with_the_nearest_match(line, words):
 
 def test_pytest_gets_its_arguments_in_their_order(monkeypatch):
     calls = []
-    monkeypatch.setattr(test_command, "call", lambda *words, environment: calls.append(words) or 0)
+    monkeypatch.setattr(test_command, "call", lambda *words: calls.append(words) or 0)
     registry.parse(["test", "-k", "dice", "tests/a.py", "-x"]).run()
-    assert [call[0] for call in calls] == ["ruff", "ruff", "codespell_lib", "pytest"]
-    assert calls[-1][-4:] == ("-k", "dice", "tests/a.py", "-x")
+    *lint, tests = calls
+    assert tuple(lint) == test_command.LINT
+    assert tests[0] == "pytest"
+    assert tests[-4:] == ("-k", "dice", "tests/a.py", "-x")
 
 
-@pytest.mark.parametrize(
-    ("style", "spelling", "tests", "code"),
-    [(0, 0, 0, 0), (1, 0, 0, 1), (0, 65, 0, 1), (0, 0, 1, 1), (1, 65, 2, 2)],
-)
-def test_the_test_command_fails_when_style_spelling_or_a_test_does(
-    monkeypatch, style, spelling, tests, code
-):
-    results = {"ruff": style, "codespell_lib": spelling, "pytest": tests}
-    monkeypatch.setattr(test_command, "call", lambda tool, *_, environment: results[tool])
+@pytest.mark.parametrize("tool", ["ruff", "mypy", "codespell_lib"])
+@pytest.mark.parametrize(("lint", "tests", "code"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 2, 2)])
+def test_the_test_command_fails_when_lint_or_a_test_does(monkeypatch, tool, lint, tests, code):
+    results = {tool: lint, "pytest": tests}
+    monkeypatch.setattr(test_command, "call", lambda tool, *_: results.get(tool, 0))
     assert registry.parse(["test"]).run() == code
 
 
@@ -113,16 +194,29 @@ def test_the_best_front_end_comes_first(environment, platform, interactive, best
 
 
 def test_settings_are_keys_and_values():
-    assert play.read_settings(["LANGUAGE=de", "BRIGHTNESS=40"]) == {
-        "LANGUAGE": "de",
-        "BRIGHTNESS": 40,
-    }
+    wanted = {"HANDFUL_LANGUAGE": "de", "HANDFUL_BRIGHTNESS": 4}
+    assert play.read_settings(["LANGUAGE=de", "BRIGHTNESS=4"]) == wanted
+    assert play.read_settings(["HANDFUL_LANGUAGE=de", "brightness=4"]) == wanted
     with pytest.raises(Trouble, match="KEY=VALUE"):
         play.read_settings(["LANGUAGE"])
 
 
+def test_every_setting_of_settings_toml_is_known():
+    text = (ROOT / "settings.toml").read_text(encoding="utf-8")
+    assert set(re.findall(r"HANDFUL_(\w+) =", text)) == set(play.setting_names())
+
+
+def test_a_language_given_as_a_setting_is_the_one_of_the_console(tmp_path):
+    def play_in(language):
+        settings = ["--settings", f"LANGUAGE={language}", "--nvm", str(tmp_path / "a.nvm")]
+        return run("-m", "host_sim", "--text", *settings, keys="b\nquit\n").stdout
+
+    assert "Spielen" in play_in("de")
+    assert "Settings" in play_in("en")  # also where another one was chosen before
+
+
 def test_a_picture_without_a_scenario_is_refused():
-    with pytest.raises(Trouble, match="--png belongs to a scenario"):
+    with pytest.raises(Trouble, match="--png needs a scenario"):
         registry.parse(["--png", "x.png"]).run()
 
 

@@ -27,7 +27,7 @@ def locked(name):
 
 @pytest.mark.parametrize("name", ALL)
 def test_every_pin_has_its_hashes_and_nothing_else_does(name):
-    """If this fails: `python3 -m host_sim lock`."""
+    """If this fails: `python3 -m host_sim.cli.hashes`."""
     pinned = hashes.pins(requirements_file(name).read_text(encoding="utf-8"))
     assert [row[:3] for row in locked(name)] == pinned
     for *_, digests in locked(name):

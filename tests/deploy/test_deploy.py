@@ -243,7 +243,7 @@ def test_the_table_of_the_docs_has_the_drive_and_the_menu(files):
         weights[f"games/{name}"] for name in device_code.games() if f"games/{name}" not in told
     )
     size = int(re.search(r"\| the drive: \d+ files \| ([\d,]+)", page)[1].replace(",", ""))
-    assert abs(size - rows[0][1] + new) <= 0.05 * size, "python3 -m host_sim sizes --write"
+    assert abs(size - rows[0][1] + new) <= 0.05 * size, "python3 -m host_sim measure sizes --write"
 
 
 @pytest.mark.parametrize("name", device_code.games())
@@ -258,7 +258,7 @@ def test_the_table_of_the_docs_has_the_game_and_its_limits(name):
     assert f"games/{name}" in told
     assert {what: told[what][1] for what in limit} == {
         what: str(most) for what, most in limit.items()
-    }, "python3 -m host_sim sizes --write"
+    }, "python3 -m host_sim measure sizes --write"
 
 
 def test_a_limit_that_has_become_too_generous_is_told():
@@ -722,9 +722,9 @@ def test_the_command_tells_what_it_will_do_and_does_it(drive, monkeypatch, capsy
     assert "new      games/pig/tiles.bin" in said and "7 new, 1 changed, 1 aside" in said
     assert contents(drive) == before
     registry.parse(["deploy", str(drive)]).run()
-    assert "8 of 8 files written and read back" in capsys.readouterr().out
+    assert "Done: 8 files written and verified." in capsys.readouterr().out
     registry.parse(["deploy", str(drive)]).run()
-    assert "Up to date: 8 files" in capsys.readouterr().out
+    assert "Done: everything was up to date already.\n" in capsys.readouterr().out
 
 
 def test_a_board_without_a_profile_is_told_of(drive, monkeypatch, capsys):

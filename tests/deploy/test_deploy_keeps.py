@@ -353,7 +353,10 @@ def test_the_command_says_what_it_does_from_the_first_second(drive, monkeypatch,
     assert "CircuitPython 10.2.1" in said[0] and "preparing ..." in said[0]
     told = capsys.readouterr().out
     assert re.search(rf"aside    code\.py \(it is not ours: it goes to {ASIDE_FOLDER}/20", told)
-    assert "writing ..." in told and "6 of 7 files written and read back" in told
+    assert (
+        "writing ..." in told and "6 files written and verified; 1 file already up to date" in told
+    )
+    assert told.endswith("to play.\n")
     before = contents(drive)
     registry.parse(["deploy", str(drive), "--remove", "--dry-run"]).run()
     assert contents(drive) == before

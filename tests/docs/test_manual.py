@@ -17,7 +17,7 @@ GAMES = device_code.games()
 @pytest.mark.parametrize("language", manual.languages())
 def test_the_page_is_what_the_texts_make_of_it(language):
     page = (ROOT / manual.page_name(language)).read_text(encoding="utf-8")
-    assert page == manual.text(language), "stale: python3 -m host_sim manual makes it anew"
+    assert page == manual.text(language), "stale: python3 -m host_sim docs manual makes it anew"
 
 
 def test_every_thought_of_every_game_is_on_the_page():
@@ -36,7 +36,7 @@ def test_its_signs_and_the_lesson_s_captions_are_fresh(game, tmp_path):
         save(picture, tmp_path / "new.png", "PNG")
         if not same(ROOT / "docs" / file, tmp_path / "new.png"):
             stale.append(file)
-    assert stale == [], "python3 -m host_sim manual makes them anew"
+    assert stale == [], "python3 -m host_sim docs manual makes them anew"
     assert game not in lessons.games() or (ROOT / "docs" / manual.lesson_picture(game)).exists()
 
 

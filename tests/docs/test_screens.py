@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""All screens in one language: what `python3 -m host_sim screens` shows."""
+"""All screens in one language: what `python3 -m host_sim docs screens` shows."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_menus_settings_and_seats_are_seen_once_each():
 def test_menus_and_the_fullest_screens_look_as_they_did(language, tmp_path):
     new = save(screens.golden(language), tmp_path / "new.png", "PNG")
     kept = ROOT / screens.GOLDEN.format(language)
-    assert same(kept, new), f"look: python3 -m host_sim screens --language {language}"
+    assert same(kept, new), f"look: python3 -m host_sim docs screens --language {language}"
 
 
 def test_the_fullest_screens_are_those_with_most_to_read():
@@ -48,8 +48,8 @@ def test_the_fullest_screens_are_those_with_most_to_read():
 
 
 def test_what_cannot_be_shown_is_said():
-    with pytest.raises(Trouble, match="there is no language 'zz'; there are: "):
-        registry.parse(["screens", "--language", "zz"])
-    order = registry.parse(["screens", "--part", "chess"])
-    with pytest.raises(Trouble, match="there is no part 'chess'; there are: "):
+    with pytest.raises(Trouble, match="there is no language 'zz'; available: "):
+        registry.parse(["docs", "screens", "--language", "zz"])
+    order = registry.parse(["docs", "screens", "--part", "chess"])
+    with pytest.raises(Trouble, match="there is no part 'chess'; available: "):
         order.run()

@@ -243,7 +243,7 @@ def test_a_planted_fault_is_found(fault):
 
 
 def test_the_command_draws_it(tmp_path, capsys):
-    registry.parse(["wiring", "--perfboard", "--board", "pico-w", "--out", str(tmp_path)]).run()
+    registry.parse(["wiring", "--perfboard", "--board", "pico-w", "--output", str(tmp_path)]).run()
     assert [line[-13:] for line in capsys.readouterr().out.split()] == [
         "perfboard.svg",
         "perfboard.png",
@@ -258,7 +258,7 @@ def test_a_board_of_another_shape_is_refused_in_a_sentence():
 
 @pytest.mark.parametrize("more", [("--display", "spi"), ("--to", "supply")])
 def test_what_the_perfboard_does_not_have_is_refused(more):
-    with pytest.raises(registry.Usage, match=f"{more[0]} does not go with --perfboard"):
+    with pytest.raises(registry.Usage, match=f"{more[0]} cannot be combined with --perfboard"):
         registry.parse(["wiring", "--perfboard", *more])
 
 

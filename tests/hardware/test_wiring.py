@@ -108,7 +108,7 @@ def test_the_pictures_of_the_docs_are_fresh():
 
 def test_the_command_draws_one_board(tmp_path, capsys):
     registry.parse(
-        ["wiring", "--board", "feather", "--display", "spi", "--out", str(tmp_path)]
+        ["wiring", "--board", "feather", "--display", "spi", "--output", str(tmp_path)]
     ).run()
     names = [line.rpartition("wiring-")[2] for line in capsys.readouterr().out.split()]
     assert names == ["feather-spi.svg", "feather-spi.png"]
@@ -123,4 +123,4 @@ def test_an_unknown_board_gets_the_nearest_name():
 def test_a_place_that_cannot_be_written(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(Trouble, match="cannot write"):
-        registry.parse(["wiring", "--board", "pico", "--out", str(tmp_path / "file/x")]).run()
+        registry.parse(["wiring", "--board", "pico", "--output", str(tmp_path / "file/x")]).run()

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from concurrent.futures import Executor, Future
+from multiprocessing import active_children
 
 import pytest
 
@@ -111,8 +112,8 @@ def test_games_of_one_seed_count_as_one():
     [
         (["nothing"], "there is no game 'nothing'"),
         (["../games"], "there is no game '../games'"),
-        (["yahtzee", "--seats", "hard,godlike"], "no level 'godlike'"),
-        (["yahtzee", "--seats", "hard," * 6 + "hard"], "7 seats are named"),
+        (["yahtzee", "--seats", "hard,godlike"], "no player 'godlike'"),
+        (["yahtzee", "--seats", "hard," * 6 + "hard"], "7 seats given"),
         (["yahtzee", "--option", "joker=free"], "no option 'joker'"),
     ],
 )
@@ -152,3 +153,14 @@ def test_alone_the_command_tells_the_mean_score(capsys):
     assert "takes" not in told and "rounds" in told
     (row,) = [line for line in told.splitlines() if line.startswith("│ hard")]
     assert 25 < float(row.split("│")[2].split()[0]) < 32
+
+
+def test_ctrl_c_stops_the_games_that_are_being_played():
+    """The command waits for its pool when it ends, so a pool that goes on would keep it."""
+
+    def interrupt(done):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), arena.pool(2) as executor:
+        arena.run("top12", ("random", "random"), 100_000, executor=executor, progress=interrupt)
+    assert active_children() == []

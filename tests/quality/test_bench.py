@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """bench: figures that repeat, and a baseline that tells what grew.
 
-If a change is meant: python3 -m host_sim bench --update.
+If a change is meant: python3 -m host_sim measure speed --update.
 """
 
 import json
@@ -9,7 +9,7 @@ import json
 import pytest
 from rich.console import Console
 
-from host_sim.cli.commands import bench as command
+from host_sim.cli.commands.measure import speed as command
 from host_sim.paths import ROOT
 from host_sim.quality import bench
 from tests.not_run import not_run
@@ -30,7 +30,7 @@ def test_nothing_quick_has_grown_since_the_baseline():
         for name, was, now in found
         if (was is None and not any(game in name for game in new)) or (was and now and now > was)
     ]
-    assert not grown, "grown; if that is meant: python3 -m host_sim bench --update"
+    assert not grown, "grown; if that is meant: python3 -m host_sim measure speed --update"
 
 
 @pytest.mark.parametrize("game", bench.games())

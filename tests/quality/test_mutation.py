@@ -226,7 +226,7 @@ def test_the_command_fails_when_a_mutant_lives(monkeypatch, capsys):
     verdicts = dict(zip(drawn, (KILLED, SURVIVED, TIMED_OUT), strict=True))
     monkeypatch.setattr(laboratory, "Laboratory", lambda *_: FakeLaboratory(verdicts))
     monkeypatch.setattr("os.nice", lambda _: 0, raising=False)
-    assert registry.parse(["mutate", "--mutants", "3"]).run() == 1
+    assert registry.parse_tool("host_sim.quality.mutation.__main__", ["--mutants", "3"]).run() == 1
     told = capsys.readouterr().out
     assert "2 of 3 killed (66.7 %), 1 of them because they ran out of time" in told
     assert f"survived: {drawn[1]}" in told and f"timed out: {drawn[2]}" in told

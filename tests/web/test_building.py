@@ -160,7 +160,7 @@ def test_a_terminal_that_cannot_show_the_qr_code_gets_the_address_alone():
 
 
 def test_the_docs_pictures_of_the_page_are_fresh():
-    assert pictures.stale() == [], "make them anew: python3 -m host_sim pictures"
+    assert pictures.stale() == [], "run: python3 -m host_sim docs pictures"
 
 
 def test_a_picture_of_other_looks_or_another_game_is_stale(tmp_path):

@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""The commands of `python3 -m host_sim`: every module in this folder is one, found by itself.
+"""The commands of `python3 -m host_sim`. registry.GROUPS lists them, with dashes for underscores.
 
-A command module has HELP (a line), EXAMPLE (what to type after `python3 -m host_sim`),
-add_arguments(parser) and run(args), which returns the exit code (None is 0). It may have NEEDS =
-"deploy" or "test" when playing's packages are not enough, or needs(args) -> such a name where that
-depends on the options; check(args, parser), which complains with parser.error of options that do
-not go together; and PASSES_ON = True when its arguments belong to another program (they come as
-args.rest). It imports only the standard library and light modules of ours at its top, the rest
-inside run: a command line is read before any package is installed. Its name is the file's, with
-dashes for underscores.
+A command module provides:
+
+- HELP: one line without a full stop.
+- EXAMPLE: an example command line, without `python3 -m host_sim`.
+- NEEDS: the package set in requirements/ that it needs, "play" at least.
+- add_arguments(parser) and run(args), which returns the exit code. None means 0.
+- needs(args), optional: the package set, where it depends on the options.
+- check(args, parser), optional: calls parser.error or raises Trouble for wrong input.
+- FLAGS, optional: its own flags. All other arguments come as args.rest, for another program.
+
+A package with PARTS is a command whose first argument names one of its modules.
+
+Command lines are parsed and checked before packages are installed. So the top of a module, `check`
+and `needs` import only the standard library and modules of Handful that need no package.
 """

@@ -1,65 +1,82 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim arena GAME`: computer players against each other, with error bars."""
+"""`python3 -m host_sim arena GAME`: matches between computer players, with error bars."""
 
 from pathlib import Path
 
 from host_sim.cli import arguments
+from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
 
-HELP = "let computer players play each other: win shares and mean scores with 95 % intervals"
+HELP = "let computer players play against each other; show win rates and mean scores"
 EXAMPLE = "arena yahtzee --seats hard,normal,normal --games 2000"
+NEEDS = "test"
 EACH = "each"
 
 
 def add_arguments(parser):
-    parser.add_argument("game", metavar="GAME", help="a folder of games/")
+    parser.add_argument("game", metavar="GAME", help="name of a folder in games/")
     parser.add_argument(
         "--seats",
         action="append",
         metavar="A,B,...",
-        help="a level of the game for each seat, or reference, its yardstick, or simple, a weaker "
-        "one, or random (hard,normal); give it several times for several line-ups",
+        help="player in each seat: a level of the game, reference, simple or random "
+        "(default: hard,normal); repeat the option for several line-ups",
     )
     parser.add_argument(
         "--ladder",
         action="store_true",
-        help="all players of the game on one scale: each against those near to it, at two seats",
+        help="rate all players of the game on one scale, in games for two",
     )
     parser.add_argument(
         "--games",
         type=arguments.some,
         default=200,
         metavar="N",
-        help="how many for each line-up or pair (200), rounded up to whole rounds of the seats",
+        help="games per line-up or pair (default: 200), rounded up so that all seats rotate",
     )
     parser.add_argument(
-        "--seed", type=arguments.seed, default=1, metavar="N", help="the first seed (1)"
+        "--seed", type=arguments.seed, default=1, metavar="N", help="first seed (default: 1)"
     )
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the game; NAME=each takes each value in turn",
+        help="option of the game; NAME=each takes all values in turn",
     )
     parser.add_argument(
-        "--json", type=arguments.new_file(), metavar="FILE", help="the figures as JSON"
+        "--json", type=arguments.new_file(), metavar="FILE", help="write the figures as JSON"
     )
     parser.add_argument(
-        "--png", type=arguments.new_file(".png"), metavar="FILE", help="the ladder as a picture"
+        "--png",
+        type=arguments.new_file(".png"),
+        metavar="FILE",
+        help="write the result as a picture",
     )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--processes", type=arguments.some, metavar="N", help="so many cores (all)")
+    where.add_argument(
+        "--processes",
+        type=arguments.some,
+        metavar="N",
+        help="number of processes (default: all cores)",
+    )
     where.add_argument(
         "--dask",
         metavar="ADDRESS",
-        help="play on this Dask cluster, to which it sends its own code",
+        help="play on this Dask cluster; Handful's code is sent to it",
     )
 
 
 def check(args, parser):
     if args.ladder and args.seats:
-        parser.error("--ladder chooses who plays; leave --seats out")
+        parser.error("--seats cannot be combined with --ladder, which takes all players")
+    arguments.one_of("game", arguments.games_here(), args.game)
+    from host_sim.players import arena
+
+    facts = arena.facts(args.game)
+    read_options(args.option, facts)
+    for words in args.seats or ():
+        read_seats(words, facts)
 
 
 def needs(args):
@@ -146,12 +163,12 @@ def read_seats(words, facts):
     known = (*facts.LEVELS, *YARDSTICKS, RANDOM)
     for level in levels:
         if level not in known:
-            raise Trouble(f"there is no level {level!r}; the levels are: {', '.join(known)}.")
+            raise Trouble(f"there is no player {level!r}; available: {', '.join(known)}.")
         if level in YARDSTICKS:
             yardstick(game, level)  # says so if there is none
     fewest, most = facts.SEATS
     if not fewest <= len(levels) <= most:
-        raise Trouble(f"{len(levels)} seats are named; the game has {fewest} to {most}.")
+        raise Trouble(f"{counted(len(levels), 'seat')} given; the game has {fewest} to {most}.")
     return levels
 
 
@@ -161,7 +178,7 @@ def read_options(words, facts):
     for word in words:
         name, _, value = word.partition("=")
         if name not in known:
-            raise Trouble(f"there is no option {name!r}; there are: {', '.join(known) or 'none'}.")
+            raise Trouble(f"there is no option {name!r}; available: {', '.join(known) or 'none'}.")
         if value == EACH:
             chosen[name] = known[name]
         elif value in known[name]:

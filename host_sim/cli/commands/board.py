@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim board`: a real board at its USB cable, as one more front end."""
+"""`python3 -m host_sim board`: control a board over USB."""
 
 import re
 import sys
@@ -9,28 +9,26 @@ from host_sim import paths
 from host_sim.errors import Trouble
 from host_sim.hardware import boards
 
-HELP = "a connected board: show its screen, press its buttons, back up and restore its games"
+HELP = "control a connected board: its screen, buttons and saved games"
 EXAMPLE = "board backup my-games.nvm"
 NEEDS = "board"
 NVM_SIZE = 4096
 
 
 def add_arguments(parser):
-    parser.add_argument(
-        "--port", metavar="PORT", help="its serial port (without: the one there is)"
-    )
+    parser.add_argument("--port", metavar="PORT", help="serial port (default: auto-detect)")
     parser.add_argument(
         "work",
         nargs="?",
         default="screen",
         choices=("screen", "press", "scenario", "backup", "restore", "heap"),
-        help="what to do with it (screen)",
+        help="what to do (default: screen)",
     )
     parser.add_argument(
         "words",
         nargs="*",
         metavar="BUTTONS or FILE",
-        help="press: buttons, one after the other; scenario, backup, restore: a file",
+        help="press: button names; scenario, backup, restore: a file",
     )
 
 
@@ -46,17 +44,17 @@ def check(args, parser):
             parser.error("press takes buttons: board press DOWN A")
         for word in args.words:
             if word.upper() not in boards.BUTTONS:
-                parser.error(f"{word!r} is no button; there are {', '.join(boards.BUTTONS)}")
+                parser.error(f"{word!r} is not a button; buttons: {', '.join(boards.BUTTONS)}")
     if args.work == "backup":
         if Path(args.words[0]).exists():
-            parser.error(f"{args.words[0]!r} is there already; name a new file")
+            parser.error(f"{args.words[0]!r} already exists; name a new file")
         why = paths.unwritable_reason(args.words[0])
         if why:
             parser.error(f"cannot write {args.words[0]!r} ({why}); name another file")
     if args.work in ("restore", "scenario") and not Path(args.words[0]).is_file():
         parser.error(f"there is no file {args.words[0]!r}")
     if args.work == "restore" and Path(args.words[0]).stat().st_size != NVM_SIZE:
-        parser.error(f"{args.words[0]!r} is no nvm: it has not {NVM_SIZE} bytes")
+        parser.error(f"{args.words[0]!r} is not a backup, which has {NVM_SIZE} bytes")
 
 
 def run(args):

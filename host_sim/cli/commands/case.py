@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim case`: a case to print, for the console on its perfboard."""
+"""`python3 -m host_sim case`: a 3D-printed case for the console on its perfboard."""
 
 from argparse import ArgumentTypeError
 from pathlib import Path
@@ -11,7 +11,7 @@ from host_sim.hardware.case.parts import DISPLAYS
 from host_sim.hardware.case.plan import BATTERIES, Plan
 from host_sim.paths import ROOT
 
-HELP = "make a case to print: STL, STEP, a picture and the list of parts"
+HELP = "make a case for a 3D printer: STL, STEP, a picture and a list of parts"
 EXAMPLE = "case --display 1.3 --battery none -o my-case"
 NEEDS = "case"
 FOLDER = "handful-case"
@@ -22,35 +22,33 @@ def add_arguments(parser):
         "--display",
         choices=tuple(DISPLAYS),
         default="0.96",
-        help="the display's size in inches (0.96)",
+        help="size of the display in inches (default: 0.96)",
     )
     parser.add_argument(
         "--battery",
         choices=BATTERIES,
         default="lipo",
-        help="room for a cell, its charger and a switch, or for none (lipo)",
+        help="make room for a battery, charger and switch, or not (default: lipo)",
     )
     parser.add_argument(
         "-o",
-        "--out",
+        "--output",
         type=new_folder,
         metavar="FOLDER",
         default=FOLDER,
-        help=f"where to put the files ({FOLDER}); what is there already stays",
+        help=f"folder for the files (default: {FOLDER}); existing files are not replaced",
     )
-    parser.add_argument(
-        "--picture", action="store_true", help="only make the picture of the docs anew"
-    )
+    parser.add_argument("--picture", action="store_true", help="only make the picture of the docs")
 
 
 def check(args, parser):
-    more = arguments.given(args, {"display": "0.96", "battery": "lipo", "out": FOLDER})
+    more = arguments.given(args, {"display": "0.96", "battery": "lipo", "output": FOLDER})
     if args.picture and more:
-        parser.error(f"{more[0]} does not go with --picture, which is always the same case")
+        parser.error(f"{more[0]} cannot be combined with --picture")
 
 
 def new_folder(word):
-    """A folder that can be written into; it may still have to be made."""
+    """Return a folder that can be written to. It does not have to exist."""
     path = Path(word)
     if path.exists() and not path.is_dir():
         raise ArgumentTypeError(f"{word!r} is a file; name a folder")
@@ -68,12 +66,11 @@ def run(args):
 
         print(save(picture.draw(Plan()), ROOT / picture.DOCS, "PNG", optimize=True))
         return
-    folder = Path(args.out)
+    folder = Path(args.output)
     there = [name for name in files.names() if (folder / name).exists()]
     if there:
         raise Trouble(
-            f"{folder} has a {there[0]} already, which would be lost; name another folder with -o, "
-            "or take it away."
+            f"{folder} already has a {there[0]}; name another folder with -o, or remove it."
         )
     try:
         folder.mkdir(parents=True, exist_ok=True)

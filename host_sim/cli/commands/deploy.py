@@ -1,48 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim deploy`: puts Handful on a board's CIRCUITPY drive."""
+"""`python3 -m host_sim deploy`: copy Handful to the CIRCUITPY drive of a board."""
 
 import os
 import sys
 from functools import partial
 
 from host_sim.cli import arguments
+from host_sim.cli.wording import counted
 from host_sim.paths import ROOT
 
-HELP = "put Handful on a board: finds its CIRCUITPY drive and brings it up to date"
+HELP = "copy Handful to a board, or update it"
 EXAMPLE = "deploy --dry-run"
 NEEDS = "deploy"
-BAR = 24  # letters wide
+NEXT_STEP = "Press RESET on the board, or unplug it and plug it in again, to play."
+BAR = 24  # width of the progress bar in characters
 
 
 def add_arguments(parser):
-    parser.add_argument("drive", nargs="?", help="the drive's path (without: the one there is)")
-    parser.add_argument("--dry-run", action="store_true", help="only say what would be done")
+    parser.add_argument(
+        "drive", nargs="?", help="path of the CIRCUITPY drive (default: auto-detect)"
+    )
+    parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     parser.add_argument(
         "--source", action="store_true",
-        help="modules as .py, to edit them on the drive (without: compiled, which starts sooner)",
+        help="copy modules as .py, to edit them on the drive (default: compiled, starts faster)",
     )  # fmt: skip
     parser.add_argument(
-        "--no-strip", action="store_true", help="--source, with comments and docstrings left in"
+        "--no-strip", action="store_true", help="like --source, with comments and docstrings"
     )
     parser.add_argument(
-        "--zip", metavar="FILE", help="make an archive to unpack onto a drive instead"
+        "--zip", metavar="FILE", help="write an archive to unpack onto a drive instead"
     )
     parser.add_argument(
         "--language", type=arguments.languages, metavar="CODES",
-        help="only these languages, for example de or nl,fr; it starts in the first (without: all "
-        "that fit, and it asks)",
+        help="only these languages, for example de or nl,fr; the first is used at the start "
+        "(default: all that fit; the player chooses)",
     )  # fmt: skip
     parser.add_argument(
         "--remove", action="store_true",
-        help="take Handful off the drive, and bring back what was set aside",
+        help="remove Handful from the drive, and restore the files that it replaced",
     )  # fmt: skip
 
 
 def check(args, parser):
     if args.zip and (args.drive or args.remove):
-        parser.error("--zip makes an archive and needs no drive; leave one of them out")
+        parser.error("--zip cannot be combined with a drive or with --remove")
     if args.remove and (args.source or args.no_strip or args.language):
-        parser.error("--remove brings nothing; leave the other option out")
+        parser.error("--remove cannot be combined with --source, --no-strip or --language")
 
 
 def run(args):
@@ -81,9 +85,12 @@ def run(args):
     written = copier.bring(drive.path, files, steps, Bar("writing") if work else None)
     sync()
     if work:
-        print(f"{written} of {len(files)} files written and read back; {size // 1024} KB in all.")
+        same = len(files) - written
+        unchanged = f"; {counted(same, 'file')} already up to date" if same else ""
+        print(f"Done: {counted(written, 'file')} written and verified{unchanged}.")
     else:
-        print(f"Up to date: {len(files)} files, {size // 1024} KB.")
+        print("Done: everything was up to date already.")
+    print(f"Handful uses {size // 1024} KB. {NEXT_STEP}")
 
 
 def spoken(files, wanted, fits=None):

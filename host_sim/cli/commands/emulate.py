@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 from host_sim.cli import arguments
-from host_sim.cli.commands.play import faces, read_settings
+from host_sim.cli.commands.play import faces, read_settings, wanted_language
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-HELP = "run the deployed files on genuine CircuitPython in an emulated Pico: play, compare, measure"
+HELP = "run the deployed files on real CircuitPython firmware in an emulated Pico"
 EXAMPLE = "emulate --firmware adafruit-circuitpython.uf2 --measure"
 NEEDS = "test"
 VARIABLE = "HANDFUL_FIRMWARE"  # the environment's name for the firmware file
@@ -26,27 +26,33 @@ def add_arguments(parser):
         "--firmware",
         metavar="FILE.uf2",
         default=os.environ.get(VARIABLE),
-        help=f"CircuitPython for a Pico or a board with its pins (without: ${VARIABLE})",
+        help=f"CircuitPython for a Pico or a board with its pins (default: ${VARIABLE})",
     )
     work = parser.add_mutually_exclusive_group()
     work.add_argument(
-        "--scenario", metavar="FILE", help="play a scenario; are its pictures the simulator's?"
+        "--scenario",
+        metavar="FILE",
+        help="run a scenario and compare its pictures with the simulator's",
     )
     work.add_argument(
         "--evening",
         type=arguments.minutes,
         metavar="MINUTES",
-        help="play all games in turn for so long: does the memory hold?",
+        help="play all games in turn for this time and watch the memory",
     )
-    work.add_argument("--measure", action="store_true", help="how quick it is, and its heap")
+    work.add_argument("--measure", action="store_true", help="measure speed and heap")
     arguments.for_playing(parser, "saves/emulator.nvm")
-    parser.add_argument("--source", action="store_true", help="modules as .py instead of compiled")
-    parser.add_argument("--seed", type=arguments.seed, default=1, metavar="N", help="other chance")
+    parser.add_argument(
+        "--source", action="store_true", help="deploy modules as .py instead of compiled"
+    )
+    parser.add_argument(
+        "--seed", type=arguments.seed, default=1, metavar="N", help="seed of the dice (default: 1)"
+    )
     parser.add_argument(
         "--serial",
         type=lambda word: word if word == "-" else arguments.new_file()(word),
         metavar="FILE",
-        help="plug in USB, and write the serial console to this file (- is stderr)",
+        help="connect USB, and write the serial console to this file (- is stderr)",
     )
 
 
@@ -94,7 +100,8 @@ def play(args, files):
     nvm_file = save_file.NvmFile(args.nvm or NVM)
     with nvm_file.held():
         nvm = nvm_file.load(args.fresh)
-        settings, nvm = speak(args.language, read_settings(args.settings), nvm)
+        settings = read_settings(args.settings)
+        settings, nvm = speak(wanted_language(args, settings), settings, nvm)
         device = Pico(
             args.firmware, files, nvm=nvm, seed=args.seed, settings=settings,
             usb=args.serial is not None,
@@ -123,12 +130,12 @@ def front_end(wanted):
                 raise Trouble(f"no window can be opened ({why}); try --terminal.")
         elif face == "terminal":
             if not (sys.stdin.isatty() and sys.stdout.isatty()):
-                raise Trouble("--terminal needs a terminal, and this is none.")
+                raise Trouble("--terminal needs an interactive terminal.")
             from host_sim.frontends import terminal
 
             return terminal
     raise Trouble(
-        "there is neither a screen nor a terminal here to play in; --scenario, --evening and "
+        "there is neither a screen nor a terminal to play in; --scenario, --evening and "
         "--measure need none."
     )
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim image`: CircuitPython and Handful in one file, to drag onto a board."""
+"""`python3 -m host_sim image`: one UF2 file with CircuitPython and Handful."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from host_sim.cli.commands.deploy import Bar, readable, spoken
 from host_sim.cli.commands.emulate import VARIABLE
 from host_sim.errors import Trouble
 
-HELP = "one file to drag onto a Pico: your CircuitPython firmware and Handful on its drive"
+HELP = "make one file to drag onto a Pico, with CircuitPython and Handful"
 EXAMPLE = "image --firmware adafruit-circuitpython.uf2 --language de -o handful.uf2"
 NEEDS = "deploy"
 
@@ -17,17 +17,17 @@ NEEDS = "deploy"
 def add_arguments(parser):
     parser.add_argument(
         "--firmware", metavar="FILE.uf2", default=os.environ.get(VARIABLE),
-        help="CircuitPython 10 or newer for a Pico, Pico W, Pico 2 or Pico 2 W (without: "
+        help="CircuitPython 10 or newer for a Pico, Pico W, Pico 2 or Pico 2 W (default: "
         f"${VARIABLE})",
     )  # fmt: skip
     parser.add_argument(
         "-o", "--output", metavar="FILE.uf2", type=arguments.new_file(".uf2"),
-        default="handful.uf2", help="the file to make, a new one (handful.uf2)",
+        default="handful.uf2", help="new file to write (default: handful.uf2)",
     )  # fmt: skip
     parser.add_argument(
         "--language", type=arguments.languages, metavar="CODES",
-        help="only these languages, for example de or nl,fr; it starts in the first (without: all "
-        "that fit, and it asks)",
+        help="only these languages, for example de or nl,fr; the first is used at the start "
+        "(default: all that fit; the player chooses)",
     )  # fmt: skip
 
 
@@ -37,7 +37,7 @@ def check(args, parser):
     if args.firmware is None:
         parser.error(f"--firmware FILE.uf2 is missing: {firmware.take_one().removesuffix('.')}")
     if Path(args.output).exists():
-        parser.error(f"{args.output!r} is there already; name a new file")
+        parser.error(f"{args.output!r} already exists; name a new file")
     firmware.layout_of(firmware.read(args.firmware))
 
 
@@ -62,7 +62,7 @@ def run(args):
 
 
 def write(path, data):
-    """A new file, whole or not at all."""
+    """Write a new file completely or not at all."""
     begun = False
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -70,7 +70,7 @@ def write(path, data):
             begun = True
             file.write(data)
     except FileExistsError:
-        raise Trouble(f"{path} is there already; name a new file.") from None
+        raise Trouble(f"{path} already exists; name a new file.") from None
     except OSError as error:
         if begun:
             path.unlink()

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim`: the handheld in a window, a terminal, in words or a log; or a scenario
-that plays itself."""
+"""`python3 -m host_sim play`: the console in a window or a terminal, as text, or in a scenario."""
 
 import os
 import secrets
@@ -8,15 +7,22 @@ import sys
 from pathlib import Path
 
 from host_sim.cli import arguments
+from host_sim.cli.wording import suggestion
 from host_sim.errors import Trouble
 from host_sim.hardware import boards
 from host_sim.paths import ROOT
 
-HELP = "play: a window where there is a screen, else the terminal; or let a scenario play"
+HELP = "play in a window, or in the terminal if there is no screen; or run a scenario"
 EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
-LAST_WORDS = 2000  # characters of the serial console, shown when the firmware has died
+NEEDS = "play"
+SERIAL_TAIL = 2000  # characters of the serial console to show when the firmware has crashed
 OWN = {"nvm": None, "fresh": False, "seed": None, "board": None, "settings": [], "language": None}
 PICTURES = {"png": None, "gif": None, "update_goldens": False}  # only a scenario's
+PREFIX = "HANDFUL_"  # of all names in settings.toml
+OTHER_SETTINGS = (  # beside pins
+    "LANGUAGE", "BRIGHTNESS", "DIM_SECONDS", "SLEEP_SECONDS", "DISPLAY", "CHIP", "FREQUENCY",
+    "ROTATION", "PRESSED",
+)  # fmt: skip
 DEMO = ROOT / "scenarios" / "demo.txt"
 
 
@@ -25,7 +31,7 @@ def add_arguments(parser):
         "scenario",
         nargs="?",
         metavar="SCENARIO",
-        help="a scenario file to play, printing its shots",
+        help="scenario file to run; its screens are printed",
     )
     face = arguments.for_playing(parser, "saves/handful.nvm")
     face.add_argument(
@@ -33,38 +39,40 @@ def add_arguments(parser):
         action="store_const",
         dest="face",
         const="headless",
-        help="play the demo scenario and print its shots",
+        help="run the demo scenario and print its screens",
     )
     face.add_argument(
         "--text",
         action="store_const",
         dest="face",
         const="text",
-        help="play in words: for screen readers and pipes",
+        help="play as text, for screen readers and pipes",
     )
-    parser.add_argument("--silent", action="store_true", help="a window without a buzzer")
-    parser.add_argument("--seed", type=arguments.seed, metavar="N", help="the same dice every time")
+    parser.add_argument("--silent", action="store_true", help="no sound in the window")
+    parser.add_argument(
+        "--seed", type=arguments.seed, metavar="N", help="roll the same dice every time"
+    )
     parser.add_argument(
         "--board",
         metavar="NAME",
-        help="the board to simulate: pico (without a word), feather, qtpy, xiao ...",
+        help="board to simulate: pico (default), feather, qtpy, xiao, ...",
     )
     parser.add_argument(
         "--png",
         type=arguments.new_file(".png"),
         metavar="FILE",
-        help="with SCENARIO: its last screen as a picture",
+        help="with SCENARIO: save its last screen",
     )
     parser.add_argument(
         "--gif",
         type=arguments.new_file(".gif"),
         metavar="FILE",
-        help="with SCENARIO: all of it as a film",
+        help="with SCENARIO: save it as a film",
     )
     parser.add_argument(
         "--update-goldens",
         action="store_true",
-        help="with SCENARIO: keep its screens as the right ones",
+        help="with SCENARIO: save its screens as golden pictures",
     )
 
 
@@ -73,17 +81,19 @@ def check(args, parser):
     own, pictures = arguments.given(args, OWN), arguments.given(args, PICTURES)
     scenario = args.scenario or args.face == "headless"
     if scenario and own:
-        parser.error(f"a scenario brings its own dice and settings, and heeds no {own[0]}")
+        parser.error(f"{own[0]} cannot be combined with a scenario")
     if args.scenario and args.face not in (None, "headless"):
-        parser.error(f"a scenario plays itself, and needs no --{args.face}")
+        parser.error(f"--{args.face} cannot be combined with a scenario")
     if pictures and not scenario:
-        parser.error(f"{pictures[0]} belongs to a scenario: play SCENARIO {pictures[0]}")
+        parser.error(f"{pictures[0]} needs a scenario: play SCENARIO {pictures[0]}")
+    if args.scenario and not Path(args.scenario).is_file():
+        parser.error(f"there is no scenario file {args.scenario!r}")
     if args.board:
         boards.named(args.board)
 
 
 def needs(args):
-    """Other boards' pins stand in circuitpython-stubs, which playing on a Pico can do without."""
+    """Return the package set. Pins of boards other than the Pico come from circuitpython-stubs."""
     plain = not args.board or boards.named(args.board) == boards.PICO
     return "play" if plain else "test"
 
@@ -96,8 +106,8 @@ def run(args):
         if face == "headless":
             if arguments.given(args, OWN):
                 raise Trouble(
-                    "there is neither a screen nor a terminal here to play in; the demo that "
-                    f"--headless plays heeds no {arguments.given(args, OWN)[0]}."
+                    "there is neither a screen nor a terminal to play in, and "
+                    f"{arguments.given(args, OWN)[0]} cannot be combined with the demo scenario."
                 )
             return play_scenario(args)
         if play_by_hand(face, args, settings):
@@ -106,7 +116,7 @@ def run(args):
 
 
 def faces(environment=None, platform=sys.platform, interactive=None):
-    """The front ends to try, best first."""
+    """Return the front ends to try, best first."""
     environment = os.environ if environment is None else environment
     if interactive is None:
         interactive = (
@@ -122,7 +132,7 @@ def faces(environment=None, platform=sys.platform, interactive=None):
 
 
 def play_by_hand(face, args, settings):
-    """Play until the person has enough; False if this front end cannot be had here."""
+    """Play until the player quits. Return False if this front end is not available."""
     from host_sim.frontends import save_file
     from host_sim.handheld.language import speak
     from host_sim.scenario.captures import Camera
@@ -140,13 +150,13 @@ def play_by_hand(face, args, settings):
         from host_sim.frontends import text as front
     else:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
-            raise Trouble("--terminal needs a terminal, and this is none; try --text.")
+            raise Trouble("--terminal needs an interactive terminal; try --text.")
         from host_sim.frontends import terminal as front
     nvm_file = save_file.NvmFile(args.nvm or save_file.DEFAULT)
     if face == "window":
         settings = with_buzzer(settings, args)
     with nvm_file.held():
-        settings, nvm = speak(args.language, settings, nvm_file.load(args.fresh))
+        settings, nvm = speak(wanted_language(args, settings), settings, nvm_file.load(args.fresh))
         device = make_device(args, settings, nvm)
         try:
             device.power_on()
@@ -154,9 +164,9 @@ def play_by_hand(face, args, settings):
         except Exception as error:
             if device.error is not error:
                 raise
-            print(device.serial[-LAST_WORDS:], file=sys.stderr)
+            print(device.serial[-SERIAL_TAIL:], file=sys.stderr)
             raise Trouble(
-                f"the firmware stopped with {error!r}; its last words are above."
+                f"the firmware stopped with {error!r}; its serial output is above."
             ) from None
         finally:
             nvm_file.save(device.nvm)
@@ -164,7 +174,7 @@ def play_by_hand(face, args, settings):
 
 
 def with_buzzer(settings, args):
-    """The window has one, unless somebody decided otherwise or the board has no pin left for it."""
+    """Add a buzzer to the settings, unless they mention one or its pin is taken."""
     from host_sim.sim.files import Drive
 
     said = Drive(ROOT, settings).settings()
@@ -202,14 +212,33 @@ def play_scenario(args):
     return 0
 
 
+def wanted_language(args, settings):
+    """Return the language asked for with --language or --settings, or None."""
+    return args.language or settings.get(PREFIX + "LANGUAGE")
+
+
+def setting_names():
+    """Return the names of all settings, without their prefix."""
+    profiles = boards.profiles().values()
+    pins = (name for profile in profiles for name in profile if name.isupper())
+    return [*OTHER_SETTINGS, *dict.fromkeys(pins)]
+
+
 def read_settings(words):
+    """Return settings by name from KEY=VALUE words. The prefix HANDFUL_ can be left out."""
     settings = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
             raise Trouble(
-                f"--settings {word} should read --settings KEY=VALUE, for example --settings "
-                "LANGUAGE=de."
+                f"--settings {word} is not KEY=VALUE, for example --settings LANGUAGE=de."
             )
-        settings[key] = int(value) if value.removeprefix("-").isdecimal() else value
+        name = key.upper().removeprefix(PREFIX)
+        if name not in setting_names():
+            hint = suggestion(name, setting_names()) or "; settings.toml lists all settings"
+            raise Trouble(f"--settings: there is no setting {key!r}{hint}.")
+        if name == "LANGUAGE" and value not in arguments.languages_here():
+            there = ", ".join(arguments.languages_here())
+            raise Trouble(f"--settings: there is no language {value!r}; available: {there}.")
+        settings[PREFIX + name] = int(value) if value.removeprefix("-").isdecimal() else value
     return settings

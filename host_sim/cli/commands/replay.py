@@ -1,35 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim replay LINE`: the game that a replay line tells of, action by action, and
-the handheld as it stood at the end."""
+"""`python3 -m host_sim replay LINE`: the game of a bug report, action by action, and its screen."""
 
-import sys
 from pathlib import Path
 
 from host_sim.cli import arguments
+from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
 from host_sim.frontends.save_file import NvmFile
-from host_sim.paths import ROOT
+from host_sim.paths import ROOT, enable_device_imports
+from host_sim.program import PROGRAM
 
-HELP = "tell the game of a replay line (pause menu, with a cable: Bug report), and where it stands"
+HELP = "show the game of a bug report, action by action, and its last screen"
+NEEDS = "play"
 EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQEAAAAAAAAGAAABBQUDAThh7tc="
 
 
 def add_arguments(parser):
-    parser.add_argument("line", metavar="LINE", help="the line the handheld sent over serial")
+    parser.add_argument(
+        "line",
+        metavar="LINE",
+        help="line that the console printed over USB (pause menu, Bug report)",
+    )
     parser.add_argument(
         "--nvm",
-        type=arguments.new_file(),
+        type=arguments.new_file(makes_folders=False),
         metavar="FILE",
-        help="save it as a nvm to play on: --nvm FILE",
+        help="save the game to this new file, to continue it",
     )
-    parser.add_argument("--quiet", action="store_true", help="only the end, not every action")
+    parser.add_argument("--quiet", action="store_true", help="only show the end")
 
 
 def check(args, parser):
     if args.nvm and Path(args.nvm).exists():
-        parser.error(
-            f"the file {args.nvm} may hold somebody's games; name a file that is not there yet"
-        )
+        parser.error(f"the file {args.nvm} exists and may contain saved games; name a new file")
+    read_line(args.line)
 
 
 def run(args):
@@ -39,15 +43,13 @@ def run(args):
     nvm = nvm_with(match)
     if args.nvm:
         NvmFile(args.nvm).save(nvm)
-        print(f"Play on: python3 -m host_sim --nvm {args.nvm}")
+        print(f"To continue it: {PROGRAM} --nvm {args.nvm}")
     show_handheld(nvm)
 
 
 def read_line(line):
-    """The match; Trouble says what is wrong with the line."""
-    for place in (ROOT / "lib", ROOT):
-        if str(place) not in sys.path:
-            sys.path.insert(0, str(place))
+    """Return the match. Raise Trouble if the line is incomplete."""
+    enable_device_imports()
     from handful.chance import Chance
     from handful.match.saved import load_replay
 
@@ -58,7 +60,7 @@ def read_line(line):
 
 
 def tell(match):
-    """Every action in the game's own notation."""
+    """Print every action in the notation of the game."""
     from handful.modules import load_game
 
     facts, rules = load_game(match.name, ""), load_game(match.name, "rules")
@@ -69,7 +71,7 @@ def tell(match):
     state = rules.State(len(match.kinds), **options)
     if match.origin:
         state = rules.State.unpack(match.origin)
-    print(f"{match.name}, {len(match.kinds)} seats, {options or 'no options'}")
+    print(f"{match.name}, {counted(len(match.kinds), 'seat')}, {options or 'no options'}")
     for number, action in enumerate(match.log, 1):
         who = state.turn()
         print(f"{number:5}  {'chance' if who < 0 else f'seat {who + 1}'}: {state.describe(action)}")
@@ -78,7 +80,7 @@ def tell(match):
 
 
 def nvm_with(match):
-    """A nvm in which this game is in play."""
+    """Return an nvm with this game in progress."""
     from handful.journal.journal import Journal
 
     from host_sim.sim.nvm import Flash
@@ -93,7 +95,7 @@ def nvm_with(match):
 
 
 def show_handheld(nvm):
-    """The screen one would see when power comes back."""
+    """Print the screen as it is after power-on."""
     from host_sim.frontends.headless import print_shot
     from host_sim.handheld.device import Device
 

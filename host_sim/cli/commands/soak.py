@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim soak`: power cuts everywhere, bits flipped, everything that can fail, and a
-monkey at the buttons, for as long as you like; a finding comes with a line that does it again."""
+"""`python3 -m host_sim soak`: fault injection and random play; each finding can be replayed."""
 
 import os
 import time
 
 from host_sim.cli import arguments
+from host_sim.cli.wording import counted
 
-HELP = "cut power, flip bits, let everything fail and a monkey play, for minutes or hours"
+HELP = "test with power cuts, flipped bits, failures and random key presses, for minutes or hours"
 EXAMPLE = "soak --minutes 10"
 NEEDS = "test"
 KINDS = ("cuts", "flips", "failures", "monkey")
@@ -18,35 +18,39 @@ EVERY = 50  # failures take turns: so many, until the next script's
 
 
 def add_arguments(parser):
-    how_long = f"how long ({MINUTES}; --only failures: until each was tried)"
+    how_long = f"duration (default: {MINUTES}; with --only failures: until all were tried)"
     parser.add_argument("--minutes", type=arguments.minutes, help=how_long)
     parser.add_argument(
-        "--seed", type=arguments.seed, default=1, help="the first monkey and the first game"
+        "--seed",
+        type=arguments.seed,
+        default=1,
+        help="first seed of games and key presses (default: 1)",
     )
-    parser.add_argument("--only", choices=KINDS, help="only one of the four")
+    parser.add_argument("--only", choices=KINDS, help="only one kind of test")
     parser.add_argument("--game", help="only this game")
     parser.add_argument(
-        "--processes", type=arguments.some, help="failures side by side (one a core)"
+        "--processes",
+        type=arguments.some,
+        help="number of processes for failures (default: all cores)",
     )
-    parser.add_argument("--replay", metavar="LINE", help="what an earlier run has found, again")
+    parser.add_argument("--replay", metavar="LINE", help="repeat what an earlier run found")
 
 
 def check(args, parser):
     usual = {"minutes": None, "seed": 1, "only": None, "game": None, "processes": None}
     more = arguments.given(args, usual)
     if args.replay and more:
-        parser.error(f"--replay does one thing again, for which {more[0]} means nothing")
+        parser.error(f"{more[0]} cannot be combined with --replay")
+    if args.game:
+        arguments.one_of("game", arguments.games_here(), args.game)
 
 
 def run(args):
-    from host_sim.errors import Trouble
     from host_sim.quality.faults import games
 
     if args.replay:
         return replay(args.replay)
     names = [args.game] if args.game else games()
-    if args.game and args.game not in games():
-        raise Trouble(f"there is no game {args.game!r}; the games are: {', '.join(games())}.")
     return soak(args, names)
 
 
@@ -125,7 +129,10 @@ class Turns:
     def take_monkey(self):
         from host_sim.quality.faults.monkey import let_loose
 
-        self.tell(f"monkey {self.seed}: {self.presses} presses, {self.pulls} power cuts")
+        self.tell(
+            f"monkey {self.seed}: {counted(self.presses, 'press', 'presses')}, "
+            f"{counted(self.pulls, 'power cut')}"
+        )
         monkey = let_loose(self.seed, LIFE, self.names)
         self.monkeys += 1
         self.presses += monkey.presses
@@ -175,8 +182,9 @@ class Turns:
         if "flips" in self.kinds:
             lines.append(str(self.flips))
         if "monkey" in self.kinds:
-            done = f"{self.presses} presses and {self.pulls} power cuts"
-            lines.append(f"{done} by {self.monkeys} monkeys")
+            presses = counted(self.presses, "random press", "random presses")
+            cuts, runs = counted(self.pulls, "power cut"), counted(self.monkeys, "run")
+            lines.append(f"{presses} and {cuts} in {runs}")
         for tally in self.tallies:
             lines.append(f"{tally.script.name}: {tally}")
         return lines

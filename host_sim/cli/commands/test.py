@@ -1,51 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim test`: the style check and every test, on all cores."""
+"""`python3 -m host_sim test`: style, types and spelling, then the tests."""
 
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser, Namespace
 
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-HELP = "run the style check and all tests; arguments go to pytest"
-EXAMPLE = "test -k yahtzee -x"
+HELP = "check style, types and spelling, then run the tests; other arguments go to pytest"
+EXAMPLE = "test tests/yahtzee -x"
 NEEDS = "test"
-PASSES_ON = True
+FLAGS = ("--quick",)
 LINT = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "--quiet", "."),
+    ("mypy",),
     ("codespell_lib",),
 )
-ONE_PROCESS = (
-    "-n",
-    "--numprocesses",
-    "--pdb",
-    "--trace",
-    "-s",
-)  # whoever says these wants no workers of ours
+QUICK_TESTS = ()
+# With these arguments pytest runs without workers, or chooses their number itself.
+NO_WORKERS = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
 
 
-def add_arguments(parser):
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    parser.add_argument("--quick", action="store_true", help="run the fast tests, about a minute")
     parser.add_argument("rest", nargs="*", metavar="PYTEST_ARGUMENTS", help="passed on to pytest")
 
 
-def run(args):
+def run(args: Namespace) -> int:
+    """Run lint and tests. Return the exit code of the tests, or 1 if only lint failed."""
     if not (ROOT / "tests").is_dir():
         raise Trouble("the tests are in Handful's repository, not in what pipx installs.")
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    failed = [" ".join(command) for command in LINT if call(*command, environment=environment)]
-    workers = (
-        []
-        if any(word.startswith(ONE_PROCESS) for word in args.rest)
-        else ["-n", str(os.cpu_count() or 1)]
-    )
-    tests = call("pytest", "-q", *workers, *args.rest, environment=environment)
+    failed = [" ".join(command) for command in LINT if call(*command)]
+    workers = ["-n", str(os.cpu_count() or 1)]
+    if any(word.startswith(NO_WORKERS) for word in args.rest):
+        workers = []
+    chosen = QUICK_TESTS if args.quick else ()
+    tests = call("pytest", "-q", *workers, *chosen, *args.rest)
     for command in failed:
-        print(f"`python -m {command}` failed (see above).", file=sys.stderr)
-    return tests or int(bool(failed))
+        print(f"Failed before the tests (see above): {command}", file=sys.stderr)
+    return tests or bool(failed)
 
 
-def call(*command, environment):
+def call(*command: str) -> int:
+    """Run a Python module with its arguments in the checkout. Return its exit code."""
     sys.stdout.flush()
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.call([sys.executable, "-m", *command], cwd=ROOT, env=environment)

@@ -8,7 +8,7 @@ from pathlib import Path
 from host_sim.cli import arguments
 from host_sim.web import serving
 
-HELP = "play in a browser; --host: also on phones, --build: make the page for any web server"
+HELP = "play in a browser, also on a phone; or build the page for a web server"
 EXAMPLE = "web --host"
 SERVING = {"port": serving.PORT, "host": serving.HOST, "no_browser": False}
 

@@ -1,39 +1,46 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim wiring`: draws how a board is wired, from what the console itself reads."""
+"""`python3 -m host_sim wiring`: wiring diagrams, drawn from the tables that the console reads."""
 
 from host_sim.cli import arguments
+from host_sim.hardware import boards
 
-HELP = "draw the wiring of a board as SVG and PNG; without a board, all pictures of the docs"
-EXAMPLE = "wiring --board pico"
+HELP = "draw the wiring of a board as SVG and PNG (default: all diagrams of the docs)"
+EXAMPLE = "wiring --board pico -o my-wiring"
+NEEDS = "play"
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--board", metavar="NAME", help="pico, pico-w, pico2, feather, qtpy, xiao ..."
+        "--board", metavar="NAME", help="pico, pico-w, pico2, feather, qtpy, xiao, ..."
     )
     parser.add_argument(
-        "--display", choices=("i2c", "spi"), default="i2c", help="the display's bus"
+        "--display", choices=("i2c", "spi"), default="i2c", help="bus of the display (default: i2c)"
     )
     parser.add_argument(
-        "--to", choices=("ground", "supply"), default="ground", help="what the buttons connect to"
+        "--to",
+        choices=("ground", "supply"),
+        default="ground",
+        help="what the buttons connect to (default: ground)",
     )
     parser.add_argument(
         "--perfboard",
         action="store_true",
-        help="a Pico's perfboard hole by hole, with the display on I2C and buttons to ground",
+        help="draw a Pico on perfboard, hole by hole (I2C, buttons to ground)",
     )
     parser.add_argument(
-        "--out", metavar="FOLDER", default=".", help="where to put the files (here)"
+        "-o", "--output", metavar="FOLDER", default=".", help="folder for the files (default: .)"
     )
 
 
 def check(args, parser):
-    more = arguments.given(args, {"display": "i2c", "to": "ground", "out": "."})
+    more = arguments.given(args, {"display": "i2c", "to": "ground", "output": "."})
     if args.perfboard:
-        if set(more) - {"--out"}:
-            parser.error(f"{more[0]} does not go with --perfboard, which is drawn one way only")
+        if set(more) - {"--output"}:
+            parser.error(f"{more[0]} cannot be combined with --perfboard")
     elif more and not args.board:
-        parser.error(f"{more[0]} goes with --board; without it the docs' pictures are made")
+        parser.error(f"{more[0]} needs --board")
+    if args.board:
+        boards.named(args.board)
 
 
 def run(args):
@@ -41,17 +48,17 @@ def run(args):
 
     from host_sim.docs_build import diagrams
     from host_sim.errors import Trouble
-    from host_sim.hardware import boards, drawing, perfboard, wiring
+    from host_sim.hardware import drawing, perfboard, wiring
     from host_sim.paths import ROOT
 
     if args.perfboard:
         board = boards.named(args.board) if args.board else boards.PICO
-        wanted = [(Path(args.out) / "perfboard", perfboard.Layout(board))]
+        wanted = [(Path(args.output) / "perfboard", perfboard.Layout(board))]
     elif args.board:
         board = boards.named(args.board)
         rail = wiring.GROUND if args.to == "ground" else wiring.SUPPLY
         name = f"wiring-{boards.short_name(board)}" + ("-spi" if args.display == "spi" else "")
-        wanted = [(Path(args.out) / name, wiring.Diagram(board, args.display, rail))]
+        wanted = [(Path(args.output) / name, wiring.Diagram(board, args.display, rail))]
     else:
         wanted = [(ROOT / stem, diagram) for stem, diagram in diagrams.pictures()]
     for stem, diagram in wanted:

@@ -52,7 +52,7 @@ def write(verdicts, seed, there, path=PAGE):
         line, change = parts[1].rsplit(f" | {mutant.kind}: ", 1)
         cells = [code(parts[0]), code(line), code(f"{mutant.kind}: {change}"), reason]
         table.append(f"| {' | '.join(cells)} |")
-    head = f"`python3 -m host_sim mutate --mutants {len(verdicts)} --seed {seed}`"
+    head = f"`python3 -m host_sim.quality.mutation --mutants {len(verdicts)} --seed {seed}`"
     summary = f"{head}: {told(verdicts)}, drawn from {there}."
     before = text[: text.index("<!-- table -->")]
     new = f"{before}<!-- table -->\n{summary}\n\n" + "\n".join(table) + "\n"

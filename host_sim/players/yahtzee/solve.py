@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim yahtzee-table`: solves Yahtzee, makes its computer player's table."""
+"""`python3 -m host_sim.players.yahtzee.solve`: solve Yahtzee and write its player's table."""
+
+import sys
 
 from host_sim.cli import arguments
 
-HELP = "solve Yahtzee, write its computer player's table; measure it"
-EXAMPLE = "yahtzee-table --levels"
+HELP = "solve Yahtzee, and write and evaluate the table of its computer player"
+EXAMPLE = "host_sim.players.yahtzee.solve --levels"
 NEEDS = "test"
 FORCED = "forced"
 PICTURE = "docs/pictures/yahtzee-curve.png"
@@ -38,13 +40,9 @@ def check(args, parser):
 
 
 def run(args):
-    import sys
+    from host_sim.paths import enable_device_imports
 
-    from host_sim.paths import ROOT
-
-    for place in (ROOT / "lib", ROOT):
-        if str(place) not in sys.path:
-            sys.path.insert(0, str(place))
+    enable_device_imports()
     from rich.console import Console
     from rich.progress import Progress, TimeElapsedColumn
 
@@ -122,3 +120,9 @@ def _curve(screen, step, values, visits, best, start):
         screen.print(f"rank {rank}: {size:,} bytes, loses {loss:.5f}")
     curve.draw(points, table.FILE.parents[2] / PICTURE)
     screen.print(f"drawn: {PICTURE}")
+
+
+if __name__ == "__main__":
+    from host_sim.cli.bootstrap import main
+
+    sys.exit(main(sys.argv[1:], "host_sim.players.yahtzee.solve"))

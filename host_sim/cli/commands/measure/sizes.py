@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim sizes`: what a deployed device weighs, as a table of the docs."""
+"""`python3 -m host_sim measure sizes`: the table of docs/sizes.md."""
 
-HELP = "weigh what is deployed, and the heap it needs; with --write into docs/sizes.md"
-EXAMPLE = "sizes --write"
+HELP = "measure the deployed files and their heap (docs/sizes.md)"
+EXAMPLE = "measure sizes --write"
 NEEDS = "test"
 
 

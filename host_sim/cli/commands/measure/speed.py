@@ -1,24 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim bench`: what everything costs, and what has changed since the baseline."""
+"""`python3 -m host_sim measure speed`: costs of keys and moves, compared with the baseline."""
 
 from host_sim.cli import arguments
 from host_sim.errors import Trouble
 
-HELP = "measure bytes on the wire, opcodes, heap, sizes and speed; compare with the baseline"
-EXAMPLE = "bench --compare"
+HELP = "measure bytes on the wire and opcodes of keys and moves; compare them with the baseline"
+EXAMPLE = "measure speed --compare"
 NEEDS = "test"
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--json", type=arguments.new_file(), metavar="FILE", help="write the figures"
+        "--json", type=arguments.new_file(), metavar="FILE", help="write the figures as JSON"
     )
     what = parser.add_mutually_exclusive_group()
+    what.add_argument("--compare", action="store_true", help="only show changes since the baseline")
     what.add_argument(
-        "--compare", action="store_true", help="only say what grew or shrank since the baseline"
-    )
-    what.add_argument(
-        "--update", action="store_true", help="keep these figures as the new baseline"
+        "--update", action="store_true", help="save these figures as the new baseline"
     )
 
 
@@ -42,7 +40,7 @@ def run(args):
         bench.save({**exact, "this machine": timed}, args.json)
     if args.update:
         bench.save(exact)
-        screen.print(f"Kept as the baseline: {len(bench.flat(exact))} figures.")
+        screen.print(f"Saved {len(bench.flat(exact))} figures as the baseline.")
         return 0
     if args.compare:
         return compare(screen, exact)
@@ -58,7 +56,7 @@ def compare(screen, exact):
     try:
         baseline = bench.load_baseline()
     except OSError:
-        raise Trouble("there is no baseline; make one with bench --update.") from None
+        raise Trouble("there is no baseline; make one with measure speed --update.") from None
     if baseline["python"] != bench.python_version():
         screen.print(f"The baseline is Python {baseline['python']}'s: opcodes are not compared.")
     found = bench.changes(baseline, exact)

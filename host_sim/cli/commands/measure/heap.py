@@ -1,13 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim vm`: what the device code weighs, and what it costs a Pico."""
+"""`python3 -m host_sim measure heap`: live heap of the device code, against its limits."""
 
-HELP = "run the device code in a MicroPython machine; show sizes and live heap"
-EXAMPLE = "vm yahtzee"
+from host_sim.cli import arguments
+
+HELP = "run the device code in a MicroPython VM; show its size and live heap"
+EXAMPLE = "measure heap yahtzee"
 NEEDS = "test"
 
 
 def add_arguments(parser):
-    parser.add_argument("game", nargs="*", help="only these games (without: all of them)")
+    parser.add_argument("game", nargs="*", help="games to measure (default: all)")
+
+
+def check(args, parser):
+    for name in args.game:
+        arguments.one_of("game", arguments.games_here(), name)
 
 
 def run(args):
@@ -21,11 +28,6 @@ def run(args):
     from host_sim.quality import memory
 
     names = args.game or device_code.games()
-    unknown = [name for name in names if name not in device_code.games()]
-    if unknown:
-        raise Trouble(
-            f"there is no game {unknown[0]!r}; the games are: {', '.join(device_code.games())}."
-        )
     screen, within = Console(), True
 
     def row(table, what, size, limit):

@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim pictures`: every picture of the docs, made by the simulator from
-scenarios."""
+"""`python3 -m host_sim docs pictures`: make the pictures of the docs from scenarios."""
 
 import tempfile
 
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-HELP = "make every picture and film of the docs; with --check say which are stale"
-EXAMPLE = "pictures --check"
+HELP = "make all pictures and films of the docs, or list the outdated ones"
+EXAMPLE = "docs pictures --check"
+NEEDS = "play"
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--check", action="store_true", help="change nothing, only say which pictures are stale"
+        "--check", action="store_true", help="change nothing, only list outdated pictures"
     )
 
 
@@ -29,7 +29,7 @@ def run(args):
             for name in page.make(ROOT):
                 print(name, flush=True)
         except NoBrowser as reason:
-            print(f"The page's pictures stay as they are: {reason}.")
+            print(f"The pictures of the web page are not updated: {reason}.")
         return
     with tempfile.TemporaryDirectory() as folder:
         for _ in pictures.make(folder):
@@ -37,7 +37,7 @@ def run(args):
         stale = pictures.stale(folder) + page.stale()
     if stale:
         raise Trouble(
-            f"stale: {', '.join(stale)}; look at what changed, and make them anew with "
-            "python3 -m host_sim pictures."
+            f"outdated: {', '.join(stale)}; look at what changed, then run "
+            "python3 -m host_sim docs pictures."
         )
-    print(f"All {len(pictures.TABLE) + len(page.TABLE)} pictures are fresh.")
+    print(f"All {len(pictures.TABLE) + len(page.TABLE)} pictures are up to date.")

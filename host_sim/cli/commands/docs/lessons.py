@@ -1,29 +1,41 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim lesson GAME`: its lesson played to the end, every caption in one picture."""
+"""`python3 -m host_sim docs lessons GAME`: play a lesson and make a picture of its captions."""
 
 from host_sim.cli import arguments
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-HELP = "play a game's lesson to its end; print its steps, and keep all captions in one picture"
-EXAMPLE = "lesson yahtzee --png captures/lesson.png"
+HELP = "play the lesson of a game; print its steps and make a picture of all captions"
+EXAMPLE = "docs lessons yahtzee -o captures/lesson.png"
+NEEDS = "play"
 
 
 def add_arguments(parser):
-    parser.add_argument("game", metavar="GAME", help="its folder's name")
+    parser.add_argument("game", metavar="GAME", help="name of a folder in games/")
     parser.add_argument(
-        "--png",
+        "-o",
+        "--output",
         type=arguments.new_file(".png"),
         metavar="FILE",
-        help="the picture (captures/lesson-GAME.png)",
+        help="file of the picture (default: captures/lesson-GAME.png)",
     )
     parser.add_argument(
-        "--language", type=arguments.language, default="en", metavar="CODE", help="en, de, ... (en)"
+        "--language",
+        type=arguments.language,
+        default="en",
+        metavar="CODE",
+        help="language (default: en)",
     )
-    parser.add_argument("--text", action="store_true", help="print every screen as text, too")
+    parser.add_argument("--text", action="store_true", help="print every screen as text as well")
     parser.add_argument(
-        "--scale", type=int, default=3, choices=range(1, 9), help="pixels to a pixel (3)"
+        "--scale", type=int, default=3, choices=range(1, 9), help="scale factor (default: 3)"
     )
+
+
+def check(args, parser):
+    from host_sim.scenario import lessons
+
+    arguments.one_of("lesson for", lessons.games(), args.game)
 
 
 def run(args):
@@ -32,9 +44,6 @@ def run(args):
     from host_sim.scenario import captures, lessons
     from host_sim.scenario.captures import CAPTURES, save
 
-    if args.game not in lessons.games():
-        there = ", ".join(lessons.games()) or "none"
-        raise Trouble(f"there is no games/{args.game}/text/lesson.txt; lessons: {there}.")
     lessons.rehearse(args.game)
     device = Device(ROOT, language=args.language)
     pupil = lessons.Pupil(device, args.game, args.language)
@@ -63,7 +72,7 @@ def run(args):
     finally:
         device.cut_power()
     sheet = captures.contact_sheet(shots, args.scale)
-    print(save(sheet, args.png or CAPTURES / f"lesson-{args.game}.png", "PNG"))
+    print(save(sheet, args.output or CAPTURES / f"lesson-{args.game}.png", "PNG"))
     if trouble:
         raise Trouble(trouble)
 

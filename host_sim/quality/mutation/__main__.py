@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim mutate`: plants faults in rules, journal, match and recovery, and lists
-those that no test notices."""
+"""`python3 -m host_sim.quality.mutation`: plant faults and list those that no test notices."""
 
 import os
 import sys
@@ -8,25 +7,35 @@ import time
 
 from host_sim.cli import arguments
 
-HELP = "plant small faults in rules, journal, match, recovery; list those no test notices"
-EXAMPLE = "mutate --mutants 20 --only journal"
+HELP = "plant small faults in rules, journal, match and recovery; list those no test notices"
+EXAMPLE = "host_sim.quality.mutation --mutants 20 --only journal"
 NEEDS = "test"
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--mutants", type=arguments.some, default=400, metavar="N", help="how many to draw (400)"
+        "--mutants",
+        type=arguments.some,
+        default=400,
+        metavar="N",
+        help="number of mutants (default: 400)",
     )
     parser.add_argument(
-        "--seed", type=arguments.seed, default=1, metavar="N", help="what is drawn (1)"
+        "--seed",
+        type=arguments.seed,
+        default=1,
+        metavar="N",
+        help="seed of the sample (default: 1)",
     )
-    parser.add_argument("--only", metavar="WORD", help="only of files with WORD in their path")
+    parser.add_argument("--only", metavar="WORD", help="only files with WORD in their path")
     parser.add_argument(
-        "--processes", type=arguments.some, default=1, metavar="N", help="so many at once (1)"
+        "--processes",
+        type=arguments.some,
+        default=1,
+        metavar="N",
+        help="number of processes (default: 1)",
     )
-    parser.add_argument(
-        "--again", action="store_true", help="forget what an earlier run has found out"
-    )
+    parser.add_argument("--again", action="store_true", help="discard the results of earlier runs")
     parser.add_argument(
         "--write", action="store_true", help="write docs/mutants.md; the reasons there are kept"
     )
@@ -71,3 +80,9 @@ class Progress:
         self.done += 1
         end = "" if sys.stdout.isatty() and verdict != "survived" else "\n"
         print(f"\r[{self.done}/{self.total}] {verdict}: {mutant}"[:200], end=end, flush=True)
+
+
+if __name__ == "__main__":
+    from host_sim.cli.bootstrap import main
+
+    sys.exit(main(sys.argv[1:], "host_sim.quality.mutation.__main__"))

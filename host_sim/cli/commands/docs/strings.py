@@ -1,22 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim strings`: every string of every language side by side, what is missing and
-what does not fit its place."""
+"""`python3 -m host_sim docs strings`: all texts side by side, with what is missing or too long."""
 
 from host_sim.cli import arguments
+from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
 
-HELP = "every string side by side in all languages: what is missing, broken or does not fit"
-EXAMPLE = "strings --language de --game top12"
+HELP = "compare all texts in all languages; show what is missing, broken or too long"
+NEEDS = "play"
+EXAMPLE = "docs strings --language de --game top12"
 
 
 def add_arguments(parser):
     parser.add_argument(
-        "--language", type=arguments.language, metavar="CODE", help="only this one, beside English"
+        "--language",
+        type=arguments.language,
+        metavar="CODE",
+        help="only this language, beside English",
     )
-    parser.add_argument("--game", metavar="GAME", help="only this game's strings, or console")
-    parser.add_argument(
-        "--problems", action="store_true", help="only the strings with which something is wrong"
-    )
+    parser.add_argument("--game", metavar="GAME", help="only the texts of this game, or console")
+    parser.add_argument("--problems", action="store_true", help="only texts with findings")
 
 
 def run(args):
@@ -24,7 +26,7 @@ def run(args):
 
     known, books = strings.languages(), strings.books()
     if args.game and args.game not in books:
-        raise Trouble(f"there are no texts of {args.game!r}; there are: {', '.join(books)}.")
+        raise Trouble(f"there are no texts of {args.game!r}; available: {', '.join(books)}.")
     shown = [args.language] if args.language else known
     others = [code for code in shown if code != strings.ENGLISH]
     wrong = dict.fromkeys(shown, 0)
@@ -34,7 +36,8 @@ def run(args):
     print()
     for code, count in wrong.items():
         name = strings.own_name(code)
-        print(f"{code} {name}: {f'{count} findings' if count else 'all there, and all fits'}.")
+        verdict = counted(count, "finding") if count else "complete, and everything fits"
+        print(f"{code} {name}: {verdict}.")
     return 1 if any(wrong.values()) else 0
 
 

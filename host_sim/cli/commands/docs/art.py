@@ -7,8 +7,9 @@ from pathlib import Path
 from host_sim.art import glyphs
 from host_sim.cli import arguments
 
-HELP = "compile the drawings in host_sim/art/ to the sheets the device loads"
-EXAMPLE = "art --show font"
+HELP = "compile the drawings in host_sim/art/ to the glyph sheets of the device"
+EXAMPLE = "docs art --show font"
+NEEDS = "play"
 
 ACROSS = 100  # columns of a terminal that --show may fill
 PICTURE = 360  # width of the contact sheet, before it is enlarged
@@ -19,20 +20,20 @@ PAPER, OFF, ON = (70, 74, 82), (0, 0, 0), (255, 255, 255)
 def add_arguments(parser):
     """What the command takes."""
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--check", action="store_true", help="only say which sheets are stale")
-    what.add_argument("--show", metavar="NAME", help="print a sheet's cells in the terminal")
+    what.add_argument("--check", action="store_true", help="only list outdated sheets")
+    what.add_argument("--show", metavar="NAME", help="print the glyphs of a sheet in the terminal")
     what.add_argument(
         "--png",
         type=arguments.new_file(".png"),
         metavar="FILE",
-        help="write all cells to one picture",
+        help="write all glyphs to one picture",
     )
-    parser.add_argument("--double", action="store_true", help="show cells as big text shows them")
+    parser.add_argument("--double", action="store_true", help="show glyphs in double size")
 
 
 def check(args, parser):
     if args.double and not (args.show or args.png):
-        parser.error("--double goes with --show or --png")
+        parser.error("--double needs --show or --png")
 
 
 def run(args):
@@ -44,7 +45,7 @@ def run(args):
         return 1
     if args.show is not None:
         if args.show not in drawn:
-            print(f"no sheet {args.show}; there are: {', '.join(drawn)}", file=sys.stderr)
+            print(f"no sheet {args.show}; available: {', '.join(drawn)}", file=sys.stderr)
             return 1
         show(drawn[args.show], args.double)
         return 0
@@ -56,7 +57,7 @@ def run(args):
     for sheet in stale:
         if not args.check:
             sheet.path.write_bytes(sheet.packed())
-        print(f"{sheet.target}: {'stale' if args.check else f'{len(sheet.packed())} bytes'}")
+        print(f"{sheet.target}: {'outdated' if args.check else f'{len(sheet.packed())} bytes'}")
     if not stale:
         print(f"{sum(sheet.wanted for sheet in drawn.values())} sheets are up to date")
     return 1 if args.check and stale else 0
