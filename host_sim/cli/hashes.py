@@ -12,6 +12,7 @@ import logging
 import re
 import sys
 
+from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
 from host_sim.packages import NEEDS_PYTHON, REQUIREMENTS, lock_file, requirements_file
 
@@ -110,7 +111,8 @@ def write_all(tell):
         path = lock_file(name)
         text = lock_text(name, files_of)
         path.write_text(text, encoding="utf-8")
-        tell(f"{path.name}: {text.count('==')} packages, {text.count('--hash')} files")
+        packages, files = text.count("=="), text.count("--hash")
+        tell(f"{path.name}: {counted(packages, 'package')}, {counted(files, 'file')}")
 
 
 def add_arguments(parser):

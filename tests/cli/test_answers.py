@@ -83,7 +83,7 @@ def start(*arguments, **environment):
         (["--update-goldens"], ("--update-goldens needs a scenario",)),
         (["--board", "zzz"], ("no board 'zzz'",)),
         (["--settings", "A"], ("KEY=VALUE",)),
-        (["--settings", "LANGUAG=de"], ("no setting 'LANGUAG'", "did you mean LANGUAGE?")),
+        (["--settings", "LANGUAGES=de"], ("no setting 'LANGUAGES'", "did you mean LANGUAGE?")),
         (["--settings", "XYZ=1"], ("no setting 'XYZ'", "settings.toml lists")),
         (["--settings", "LANGUAGE=zz"], ("no language 'zz'", "available: ")),
         (["--nvm", str(ROOT / "nosuch" / "a.nvm")], ("--nvm", "there is no folder")),

@@ -119,7 +119,7 @@ def test_install_names_every_package_set():
 
 
 def test_suggestions_are_made_only_when_close():
-    assert wording.suggestion("depoly", registry.names()) == " (did you mean deploy?)"
+    assert wording.suggestion("deploys", registry.names()) == " (did you mean deploy?)"
     assert wording.suggestion("xylophone", registry.names()) == ""
 
 
@@ -166,6 +166,17 @@ def test_pytest_gets_its_arguments_in_their_order(monkeypatch):
     assert tuple(lint) == test_command.LINT
     assert tests[0] == "pytest"
     assert tests[-4:] == ("-k", "dice", "tests/a.py", "-x")
+
+
+def test_quick_runs_lint_and_tests_that_exist(monkeypatch):
+    calls = []
+    monkeypatch.setattr(test_command, "call", lambda *words: calls.append(words) or 0)
+    registry.parse(["test", "--quick", "-x"]).run()
+    *lint, tests = calls
+    assert tuple(lint) == test_command.LINT
+    assert tests[-len(test_command.QUICK_TESTS) - 1 :] == (*test_command.QUICK_TESTS, "-x")
+    for name in test_command.QUICK_TESTS:
+        assert (ROOT / name).exists(), name
 
 
 @pytest.mark.parametrize("tool", ["ruff", "mypy", "codespell_lib"])

@@ -736,7 +736,7 @@ def test_a_board_without_a_profile_is_told_of(drive, monkeypatch, capsys):
 
 
 def test_the_archive_and_a_drive_at_once_make_no_sense(drive):
-    with pytest.raises(Trouble, match="needs no drive"):
+    with pytest.raises(Trouble, match="--zip cannot be combined with a drive"):
         registry.parse(["deploy", str(drive), "--zip", "x.zip"]).run()
 
 

@@ -368,5 +368,5 @@ def test_the_command_says_what_it_does_from_the_first_second(drive, monkeypatch,
 
 @pytest.mark.parametrize("options", [["--zip", "x.zip"], ["--source"], ["--no-strip"]])
 def test_removing_goes_with_nothing_else(drive, options):
-    with pytest.raises(Trouble, match="leave"):
+    with pytest.raises(Trouble, match="cannot be combined with"):
         registry.parse(["deploy", str(drive), "--remove", *options]).run()

@@ -81,7 +81,7 @@ def test_a_small_drive_gets_as_many_as_fit(monkeypatch, capsys, tmp_path):
 def test_an_unknown_language_is_refused_before_anything_is_written():
     with pytest.raises(Trouble, match="there is no language 'nl'; there are: en, de, fr"):
         deploy.spoken(FILES, "de,nl", None)
-    with pytest.raises(Trouble, match="'german' is no language"):
+    with pytest.raises(Trouble, match="'german' is not a language"):
         parse(["deploy", "--language", "german"])
 
 
@@ -93,5 +93,5 @@ def test_a_device_reads_what_was_set(tmp_path):
 
 
 def test_playing_in_an_unknown_language_is_refused():
-    with pytest.raises(Trouble, match="there is no language 'zz'; there are: de, en"):
+    with pytest.raises(Trouble, match="there is no language 'zz'; available: de, en"):
         parse(["play", "--language", "zz"])

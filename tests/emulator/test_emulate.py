@@ -39,8 +39,8 @@ def test_the_environment_may_name_the_firmware(firmware, monkeypatch):
     ("words", "says"),
     [
         (("--scenario", "none.txt"), "there is no scenario 'none.txt'"),
-        (("--evening", "0"), "no number of minutes"),
-        (("--evening", "nan"), "no number of minutes"),
+        (("--evening", "0"), "not a number of minutes"),
+        (("--evening", "nan"), "not a number of minutes"),
         (("--measure", "--evening", "1"), "not allowed with"),
         (("--window", "--terminal"), "not allowed with"),
         (("--measure", "--fresh"), "--fresh is for playing by hand"),

@@ -381,7 +381,7 @@ def test_the_command_writes_what_printers_and_makers_read(tmp_path, capsys):
         (("--battery", "aa"), "invalid choice: 'aa'"),
         (("-o", "README.md"), "'README.md' is a file; name a folder"),
         (("--colour", "red"), "unknown option --colour"),
-        (("--picture", "--display", "1.3"), "--display does not go with --picture"),
+        (("--picture", "--display", "1.3"), "--display cannot be combined with --picture"),
     ],
 )
 def test_wrong_words_are_answered_in_a_sentence(words, said, monkeypatch):

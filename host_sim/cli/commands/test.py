@@ -19,7 +19,26 @@ LINT = (
     ("mypy",),
     ("codespell_lib",),
 )
-QUICK_TESTS = ()
+QUICK_TESTS = (  # under a minute on two cores, with lint
+    "tests/auruxxx/test_rulebook.py",
+    "tests/auruxxx/test_rulings.py",
+    "tests/roll_to_the_top/test_rulebook.py",
+    "tests/top12/test_rules.py",
+    "tests/top33/test_rulebook.py",
+    "tests/yahtzee/test_rules.py",
+    "tests/handful/test_battery.py",
+    "tests/handful/test_boards.py",
+    "tests/handful/test_console.py",
+    "tests/handful/test_keys.py",
+    "tests/handful/test_languages.py",
+    "tests/handful/test_match.py",
+    "tests/handful/test_preferences.py",
+    "tests/handful/test_words.py",
+    "tests/sim",
+    "tests/cli/test_commands.py",
+    "tests/test_imports.py",
+    "tests/test_readme.py",
+)
 # With these arguments pytest runs without workers, or chooses their number itself.
 NO_WORKERS = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
 

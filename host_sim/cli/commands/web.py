@@ -10,6 +10,7 @@ from host_sim.web import serving
 
 HELP = "play in a browser, also on a phone; or build the page for a web server"
 EXAMPLE = "web --host"
+NEEDS = "deploy"
 SERVING = {"port": serving.PORT, "host": serving.HOST, "no_browser": False}
 
 
@@ -47,7 +48,7 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
 
 def needs(args: Namespace) -> str:
     """Return the set of packages: a phone's QR code needs one more."""
-    return "deploy" if args.host == serving.HOST else "qr"
+    return NEEDS if args.host == serving.HOST else "qr"
 
 
 def run(args: Namespace) -> None:

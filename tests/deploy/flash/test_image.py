@@ -236,12 +236,12 @@ def test_a_file_that_is_there_is_not_touched(small, tmp_path):
     line = order(tmp_path, None, "-o", str(file))
     run = registry.parse(line).run
     file.write_bytes(b"mine")
-    with pytest.raises(Trouble, match="is there already; name a new file"):
+    with pytest.raises(Trouble, match="already exists; name a new file"):
         registry.parse(line)
-    with pytest.raises(Trouble, match="is there already; name a new file"):
+    with pytest.raises(Trouble, match="already exists; name a new file"):
         run()  # somebody made it while we worked
     assert file.read_bytes() == b"mine"
-    assert "is there already" in refused(tmp_path, None, "-o", str(tmp_path / "fw.uf2"))
+    assert "already exists" in refused(tmp_path, None, "-o", str(tmp_path / "fw.uf2"))
 
 
 def test_an_output_that_cannot_be_is_refused_at_once(small, tmp_path):

@@ -109,12 +109,12 @@ def test_the_one_board_is_found_and_of_several_one_must_be_chosen():
     ("line", "words"),
     [
         (["board", "press"], "press takes buttons"),
-        (["board", "press", "C"], "'C' is no button"),
+        (["board", "press", "C"], "'C' is not a button"),
         (["board", "backup"], "backup takes one file"),
         (["board", "screen", "x"], "screen takes no 'x'"),
         (["board", "restore", "/nowhere/a.nvm"], "there is no file"),
-        (["board", "backup", "README.md"], "is there already"),
-        (["board", "restore", "README.md"], "is no nvm"),
+        (["board", "backup", "README.md"], "already exists"),
+        (["board", "restore", "README.md"], "is not a backup"),
     ],
 )
 def test_a_wrong_line_is_one_sentence(line, words, monkeypatch):
