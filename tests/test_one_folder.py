@@ -28,15 +28,15 @@ LATER = {
         f"tests/test_lessons.py::test_{what}"
         for what in (
             "captions_are_quick_to_read",
-            "a_caption_that_is_only_read_has_dots_before_its_sign",
-            "a_long_b_asks_at_every_step_and_b_goes_on_there",
-            "only_the_button_asked_for_does_anything",
-            "a_lesson_is_played_to_its_end_and_touches_nothing",
-            "a_long_b_leaves_and_power_may_fail",
+            "a_caption_that_is_only_read_has_dots_before_its_glyph",
+            "a_long_b_asks_at_every_step_and_b_continues_there",
+            "only_the_expected_button_has_an_effect",
+            "a_lesson_can_be_played_to_its_end_and_changes_no_saved_data",
+            "a_long_b_or_a_power_cut_ends_the_lesson_without_saving",
             "a_step_is_quick",
             "a_lesson_is_small",
             "every_caption_in_the_table_is_used",
-            "then_a_real_game_begins_against_easy_with_the_coach",
+            "after_the_lesson_a_real_game_starts_against_easy_with_the_coach",
         )
     ),
     "tests/test_sentences.py::test_what_the_coach_says_is_so",  # each reason is checked by hand
