@@ -369,7 +369,7 @@ def test_the_command_writes_what_printers_and_makers_read(tmp_path, capsys):
         with Image.open(ROOT / picture.DOCS) as kept:
             assert differs(image, kept) > 2 * SAME, "a larger window would go unnoticed"
     before = (folder / "lid.stl").read_bytes()
-    with pytest.raises(Trouble, match=r"has a base\.stl already, which would be lost"):
+    with pytest.raises(Trouble, match=r"already has a base\.stl; name another folder"):
         run("-o", str(folder))
     assert (folder / "lid.stl").read_bytes() == before
 
