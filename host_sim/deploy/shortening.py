@@ -8,6 +8,7 @@ never frees it. `shorten` gives short names to
   lib/handful stay, for games that are copied to the drive by hand
 - private functions, classes and variables of a module (`_name`), unless another module uses them
 - private methods and attributes (`self._name`)
+- functions, classes, methods and attributes of a game that nothing outside its folder mentions
 
 Classes that share no base class use the same short names again, and so do modules. A name stays if
 a string of the device code contains it, because `getattr` could read it. Every statement stays on
@@ -21,16 +22,23 @@ from itertools import count, product
 from string import ascii_lowercase
 
 from host_sim.deploy.source_text import SourceText
+from host_sim.paths import ROOT
 
 WORD = re.compile(r"[^\W\d]\w*")
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 RECEIVERS = {"self", "cls"}
 OWN_FILE = re.compile(r"(?!lib/(?!handful/)).*\.py")
+# The page and the tests run this code beside ours, on the same objects.
+HOST_CODE = [ROOT / "host_sim/frontends/number_keys.py"]
+HOST_CODE += sorted((ROOT / "host_sim/web").rglob("*.py"))
+HOST_CODE += sorted((ROOT / "host_sim/micropython").rglob("*.py"))
+HOST_CODE += [ROOT / "host_sim/quality/memory.py", ROOT / "host_sim/quality/firmware/thinking.py"]
 Function = ast.FunctionDef | ast.Lambda
 
 
 def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return these files ({path on the device: content}) with shorter names."""
+    files = _shorten_games(files)
     trees = {path: ast.parse(data) for path, data in files.items() if path.endswith(".py")}
     modules = [
         _Module(path, files[path], trees[path]) for path in trees if OWN_FILE.fullmatch(path)
@@ -43,6 +51,56 @@ def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
         module.rename_private_names(modules, fixed)
         module.rename_parameters(keywords)
     return {**files, **{module.path: module.edited() for module in modules}}
+
+
+def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
+    """Return the files with short names for everything that only its own game mentions."""
+    python = {path: data for path, data in files.items() if path.endswith(".py")}
+    mentioned = {path: set(WORD.findall(data.decode())) for path, data in python.items()}
+    host = {word for path in HOST_CODE for word in WORD.findall(path.read_text(encoding="utf-8"))}
+    found = dict(files)
+    for game in sorted({path.split("/")[1] for path in python if path.startswith("games/")}):
+        inside = [path for path in python if path.startswith(f"games/{game}/")]
+        outside = [words for path, words in mentioned.items() if path not in inside]
+        modules = [_Module(path, python[path], ast.parse(python[path])) for path in inside]
+        fixed = host.union(*outside) | _words_in_strings(module.tree for module in modules)
+        fixed |= {word for path in inside for word in WORD.findall(path)}
+        fixed |= set().union(*[module.in_f_strings for module in modules])
+        new_names = _own_names(modules, fixed)
+        for module in modules:
+            module.rename_everywhere(new_names)
+            found[module.path] = module.edited()
+    return found
+
+
+def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
+    """Return short names for the functions, classes, methods and attributes of a game.
+
+    A name that is a variable, a parameter or a keyword as well is left alone.
+    """
+    nodes = [node for module in modules for node in ast.walk(module.tree)]
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    variables = {node.arg for node in nodes if isinstance(node, ast.arg | ast.keyword) and node.arg}
+    for node in nodes:
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            variables.add(node.id)
+        elif isinstance(node, ast.alias) and node.asname:
+            variables.add(node.asname)
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            variables.update(node.names)
+    top = {
+        node.name
+        for module in modules
+        for node in module.tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+    }
+    loaded = {node.id for node in nodes if isinstance(node, ast.Name)}
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    functions = top - attributes
+    members = (attributes | (defined - top)) - top - loaded
+    wanted = {name for name in functions | members if len(name) > 3 and not name.startswith("_")}
+    short = _short_names("z", fixed | loaded | attributes | variables)
+    return {name: next(short) for name in sorted(wanted - fixed - variables)}
 
 
 class _Module:
@@ -91,6 +149,19 @@ class _Module:
     def _replace_attribute(self, node: ast.Attribute, new: str) -> None:
         end = self.text.end(node)
         self._edits.append((end - len(node.attr), end, new))
+
+    def rename_everywhere(self, new_names: dict[str, str]) -> None:
+        """Rename functions, classes, methods and attributes wherever they stand."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and node.id in new_names:
+                self._replace(node, new_names[node.id])
+            elif isinstance(node, ast.Attribute) and node.attr in new_names:
+                self._replace_attribute(node, new_names[node.attr])
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name in new_names:
+                self._replace_definition(node, new_names[node.name])
+            elif isinstance(node, ast.alias) and node.name in new_names:
+                start = self.text.start(node)
+                self._edits.append((start, start + len(node.name), new_names[node.name]))
 
     # Private attributes and methods
 

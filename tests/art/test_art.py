@@ -69,14 +69,14 @@ def test_a_sheet_holds_its_cells_and_below_them_the_same_cells_inverted(name):
 
 def test_the_lookup_agrees_with_the_drawing_for_every_character():
     assert "".join(LETTERS) == font.CHARS
-    assert [font.index(char) for char in font.CHARS] == list(range(len(font.CHARS)))
+    assert [font.font_index(char) for char in font.CHARS] == list(range(len(font.CHARS)))
     assert font.CHARS[:95] == "".join(map(chr, range(32, 127)))
     assert len(font.CHARS) <= 255
 
 
 @pytest.mark.parametrize("char", ["\n", "\x7f", "字", "🎲"])
 def test_a_character_the_font_lacks_is_a_question_mark(char):
-    assert font.CHARS[font.index(char)] == "?"
+    assert font.CHARS[font.font_index(char)] == "?"
 
 
 @pytest.mark.parametrize("language", NEEDED)

@@ -63,8 +63,10 @@ def run(args):
     if drive:
         chips = (displays.chosen(drive.path, tree.SETTINGS, tree.sources(ROOT).get(tree.SETTINGS)),)
         print(f"  display: {chips[0].upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
-    files = tree.build(form=form_of(args, drive), progress=Bar("preparing"), chips=chips)
-    files = spoken(files, args.language, drive and partial(copier.fits, drive.path))
+    fits = partial(copier.fits, drive.path) if drive else None
+    form = form_of(args, drive)
+    files = tree.build_to_fit(fits or bool, form=form, progress=Bar("preparing"), chips=chips)
+    files = spoken(files, args.language, fits)
     size = sum(map(len, files.values()))
     if args.zip:
         shipped = archive.pack(args.zip, files)

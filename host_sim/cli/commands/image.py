@@ -2,6 +2,7 @@
 """`python3 -m host_sim image`: one UF2 file with CircuitPython and Handful."""
 
 import os
+from functools import partial
 from pathlib import Path
 
 from host_sim.cli import arguments
@@ -48,8 +49,9 @@ def run(args):
     made_for = firmware.read(args.firmware)
     layout = firmware.layout_of(made_for)
     print(f"{made_for.file}: {made_for.name}, CircuitPython {made_for.version}", flush=True)
-    files = tree.build(form=readable(made_for), progress=Bar("preparing"))
-    files = spoken(files, args.language, lambda some: image.fits(some, layout))
+    fits = partial(image.fits, layout=layout)
+    files = tree.build_to_fit(fits, form=readable(made_for), progress=Bar("preparing"))
+    files = spoken(files, args.language, fits)
     data = image.make(made_for, files, layout)
     write(Path(args.output), data)
     print(
