@@ -16,7 +16,9 @@ its line.
 """
 
 import ast
+import io
 import re
+from array import array
 from collections.abc import Iterable, Iterator
 from itertools import count, product
 from string import ascii_lowercase
@@ -33,6 +35,22 @@ HOST_CODE = [ROOT / "host_sim/frontends/number_keys.py"]
 HOST_CODE += sorted((ROOT / "host_sim/web").rglob("*.py"))
 HOST_CODE += sorted((ROOT / "host_sim/micropython").rglob("*.py"))
 HOST_CODE += [ROOT / "host_sim/quality/memory.py", ROOT / "host_sim/quality/firmware/thinking.py"]
+BUILTIN_TYPES = (
+    str,
+    bytes,
+    bytearray,
+    int,
+    float,
+    list,
+    tuple,
+    dict,
+    set,
+    range,
+    array,
+    memoryview,
+)
+BUILTIN_TYPES += (type(_ for _ in ()), io.FileIO, io.BytesIO, io.StringIO, Exception)
+BUILTIN_ATTRIBUTES = {name for kind in BUILTIN_TYPES for name in dir(kind)}
 Function = ast.FunctionDef | ast.Lambda
 
 
@@ -76,7 +94,8 @@ def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
 def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
     """Return short names for the functions, classes, methods and attributes of a game.
 
-    A name that is a variable, a parameter or a keyword as well is left alone.
+    A name that is a variable, a parameter or a keyword as well is left alone, and so is a name
+    that objects of Python's own types have.
     """
     nodes = [node for module in modules for node in ast.walk(module.tree)]
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
@@ -97,7 +116,12 @@ def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
     loaded = {node.id for node in nodes if isinstance(node, ast.Name)}
     defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     functions = top - attributes
-    members = (attributes | (defined - top)) - top - loaded
+    assigned = {
+        node.attr
+        for node in nodes
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+    }
+    members = (assigned | (defined - top)) - top - loaded - BUILTIN_ATTRIBUTES
     wanted = {name for name in functions | members if len(name) > 3 and not name.startswith("_")}
     short = _short_names("z", fixed | loaded | attributes | variables)
     return {name: next(short) for name in sorted(wanted - fixed - variables)}

@@ -9,8 +9,12 @@ from pathlib import Path
 
 
 def code_size(path):
-    """Bytes of a module without comments, docstrings and blank lines: what costs time and heap."""
-    return len(strip(Path(path).read_text(encoding="utf-8")).encode())
+    """Return the bytes of a module without what the device never sees.
+
+    That is comments, docstrings, blank lines, annotations and blocks for type checkers.
+    """
+    tree = _WithoutTypeChecking().visit(without_annotations(ast.parse(Path(path).read_bytes())))
+    return len(strip(ast.unparse(tree)).encode())
 
 
 def constants(path):
@@ -57,6 +61,12 @@ class _WithoutAnnotations(ast.NodeTransformer):
             return self.generic_visit(ast.copy_location(plain, node))
         node.annotation = ast.copy_location(ast.Constant(0), node)  # the name is local all the same
         return node
+
+
+class _WithoutTypeChecking(ast.NodeTransformer):
+    def visit_If(self, node):
+        is_for_checkers = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        return None if is_for_checkers else self.generic_visit(node)
 
 
 def _has_docstring(node):

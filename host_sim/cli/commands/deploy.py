@@ -65,7 +65,7 @@ def run(args):
         print(f"  display: {chips[0].upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
     fits = partial(copier.fits, drive.path) if drive else None
     form = form_of(args, drive)
-    files = tree.build_to_fit(fits or bool, form=form, progress=Bar("preparing"), chips=chips)
+    files = tree.build_to_fit(fits, form=form, progress=Bar("preparing"), chips=chips)
     files = spoken(files, args.language, fits)
     size = sum(map(len, files.values()))
     if args.zip:
