@@ -22,7 +22,7 @@ GAMES = {
     "auruxxx": (35_940, 102_992),
     "roll_to_the_top": (42_112, 109_616),
     "top12": (28_100, 97_696),
-    "top33": (36_900, 109_936)  # its screen is composed of smaller modules: 2.5 KB more to read
+    "top33": (36_900, 109_936),  # its screen is composed of smaller modules: 2.5 KB more to read
     "yahtzee": (27_249, 105_744),
 }
 LESSON_HEAP = 114_848  # live bytes of any lesson, with the names of its game and its notation
