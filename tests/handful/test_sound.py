@@ -213,7 +213,7 @@ def test_a_moment_has_a_fanfare(noisy, sample):
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
-    played = '    def show_move(self, action):\n        """The new figures, at once."""\n'
+    played = "    def show_move(self, action: int) -> None:\n"
     assert played in source
     path.write_text(source.replace(played, played + MOMENT), encoding="utf-8")
     device = noisy(drive, seed=4)

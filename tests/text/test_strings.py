@@ -132,7 +132,7 @@ def test_a_string_without_a_place_is_found(texts, tmp_path):
 
 
 def test_the_command_shows_all_strings_and_what_is_wrong(capsys):
-    assert parse(["strings", "--game", "top12", "--language", "en"]).run() == 0
+    assert parse(["docs", "strings", "--game", "top12", "--language", "en"]).run() == 0
     said = capsys.readouterr().out
     assert "top12 [play]" in said and "en Write {}" in said and "14 footer" in said
     assert "en English: all there, and all fits." in said

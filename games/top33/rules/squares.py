@@ -39,14 +39,14 @@ def square_number(name: str) -> int:
 
 def _neighbours(square: int) -> bytes:
     """Return the neighbour of a square in each direction, NO_SQUARE if no pawn can stand there."""
+    x, y = square % BOARD_SIZE, square // BOARD_SIZE
     neighbours = []
     for dx, dy in DIRECTIONS:
-        column, row = square % BOARD_SIZE + dx, square // BOARD_SIZE + dy
-        number = row * BOARD_SIZE + column
-        if not (0 <= column < BOARD_SIZE and 0 <= row < BOARD_SIZE):
-            number = NO_SQUARE
-        elif square_name(number) in MIDDLE:
-            number = NO_SQUARE
+        number = NO_SQUARE
+        if 0 <= x + dx < BOARD_SIZE and 0 <= y + dy < BOARD_SIZE:
+            number = square + dy * BOARD_SIZE + dx
+            if number in MIDDLE_SQUARES:
+                number = NO_SQUARE
         neighbours.append(number)
     return bytes(neighbours)
 
@@ -63,11 +63,12 @@ def _colours(squares_by_colour: tuple[bytes, ...]) -> bytes:
 def _empty_board() -> bytes:
     """Return the occupants of a board without pawns, NO_SQUARE included."""
     occupants = bytearray([EMPTY] * NO_SQUARE + [LOCKED])
-    for name in MIDDLE:
-        occupants[square_number(name)] = LOCKED
+    for square in MIDDLE_SQUARES:
+        occupants[square] = LOCKED
     return bytes(occupants)
 
 
+MIDDLE_SQUARES = tuple([square_number(name) for name in MIDDLE])
 NEIGHBOURS = tuple([_neighbours(square) for square in range(NO_SQUARE)])  # by direction
 DIAGONALS = tuple([bytes([near[1], near[3], near[5], near[7]]) for near in NEIGHBOURS])
 HOME_SQUARES = tuple([bytes([square_number(name) for name in home.split()]) for home in HOMES])
