@@ -135,7 +135,7 @@ def test_the_command_shows_all_strings_and_what_is_wrong(capsys):
     assert parse(["docs", "strings", "--game", "top12", "--language", "en"]).run() == 0
     said = capsys.readouterr().out
     assert "top12 [play]" in said and "en Write {}" in said and "14 footer" in said
-    assert "en English: all there, and all fits." in said
+    assert "en English: complete, and everything fits." in said
 
 
 def test_a_caption_of_the_console_must_fit_where_each_lesson_puts_it(texts):
