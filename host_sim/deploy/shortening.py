@@ -23,13 +23,13 @@ from collections.abc import Iterable, Iterator
 from itertools import count, product
 from string import ascii_lowercase
 
+from host_sim.deploy.folding import OWN_FILE
+from host_sim.deploy.scopes import WORD
 from host_sim.deploy.source_text import SourceText
 from host_sim.paths import ROOT
 
-WORD = re.compile(r"[^\W\d]\w*")
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 RECEIVERS = {"self", "cls"}
-OWN_FILE = re.compile(r"(?!lib/(?!handful/)).*\.py")
 # The page and the tests run this code beside ours, on the same objects.
 HOST_CODE = [ROOT / "host_sim/frontends/number_keys.py"]
 HOST_CODE += sorted((ROOT / "host_sim/web").rglob("*.py"))
@@ -68,7 +68,7 @@ def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
         module.rename_attributes(attributes)
         module.rename_private_names(modules, fixed)
         module.rename_parameters(keywords)
-    return {**files, **{module.path: module.edited() for module in modules}}
+    return {**files, **{module.path: module.text.edited() for module in modules}}
 
 
 def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
@@ -87,7 +87,7 @@ def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
         new_names = _own_names(modules, fixed)
         for module in modules:
             module.rename_everywhere(new_names)
-            found[module.path] = module.edited()
+            found[module.path] = module.text.edited()
     return found
 
 
@@ -133,7 +133,6 @@ class _Module:
     def __init__(self, path: str, data: bytes, tree: ast.Module) -> None:
         self.path, self.tree = path, tree
         self.text = SourceText(data)
-        self._edits: list[tuple[int, int, str]] = []
         # Python 3.11 does not know where in an f-string a name stands: these names stay.
         self.in_f_strings = {
             getattr(node, "id", getattr(node, "attr", ""))
@@ -150,29 +149,21 @@ class _Module:
         }
         self.attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
-    def edited(self) -> bytes:
-        """Return the text with all edits made."""
-        data, parts, place = self.text.data, [], 0
-        for start, end, new in sorted(self._edits):
-            parts += [data[place:start], new.encode()]
-            place = end
-        return b"".join([*parts, data[place:]])
-
     def _replace(self, node: ast.expr | ast.arg, new: str) -> None:
         """Replace a name that begins where the node begins."""
         name = node.id if isinstance(node, ast.Name) else getattr(node, "arg", "")
         start = self.text.start(node)  # type: ignore[arg-type]  # ast.arg has positions, too
-        self._edits.append((start, start + len(name.encode()), new))
+        self.text.replace_bytes(start, start + len(name.encode()), new)
 
     def _replace_definition(self, node: ast.FunctionDef | ast.ClassDef, new: str) -> None:
         """Replace the name after `def` or `class`."""
         start = self.text.start(node)
         start = self.text.data.index(node.name.encode(), start)
-        self._edits.append((start, start + len(node.name), new))
+        self.text.replace_bytes(start, start + len(node.name), new)
 
     def _replace_attribute(self, node: ast.Attribute, new: str) -> None:
         end = self.text.end(node)
-        self._edits.append((end - len(node.attr), end, new))
+        self.text.replace_bytes(end - len(node.attr), end, new)
 
     def rename_everywhere(self, new_names: dict[str, str]) -> None:
         """Rename functions, classes, methods and attributes wherever they stand."""
@@ -185,7 +176,7 @@ class _Module:
                 self._replace_definition(node, new_names[node.name])
             elif isinstance(node, ast.alias) and node.name in new_names:
                 start = self.text.start(node)
-                self._edits.append((start, start + len(node.name), new_names[node.name]))
+                self.text.replace_bytes(start, start + len(node.name), new_names[node.name])
 
     # Private attributes and methods
 

@@ -72,7 +72,11 @@ class SourceText:
 
     def replace(self, node: ast.expr, new: str) -> None:
         """Replace an expression."""
-        self._edits.append((self.start(node), self.end(node), new.encode()))
+        self.replace_bytes(self.start(node), self.end(node), new)
+
+    def replace_bytes(self, start: int, end: int, new: str) -> None:
+        """Replace the bytes from one offset to another."""
+        self._edits.append((start, end, new.encode()))
 
     def replace_by_int(self, node: ast.expr, value: int) -> None:
         """Replace an expression by a number, in parentheses where its neighbours require them."""

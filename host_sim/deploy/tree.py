@@ -75,23 +75,6 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     return {**files, **texts}
 
 
-def build_to_fit(fits, form=COMPILED, **options):
-    """Return what build() returns, without line numbers if even English alone would not fit.
-
-    `fits(files)` is None where there is no drive to fill.
-    """
-    files = build(form=form, **options)
-    english = {
-        path: data
-        for path, data in files.items()
-        if not (match := TABLE.fullmatch(path)) or match[1] == "en"
-    }
-    if form != COMPILED or not fits or fits(english):
-        return files
-    print("  a small drive: tracebacks on this board will have no line numbers")
-    return build(form=COMPACT, **options)
-
-
 def smaller(path, data, form, mark):
     """(path on the device, bytes) of a module in this form."""
     if form in BYTECODE and path not in BY_NAME:

@@ -50,7 +50,7 @@ def device_nodes(node, at_once=False):
     for field, value in ast.iter_fields(node):
         if isinstance(node, ast.If) and field == "orelse" and _asks_for_main(node.test):
             continue
-        if isinstance(node, ast.If) and field == "body" and _is_type_checking(node.test):
+        if isinstance(node, ast.If) and field == "body" and is_type_checking(node.test):
             continue
         if isinstance(node, ast.Try) and field == "body" and _catches_import_error(node):
             continue
@@ -71,7 +71,8 @@ def _asks_for_main(test):
     )
 
 
-def _is_type_checking(test):
+def is_type_checking(test):
+    """Return True for the test of an `if TYPE_CHECKING:` statement."""
     return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 

@@ -7,6 +7,8 @@ import io
 import tokenize
 from pathlib import Path
 
+from host_sim.device_code.importing import is_type_checking
+
 
 def code_size(path):
     """Return the bytes of a module without what the device never sees.
@@ -65,8 +67,7 @@ class _WithoutAnnotations(ast.NodeTransformer):
 
 class _WithoutTypeChecking(ast.NodeTransformer):
     def visit_If(self, node):
-        is_for_checkers = isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
-        return None if is_for_checkers else self.generic_visit(node)
+        return None if is_type_checking(node.test) else self.generic_visit(node)
 
 
 def _has_docstring(node):

@@ -65,7 +65,7 @@ def run(args):
         print(f"  display: {chips[0].upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
     fits = partial(copier.fits, drive.path) if drive else None
     form = form_of(args, drive)
-    files = tree.build_to_fit(fits, form=form, progress=Bar("preparing"), chips=chips)
+    files = build_to_fit(fits, form=form, progress=Bar("preparing"), chips=chips)
     files = spoken(files, args.language, fits)
     size = sum(map(len, files.values()))
     if args.zip:
@@ -93,6 +93,20 @@ def run(args):
     else:
         print("Done: everything was up to date already.")
     print(f"Handful uses {size // 1024} KB. {NEXT_STEP}")
+
+
+def build_to_fit(fits, form, **options):
+    """Return what tree.build() returns, without line numbers if even English alone would not fit.
+
+    `fits(files)` is None where there is no drive to fill.
+    """
+    from host_sim.deploy import languages, tree
+
+    files = tree.build(form=form, **options)
+    if form != tree.COMPILED or not fits or fits(languages.speaking(files, [])):
+        return files
+    print("  a small drive: tracebacks on this board will have no line numbers")
+    return tree.build(form=tree.COMPACT, **options)
 
 
 def spoken(files, wanted, fits=None):

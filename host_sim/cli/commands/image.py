@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from host_sim.cli import arguments
-from host_sim.cli.commands.deploy import Bar, readable, spoken
+from host_sim.cli.commands.deploy import Bar, build_to_fit, readable, spoken
 from host_sim.cli.commands.emulate import VARIABLE
 from host_sim.errors import Trouble
 
@@ -43,14 +43,13 @@ def check(args, parser):
 
 
 def run(args):
-    from host_sim.deploy import tree
     from host_sim.deploy.flash import firmware, image
 
     made_for = firmware.read(args.firmware)
     layout = firmware.layout_of(made_for)
     print(f"{made_for.file}: {made_for.name}, CircuitPython {made_for.version}", flush=True)
     fits = partial(image.fits, layout=layout)
-    files = tree.build_to_fit(fits, form=readable(made_for), progress=Bar("preparing"))
+    files = build_to_fit(fits, form=readable(made_for), progress=Bar("preparing"))
     files = spoken(files, args.language, fits)
     data = image.make(made_for, files, layout)
     write(Path(args.output), data)

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 
 from host_sim.cli import registry
+from host_sim.cli.commands.deploy import build_to_fit
 from host_sim.cli.commands.emulate import VARIABLE
 from host_sim.deploy import copier, languages, planner, tree
 from host_sim.deploy.flash import firmware, image, layouts, uf2
@@ -130,7 +131,7 @@ def test_the_whole_console_fits_in_all_languages_and_on_a_pico_w_in_english(cons
     fits = partial(image.fits, layout=layouts.LAYOUTS[board])
     layout = layouts.LAYOUTS[board]
     if board == "raspberry_pi_pico_w":
-        console = tree.build_to_fit(fits)
+        console = build_to_fit(fits, tree.COMPILED)
     chosen, _ = languages.as_many_as_fit(console, fits)
     every = languages.found(console)
     assert languages.found(chosen) == (["en"] if board == "raspberry_pi_pico_w" else every)
