@@ -35,7 +35,7 @@ HOST_CODE = [ROOT / "host_sim/frontends/number_keys.py"]
 HOST_CODE += sorted((ROOT / "host_sim/web").rglob("*.py"))
 HOST_CODE += sorted((ROOT / "host_sim/micropython").rglob("*.py"))
 HOST_CODE += [ROOT / "host_sim/quality/memory.py", ROOT / "host_sim/quality/firmware/thinking.py"]
-BUILTIN_TYPES = (
+BUILTIN_TYPES: tuple[type, ...] = (
     str,
     bytes,
     bytearray,
