@@ -140,3 +140,11 @@ def test_a_slider_moved_by_keys_keeps_the_focus(menu):
     visitor.page.focus("#past")
     visitor.page.keyboard.press("ArrowLeft")
     visitor.expect("#past").to_be_focused()
+
+
+def test_a_press_is_never_spent_on_waking_the_console(visit):
+    visitor = visit("?speed=16")
+    visitor.hear("Yahtzee")
+    visitor.expect("#notice").to_contain_text("Asleep", timeout=30_000)
+    visitor.key("ArrowRight")
+    visitor.hear("Top 12")

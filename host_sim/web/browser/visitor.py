@@ -41,6 +41,10 @@ PRESS = """(key) => {
     target.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true }));
   }
 }"""
+# The console sleeps, and a key would only wake it: on a slow machine at speed 8 that comes early.
+IS_ASLEEP = """() => document.getElementById("notice").checkVisibility() &&
+  document.getElementById("notice").textContent.startsWith("Asleep") &&
+  !document.querySelector("dialog[open]")"""
 TEXT = 'document.getElementById("text").textContent'
 LANGUAGE = "Deutsch"  # a line of the question that a first start asks
 SETTLE_SECONDS = 0.15  # before a press: at speed 8 a new question ignores keys for so long
@@ -137,14 +141,22 @@ class Visitor:
         self.page.reload()
         self.wait_for_picture()
 
+    def wake(self) -> None:
+        """Wake the console if it sleeps, so that the next press is more than a wake-up."""
+        if self.page.evaluate(IS_ASLEEP):
+            self.page.evaluate(PRESS, "q")
+            self.expect("#notice").to_be_hidden()
+
     def press(self, button: str) -> None:
         """Press a button of the console by its key, for a moment."""
         time.sleep(SETTLE_SECONDS)
+        self.wake()
         self.page.evaluate(PRESS, KEYS[button])
 
     def key(self, name: str) -> None:
         """Press a key of the real keyboard, as Playwright names it."""
         time.sleep(SETTLE_SECONDS)
+        self.wake()
         self.page.keyboard.press(name)
 
     def tap(self, x: float, y: float) -> None:
