@@ -34,5 +34,5 @@ def pins(name):
 
 
 def lock_file(name):
-    """Return the same pins with the hashes of their files (cli/hashes.py), which pip reads."""
+    """Return the file that pip reads: the pins with their hashes (requirements/lock.py)."""
     return requirements_file(name).with_suffix(".lock")

@@ -39,7 +39,7 @@ RENAMED = {  # old commands, answered with the new ones for one release
     "art": "docs art",
 }
 MOVED = {
-    "lock": "run python3 -m host_sim.cli.hashes",
+    "lock": "run python3 requirements/lock.py",
     "mutate": "run python3 -m host_sim.quality.mutation",
     "yahtzee-table": "run python3 -m host_sim.players.yahtzee.solve",
     "power": "read docs/power.md",

@@ -89,7 +89,7 @@ def test_a_command_with_parts_lists_them():
         registry.parse(["docs", "picture"])
 
 
-@pytest.mark.parametrize("tool", ["cli.hashes", "quality.mutation", "players.yahtzee.solve"])
+@pytest.mark.parametrize("tool", ["quality.mutation", "players.yahtzee.solve"])
 def test_a_tool_outside_the_command_list_runs_as_a_module(tool):
     done = run("-m", f"host_sim.{tool}", "--help")
     assert done.returncode == 0, done.stderr
