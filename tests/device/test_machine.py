@@ -158,6 +158,59 @@ def test_power_on_stops_at_the_endless_loop_and_keys_reach_the_console(interpret
         ]
 
 
+# Operations on bitmaps with random numbers, by rows and pixel by pixel: both must be the same.
+BITMAPS = """
+from bitmaptools import blit, fill_region, readinto
+from displayio import Bitmap
+from io import BytesIO
+from handful.chance import Chance
+below = Chance(bytes(16)).randbelow
+def noise(width, height):
+    bitmap = Bitmap(width, height, 2)
+    for place in range(width * height):
+        bitmap[place] = below(2)
+    return bitmap
+def pixels(bitmap):
+    return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
+def compare():
+    here = noise(1 + below(40), 1 + below(12))
+    there = noise(1 + below(40), 1 + below(12))
+    wanted, source = pixels(here), pixels(there)
+    x, y = below(50) - 5, below(16) - 2
+    x1, y1 = below(there.width), below(there.height)
+    x2, y2 = x1 + below(there.width - x1 + 1), y1 + below(there.height - y1 + 1)
+    skip = (None, 0, 1)[below(3)]
+    blit(here, there, x, y, x1=x1, y1=y1, x2=x2, y2=y2, skip_source_index=skip)
+    for row in range(y1, y2):
+        for column in range(x1, x2):
+            to_x, to_y = x + column - x1, y + row - y1
+            if 0 <= to_x < here.width and 0 <= to_y < here.height and source[row][column] != skip:
+                wanted[to_y][to_x] = source[row][column]
+    assert pixels(here) == wanted, "blit"
+    x2, y2, value = x + below(30), y + below(9), below(2)
+    fill_region(here, x, y, x2, y2, value)
+    for row in range(max(y, 0), min(y2, here.height)):
+        for column in range(max(x, 0), min(x2, here.width)):
+            wanted[row][column] = value
+    assert pixels(here) == wanted, "fill_region"
+    row = (there.width + 7) // 8
+    data = bytes([below(256) for _ in range(row * there.height)])
+    readinto(there, BytesIO(data), 1, 1, True)
+    for place in range(there.width * there.height):
+        x, y = place % there.width, place // there.width
+        assert there[x, y] == data[y * row + x // 8] >> 7 - x % 8 & 1, "readinto"
+    here.fill(value)
+    assert pixels(here) == [[value] * here.width] * here.height, "fill"
+"""
+
+
+def test_bitmaps_are_drawn_as_pixel_by_pixel(interpreter):
+    with Machine() as machine:
+        machine.run(BITMAPS)
+        for _ in range(40):
+            machine.run("compare()")
+
+
 def test_every_shim_stands_for_something_the_firmware_has():
     shared = {"layers", "silicon"}  # what the shims of the tests and of the page have in common
     firmware = device_code.firmware_modules()

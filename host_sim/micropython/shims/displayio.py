@@ -39,10 +39,19 @@ class Bitmap:
             raise ValueError("pixel value requires too many bits")
         self._data[byte] = self._data[byte] & ~(mask << shift) & 255 | value << shift
 
+    def _get_row(self, y):
+        """The row as an int, its leftmost pixel in the highest bits."""
+        return int.from_bytes(self._data[y * self._row : (y + 1) * self._row], "big")
+
+    def _put_row(self, y, value):
+        self._data[y * self._row : (y + 1) * self._row] = value.to_bytes(self._row, "big")
+
     def fill(self, value):
+        for x in range(self.width):
+            self[x, 0] = value
+        value = self._get_row(0)
         for y in range(self.height):
-            for x in range(self.width):
-                self[x, y] = value
+            self._put_row(y, value)
 
     def dirty(self, x1=0, y1=0, x2=-1, y2=-1):
         pass
