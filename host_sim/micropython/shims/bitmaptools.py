@@ -10,11 +10,12 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
     element_bits = 8 * element_size
     row = (bitmap.width * bits_per_pixel + element_bits - 1) // element_bits * element_size
     mask = (1 << bits_per_pixel) - 1
+    is_same = bits_per_pixel == bitmap.bits_per_value and element_size == 1
     for y in range(bitmap.height):
         data = file.read(row)
         if len(data) < row:
             raise OSError(5)
-        if bits_per_pixel == bitmap.bits_per_value and element_size == 1 == reverse_pixels_in_element:
+        if is_same and reverse_pixels_in_element:
             place = (bitmap.height - 1 - y if reverse_rows else y) * bitmap._row
             bitmap._data[place : place + row] = data  # stored in the same order
             continue
