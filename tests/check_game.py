@@ -23,7 +23,8 @@ from host_sim.players.arena import luck_of as chance
 GOLDEN = Path(__file__).parent / "golden"
 MOST_ACTION = 65535
 MOST_CHOICES = 6  # of options, until they are taken value by value
-EVERY_NODE, THEN_EVERY = 200, 13  # a long random game repeats itself: later nodes are sampled
+EVERY_NODE = 40  # looked at one by one; a random game repeats itself, so then ever fewer
+OFTEN_UNDONE, UNDONE, SELDOM_UNDONE = 60, 3, 11  # decisions: every third of 60, then every 11th
 NODES_PER_LEVEL = 4  # positions at which a level of computer player is asked
 DAMAGED = 300  # positions, and as many saves, that are damaged in some way
 SEEDS_OF_DAMAGE = 24  # positions that are damaged, from as many random games
@@ -118,13 +119,15 @@ class Walk:
         self.state = new_state(name, seats, options)
         self.seats, self.luck, self.twins, self.why = seats, chance(seed), twins, why
         self.strays = random.Random(seed)
+        self.due = 0  # number of the node to look at next
 
     def play(self):
         """To the end; gives the number of actions."""
         state, count = self.state, 0
         while state.turn() != OVER:
-            if count < EVERY_NODE or count % THEN_EVERY == 0:
+            if count >= self.due:
                 self.look()
+                self.due = count + 1 + self.strays.randrange(2 * count // EVERY_NODE + 1)
             state.apply(choose(state, self.luck))
             count += 1
             assert count <= self.rules.LONGEST, "longer than LONGEST"
@@ -323,16 +326,16 @@ def check_every_byte(name, facts, counts):
     """Each byte of positions from the whole length of a game, changed to what is near, to every
     other with one bit changed, and to what is far."""
     rules = rules_of(name)
-    for seed, (seats, options) in enumerate((seatings(facts)[0], seatings(facts)[-1])):
+    ends = seatings(facts)[0], seatings(facts)[-1]
+    for seed, ((seats, options), sixths) in enumerate(zip(ends, ((1, 5), (3,)), strict=True)):
         state, luck = new_state(name, seats, options), chance(seed + 50)
         packed = [state.pack()]
         while state.turn() != OVER:
             state.apply(choose(state, luck))
             packed.append(state.pack())
-        for part in (1, 3, 5):
+        for part in sixths:
             damage_bytes(rules, packed[len(packed) * part // 6], counts)
-        damage_bytes(rules, packed[-2], counts)
-        damage_bytes(rules, packed[-1], counts)
+        damage_bytes(rules, packed[-1 - seed], counts)
 
 
 def damage_bytes(rules, data, counts):
@@ -385,7 +388,8 @@ def check_undo(name, seats, options, seed):
         fell |= set(range(before + 1, len(match.log)))
         at[len(match.log)] = match.state.pack()
         decisions += 1
-        if decisions % 3 == 0 and match.can_undo():
+        due = decisions % (UNDONE if decisions < OFTEN_UNDONE else SELDOM_UNDONE) == 0
+        if due and match.can_undo():
             take_back_and_repeat(match, at, fell)
     assert load_match(match.save(), None)[0].state == match.state
     again = load_replay(replay_line(match), None)

@@ -53,20 +53,33 @@ class Alphabet:
             if self.letters.setdefault(key, char) == char:
                 self.ink[char] = sum(map(sum, rows))
         self.ink[" "] = 0
+        # Most lines of a picture are those of the picture before.
+        self._chains_of = functools.lru_cache(maxsize=8192)(self._read_strip)
 
-    def cells(self, columns, y):
-        """For every x the letter that stands exactly there, or None; [] for an empty strip."""
+    def chains(self, columns, y):
+        """[(x, letters)]: letters side by side whose top row is y."""
         count, tall = len(columns) // LANE, self.tall
         mask = int.from_bytes((bytes(LANE - tall) + b"\xff" * tall) * count, "big")
         lanes = int.from_bytes(columns, "big") >> (HEIGHT - self.height - y) & mask
         if not lanes:
-            return []
+            return ()
         lanes = lanes.to_bytes(len(columns), "big")
         strip = bytearray(count * tall)
         for byte in range(tall):
             strip[byte::tall] = lanes[LANE - tall + byte :: LANE]
-        strip, size, get = bytes(strip), self.width * tall, self.letters.get
-        return [get(strip[at : at + size]) for at in range(0, len(strip) - size + 1, tall)]
+        return self._chains_of(bytes(strip))
+
+    def _read_strip(self, strip):
+        size, tall, wide, get = self.width * self.tall, self.tall, self.width, self.letters.get
+        # For every x the letter that stands exactly there, or None.
+        cells = [get(strip[at : at + size]) for at in range(0, len(strip) - size + 1, tall)]
+        # Only where a letter stands can a run begin.
+        phases = {x % wide for x, letter in enumerate(cells) if letter not in NO_LETTER}
+        return tuple(
+            (phase + x * wide, letters)
+            for phase in sorted(phases)
+            for x, letters in _chains(cells[phase::wide])
+        )
 
 
 class Reader:
@@ -129,21 +142,16 @@ class Reader:
         sure, single = [], []
         wide = alphabet.width
         for y in range(HEIGHT - alphabet.height + 1):
-            cells = alphabet.cells(columns, y)
-            # Only where a letter stands can a run begin.
-            phases = {x % wide for x, letter in enumerate(cells) if letter not in NO_LETTER}
-            for phase in sorted(phases):
-                for x, letters in _chains(cells[phase::wide]):
-                    ink = sum(alphabet.ink[letter] for letter in letters)
-                    place = phase + x * wide
-                    run = Run(place, y, alphabet.height, inverted, letters, ink)
-                    strong = any(
-                        alphabet.ink[letter] >= STRONG and letter not in LINES for letter in letters
-                    )
-                    if strong and (len(letters) > 1 or wide > 5):
-                        sure.append(run)
-                    elif strong and letters.isalnum() and self._stands_alone(columns, run):
-                        single.append(run)
+            for x, letters in alphabet.chains(columns, y):
+                ink = sum(alphabet.ink[letter] for letter in letters)
+                run = Run(x, y, alphabet.height, inverted, letters, ink)
+                strong = any(
+                    alphabet.ink[letter] >= STRONG and letter not in LINES for letter in letters
+                )
+                if strong and (len(letters) > 1 or wide > 5):
+                    sure.append(run)
+                elif strong and letters.isalnum() and self._stands_alone(columns, run):
+                    single.append(run)
         return sure, single
 
     def _stands_alone(self, columns, run):

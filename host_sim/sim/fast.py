@@ -36,6 +36,19 @@ def put_row(bitmap, y, left, right, value):
         old >>= WORD
 
 
+def blit_in_words(dest, source, x, y, x1, y1, wide, high):
+    """Copy rows that lie within one word of each bitmap, as most letters do."""
+    mask = (1 << wide) - 1
+    from_shift, to_shift = -(x1 + wide) % WORD, -(x + wide) % WORD
+    others, here, there = ~(mask << to_shift), dest._data, source._data
+    stride, step = dest._stride, source._stride
+    place, origin = y * stride + x // WORD, y1 * step + x1 // WORD
+    for _ in range(high):
+        here[place] = here[place] & others | (there[origin] >> from_shift & mask) << to_shift
+        place += stride
+        origin += step
+
+
 def _plain(bitmap):
     return type(bitmap) is Bitmap and bitmap._bits_per_value == 1 and not bitmap._read_only
 
@@ -69,6 +82,9 @@ def _blit(genuine):
             )  # fmt: skip
             return
         dest_bitmap.dirty(x, y, x + wide, y + high)
+        if x1 // WORD == (x1 + wide - 1) // WORD and x // WORD == (x + wide - 1) // WORD:
+            blit_in_words(dest_bitmap, source_bitmap, x, y, x1, y1, wide, high)
+            return
         for row in range(high):
             value = get_row(source_bitmap, y1 + row, x1, x1 + wide)
             put_row(dest_bitmap, y + row, x, x + wide, value)

@@ -3,6 +3,7 @@
 the pause, an undo, leaving and going on; of each game its end; and one of menus and settings."""
 
 import random
+from functools import cache
 
 from handful.chance import Chance
 from handful.game import OVER
@@ -94,6 +95,7 @@ def crowded():
     return bytes(journal._nvm)
 
 
+@cache
 def random_end(game, seed):
     """(a game played to its end at random, the save before the person's last decision). The log is
     kept where it is looked at after the end."""
@@ -116,6 +118,7 @@ def near_end(game, seed):
     return bytes(journal._nvm)
 
 
+@cache
 def script(name):
     """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
     game, _, part = name.rpartition("-")
