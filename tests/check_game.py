@@ -26,6 +26,7 @@ MOST_CHOICES = 6  # of options, until they are taken value by value
 EVERY_NODE = 40  # looked at one by one; a random game repeats itself, so then ever fewer
 OFTEN_UNDONE, UNDONE, SELDOM_UNDONE = 60, 3, 11  # decisions: every third of 60, then every 11th
 NODES_PER_LEVEL = 4  # positions at which a level of computer player is asked
+NODES_TO_DIFFER = 60  # of a game: at one of them two levels play differently
 DAMAGED = 300  # positions, and as many saves, that are damaged in some way
 SEEDS_OF_DAMAGE = 24  # positions that are damaged, from as many random games
 PLAYED_ON = 120  # actions after damage that was not noticed
@@ -519,13 +520,26 @@ def positions(name, seats, options, seed):
     return found
 
 
+def decision(rules, bot, packed, level):
+    """What a level plays at this position."""
+    state = rules.State.unpack(packed)
+    return think(bot.choose(state.view(state.turn()), state.turn(), level, chance(3)))
+
+
 def check_players(name, facts, twins, coach):
     """Every level decides legally, alike on equal views with equal luck, and touches nothing."""
     rules, bot = rules_of(name), load_game(name, "bot")
-    spots = []
+    spots, many = [], []
     for seed, (seats, options) in enumerate((seatings(facts)[0], seatings(facts)[-1])):
         packed = positions(name, seats, options, seed)
         spots += [packed[len(packed) * part // 4] for part in range(4)]
+        many += packed[:: len(packed) // NODES_TO_DIFFER + 1]
+    for weaker, stronger in itertools.pairwise(facts.LEVELS):
+        differ = any(
+            decision(rules, bot, packed, weaker) != decision(rules, bot, packed, stronger)
+            for packed in many
+        )
+        assert differ, f"{weaker} plays like {stronger}"
     for number, level in enumerate(facts.LEVELS):
         for packed in spots[number % 2 :: 2][:NODES_PER_LEVEL]:
             state = rules.State.unpack(packed)

@@ -245,6 +245,17 @@ def computer_player_who_plays_anything(rules, bot):
     bot.choose = choose
 
 
+def easy_that_plays_like_normal(rules, bot):
+    def choose(view, seat, level, luck, right=bot.choose):
+        return right(view, seat, "normal" if level == "easy" else level, luck)
+
+    bot.choose = choose
+
+
+def normal_that_plays_like_hard(rules, bot):
+    bot.HOLD_AT["normal"] = bot.HOLD_AT["hard"]
+
+
 def coach_without_words(rules, bot):
     def advise(view, seat):
         yield 50
@@ -273,7 +284,8 @@ FAULTS = (
     view_that_is_no_copy, view_with_something_missing, odds_of_nothing, odds_too_few,
     scores_out_of_bounds, too_long, places_out_of_order, rules_with_dice_of_their_own,
     other_rules_than_the_golden_ones, computer_player_who_cheats,
-    computer_player_with_dice_of_its_own, computer_player_who_plays_anything, coach_without_words,
+    computer_player_with_dice_of_its_own, computer_player_who_plays_anything,
+    easy_that_plays_like_normal, normal_that_plays_like_hard, coach_without_words,
     damage_unnoticed, nonsense_taken_for_an_action,
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from host_sim.device_code import games
 from host_sim.paths import ROOT
 
 NEW = "zilch"
-LEFT_BEHIND = (".git", ".venv", "__pycache__", "captures", "saves", ".ruff_cache", ".hypothesis")
+LEFT_BEHIND = (".git", ".venv", "captures", "saves", ".ruff_cache", ".hypothesis")
 # Tests of what a new game need not have: they go through its files, and there are none yet.
 LATER = {
     "tests/quality/faults/test_failures.py::test_a_script_does_what_it_says",

@@ -4,7 +4,6 @@ printed rulebook, each ruling where it is silent, and what the buttons do."""
 
 import re
 
-import pytest
 from handful.words import read_entries
 
 from games.top12 import BANDS
@@ -77,12 +76,15 @@ FACTS = (
 )
 
 
-@pytest.mark.parametrize(("source", "fact", "page", "words"), FACTS)
-def test_what_a_player_can_need_stands_on_its_page(source, fact, page, words):
-    assert page in PAGES, f"{source}: {fact}"
-    text = PAGES[page].replace("|", " ").lower()
-    for part in re.split(r", (?![^{]*})", words.lower()):
-        assert part in text, f"{source}: {fact}"
+def test_every_fact_is_on_its_page():
+    book = {page: text.replace("|", " ").lower() for page, text in PAGES.items()}
+    missing = [
+        (source, fact, page, part)
+        for source, fact, page, words in FACTS
+        for part in re.split(r", (?![^{]*})", words.lower())
+        if part not in book.get(page, "")
+    ]
+    assert missing == []
 
 
 def test_every_page_is_tied_to_a_sentence():

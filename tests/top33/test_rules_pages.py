@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Tests that Top 33's rules pages contain all facts of the rulebook, and all our rulings."""
 
-import pytest
 from handful.words import read_entries
 
 from host_sim.paths import ROOT
@@ -78,11 +77,15 @@ def pages():
     return dict(read_entries(str(ROOT / "games/top33/text/en.txt"), "rules"))
 
 
-@pytest.mark.parametrize(("source", "fact", "page", "words"), FACTS, ids=[f[1] for f in FACTS])
-def test_every_sentence_of_the_rulebook_is_on_its_page(source, fact, page, words):
-    text = pages()[page].replace("|", " ")
-    for each in words:
-        assert each in text, f"{source}: {fact}"
+def test_every_sentence_of_the_rulebook_is_on_its_page():
+    book = {page: text.replace("|", " ") for page, text in pages().items()}
+    missing = [
+        (source, fact, page, each)
+        for source, fact, page, words in FACTS
+        for each in words
+        if each not in book[page]
+    ]
+    assert missing == []
 
 
 def test_every_page_has_a_fact():

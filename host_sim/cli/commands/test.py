@@ -40,7 +40,7 @@ QUICK_TESTS = (  # under a minute on two cores, with lint
     "tests/test_readme.py",
 )
 # With these arguments pytest runs without workers, or chooses their number itself.
-NO_WORKERS = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
+NO_WORKERS = ("-n", "--numprocesses", "--dist", "--pdb", "--trace", "-s")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -54,7 +54,8 @@ def run(args: Namespace) -> int:
     if not (ROOT / "tests").is_dir():
         raise Trouble("the tests are in Handful's repository, not in what pipx installs.")
     failed = [" ".join(command) for command in LINT if call(*command)]
-    workers = ["-n", str(os.cpu_count() or 1)]
+    # Neighbours share fixtures: each worker gets one half, and whoever is done first helps out.
+    workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     if any(word.startswith(NO_WORKERS) for word in args.rest):
         workers = []
     chosen = QUICK_TESTS if args.quick else ()

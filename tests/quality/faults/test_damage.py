@@ -45,12 +45,17 @@ def test_no_flipped_bit_changes_the_state_silently(game):
 
 def test_a_silent_change_by_a_flipped_bit_is_found(monkeypatch):
     monkeypatch.setattr(flips, "right", lambda *_: False)
+    monkeypatch.setattr(flips, "told", lambda *_: False)
     with pytest.raises(Wrong, match="--replay flip:yahtzee:2:0:4096:"):
         flips.flip_everywhere(Story("yahtzee", 2), flips.Tally())
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_intact_records_beside_overwritten_blocks_are_used(seed):
+def test_intact_records_beside_overwritten_blocks_are_used():
+    for seed in range(150):
+        overwrite_a_block(seed)
+
+
+def overwrite_a_block(seed):
     luck = random.Random(seed)
     story = Story("yahtzee", seed % 5)
     image = bytearray(bytes(story.flash))
