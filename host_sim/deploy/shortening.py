@@ -133,7 +133,7 @@ class _Module:
     def __init__(self, path: str, data: bytes, tree: ast.Module) -> None:
         self.path, self.tree = path, tree
         self.text = SourceText(data)
-        # Python 3.11 does not know where in an f-string a name stands: these names stay.
+        # Python 3.11 does not report the position of a name in an f-string, so these names stay.
         self.in_f_strings = {
             getattr(node, "id", getattr(node, "attr", ""))
             for string in ast.walk(tree)
@@ -166,7 +166,7 @@ class _Module:
         self.text.replace_bytes(end - len(node.attr), end, new)
 
     def rename_everywhere(self, new_names: dict[str, str]) -> None:
-        """Rename functions, classes, methods and attributes wherever they stand."""
+        """Rename functions, classes, methods and attributes everywhere in the module."""
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Name) and node.id in new_names:
                 self._replace(node, new_names[node.id])

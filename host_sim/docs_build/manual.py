@@ -111,11 +111,11 @@ def sign(name, game):
     return OWN_LETTERS.get(name) or f"![{name}](pictures/{sign_file(game, name)})"
 
 
-def sign_file(game, name):
+def sign_file(game, name) -> str:
     return f"sign-{game}-{name.replace(' ', '-')}.png"
 
 
-def lesson_picture(game):
+def lesson_picture(game) -> str:
     return f"pictures/lesson-{game}.png"
 
 

@@ -86,7 +86,7 @@ def _boot_rom():
     return rom
 
 
-def _install_engine(node, home, fast):
+def _install_engine(node, home, fast) -> None:
     name, version = ENGINE
     lock = {
         "lockfileVersion": 3,
@@ -111,7 +111,7 @@ def _install_engine(node, home, fast):
     beside.rename(fast)
 
 
-def _put(file, data):
+def _put(file, data) -> None:
     beside = file.with_name(file.name + ".new")
     beside.write_bytes(data)
     beside.replace(file)

@@ -35,7 +35,7 @@ class Took(NamedTuple):
 class EmulatedPico:
     """One board. Flash, and with it drive and nvm, survives cut_power()."""
 
-    def __init__(self, memory, buttons, *, chip="ssd1306", seed=1, usb=True, say=print):
+    def __init__(self, memory, buttons, *, chip="ssd1306", seed=1, usb=True, say=print) -> None:
         """`memory`: all of the flash (see `flash`); `buttons`: {name: GPIO number}; `chip`: the
         display's, one of CHIPS; `usb`: with a cable, and the serial console at its end."""
         self.buttons = buttons
@@ -59,12 +59,12 @@ class EmulatedPico:
 
     # --- power ---
 
-    def power_on(self):
+    def power_on(self) -> None:
         """Returns when the display has come to rest with a picture on it."""
         self.start()
         self.run(BOOT_LIMIT, quiet=BOOT_REST, data=True)
 
-    def start(self):
+    def start(self) -> None:
         """Power, but no time yet."""
         if self.running:
             raise RuntimeError("it is on already")
@@ -77,7 +77,7 @@ class EmulatedPico:
         data = base64.b64encode(self._flash).decode()
         self._take(self._ask({"on": {"flash": data, "seed": self.seed, "usb": self.usb}}))
 
-    def cut_power(self):
+    def cut_power(self) -> None:
         """Off at once, wherever the firmware is."""
         if self.running:
             self._flash = self.flash()
@@ -97,7 +97,7 @@ class EmulatedPico:
 
     # --- time and buttons ---
 
-    def run(self, seconds, **until):
+    def run(self, seconds, **until) -> None:
         """Let emulated time pass. quiet=S: only until the display has had no data for S seconds;
         data=True: after it has had some; rested=True: until the processor sleeps most of the time;
         host=S: at most S real seconds."""
@@ -105,7 +105,7 @@ class EmulatedPico:
             until = {"host": self.host_limit}
         self._take(self._ask({"run": seconds, **until}))
 
-    def rest(self, seconds=PATIENCE):
+    def rest(self, seconds=PATIENCE) -> None:
         """On until the firmware has nothing to do but to wait for the next key."""
         self.run(seconds, rested=True)
 
@@ -139,10 +139,10 @@ class EmulatedPico:
         gaps = [later - sooner for sooner, later in zip([begun, *seen], seen, strict=False)]
         return Took(1000 * (seen[0] - begun), 1000 * (seen[-1] - begun), 1000 * max(gaps))
 
-    def down(self, name):
+    def down(self, name) -> None:
         self._ask({"pin": self._pin(name), "level": 0}, heard=True)
 
-    def up(self, name):
+    def up(self, name) -> None:
         self._ask({"pin": self._pin(name), "level": None}, heard=True)
 
     def _pin(self, name):
@@ -150,7 +150,7 @@ class EmulatedPico:
             raise ValueError(f"no button {name!r}; there are {', '.join(self.buttons)}")
         return self.buttons[name]
 
-    def type(self, text):
+    def type(self, text) -> None:
         """Into the serial console."""
         self._ask({"type": text}, heard=True)
 
@@ -210,7 +210,7 @@ class EmulatedPico:
             self._take(answer)
         return answer
 
-    def _take(self, answer):
+    def _take(self, answer) -> None:
         self.now, self.idle, self.resets = answer["now"], answer["idle"], answer["resets"]
         self._flash_writes = answer["flashWrites"]
         for moment, data in answer["writes"]:
@@ -224,7 +224,7 @@ class EmulatedPico:
             self.on_serial(answer["serial"])
 
 
-def _end(process):
+def _end(process) -> None:
     process.stdin.close()
     process.kill()
     process.wait()

@@ -15,23 +15,23 @@ SCALE = 2  # the PNG's
 class Drawing:
     """Shapes in the order they are painted, for both kinds of file."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.shapes = []
 
-    def box(self, x, y, wide, high, fill, edge=None, round_=4):
+    def box(self, x, y, wide, high, fill, edge=None, round_=4) -> None:
         self.shapes.append(("box", x, y, wide, high, fill, edge, round_))
 
-    def line(self, points, colour, width=3):
+    def line(self, points, colour, width=3) -> None:
         self.shapes.append(("line", points, colour, width))
 
-    def dot(self, x, y, radius, fill, edge=None):
+    def dot(self, x, y, radius, fill, edge=None) -> None:
         self.shapes.append(("dot", x, y, radius, fill, edge))
 
-    def text(self, x, y, words, size=12, colour=INK, anchor="middle"):
+    def text(self, x, y, words, size=12, colour=INK, anchor="middle") -> None:
         """`y` is the middle of the letters."""
         self.shapes.append(("text", x, y, words, size, colour, anchor))
 
-    def crop(self):
+    def crop(self) -> None:
         """Moves everything so that nothing is left of or above the margin; the size."""
         rights, bottoms, lefts, tops = [], [], [], []
         for shape in self.shapes:
@@ -82,24 +82,24 @@ def _corners(shape):
 # --- SVG -----------------------------------------------------------------------------------------
 
 
-def _svg_box(x, y, wide, high, fill, edge, round_):
+def _svg_box(x, y, wide, high, fill, edge, round_) -> str:
     stroke = f' stroke="{edge}" stroke-width="1.5"' if edge else ""
     place = f'x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{round_}"'
     return f'<rect {place} fill="{fill}"{stroke}/>'
 
 
-def _svg_line(points, colour, width):
+def _svg_line(points, colour, width) -> str:
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
     look = f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"'
     return f'<polyline points="{path}" fill="none" {look} stroke-linecap="round"/>'
 
 
-def _svg_dot(x, y, radius, fill, edge):
+def _svg_dot(x, y, radius, fill, edge) -> str:
     stroke = f' stroke="{edge}" stroke-width="1.5"' if edge else ""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{stroke}/>'
 
 
-def _svg_text(x, y, words, size, colour, anchor):
+def _svg_text(x, y, words, size, colour, anchor) -> str:
     look = f'font-size="{size}" fill="{colour}" text-anchor="{anchor}"'
     return f'<text x="{x:g}" y="{y + size * 0.36:g}" {look}>{escape(words)}</text>'
 
@@ -114,12 +114,12 @@ def _at(shift, x, y):
     return (round((x + shift[0]) * SCALE), round((y + shift[1]) * SCALE))
 
 
-def _png_box(brush, shift, x, y, wide, high, fill, edge, round_):
+def _png_box(brush, shift, x, y, wide, high, fill, edge, round_) -> None:
     corners = [_at(shift, x, y), _at(shift, x + wide, y + high)]
     brush.rounded_rectangle(corners, round_ * SCALE, fill, edge, 3 if edge else 0)
 
 
-def _png_line(brush, shift, points, colour, width):
+def _png_line(brush, shift, points, colour, width) -> None:
     places = [_at(shift, x, y) for x, y in points]
     brush.line(places, colour, width * SCALE, "curve")
     for x, y in places:
@@ -127,13 +127,13 @@ def _png_line(brush, shift, points, colour, width):
         brush.ellipse([x - half, y - half, x + half, y + half], colour)
 
 
-def _png_dot(brush, shift, x, y, radius, fill, edge):
+def _png_dot(brush, shift, x, y, radius, fill, edge) -> None:
     x, y = _at(shift, x, y)
     reach = radius * SCALE
     brush.ellipse([x - reach, y - reach, x + reach, y + reach], fill, edge, 3 if edge else 0)
 
 
-def _png_text(brush, shift, x, y, words, size, colour, anchor):
+def _png_text(brush, shift, x, y, words, size, colour, anchor) -> None:
     from PIL import ImageFont
 
     place = {"start": "lm", "middle": "mm", "end": "rm"}[anchor]

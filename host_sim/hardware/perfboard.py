@@ -98,7 +98,7 @@ class Router:
     """Finds ways between the holes, one wire after the other: short, with few bends, upon no other
     wire. Places are in half holes: a hole is at two even numbers, a lane at an odd one."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.taken = {}  # {place: the way in which a wire passes it, None where no other may}
         for column, row in SWITCHES.values():  # no wire fits below a switch
             for x in range(2 * column + 1, 2 * (column + SWITCH_WIDE)):
@@ -216,13 +216,13 @@ PAD = 9
 class Layout:
     """The drawing of one perfboard, seen from the front."""
 
-    def __init__(self, board=boards.PICO):
+    def __init__(self, board=boards.PICO) -> None:
         self.title = boards.profiles()[board]["title"]
         self.links = links(board)
         self.drawing = Drawing()
         self.draw_all()
 
-    def draw_all(self):
+    def draw_all(self) -> None:
         self.draw_board()
         self.draw_parts()
         for link in self.links:
@@ -236,11 +236,11 @@ class Layout:
     def at(column, row):
         return column * PITCH, row * PITCH
 
-    def box(self, left, top, right, bottom, *look, **more):
+    def box(self, left, top, right, bottom, *look, **more) -> None:
         x, y = self.at(left, top)
         self.drawing.box(x, y, (right - left) * PITCH, (bottom - top) * PITCH, *look, **more)
 
-    def draw_board(self):
+    def draw_board(self) -> None:
         last, lowest = COLUMNS - 1, ROWS - 1
         self.box(-EDGE, -END, last + EDGE, lowest + END, SUBSTRATE, round_=10)
         left, right = PICO_COLUMNS
@@ -258,7 +258,7 @@ class Layout:
             for column in (-1, last + 1):
                 self.drawing.text(*self.at(column, row), str(row + 1), 13, PAPER)
 
-    def draw_parts(self):
+    def draw_parts(self) -> None:
         drawing = self.drawing
         left, right = HEADER_COLUMN - 0.5, HEADER_COLUMN + len(HEADER) - 0.5
         self.box(left, HEADER_ROW - 0.45, right, HEADER_ROW + 0.45, "#16305c", METAL)
@@ -268,12 +268,12 @@ class Layout:
             drawing.dot(*self.at(column, row), 0.69 * PITCH, INK)
             drawing.text(*self.at(column, row), CAPS[button], 17, PAPER)
 
-    def draw_link(self, link):
+    def draw_link(self, link) -> None:
         points = [self.at(column / 2, row / 2) for column, row in link.way]
         self.drawing.line(points, PAPER, 7)  # an edge, so that crossings can be told apart
         self.drawing.line(points, COLOURS[link.signal], 4)
 
-    def draw_pads(self):
+    def draw_pads(self) -> None:
         """Every part's holes, above the wires; the Pico's with their numbers."""
         ends = {hole: link.signal for link in self.links for hole in (link.start, link.end)}
         numbers = {pin_hole(number): str(number) for number in FITTED}
@@ -284,7 +284,7 @@ class Layout:
             self.drawing.dot(*place, PAD, GOLD, GOLD_EDGE)
             self.drawing.text(*place, numbers.get(hole, ""), 11)
 
-    def draw_names(self):
+    def draw_names(self) -> None:
         drawing, last = self.drawing, COLUMNS - 1
         for signal in HEADER:
             column, row = header_hole(signal)
@@ -297,7 +297,7 @@ class Layout:
         words = "all wires on this side, soldered at both ends"
         drawing.text(*self.at(last / 2, -END - 0.7), words, 13, FAINT)
 
-    def draw_list(self):
+    def draw_list(self) -> None:
         """Every wire in words, to tick off."""
         parts, left = part_names(), COLUMNS - 1 + EDGE + 0.9
         for line, link in enumerate(self.links):
@@ -311,6 +311,6 @@ class Layout:
             self.drawing.text(*self.at(left + 4, row), words, 12, FAINT, "start")
 
 
-def hole_name(hole):
+def hole_name(hole) -> str:
     column, row = hole
     return f"{chr(ord('A') + column)}{row + 1}"

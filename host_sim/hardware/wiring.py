@@ -73,7 +73,7 @@ class Net(NamedTuple):
 class Diagram:
     """One board, wired. `rail` is what the buttons connect their pin to: GROUND or SUPPLY."""
 
-    def __init__(self, board, bus="i2c", rail=GROUND):
+    def __init__(self, board, bus="i2c", rail=GROUND) -> None:
         self.profile = boards.profiles()[board]
         self.edges = [edge.split() for edge in EDGES[board]]
         self.bus, self.rail = bus, rail
@@ -95,7 +95,7 @@ class Diagram:
         """The middle of a row of the board's pins; parts stand between them, at half rows."""
         return (row + 0.25) * PITCH
 
-    def side_of(self, pin):
+    def side_of(self, pin) -> int:
         """0 for the left edge, 1 for the right one."""
         return 0 if pin in self.edges[0] else 1
 
@@ -189,7 +189,7 @@ class Diagram:
 
     # Strokes
 
-    def draw_board(self):
+    def draw_board(self) -> None:
         drawing, high = self.drawing, self.rows * PITCH
         left = -BOARD_WIDE / 2
         drawing.box(left, -PITCH * 0.9, BOARD_WIDE, high + PITCH * 0.8, BOARD, round_=8)
@@ -204,14 +204,14 @@ class Diagram:
                     anchor = "end" if side else "start"
                     drawing.text(x - outward * 9, y, pin, 11, PAPER, anchor)
 
-    def draw_title(self):
+    def draw_title(self) -> None:
         y = -HEAD - LANE * self.rounds["top"]
         self.drawing.text(0, y - 12, self.profile["title"], 20)
         how = "to ground" if self.rail == GROUND else "to 3.3 V"
         words = f"display on {self.bus.upper()}, buttons {how}"
         self.drawing.text(0, y + 10, words, 12, FAINT)
 
-    def draw_side(self, outward, nets):
+    def draw_side(self, outward, nets) -> None:
         if not nets:
             return
         ends, tops = self.terminals(nets)
@@ -239,7 +239,7 @@ class Diagram:
         if "rail" in tops:
             self.draw_rail(outward, rail, [top for part, top in tops.items() if part != "display"])
 
-    def draw_display(self, outward, reach, top, count):
+    def draw_display(self, outward, reach, top, count) -> None:
         drawing, high, wide = self.drawing, (count + 1) * PITCH, 210
         left = reach if outward > 0 else -reach - wide
         drawing.box(left, top, wide, high, "#16305c", round_=6)
@@ -248,13 +248,13 @@ class Diagram:
         drawing.text(glass + 58, top + high / 2 - 9, "SSD1306", 14, "#d8e9ff")
         drawing.text(glass + 58, top + high / 2 + 9, "128 x 64", 11, "#d8e9ff")
 
-    def draw_button(self, part, outward, reach, y):
+    def draw_button(self, part, outward, reach, y) -> None:
         drawing, middle = self.drawing, outward * (reach + BUTTON_WIDE / 2)
         drawing.box(middle - BUTTON_WIDE / 2, y - 15, BUTTON_WIDE, 30, METAL, FAINT)
         drawing.dot(middle, y, 11, INK)
         drawing.text(middle, y, CAPS[part], 12, PAPER)
 
-    def draw_rail(self, outward, x, ends):
+    def draw_rail(self, outward, x, ends) -> None:
         """The buttons' other legs, joined."""
         colour = COLOURS[self.rail]
         self.drawing.line([(outward * x, min(ends)), (outward * x, max(ends))], colour)

@@ -199,7 +199,7 @@ def run(game, levels, games, seed=1, options=None, executor=None, progress=None)
 class Pool(ProcessPoolExecutor):
     """A pool of processes that Ctrl-C stops at once, in the middle of their games."""
 
-    def stop(self):
+    def stop(self) -> None:
         """End all processes. Their games are discarded."""
         workers = active_children()
         self.shutdown(wait=False, cancel_futures=True)
@@ -214,7 +214,7 @@ def pool(processes=None):
     return Pool(processes, mp_context=get_context("spawn"), initializer=ignore_interrupt)
 
 
-def ignore_interrupt():
+def ignore_interrupt() -> None:
     """Leave Ctrl-C, which the terminal sends to all processes, to the one that started the pool."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -278,7 +278,7 @@ def lengths(outcomes):
     return {name: (sum(numbers) / len(numbers), max(numbers)) for name, numbers in found.items()}
 
 
-def draw_ladders(title, line_ups, path):
+def draw_ladders(title, line_ups, path) -> None:
     """The ladders as a picture: bars with their intervals; shares, with the fair one as a line, or
     alone the scores. line_ups: [(levels, rows)]."""
     from PIL import Image, ImageDraw
@@ -316,7 +316,7 @@ def draw_ladders(title, line_ups, path):
     image.save(path)
 
 
-def told(mean, low, high, percent=False):
+def told(mean, low, high, percent=False) -> str:
     """A mean and its interval in words."""
     if percent:
         return f"{100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f})"

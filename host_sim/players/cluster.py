@@ -41,7 +41,7 @@ def courier(data):
     class Courier(WorkerPlugin):
         name = "handful"
 
-        def setup(self, worker):
+        def setup(self, worker) -> None:
             import io
             import pathlib
             import sys
@@ -75,7 +75,7 @@ class Cluster:
     """An executor with as much of concurrent.futures' interface as the arena uses. `trial` is a
     game's arguments: the workers that can play one are those that play."""
 
-    def __init__(self, address, trial):
+    def __init__(self, address, trial) -> None:
         self._client = connect(address)
         self._call = call()
         try:

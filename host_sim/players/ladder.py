@@ -114,7 +114,7 @@ def expected(difference):
     return 1 / (1 + 10 ** (-difference / 400))
 
 
-def spacing(shares, levels):
+def spacing(shares, levels) -> str:
     """Whether neighbouring levels are as far apart as they should be, in one line."""
     words, fine = [], True
     for weaker, stronger in pairwise(levels):
@@ -126,5 +126,5 @@ def spacing(shares, levels):
     return f"The levels {are} spaced {_odds(CLOSE)} to {_odds(FAR)}: {', '.join(words)}."
 
 
-def _odds(share):
+def _odds(share) -> str:
     return f"{100 * share:.3g}:{100 - 100 * share:.3g}"

@@ -15,7 +15,7 @@ LEAST, MOST = 25, 280  # pixels from rung to rung: room for words; further, the 
 REACH = 40  # pixels of an interval to either side
 
 
-def draw(title, rows, shares, levels, verdict, path):
+def draw(title, rows, shares, levels, verdict, path) -> None:
     """rows: ladder.scale's; shares: {(a, b): (mean, low, high)} of the pairs that were played."""
     heights, broken = _heights([row[1] for row in rows])
     height = TOP + heights[0] + FOOT + SIDE
@@ -57,7 +57,7 @@ def _heights(points):
     return heights, [gap > MOST for gap in gaps]
 
 
-def _break(pen, y):
+def _break(pen, y) -> None:
     """The rails go on, but not to scale."""
     for x in (LEFT, RIGHT):
         slanted = [(x - 9, y + 4), (x + 9, y - 4)]
@@ -66,7 +66,7 @@ def _break(pen, y):
             pen.line([(a, b + shift) for a, b in slanted], FAINT, 2)
 
 
-def _between(pen, y, upper, lower, shares, font):
+def _between(pen, y, upper, lower, shares, font) -> None:
     """What the upper of two neighbours took from the lower."""
     if (upper, lower) in shares:
         took = shares[upper, lower][0]

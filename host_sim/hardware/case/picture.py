@@ -84,7 +84,7 @@ def draw(plan):
 class Canvas:
     """Colour, depth, part and direction of what is seen at each pixel."""
 
-    def __init__(self, wide, tall):
+    def __init__(self, wide, tall) -> None:
         import numpy
 
         self.colour = numpy.full((tall, wide, 3), PAPER, numpy.float32)
@@ -92,7 +92,7 @@ class Canvas:
         self.part = numpy.zeros((tall, wide), numpy.int32)
         self.normal = numpy.zeros((tall, wide, 3), numpy.float32)
 
-    def paint(self, triangles, normals, lit, colour, number):
+    def paint(self, triangles, normals, lit, colour, number) -> None:
         import numpy
 
         shade = 0.55 + 0.45 * numpy.clip(lit, 0, 1)
@@ -100,7 +100,7 @@ class Canvas:
             if normal[2] > 0:  # the others look away
                 self.fill(corners, normal, numpy.array(colour) * bright, number)
 
-    def fill(self, corners, normal, colour, number):
+    def fill(self, corners, normal, colour, number) -> None:
         import numpy
 
         (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners

@@ -33,7 +33,7 @@ BATTERIES = ("none", "lipo")
 class Plan:
     """One case: `display` is a name of DISPLAYS, `battery` one of BATTERIES."""
 
-    def __init__(self, display="0.96", battery="lipo"):
+    def __init__(self, display="0.96", battery="lipo") -> None:
         self.display, self.battery = DISPLAYS[display], battery
         self.lipo = battery == "lipo"
         # Heights, from the back to the front.

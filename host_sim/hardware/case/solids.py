@@ -10,7 +10,7 @@ COARSE, TURN = 0.05, 0.2  # of a mesh: millimetres off the true surface, and rad
 class Solid:
     """A body; `+` joins, `-` cuts, `&` is what two have in common."""
 
-    def __init__(self, shape):
+    def __init__(self, shape) -> None:
         self.shape = shape
 
     def __add__(self, other):
@@ -93,7 +93,7 @@ class Solid:
         points, where = numpy.unique(points, axis=0, return_inverse=True)
         return points, where.reshape(-1)[numpy.array(triangles)]
 
-    def write_step(self, path):
+    def write_step(self, path) -> None:
         from OCP.IFSelect import IFSelect_RetDone
         from OCP.Message import Message
         from OCP.STEPControl import STEPControl_AsIs, STEPControl_Writer

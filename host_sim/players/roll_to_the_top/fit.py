@@ -50,7 +50,7 @@ def pointer(array):
 class Player:
     """climb.c, compiled."""
 
-    def __init__(self, folder):
+    def __init__(self, folder) -> None:
         library = Path(folder) / "climb.so"
         source = Path(__file__).with_name("climb.c")
         command = ["cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(source)]
@@ -86,7 +86,7 @@ def stiffness(size):
     """Penalises kinks along bounds, open and ready squares."""
     matrix = numpy.zeros((size, size))
 
-    def bend(first, last, weight):
+    def bend(first, last, weight) -> None:
         for middle in range(first + 1, last):
             kink = numpy.zeros(size)
             kink[middle - 1 : middle + 2] = 1, -2, 1
@@ -135,7 +135,7 @@ def packed(values):
     return costs.astype("i1").tobytes() + units[OPENS_AT:].astype("<i2").tobytes()
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--iterations", type=int, default=24)
     parser.add_argument("--games", type=int, default=300, help="an iteration, for each sheet")

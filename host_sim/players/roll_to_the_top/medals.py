@@ -27,7 +27,7 @@ def medals(sheet, direction, games=GAMES):
     return gold, silver, max(silver + 1, plain[games // 2])
 
 
-def main():
+def main() -> None:
     options = dict(arena.facts(GAME).OPTIONS)
     for sheet in options["sheet"]:
         rows = [medals(sheet, direction) for direction in options["direction"]]

@@ -48,7 +48,7 @@ def best_plan(view, seat):
     best = [0.0, []]
     seen = set()  # plans that differ only in their order meet again
 
-    def climb(free, plan, score):
+    def climb(free, plan, score) -> None:
         here = free, bytes(numbers)
         if here in seen:
             return

@@ -40,7 +40,7 @@ def column_sizes(sheet):
 class Game:
     """Follows a game move by move; `who` is a seat, "die" or None when it is over."""
 
-    def __init__(self, players):
+    def __init__(self, players) -> None:
         self.players = players
         self.sheets = [{} for _ in range(players)]
         self.still_to_start = [(p, n) for p in range(players) for n in (10, 20, 30, 40, 50)]
@@ -78,7 +78,7 @@ class Game:
             return {("throw", face) for face in [*SYMBOLS, "joker"]}
         return {("enter", *field) for field in self.possible(self.who)}
 
-    def play(self, move):
+    def play(self, move) -> None:
         kind = move[0]
         if kind == "start":
             player, number = self.still_to_start.pop(0)
@@ -94,7 +94,7 @@ class Game:
         if self.thrown is not None and not self.waiting:
             self.end_the_round()
 
-    def end_the_round(self):
+    def end_the_round(self) -> None:
         for player, field in self.written.items():
             self.sheets[player][field] = self.named
         self.round += 1

@@ -25,7 +25,7 @@ def _y(loss):
     return BOTTOM - (BOTTOM - TOP) * (math.log10(loss) - low) / (high - low)
 
 
-def draw(points, path):
+def draw(points, path) -> None:
     """Draws (rank, bytes, loss) as a curve on a logarithmic scale."""
     image = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(image)

@@ -22,14 +22,14 @@ class Decisions:
     """A player's choices on a block of cards, as arrays [roll, card]. Of keeps, values that differ
     only in their last `blur` bits count as equal."""
 
-    def __init__(self, estimate, rows, columns, blur=0):
+    def __init__(self, estimate, rows, columns, blur=0) -> None:
         boxes = solver.box_values(
             estimate << BOX_BITS, rows, columns, point=UNIT << BOX_BITS, tag=1
         )
         self.box = boxes & (1 << BOX_BITS) - 1
         self.think(boxes >> BOX_BITS, blur)
 
-    def think(self, written, blur=0):
+    def think(self, written, blur=0) -> None:
         """Chooses the keeps, given what each roll is worth when it is written."""
         self.roll_values = [written]  # with 0, 1 and 2 throws left
         self.keep = [None]  # numbered through all sizes, the smallest first

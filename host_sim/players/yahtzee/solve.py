@@ -12,7 +12,7 @@ FORCED = "forced"
 PICTURE = "docs/pictures/yahtzee-curve.png"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--joker",
         choices=("forced", "free", "none"),
@@ -32,14 +32,14 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     usual = {"check": False, "levels": False, "curve": False, "winning": None}
     more = arguments.given(args, usual)
     if args.joker != FORCED and more:
         parser.error(f"{more[0]} is for the game's own rule, --joker {FORCED}")
 
 
-def run(args):
+def run(args) -> int:
     from host_sim.paths import enable_device_imports
 
     enable_device_imports()
@@ -86,7 +86,7 @@ def run(args):
     return 1 if args.check and not same else 0
 
 
-def _levels(screen, step, estimate):
+def _levels(screen, step, estimate) -> None:
     from games.yahtzee import LEVELS
     from host_sim.players.yahtzee import levels
 
@@ -95,7 +95,7 @@ def _levels(screen, step, estimate):
         screen.print(f"{level}: {mean:.3f} points on average")
 
 
-def _winning(screen, step, estimate, games):
+def _winning(screen, step, estimate, games) -> None:
     from host_sim.players.yahtzee import winning
 
     for place in ("last", "first"):
@@ -108,7 +108,7 @@ def _winning(screen, step, estimate, games):
         )
 
 
-def _curve(screen, step, values, visits, best, start):
+def _curve(screen, step, values, visits, best, start) -> None:
     from host_sim.players.yahtzee import curve, evaluate, table
 
     points = []

@@ -213,7 +213,7 @@ def box_values(values, rows, columns, joker="forced", point=1.0, tag=0):
     return best
 
 
-def _jokers(best, upper, lower, yahtzee_state, joker, point):
+def _jokers(best, upper, lower, yahtzee_state, joker, point) -> None:
     """Corrects the six Yahtzee rolls of cards whose Yahtzee box is filled."""
     for roll in np.flatnonzero(PATTERN == FIVE):
         face = int(np.argmax(ROLLS[roll]))

@@ -170,7 +170,7 @@ def rounded(matrix, right, numbers, limits):
 class Table:
     """Whole numbers: `upper` [row, r], `lower` [column, r], and the `scale` of each column."""
 
-    def __init__(self, upper, lower, scale):
+    def __init__(self, upper, lower, scale) -> None:
         self.upper, self.lower, self.scale = (
             np.asarray(a).astype(np.int32) for a in (upper, lower, scale)
         )

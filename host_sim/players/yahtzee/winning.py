@@ -17,7 +17,7 @@ from host_sim.players.yahtzee import evaluate, solver
 class Players:
     """Many cards at once, with what is written on them."""
 
-    def __init__(self, count, seed, estimate):
+    def __init__(self, count, seed, estimate) -> None:
         self.luck = np.random.default_rng(seed)
         self.estimate = estimate
         self.row = np.full(count, solver.ROW[0, 0])
@@ -28,13 +28,13 @@ class Players:
         """Score and what is still to come, in units."""
         return self.score * evaluate.UNIT + self.estimate[self.row, self.column]
 
-    def turn(self, rivals=None, turns=0):
+    def turn(self, rivals=None, turns=0) -> None:
         """One turn each: for points, or to beat these rivals when so many turns come after it."""
         for start in range(0, len(self.row), solver.CHUNK):
             cards = np.arange(start, min(start + solver.CHUNK, len(self.row)))
             self._some(cards, rivals, turns)
 
-    def _some(self, cards, rivals, turns):
+    def _some(self, cards, rivals, turns) -> None:
         rows, columns = self.row[cards], self.column[cards]
         decisions = evaluate.Decisions(self.estimate, rows, columns)
         if rivals is not None:
@@ -57,7 +57,7 @@ class Players:
             keep[short] = evaluate.FIRST[size + 1] + more
         return keep - evaluate.FIRST[solver.DICE]
 
-    def _write(self, cards, box, roll):
+    def _write(self, cards, box, roll) -> None:
         rows, columns = self.row[cards], self.column[cards]
         five = evaluate.FIVES[roll]
         state = solver.YAHTZEE_STATE[columns]
