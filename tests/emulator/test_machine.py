@@ -82,7 +82,7 @@ def test_the_nvm_is_what_it_was_given_and_outlives_a_power_cut(pico):
 
 def test_who_asks_too_much_is_told(pico):
     device = pico(SLEEP)
-    with pytest.raises(ValueError, match="no button 'X'"):
+    with pytest.raises(ValueError, match="unknown button 'X'"):
         device.press("X")
     with pytest.raises(RuntimeError, match="on already"):
         device.power_on()
