@@ -38,7 +38,8 @@ def build(folder: str | Path, say: Callable[[str], object] = print, root: Path =
     """
     folder = Path(folder)
     check(folder)
-    from host_sim.micropython.vm import NoMachine, ensure
+    from host_sim.micropython.nodejs import NoMachine
+    from host_sim.micropython.vm import ensure
 
     try:
         _, program = ensure(say)

@@ -144,7 +144,7 @@ class Canvas:
         self.normal[place][seen] = normal
 
     def inked(self) -> Array:
-        """Return the pixels, with lines between parts and between surfaces of different direction."""
+        """Return the pixels, with lines between parts and between differing directions."""
         import numpy
 
         line = numpy.zeros(self.part.shape, bool)
