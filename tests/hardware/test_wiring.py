@@ -118,7 +118,7 @@ def test_the_command_draws_one_board(tmp_path, capsys):
 
 
 def test_an_unknown_board_gets_the_nearest_name():
-    with pytest.raises(Trouble, match=r"no board 'feathr' is known \(did you mean feather\?"):
+    with pytest.raises(Trouble, match=r"unknown board 'feathr' \(did you mean feather\?"):
         registry.parse(["wiring", "--board", "feathr"]).run()
 
 
