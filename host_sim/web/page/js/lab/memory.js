@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The saved data as a map with a square for each byte in the colour of its record, the journal's last
-// records as text, and a power cut to try.
+// records in words, and a power cut to try.
 
 import { button, card, make } from "./make.js";
 
@@ -101,7 +101,7 @@ export function memoryCards(handheld) {
   const copy = button("copy-line", "Copy", async () => {
     line.select();
     const done = navigator.clipboard?.writeText(line.value) ?? Promise.reject();
-    await done.catch(() => document.execCommand("copy")); // the only way without HTTPS
+    await done.catch(() => document.execCommand("copy")); // without HTTPS there is no other way
     copy.textContent = "Copied";
     setTimeout(() => (copy.textContent = "Copy"), COPIED_MS);
   });
