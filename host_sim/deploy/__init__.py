@@ -1,2 +1,3 @@
 # SPDX-License-Identifier: MIT
-"""Deploying Handful: the files of a device (tree), drives, and copying (planner, copier)."""
+"""From laptop to pocket: what a device gets (tree), where it goes (drives), how it gets there
+(planner, copier)."""

@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""A zip archive instead of a drive, for a computer without Python.
+"""An archive instead of a drive, for a computer without Python.
 
-Unpacking overwrites files without a question. So the archive has the start files in a separate
-folder and the settings as an example, and a text that explains what to do.
+Unpacking asks nobody, so what could take the place of a person's own file lies beside it: the start
+files in a folder of their own, the settings as an example. A text in the archive says what to do.
 """
 
 import zipfile
-from collections.abc import Iterable
-from pathlib import Path
 
 from host_sim.deploy.manifest import MANIFEST, digests, manifest
 from host_sim.deploy.planner import START_FILES
@@ -18,7 +16,7 @@ EXAMPLE = "settings.example.toml"
 START = "start-handful"
 READ_ME = "READ-ME-FIRST.txt"
 ZIP_DATE = (2020, 1, 1, 0, 0, 0)
-INSTRUCTIONS = """Handful on a CIRCUITPY drive
+WORDS = """Handful on a CIRCUITPY drive
 ============================
 
 {firmware}
@@ -33,27 +31,23 @@ INSTRUCTIONS = """Handful on a CIRCUITPY drive
    it: code.txt would start instead of Handful, and the others would be
    overwritten by the next step.
 4. Move the files out of {start} to the top of the drive.
-5. To change pins or other settings, edit {example} and rename it
-   to {settings}.
+5. Pins or other wishes: {example} says how; name it {settings}.
 
-With Python on the computer, none of this is needed: python3 -m host_sim deploy
-sets your own files aside, and --remove restores them.
+With Python on the computer none of this is needed: python3 -m host_sim deploy
+sets aside what is yours, and with --remove brings it back.
 """
-COMPILED_FOR = "Made for CircuitPython 10. Another version may refuse the compiled files."
+COMPILED_FOR = "Made for CircuitPython 10: another version may refuse its compiled files."
 ANY = "Made for CircuitPython 10 and newer."
 
 
-def pack(target: str | Path, files: dict[str, bytes]) -> dict[str, bytes]:
-    """Write a zip to unpack onto a drive and return its files.
-
-    The same files give the same bytes. Raise Trouble if it cannot be written.
-    """
+def pack(target, files):
+    """A zip to unpack onto a drive; the same files give the same bytes."""
     shipped = {EXAMPLE if path == SETTINGS else path: data for path, data in files.items()}
     ours = digests({path: data for path, data in files.items() if path != SETTINGS})
     for path in START_FILES:
         if path in shipped:
             shipped[f"{START}/{path}"] = shipped.pop(path)
-    shipped[READ_ME] = instructions(files).replace("\n", "\r\n").encode()
+    shipped[READ_ME] = words(files).replace("\n", "\r\n").encode()
     shipped[MANIFEST] = manifest(ours, digests(shipped))
     try:
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -67,15 +61,15 @@ def pack(target: str | Path, files: dict[str, bytes]) -> dict[str, bytes]:
     return shipped
 
 
-def instructions(files: Iterable[str]) -> str:
-    """Return the instructions for unpacking these files."""
+def words(files):
+    """What a person must know who unpacks these files."""
     paths = [path.split("/") for path in files]
     libraries = sorted(
         {path[1].rpartition(".")[0] or path[1] for path in paths if path[0] == "lib"}
         - {"handful", "licenses"}
     )
     games = sorted({path[1] for path in paths if path[0] == "games" and len(path) > 2})
-    return INSTRUCTIONS.format(
+    return WORDS.format(
         firmware=COMPILED_FOR if any(path.endswith(".mpy") for path in files) else ANY,
         libraries=" or ".join(libraries),
         games=", ".join(games),

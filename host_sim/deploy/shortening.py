@@ -7,6 +7,7 @@ never frees it. `shorten` gives short names to
 - parameters, unless a call passes an argument by that name; optional ones of public functions in
   lib/handful stay, for games that are copied to the drive by hand
 - private functions, classes and variables of a module (`_name`), unless another module uses them
+- UPPER_CASE tuples, texts and tables of a module that no other module mentions
 - private methods and attributes (`self._name`)
 - functions, classes, methods and attributes of a game that nothing outside its folder mentions
 
@@ -20,12 +21,12 @@ import io
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import count, product
 from string import ascii_lowercase
 
-from host_sim.deploy.folding import OWN_FILE
+from host_sim.deploy.folding import GAME_FACTS, OWN_FILE
 from host_sim.deploy.scopes import WORD
 from host_sim.deploy.source_text import SourceText
 from host_sim.paths import ROOT
@@ -59,14 +60,18 @@ Function = ast.FunctionDef | ast.Lambda
 def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return these files ({path on the device: content}) with shorter names."""
     files = _shorten_games(files)
-    everything = [_Module(path, data) for path, data in files.items() if path.endswith(".py")]
-    modules = [module for module in everything if OWN_FILE.fullmatch(module.path)]
-    fixed = _words_in_strings(everything)
+    trees = {path: ast.parse(data) for path, data in files.items() if path.endswith(".py")}
+    modules = [
+        _Module(path, files[path], trees[path]) for path in trees if OWN_FILE.fullmatch(path)
+    ]
+    fixed = _words_in_strings(trees.values())
     attributes = _attribute_names(modules, fixed)
-    keywords = _keywords(everything)
+    keywords = _keywords(trees.values())
+    words = Counter(word for path in trees for word in set(WORD.findall(files[path].decode())))
+    mentioned = {word for word, number in words.items() if number > 1} | _host_words() | fixed
     for module in modules:
         module.rename_attributes(attributes)
-        module.rename_private_names(modules, fixed)
+        module.rename_private_names(modules, fixed, mentioned)
         module.rename_parameters(keywords)
     return {**files, **{module.path: module.text.edited() for module in modules}}
 
@@ -75,13 +80,13 @@ def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return the files with short names for everything that only its own game mentions."""
     python = {path: data for path, data in files.items() if path.endswith(".py")}
     mentioned = {path: set(WORD.findall(data.decode())) for path, data in python.items()}
-    host = {word for path in HOST_CODE for word in WORD.findall(path.read_text(encoding="utf-8"))}
+    host = _host_words()
     found = dict(files)
     for game in sorted({path.split("/")[1] for path in python if path.startswith("games/")}):
         inside = [path for path in python if path.startswith(f"games/{game}/")]
         outside = [words for path, words in mentioned.items() if path not in inside]
-        modules = [_Module(path, python[path]) for path in inside]
-        fixed = host.union(*outside) | _words_in_strings(modules)
+        modules = [_Module(path, python[path], ast.parse(python[path])) for path in inside]
+        fixed = host.union(*outside) | _words_in_strings(module.tree for module in modules)
         fixed |= {word for path in inside for word in WORD.findall(path)}
         fixed |= set().union(*[module.in_f_strings for module in modules])
         new_names = _own_names(modules, fixed)
@@ -91,14 +96,21 @@ def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
     return found
 
 
+@cache
+def _host_words() -> frozenset[str]:
+    """Return all words in HOST_CODE."""
+    texts = [path.read_text(encoding="utf-8") for path in HOST_CODE]
+    return frozenset(word for text in texts for word in WORD.findall(text))
+
+
 def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
     """Return short names for the functions, classes, methods and attributes of a game.
 
     A name that is a variable, a parameter or a keyword as well is left alone, and so is a name
     that objects of Python's own types have.
     """
-    nodes = [node for module in modules for node in module.nodes]
-    attributes = {name for module in modules for name in module.attributes}
+    nodes = [node for module in modules for node in ast.walk(module.tree)]
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     variables = {node.arg for node in nodes if isinstance(node, ast.arg | ast.keyword) and node.arg}
     for node in nodes:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
@@ -130,51 +142,24 @@ def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
 class _Module:
     """A module and the edits to make in it."""
 
-    def __init__(self, path: str, data: bytes) -> None:
-        self.path, self.tree = path, ast.parse(data)
+    def __init__(self, path: str, data: bytes, tree: ast.Module) -> None:
+        self.path, self.tree = path, tree
         self.text = SourceText(data)
-        self.nodes = list(ast.walk(self.tree))  # walking is slow, so it is done once
-        # Python 3.11 does not report the position of a name in an f-string, so these names stay.
+        # Python 3.11 does not know where in an f-string a name stands: these names stay.
         self.in_f_strings = {
             getattr(node, "id", getattr(node, "attr", ""))
-            for string in self.nodes
+            for string in ast.walk(tree)
             if isinstance(string, ast.JoinedStr)
             for node in ast.walk(string)
         }
-        self.uses: dict[str, list[ast.Name]] = {}
-        for node in self.nodes:
-            if isinstance(node, ast.Name):
-                self.uses.setdefault(node.id, []).append(node)
-        self.names = set(self.uses)
+        self.names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         self.imported = {
             alias.name
-            for node in self.nodes
+            for node in ast.walk(tree)
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
         }
-        self.attributes = {node.attr for node in self.nodes if isinstance(node, ast.Attribute)}
-
-    @cached_property
-    def grouped_nodes(self) -> list[tuple[str, ast.AST]]:
-        """All nodes, each with the name of the outermost class around it, or with ""."""
-        return list(_with_groups(self.tree))
-
-    @cached_property
-    def binding_counts(self) -> Counter[str]:
-        """How often the module binds each name, in any scope."""
-        counts: Counter[str] = Counter()
-        for node in self.nodes:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                counts[node.name] += 1
-            elif isinstance(node, ast.Name):
-                counts[node.id] += not isinstance(node.ctx, ast.Load)
-            elif isinstance(node, ast.arg):
-                counts[node.arg] += 1
-            elif isinstance(node, ast.alias):
-                counts.update({node.name, node.asname or node.name})
-            elif isinstance(node, ast.Global | ast.Nonlocal):
-                counts.update(node.names)
-        return counts
+        self.attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
     def _replace(self, node: ast.expr | ast.arg, new: str) -> None:
         """Replace a name that begins where the node begins."""
@@ -193,8 +178,8 @@ class _Module:
         self.text.replace_bytes(end - len(node.attr), end, new)
 
     def rename_everywhere(self, new_names: dict[str, str]) -> None:
-        """Rename functions, classes, methods and attributes everywhere in the module."""
-        for node in self.nodes:
+        """Rename functions, classes, methods and attributes wherever they stand."""
+        for node in ast.walk(self.tree):
             if isinstance(node, ast.Name) and node.id in new_names:
                 self._replace(node, new_names[node.id])
             elif isinstance(node, ast.Attribute) and node.attr in new_names:
@@ -209,7 +194,7 @@ class _Module:
 
     def rename_attributes(self, new_names: "dict[tuple[str, str], str]") -> None:
         """Rename attributes and methods by (group of classes, name); group "" is everywhere."""
-        for group, node in self.grouped_nodes:
+        for group, node in _with_groups(self.tree):
             if isinstance(node, ast.Attribute):
                 new = new_names.get(("", node.attr)) or new_names.get((group, node.attr))
                 if new:
@@ -221,8 +206,13 @@ class _Module:
 
     # Private names of the module
 
-    def rename_private_names(self, modules: "Iterable[_Module]", fixed: set[str]) -> None:
-        """Rename private functions, classes and variables at the top level of the module."""
+    def rename_private_names(
+        self, modules: "Iterable[_Module]", fixed: set[str], mentioned: set[str]
+    ) -> None:
+        """Rename private functions, classes and variables at the top level of the module.
+
+        UPPER_CASE variables are renamed, too, unless another module mentions them.
+        """
         defined = {
             node.name: node
             for node in self.tree.body
@@ -236,13 +226,38 @@ class _Module:
             )
             if not PRIVATE.fullmatch(name) or is_used_elsewhere or name in fixed:
                 continue
-            is_bound_once = self.binding_counts[name] == 1
-            if name in self.attributes | self.in_f_strings or not is_bound_once:
+            uses = [
+                node
+                for node in ast.walk(self.tree)
+                if isinstance(node, ast.Name) and node.id == name
+            ]
+            if name in self.attributes | self.in_f_strings or _is_bound_twice(self.tree, name):
                 continue
             new = next(new_names)
             self._replace_definition(definition, new)
-            for node in self.uses.get(name, ()):
+            for node in uses:
                 self._replace(node, new)
+        if not GAME_FACTS.fullmatch(self.path):
+            for name in self._own_tables():
+                if not (name in mentioned or _is_bound_twice(self.tree, name)):
+                    new = next(new_names)
+                    for node in _uses([self.tree], name):
+                        self._replace(node, new)
+
+    def _own_tables(self) -> list[str]:
+        """Return the UPPER_CASE variables that one plain assignment at the top level sets.
+
+        Numbers are left alone: folding.py keeps only those that others may import.
+        """
+        found = []
+        for node in self.tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                name = getattr(targets[0], "id", "") if len(targets) == 1 else ""
+                is_read_otherwise = name in self.attributes | self.in_f_strings
+                if name.isupper() and _is_table(node.value) and not is_read_otherwise:
+                    found.append(name)
+        return found
 
     # Parameters
 
@@ -256,23 +271,37 @@ class _Module:
 
     def _rename_in(self, function: Function, keywords: set[str], short: "Iterator[str]") -> None:
         parts = function.body if isinstance(function.body, list) else [function.body]
-        nodes = [node for part in parts for node in ast.walk(part)]
-        rebound = {name for node in nodes for name in _names_rebound_by(node)}
         optional = _optional_parameters(function) if self.path.startswith("lib/") else set()
         for parameter in _parameters(function):
             name = parameter.arg
             if name in keywords | optional | RECEIVERS or len(name) < 3:
                 continue
-            if name in self.in_f_strings or name in rebound:
+            if name in self.in_f_strings or _is_rebound_inside(parts, name):
                 continue
+            uses = _uses(parts, name)
             new = next(short)
             self._replace(parameter, new)
-            for node in nodes:
-                if isinstance(node, ast.Name) and node.id == name:
-                    self._replace(node, new)
+            for node in uses:
+                self._replace(node, new)
         for part in parts:
             for nested in _functions_inside(part):
                 self._rename_in(nested, keywords, short)
+
+
+def _is_table(value: ast.expr) -> bool:
+    """Return True if an expression contains a text, a tuple, another container or a call."""
+    for node in ast.walk(value):
+        if isinstance(node, ast.Tuple | ast.List | ast.Dict | ast.Set | ast.Call | ast.ListComp):
+            return True
+        if isinstance(node, ast.Constant) and isinstance(node.value, str | bytes):
+            return True
+    return False
+
+
+def _uses(parts: Iterable[ast.AST], name: str) -> list[ast.Name]:
+    """Return all nodes that load or store a plain name."""
+    nodes = (node for part in parts for node in ast.walk(part))
+    return [node for node in nodes if isinstance(node, ast.Name) and node.id == name]
 
 
 def _short_names(prefix: str, taken: set[str]) -> Iterator[str]:
@@ -284,31 +313,32 @@ def _short_names(prefix: str, taken: set[str]) -> Iterator[str]:
                 yield name
 
 
-def _words_in_strings(modules: Iterable[_Module]) -> set[str]:
-    """Return all words in strings."""
+def _words_in_strings(trees: Iterable[ast.Module]) -> set[str]:
+    """Return all words in strings that are not docstrings."""
     found: set[str] = set()
-    for module in modules:
-        for node in module.nodes:
+    for tree in trees:
+        for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.update(WORD.findall(node.value))
     return found
 
 
-def _keywords(modules: Sequence[_Module]) -> set[str]:
+def _keywords(trees: Iterable[ast.Module]) -> set[str]:
     """Return all names of arguments that a call may pass by keyword.
 
     A call with ** passes any name; its callee is a class or function whose parameters all stay.
     """
     found: set[str] = set()
     called_with_any: set[str] = set()
-    for module in modules:
-        for node in module.nodes:
+    trees = list(trees)
+    for tree in trees:
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 found.update(keyword.arg for keyword in node.keywords if keyword.arg)
                 if any(keyword.arg is None for keyword in node.keywords):
                     called_with_any.add(getattr(node.func, "attr", getattr(node.func, "id", "")))
-    for module in modules:
-        for node in module.nodes:
+    for tree in trees:
+        for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in called_with_any:
                 for inner in ast.walk(node):
                     if isinstance(inner, ast.FunctionDef) and inner.name in (node.name, "__init__"):
@@ -350,27 +380,50 @@ def _functions_inside(node: ast.AST) -> Iterator[Function]:
         yield from _outermost_functions(node)
 
 
-def _names_rebound_by(node: ast.AST) -> set[str]:
-    """Return the names that nested code binds again, or that are bound in a way not followed."""
+def _is_rebound_inside(parts: Iterable[ast.AST], name: str) -> bool:
+    """Return True if nested code binds the name again, or binds it in a way not followed here."""
+    return any(_binds_in_its_own_way(node, name) for part in parts for node in ast.walk(part))
+
+
+def _binds_in_its_own_way(node: ast.AST, name: str) -> bool:
     if isinstance(node, ast.Global | ast.Nonlocal):
-        return set(node.names)
+        return name in node.names
     if isinstance(node, ast.alias):
-        return {node.name, node.asname or node.name}
+        return name in (node.name, node.asname)
     if isinstance(node, ast.comprehension):
-        return _stored_names(node.target)
+        return _stores(node.target, name)
     if isinstance(node, ast.ExceptHandler):
-        return {node.name} if node.name else set()
+        return node.name == name
     if isinstance(node, ast.ClassDef):
-        return {node.name} | _stored_names(node)
+        return node.name == name or _stores(node, name)
     if isinstance(node, ast.FunctionDef | ast.Lambda):
-        parameters = {parameter.arg for parameter in _parameters(node)}
-        return parameters | {getattr(node, "name", "")} | _stored_names(node)
-    return set()
+        is_parameter = any(parameter.arg == name for parameter in _parameters(node))
+        return is_parameter or getattr(node, "name", "") == name or _stores(node, name)
+    return False
 
 
-def _stored_names(node: ast.AST) -> set[str]:
-    nodes = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name))
-    return {inner.id for inner in nodes if not isinstance(inner.ctx, ast.Load)}
+def _stores(node: ast.AST, name: str) -> bool:
+    return any(
+        isinstance(inner, ast.Name) and inner.id == name and not isinstance(inner.ctx, ast.Load)
+        for inner in ast.walk(node)
+    )
+
+
+def _is_bound_twice(tree: ast.Module, name: str) -> bool:
+    """Return True if a name of the module is bound anywhere but in its one definition."""
+    definitions = 0
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            definitions += node.name == name
+        elif isinstance(node, ast.Name) and node.id == name:
+            definitions += not isinstance(node.ctx, ast.Load)
+        elif isinstance(node, ast.arg):
+            definitions += node.arg == name
+        elif isinstance(node, ast.alias):
+            definitions += name in (node.name, node.asname)
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            definitions += name in node.names
+    return definitions != 1
 
 
 def _with_groups(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
@@ -402,7 +455,7 @@ def _attribute_names(modules: Iterable[_Module], fixed: set[str]) -> dict[tuple[
     shared: set[str] = set()
     kept = set(fixed)
     for module in modules:
-        for group, node in module.grouped_nodes:
+        for group, node in _with_groups(module.tree):
             if isinstance(node, ast.ClassDef):
                 if group:
                     groups[find(node.name)] = find(group)

