@@ -5,10 +5,11 @@ Both chips take a picture page by page; displayio calls that SH1107_addressing.
 """
 
 from handful import TYPE_CHECKING
+from handful.words import TEXT, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
+    from typing import Any, NoReturn
 
     from busdisplay import BusDisplay
     from fourwire import FourWire
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 SH1106_LEFT = 2  # it has 132 columns; the panel shows the 128 in the middle
 SH1107_ROTATION = 90  # degrees; its panel of 64x128 pixels is mounted on its side
+RETRY_MS = 2000  # between two messages about a missing driver
 
 
 def load_driver(hardware: "Hardware", is_running: bool) -> "Callable[..., BusDisplay]":
@@ -29,8 +31,6 @@ def load_driver(hardware: "Hardware", is_running: bool) -> "Callable[..., BusDis
     try:
         driver = import_driver(chip, is_running)
     except ImportError:  # settings.toml was changed after the files were copied
-        from handful.power_on.no_display import wait_for_driver
-
         wait_for_driver(hardware, chip)
 
     def make(bus: "I2CDisplayBus | FourWire", rotation: int, **parameters: "Any") -> "BusDisplay":
@@ -58,3 +58,14 @@ def import_driver(chip: str, is_running: bool) -> "Callable[..., BusDisplay]":
     from adafruit_displayio_sh1107 import SH1107
 
     return SH1107
+
+
+def wait_for_driver(hardware: "Hardware", chip: str) -> "NoReturn":
+    """Print forever that the driver of this display chip is missing.
+
+    CircuitPython restarts the console when the driver is copied to the drive.
+    """
+    words = Words(TEXT, "boot", hardware.language)
+    while True:
+        print(words("no_driver", chip))
+        hardware.wait(RETRY_MS)

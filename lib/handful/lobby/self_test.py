@@ -161,7 +161,7 @@ class SelfTest(Scene):
             return "%d B" % journal.size
         data = os.urandom(4)
         journal.put(NOTE, data)
-        is_fine = Journal(self.console.hardware.nvm).get(NOTE) == data
+        is_fine = Journal(self.console.hardware.nvm, journal.sector).get(NOTE) == data
         journal.put(NOTE, b"")
         return "%d B, %s" % (journal.size, self.words("fine" if is_fine else "broken"))
 
