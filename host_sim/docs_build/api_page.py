@@ -8,8 +8,6 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from PIL import Image
-
 from host_sim.device_code import device_files
 from host_sim.errors import Trouble
 from host_sim.handheld.device import Device
@@ -55,17 +53,17 @@ for example in ({names},):
 """
 
 
-def text() -> str:
+def text():
     """Return the page."""
     return (ROOT / PAGE).read_text(encoding="utf-8")
 
 
-def sections(page: str) -> dict[str, str]:
+def sections(page):
     """Return {first word of a heading: text of its section}."""
     return dict(SECTION.findall(page))
 
 
-def calls(section: str) -> dict[str, str]:
+def calls(section):
     """Return {name: signature} of the calls that a section lists, as `signature_of` writes them."""
     return {
         name: signature_of(ast.parse(f"def {call}: ...".replace(r"\|", "|")).body[0])
@@ -73,12 +71,11 @@ def calls(section: str) -> dict[str, str]:
     }
 
 
-def signature_of(function: ast.stmt, name: str | None = None) -> str:
+def signature_of(function, name=None):
     """Return a function's signature on one line, without `self` and without `-> None`.
 
     `function` is its ast node. Annotations are written without quotes.
     """
-    assert isinstance(function, ast.FunctionDef)
     arguments = function.args
     first = arguments.args[:1]
     if first and first[0].arg in ("self", "cls"):
@@ -92,36 +89,36 @@ def signature_of(function: ast.stmt, name: str | None = None) -> str:
 
 
 class _Unquoted(ast.NodeTransformer):
-    """A transformer that removes the quotes of annotations."""
+    """Removes the quotes of annotations."""
 
-    def visit_arg(self, node: ast.arg) -> ast.arg:
+    def visit_arg(self, node):
         if node.annotation:
             node.annotation = _unquoted(node.annotation)
         return node
 
 
-def _unquoted(annotation: ast.expr) -> ast.expr:
+def _unquoted(annotation):
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         return ast.parse(annotation.value, mode="eval").body
     return annotation
 
 
-def names(section: str) -> set[str]:
-    """Return the names in a section that are not calls: attributes and constants."""
+def names(section):
+    """Return the names in a section that are no calls: attributes and constants."""
     return set(NAME.findall(section))
 
 
-def own(section: str) -> set[str]:
+def own(section):
     """Return the names in a section that only the console may use."""
     return set(re.findall(r"`(\w+)`", " ".join(OWN.findall(section))))
 
 
-def examples(page: str) -> dict[str, str]:
+def examples(page):
     """Return {call: code} of the calls with an example."""
     return dict(EXAMPLE.findall(page))
 
 
-def shots(page: str) -> dict[str, tuple[Image.Image, float]]:
+def shots(page):
     """Run the examples and return {call: (picture, brightness)} of the screens they draw."""
     found = examples(page)
     functions = [
@@ -151,6 +148,6 @@ def shots(page: str) -> dict[str, tuple[Image.Image, float]]:
     return taken
 
 
-def table() -> tuple[tuple[str, str, str], ...]:
-    """Return this page's rows for pictures.TABLE."""
+def table():
+    """Return the rows of this page for the table of the docs' pictures."""
     return tuple((f"docs/pictures/api-{name}.png", PAGE, name) for name in examples(text()))

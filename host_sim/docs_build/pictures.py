@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The pictures of the docs: the scenario or example that makes each, and a check for stale ones.
+"""Every picture of the docs: which scenario or example makes it, and whether it has gone stale.
 
-Only the pixels of saved pictures are compared.
+Saved pictures hold nothing but pixels, so a stale one is told by its pixels.
 """
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from PIL import Image, ImageSequence
@@ -15,11 +14,9 @@ from host_sim.paths import ROOT
 from host_sim.scenario.captures import SCALE, Film, save_png
 from host_sim.scenario.player import play
 
-Row = tuple[str, str, str | None]
-
-# File, the scenario that makes it, and its shot (None: the whole scenario as a film). The examples
-# in docs/api.md make that page's pictures.
-TABLE: tuple[Row, ...] = (
+# The docs' pictures: file, the scenario that makes it, and its shot (None: the whole scenario as a
+# film); those of docs/api.md are made by its own examples.
+TABLE = (
     ("docs/pictures/demo.gif", "scenarios/demo.txt", None),
     ("docs/pictures/title.png", "scenarios/demo.txt", "title"),
     ("docs/pictures/menu.png", "scenarios/demo.txt", "menu"),
@@ -42,11 +39,11 @@ TABLE: tuple[Row, ...] = (
     *api_page.table(),
 )
 
-SMALL = 2  # the scale on a page with many pictures
+SMALL = 2  # the scale on a page with many of them
 
 
-def frames(path: str | Path) -> list[tuple[bytes, int]]:
-    """Return (pixels, milliseconds) for each frame of a picture file."""
+def frames(path):
+    """What a picture file shows: (pixels, milliseconds) for each frame."""
     with Image.open(path) as image:
         return [
             (frame.convert("RGB").tobytes(), frame.info.get("duration", 0))
@@ -54,11 +51,8 @@ def frames(path: str | Path) -> list[tuple[bytes, int]]:
         ]
 
 
-def make(folder: str | Path, table: Iterable[Row] = TABLE) -> Iterator[str]:
-    """Make the table's pictures below a folder, and yield the path of each when it is done.
-
-    Raise Trouble if a scenario lacks a shot.
-    """
+def make(folder, table=TABLE):
+    """Make the table's pictures below folder; yields the files' names as they are done."""
     for source in dict.fromkeys(row[1] for row in table):
         film = Film()
         drawn = source == api_page.PAGE
@@ -72,15 +66,15 @@ def make(folder: str | Path, table: Iterable[Row] = TABLE) -> Iterator[str]:
                 image, brightness = shots[shot]
                 save_png(image, Path(folder) / name, brightness, SMALL if drawn else SCALE)
             else:
-                raise Trouble(f"{name} needs the shot {shot!r}, but {source} does not take it.")
+                raise Trouble(f"{name} wants the shot {shot!r}, which {source} does not take.")
             yield name
 
 
-def stale(folder: str | Path, table: Iterable[Row] = TABLE) -> list[str]:
-    """Return the files of the table that are missing or differ from those made below a folder."""
+def stale(folder, table=TABLE):
+    """The names in the table whose file is missing or shows other pixels than the one made below
+    folder."""
     return [name for name, _, _ in table if not same(ROOT / name, Path(folder) / name)]
 
 
-def same(old: str | Path, new: str | Path) -> bool:
-    """Return True if two picture files show the same."""
+def same(old, new):
     return Path(old).is_file() and frames(old) == frames(new)

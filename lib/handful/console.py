@@ -10,10 +10,17 @@ import gc
 import sys
 
 from handful import ROOT, TYPE_CHECKING
-from handful.hardware.hardware import BATTERY_WARNED, CRASH_COUNT, LAST_GAME
+from handful.hardware.restart_memory import BATTERY_WARNED, CRASH_COUNT, LAST_GAME
 from handful.journal.journal import Journal
 from handful.keys import KeyDecoder
-from handful.modules import STARTUP_ONLY, UNLOADABLE, load, name_hash, unload_below
+from handful.modules import (
+    STARTUP_ONLY,
+    UNLOADABLE,
+    load,
+    name_hash,
+    unload_below,
+    unload_play_pages,
+)
 from handful.preferences import Preferences
 from handful.screen.screen import Screen
 from handful.words import TEXT, Words
@@ -43,6 +50,7 @@ class Console:
     now:              milliseconds since power-on, at the start of this round
     is_asleep:        True while the display is off
     preloaded_count:  number of modules that the menu has loaded in advance
+    is_heap_fresh:    False once the heap contains more than the way to a game needs
     """
 
     def __init__(self, hardware: "Hardware") -> None:
@@ -54,6 +62,8 @@ class Console:
         self.key_decoder = KeyDecoder()
         self.scenes: "list[Scene]" = []
         self.preloaded_count = 0
+        self.is_heap_fresh = True
+        self._is_page_open = False  # there was more than one scene
         self.destination: "tuple[str, tuple[object, ...]] | None" = None
         self.now = hardware.now()
         self._last_key_ms = self.now
@@ -84,6 +94,7 @@ class Console:
 
     def push(self, scene: "Scene") -> None:
         """Put a scene on top of the current one."""
+        self._is_page_open = True
         self.scenes.append(scene)
         self.draw()
 
@@ -98,7 +109,11 @@ class Console:
         self.draw()
 
     def draw(self) -> None:
-        """Draw the topmost scene on a black screen."""
+        """Draw the topmost scene on a black screen. Unload pages above a game that were closed."""
+        if self._is_page_open and len(self.scenes) == 1:
+            self._is_page_open = False
+            if "handful.lobby.menu" not in sys.modules:
+                unload_play_pages()
         self.key_decoder.ignore_held()
         self.screen.clear()
         self.scenes[-1].draw()
@@ -119,17 +134,27 @@ class Console:
         """Unload the old scenes' code, then load and call the function that `go_to` named.
 
         From a game to the menu the console restarts instead, so that every game starts with the
-        same heap. The display keeps its picture meanwhile.
+        same heap. The display keeps its picture meanwhile. A game that starts keeps the modules
+        that it needs.
         """
         self.destination = None
         self.show_loading(0)
-        if path == MENU and not arguments and "handful.play.play" in sys.modules:
+        menu = sys.modules.get("handful.lobby.menu")
+        if menu:
+            self.is_heap_fresh = self.is_heap_fresh and not menu.has_opened_pages()
+        elif path == MENU and not arguments and "handful.play.play" in sys.modules:
             self.hardware.restart()
         self.scenes = []
-        unload_below(UNLOADABLE)
+        folder = path.partition(".")[0]
+        kept: "tuple[str, ...]" = ()
+        if menu and arguments and folder in ("play", "lesson"):
+            kept = menu.modules_for_play(arguments[0])
+        unload_below(UNLOADABLE, kept)
         self.journal.relocate_notes()
         gc.collect()
         module, _, function = path.rpartition(".")
+        if folder == "lesson":
+            self.is_heap_fresh = False
         getattr(load("handful." + module), function)(self, *arguments)
         unload_below(STARTUP_ONLY)
 

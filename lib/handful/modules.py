@@ -35,7 +35,7 @@ STARTUP_ONLY = (
     "handful.hardware.",
 )
 # Never unloaded, although a prefix above matches.
-RESIDENT = ("handful.journal.journal", "handful.hardware.hardware")
+RESIDENT = ("handful.journal.journal", "handful.hardware.hardware", "handful.scenes")
 
 
 def load(path: str) -> "ModuleType":
@@ -70,15 +70,29 @@ def unload(names: "Iterable[str]") -> None:
             delattr(sys.modules[package], part)
 
 
-def unload_below(prefixes: "Iterable[str]") -> None:
-    """Unload all modules whose names start with one of the prefixes, except resident ones."""
+def unload_below(prefixes: "Iterable[str]", kept: "tuple[str, ...]" = ()) -> None:
+    """Unload all modules whose names start with one of the prefixes.
+
+    Resident ones stay, and those in `kept`.
+    """
+    kept += RESIDENT
     unload(
         [
             name
             for name in sys.modules
-            if name not in RESIDENT and any(name.startswith(prefix) for prefix in prefixes)
+            if name not in kept and any(name.startswith(prefix) for prefix in prefixes)
         ]
     )
+
+
+def unload_play_pages() -> None:
+    """Unload the pages that were opened above a game, except short notices."""
+    for name in list(sys.modules):
+        last = name.rpartition(".")[2]
+        if last in ("pause", "hint", "move_list", "overview") or (
+            name.startswith("handful.scenes.") and last != "notice"
+        ):
+            unload((name,))
 
 
 def name_hash(name: str) -> int:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The reference player of AURUXXX."""
+"""AURUXXX on the laptop: the reference player."""

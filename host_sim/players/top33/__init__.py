@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The reference player and the simple player of Top 33."""
+"""Top 33 on the laptop: the reference player."""

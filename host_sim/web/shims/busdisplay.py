@@ -5,20 +5,10 @@ import browser
 
 
 class BusDisplay:
-    """A display that is refreshed by hand."""
-
     def __init__(
-        self,
-        display_bus: object,
-        init_sequence: bytes,
-        *,
-        width: int,
-        height: int,
-        rotation: int = 0,
-        auto_refresh: bool = True,
-        brightness: float = 1.0,
-        **rest: object,
-    ) -> None:
+        self, display_bus, init_sequence, *, width, height, rotation=0, auto_refresh=True,
+        brightness=1.0, **rest,
+    ):  # fmt: skip
         if auto_refresh:
             raise ValueError("only auto_refresh=False is supported")
         self.bus = display_bus
@@ -30,42 +20,33 @@ class BusDisplay:
         browser.wake(1)
 
     @property
-    def root_group(self) -> "Group | None":
-        """The group on the display."""
+    def root_group(self):
         return self._group
 
     @root_group.setter
-    def root_group(self, group: "Group") -> None:
+    def root_group(self, group):
         self._group = group
         browser.touch_all()
 
     @property
-    def rotation(self) -> int:
-        """Degrees, clockwise."""
+    def rotation(self):
         return self._rotation
 
     @rotation.setter
-    def rotation(self, degrees: int) -> None:
+    def rotation(self, degrees):
         self._rotation = degrees
         browser.touch_all()
 
     @property
-    def brightness(self) -> float:
-        """0 to 1."""
+    def brightness(self):
         return self._brightness
 
     @brightness.setter
-    def brightness(self, level: float) -> None:
+    def brightness(self, level):
         self._brightness = level
         browser.light(level)
 
-    def refresh(
-        self,
-        *,
-        target_frames_per_second: "int | None" = None,
-        minimum_frames_per_second: int = 0,
-    ) -> bool:
-        """Combine the groups to a picture, and show it."""
+    def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
         browser.begin_picture()
         if self._group is not None:
             self._group.paint(0, 0, 1)

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""The ways in which a turn of the firmware ends: it rests, restarts, or loses its power.
+"""How a turn of the firmware ends: it rests, restarts, or loses its power.
 
 None of them is an Exception, so no handler in the firmware catches it.
 """
 
 
 class Rest(BaseException):
-    """The main loop rests."""
+    pass
 
 
 class Reload(BaseException):
-    """A soft restart."""
+    pass
 
 
 class Reset(BaseException):
-    """A reset of the microcontroller."""
+    pass
 
 
 class PowerCut(BaseException):
-    """A loss of power."""
+    pass

@@ -7,15 +7,12 @@ ON, OFF = 0xAF, 0xAE
 
 
 class I2CDisplayBus:
-    """A bus to the display."""
-
-    def __init__(self, i2c_bus: object, *, device_address: int, reset: object = None) -> None:
+    def __init__(self, i2c_bus, *, device_address, reset=None):
         self.i2c = i2c_bus
 
-    def send(self, command: int, data: bytes) -> None:
-        """Switch the display on or off; ignore other commands."""
+    def send(self, command, data):
         if command in (ON, OFF):
             browser.wake(command == ON)
 
-    def reset(self) -> None:
-        """Do nothing: the page's display needs no reset."""
+    def reset(self):
+        pass

@@ -19,17 +19,15 @@ with open("/settings.toml") as _file:
                 _settings[_key.strip()] = int(_value.partition("#")[0].strip(), 0)
 
 
-def getenv(name: str, default: object = None) -> object:
-    """Return a setting of settings.toml."""
+def getenv(name, default=None):
     return _settings.get(name, default)
 
 
-def urandom(size: int) -> bytes:
-    """Return random bytes from the browser."""
+def urandom(size):
     data = bytearray(size)
     browser.chance(addressof(data), size)
     return bytes(data)
 
 
-def sync() -> None:
-    """Do nothing: the drive is read-only."""
+def sync():
+    pass

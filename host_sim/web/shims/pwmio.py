@@ -5,44 +5,32 @@ import browser
 
 
 class PWMOut:
-    """A pin with a tone."""
-
-    def __init__(
-        self,
-        pin: object,
-        *,
-        duty_cycle: int = 0,
-        frequency: int = 500,
-        variable_frequency: bool = False,
-    ) -> None:
+    def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
         self.pin = pin
         self._varies = variable_frequency
         self._duty, self._frequency = duty_cycle, frequency
 
     @property
-    def duty_cycle(self) -> int:
-        """0 to 65535."""
+    def duty_cycle(self):
         return self._duty
 
     @duty_cycle.setter
-    def duty_cycle(self, duty: int) -> None:
+    def duty_cycle(self, duty):
         self._duty = duty
-        self._play()
+        self._tell()
 
     @property
-    def frequency(self) -> int:
-        """Hertz."""
+    def frequency(self):
         return self._frequency
 
     @frequency.setter
-    def frequency(self, frequency: int) -> None:
+    def frequency(self, frequency):
         self._frequency = frequency
-        self._play()
+        self._tell()
 
-    def _play(self) -> None:
-        if self._varies:  # only the buzzer has a variable frequency
+    def _tell(self):
+        if self._varies:  # only the buzzer's does
             browser.tone(self._frequency, self._duty)
 
-    def deinit(self) -> None:
-        """Stop the tone."""
+    def deinit(self):
         self.duty_cycle = 0

@@ -16,6 +16,14 @@ import microcontroller
 import supervisor
 
 from handful import TYPE_CHECKING
+from handful.hardware.restart_memory import (
+    BATTERY_WARNED,
+    BRIGHTNESS,
+    CRASH_COUNT,
+    LAST_GAME,
+    RESTART_REQUESTED,
+    START_KIND,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,9 +44,6 @@ BRIGHTNESS_LEVELS = (8, 24, 64, 128, 192, 255)  # of 255; the first is dimmed
 KEY_SCAN_MS = 50  # keypad has read every button after this time
 TICKS_MASK = (1 << 29) - 1  # supervisor.ticks_ms() wraps here
 WATCHDOG_SECONDS = 8  # the longest time that the RP2040's watchdog can wait
-# Indices of the bytes in restart_memory: the hash of the game chosen last, the number of crashes
-# in a row, 1 if the console restarts itself, 1 if the player was warned of a low battery.
-LAST_GAME, CRASH_COUNT, RESTART_REQUESTED, BATTERY_WARNED = 0, 1, 2, 3
 
 
 class Hardware:
@@ -55,7 +60,7 @@ class Hardware:
     keys:               the buttons
     nvm:                the memory that survives power loss, or None
     soft_restarted:     True if the console restarted itself
-    restart_memory:     bytes that survive such a restart
+    restart_memory:     bytes that survive such a restart, see handful.hardware.restart_memory
     """
 
     keys: keypad.Keys
@@ -72,6 +77,7 @@ class Hardware:
         memory[RESTART_REQUESTED] = 0
         if not self.soft_restarted:
             memory[LAST_GAME] = memory[CRASH_COUNT] = memory[BATTERY_WARNED] = 0
+            memory[START_KIND] = 0
         self._ticks = supervisor.ticks_ms()
         self._now = 0
         wiring = read_wiring(board.board_id, BUTTONS, find_pin, self.settings_problems)
@@ -125,7 +131,13 @@ class Hardware:
                     from handful.hardware.running_display import attach
 
                     driver = attach
-            self.display = driver(bus, width=128, height=64, rotation=rotation, auto_refresh=False)
+            parameters = {}
+            if is_running:  # otherwise it would be at its brightest until the settings are read
+                level = self.restart_memory[BRIGHTNESS]
+                parameters["brightness"] = BRIGHTNESS_LEVELS[level] / 255
+            self.display = driver(
+                bus, width=128, height=64, rotation=rotation, auto_refresh=False, **parameters
+            )
         return bool(bus)
 
     def _open_i2c_bus(self) -> "I2CDisplayBus | None":
@@ -171,7 +183,8 @@ class Hardware:
             self.display.rotation = (self.display.rotation + 180) % 360
 
     def set_brightness(self, level: int) -> None:
-        """Set the display's brightness, from 0 (dimmed) to 5."""
+        """Set the display's brightness, from 0 (dimmed) to 5. It survives a restart."""
+        self.restart_memory[BRIGHTNESS] = level
         self.display.brightness = BRIGHTNESS_LEVELS[level] / 255
 
     def turn_display_off(self) -> None:

@@ -2,6 +2,7 @@
 """The main menu: a row of pictures, one for each game."""
 
 import os
+import sys
 
 from handful import ROOT, TYPE_CHECKING
 from handful.modules import load, load_game, name_hash, unload_below
@@ -17,16 +18,33 @@ if TYPE_CHECKING:
 ICON_HEIGHT = 24
 ICON_PITCH = 25  # columns from one icon to the next
 VISIBLE_ICONS = 5
-# Modules that the next scenes need, loaded in advance. MicroPython never frees the names of what
-# it has loaded, and their table grows in large blocks. PRELOAD_NOW lets it grow to the size that a
-# game needs (a block of 3.9 KB) while the heap is empty. The rest follows while no key is pressed.
+# Modules that the next scenes and a game need, loaded in advance. MicroPython never frees the names
+# of what it has loaded, and their table grows in large blocks. PRELOAD_NOW lets it grow to the size
+# that a game needs (a block of 3.9 KB) while the heap is empty. The rest follows while no key is
+# pressed. The pause menu is loaded only for its names.
 PRELOAD_NOW = (
     "handful.lobby.game_menu",
     "handful.lobby.options",
     "handful.lobby.seats",
-    "handful.play.start",
+    "handful.match.match",
+    "handful.play.play",
 )
-PRELOAD = PRELOAD_NOW + ("handful.play.board", "handful.play.pause")
+PRELOAD = PRELOAD_NOW + (
+    "handful.play.start",
+    "handful.play.board",
+    "handful.chance",
+    "handful.play.pause",
+)
+# Of these, a game that starts keeps the modules that every game in play needs.
+PLAY_CORE = (
+    "handful.play",
+    "handful.play.start",
+    "handful.play.play",
+    "handful.play.board",
+    "handful.match",
+    "handful.match.match",
+    "handful.match.log",
+)
 CALM_MS = 400  # nothing is loaded in advance this soon after a key, so the next one need not wait
 
 
@@ -67,10 +85,30 @@ def find_games() -> "tuple[list[tuple[str, ModuleType]], list[str]]":
 
 
 def preload_next(console: "Console") -> None:
-    """Load the next module of PRELOAD, and unload what it loaded of a game in play."""
+    """Load the next module of PRELOAD."""
     load(PRELOAD[console.preloaded_count])
     console.preloaded_count += 1
-    unload_below(("handful.play", "handful.match", "handful.game"))
+    unload_below(("handful.play.pause",))
+
+
+def has_opened_pages() -> bool:
+    """Return True if more was opened than the way to a game, for example the settings."""
+    for name in sys.modules:
+        package, _, page = name.rpartition(".")
+        if package == "handful.lobby" and page != "menu" and name not in PRELOAD:
+            return True
+        if package == "handful.scenes" and page not in ("list", "notice"):
+            return True
+        if page == "statistics":
+            return True
+    return False
+
+
+def modules_for_play(game: str) -> "tuple[str, ...]":
+    """Return the modules that a game keeps when it starts: PLAY_CORE and its own loaded ones."""
+    package = "games." + game
+    own = [name for name in sys.modules if (name + ".").startswith(package + ".")]
+    return PLAY_CORE + tuple([name for name in own if ".lobby" not in name])
 
 
 class Menu(Scene):

@@ -4,7 +4,7 @@
 from handful import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from handful.console import Console
     from handful.hardware.hardware import Hardware
@@ -127,11 +127,18 @@ def is_intact(journal: "Journal") -> bool:
 
 def after_soft_restart(console: "Console") -> None:
     """Continue where the console restarted itself. The display keeps its picture until then."""
-    from handful.hardware.hardware import CRASH_COUNT
+    from handful.hardware.restart_memory import CRASH_COUNT, START_KIND
 
     game = console.journal.game
-    crash_count = console.hardware.restart_memory[CRASH_COUNT]
+    memory = console.hardware.restart_memory
+    crash_count = memory[CRASH_COUNT]
+    start_kind, memory[START_KIND] = memory[START_KIND], 0
     if game is None:
+        if start_kind:
+            from handful.play.start import start_requested
+
+            try_to_start(console, start_requested, start_kind)
+            return
         from handful.lobby.menu import enter
 
         enter(console)
@@ -146,11 +153,16 @@ def after_soft_restart(console: "Console") -> None:
 
 
 def resume_game(console: "Console") -> None:
-    """Continue the game in play. If that fails, the crash scene is shown instead."""
+    """Continue the game in play."""
     from handful.play.start import resume_interrupted
 
+    try_to_start(console, resume_interrupted)
+
+
+def try_to_start(console: "Console", start: "Callable[..., None]", *arguments: object) -> None:
+    """Call a function of handful.play.start. If it fails, show the crash scene instead."""
     try:
-        resume_interrupted(console)
+        start(console, *arguments)
     except Exception as error:
         from handful.scenes.crash import print_report
 

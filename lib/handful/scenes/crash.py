@@ -7,7 +7,7 @@ The journal is not touched, so the game is as it was before the action that fail
 from traceback import print_exception
 
 from handful import TYPE_CHECKING
-from handful.hardware.hardware import CRASH_COUNT
+from handful.hardware.restart_memory import CRASH_COUNT
 from handful.journal.journal import Journal
 from handful.preferences import Preferences
 from handful.scene import Scene

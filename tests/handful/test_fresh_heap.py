@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Every game starts on a fresh heap: the console restarts first if other pages were opened."""
+
+from types import SimpleNamespace
+
+import pytest
+from handful.hardware.restart_memory import START_KIND
+from handful.play import start
+
+from tests.handheld import TUMBLE
+
+PAGES = {"handful.play.pause", "handful.scenes.list", "handful.scenes.rules"}
+
+
+def starts(device):
+    """Return how often Python was started."""
+    return device._machine.starts
+
+
+def open_page(device, page):
+    """Open a page from the menu and close it again."""
+    if page == "Settings":
+        device.keys("B 0.2 B 0.2")
+        return
+    device.keys("A")
+    device.choose(page)
+    device.keys("0.2 B 0.2 B 0.2")
+
+
+def test_a_game_starts_without_a_restart_if_only_the_way_to_it_was_opened(handheld):
+    device = handheld(seed=3)
+    before = starts(device)
+    device.keys("A B r l")  # the game's menu, back, another game, back
+    device.new_yahtzee()
+    assert device.shows("1/13") and starts(device) == before
+
+
+@pytest.mark.parametrize("page", ["Settings", "Statistics", "Rules"])
+def test_after_a_page_the_console_restarts_before_the_game(handheld, page):
+    device = handheld(seed=3)
+    before = starts(device)
+    open_page(device, page)
+    assert device.shows("Settings"), "the menu again"
+    device.new_yahtzee()
+    device.until("1/13")
+    assert starts(device) == before + 1
+    device.pull_battery()
+    device.until("1/13")
+
+
+def test_after_a_page_the_console_restarts_before_a_saved_game(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE}")
+    picture = device.image()
+    device.keys("P")
+    device.choose("Save and quit")
+    device.run(0.5)
+    before = starts(device)
+    open_page(device, "Rules")
+    device.keys("A")
+    device.choose("Continue")
+    device.run(0.5)
+    assert device.image() == picture and starts(device) == before + 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "outcome", "called"),
+    [
+        (start.NEW, None, ("start_game", "yahtzee", None, False)),
+        (start.NEW, 0, ("start_game", "yahtzee", 0, False)),
+        (start.LEARNER, 4, ("start_game", "yahtzee", 4, True)),
+        (start.PARKED, None, ("resume_parked", "yahtzee")),
+    ],
+)
+def test_what_to_start_survives_the_restart(monkeypatch, kind, outcome, called):
+    done = []
+    memory = bytearray(16)
+    hardware = SimpleNamespace(restart_memory=memory, restart=lambda: done.append("restart"))
+    console = SimpleNamespace(hardware=hardware, show_loading=lambda percent: None)
+    start.restart_into(console, kind, "yahtzee", outcome)
+    for name in ("start_game", "resume_parked"):
+        monkeypatch.setattr(
+            start, name, lambda console, *arguments, name=name: done.append((name, *arguments))
+        )
+    start.start_requested(console, memory[START_KIND])
+    assert done == ["restart", called]
+
+
+def test_the_brightness_stays_the_same_at_a_restart(handheld):
+    device = handheld()
+    device.keys("B l l B")  # from 4 to 2 of 5
+    contrasts = []
+    genuine = device.chip._contrast
+    device.chip._contrast = lambda *values: (contrasts.append(values[-1]), genuine(*values))
+    device.new_yahtzee()
+    device.keys("0.5 P")
+    device.choose("Save and quit")
+    device.run(2)
+    assert device.shows("Settings")
+    assert contrasts and set(contrasts) == {device.chip.contrast}
+    assert device.chip.contrast < 100
+
+
+def test_pages_above_a_game_are_unloaded_when_they_are_closed(handheld):
+    device = handheld(seed=12)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE} P")
+    device.choose("Rules")
+    assert set(device.modules()) >= PAGES
+    device.keys("B B B 0.2")  # from the page to the contents, the pause menu and the game
+    assert not PAGES & set(device.modules())
+    device.keys("P A 2")
+    assert device.shows("Show")
+    device.keys("A 0.2")
+    assert "handful.play.hint" not in device.modules()
+    device.keys("P A 2")
+    assert device.shows("Show"), "a hint can be opened again"
