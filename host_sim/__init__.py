@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The laptop's side of Handful: virtual hardware, front ends, tools. Never copied to the device."""
+"""The laptop side of Handful: virtual hardware, front ends, tools. Never copied to the device."""

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The error that a person sees. Standard library and old syntax only: bootstrap imports this."""
+"""The error that a user sees. Standard library and old syntax only: bootstrap imports this."""
 
 
-class Trouble(Exception):
-    """One sentence for the person at the keyboard: what is wrong and what to do."""
+class Trouble(Exception):  # noqa: N818 (not a fault of the program)
+    """One sentence for the user: what is wrong and what to do."""
 
     code = 1  # the exit code

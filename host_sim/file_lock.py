@@ -1,36 +1,48 @@
 # SPDX-License-Identifier: MIT
-"""One process at a time: a file that the operating system locks, and frees when its holder ends,
-however it ends. Standard library and old syntax only: the very first start takes one."""
+"""A lock file for one process at a time.
+
+The operating system frees the lock when its process ends, however it ends. Standard library and old
+syntax only, because the very first start takes a lock.
+"""
 
 import os
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import IO, TYPE_CHECKING
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
+if sys.platform == "win32":
     import msvcrt
+else:
+    import fcntl
 
-TICK = 0.1  # seconds between two attempts
+RETRY_SECONDS = 0.1
 
 
 class Lock:
-    """`with Lock(path):` waits for its turn, after a call of `waiting` if it must wait at all;
-    `Lock(path).take()` says at once whether it is ours. Where the file cannot be locked at all
-    (a drive that knows no locks) it counts as ours: a lock protects, it must not forbid."""
+    """A lock on a file.
 
-    def __init__(self, path, waiting=None):
+    `with Lock(path):` waits for its turn and calls `waiting` once if it has to wait.
+    `Lock(path).take()` returns at once. A file on a drive without locks counts as locked by this
+    process, because the lock must not prevent the work.
+    """
+
+    def __init__(self, path: "str | Path", waiting: "Callable[[], None] | None" = None) -> None:
         self.path = Path(path)
         self._waiting = waiting
-        self._file = None
+        self._file: IO[bytes] | None = None
 
-    def take(self):
+    def take(self) -> bool:
+        """Take the lock. Return False if another process has it."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         file = open(str(self.path), "a+b")  # noqa: SIM115 - held open on purpose
         try:
-            if fcntl:
+            if sys.platform != "win32":
                 fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
             else:
                 file.seek(0)
@@ -40,44 +52,45 @@ class Lock:
             return False
         except OSError:
             pass
-        if fcntl and not self._is_there(file):  # its last holder took it away between the two
+        # Its last holder may have deleted it between `open` and `flock`.
+        if sys.platform != "win32" and not self._is_current(file):
             file.close()
             return self.take()
         self._file = file
         return True
 
-    def _is_there(self, file):
+    def _is_current(self, file: "IO[bytes]") -> bool:
         try:
             return os.path.samestat(os.fstat(file.fileno()), os.stat(str(self.path)))
         except OSError:
             return False
 
-    def free(self):
-        """Lets go, and leaves no file behind."""
+    def free(self) -> None:
+        """Release the lock and delete its file."""
         if not self._file:
             return
-        if fcntl:
+        if sys.platform != "win32":
             self._unlink()
-        else:  # Windows unlinks nothing that is open
+        else:  # Windows cannot delete an open file
             self._file.seek(0)
             msvcrt.locking(self._file.fileno(), msvcrt.LK_UNLCK, 1)
         self._file.close()
         self._file = None
-        if not fcntl:
+        if sys.platform == "win32":
             self._unlink()
 
-    def _unlink(self):
-        with suppress(OSError):  # somebody else may have taken it already
+    def _unlink(self) -> None:
+        with suppress(OSError):  # another process may have deleted it
             self.path.unlink()
 
-    def __enter__(self):
-        told = False
+    def __enter__(self) -> "Self":
+        has_reported = False
         while not self.take():
-            if self._waiting and not told:
+            if self._waiting and not has_reported:
                 self._waiting()
-                told = True
-            time.sleep(TICK)
+                has_reported = True
+            time.sleep(RETRY_SECONDS)
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.free()

@@ -8,14 +8,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def enable_device_imports():
+def enable_device_imports() -> None:
     """Put lib/ and the checkout on sys.path, so that `handful` and `games` can be imported."""
     for place in (ROOT / "lib", ROOT):
         if str(place) not in sys.path:
             sys.path.insert(0, str(place))
 
 
-def unwritable_reason(path):
+def unwritable_reason(path: "str | Path") -> "str | None":
     """Return why this file cannot be written, or None. Missing parent folders are no obstacle."""
     path = Path(path)
     try:

@@ -7,7 +7,7 @@ from handful.match.saved import load_match
 
 from host_sim.handheld.device import Device
 from host_sim.handheld.ocr import cursor_line
-from host_sim.scenario.lessons import offered
+from host_sim.scenario.lessons import decline_lessons
 from host_sim.sim.nvm import ERASED, Flash
 
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
@@ -15,10 +15,10 @@ TUMBLE = 1.2  # seconds in which any dice have landed
 
 
 def with_offers(nvm):
-    """The nvm in which every game's lesson has been offered: a new one, or one that is blank."""
+    """The nvm in which every game's lesson has been decline_lessons: a new one, or one that is blank."""
     if isinstance(nvm, int) or (nvm is not None and set(bytes(nvm)) != {ERASED}):
         return nvm
-    return offered(nvm if isinstance(nvm, Flash) else None)
+    return decline_lessons(nvm if isinstance(nvm, Flash) else None)
 
 
 class Handheld(Device):

@@ -62,7 +62,7 @@ def language(word: str) -> str:
     if code(word) not in languages_here():
         there = ", ".join(languages_here())
         raise ArgumentTypeError(
-            f"there is no language {word!r}; available: {there} (docs/translating.md adds one)"
+            f"unknown language {word!r}; available: {there} (docs/translating.md adds one)"
         )
     return word
 
@@ -86,7 +86,7 @@ def one_of(kind: str, known: Sequence[str], word: str) -> str:
     """Return the word if it is known. Otherwise raise Trouble with the known ones."""
     if word not in known:
         hint = suggestion(word, known)
-        raise Trouble(f"there is no {kind} {word!r}{hint}; available: {', '.join(known)}.")
+        raise Trouble(f"unknown {kind} {word!r}{hint}; available: {', '.join(known)}.")
     return word
 
 
@@ -100,7 +100,9 @@ def new_file(*endings: str, makes_folders: bool = True) -> Callable[[str], str]:
         path = Path(word)
         if not makes_folders and not path.absolute().parent.is_dir():
             folder = str(path.absolute().parent)
-            raise ArgumentTypeError(f"there is no folder {folder!r}; create it, or check the path")
+            raise ArgumentTypeError(
+                f"the folder {folder!r} does not exist; create it, or check the path"
+            )
         if endings and path.suffix.lower() not in endings:
             raise ArgumentTypeError(f"{word!r} must end in {' or '.join(endings)}")
         why = unwritable_reason(path)

@@ -148,7 +148,7 @@ def parse_for(module: ModuleType, program: str, before: str, rest: Sequence[str]
 
 
 def unknown_command(name: str) -> Usage:
-    """Return the error for a word that is no command, or no longer one."""
+    """Return the error for an unknown or former command."""
     if name in RENAMED:
         return Usage(f"`{name}` is now `{RENAMED[name]}`: run {PROGRAM} {RENAMED[name]}.")
     if name in MOVED:

@@ -169,7 +169,7 @@ def lesson_sheet(game):
     shots = []
     try:
         device.power_on()
-        lessons.into_lesson(device, game)
+        lessons.open_lesson(device, game)
         for number, _ in enumerate(lessons.Pupil(device, game).learn(), 1):
             device.run(SETTLE_MS)
             shots.append((str(number), device.image()))

@@ -8,7 +8,7 @@ its end; and the rules are turned page by page.
 from host_sim import device_code
 from host_sim.docs_build import manual
 from host_sim.handheld.device import Device
-from host_sim.handheld.language import speak
+from host_sim.handheld.language import set_language
 from host_sim.handheld.ocr import Reader
 from host_sim.paths import ROOT
 from host_sim.quality.faults import scripts
@@ -40,7 +40,7 @@ def shots(part, language, root=ROOT):
     else:
         script = scripts.script(part)
         nvm, words = script.image, script.words.replace("|", " ")
-    settings, nvm = speak(language, {}, nvm)
+    settings, nvm = set_language(language, {}, nvm)
     device = Device(root, nvm=nvm, settings=settings)
     found, seen = [], set()
     try:

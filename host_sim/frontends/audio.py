@@ -18,7 +18,7 @@ AHEAD = RATE // 25  # samples that are gathered before the first is played
 class Wave:
     """The samples of one buzzer, frame after frame."""
 
-    def __init__(self, now=0.0):
+    def __init__(self, now=0.0) -> None:
         self._at = now  # virtual seconds up to which there are samples
         self._hertz, self._duty = 0, 0
         self._phase = 0.0
@@ -37,7 +37,7 @@ class Wave:
         self._fill(made, now)
         return made
 
-    def _fill(self, made, until):
+    def _fill(self, made, until) -> None:
         count = round((until - self._at) * RATE)
         if count <= 0:
             return
@@ -52,7 +52,7 @@ class Wave:
 class Speaker:
     """A Wave through pygame's mixer. Where there is no sound to be had it is silent."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self.device = device
         self._wave = Wave(device.now)
         self._waiting = array.array("h")
@@ -66,15 +66,15 @@ class Speaker:
         except Exception:  # no sound card, or a mixer that is not there: play on
             self._channel = None
 
-    def skip(self):
+    def skip(self) -> None:
         """The console is at another moment: what led there is not heard."""
-        self.device.stop_listening()
+        self.device.clear_pwm_signals()
         self._wave, self._waiting = Wave(self.device.now), array.array("h")
 
-    def hear(self, at_speed=True):
+    def hear(self, at_speed=True) -> None:
         """After every frame; what passes faster than it should is not heard."""
-        heard = self.device.heard()
-        self.device.stop_listening()
+        heard = self.device.pwm_signals()
+        self.device.clear_pwm_signals()
         sounded = self._wave.sounds or any(duty for *_, duty in heard)
         made = self._wave.samples(heard, self.device.now)
         if self._channel is None or not at_speed:
@@ -84,7 +84,7 @@ class Speaker:
             self._waiting.extend(made)
         self._play()
 
-    def _play(self):
+    def _play(self) -> None:
         import pygame
 
         busy = self._channel.get_busy()

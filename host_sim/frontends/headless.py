@@ -8,7 +8,7 @@ from host_sim.frontends.terminal import text_art
 from host_sim.scenario.player import play
 
 
-def print_shot(name, device, out=None):
+def print_shot(name, device, out=None) -> None:
     """One shot in a frame, with its name and the moment."""
     out = out or sys.stdout
     encoding = getattr(out, "encoding", None)

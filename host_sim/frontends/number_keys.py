@@ -26,7 +26,7 @@ ARROWS_AND_B = ("LEFT", "RIGHT", "UP", "DOWN", "B")
 class Way:
     """Where to. `at()` is the cursor; `step(cursor, button)` where a button leads from there."""
 
-    def __init__(self, goal, at, step, buttons):
+    def __init__(self, goal, at, step, buttons) -> None:
         self.goal, self.at, self.step, self.buttons = goal, at, step, buttons
         self.choose = True  # press A there
 
@@ -34,7 +34,7 @@ class Way:
 class NumberKeys:
     """The direct keys of one console; presses go through its `rewind`."""
 
-    def __init__(self, device, rewind):
+    def __init__(self, device, rewind) -> None:
         self.device, self.rewind = device, rewind
 
     def choose(self, number):
@@ -44,7 +44,7 @@ class NumberKeys:
     def roll(self):
         return self._do(ROLL)
 
-    def _do(self, wanted):
+    def _do(self, wanted) -> bool:
         if self.rewind.held or not hasattr(self.device, "firmware"):
             return False
         self._pass()  # what was pressed before has been heard
@@ -71,13 +71,13 @@ class NumberKeys:
             return None
         return console.scenes[-1]
 
-    def _press(self, button):
+    def _press(self, button) -> None:
         self.rewind.down(button)
         self.device.run(MOMENT)
         self.rewind.up(button)
         self._pass()
 
-    def _pass(self):
+    def _pass(self) -> None:
         self.device.run(MOMENT)
         self.device.settle()
 

@@ -15,30 +15,30 @@ BATTERY = "battery"  # an event among those of the buttons
 class Rewind:
     """Every press with its moment, since `device` was last switched on before this was made."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self.device = device
         self.held = []  # buttons that are down
-        self._began = getattr(device, "switched_on", None)
+        self._began = getattr(device, "last_power_on", None)
         self._events = []  # (virtual seconds, button or BATTERY, whether it went down)
 
-    def down(self, button):
+    def down(self, button) -> None:
         self._note(button, True)
         self.held.append(button)
         self.device.down(button)
 
-    def up(self, button):
+    def up(self, button) -> None:
         self._note(button, False)
         if button in self.held:
             self.held.remove(button)
         self.device.up(button)
 
-    def pull_the_battery(self):
+    def pull_the_battery(self) -> None:
         """Off in the middle of whatever it does, and on again: one press more to go back by."""
         self._note(BATTERY, True)
         self.device.cut_power()
         self.device.power_on()
 
-    def back(self):
+    def back(self) -> None:
         """To the moment before the last press that began with no button down; what came after it
         never was."""
         if self._began is None:
@@ -48,13 +48,13 @@ class Rewind:
             raise Trouble("there is no press left to go back to: here it was switched on.")
         until, self._events = self._events[number][0], self._events[:number]
         self.held = []
-        self.device.relive(self._began)
+        self.device.power_on_again(self._began)
         for moment, button, is_down in self._events:
             self._pass_to(moment)
             self._again(button, is_down)
         self._pass_to(until)
 
-    def _note(self, button, is_down):
+    def _note(self, button, is_down) -> None:
         if self._began is not None:
             self._events.append((self.device.now, button, is_down))
 
@@ -69,11 +69,11 @@ class Rewind:
                 (held.add if is_down else held.discard)(button)
         return found
 
-    def _pass_to(self, moment):
+    def _pass_to(self, moment) -> None:
         if moment > self.device.now:
             self.device.run(moment - self.device.now)
 
-    def _again(self, button, is_down):
+    def _again(self, button, is_down) -> None:
         if button == BATTERY:
             self.device.cut_power()
             self.device.power_on()

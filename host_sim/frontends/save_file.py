@@ -17,7 +17,7 @@ CALM_SECONDS = 0.3  # a burst of changes becomes one write
 class NvmFile:
     """`load` gives the bytes to start with; `watch` follows a device; `save` at the end."""
 
-    def __init__(self, path=DEFAULT, size=NVM_SIZE):
+    def __init__(self, path=DEFAULT, size=NVM_SIZE) -> None:
         self.path = Path(path)
         self.size = size
         self._kept = None  # what the file holds
@@ -75,7 +75,7 @@ class NvmFile:
             path = self.path.with_name(f"{self.path.name}.bak{number}")
         return path
 
-    def watch(self, data, now):
+    def watch(self, data, now) -> None:
         """Write the file once the nvm has changed and then been calm for a moment; `now` in real
         seconds."""
         data = bytes(data)
@@ -86,7 +86,7 @@ class NvmFile:
         elif now - self._since >= CALM_SECONDS:
             self.save(data)
 
-    def save(self, data):
+    def save(self, data) -> None:
         """Write it now if it changed: beside the old file first, then in its place."""
         data = bytes(data)
         if data == self._kept:

@@ -26,7 +26,7 @@ BAR, ABOVE = 0b10, 6  # rows: the bar below a die that is kept; a card's figure 
 class Sheet:
     """The cells of one size, to be found where they stand exactly."""
 
-    def __init__(self, width, height, cells):
+    def __init__(self, width, height, cells) -> None:
         self.width, self.height = width, height
         self.names = {}
         for name, rows in cells:
@@ -94,7 +94,7 @@ def figures(columns):
     return runs
 
 
-def free(columns, left, top, right, bottom, white):
+def free(columns, left, top, right, bottom, white) -> bool:
     """Whether the edge around a box has the colour of its ground (the panel's rim is one)."""
     rows = (1 << HEIGHT) - 1
     edge = (1 << bottom + 1) - 1 & ~((1 << top - 1) - 1 if top else 0) & rows

@@ -9,7 +9,7 @@ def printed(device):
     return getattr(device, "serial", "")
 
 
-def tell(text):
+def tell(text) -> None:
     """Into the terminal, in whatever letters that has."""
     if text:
         encoding = getattr(sys.stdout, "encoding", None) or "ascii"
@@ -20,7 +20,7 @@ class News:
     """What was printed since the last look. Where a console went back in time, what it printed in
     the past once more is no news."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self.device = device
         self._told = len(printed(device))
 

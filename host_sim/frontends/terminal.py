@@ -13,6 +13,7 @@ import os
 import shutil
 import sys
 import time
+from typing import Never
 
 from host_sim.errors import Trouble
 from host_sim.frontends.number_keys import NumberKeys
@@ -111,7 +112,7 @@ def ascii_halves(image):
 STYLES = ((halves, 128, 32, "▀▄█"), (braille, 64, 16, "⠿"), (ascii_halves, 128, 32, "#"))
 
 
-def can_write(signs, encoding):
+def can_write(signs, encoding) -> bool:
     try:
         signs.encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -144,26 +145,26 @@ def text_art(image, encoding):
 class Thumb:
     """Makes key-downs and key-ups out of a terminal's stream of keys."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self.device = device
         self._up_at = {}
 
-    def key(self, button, now, length=KEY_SECONDS):
+    def key(self, button, now, length=KEY_SECONDS) -> None:
         for other in [name for name in self._up_at if name != button]:
             self._release(other)
         if button not in self._up_at:
             self.device.down(button)
         self._up_at[button] = now + length
 
-    def tick(self, now):
+    def tick(self, now) -> None:
         for button in [name for name, moment in self._up_at.items() if moment <= now]:
             self._release(button)
 
-    def let_go(self):
+    def let_go(self) -> None:
         for button in list(self._up_at):
             self._release(button)
 
-    def _release(self, button):
+    def _release(self, button) -> None:
         del self._up_at[button]
         self.device.up(button)
 
@@ -191,7 +192,7 @@ def split_keys(typed):
 class PosixKeyboard:
     """Keys from a terminal in character mode; Ctrl-C stays a signal."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         import termios
 
         self._fd = sys.stdin.fileno()
@@ -199,12 +200,12 @@ class PosixKeyboard:
         self._rest = ""
         self._rest_since = 0.0
 
-    def open(self):
+    def open(self) -> None:
         import tty
 
         tty.setcbreak(self._fd)
 
-    def close(self):
+    def close(self) -> None:
         import termios
 
         termios.tcsetattr(self._fd, termios.TCSADRAIN, self._before)
@@ -234,10 +235,10 @@ class PosixKeyboard:
 class WindowsKeyboard:
     """Keys from a Windows console."""
 
-    def open(self):
+    def open(self) -> None:
         os.system("")  # switches the console's escape sequences on
 
-    def close(self):
+    def close(self) -> None:
         pass
 
     def read(self, seconds):
@@ -262,19 +263,19 @@ class Canvas:
     """The terminal's screen: draws the picture in the middle and writes only the lines that
     changed."""
 
-    def __init__(self, write, encoding, size=shutil.get_terminal_size, colours=True):
+    def __init__(self, write, encoding, size=shutil.get_terminal_size, colours=True) -> None:
         self._write = write
         self._encoding = encoding
         self._size = size
         self._colours = colours
         self.forget()
 
-    def forget(self):
+    def forget(self) -> None:
         """The screen's content is unknown (resized, come back from elsewhere): draw everything."""
         self._shown = {}
         self._last_size = None
 
-    def draw(self, image, brightness, status, page=()):
+    def draw(self, image, brightness, status, page=()) -> None:
         """The picture, or a page of text in its place."""
         columns, lines = self._size()
         out = []
@@ -340,7 +341,7 @@ def has_colours():
 class TerminalPlay:
     """One play in a terminal, from taking it over to giving it back."""
 
-    def __init__(self, device, nvm_file, camera, keyboard=None, canvas=None):
+    def __init__(self, device, nvm_file, camera, keyboard=None, canvas=None) -> None:
         self.device = device
         self.nvm_file = nvm_file
         self.camera = camera
@@ -365,7 +366,7 @@ class TerminalPlay:
         write(OFF_ALTERNATE)
         self.keyboard.close()
 
-    def play(self):
+    def play(self) -> None:
         last = time.monotonic()
         while True:
             now = time.monotonic()
@@ -388,7 +389,7 @@ class TerminalPlay:
                     break
             self.thumb.tick(time.monotonic())
 
-    def key(self, key, now):
+    def key(self, key, now) -> None:
         if self.help or key == HELP:
             self.help = not self.help
         elif key in KEYS:
@@ -401,7 +402,7 @@ class TerminalPlay:
             except Trouble as trouble:
                 self.say(str(trouble), now)
 
-    def _do(self, key, now):
+    def _do(self, key, now) -> None:
         if key in (PICTURE, FILM):
             self.capture(key == FILM, now)
         elif key in NUMBERS or key == ROLL:
@@ -414,37 +415,37 @@ class TerminalPlay:
             self.rewind.back()
             self.say("one press back", now)
 
-    def capture(self, film, now):
+    def capture(self, film, now) -> None:
         if not film:
             self.say(f"picture: {self.camera.shoot(self.device)}", now)
             return
         path = self.camera.roll(self.device)
         self.say(f"film: {path}" if path else "filming; g again to stop", now)
 
-    def say(self, text, now):
+    def say(self, text, now) -> None:
         self.status = text
         self._status_until = now + 4.0
         self._said.append(text)
 
 
-def write(text):
+def write(text) -> None:
     """All of it, also when the terminal is slow and the descriptor does not block."""
     sys.stdout.write(text)
     sys.stdout.flush()
 
 
-def stop_and_go(session):
+def stop_and_go(session) -> None:
     """Ctrl-Z gives the terminal back and takes it again at fg; SIGHUP and SIGTERM end the play."""
     import signal
 
-    def suspend(*_):
+    def suspend(*_) -> None:
         session.__exit__()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(os.getpid(), signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, suspend)  # here again after fg
         session.__enter__()
 
-    def leave(*_):
+    def leave(*_) -> Never:
         raise KeyboardInterrupt
 
     if hasattr(signal, "SIGTSTP"):
@@ -455,7 +456,7 @@ def stop_and_go(session):
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def play(device, nvm_file, camera):
+def play(device, nvm_file, camera) -> None:
     """Play until q or Ctrl-C."""
     size, encoding = shutil.get_terminal_size(), sys.stdout.encoding
     if choose_style(size.columns, size.lines, encoding) is None:

@@ -36,20 +36,20 @@ A line that begins with > is the cursor's; a die or sign in [brackets] is under 
 class TextPlay:
     """One play in words: `hear` takes a line, `say` gives one."""
 
-    def __init__(self, device, nvm_file, say):
+    def __init__(self, device, nvm_file, say) -> None:
         self.device, self.nvm_file, self._say = device, nvm_file, say
         self.told = []
         self._said = 0
 
-    def say(self, line):
+    def say(self, line) -> None:
         self._said += 1
         self._say(line)
 
-    def begin(self):
+    def begin(self) -> None:
         self.say("Handful, in words. help says which words there are; quit leaves.")
         self.watch()
 
-    def watch(self):
+    def watch(self) -> None:
         """Run until the screen has stood still, telling each that could be read."""
         still = waited = 0.0
         before = self.device.image().tobytes()
@@ -65,13 +65,13 @@ class TextPlay:
         self.tell(self.device.image())
         self.nvm_file.save(self.device.nvm)
 
-    def tell(self, picture):
+    def tell(self, picture) -> None:
         after = screen_text.tell(picture, self.device.root)
         for line in screen_text.news(self.told, after):
             self.say(line)
         self.told = after
 
-    def hear(self, line):
+    def hear(self, line) -> bool:
         """Do what a line says; False when it was the last. Always answers something."""
         said = self._said
         words = line.split()
@@ -119,13 +119,13 @@ class TextPlay:
             return rest
         raise Trouble(f"I do not know {' '.join(words)!r}; help says which words there are.")
 
-    def press(self, button, seconds):
+    def press(self, button, seconds) -> None:
         self.device.down(button)
         self.device.run(seconds)
         self.device.up(button)
         self.watch()
 
-    def choose(self, words):
+    def choose(self, words) -> None:
         for _ in range(LINES_AT_MOST):
             if any(self._is_at(line, words) for line in self.told):
                 self.press("A", SHORT)
@@ -141,11 +141,11 @@ class TextPlay:
         return marked and line.removeprefix(screen_text.MARK).lower().startswith(words.lower())
 
 
-def play(device, nvm_file, camera):
+def play(device, nvm_file, camera) -> None:
     """Play until quit, or until nobody says anything any more."""
     encoding = sys.stdout.encoding or "ascii"
 
-    def say(line):
+    def say(line) -> None:
         print(line.encode(encoding, "replace").decode(encoding), flush=True)
 
     session = TextPlay(device, nvm_file, say)

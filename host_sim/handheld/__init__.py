@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The console as a person holds it: simulated, emulated or connected, and its screen read."""
+"""The handheld as one object: simulated, emulated or connected by USB. `ocr` reads its screen."""

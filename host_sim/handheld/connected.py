@@ -1,20 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""The console of a real board under our hands: its screen, its buttons, its free heap.
+"""The console of a real board: its screen, its buttons, its free heap.
 
-Started from the prompt with a `next_key` that also listens to the cable: a capital is a button
-going down, a small letter one coming up, ? asks for the picture, % for the heap. Real time, real
-chance, and the board's own buttons work as well.
+The console is started from the board's prompt with a `next_key` that also reads the serial port. A
+capital letter presses a button, a small letter releases it, ? asks for the picture, % for the heap.
+Time and chance are real, and the board's own buttons work too.
 """
 
 import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Never
 
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+    from host_sim.deploy.usb.repl import Repl
+
 LETTERS = {"UP": "U", "DOWN": "D", "LEFT": "L", "RIGHT": "R", "A": "A", "B": "B"}
 READY, SCREEN, HEAP, STOP = b"#ready\r\n", b"#screen\r\n", b"#heap ", b"#end\r\n"
-START = 20.0  # seconds until the console has started
-PRESS, REST = 0.06, 0.4
+START_SECONDS = 20.0  # time limit for the start of the console
+PRESS_SECONDS, REST_SECONDS = 0.06, 0.4
 LINES = """
 import sys, gc, supervisor
 sys.path.insert(0, "/lib")
@@ -57,43 +65,56 @@ c.run()
 
 
 class BoardConsole:
-    """What host_sim.handheld.device.Device is for the simulator, as far as a cable reaches."""
+    """A real board with the interface of host_sim.handheld.handheld.Handheld."""
 
-    brightness, error, root = 1.0, None, ROOT
+    brightness = 1.0
+    error: BaseException | None = None
+    root: Path = ROOT
 
-    def __init__(self, repl, clock=time.monotonic, sleep=time.sleep):
+    def __init__(
+        self,
+        repl: "Repl",
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
         self.repl, self._clock, self._sleep = repl, clock, sleep
-        self._begun = clock()
+        self._created_at = clock()
 
-    def power_on(self):
-        """From the prompt into the console; the game in play is there again."""
+    def power_on(self) -> None:
+        """Start the console from the prompt. It continues the interrupted game, if any."""
         self.repl.start(LINES)
-        self.repl.read_to(READY, START)
+        self.repl.read_to(READY, START_SECONDS)
 
-    def cut_power(self):
-        raise Trouble("nobody can pull a real board's battery from here; leave out `cut power`.")
+    def cut_power(self) -> Never:
+        """Raise Trouble: the power of a real board cannot be cut from here."""
+        raise Trouble("the power of a real board cannot be cut from here; leave out `cut power`.")
 
     @property
-    def now(self):
-        return self._clock() - self._begun
+    def now(self) -> float:
+        """Seconds since this object was created."""
+        return self._clock() - self._created_at
 
-    def run(self, seconds):
+    def run(self, seconds: float) -> None:
+        """Wait."""
         self._sleep(seconds)
 
-    def down(self, name):
+    def down(self, name: str) -> None:
+        """Press a button and keep it down."""
         self.repl.port.write(LETTERS[name].encode())
 
-    def up(self, name):
+    def up(self, name: str) -> None:
+        """Release a button."""
         self.repl.port.write(LETTERS[name].lower().encode())
 
-    def press(self, name, seconds=PRESS):
+    def press(self, name: str, seconds: float = PRESS_SECONDS) -> None:
+        """Press and release a button."""
         self.down(name)
         self.run(seconds)
         self.up(name)
-        self.run(REST)
+        self.run(REST_SECONDS)
 
-    def image(self):
-        """The picture that the console draws: 1-bit, 128x64."""
+    def image(self) -> "Picture":
+        """Return the picture that the console draws: 1-bit, 128x64."""
         from PIL import Image
 
         self.repl.port.write(b"?")
@@ -102,15 +123,18 @@ class BoardConsole:
         try:
             return Image.frombytes("1", (128, 64), bytes.fromhex(b"".join(rows).decode()))
         except ValueError:
-            raise Trouble("what the board sent is damaged; try again, or another cable.") from None
+            raise Trouble(
+                "the board sent a damaged picture; try again, or use another cable."
+            ) from None
 
-    def text(self):
+    def text(self) -> list[str]:
+        """Return the lines of text on the screen."""
         from host_sim.handheld.ocr import Reader
 
         return Reader.of(self.root).lines(self.image())
 
-    def heap(self):
-        """Bytes that are free on the board now, after a collection."""
+    def heap(self) -> int:
+        """Return the free bytes of the board's heap after a garbage collection."""
         self.repl.port.write(b"%")
         self.repl.read_to(HEAP)
         return int(self.repl.read_to(STOP))

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The console on genuine firmware, emulated: what host_sim.handheld.device.Device is for the
-simulator.
+"""The console on genuine firmware, emulated.
 
-    pico = Pico("circuitpython.uf2")
-    pico.power_on()
-    pico.press("A")
-    print(pico.text(), pico.heap())
+
+pico = Pico("circuitpython.uf2")
+pico.power_on()
+pico.press("A")
+print(pico.text(), pico.heap())
 """
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from host_sim.deploy import displays
@@ -18,29 +19,46 @@ from host_sim.emulator.pico import EmulatedPico, flash
 from host_sim.handheld.ocr import Reader
 from host_sim.hardware import boards
 from host_sim.paths import ROOT
+from host_sim.sim.board_pins import PICO
+from host_sim.sim.files import Settings
 
 SETTINGS = "settings.toml"
 
+Files = dict[str, bytes]  # {path on the drive: content}
+
 
 class Pico(EmulatedPico):
-    """One console. Flash, and with it drive and nvm, survives cut_power()."""
+    """One console. Its flash, which holds the drive and the nvm, survives `cut_power()`."""
 
     def __init__(
-        self, firmware, files=None, *, root=ROOT, nvm=None, settings=None, seed=1, usb=True,
-        known=False, memory=None, say=print,
-    ):  # fmt: skip
-        """`files`: the drive's; without them, as `deploy` writes them. `usb`: with a cable, and the
-        serial console at its end. `known`: the board counts as one that boards.txt has. `memory`:
-        all of the flash as it is, instead of one put together from the rest."""
+        self,
+        firmware: str | Path,
+        files: Mapping[str, bytes] | None = None,
+        *,
+        root: Path = ROOT,
+        nvm: bytes | None = None,
+        settings: Settings | None = None,
+        seed: int = 1,
+        usb: bool = True,
+        known: bool = False,
+        memory: bytes | bytearray | None = None,
+        say: Callable[[str], object] = print,
+    ) -> None:
+        """Create the console, switched off.
+
+        `files` are the drive's (default: as `deploy` writes them). `usb` connects a cable with a
+        serial console. With `known`, boards.txt gets an entry for the firmware's board. `memory` is
+        the whole flash; then the other arguments about its content are ignored.
+        """
         self.root = Path(root)
-        files = dict(files or deployed(root, settings=settings) if memory is None else {})
+        files = dict(files or deployed_files(root, settings=settings) if memory is None else {})
         if memory is None:
             code = uf2.read(firmware)
             if known:
-                files[boards.FILE] = like_a_pico(files[boards.FILE], code)
-            files[SETTINGS] = with_settings(files.get(SETTINGS, b""), settings or {})
+                files[boards.FILE] = add_board(files[boards.FILE], code)
+            files[SETTINGS] = change_settings(files.get(SETTINGS, b""), settings or {})
             memory = flash(code, files, nvm)
-        profile = boards.profiles(self.root)[boards.PICO]
+        profile = boards.profiles(self.root)[PICO]
         super().__init__(
             memory,
             {name: int(profile[name].removeprefix("GP")) for name in boards.BUTTONS},
@@ -50,30 +68,32 @@ class Pico(EmulatedPico):
             say=say,
         )
 
-    def text(self):
-        """The lines that can be read off the screen."""
+    def text(self) -> list[str]:
+        """Return the lines of text on the screen."""
         return Reader.of(self.root).lines(self.image())
 
 
-def deployed(root=ROOT, form=None, settings=None):
-    """{path: bytes}, as `deploy` writes it onto a drive whose settings.toml has these values."""
+def deployed_files(
+    root: Path = ROOT, form: str | None = None, settings: Settings | None = None
+) -> Files:
+    """Return the files that `deploy` writes onto a drive with these settings."""
     chip = (settings or {}).get(displays.SETTING)
     return build(root, form or COMPILED, chips=(chip,) if chip in displays.CHIPS else None)
 
 
-def like_a_pico(known, firmware):
-    """boards.txt in which the board that a firmware is made for stands where a Pico does."""
+def add_board(known: bytes, firmware: bytes) -> bytes:
+    """Return boards.txt with the Pico's pins for the board of this firmware."""
     board = board_of(firmware) or "unknown"
     if board in boards.profiles():
         return known
-    mark = f"[{boards.PICO}]\n".encode()
+    mark = f"[{PICO}]\n".encode()
     before, _, after = known.partition(mark)
     own = after.partition(b"\n[")[0]
     return before + f"[{board}]\n".encode() + own + b"\n" + mark + after
 
 
-def with_settings(text, settings):
-    """settings.toml with these values, None for none; lines that set them already are left out."""
+def change_settings(text: bytes, settings: Settings) -> bytes:
+    """Return settings.toml with these values. A value of None removes its line."""
     lines = [
         line
         for line in text.decode().splitlines()

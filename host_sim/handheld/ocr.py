@@ -1,48 +1,61 @@
 # SPDX-License-Identifier: MIT
-"""Reads text off the screen's pixels with the console's own font, as a person would.
+"""A reader of text in the screen's pixels, with the console's own font.
 
-Small letters (5x8) at any place, white on black or black on white, and big ones (10x16: the small
-ones doubled by the EPX rule). Lines come top to bottom; separate runs in a line are two
-blanks apart.
+It finds small letters (5x8) at any place, white on black or black on white, and big ones (10x16:
+the small ones doubled by the EPX rule). Lines come from top to bottom. Separate runs of a line
+are joined by two blanks.
 """
 
 import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim.paths import ROOT
-from host_sim.sim.imports import compiled
+from host_sim.sim.imports import compile_file
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+Rows = Sequence[Sequence[int]]  # a letter's pixels, 0 or 1
+Chains = tuple[tuple[int, str], ...]  # (x, letters)
 
 WIDTH, HEIGHT = 128, 64
-# These may be text beside letters; alone they are rather lines and boxes.
+# Beside letters these are text. Alone they are more likely parts of lines and boxes.
 LINES = "-–—_|=~…·•■□"
-STRONG = 5  # pixels of ink that make a letter unlikely to be a piece of a drawing
+STRONG = 5  # a letter with this many pixels is unlikely to be a part of a drawing
 ZERO = "0"
 NO_LETTER = (None, " ")
-GAP = 2  # blank cells between what a person would read as separate runs
-LANE = HEIGHT // 8  # bytes of one column of the picture
-SAME_LINE = 3  # rows that two runs of one line may differ
+GAP = 2  # blank cells between separate runs
+COLUMN_BYTES = HEIGHT // 8  # bytes of one column of the picture
+SAME_LINE = 3  # rows by which two runs of one line may differ
 
 
-class Run:
-    """Letters side by side: where they are, and how much ink says so."""
+class Run(NamedTuple):
+    """Letters side by side."""
 
-    def __init__(self, x, y, height, inverse, letters, ink):
-        self.x, self.y, self.height, self.inverse = x, y, height, inverse
-        self.letters, self.ink = letters, ink
+    x: int
+    y: int
+    height: int
+    inverse: bool  # black on white
+    letters: str
+    ink: int  # number of pixels that belong to letters
 
     @property
-    def middle(self):
+    def middle(self) -> int:
+        """The row in the middle."""
         return self.y + self.height // 2
 
 
 class Alphabet:
     """All letters of one size. A letter's key is its columns as bytes, top row in the high bit."""
 
-    def __init__(self, width, height, letters):
+    def __init__(self, width: int, height: int, letters: Iterable[tuple[str, Rows]]) -> None:
         self.width, self.height = width, height
         self.tall = height // 8  # bytes in a column
         self.blank = bytes(width * self.tall)
-        self.letters, self.ink = {self.blank: " "}, {}
+        self.letters: dict[bytes, str] = {self.blank: " "}
+        self.ink: dict[str, int] = {}
         for char, rows in letters:
             key = b"".join(
                 sum(rows[y][x] << (height - 1 - y) for y in range(height)).to_bytes(
@@ -54,26 +67,28 @@ class Alphabet:
                 self.ink[char] = sum(map(sum, rows))
         self.ink[" "] = 0
         # Most lines of a picture are those of the picture before.
-        self._chains_of = functools.lru_cache(maxsize=8192)(self._read_strip)
+        self._chains_of: Callable[[bytes], Chains] = functools.lru_cache(maxsize=8192)(
+            self._read_strip
+        )
 
-    def chains(self, columns, y):
-        """[(x, letters)]: letters side by side whose top row is y."""
-        count, tall = len(columns) // LANE, self.tall
-        mask = int.from_bytes((bytes(LANE - tall) + b"\xff" * tall) * count, "big")
-        lanes = int.from_bytes(columns, "big") >> (HEIGHT - self.height - y) & mask
-        if not lanes:
+    def chains(self, columns: bytes, y: int) -> Chains:
+        """Return [(x, letters)] of the letters side by side whose top row is y."""
+        count, tall = len(columns) // COLUMN_BYTES, self.tall
+        mask = int.from_bytes((bytes(COLUMN_BYTES - tall) + b"\xff" * tall) * count, "big")
+        masked = int.from_bytes(columns, "big") >> (HEIGHT - self.height - y) & mask
+        if not masked:
             return ()
-        lanes = lanes.to_bytes(len(columns), "big")
+        lanes = masked.to_bytes(len(columns), "big")
         strip = bytearray(count * tall)
         for byte in range(tall):
-            strip[byte::tall] = lanes[LANE - tall + byte :: LANE]
+            strip[byte::tall] = lanes[COLUMN_BYTES - tall + byte :: COLUMN_BYTES]
         return self._chains_of(bytes(strip))
 
-    def _read_strip(self, strip):
+    def _read_strip(self, strip: bytes) -> Chains:
         size, tall, wide, get = self.width * self.tall, self.tall, self.width, self.letters.get
-        # For every x the letter that stands exactly there, or None.
+        # For every x, the letter that is exactly there, or None.
         cells = [get(strip[at : at + size]) for at in range(0, len(strip) - size + 1, tall)]
-        # Only where a letter stands can a run begin.
+        # A run can only begin at a letter.
         phases = {x % wide for x, letter in enumerate(cells) if letter not in NO_LETTER}
         return tuple(
             (phase + x * wide, letters)
@@ -83,9 +98,9 @@ class Alphabet:
 
 
 class Reader:
-    """Knows one font."""
+    """A reader for one font."""
 
-    def __init__(self, sheet, chars):
+    def __init__(self, sheet: bytes, chars: str) -> None:
         width, height, wide, high = sheet[:4]
         stride = (width + 7) // 8
         rows = [
@@ -98,32 +113,39 @@ class Reader:
             left, top = number % across * wide, number // across * high
             letters.append((char, [row[left : left + wide] for row in rows[top : top + high]]))
         self.small = Alphabet(wide, high, letters)
-        self.big = Alphabet(2 * wide, 2 * high, [(char, doubled(cell)) for char, cell in letters])
-        self._read = functools.lru_cache(maxsize=64)(self._read_pixels)
+        self.big = Alphabet(
+            2 * wide, 2 * high, [(char, double_size(cell)) for char, cell in letters]
+        )
+        self._read: Callable[[bytes], tuple[str, ...]] = functools.lru_cache(maxsize=64)(
+            self._read_pixels
+        )
 
     @classmethod
-    def of(cls, root):
-        """The reader of a checkout's font; of Handful's own where the checkout has none."""
+    def of(cls, root: str | Path) -> "Reader":
+        """Return the reader for a checkout's font, or for Handful's own if it has none."""
         folder = Path(root) / "lib" / "handful" / "screen"
         if not (folder / "font.bin").is_file():
             folder = ROOT / "lib" / "handful" / "screen"
         return _reader(folder, (folder / "font.bin").stat().st_mtime_ns)
 
-    def lines(self, image):
-        """The lines of text in a 128x64 picture."""
-        # Turned on its side, each row of the picture is a column of eight bytes.
-        sideways = image.convert("1").transpose(5)
+    def lines(self, image: "Picture") -> list[str]:
+        """Return the lines of text in a 128x64 picture."""
+        # In the transposed picture each row is a column of eight bytes.
+        from PIL.Image import Transpose
+
+        sideways = image.convert("1").transpose(Transpose.TRANSPOSE)
         return list(self._read(sideways.tobytes()))
 
-    def _read_pixels(self, pixels):
+    def _read_pixels(self, pixels: bytes) -> tuple[str, ...]:
         inverse = bytes(byte ^ 0xFF for byte in pixels)
         taken = [0] * WIDTH
-        runs, lone = [], []
+        runs: list[Run] = []
+        lone: list[Run] = []
         for alphabet in (self.big, self.small):
-            found = []
+            found: list[Run] = []
             for picture, inverted in ((pixels, False), (inverse, True)):
-                # A letter's empty last column may lie beyond the right edge.
-                wider = picture + bytes(LANE * alphabet.tall)
+                # A letter's empty last column may be beyond the right edge.
+                wider = picture + bytes(COLUMN_BYTES * alphabet.tall)
                 groups, singles = self._groups(alphabet, wider, inverted)
                 found += groups
                 lone += singles
@@ -137,9 +159,12 @@ class Reader:
         ]
         return tuple(_lines(runs))
 
-    def _groups(self, alphabet, columns, inverted):
-        """(runs that are surely text, single letters that may be)."""
-        sure, single = [], []
+    def _groups(
+        self, alphabet: Alphabet, columns: bytes, inverted: bool
+    ) -> tuple[list[Run], list[Run]]:
+        """Return (runs that are surely text, single letters that may be)."""
+        sure: list[Run] = []
+        single: list[Run] = []
         wide = alphabet.width
         for y in range(HEIGHT - alphabet.height + 1):
             for x, letters in alphabet.chains(columns, y):
@@ -154,20 +179,20 @@ class Reader:
                     single.append(run)
         return sure, single
 
-    def _stands_alone(self, columns, run):
-        """A single letter with nothing to its left or right."""
+    def _stands_alone(self, columns: bytes, run: Run) -> bool:
+        """Return True if nothing is to the left or right of a single letter."""
         sides = (run.x - 1, run.x + self.small.width)
         return not any(
-            int.from_bytes(columns[x * LANE : (x + 1) * LANE], "big") & _rows(run)
+            int.from_bytes(columns[x * COLUMN_BYTES : (x + 1) * COLUMN_BYTES], "big") & _rows(run)
             for x in sides
             if 0 <= x < WIDTH
         )
 
     @staticmethod
-    def _take(run, alphabet, taken):
-        """Claim the run's pixels; False when a run with more ink has them already."""
+    def _take(run: Run, alphabet: Alphabet, taken: list[int]) -> bool:
+        """Claim the run's pixels. Return False if a run with more ink has some of them."""
         mask = _rows(run)
-        wanted = []
+        wanted: list[int] = []
         for number, letter in enumerate(run.letters):
             if letter != " ":
                 left = run.x + number * alphabet.width
@@ -180,17 +205,17 @@ class Reader:
 
 
 @functools.lru_cache(maxsize=8)
-def _reader(folder, _stamp):
-    names = {}
-    exec(compiled(folder / "font.py"), names)
+def _reader(folder: Path, _stamp: int) -> Reader:
+    names: dict[str, Any] = {}
+    exec(compile_file(folder / "font.py"), names)
     return Reader((folder / "font.bin").read_bytes(), names["CHARS"])
 
 
-def doubled(cell):
-    """A letter at twice its size, its stairs rounded by the EPX rule (outside is dark)."""
+def double_size(cell: Rows) -> list[list[int]]:
+    """Return a letter at twice its size, with diagonals smoothed by the EPX rule."""
     high, wide = len(cell), len(cell[0])
 
-    def at(x, y):
+    def at(x: int, y: int) -> int:
         return cell[y][x] if 0 <= x < wide and 0 <= y < high else 0
 
     rows = [[0] * (2 * wide) for _ in range(2 * high)]
@@ -206,13 +231,13 @@ def doubled(cell):
     return rows
 
 
-def _rows(run):
-    """The rows of a run as bits of a column."""
+def _rows(run: Run) -> int:
+    """Return the rows of a run as bits of a column."""
     return (1 << run.height) - 1 << HEIGHT - run.height - run.y
 
 
-def _chains(cells):
-    """(place of the first letter, letters) of all letters side by side, single blanks between."""
+def _chains(cells: Sequence[str | None]) -> Iterator[tuple[int, str]]:
+    """Yield (index of the first letter, letters) of letters side by side, with single blanks."""
     at, end = 0, len(cells)
     while at < end:
         if cells[at] in NO_LETTER:
@@ -223,13 +248,13 @@ def _chains(cells):
             if cells[stop] != " ":
                 last = stop
             stop += 1
-        yield at, "".join(cells[at : last + 1])
+        yield at, "".join(letter or "" for letter in cells[at : last + 1])
         at = last + 1
 
 
-def _lines(runs):
-    """Runs to lines: top to bottom, left to right."""
-    lines = []
+def _lines(runs: Iterable[Run]) -> Iterator[str]:
+    """Yield the lines of text, top to bottom, with their runs from left to right."""
+    lines: list[list[Run]] = []
     for run in sorted(runs, key=lambda run: (run.middle, run.x)):
         if lines and run.middle - lines[-1][0].middle <= SAME_LINE:
             lines[-1].append(run)
@@ -237,15 +262,15 @@ def _lines(runs):
             lines.append([run])
     for line in lines:
         line.sort(key=lambda run: run.x)
-        yield "  ".join(_zeros_and_os(run.letters) for run in line)
+        yield "  ".join(_fix_zeros(run.letters) for run in line)
 
 
-def _is_capital(char):
+def _is_capital(char: str) -> bool:
     return char.isupper() and char not in "ΣΔ"
 
 
-def _zeros_and_os(letters):
-    """The font draws 0 and O alike: an O stands in front of a letter or behind a capital."""
+def _fix_zeros(letters: str) -> str:
+    """Replace 0 by O before a letter or after a capital: the font draws them alike."""
     if ZERO not in letters:
         return letters
     read = ""
@@ -254,8 +279,8 @@ def _zeros_and_os(letters):
     return read
 
 
-def cursor_line(picture, root):
-    """What the line under a list's cursor says: its ground is white. "" where there is none."""
+def cursor_line(picture: "Picture", root: str | Path) -> str:
+    """Return the text of the line under a list's cursor, which is white, or ""."""
     from PIL import Image
 
     for y in range(0, HEIGHT, 8):

@@ -89,9 +89,9 @@ def game_costs(game):
 
 def _costs(way, presses, keys):
     from host_sim.handheld.device import Device
-    from host_sim.scenario.lessons import offered
+    from host_sim.scenario.lessons import decline_lessons
 
-    device = Device(seed=1, nvm=offered())
+    device = Device(seed=1, nvm=decline_lessons())
     device.power_on()
     device.run(0.3)
     for step in way:
@@ -240,9 +240,9 @@ def start_time():
 def press_rate(presses=400):
     """Presses a second through pins, keypad, game, displayio, driver and chip."""
     from host_sim.handheld.device import Device
-    from host_sim.scenario.lessons import offered
+    from host_sim.scenario.lessons import decline_lessons
 
-    device = Device(seed=1, nvm=offered())
+    device = Device(seed=1, nvm=decline_lessons())
     device.power_on()
     device.run(0.3)
     for _ in range(4):

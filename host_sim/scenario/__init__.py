@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Scenarios and lessons: text files that play the console, and pictures of what it shows."""
+"""Scenarios and lessons: text files that play the console, and pictures of its screens."""

@@ -1,22 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""A pupil: plays a game's lesson on a Device, step by step, pressing what its captions ask for.
+"""A player of lessons: it plays a game's lesson on a device and presses what the captions ask for.
 
-For tests, which look at every step, and for `docs lessons`, which makes a contact sheet
-(captures.py) of them.
+Tests look at every step. `docs lessons` makes a contact sheet (captures.py) of them.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PIL import Image
 
 from host_sim.errors import Trouble
+from host_sim.handheld.device import Device
 from host_sim.handheld.ocr import HEIGHT, WIDTH, Reader, cursor_line
 from host_sim.paths import ROOT
 from host_sim.sim.nvm import Flash
 
+if TYPE_CHECKING:
+    from nvm import ByteArray
+
 LETTER, PAGE, EDGE = 5, 8, 3
-PLACES = {  # where a caption is, and how many lines are still quick to read
+PLACES = {  # {place of a caption: (width, most lines that are quick to read)}
     "bottom": (WIDTH, 4),
     "top": (WIDTH, 4),
     "left": (WIDTH // 2, 7),
@@ -24,43 +28,47 @@ PLACES = {  # where a caption is, and how many lines are still quick to read
     "low_left": (WIDTH // 2, 7),
     "low_right": (WIDTH // 2, 7),
 }
-ROOM = 2  # letters that the button's sign takes at the end of the last line
-PATIENCE = 12  # virtual seconds in which whatever is shown between two captions is over
-MOMENT = 0.1
-MOST = 60  # legal actions that are told of a line that is none
-NOW_YOU = 7  # letters that tell the end of a lesson
+GLYPH_LETTERS = 2  # width of the button's glyph at the end of the last line
+PATIENCE_SECONDS = 12  # virtual time limit for the animations between two captions
+STEP_SECONDS = 0.1  # virtual time between two looks at the screen
+ACTIONS_SHOWN = 60  # legal actions that an error message lists
+NOW_YOU_LETTERS = 7  # that identify the last caption of a lesson
 BROKEN = "The lesson is damaged and ends here."
 
 
-class Lost(Exception):
-    """The caption that should be there is not; the text tells what is."""
+class LessonError(Exception):
+    """The expected caption is not on the screen. The text says what is."""
 
 
 class Step(NamedTuple):
-    """A caption: where it stands in the file, its name, place, words; what is pressed (None: it is
-    only read) and what comes of that."""
+    """A caption with its line in the file, its place, and the keys to press.
+
+    `reads` is True if the caption is only read.
+    """
 
     number: int
     name: str
     place: str
     words: str
-    keys: tuple
+    keys: tuple[str, ...]
     reads: bool
 
-    def lines(self):
-        """Its words as the box has them, without the sign."""
+    def lines(self) -> list[str]:
+        """Return its words as the lines of the box, without the button's glyph."""
         return wrap(self.words, PLACES[self.place][0])
 
-    def title(self):
+    def title(self) -> str:
+        """Return its line of the file, shortened."""
         what = "say" if self.reads else "ask"
         keys = "" if self.reads else " " + " ".join(self.keys)
         return f"{self.number}: {what} {self.name}{keys}"
 
 
-def wrap(words, width):
-    """As the device breaks lines; the sign needs room on the last one."""
-    across, lines = (width - EDGE - 1) // LETTER, []
-    for paragraph in f"{words} {'#' * ROOM}".split("|"):
+def wrap(words: str, width: int) -> list[str]:
+    """Break lines as the device does. The last one has room for the button's glyph."""
+    across = (width - EDGE - 1) // LETTER
+    lines: list[str] = []
+    for paragraph in f"{words} {'#' * GLYPH_LETTERS}".split("|"):
         line = ""
         for word in paragraph.split():
             if line and len(line) + 1 + len(word) > across:
@@ -69,22 +77,24 @@ def wrap(words, width):
             else:
                 line = f"{line} {word}".strip()
         lines.append(line)
-    lines[-1] = lines[-1][:-ROOM].rstrip()
+    lines[-1] = lines[-1][:-GLYPH_LETTERS].rstrip()
     return lines
 
 
-def lesson_file(game, root=ROOT):
+def lesson_file(game: str, root: str | Path = ROOT) -> Path:
+    """Return the path of a game's lesson."""
     return Path(root) / "games" / game / "text" / "lesson.txt"
 
 
-def games(root=ROOT):
-    """The games that have a lesson."""
+def games(root: str | Path = ROOT) -> list[str]:
+    """Return the games that have a lesson."""
     return sorted(path.parent.parent.name for path in Path(root).glob("games/*/text/lesson.txt"))
 
 
-def section(path, name):
-    """{name: words} of a section of a text table."""
-    found, inside = {}, False
+def section(path: str | Path, name: str) -> dict[str, str]:
+    """Return {key: text} of a section of a text table."""
+    found: dict[str, str] = {}
+    inside = False
     for line in Path(path).read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             inside = line.strip() == f"[{name}]"
@@ -94,49 +104,55 @@ def section(path, name):
     return found
 
 
-def captions(game, root=ROOT, language="en"):
-    """Every caption by name: the console's own, and the game's."""
+def captions(game: str, root: str | Path = ROOT, language: str = "en") -> dict[str, str]:
+    """Return {name: words} of all captions: the console's own and the game's."""
     root = Path(root)
     own = section(root / "lib" / "handful" / "text" / f"{language}.txt", "lesson")
     return own | section(root / "games" / game / "text" / f"{language}.txt", "lesson")
 
 
-def offered(flash=None):
-    """A memory in which every lesson has been offered: no question comes before a first game, and
-    no title after power-on."""
+def decline_lessons(flash: Flash | None = None) -> Flash:
+    """Return an nvm in which every lesson has been offered.
+
+    So no question comes before a first game, and no title after power-on.
+    """
     from host_sim.paths import enable_device_imports
 
     enable_device_imports()
     from handful.journal.journal import Journal
 
     flash = Flash() if flash is None else flash
-    journal = Journal(flash)
+    journal = Journal(cast("ByteArray", flash))
     for game in games():
         journal.put(f"learn/{game}", b"1")
     return flash
 
 
-def offer(root=ROOT, language="en"):
-    """The beginning of the question asked before the first game of its kind."""
+def offer_text(root: str | Path = ROOT, language: str = "en") -> str:
+    """Return the beginning of the question that a game asks before its first start."""
     words = section(Path(root) / "lib" / "handful" / "text" / f"{language}.txt", "menu")
     return words["learn_first"].partition("?")[0]
 
 
-def steps(game, root=ROOT, language="en"):
-    """Every Step of a lesson file."""
-    words, found = captions(game, root, language), []
+def steps(game: str, root: str | Path = ROOT, language: str = "en") -> list[Step]:
+    """Return all steps of a lesson file."""
+    words = captions(game, root, language)
+    found: list[Step] = []
     for number, line in enumerate(lesson_file(game, root).read_text("utf-8").splitlines(), 1):
         verb, *rest = line.partition("#")[0].partition("=")[0].split() or [""]
         if verb in ("say", "ask"):
             name, keys = rest[0], rest[1:]
             place = keys.pop(0) if keys and keys[0] in PLACES else "bottom"
-            keys = tuple(keys) or ("A",)
-            found.append(Step(number, name, place, words.get(name, ""), keys, verb == "say"))
+            pressed = tuple(keys) or ("A",)
+            found.append(Step(number, name, place, words.get(name, ""), pressed, verb == "say"))
     return found
 
 
-def rehearse(game, root=ROOT):
-    """Plays the lines without a screen; Trouble with the line that cannot be, and what could."""
+def rehearse(game: str, root: str | Path = ROOT) -> None:
+    """Play a lesson's lines without a screen.
+
+    Raise Trouble with the first line that is impossible, and the legal actions there.
+    """
     from host_sim.paths import enable_device_imports
 
     enable_device_imports()
@@ -145,20 +161,21 @@ def rehearse(game, root=ROOT):
     from handful.modules import load_game
 
     load_game(game, "")
-    script, match = Script(str(lesson_file(game, root))), None
+    script = Script(str(lesson_file(game, root)))
+    match: ScriptedMatch | None = None
     while True:
         try:
             verb, words = script.next_line()
             if verb == "new":
                 match = ScriptedMatch(game, words)
+            elif match is None:
+                raise ValueError("no game")
             elif verb == "do":
                 match.apply_all(words)
             elif verb == "chance":
                 match.set_outcomes(words)
             elif verb == "chip" or (verb == "ask" and "=" in words):
-                action = (
-                    words if verb == "chip" else words.partition("=")[2]
-                )  # it may have one, too
+                action = words if verb == "chip" else words.partition("=")[2]
                 match.play(match.parse_legal(action.strip()))
             elif not verb:
                 match.require_no_outcomes_left()
@@ -166,15 +183,15 @@ def rehearse(game, root=ROOT):
         except (ValueError, IndexError, AttributeError, IllegalAction) as error:
             where = f"games/{game}/text/lesson.txt, line {script.number}: {error!r}"
             if match is None:
-                raise Trouble(f"{where}; the first line begins a game: new you.") from None
+                raise Trouble(f"{where}; the first line must start a game: new you.") from None
             turn = match.state.turn()
-            who = "chance" if turn == CHANCE else f"seat {turn + 1}" if turn >= 0 else "nobody"
+            who = "chance" if turn == CHANCE else f"seat {turn + 1}" if turn >= 0 else "no seat"
             can = [match.state.describe(action) for action in match.state.actions()]
-            raise Trouble(f"{where}; now {who} can: {', '.join(can[:MOST])}.") from None
+            raise Trouble(f"{where}; now {who} can: {', '.join(can[:ACTIONS_SHOWN])}.") from None
 
 
-def into_lesson(device, game, language="en"):
-    """From power-on through the menus."""
+def open_lesson(device: Device, game: str, language: str = "en") -> None:
+    """Go from power-on through the menus to the lesson. Raise LessonError if it is not found."""
     words = section(ROOT / "lib" / "handful" / "text" / f"{language}.txt", "menu")
     title = section(ROOT / "games" / game / "text" / f"{language}.txt", "game")["title"]
     device.run(0.5)
@@ -185,10 +202,12 @@ def into_lesson(device, game, language="en"):
             break
         device.press("RIGHT")
     else:
-        raise Lost(f"{title} is not in the menu.")
+        raise LessonError(f"{title} is not in the menu.")
     device.press("A")
-    device.run(0.6)  # a question listens after a moment
-    if any(offer(ROOT, language) in line for line in device.text()):  # at once, the first time
+    device.run(0.6)  # a question ignores early presses
+    if any(
+        offer_text(ROOT, language) in line for line in device.text()
+    ):  # it is offered the first time
         device.press("A")
         return
     for _ in range(10):
@@ -196,49 +215,52 @@ def into_lesson(device, game, language="en"):
             device.press("A")
             return
         device.press("DOWN")
-    raise Lost(f"no line {words['learn']!r} in the menu of {title}.")
+    raise LessonError(f"no line {words['learn']!r} in the menu of {title}.")
 
 
 class Pupil:
-    """Sits at a Device that is in the game's menu or anywhere in the lesson."""
+    """A player at a device that shows the game's menu or any part of the lesson."""
 
-    def __init__(self, device, game, language="en"):
+    def __init__(self, device: Device, game: str, language: str = "en") -> None:
         self.device, self.game, self.language = device, game, language
 
-    def learn(self):
-        """Yields every Step once its caption stands there; presses what it asks for afterwards."""
+    def learn(self) -> Iterator[Step]:
+        """Yield every step when its caption is shown, then press what it asks for."""
         for step in steps(self.game, self.device.root, self.language):
             self.wait_for(step)
             yield step
             for key in step.keys:
                 self.press(key)
 
-    def press(self, key):
+    def press(self, key: str) -> None:
+        """Press a button."""
         self.device.press(key)
         self.device.run(0.05)
 
-    def wait_for(self, step):
-        for _ in range(round(PATIENCE / MOMENT)):
+    def wait_for(self, step: Step) -> None:
+        """Wait for a caption. Raise LessonError if it does not appear."""
+        for _ in range(round(PATIENCE_SECONDS / STEP_SECONDS)):
             if self.sees(step):
                 return
-            self.device.run(MOMENT)
-        raise Lost(f"{step.title()} never came; {self.said()}")
+            self.device.run(STEP_SECONDS)
+        raise LessonError(f"{step.title()} never appeared; {self.last_output()}")
 
-    def said(self):
-        """The last words on the serial console, and the screen."""
+    def last_output(self) -> str:
+        """Return the last lines of the serial console, and the text of the screen."""
         return "\n".join(self.device.serial.strip().splitlines()[-2:] + self.device.text())
 
-    def wait_for_end(self):
-        now_you = captions(self.game, self.device.root, self.language)["now_you"][:NOW_YOU]
-        for _ in range(round(PATIENCE / MOMENT)):
+    def wait_for_end(self) -> None:
+        """Wait for the last caption. Raise LessonError if it does not appear."""
+        now_you = captions(self.game, self.device.root, self.language)["now_you"][:NOW_YOU_LETTERS]
+        for _ in range(round(PATIENCE_SECONDS / STEP_SECONDS)):
             if now_you in self.read(self.device.image()):
-                self.device.run(0.6)  # a question listens after a moment
+                self.device.run(0.6)  # a question ignores early presses
                 return
-            self.device.run(MOMENT)
-        raise Lost(f"the lesson does not end; {self.said()}")
+            self.device.run(STEP_SECONDS)
+        raise LessonError(f"the lesson does not end; {self.last_output()}")
 
-    def sees(self, step):
-        """Whether this caption is on the screen, in its place, all of it."""
+    def sees(self, step: Step) -> bool:
+        """Return True if the whole caption is on the screen, in its place."""
         wide, high = box(step)
         left = WIDTH - wide if step.place.endswith("right") else 0
         top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
@@ -247,15 +269,16 @@ class Pupil:
         part.paste(self.device.image().crop(area), area[:2])
         return plain("".join(step.lines())) in plain(self.read(part))
 
-    def read(self, image):
+    def read(self, image: Image.Image) -> str:
+        """Return the text of a picture."""
         return " ".join(Reader.of(self.device.root).lines(image))
 
 
-def box(step):
-    """Width and height of a caption."""
+def box(step: Step) -> tuple[int, int]:
+    """Return the width and the height of a caption in pixels."""
     return PLACES[step.place][0], PAGE * len(step.lines()) + 4
 
 
-def plain(text):
-    """What can be told apart: the blanks between words cannot."""
+def plain(text: str) -> str:
+    """Return a text without blanks, which cannot be told apart on the screen."""
     return "".join(text.split())

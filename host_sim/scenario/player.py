@@ -1,50 +1,68 @@
 # SPDX-License-Identifier: MIT
-"""Plays a scenario (script.py) on a device, and compares its pictures with those of
-tests/golden."""
+"""The player of scenarios (script.py). It compares pictures with those of tests/golden."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from host_sim.handheld.device import Device
+from host_sim.handheld.handheld import Handheld
 from host_sim.handheld.ocr import cursor_line
 from host_sim.paths import ROOT
 from host_sim.scenario import captures
-from host_sim.scenario.lessons import offer
-from host_sim.scenario.script import PRESS_SECONDS, Scenario
+from host_sim.scenario.lessons import offer_text
+from host_sim.scenario.script import PRESS_SECONDS, Scenario, ScenarioError
+from host_sim.sim.files import Settings
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 GOLDENS = ROOT / "tests" / "golden"
 REST_SECONDS = 0.1  # after a press
-PATIENCE_SECONDS = 10.0  # how long `expect text` waits for it
-STILL_SECONDS, STILL_AT_MOST = (
-    0.3,
-    5.0,
-)  # a picture is taken once the screen has stood still for a moment
-LINES_AT_MOST = 20  # of a list
-STEP_SECONDS = 0.04  # how closely the screen is watched while waiting
+PATIENCE_SECONDS = 10.0  # how long `expect text` waits
+STILL_SECONDS = 0.3  # a picture is taken when the screen has not changed for this long,
+STILL_AT_MOST = 5.0  # or after this long
+LINES_AT_MOST = 20  # that `choose` tries
+STEP_SECONDS = 0.04  # time between two looks at the screen
+
+
+class MakeDevice(Protocol):
+    """A function that creates the handheld for a scenario."""
+
+    def __call__(self, *, seed: int, settings: Settings) -> Handheld:
+        """Return a handheld that is switched off."""
 
 
 class Player:
-    """Plays a scenario on a device. `shots` then holds (picture, brightness) by name."""
+    """A scenario on a device. After `play`, `shots` contains {name: (picture, brightness)}."""
 
     def __init__(
-        self, scenario, make_device, goldens=GOLDENS, update=False, film=None, on_shot=None
-    ):
+        self,
+        scenario: Scenario,
+        make_device: MakeDevice,
+        goldens: str | Path = GOLDENS,
+        update: bool = False,
+        film: captures.Film | None = None,
+        on_shot: Callable[[str, Handheld], object] | None = None,
+    ) -> None:
         self.scenario = scenario
         self.device = make_device(seed=scenario.seed, settings=scenario.settings)
         self.goldens = Path(goldens) / scenario.name.removesuffix(".txt")
         self.update = update
         self.film = film
         self.on_shot = on_shot
-        self.shots = {}
+        self.shots: dict[str, tuple[Picture, float]] = {}
         self._on = False
         self._number = 0
 
-    def play(self):
+    def play(self) -> Self:
+        """Play all steps. Raise ScenarioError at the first one that fails."""
         steps = self.scenario.steps
         for number, method, arguments in steps:
             self._number = number
             if not self._on and method != "power_on":
                 if number != steps[0][0]:
-                    raise self._error("the power is cut here; write 'power on' before.")
+                    raise self._error("the power is off here; write 'power on' before this line.")
                 self.power_on()
             try:
                 getattr(self, method)(*arguments)
@@ -54,11 +72,11 @@ class Player:
                 raise self._error(f"the firmware stopped with {error!r}.") from error
         return self
 
-    def _error(self, what):
+    def _error(self, what: str) -> ScenarioError:
         return self.scenario.error(self._number, what)
 
-    def run(self, length):
-        """Let the device run, and the film with it."""
+    def run(self, length: float) -> None:
+        """Let the device run, and record the film."""
         if self.film is None:
             self.device.run(length)
             return
@@ -68,8 +86,8 @@ class Player:
             self.film.feed(self.device.now, self.device.image(), self.device.brightness)
             length -= part
 
-    def settle(self):
-        """Run until the screen has stood still for a moment (or will not)."""
+    def settle(self) -> None:
+        """Run until the screen has not changed for a moment, or at most 5 s."""
         still = waited = 0.0
         before = self.device.image().tobytes()
         while still < STILL_SECONDS and waited < STILL_AT_MOST:
@@ -81,51 +99,58 @@ class Player:
 
     # --- the steps ---
 
-    def power_on(self, *_):
+    def power_on(self, *_: object) -> None:
+        """Switch on."""
         if self._on:
-            raise self._error("the power is on already.")
+            raise self._error("the power is already on.")
         self.device.power_on()
         self._on = True
         self.run(REST_SECONDS)
 
-    def cut_power(self, *_):
+    def cut_power(self, *_: object) -> None:
+        """Switch off."""
         self.device.cut_power()
         self._on = False
 
-    def press(self, name, length):
+    def press(self, name: str, length: float) -> None:
+        """Press a button for that many seconds."""
         self.down(name)
         self.run(length)
         self.up(name)
         self.run(REST_SECONDS)
 
-    def choose(self, words):
-        """Walks down a list to the line that begins so, and presses A."""
+    def choose(self, words: str) -> None:
+        """Move down a list to the line that starts with these words, and press A."""
         for _ in range(LINES_AT_MOST):
             if cursor_line(self.device.image(), self.device.root).startswith(words):
                 self.press("A", PRESS_SECONDS)
                 return
             self.press("DOWN", PRESS_SECONDS)
-        raise self._error(f"there is no line {words!r} in:\n{self._screen()}")
+        raise self._error(f"no line starts with {words!r} in:\n{self._screen()}")
 
-    def skip_lesson(self, *_):
-        """Says no where a game offers its lesson; a game without one offers none."""
-        if self._shows(offer(self.device.root)):
+    def skip_lesson(self, *_: object) -> None:
+        """Decline the lesson if the game offers one."""
+        if self._shows(offer_text(self.device.root)):
             self.press("B", PRESS_SECONDS)
 
-    def down(self, name):
+    def down(self, name: str) -> None:
+        """Press a button and keep it down."""
         self.device.down(name)
 
-    def up(self, name):
+    def up(self, name: str) -> None:
+        """Release a button."""
         self.device.up(name)
 
-    def wait(self, length):
+    def wait(self, length: float) -> None:
+        """Let that many seconds pass."""
         self.run(length)
 
-    def _shows(self, text):
+    def _shows(self, text: str) -> bool:
         lines = [line.rstrip() for line in self.device.text()]
         return text in "\n".join(lines) or text in " ".join(line.strip() for line in lines)
 
-    def expect_text(self, text):
+    def expect_text(self, text: str) -> None:
+        """Wait until the screen shows this text. Raise ScenarioError if it does not."""
         waited = 0.0
         while not self._shows(text):
             if waited >= PATIENCE_SECONDS:
@@ -136,12 +161,14 @@ class Player:
             self.run(STEP_SECONDS)
             waited += STEP_SECONDS
 
-    def expect_no_text(self, text):
+    def expect_no_text(self, text: str) -> None:
+        """Raise ScenarioError if the screen shows this text."""
         self.settle()
         if self._shows(text):
             raise self._error(f"the screen should not show {text!r}, but shows:\n{self._screen()}")
 
-    def expect_picture(self, name):
+    def expect_picture(self, name: str) -> None:
+        """Compare the screen with a picture of tests/golden, or save it there."""
         from PIL import Image, ImageChops
 
         self.settle()
@@ -153,8 +180,8 @@ class Player:
             return
         if not path.is_file():
             raise self._error(
-                f"there is no picture {shorten(path)} yet; look at this screen, "
-                f"and keep it with --update-goldens:\n{self._screen()}"
+                f"the picture {shorten(path)} does not exist yet; check this screen, "
+                f"then save it with --update-goldens:\n{self._screen()}"
             )
         with Image.open(path) as image:
             golden = black_and_white(image)
@@ -168,37 +195,41 @@ class Player:
         if wrong:
             kept = captures.save_png(seen, captures.CAPTURES / f"{self.goldens.name}-{name}.png")
             raise self._error(
-                f"{wrong} pixels differ from {shorten(path)}; what was shown is in {shorten(kept)} "
-                f"(if it is right, keep it with --update-goldens):\n{self._screen()}"
+                f"{wrong} pixels differ from {shorten(path)}; the screen is in {shorten(kept)} "
+                f"(if it is right, save it with --update-goldens):\n{self._screen()}"
             )
 
-    def shot(self, name, now):
+    def shot(self, name: str, now: bool) -> None:
+        """Save the screen as `shots[name]`, at once or when it has settled."""
         if not now:
             self.settle()
         if name in self.shots:
-            raise self._error(f"there is a shot {name!r} already.")
+            raise self._error(f"the shot {name!r} already exists.")
         self.shots[name] = (self.device.image(), self.device.brightness)
         if self.on_shot:
             self.on_shot(name, self.device)
 
-    def _screen(self):
+    def _screen(self) -> str:
         lines = [line.rstrip() for line in self.device.text()]
         return "\n".join(f"    | {line}" for line in lines) or "    | (no text)"
 
 
-def black_and_white(image):
+def black_and_white(image: "Picture") -> "Picture":
+    """Return a 1-bit picture in which all pixels that are not black are white."""
     return image.convert("L").point(lambda value: 255 if value else 0).convert("1")
 
 
-def shorten(path):
+def shorten(path: str | Path) -> str:
+    """Return a path relative to the checkout, if it is inside."""
     path = Path(path)
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
 
 
-def real_device(seed, settings):
+def make_simulated(*, seed: int, settings: Settings) -> Device:
+    """Return a simulated handheld."""
     return Device(ROOT, seed=seed, settings=settings)
 
 
-def play(path, make_device=real_device, **options):
-    """Play a scenario file; the Player afterwards."""
+def play(path: str | Path, make_device: MakeDevice = make_simulated, **options: Any) -> Player:
+    """Play a scenario file and return its Player."""
     return Player(Scenario.load(path), make_device, **options).play()

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The virtual hardware: everything the firmware touches that is silicon or C on the real board."""
+"""The virtual board: everything below the firmware that is silicon, or C on the device."""

@@ -1,17 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Genuine Blinka, prepared: no refresh thread, virtual time, our pins and bus, the device's rigour.
+"""Blinka, prepared: no refresh thread, virtual time, our pins and buses, the device's strictness.
 
-Importing this module imports Blinka; everything here is done once per process. What is per machine
-is found through `active.current()`.
+Importing this module imports Blinka. Everything here is done once per process. Blinka's hooks find
+the running machine through `active.current()`.
 """
 
 import os
+from typing import Any
 
 os.environ.setdefault("BLINKA_OS_AGNOSTIC", "1")
 
 import displayio
 
-displayio._stop_background()
+# The stubs describe the device's modules, not Blinka's internals.
+blinka_displayio: Any = displayio
+blinka_displayio._stop_background()
 
 import bitmaptools  # noqa: E402
 import busdisplay  # noqa: E402
@@ -45,31 +48,34 @@ GENUINE = {
 
 
 class BlinkaTime:
-    """The `time` that Blinka's display code sees."""
+    """The `time` that Blinka's display code uses."""
 
     @staticmethod
-    def sleep(seconds):
+    def sleep(seconds: float) -> None:
+        """Let virtual time pass."""
         active.current().clock.advance(round(seconds * SECOND))
 
     @staticmethod
-    def monotonic():
+    def monotonic() -> float:
+        """Return the virtual seconds since power-on."""
         return active.current().monotonic_ns() / SECOND
 
 
-busdisplay.time = i2cdisplaybus.time = fourwire.time = _displaycore.time = BlinkaTime
-digitalio.Pin = ClaimedPin
-blinka_i2c.I2C = VirtualI2C
+for module in (busdisplay, i2cdisplaybus, fourwire, _displaycore):
+    module.__dict__["time"] = BlinkaTime
+digitalio.__dict__["Pin"] = ClaimedPin
+blinka_i2c.__dict__["I2C"] = VirtualI2C
 fast.install()
 strict.install()
 spi.install()
 
 
-def adopt(displays, buses):
-    """Blinka's lists of displays and buses are per process; make them this machine's."""
-    displayio.displays = displays
-    displayio.display_buses = buses
+def adopt(displays: list[Any], buses: list[Any]) -> None:
+    """Make Blinka's lists of displays and buses, which are per process, those of one machine."""
+    blinka_displayio.displays = displays
+    blinka_displayio.display_buses = buses
 
 
-def forget_splash():
-    """A machine that lost its power no longer shows Blinka's splash screen."""
+def hide_splash() -> None:
+    """Take Blinka's splash screen off the display, as a loss of power does."""
     circuitpython_splash._in_group = False

@@ -15,16 +15,22 @@ PICO_PINS.update(
 )  # fmt: skip
 
 
-def pin_numbers(board):
-    """Return {pin name: GPIO number}. Boards other than the Pico need circuitpython-stubs."""
+def pin_numbers(board: str) -> dict[str, int]:
+    """Return {pin name: GPIO number} of a board.
+
+    Boards other than the Pico need circuitpython-stubs.
+    """
     return PICO_PINS if board == PICO else stub_pins(board)
 
 
-def stub_pins(board):
-    """Return {pin name: GPIO number} of a board as circuitpython-stubs define it."""
+def stub_pins(board: str) -> dict[str, int]:
+    """Return {pin name: GPIO number} of a board from circuitpython-stubs.
+
+    Raise Trouble if they are not installed.
+    """
     spec = importlib.util.find_spec("board_definitions")
-    if spec is None:
-        raise Trouble("circuitpython-stubs, which know the boards' pins, are not installed.")
+    if spec is None or spec.submodule_search_locations is None:
+        raise Trouble("circuitpython-stubs, which list the boards' pins, are not installed.")
     folder = Path(next(iter(spec.submodule_search_locations)))
     stub = (folder / board / "__init__.pyi").read_text(encoding="utf-8")
     found = re.findall(r"^(\w+): microcontroller\.Pin  # GPIO(\d+)", stub, re.MULTILINE)

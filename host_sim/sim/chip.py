@@ -1,31 +1,37 @@
 # SPDX-License-Identifier: MIT
-"""The SSD1306 display controller, after its datasheet's command table: strict. And what it shares
-with its cousins in sh110x.py.
+"""The SSD1306 display controller after its datasheet, and the base class of all three chips.
 
-Takes the bytes of I2C writes, keeps the display RAM (GDDRAM) and says what a person would see. An
-unknown command or a value out of its range is a ChipError: the real chip is undefined there.
+A chip takes the bytes of I2C writes, holds the display RAM (GDDRAM) and draws what a person sees.
+An unknown command or a value out of range raises ChipError, because the real chip is undefined
+there.
 """
 
-COLUMNS, PAGES, ROWS = 128, 8, 64  # of the SSD1306, and of what one sees with any of them
+from typing import TYPE_CHECKING, Never
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+COLUMNS, PAGES, ROWS = 128, 8, 64  # of the SSD1306, and the visible part of all three chips
 HORIZONTAL, VERTICAL, PAGE = range(3)
 CONTROL_COMMANDS, CONTROL_DATA, CONTROL_ONE_COMMAND, CONTROL_ONE_DATA = 0x00, 0x40, 0x80, 0xC0
+Commands = dict[int, tuple[str, int]]  # command byte: (name of the method, number of arguments)
+
 REVERSED_BITS = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class ChipError(Exception):
-    """Bytes that the chip does not understand."""
+    """Bytes that the chip cannot interpret."""
 
 
-def spread(*ranges):
-    """{command byte: (name of its method, 0 arguments)} of (first, last, name)."""
+def command_ranges(*ranges: tuple[int, int, str]) -> Commands:
+    """Return the Commands without arguments of each (first byte, last byte, method name)."""
     return {
         byte: (name, 0) for first, last, name in ranges for byte in range(first, last + 1)
     }  # fmt: skip
 
 
-# What all three chips understand in the same way: command byte -> (name of the method, number of
-# argument bytes).
-SHARED = {
+# The commands that are the same for all three chips.
+SHARED: Commands = {
     0x81: ("contrast", 1),
     0xA8: ("multiplex_ratio", 1),
     0xD3: ("display_offset", 1),
@@ -33,7 +39,7 @@ SHARED = {
     0xD9: ("precharge", 1),
     0xDB: ("deselect_level", 1),
     0xE3: ("no_operation", 0),
-    **spread(
+    **command_ranges(
         (0x00, 0x0F, "column_low"),
         (0x10, 0x1F, "column_high"),
         (0xA0, 0xA1, "segment_remap"),
@@ -54,11 +60,11 @@ class Chip:
     columns, pages, commons = COLUMNS, PAGES, ROWS
     fewest_rows = 1
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.power_on_reset()
 
-    def power_on_reset(self):
-        """What the datasheets say holds after reset. The RAM is noise there; here it is zeros."""
+    def power_on_reset(self) -> None:
+        """Set the state after a reset. The RAM, random on the real chip, is all zeros."""
         self.ram = bytearray(self.columns * self.pages)
         self.on = False
         self.contrast = 0x80
@@ -67,13 +73,16 @@ class Chip:
         self.column = self.page = 0
         self.line = self.offset = 0
         self.rows = self.commons
-        self._command = None
-        self._arguments = []
+        self._command: int | None = None
+        self._arguments: list[int] = []
 
-    # --- the wire -------------------------------------------------------------------------------
+    # --- the bus --------------------------------------------------------------------------------
 
-    def write(self, data):
-        """One I2C write: control bytes, commands, data. Returns 1 if it carried display data."""
+    def write(self, data: bytes) -> int:
+        """Take one I2C write of control bytes, commands and data.
+
+        Return 1 if it contained display data, otherwise 0.
+        """
         at, end, areas = 0, len(data), 0
         while at < end:
             control = data[at]
@@ -93,16 +102,18 @@ class Chip:
                 self._take_data(data[at : at + 1])
                 areas = 1
             else:
-                raise ChipError(f"0x{control:02X} is no control byte (00, 40, 80 and C0 are)")
+                raise ChipError(
+                    f"0x{control:02X} is not a control byte; those are 00, 40, 80 and C0"
+                )
             at += 1
         return areas
 
-    def read_into(self, buffer):
-        """The status byte: bit 6 says that the display is off."""
+    def read_into(self, buffer: bytearray | memoryview) -> None:
+        """Fill the buffer with the status byte. Bit 6 is set while the display is off."""
         for at in range(len(buffer)):
             buffer[at] = 0x00 if self.on else 0x40
 
-    def _take_command(self, byte):
+    def _take_command(self, byte: int) -> None:
         if self._command is None:
             if byte not in self.commands:
                 raise ChipError(f"the {self.name} has no command 0x{byte:02X}")
@@ -115,86 +126,89 @@ class Chip:
             command, self._command = self._command, None
             getattr(self, "_" + name)(command, *self._arguments)
 
-    def _take_data(self, data):
+    def _take_data(self, data: bytes) -> None:
         if self._command is not None:
             raise ChipError(f"data in the middle of command 0x{self._command:02X}")
         self._store(data)
 
-    def _store(self, data):
-        """Page addressing: the column moves on, the page stays."""
+    def _store(self, data: bytes) -> None:
+        """Write to the RAM by page addressing: the column advances, the page stays."""
         if self.column + len(data) > self.columns:
             raise ChipError(
-                f"{len(data)} bytes from column {self.column} on go beyond the last column, "
+                f"{len(data)} bytes from column {self.column} go beyond the last column, "
                 f"{self.columns - 1}"
             )
         start = self.page * self.columns + self.column
         self.ram[start : start + len(data)] = data
         self.column += len(data)
 
-    # --- the commands that are the same in all of them -------------------------------------------
+    # --- commands that all chips share -----------------------------------------------------------
 
     @staticmethod
-    def _range(what, value, low, high):
+    def _check_range(what: str, value: int, low: int, high: int) -> int:
         if not low <= value <= high:
             raise ChipError(f"{what} is {value}, but must be {low} to {high}")
         return value
 
-    def _contrast(self, _, value):
+    def _contrast(self, _: int, value: int) -> None:
         self.contrast = value
 
-    def _entire_display_on(self, command):
+    def _entire_display_on(self, command: int) -> None:
         self.all_on = command == 0xA5
 
-    def _invert(self, command):
+    def _invert(self, command: int) -> None:
         self.inverted = command == 0xA7
 
-    def _power(self, command):
+    def _power(self, command: int) -> None:
         self.on = command == 0xAF
 
-    def _column_low(self, command):
+    def _column_low(self, command: int) -> None:
         self.column = (self.column & 0xF0) | (command & 0x0F)
 
-    def _column_high(self, command):
-        high = self._range("upper half of the column", command & 0x0F, 0, (self.columns - 1) >> 4)
+    def _column_high(self, command: int) -> None:
+        high = self._check_range(
+            "upper half of the column", command & 0x0F, 0, (self.columns - 1) >> 4
+        )
         self.column = high << 4 | (self.column & 0x0F)
 
-    def _page(self, command):
+    def _page(self, command: int) -> None:
         self.page = command & 0x0F
 
-    def _segment_remap(self, command):
+    def _segment_remap(self, command: int) -> None:
         self.remapped = command == 0xA1
 
-    def _multiplex_ratio(self, _, ratio):
+    def _multiplex_ratio(self, _: int, ratio: int) -> None:
         low = self.fewest_rows - 1
-        self.rows = self._range("multiplex ratio", ratio, low, self.commons - 1) + 1
+        self.rows = self._check_range("multiplex ratio", ratio, low, self.commons - 1) + 1
 
-    def _com_direction(self, command):
+    def _com_direction(self, command: int) -> None:
         self.upside = command == 0xC8
 
-    def _display_offset(self, _, offset):
-        self.offset = self._range("display offset", offset, 0, self.commons - 1)
+    def _display_offset(self, _: int, offset: int) -> None:
+        self.offset = self._check_range("display offset", offset, 0, self.commons - 1)
 
-    def _clock_divider(self, _, value):
-        """Any byte is a divider and a frequency."""
+    def _clock_divider(self, _: int, value: int) -> None:
+        """Accept any byte: it is a divider and a frequency."""
 
-    def _precharge(self, _, value):
-        self._range("first phase of precharge", value & 0x0F, 1, 15)
-        self._range("second phase of precharge", value >> 4, 1, 15)
+    def _precharge(self, _: int, value: int) -> None:
+        self._check_range("first phase of precharge", value & 0x0F, 1, 15)
+        self._check_range("second phase of precharge", value >> 4, 1, 15)
 
-    def _deselect_level(self, _, value):
-        """Any byte is a level."""
+    def _deselect_level(self, _: int, value: int) -> None:
+        """Accept any byte."""
 
-    def _no_operation(self, _):
-        """E3."""
+    def _no_operation(self, _: int) -> None:
+        """Do nothing."""
 
     # --- the panel ------------------------------------------------------------------------------
 
     @property
-    def awake(self):
+    def awake(self) -> bool:
+        """True while the panel shows something."""
         return self.on
 
-    def image(self):
-        """What a person sees: a 1-bit Pillow picture of 128x64."""
+    def image(self) -> "Picture":
+        """Return what a person sees: a 1-bit Pillow picture of 128x64."""
         from PIL import Image
 
         if not self.awake:
@@ -203,20 +217,22 @@ class Chip:
             return Image.new("1", (COLUMNS, ROWS), 1)
         return self.panel(self.picture())
 
-    def picture(self):
-        """The RAM as a Pillow picture: column by column, the pages below each other."""
+    def picture(self) -> "Picture":
+        """Return the RAM as a Pillow picture, with the pages below each other."""
         from PIL import Image, ImageChops
 
         ram = bytes(self.ram).translate(REVERSED_BITS)
-        # Each column's bytes are one row of a picture that lies on its side.
+        # Each column's bytes are one row of the transposed picture.
         lying = b"".join([ram[column :: self.columns] for column in range(self.columns)])
         size = 8 * self.pages, self.columns
         picture = Image.frombytes("1", size, lying).transpose(Image.Transpose.TRANSPOSE)
         return ImageChops.invert(picture) if self.inverted else picture
 
-    def panel(self, picture):
-        """How the glass shows the RAM's picture, where rows are commons and columns segments: on
-        the usual modules A1 and C8 show it upright."""
+    def panel(self, picture: "Picture") -> "Picture":
+        """Return how the panel shows the RAM's picture: rows are commons, columns are segments.
+
+        On the usual modules A1 and C8 show it upright.
+        """
         from PIL import Image, ImageChops
 
         if self.line or self.offset:
@@ -230,7 +246,7 @@ class Chip:
         return picture
 
 
-COMMANDS = {
+COMMANDS: Commands = {
     **SHARED,
     0x20: ("addressing_mode", 1),
     0x21: ("column_window", 2),
@@ -245,18 +261,18 @@ COMMANDS = {
     0xA3: ("scroll_area", 2),
     0xAD: ("current_reference", 1),
     0xDA: ("com_pins", 1),
-    **spread((0x40, 0x7F, "start_line"), (0xB0, 0xB7, "page")),
+    **command_ranges((0x40, 0x7F, "start_line"), (0xB0, 0xB7, "page")),
 }
 
 
 class SSD1306(Chip):
-    """The chip behind a 128x64 panel, mounted as on the usual modules (A1 and C8 show upright)."""
+    """The chip of a 128x64 panel, mounted as on the usual modules (A1 and C8 show upright)."""
 
     name = "SSD1306"
     fewest_rows = 16
     commands = COMMANDS
 
-    def power_on_reset(self):
+    def power_on_reset(self) -> None:
         super().power_on_reset()
         self.contrast = 0x7F
         self.pumped = self.scrolling = False
@@ -265,9 +281,9 @@ class SSD1306(Chip):
         self.first_page, self.last_page = 0, PAGES - 1
         self.com_configuration = 0x12
 
-    # --- the wire -------------------------------------------------------------------------------
+    # --- the bus --------------------------------------------------------------------------------
 
-    def _store(self, data):
+    def _store(self, data: bytes) -> None:
         if self.mode == HORIZONTAL:
             self._take_rows(data)
             return
@@ -281,8 +297,8 @@ class SSD1306(Chip):
                 self.page = self.first_page
                 self.column = self._next(self.column, self.first_column, self.last_column)
 
-    def _take_rows(self, data):
-        """Horizontal addressing, a run of bytes at a time: it carries nearly all the traffic."""
+    def _take_rows(self, data: bytes) -> None:
+        """Write by horizontal addressing, a run of bytes at a time. Most data comes this way."""
         at, end = 0, len(data)
         while at < end:
             # A pointer set outside its window runs to the edge of the RAM, as on the chip.
@@ -297,74 +313,78 @@ class SSD1306(Chip):
                 self.page = self._next(self.page, self.first_page, self.last_page)
 
     @staticmethod
-    def _next(value, first, last):
+    def _next(value: int, first: int, last: int) -> int:
         return first if value == last else value + 1
 
-    # --- the commands that are its own ------------------------------------------------------------
+    # --- its own commands -----------------------------------------------------------------------
 
-    def _scroll_horizontally(self, _, zero, first, speed, last, zero_too, ones):
-        self._range("first scrolled page", first, 0, PAGES - 1)
-        self._range("last scrolled page", last, first, PAGES - 1)
-        self._range("scrolling speed", speed, 0, 7)
+    def _scroll_horizontally(
+        self, _: int, zero: int, first: int, speed: int, last: int, zero_too: int, ones: int
+    ) -> None:
+        self._check_range("first scrolled page", first, 0, PAGES - 1)
+        self._check_range("last scrolled page", last, first, PAGES - 1)
+        self._check_range("scrolling speed", speed, 0, 7)
         if (zero, zero_too, ones) != (0, 0, 0xFF):
             raise ChipError("horizontal scrolling needs its dummy bytes 00, 00 and FF")
 
-    def _scroll_diagonally(self, _, zero, first, speed, last, offset):
-        self._range("first scrolled page", first, 0, PAGES - 1)
-        self._range("last scrolled page", last, first, PAGES - 1)
-        self._range("scrolling speed", speed, 0, 7)
-        self._range("vertical scrolling offset", offset, 1, ROWS - 1)
-        self._range("dummy byte of diagonal scrolling", zero, 0, 0)
+    def _scroll_diagonally(
+        self, _: int, zero: int, first: int, speed: int, last: int, offset: int
+    ) -> None:
+        self._check_range("first scrolled page", first, 0, PAGES - 1)
+        self._check_range("last scrolled page", last, first, PAGES - 1)
+        self._check_range("scrolling speed", speed, 0, 7)
+        self._check_range("vertical scrolling offset", offset, 1, ROWS - 1)
+        self._check_range("dummy byte of diagonal scrolling", zero, 0, 0)
 
-    def _stop_scrolling(self, _):
+    def _stop_scrolling(self, _: int) -> None:
         self.scrolling = False
 
-    def _start_scrolling(self, _):
+    def _start_scrolling(self, _: int) -> Never:
         raise ChipError("scrolling by the chip is not simulated; draw the movement instead")
 
-    def _scroll_area(self, _, fixed, scrolled):
-        self._range("fixed rows", fixed, 0, ROWS - 1)
-        self._range("fixed and scrolled rows", fixed + scrolled, 0, ROWS)
+    def _scroll_area(self, _: int, fixed: int, scrolled: int) -> None:
+        self._check_range("fixed rows", fixed, 0, ROWS - 1)
+        self._check_range("fixed and scrolled rows", fixed + scrolled, 0, ROWS)
 
-    def _addressing_mode(self, _, mode):
-        self.mode = self._range("addressing mode", mode, HORIZONTAL, PAGE)
+    def _addressing_mode(self, _: int, mode: int) -> None:
+        self.mode = self._check_range("addressing mode", mode, HORIZONTAL, PAGE)
 
-    def _column_window(self, _, first, last):
+    def _column_window(self, _: int, first: int, last: int) -> None:
         if self.mode == PAGE:
             raise ChipError("a column window (21) needs horizontal or vertical addressing")
-        self.last_column = self._range("last column", last, 0, COLUMNS - 1)
-        self.first_column = self.column = self._range("first column", first, 0, last)
+        self.last_column = self._check_range("last column", last, 0, COLUMNS - 1)
+        self.first_column = self.column = self._check_range("first column", first, 0, last)
 
-    def _page_window(self, _, first, last):
+    def _page_window(self, _: int, first: int, last: int) -> None:
         if self.mode == PAGE:
             raise ChipError("a page window (22) needs horizontal or vertical addressing")
-        self.last_page = self._range("last page", last, 0, PAGES - 1)
-        self.first_page = self.page = self._range("first page", first, 0, last)
+        self.last_page = self._check_range("last page", last, 0, PAGES - 1)
+        self.first_page = self.page = self._check_range("first page", first, 0, last)
 
-    def _start_line(self, command):
+    def _start_line(self, command: int) -> None:
         self.line = command & 0x3F
 
-    def _com_pins(self, _, configuration):
+    def _com_pins(self, _: int, configuration: int) -> None:
         if configuration & 0xCF != 0x02:
             raise ChipError(f"COM pins configuration 0x{configuration:02X} is none of the four")
         self.com_configuration = configuration
 
-    def _deselect_level(self, _, value):
-        # 40 is in no table of the datasheet, but every common driver sends it and panels accept it.
+    def _deselect_level(self, _: int, value: int) -> None:
+        # 40 is missing in the datasheet, but every common driver sends it and panels accept it.
         if value not in (0x00, 0x20, 0x30, 0x40):
             raise ChipError(f"VCOMH deselect level 0x{value:02X} is unknown")
 
-    def _charge_pump(self, _, value):
+    def _charge_pump(self, _: int, value: int) -> None:
         if value not in (0x10, 0x14):
             raise ChipError(f"charge pump setting 0x{value:02X} is neither 10 (off) nor 14 (on)")
         self.pumped = value == 0x14
 
-    def _current_reference(self, _, value):
+    def _current_reference(self, _: int, value: int) -> None:
         if value not in (0x00, 0x10, 0x20, 0x30):
             raise ChipError(f"current reference 0x{value:02X} is unknown")
 
     # --- the panel ------------------------------------------------------------------------------
 
     @property
-    def awake(self):
+    def awake(self) -> bool:
         return self.on and self.pumped

@@ -1,47 +1,66 @@
 # SPDX-License-Identifier: MIT
-"""A handheld on virtual hardware and virtual time: press, wait, look, pull the battery.
+"""A board on virtual hardware and in virtual time, for any firmware.
 
-Runs the boot.py and code.py of any folder. What is wired to which pin is told by `Wiring`.
+It runs the boot.py and code.py of any folder. `Wiring` says what is connected to which pin.
 """
 
+import os
 import weakref
 from pathlib import Path
-from typing import NamedTuple
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple
 
 from host_sim.sim.board_pins import PICO
 from host_sim.sim.clock import SECOND, Restart
-from host_sim.sim.files import Drive
+from host_sim.sim.files import Drive, Settings
 from host_sim.sim.i2c import Wire
-from host_sim.sim.machine import Machine
+from host_sim.sim.machine import Machine, PowerOnState
 from host_sim.sim.nvm import SECTOR, Flash
 from host_sim.sim.sh110x import CHIPS
-from host_sim.sim.spi import Listener
+from host_sim.sim.spi import SpiDisplay
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 DISPLAY_ADDRESS = 0x3C
-BOOT_LIMIT = 30  # virtual seconds until the firmware must have waited for the first time
-SETTLE_LIMIT = 2
-MOMENT = 0.03
+BOOT_LIMIT = 30  # virtual seconds in which the firmware must wait for the first time
+SETTLE_LIMIT = 2  # virtual seconds
+MOMENT = 0.03  # virtual seconds of a short press
 
 
 class Wiring(NamedTuple):
-    """What is soldered to the board."""
+    """What is connected to the board's pins."""
 
-    pins: dict  # {button, display signal or extra: GPIO number}
-    buttons: tuple = ()  # those of `pins` that are buttons
-    pressed_level: int = 0  # of a button's pin while it is down
+    pins: dict[str, int]  # {button, display signal or extra: GPIO number}
+    buttons: tuple[str, ...] = ()  # those of `pins` that are buttons
+    pressed_level: int = 0  # level of a button's pin while it is down
     has_spi_display: bool = False
     is_upside_down: bool = False
 
 
 class VirtualDevice:
-    """One board with a display and buttons. `nvm`, buttons held and the clock survive
-    cut_power()."""
+    """One board with a display and buttons.
+
+    `nvm`, held buttons and the clock survive `cut_power()`.
+    """
 
     def __init__(
-        self, root, *, nvm=None, seed=1, settings=None, display=True, battery=None, board=PICO,
-        chip="ssd1306",
-    ):  # fmt: skip
-        """`settings`: as if settings.toml said so; `chip`: its display's, one of CHIPS."""
+        self,
+        root: str | os.PathLike[str],
+        *,
+        nvm: "bytes | bytearray | Flash | int | None" = None,
+        seed: int = 1,
+        settings: Settings | None = None,
+        display: bool | int = True,
+        battery: float | None = None,
+        board: str = PICO,
+        chip: str = "ssd1306",
+    ) -> None:
+        """Create the board, switched off.
+
+        `settings` override settings.toml. `display` is the I2C address, or False for none.
+        `battery` is its voltage, or None on USB. `chip` is the display's, one of CHIPS.
+        """
         self.root = Path(root).resolve()
         self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
         drive = Drive(self.root, settings or {})
@@ -49,174 +68,186 @@ class VirtualDevice:
         self.wire = Wire()
         self.address = DISPLAY_ADDRESS if isinstance(display, bool) else display
         self._machine = Machine(drive, self.nvm, self.wire, self.chip, seed, battery, board)
-        self._wiring = self.solder()
+        self._wiring = self.read_wiring()
         if display is not False:
             self.plug()
-        # A device that is forgotten must not leave its firmware's thread behind.
+        # When a device is no longer referenced, its firmware's thread must end.
         weakref.finalize(self, self._machine.cut_power)
 
-    def solder(self):
-        """Return the Wiring, at each power-on; without one there is only an I2C display."""
+    def read_wiring(self) -> Wiring:
+        """Return the Wiring. Called at each power-on.
+
+        The default is an I2C display and nothing else.
+        """
         return Wiring({})
 
     @property
-    def _pins(self):
+    def _pins(self) -> dict[str, int]:
         return self._wiring.pins
 
     # --- power ----------------------------------------------------------------------------------
 
-    def power_on(self):
-        """boot.py and code.py run until the firmware first waits."""
+    def power_on(self) -> None:
+        """Run boot.py and code.py until the firmware first waits.
+
+        Raise RuntimeError if the device is already on.
+        """
         if self.running:
-            raise RuntimeError("it is on already")
-        self._wiring = self.solder()
+            raise RuntimeError("The device is already on.")
+        self._wiring = self.read_wiring()
         self._machine.power_on()
         self._run(BOOT_LIMIT, to_first_wait=True)
 
     @property
-    def switched_on(self):
-        """How it was switched on the last time, for `relive`."""
-        return self._machine.switched_on
+    def last_power_on(self) -> PowerOnState | None:
+        """The state at the last power-on, for `power_on_again`; None before the first one."""
+        return self._machine.last_power_on
 
-    def relive(self, began):
-        """Switched on once more as it was then: the same memory, clock, chance and fingers. What
-        came since never was."""
-        self._machine.go_back(began)
+    def power_on_again(self, state: PowerOnState) -> None:
+        """Return to the state at that power-on (nvm, clock, seed, buttons) and switch on again."""
+        self._machine.restore(state)
         self.power_on()
 
-    def fault(self, reason):
-        """The processor stumbles (HARD_FAULT) or its supply does (BROWNOUT): safe mode."""
+    def fault(self, reason: str) -> None:
+        """Cause a fault, "HARD_FAULT" or "BROWNOUT". The device restarts in safe mode."""
         self._machine.clock.fault(Restart("UNKNOWN", safe=reason))
 
-    def cut_power(self):
-        """Off at once, wherever the firmware is. The nvm keeps what was programmed."""
+    def cut_power(self) -> None:
+        """Switch off at once, wherever the firmware is. The nvm keeps what was programmed."""
         self._machine.cut_power()
 
     @property
-    def running(self):
-        """The firmware is alive: powered on, and neither ended nor died."""
+    def running(self) -> bool:
+        """True while the device is on and its firmware has neither ended nor crashed."""
         return self._machine.clock.running
 
     # --- time and buttons -----------------------------------------------------------------------
 
-    def run(self, seconds):
+    def run(self, seconds: float) -> None:
         """Let virtual time pass."""
         self._run(seconds)
 
-    def press(self, name, seconds=MOMENT):
-        """A short press; afterwards the firmware has handled it and drawn what it wants to show."""
+    def press(self, name: str, seconds: float = MOMENT) -> None:
+        """Press a button briefly. On return the firmware has handled it and drawn the result."""
         self.down(name)
         self._run(seconds)
         self.up(name)
         self._run(MOMENT)
         self.settle()
 
-    def hold(self, name, seconds):
-        """A long press."""
+    def hold(self, name: str, seconds: float) -> None:
+        """Press a button for that long."""
         self.press(name, seconds)
 
-    def settle(self):
-        """Run on until the firmware waits and is not in the middle of drawing."""
+    def settle(self) -> None:
+        """Run until the firmware waits and is not in the middle of drawing."""
         if self.running and not self._machine.clock.waiting:
             self._run(SETTLE_LIMIT, to_first_wait=True)
 
-    def down(self, name):
+    def down(self, name: str) -> None:
+        """Press a button and keep it down."""
         self._machine.pins.drive(self._pin(name), self._wiring.pressed_level)
 
-    def up(self, name):
+    def up(self, name: str) -> None:
+        """Release a button."""
         self._machine.pins.drive(self._pin(name), None)
 
-    def _pin(self, name):
-        """The pin a button is soldered to."""
+    def _pin(self, name: str) -> int:
+        """Return the number of a button's pin."""
         if name not in self._wiring.buttons:
-            raise ValueError(f"no button {name!r}; there are {', '.join(self._wiring.buttons)}")
+            raise ValueError(f"no button {name!r}; available: {', '.join(self._wiring.buttons)}")
         return self._pins[name]
 
-    def _run(self, seconds, to_first_wait=False):
+    def _run(self, seconds: float, to_first_wait: bool = False) -> None:
         self._raise_error()
         self._machine.run(seconds, to_first_wait)
         self._raise_error()
 
-    def _raise_error(self):
+    def _raise_error(self) -> None:
         if self.error is not None:
             raise self.error
 
     @property
-    def error(self):
-        """The exception that the firmware died of, or None."""
+    def error(self) -> BaseException | None:
+        """The exception that ended the firmware, or None."""
         return self._machine.error
 
     @property
-    def now(self):
-        """Virtual seconds since this Device was made."""
+    def now(self) -> float:
+        """Virtual seconds since this device was created."""
         return self._machine.clock.now / SECOND
 
-    # --- what one sees --------------------------------------------------------------------------
+    # --- its output -----------------------------------------------------------------------------
 
-    def image(self):
-        """The screen as a person sees it: 1-bit Pillow picture, 128x64."""
+    def image(self) -> "Picture":
+        """Return the screen as a person sees it: a 1-bit Pillow picture of 128x64."""
         image = self.chip.image()
         return image.rotate(180) if self._wiring.is_upside_down else image
 
     @property
-    def ram(self):
+    def ram(self) -> bytes:
+        """The display chip's RAM."""
         return bytes(self.chip.ram)
 
     @property
-    def awake(self):
+    def awake(self) -> bool:
+        """True while the display shows something."""
         return self.chip.awake
 
     @property
-    def brightness(self):
-        """0.0 to 1.0, as the display's contrast is set."""
+    def brightness(self) -> float:
+        """The display's contrast, 0.0 to 1.0."""
         return self.chip.contrast / 0xFF
 
-    def heard(self, name="BUZZER"):
-        """[(virtual seconds, hertz, duty of 65535)]: what the buzzer, or the MOTOR, was given so
-        far; duty 0 is silence."""
+    def pwm_signals(self, name: str = "BUZZER") -> list[tuple[float, int, int]]:
+        """Return [(virtual seconds, hertz, duty of 65535)] of the BUZZER or the MOTOR.
+
+        A duty of 0 is silence.
+        """
         return [
             (pulse.at / SECOND, pulse.frequency, pulse.duty)
             for pulse in self._machine.pulses
             if pulse.pin == self._pins.get(name)
         ]
 
-    def stop_listening(self):
-        """Forgets what was heard so far."""
+    def clear_pwm_signals(self) -> None:
+        """Discard the PWM signals recorded so far."""
         self._machine.pulses.clear()
 
     @property
-    def serial(self):
-        """All text that the firmware has printed, boots included."""
+    def serial(self) -> str:
+        """All text that the firmware has printed since the device was created."""
         return "".join(self._machine.serial)
 
     @property
-    def drawn(self):
-        """What os.urandom gave so far, one after the other."""
-        return self._machine.drawn
+    def urandom_results(self) -> list[bytes]:
+        """The results of all calls of os.urandom, in order."""
+        return self._machine.urandom_results
 
-    def type(self, text):
+    def type(self, text: str) -> None:
         """Send text to the firmware over the serial console."""
         self._machine.typed += text
 
-    def modules(self):
-        """Names of the modules that the firmware has loaded now."""
-        return sorted(self._machine.importer.modules)
+    def modules(self) -> list[str]:
+        """Return the names of the modules that the firmware has loaded now."""
+        loaded = self._machine.importer
+        return sorted(loaded.modules) if loaded else []
 
-    def firmware(self, name):
-        """A module that the firmware has loaded now, to be looked at from outside; or None."""
+    def firmware(self, name: str) -> ModuleType | None:
+        """Return a module that the firmware has loaded now, or None."""
         loaded = self._machine.importer
         return loaded.modules.get(name) if loaded else None
 
     # --- the hardware outside -------------------------------------------------------------------
 
-    def plug(self):
+    def plug(self) -> None:
         """Connect the display."""
         if self._wiring.has_spi_display:
-            self.wire.listener = Listener(self.chip, self._pins["DC"], self._pins["CS"])
+            self.wire.spi_display = SpiDisplay(self.chip, self._pins["DC"], self._pins["CS"])
         else:
             self.wire.plug(self.address, self.chip)
 
-    def unplug(self):
-        """The display's cable comes off."""
-        self.wire.listener = None
+    def unplug(self) -> None:
+        """Disconnect the display."""
+        self.wire.spi_display = None
         self.wire.unplug(self.address)

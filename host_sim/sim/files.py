@@ -1,31 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""The device's drive, `os` and `storage`: the checkout, read only, as long as the PC owns it."""
+"""The device's drive, `os` and `storage`. The drive is the checkout, read-only as under USB."""
 
 import errno
 import io
 import os
 import random
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
+from typing import IO, Any, Never
+
+from host_sim.sim.imports import make_module
 
 BLOCK = 512
-DRIVE_BYTES = 1_025_024  # what a plain Pico offers
+DRIVE_BYTES = 1_025_024  # of a plain Pico
+
+Settings = Mapping[str, str | int | None]  # names and values of settings.toml; None removes one
 
 
 class Drive:
-    """Device paths ("/lib/x", "games/y") to real files below the root."""
+    """The files below the root by their device paths ("/lib/x", "games/y")."""
 
-    def __init__(self, root, settings=None):
+    def __init__(self, root: Path, settings: Settings | None = None) -> None:
         self.root = Path(root)
         self.folder = "/"
         self.writable = False
         self._overrides = dict(settings or {})
-        self._text, self._settings = "", {}
+        self._text = ""
+        self._settings: dict[str, Any] = {}
 
-    def real(self, path):
-        """The real path; what leaves the drive does not exist."""
-        parts = []
+    def real_path(self, path: str) -> Path:
+        """Return the real path of a device path. ".." never leaves the root."""
+        parts: list[str] = []
         for part in (path if path.startswith("/") else f"{self.folder}/{path}").split("/"):
             if part == "..":
                 parts = parts[:-1]
@@ -33,22 +40,26 @@ class Drive:
                 parts.append(part)
         return self.root.joinpath(*parts)
 
-    def open(self, path, mode="r", **_):
+    def open(self, path: str, mode: str = "r", **_: object) -> IO[Any]:
+        """Open a file for reading. Raise OSError as the device does."""
         if any(letter in mode for letter in "wax+"):
             raise OSError(errno.EROFS, "Read-only filesystem")
-        real = self.real(path)
-        if not real.is_file():
+        real_path = self.real_path(path)
+        if not real_path.is_file():
             raise OSError(errno.ENOENT, "No such file/directory")
-        if self._overrides and real == self.root / "settings.toml":  # as if a person had edited it
+        if self._overrides and real_path == self.root / "settings.toml":  # with the overrides
             return io.StringIO(
                 "".join(f"{name} = {self.getenv(name)!r}\n" for name in self.settings())
             )
         if "b" in mode:
-            return real.open("rb")
-        return real.open(encoding="utf-8", newline="\n")
+            return real_path.open("rb")
+        return real_path.open(encoding="utf-8", newline="\n")
 
-    def settings(self):
-        """settings.toml, overridden by what the test wants. A file with a mistake has no values."""
+    def settings(self) -> dict[str, Any]:
+        """Return the values of settings.toml with the overrides.
+
+        A file with a syntax error has no values.
+        """
         path = self.root / "settings.toml"
         text = path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
         if text != self._text:
@@ -60,68 +71,65 @@ class Drive:
         settings = {**self._settings, **self._overrides}
         return {name: value for name, value in settings.items() if value is not None}
 
-    def getenv(self, key, default=None):
+    def getenv(self, key: str, default: str | int | None = None) -> str | int | None:
+        """Return a setting if it is a text or a whole number, otherwise the default."""
         value = self.settings().get(key, default)
-        return value if type(value) in (str, int) else default
+        return value if type(value) is str or type(value) is int else default
 
 
-def os_module(drive, seed, drawn):
-    """`os` as the Pico has it. What urandom gives is appended to `drawn`."""
+def make_os(drive: Drive, seed: str, urandom_results: list[bytes]) -> ModuleType:
+    """Return `os` as the Pico has it. Results of urandom are appended to `urandom_results`."""
     chance = random.Random(seed)
 
-    def urandom(count):
-        drawn.append(chance.randbytes(count))
-        return drawn[-1]
+    def urandom(count: int) -> bytes:
+        urandom_results.append(chance.randbytes(count))
+        return urandom_results[-1]
 
-    def stat(path):
-        real = drive.real(path)
-        if not real.exists():
+    def stat(path: str) -> tuple[int, ...]:
+        real_path = drive.real_path(path)
+        if not real_path.exists():
             raise OSError(errno.ENOENT, "No such file/directory")
-        folder = real.is_dir()
-        when = int(real.stat().st_mtime)
-        size = 0 if folder else real.stat().st_size
+        folder = real_path.is_dir()
+        when = int(real_path.stat().st_mtime)
+        size = 0 if folder else real_path.stat().st_size
         return (0x4000 if folder else 0x8000, 0, 0, 0, 0, 0, size, when, when, when)
 
-    def listdir(path=None):
-        real = drive.real(path if path is not None else drive.folder)
-        if not real.is_dir():
+    def listdir(path: str | None = None) -> list[str]:
+        real_path = drive.real_path(path if path is not None else drive.folder)
+        if not real_path.is_dir():
             raise OSError(errno.ENOENT, "No such file/directory")
-        return sorted(os.listdir(real))
+        return sorted(os.listdir(real_path))
 
-    def chdir(path):
-        if not drive.real(path).is_dir():
+    def chdir(path: str) -> None:
+        if not drive.real_path(path).is_dir():
             raise OSError(errno.ENOENT, "No such file/directory")
         drive.folder = path if path.startswith("/") else f"{drive.folder.rstrip('/')}/{path}"
 
-    def read_only(*_):
+    def read_only(*_: object) -> Never:
         raise OSError(errno.EROFS, "Read-only filesystem")
 
-    def uname():
+    def uname() -> SimpleNamespace:
         return SimpleNamespace(
             sysname="rp2040", nodename="rp2040", release="10.2.1", version="10.2.1",
             machine="Raspberry Pi Pico with rp2040",
         )  # fmt: skip
 
-    module = ModuleType("os")
-    module.__dict__.update(
-        sep="/", getenv=drive.getenv, urandom=urandom, stat=stat, listdir=listdir,
+    return make_module(
+        "os", sep="/", getenv=drive.getenv, urandom=urandom, stat=stat, listdir=listdir,
         chdir=chdir, getcwd=lambda: drive.folder, uname=uname, sync=lambda: None,
         remove=read_only, unlink=read_only, rename=read_only, mkdir=read_only, rmdir=read_only,
         statvfs=lambda _: (BLOCK, BLOCK, DRIVE_BYTES // BLOCK, 0, 0, 0, 0, 0, 0, 255),
     )  # fmt: skip
-    return module
 
 
-def storage_module(drive):
-    """`storage`: boot.py decides who may write; the simulated drive stays the PC's."""
+def make_storage() -> ModuleType:
+    """Return `storage`. The simulated drive stays writable by the PC only."""
 
-    def remount(_path, readonly=False, **_):
+    def remount(_path: str, readonly: bool = False, **_: object) -> None:
         if not readonly:
             raise RuntimeError("Cannot remount path when visible via USB.")
 
-    module = ModuleType("storage")
-    module.__dict__.update(
-        remount=remount, enable_usb_drive=lambda: None, disable_usb_drive=lambda: None,
+    return make_module(
+        "storage", remount=remount, enable_usb_drive=lambda: None, disable_usb_drive=lambda: None,
         getmount=lambda _: SimpleNamespace(readonly=True, label="CIRCUITPY"),
     )  # fmt: skip
-    return module

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The device's `import` and builtins: device files in a module table of their own.
+"""The device's `import` and builtins, with their own table of modules.
 
 Device code sees the modules of the Pico's firmware, its own files below the root, the Adafruit
 libraries (as files, as on the device), and nothing else.
@@ -9,10 +9,12 @@ import __future__
 
 import builtins
 import importlib.util
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
+from typing import Any
 
-# Names that CircuitPython's builtins have; the others are a NameError there and so here.
+# The names of CircuitPython's builtins. Other names raise NameError there and here.
 BUILTINS = tuple(
     """
     abs all any bin bool bytearray bytes callable chr classmethod compile complex delattr dict dir
@@ -32,23 +34,30 @@ ADAFRUIT = "adafruit_"
 NOT_ON_THE_DEVICE = ("adafruit_blinka", "adafruit_platformdetect")
 SEARCH = ("", "/lib/")  # below the root, as in the device's sys.path
 
-_compiled = {}  # real path -> (mtime, size, code)
+_code_cache: dict[Path, tuple[tuple[int, int], CodeType]] = {}  # {path: ((mtime, size), code)}
 
 
-def compiled(path):
-    """The code object of a device file; annotations are never evaluated there."""
+def make_module(name: str, **names: Any) -> ModuleType:
+    """Return a new module with these names."""
+    module = ModuleType(name)
+    module.__dict__.update(names)
+    return module
+
+
+def compile_file(path: Path) -> CodeType:
+    """Return the code object of a device file. Annotations are not evaluated, as on the device."""
     facts = path.stat()
     stamp = facts.st_mtime_ns, facts.st_size
-    known = _compiled.get(path)
+    known = _code_cache.get(path)
     if known is None or known[0] != stamp:
         flags = __future__.annotations.compiler_flag
         code = compile(path.read_bytes(), str(path), "exec", flags=flags, dont_inherit=True)
-        known = _compiled[path] = (stamp, code)
+        known = _code_cache[path] = (stamp, code)
     return known[1]
 
 
-def _adafruit_library(name):
-    """(real path, is it a package) of an Adafruit library among the installed packages, or None."""
+def _adafruit_library(name: str) -> tuple[Path, bool] | None:
+    """Return (path, is it a package) of an installed Adafruit library, or None."""
     if not name.startswith(ADAFRUIT) or name in NOT_ON_THE_DEVICE:
         return None
     spec = importlib.util.find_spec(name)
@@ -58,37 +67,47 @@ def _adafruit_library(name):
 
 
 class Importer:
-    """Modules by name for one machine. `modules` is the device's sys.modules."""
+    """The import system of one machine. `modules` is the device's sys.modules."""
 
-    def __init__(self, root, firmware_modules, device_builtins):
+    def __init__(
+        self,
+        root: Path,
+        firmware_modules: dict[str, ModuleType],
+        device_builtins: Mapping[str, Any],
+    ) -> None:
         self.root = Path(root)
-        self.firmware = firmware_modules  # those that are C on the device
-        self.modules = {}
+        self.firmware = firmware_modules  # modules that are C on the device
+        self.modules: dict[str, ModuleType] = {}
         self.builtins = {name: getattr(builtins, name) for name in BUILTINS}
         self.builtins.update(device_builtins, __import__=self.import_, __name__="builtins")
 
-    def run(self, name):
-        """Execute a file of the root as __main__. Returns False when there is no such file."""
+    def run(self, name: str) -> bool:
+        """Run a file of the root as __main__. Return False if it does not exist."""
         path = self.root / name
         if not path.is_file():
             return False
         self.modules.clear()
         main = self._new("__main__", name)
-        exec(compiled(path), main.__dict__)
+        exec(compile_file(path), main.__dict__)
         return True
 
-    def import_(self, name, globals=None, locals=None, fromlist=None, level=0):
-        """`__import__` of device code."""
+    def import_(
+        self,
+        name: str,
+        globals: Mapping[str, Any] | None = None,
+        locals: object = None,
+        fromlist: Sequence[str] | None = None,
+        level: int = 0,
+    ) -> ModuleType:
+        """Import a module: the `__import__` of device code."""
         if level:
-            name = self._absolute(name, globals, level)
-        first = leaf = None
+            name = self._absolute(name, globals or {}, level)
         parts = name.split(".")
-        for count in range(1, len(parts) + 1):
+        first = leaf = self._load(parts[0], None)
+        for count in range(2, len(parts) + 1):
             child = self._load(".".join(parts[:count]), leaf)
-            if leaf is not None:
-                setattr(leaf, parts[count - 1], child)
+            setattr(leaf, parts[count - 1], child)
             leaf = child
-            first = first or child
         if not fromlist:
             return first
         for wanted in fromlist:
@@ -99,8 +118,8 @@ class Importer:
         return leaf
 
     @staticmethod
-    def _absolute(name, globals, level):
-        package = globals.get("__name__", "")
+    def _absolute(name: str, globals: Mapping[str, Any], level: int) -> str:
+        package: str = globals.get("__name__", "")
         if "__path__" not in globals:
             package = package.rpartition(".")[0]
         for _ in range(level - 1):
@@ -109,7 +128,7 @@ class Importer:
             raise ImportError("can't perform relative import")
         return f"{package}.{name}" if name else package
 
-    def _load(self, name, parent):
+    def _load(self, name: str, parent: ModuleType | None) -> ModuleType:
         if name in self.modules:
             return self.modules[name]
         if name in self.firmware:
@@ -123,12 +142,15 @@ class Importer:
             raise ImportError(f"no module named '{name}'")
         return self._execute(name, *found)
 
-    def _find(self, name, parent):
-        """(device path, real path or None for a folder without __init__, is it a package)."""
+    def _find(self, name: str, parent: ModuleType | None) -> tuple[str, Path, bool] | None:
+        """Return (device path, real path, is it a package), or None.
+
+        The real path of a package without __init__.py is its folder.
+        """
         tail = name.rpartition(".")[2]
         if parent is not None:
             places = (
-                [(f"{parent.__path__}/", Path(parent.__dict__["__real_path__"]))]
+                [(f"{parent.__dict__['__path__']}/", Path(parent.__dict__["__real_path__"]))]
                 if hasattr(parent, "__path__")
                 else []
             )
@@ -148,24 +170,23 @@ class Importer:
         real, package = library
         return f"/lib/{name}" + ("" if package else ".py"), real, package
 
-    def _execute(self, name, device_path, real, package):
+    def _execute(self, name: str, device_path: str, real: Path, package: bool) -> ModuleType:
         file = device_path
         folder = real
         if package and real.suffix == ".py":
             file, folder = f"{device_path}/__init__.py", real.parent
         module = self._new(name, file)
         if package:
-            module.__path__ = device_path
-            module.__dict__["__real_path__"] = str(folder)
+            module.__dict__.update(__path__=device_path, __real_path__=str(folder))
         if real.suffix == ".py":
             try:
-                exec(compiled(real), module.__dict__)
+                exec(compile_file(real), module.__dict__)
             except BaseException:
                 self.modules.pop(name, None)
                 raise
         return module
 
-    def _new(self, name, file):
+    def _new(self, name: str, file: str) -> ModuleType:
         module = ModuleType(name)
         module.__dict__.update(__file__=file, __builtins__=self.builtins)
         self.modules[name] = module

@@ -1,51 +1,63 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's keypad on virtual pins: scans in virtual time, and only when a pin has moved."""
+"""CircuitPython's keypad on virtual pins. It scans in virtual time, after a pin has changed."""
 
 from collections import deque
+from collections.abc import Iterable
 from types import ModuleType
+from typing import TYPE_CHECKING, Self
 
-from host_sim.sim.clock import BLINK, SECOND
+from host_sim.sim.clock import POLL_NS, SECOND
+from host_sim.sim.imports import make_module
+from host_sim.sim.pins import Pin
+
+if TYPE_CHECKING:
+    from host_sim.sim.machine import Machine
 
 
 class Event:
-    """A key went down or up."""
+    """A press or a release of a key."""
 
-    def __init__(self, key_number=0, pressed=True, timestamp=None):
+    def __init__(
+        self, key_number: int = 0, pressed: bool = True, timestamp: int | None = None
+    ) -> None:
         self.key_number = key_number
         self.pressed = pressed
         self.timestamp = 0 if timestamp is None else timestamp
 
     @property
-    def released(self):
+    def released(self) -> bool:
+        """True if the key went up."""
         return not self.pressed
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and (self.key_number, self.pressed) == (
             other.key_number,
             other.pressed,
         )
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash((self.key_number, self.pressed))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<Event: key_number {self.key_number} {'pressed' if self.pressed else 'released'}>"
 
 
 class EventQueue:
-    """What happened and was not yet fetched. A full queue drops the newest."""
+    """Events that were not fetched yet. A full queue discards new ones."""
 
-    def __init__(self, machine, max_events):
+    def __init__(self, machine: "Machine", max_events: int) -> None:
         self._machine = machine
-        self._events = deque()
+        self._events: deque[Event] = deque()
         self._max = max_events
         self.overflowed = False
 
-    def get(self):
-        self._machine.clock.advance(BLINK)
+    def get(self) -> Event | None:
+        """Return the oldest event and remove it, or return None."""
+        self._machine.clock.advance(POLL_NS)
         return self._events.popleft() if self._events else None
 
-    def get_into(self, event):
+    def get_into(self, event: Event) -> bool:
+        """Move the oldest event into this one. Return False if there is none."""
         found = self.get()
         if found is None:
             return False
@@ -53,14 +65,16 @@ class EventQueue:
         event.timestamp = found.timestamp
         return True
 
-    def clear(self):
+    def clear(self) -> None:
+        """Discard all events."""
         self._events.clear()
         self.overflowed = False
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._events)
 
-    def _put(self, event):
+    def put(self, event: Event) -> None:
+        """Add an event. If the queue is full, discard it and set `overflowed`."""
         if len(self._events) >= self._max:
             self.overflowed = True
         else:
@@ -68,14 +82,20 @@ class EventQueue:
 
 
 class Keys:
-    """Independent keys, one per pin. Made for one machine by `module` below."""
+    """Independent keys, one per pin. `make_keypad` derives the class for one machine."""
 
-    _machine = None
+    _machine: "Machine"
 
     def __init__(
-        self, pins, *, value_when_pressed, pull=True, interval=0.020, max_events=64,
-        debounce_threshold=1,
-    ):  # fmt: skip
+        self,
+        pins: Iterable[Pin],
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
         if interval <= 0 or max_events < 1 or not 1 <= debounce_threshold <= 127:
             raise ValueError("interval, max_events and debounce_threshold must be positive")
         board = self._machine.pins
@@ -93,53 +113,55 @@ class Keys:
         self._threshold = debounce_threshold
         self._due = False
         self.events = EventQueue(self._machine, max_events)
-        # A key that is down already is no news; its release will be.
+        # A key that is already down causes no event until its release.
         self._down = [self._is_pressed(pin) for pin in self._pins]
         self._counters = [debounce_threshold if down else 0 for down in self._down]
-        board.watchers.append(self._pin_moved)
+        board.watchers.append(self._on_pin_change)
 
     @property
-    def key_count(self):
+    def key_count(self) -> int:
+        """The number of keys."""
         return len(self._pins)
 
-    def reset(self):
-        """All keys count as released now; one that is held causes a new press at once."""
+    def reset(self) -> None:
+        """Treat all keys as released. A key that is held causes a new press at once."""
         self._counters = [0] * len(self._pins)
         self._down = [False] * len(self._pins)
         self._scan()
 
-    def deinit(self):
+    def deinit(self) -> None:
+        """Stop scanning and release the pins."""
         board = self._machine.pins
-        if self._pin_moved in board.watchers:
-            board.watchers.remove(self._pin_moved)
+        if self._on_pin_change in board.watchers:
+            board.watchers.remove(self._on_pin_change)
             for pin in self._pins:
                 board.free(pin.id)
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
-    def _pin_moved(self, _number):
+    def _on_pin_change(self, _number: int) -> None:
         self._schedule()
 
-    def _schedule(self):
-        """The next scan is at the next whole interval."""
+    def _schedule(self) -> None:
+        """Schedule a scan at the next whole interval."""
         if not self._due:
             self._due = True
             clock = self._machine.clock
             scans = (clock.now - self._start) // self._interval + 1
             clock.at(self._start + scans * self._interval, self._scheduled_scan)
 
-    def _is_pressed(self, pin):
+    def _is_pressed(self, pin: Pin) -> bool:
         return self._machine.pins.level(pin.id) == self._pressed_level
 
-    def _scheduled_scan(self):
+    def _scheduled_scan(self) -> None:
         self._due = False
         self._scan()
 
-    def _scan(self):
+    def _scan(self) -> None:
         unsettled = False
         for key, pin in enumerate(self._pins):
             pressed = self._is_pressed(pin)
@@ -151,14 +173,12 @@ class Keys:
                 unsettled = unsettled or counter != goal
             if counter == goal and self._down[key] != pressed:
                 self._down[key] = pressed
-                self.events._put(Event(key, pressed, self._machine.ticks_ms()))
+                self.events.put(Event(key, pressed, self._machine.ticks_ms()))
         if unsettled:
             self._schedule()
 
 
-def module(machine):
-    keypad = ModuleType("keypad")
-    keypad.Event = Event
-    keypad.EventQueue = EventQueue
-    keypad.Keys = type("Keys", (Keys,), {"_machine": machine})
-    return keypad
+def make_keypad(machine: "Machine") -> ModuleType:
+    """Return `keypad` for one machine."""
+    keys = type("Keys", (Keys,), {"_machine": machine})
+    return make_module("keypad", Event=Event, EventQueue=EventQueue, Keys=keys)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""One machine: clock, pins, wire, flash and drive put together, and the firmware's life on them."""
+"""One machine: clock, pins, buses, flash, drive, and the firmware that runs on them."""
 
 import traceback
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim.sim import active
 from host_sim.sim.board_pins import PICO
@@ -11,107 +11,132 @@ from host_sim.sim.clock import SECOND, Clock, PowerCut, Restart
 from host_sim.sim.pins import Pins
 from host_sim.sim.pwm import Pulse
 
+if TYPE_CHECKING:
+    from host_sim.sim.chip import Chip
+    from host_sim.sim.files import Drive
+    from host_sim.sim.i2c import Wire
+    from host_sim.sim.imports import Importer
+    from host_sim.sim.nvm import Flash
+
 TICKS_START, TICKS_WRAP = 0x1FFF0000, 1 << 29  # supervisor.ticks_ms wraps 65 s after power-on
 
 SLEEP_MEMORY = 256  # bytes
 
 
-class Began(NamedTuple):
-    """All that a power-on begins with: the rest follows from it and from the buttons."""
+class PowerOnState(NamedTuple):
+    """Everything that determines what happens after a power-on, apart from the buttons."""
 
     nvm: bytes
-    now: int
-    starts: int  # the seed of its chance
-    fingers: dict
-    printed: int
-    drawn: int
+    now: int  # nanoseconds
+    starts: int  # part of the seed
+    driven_pins: dict[int, int]  # {GPIO number: level} of held buttons
+    serial_length: int
+    urandom_calls: int
 
 
 class Machine:
-    """Survives power cuts: the flash keeps its bytes, the clock its time, buttons their fingers."""
+    """The inside of a board. Its flash, clock and held buttons survive power cuts."""
 
-    def __init__(self, drive, flash, wire, chip, seed, battery=None, board=PICO):
+    def __init__(
+        self,
+        drive: "Drive",
+        flash: "Flash",
+        wire: "Wire",
+        chip: "Chip",
+        seed: int,
+        battery: float | None = None,
+        board: str = PICO,
+    ) -> None:
         self.clock = Clock()
         self.pins = Pins()
         self.drive, self.flash, self.wire, self.chip = drive, flash, wire, chip
         self.battery = battery
         self.board = board
         self.seed = seed
-        self.serial = []
-        self.pulses = []  # what its PWM pins carried, and since when
-        self.drawn = []  # what os.urandom gave, one after the other
-        self.usb = battery is None  # on the desk with its cable, or in the pocket
-        self.typed = ""  # what a person sent over the serial console
-        self.error = None
+        self.serial: list[str] = []
+        self.pulses: list[Pulse] = []  # changes of PWM signals
+        self.urandom_results: list[bytes] = []
+        self.usb = battery is None  # True if a USB cable is connected
+        self.typed = ""  # text for the serial console that the firmware has not read yet
+        self.error: BaseException | None = None
         self.reset_reason = "POWER_ON"
-        self.safe_mode_reason = None
+        self.safe_mode_reason: str | None = None
         self.run_reason = "STARTUP"
-        self.sleep_memory = bytearray(SLEEP_MEMORY)  # RAM that a reload leaves alone
-        self.displays, self.buses = [], []
+        self.sleep_memory = bytearray(SLEEP_MEMORY)  # RAM that a reload keeps
+        self.displays: list[Any] = []  # Blinka's
+        self.buses: list[Any] = []
         self._powered_at = 0
-        self.switched_on = None  # how it last was
-        self.importer = None  # of the Python that runs now
+        self.last_power_on: PowerOnState | None = None
+        self.importer: Importer | None = None  # of the Python that runs now
         self.starts = 0
         flash.guard = self.clock.check
         flash.on_cut = self.clock.fail
 
-    def monotonic_ns(self):
+    def monotonic_ns(self) -> int:
+        """Return the virtual nanoseconds since power-on."""
         return self.clock.now - self._powered_at
 
-    def ticks_ms(self):
+    def ticks_ms(self) -> int:
+        """Return the milliseconds of supervisor.ticks_ms, which wrap."""
         return (self.monotonic_ns() // 1_000_000 + TICKS_START) % TICKS_WRAP
 
-    def print(self, text):
+    def print(self, text: str) -> None:
+        """Add text to the serial console."""
         self.clock.check()
         self.serial.append(text)
 
     # --- power ----------------------------------------------------------------------------------
 
-    def power_on(self):
-        from host_sim.sim import blinka
-
-        self.switched_on = Began(
+    def power_on(self) -> None:
+        """Start the firmware's thread."""
+        self.last_power_on = PowerOnState(
             bytes(self.flash), self.clock.now, self.starts, dict(self.pins.driven),
-            len(self.serial), len(self.drawn),
+            len(self.serial), len(self.urandom_results),
         )  # fmt: skip
         self.error = self.safe_mode_reason = None
         self.reset_reason = "POWER_ON"
         self.run_reason = "STARTUP"
-        self.sleep_memory[:] = bytes(range(SLEEP_MEMORY))[::-1]  # whatever RAM wakes up with
+        self.sleep_memory[:] = bytes(range(SLEEP_MEMORY))[
+            ::-1
+        ]  # after power-on, RAM holds arbitrary bytes
         self._powered_at = self.clock.now
-        self._cold_start(blinka)
-        self.clock.start(self._live)
+        self._cold_start()
+        self.clock.start(self._run_firmware)
 
-    def go_back(self, began):
-        """Off, and everything as it was before that power-on."""
+    def restore(self, state: PowerOnState) -> None:
+        """Switch off and return to the state before that power-on."""
         self.cut_power()
-        self.flash.cells[:] = began.nvm
-        self.clock.now = began.now
-        self.starts, self.typed = began.starts, ""
-        self.pins.driven = dict(began.fingers)
-        del self.serial[began.printed :], self.drawn[began.drawn :]
+        self.flash.cells[:] = state.nvm
+        self.clock.now = state.now
+        self.starts, self.typed = state.starts, ""
+        self.pins.driven = dict(state.driven_pins)
+        del self.serial[state.serial_length :]
+        del self.urandom_results[state.urandom_calls :]
         self.pulses.clear()
 
-    def _cold_start(self, blinka):
+    def _cold_start(self) -> None:
+        """Reset everything that loses its state with the power."""
+        from host_sim.sim import blinka
+
         self.chip.power_on_reset()
-        self._fall_silent()
+        self._end_pulses()
         self.pins.release_all()
         self.displays.clear()
         self.buses.clear()
-        blinka.forget_splash()
+        blinka.hide_splash()
 
-    def _warm_start(self):
-        """Python starts again, but a display keeps its bus until release_displays()."""
+    def _warm_start(self) -> None:
+        """Prepare a restart of Python. A display keeps its bus until release_displays()."""
         from host_sim.sim import spi
 
         kept = [owner for bus in self.buses for owner in spi.owners(bus)]
         for bus in self.buses:
             bus.inline = True
-        self._fall_silent()
+        self._end_pulses()
         self.pins.release_all(kept)
 
-    def _fall_silent(self):
-        """Pins that are released carry nothing any more."""
+    def _end_pulses(self) -> None:
+        """Record that released pins carry no PWM signal any more."""
         last = {pulse.pin: pulse for pulse in self.pulses}
         self.pulses += [
             Pulse(self.clock.now, pin, pulse.frequency, 0)
@@ -119,8 +144,8 @@ class Machine:
             if pulse.duty
         ]
 
-    def report(self, error):
-        """An exception as the device prints it: device files only, and no source lines."""
+    def report(self, error: BaseException) -> str:
+        """Return an exception as the device prints it: device files only, without source lines."""
         root = self.drive.root
         lines = ["Traceback (most recent call last):"]
         for frame in traceback.extract_tb(error.__traceback__):
@@ -131,16 +156,17 @@ class Machine:
         lines.append("".join(traceback.format_exception_only(error)))
         return "\n".join(lines)
 
-    def _live(self):
-        """boot.py, then code.py, again after every restart, until the power is cut. After a fault
-        only safemode.py runs."""
-        from host_sim.sim import blinka
-        from host_sim.sim.modules import importer
+    def _run_firmware(self) -> None:
+        """Run boot.py, then code.py, again after every restart, until the power is cut.
+
+        After a fault only safemode.py runs.
+        """
+        from host_sim.sim.modules import make_importer
 
         file = "boot.py"
         while True:
             try:
-                importer(self).run(file)
+                make_importer(self).run(file)
                 if file == "code.py":
                     self.print("\nCode done running.\n")
                     return
@@ -150,33 +176,35 @@ class Machine:
                 self._warm_start()
                 file = "code.py"
             except Restart as restart:
-                self.clock.revive()
+                self.clock.clear_fault()
                 self._warm_start()
                 file, self.run_reason = "code.py", "SUPERVISOR_RELOAD"
                 if restart.hard:
                     self.run_reason = "STARTUP"
                     self.reset_reason = restart.reason
-                    self._cold_start(blinka)
+                    self._cold_start()
                     self.safe_mode_reason = restart.safe
                     file = "safemode.py" if restart.safe else "boot.py"
             except PowerCut:
                 raise
-            except BaseException as error:  # as on the device: report it and stop
+            except BaseException as error:  # the device prints it and stops
                 self.error = error
                 self.print(self.report(error))
                 return
 
-    def run(self, seconds, to_first_wait=False):
+    def run(self, seconds: float, to_first_wait: bool = False) -> None:
+        """Run the firmware that long, or only until it first waits."""
         from host_sim.sim import blinka
 
         active.select(self)
         blinka.adopt(self.displays, self.buses)
         self.clock.run(round(seconds * SECOND), to_first_wait)
 
-    def cut_power(self):
-        before = active.select(self)  # a forgotten Device may end while another one runs
+    def cut_power(self) -> None:
+        """Switch off at once."""
+        before = active.select(self)  # garbage collection may end a device while another one runs
         self.clock.cut()
         active.select(before)
-        self._fall_silent()
+        self._end_pulses()
         self.pins.release_all()
         self.chip.power_on_reset()

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The modules that are C in the Pico's firmware, made for one machine.
 
-Standard library modules are cut down to the names that CircuitPython has, so that what is missing
-on the device is missing here.
+Standard library modules have only the names that CircuitPython has.
 """
 
 import array
@@ -18,16 +17,24 @@ import re
 import struct
 import time
 import zlib
+from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, Never
 
 from host_sim.sim import alarm, files, keypad, pico, pwm
-from host_sim.sim.clock import BLINK, SECOND, Restart
-from host_sim.sim.imports import Importer
+from host_sim.sim.clock import POLL_NS, SECOND, Restart
+from host_sim.sim.imports import Importer, make_module
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+    from host_sim.sim.machine import Machine
 
 VERSION = (10, 2, 1)
-HEAP = 169_000  # bytes free when code.py starts
+HEAP = 169_000  # free bytes when code.py starts
 
-STANDARD = {
+# {module of the standard library: the names that CircuitPython has of it}
+STANDARD: dict[ModuleType, str] = {
     array: "array",
     binascii: "a2b_base64 b2a_base64 crc32 hexlify unhexlify",
     collections: "OrderedDict deque namedtuple",
@@ -43,48 +50,43 @@ STANDARD = {
 }
 
 
-def module(name, **names):
-    """A module made of these names."""
-    made = ModuleType(name)
-    made.__dict__.update(names)
-    return made
-
-
-def importer(machine):
-    """The import system of a fresh start of the machine, with all modules it can give."""
+def make_importer(machine: "Machine") -> Importer:
+    """Return the import system for a start of the machine's Python, with all its modules."""
     from host_sim.sim.blinka import GENUINE
 
-    made = {}
-    machine.importer = loader = Importer(machine.drive.root, made, _builtins(machine))
+    made: dict[str, ModuleType] = {}
+    machine.importer = loader = Importer(machine.drive.root, made, _make_builtins(machine))
     for genuine, names in STANDARD.items():
-        made[genuine.__name__] = module(
+        made[genuine.__name__] = make_module(
             genuine.__name__, **{name: getattr(genuine, name) for name in names.split()}
         )
-    made["errno"] = module("errno", **vars(errno))
+    made["errno"] = make_module("errno", **vars(errno))
     made.update(GENUINE)
     machine.starts += 1
     seed = f"{machine.seed}/{machine.starts}"
-    made["time"] = _time(machine)
-    made["os"] = files.os_module(machine.drive, seed, machine.drawn)
-    made["storage"] = files.storage_module(machine.drive)
-    made["random"] = _random(seed)
-    made["sys"] = _sys(machine, loader)
-    made["gc"] = _gc()
-    made["micropython"] = module("micropython", const=lambda value: value)
-    made["traceback"] = _traceback(machine)
-    made["warnings"] = module("warnings", warn=lambda *_: None, simplefilter=lambda *_: None)
-    made["builtins"] = module("builtins", **loader.builtins)
-    made["keypad"] = keypad.module(machine)
-    made["pwmio"] = pwm.module(machine)
-    made["supervisor"] = _supervisor(machine)
-    made.update(pico.modules(machine))
-    made.update(alarm.modules(machine))
-    made.update(_usb(machine))
+    made["time"] = _make_time(machine)
+    made["os"] = files.make_os(machine.drive, seed, machine.urandom_results)
+    made["storage"] = files.make_storage()
+    made["random"] = _make_random(seed)
+    made["sys"] = _make_sys(machine, loader)
+    made["gc"] = _make_gc()
+    made["micropython"] = make_module("micropython", const=lambda value: value)
+    made["traceback"] = _make_traceback(machine)
+    made["warnings"] = make_module("warnings", warn=lambda *_: None, simplefilter=lambda *_: None)
+    made["builtins"] = make_module("builtins", **loader.builtins)
+    made["keypad"] = keypad.make_keypad(machine)
+    made["pwmio"] = pwm.make_pwmio(machine)
+    made["supervisor"] = _make_supervisor(machine)
+    made.update(pico.make_modules(machine))
+    made.update(alarm.make_modules(machine))
+    made.update(_make_usb(machine))
     return loader
 
 
-def _builtins(machine):
-    def device_print(*values, sep=" ", end="\n", file=None):
+def _make_builtins(machine: "Machine") -> dict[str, Callable[..., Any]]:
+    def device_print(
+        *values: object, sep: str = " ", end: str = "\n", file: "SupportsWrite[str] | None" = None
+    ) -> None:
         text = sep.join([str(value) for value in values]) + end
         if file is None:
             machine.print(text)
@@ -94,62 +96,62 @@ def _builtins(machine):
     return {"print": device_print, "open": machine.drive.open}
 
 
-def _time(machine):
+def _make_time(machine: "Machine") -> ModuleType:
     clock = machine.clock
 
-    def sleep(seconds):
+    def sleep(seconds: float) -> None:
         if seconds < 0:
             raise ValueError("sleep length must be non-negative")
-        clock.advance(max(round(seconds * SECOND), BLINK), waiting=True)
+        clock.advance(max(round(seconds * SECOND), POLL_NS), waiting=True)
 
-    def monotonic_ns():
-        clock.advance(BLINK)
+    def monotonic_ns() -> int:
+        clock.advance(POLL_NS)
         return machine.monotonic_ns()
 
-    def localtime(seconds=None):
+    def localtime(seconds: float | None = None) -> time.struct_time:
         return time.gmtime(now() if seconds is None else seconds)
 
-    def now():
-        # The Pico's clock has no battery: it starts at 2020 whenever power comes.
+    def now() -> int:
+        # The Pico's clock has no battery: it starts in 2020 at each power-on.
         return 1_577_836_800 + machine.monotonic_ns() // SECOND
 
-    return module(
+    return make_module(
         "time", sleep=sleep, monotonic_ns=monotonic_ns, time=now, localtime=localtime,
         monotonic=lambda: monotonic_ns() / SECOND, struct_time=time.struct_time,
         mktime=lambda moment: int(time.mktime(tuple(moment))),
     )  # fmt: skip
 
 
-def _random(seed):
+def _make_random(seed: str) -> ModuleType:
     chance = random.Random(seed)
 
-    def getrandbits(bits):
+    def getrandbits(bits: int) -> int:
         if not 0 <= bits <= 32:
             raise ValueError
         return chance.getrandbits(bits) if bits else 0
 
-    def start(number):
+    def start(number: int) -> None:
         chance.seed(int(number))
 
-    return module(
+    return make_module(
         "random", seed=start, getrandbits=getrandbits, randint=chance.randint,
         randrange=chance.randrange, choice=chance.choice, random=chance.random,
         uniform=chance.uniform,
     )  # fmt: skip
 
 
-def _sys(machine, loader):
-    def print_exception(error, file=None):
+def _make_sys(machine: "Machine", loader: Importer) -> ModuleType:
+    def print_exception(error: BaseException, file: "SupportsWrite[str] | None" = None) -> None:
         (machine.print if file is None else file.write)(machine.report(error))
 
-    def leave(code=None):
+    def leave(code: object = None) -> Never:
         raise SystemExit(code)
 
-    def read(count):
+    def read(count: int) -> str:
         text, machine.typed = machine.typed[:count], machine.typed[count:]
         return text
 
-    return module(
+    return make_module(
         "sys", modules=loader.modules, path=["", "/", ".frozen", "/lib"], argv=[],
         implementation=SimpleNamespace(name="circuitpython", version=VERSION, _mpy=517),
         platform="RP2040", version="3.4.0; Adafruit CircuitPython 10.2.1", version_info=(3, 4, 0),
@@ -159,22 +161,26 @@ def _sys(machine, loader):
     )  # fmt: skip
 
 
-def _gc():
-    return module(
+def _make_gc() -> ModuleType:
+    return make_module(
         "gc", collect=lambda: 0, enable=lambda: None, disable=lambda: None,
         isenabled=lambda: True, mem_free=lambda: HEAP, mem_alloc=lambda: 0,
         threshold=lambda *_: -1,
     )  # fmt: skip
 
 
-def _traceback(machine):
-    def format_exception(error, *_, **__):
+def _make_traceback(machine: "Machine") -> ModuleType:
+    def format_exception(error: BaseException, *_: object, **__: object) -> list[str]:
         return [machine.report(error)]
 
-    def print_exception(error, *_, file=None, **__):
+    def print_exception(
+        error: BaseException, *_: object, file: "SupportsWrite[str] | None" = None, **__: object
+    ) -> None:
         (machine.print if file is None else file.write)(machine.report(error))
 
-    return module("traceback", format_exception=format_exception, print_exception=print_exception)
+    return make_module(
+        "traceback", format_exception=format_exception, print_exception=print_exception
+    )
 
 
 class SafeModeReason:
@@ -191,13 +197,13 @@ for _name in """
 
 
 class RunReason:
-    """Why Python runs: after power-on, or because it asked to begin anew."""
+    """The reasons why Python runs: a power-on, or a reload that the firmware asked for."""
 
     STARTUP = "STARTUP"
     SUPERVISOR_RELOAD = "SUPERVISOR_RELOAD"
 
 
-def _supervisor(machine):
+def _make_supervisor(machine: "Machine") -> ModuleType:
     class Runtime:
         """`supervisor.runtime`."""
 
@@ -206,32 +212,36 @@ def _supervisor(machine):
         rgb_status_brightness = 0
 
         @property
-        def usb_connected(self):
+        def usb_connected(self) -> bool:
+            """True if a USB cable is connected."""
             return machine.usb
 
         serial_connected = usb_connected
 
         @property
-        def serial_bytes_available(self):
-            machine.clock.advance(BLINK)
+        def serial_bytes_available(self) -> int:
+            """The number of characters that can be read."""
+            machine.clock.advance(POLL_NS)
             return len(machine.typed)
 
         @property
-        def run_reason(self):
+        def run_reason(self) -> str:
+            """A RunReason."""
             return machine.run_reason
 
         @property
-        def safe_mode_reason(self):
+        def safe_mode_reason(self) -> str | None:
+            """A SafeModeReason, or None."""
             return machine.safe_mode_reason
 
-    def ticks_ms():
-        machine.clock.advance(BLINK)
+    def ticks_ms() -> int:
+        machine.clock.advance(POLL_NS)
         return machine.ticks_ms()
 
-    def reload():
+    def reload() -> None:
         machine.clock.fail(Restart("RELOAD", hard=False))
 
-    return module(
+    return make_module(
         "supervisor", runtime=Runtime(), SafeModeReason=SafeModeReason, RunReason=RunReason,
         ticks_ms=ticks_ms, reload=reload,
         set_next_code_file=lambda *_, **__: None, get_setting=machine.drive.getenv,
@@ -240,13 +250,16 @@ def _supervisor(machine):
     )  # fmt: skip
 
 
-def _usb(machine):
+def _make_usb(machine: "Machine") -> dict[str, ModuleType]:
     console = SimpleNamespace(
         connected=machine.usb, in_waiting=0, write=lambda data: machine.print(data.decode()),
     )  # fmt: skip
-    nothing = {"enable": lambda *_, **__: None, "disable": lambda *_, **__: None}
+    nothing: dict[str, Any] = {
+        "enable": lambda *_, **__: None,
+        "disable": lambda *_, **__: None,
+    }
     return {
-        "usb_cdc": module("usb_cdc", console=console, data=None, **nothing),
-        "usb_hid": module("usb_hid", devices=(), **nothing),
-        "usb_midi": module("usb_midi", ports=(), **nothing),
+        "usb_cdc": make_module("usb_cdc", console=console, data=None, **nothing),
+        "usb_hid": make_module("usb_hid", devices=(), **nothing),
+        "usb_midi": make_module("usb_midi", ports=(), **nothing),
     }

@@ -1,70 +1,95 @@
 # SPDX-License-Identifier: MIT
-"""`microcontroller.nvm` as flash behaves on the RP2040: programming clears bits, erasing sets them.
+"""`microcontroller.nvm` as flash of the RP2040: programming clears bits, erasing sets them.
 
-Bytes that are all 0xFF are only programmed, page by page. Anything else erases the whole sector and
-programs it back. Works without a Device too; `cut_after(n)` raises PowerCut after n operations.
+If all target bytes are 0xFF, they are only programmed, page by page. Otherwise the whole sector is
+erased and programmed again. It also works without a device. `cut_after(n)` raises PowerCut after n
+operations.
 """
+
+from collections.abc import Callable
+from typing import overload
 
 from host_sim.sim.clock import PowerCut
 
 SECTOR, PAGE = 4096, 256
 ERASED = 0xFF
 
+# Called at a power cut with (cells, address, rest of the page, or None for an erase).
+Tear = Callable[[bytearray, int, bytes | None], None]
+LogEntry = tuple[str, int] | tuple[str, int, bytes]  # ("erase", at) or ("program", at, data)
+
 
 class Flash:
-    """Bytes-like, with statistics and a log of what the silicon did: ("program", at, data) or
-    ("erase", at)."""
+    """Bytes in flash, with counts and a log of all operations."""
 
-    def __init__(self, image=SECTOR):
+    def __init__(self, image: int | bytes | bytearray = SECTOR) -> None:
         self.cells = bytearray([ERASED]) * image if isinstance(image, int) else bytearray(image)
         self.erases = self.programs = self.bytes = 0
-        self.log = []
-        self._budget = self._tear = None
-        self.guard = None  # a Device's check that its power is still on
-        self.on_cut = None  # how a Device unwinds its firmware
+        self.log: list[LogEntry] = []
+        self._budget: int | None = None
+        self._tear: Tear | None = None
+        self.guard: Callable[[], None] | None = None  # raises if the power is off
+        self.on_cut: Callable[[PowerCut], None] | None = None  # unwinds the firmware
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.cells)
 
-    def __bytes__(self):
+    def __bytes__(self) -> bytes:
         return bytes(self.cells)
 
-    def __getitem__(self, index):
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> bytes: ...
+
+    def __getitem__(self, index: int | slice) -> int | bytes:
         if isinstance(index, slice):
             if index.step not in (None, 1):
                 raise NotImplementedError("only slices with step=1 (aka None) are supported")
             return bytes(self.cells[index])
         return self.cells[self._check(index)]
 
-    def __setitem__(self, index, value):
+    @overload
+    def __setitem__(self, index: int, value: int) -> None: ...
+
+    @overload
+    def __setitem__(self, index: slice, value: bytes | bytearray | memoryview) -> None: ...
+
+    def __setitem__(self, index: int | slice, value: int | bytes | bytearray | memoryview) -> None:
         if isinstance(index, slice):
             if index.step not in (None, 1):
                 raise NotImplementedError("only slices with step=1 (aka None) are supported")
             start, stop, _ = index.indices(len(self.cells))
+            assert not isinstance(value, int)
             data = bytes(value)
             if len(data) != max(0, stop - start):
                 raise ValueError("Slice and value different lengths")
             if data:
                 self._write(start, data)
         else:
+            assert isinstance(value, int)
             at = self._check(index)
             if not 0 <= value <= 0xFF:
                 raise OverflowError("value out of range of target")
             self._write(at, bytes((value,)))
 
-    def _check(self, index):
+    def _check(self, index: int) -> int:
         size = len(self.cells)
         if not -size <= index < size:
             raise IndexError("index out of range")
         return index % size
 
-    def cut_after(self, operations, tear=None):
-        """Power fails when this many more elementary operations (a byte programmed, a sector
-        erased) are done; None: never. What was under way is left undone, or `tear(cells, at, data)`
-        does some of it: `data` is the rest of the page, or None for an erase from `at` on."""
+    def cut_after(self, operations: int | None, tear: Tear | None = None) -> None:
+        """Cut the power after this many more operations, or never if None.
+
+        An operation programs a byte or erases a sector. The one under way is not done, unless
+        `tear(cells, at, data)` does a part of it: `data` is the rest of the page, or None for an
+        erase from `at` on.
+        """
         self._budget, self._tear = operations, tear
 
-    def _write(self, start, data):
+    def _write(self, start: int, data: bytes) -> None:
         if self.guard is not None:
             self.guard()
         if all(byte == ERASED for byte in self.cells[start : start + len(data)]):
@@ -78,14 +103,14 @@ class Flash:
             self._erase(sector, end)
             self._program(sector, new)
 
-    def _erase(self, start, end):
-        self._spend(start, None)
+    def _erase(self, start: int, end: int) -> None:
+        self._count_operation(start, None)
         self.erases += 1
         self.log.append(("erase", start))
         self.cells[start:end] = bytes([ERASED]) * (end - start)
 
-    def _program(self, start, data):
-        """Page by page. Bytes that stay 0xFF need no operation."""
+    def _program(self, start: int, data: bytes | bytearray) -> None:
+        """Program page by page. Bytes that stay 0xFF need no operation."""
         at = 0
         while at < len(data):
             room = PAGE - (start + at) % PAGE
@@ -94,7 +119,7 @@ class Flash:
                 self._program_page(start + at, piece)
             at += room
 
-    def _program_page(self, at, piece):
+    def _program_page(self, at: int, piece: bytes) -> None:
         self.programs += 1
         self.log.append(("program", at, piece))
         if self._budget is None:
@@ -103,11 +128,11 @@ class Flash:
             self.cells[at : at + len(piece)] = bytes(a & b for a, b in zip(old, piece, strict=True))
             return
         for offset, byte in enumerate(piece):
-            self._spend(at + offset, piece[offset:])
+            self._count_operation(at + offset, piece[offset:])
             self.bytes += 1
             self.cells[at + offset] &= byte
 
-    def _spend(self, at, data):
+    def _count_operation(self, at: int, data: bytes | None) -> None:
         if self._budget is None:
             return
         if self._budget <= 0:

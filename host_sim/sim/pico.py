@@ -1,49 +1,58 @@
 # SPDX-License-Identifier: MIT
-"""The Raspberry Pi Pico and boards with its chip: `board`, `microcontroller`, `busio`, `analogio`
-and `watchdog`."""
+"""The Raspberry Pi Pico and boards with its chip: `board`, `microcontroller`, `busio`, ..."""
 
 from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any, Self
 
 from host_sim.sim import spi
 from host_sim.sim.board_pins import pin_numbers
 from host_sim.sim.clock import SECOND, Restart
+from host_sim.sim.i2c import VirtualI2C
+from host_sim.sim.imports import make_module
 from host_sim.sim.pins import Pin
+
+if TYPE_CHECKING:
+    from host_sim.sim.machine import Machine
 
 ADC_PINS = (26, 27, 28, 29)
 REFERENCE = 3.3  # volts at full scale
-MONITOR, MONITOR_DIVIDER = 29, 3  # VSYS reaches its pin through 200k and 100k
+MONITOR, MONITOR_DIVIDER = 29, 3  # VSYS is divided by 200k and 100k
 USB_VOLTS = 5.0
 
 
-def modules(machine):
-    """The five modules, for one machine."""
-    board = ModuleType("board")
-    board.board_id = machine.board
-    pins = {}
+def make_modules(machine: "Machine") -> dict[str, ModuleType]:
+    """Return the modules of the chip and the board, for one machine."""
+    board = make_module("board", board_id=machine.board)
+    pins: dict[int, Pin] = {}
     for name, number in pin_numbers(machine.board).items():
         pins.setdefault(number, Pin(number, name))
         setattr(board, name, pins[number])
     return {
         "board": board,
-        "busio": _busio(machine),
-        "analogio": _analogio(machine),
-        "microcontroller": (controller := _microcontroller(machine, pins)),
-        "watchdog": _watchdog_module(),
-        "nvm": _nvm(machine, controller),
+        "busio": _make_busio(machine),
+        "analogio": _make_analogio(machine),
+        "microcontroller": _make_microcontroller(machine, pins),
+        "watchdog": _make_watchdog(),
+        "nvm": make_module("nvm", ByteArray=type(machine.flash)),
     }
 
 
-def _busio(machine):
-    import busio as blinka_busio  # only after virtual.blinka has prepared it
+def _make_busio(machine: "Machine") -> ModuleType:
+    import busio  # only after host_sim.sim.blinka has prepared it
 
-    class I2C(blinka_busio.I2C):
-        """Blinka's, which ignores its pins; the Pico is choosy about them."""
+    # The stubs describe the device's class, which differs from Blinka's.
+    blinka_i2c: Any = busio.I2C
 
-        def __init__(self, scl, sda, *, frequency=100_000, timeout=255):
-            # Even pins are data, odd ones clock; the two buses alternate every two pins.
+    class I2C(blinka_i2c):  # type: ignore[misc]  # a base class of type Any
+        """Blinka's I2C, which ignores its pins, with the Pico's rules about pins."""
+
+        def __init__(
+            self, scl: Pin, sda: Pin, *, frequency: int = 100_000, timeout: int = 255
+        ) -> None:
+            # Even pins are data, odd ones are clocks. The two buses alternate every two pins.
             if sda.id % 2 or not scl.id % 2 or sda.id // 2 % 2 != scl.id // 2 % 2:
                 raise ValueError("Invalid pins")
-            self._held = ()
+            self._held: tuple[int, ...] = ()
             machine.pins.claim(sda, self)
             try:
                 machine.pins.claim(scl, self)
@@ -56,65 +65,63 @@ def _busio(machine):
                 raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
             super().__init__(scl, sda, frequency)
 
-        def init(self, scl, sda, frequency):
-            from adafruit_blinka.microcontroller.generic_agnostic_board.i2c import I2C as Virtual
+        def init(self, scl: Pin, sda: Pin, frequency: int) -> None:
+            """Connect to the virtual bus."""
+            self._i2c = VirtualI2C(frequency=frequency)
 
-            self._i2c = Virtual(frequency=frequency)
-
-        def deinit(self):
+        def deinit(self) -> None:
+            """Release the pins."""
             for number in self._held:
                 machine.pins.free(number)
             self._held = ()
             super().deinit()
 
-        def __enter__(self):
+        def __enter__(self) -> Self:
             return self
 
-        def __exit__(self, *_):
+        def __exit__(self, *_: object) -> None:
             self.deinit()
 
-    busio = ModuleType("busio")
-    busio.I2C = I2C
-    busio.SPI = spi.bus(machine)
-    return busio
+    return make_module("busio", I2C=I2C, SPI=spi.make_spi(machine))
 
 
-def _analogio(machine):
+def _make_analogio(machine: "Machine") -> ModuleType:
     class AnalogIn:
-        """16 bits of what the pin carries."""
+        """The voltage of a pin as 16 bits."""
 
-        def __init__(self, pin):
+        def __init__(self, pin: Pin) -> None:
             if pin.id not in ADC_PINS:
                 raise ValueError("Invalid pin")
             machine.pins.claim(pin, self)
-            self._pin = pin
+            self._pin: Pin | None = pin
 
         @property
-        def value(self):
-            volts = 0
-            if self._pin.id == MONITOR:
+        def value(self) -> int:
+            """0 to 65535, the voltage as a fraction of the reference."""
+            volts = 0.0
+            if self._pin is not None and self._pin.id == MONITOR:
                 supply = USB_VOLTS if machine.battery is None else machine.battery
                 volts = supply / MONITOR_DIVIDER
             return min(0xFFFF, round(volts / REFERENCE * 0xFFFF))
 
         @property
-        def reference_voltage(self):
+        def reference_voltage(self) -> float:
+            """Volts at full scale."""
             return REFERENCE
 
-        def deinit(self):
+        def deinit(self) -> None:
+            """Release the pin."""
             if self._pin is not None:
                 machine.pins.free(self._pin.id)
                 self._pin = None
 
-        def __enter__(self):
+        def __enter__(self) -> Self:
             return self
 
-        def __exit__(self, *_):
+        def __exit__(self, *_: object) -> None:
             self.deinit()
 
-    analogio = ModuleType("analogio")
-    analogio.AnalogIn = AnalogIn
-    return analogio
+    return make_module("analogio", AnalogIn=AnalogIn)
 
 
 class ResetReason:
@@ -138,93 +145,89 @@ class WatchDogMode:
 
 
 class WatchDogTimer:
-    """Resets the machine when nobody feeds it in time."""
+    """A timer that resets the machine if it is not fed in time."""
 
-    def __init__(self, machine):
+    def __init__(self, machine: "Machine") -> None:
         self._machine = machine
-        self._timeout = None
-        self._mode = None
-        self._alive = 0
+        self._timeout: float | None = None
+        self._mode: str | None = None
+        self._generation = 0  # a timer of an earlier generation has no effect
         self.feeds = 0
 
     @property
-    def timeout(self):
+    def timeout(self) -> float | None:
+        """Seconds until the reset, up to 8.388."""
         return self._timeout
 
     @timeout.setter
-    def timeout(self, seconds):
+    def timeout(self, seconds: float) -> None:
         if not 0 < seconds <= 8.388:
             raise ValueError("timeout must be 0-8.388")
         self._timeout = seconds
-        self._wind_up()
+        self._restart_timer()
 
     @property
-    def mode(self):
+    def mode(self) -> str | None:
+        """A WatchDogMode, or None while the timer is stopped."""
         return self._mode
 
     @mode.setter
-    def mode(self, mode):
+    def mode(self, mode: str | None) -> None:
         if mode is not None and self._timeout is None:
             raise ValueError("WatchDogTimer.timeout must be greater than 0")
         if mode == WatchDogMode.RAISE:
             raise NotImplementedError
         self._mode = mode
-        self._wind_up()
+        self._restart_timer()
 
-    def feed(self):
+    def feed(self) -> None:
+        """Start the timeout again."""
         if self._mode is None:
             raise ValueError("WatchDogTimer is not currently running")
         self.feeds += 1
-        self._wind_up()
+        self._restart_timer()
 
-    def deinit(self):
-        self._mode = self._machine.clock.rescue = None
-        self._alive += 1
+    def deinit(self) -> None:
+        """Stop the timer."""
+        self._mode = self._machine.clock.watchdog_due = None
+        self._generation += 1
 
-    def _wind_up(self):
-        self._alive += 1
-        if self._mode is not None:
-            alive, clock = self._alive, self._machine.clock
-            clock.rescue = clock.now + round(self._timeout * SECOND)
+    def _restart_timer(self) -> None:
+        self._generation += 1
+        if self._mode is not None and self._timeout is not None:
+            generation, clock = self._generation, self._machine.clock
+            clock.watchdog_due = due = clock.now + round(self._timeout * SECOND)
 
-            def bite():
-                if alive == self._alive:
+            def reset_machine() -> None:
+                if generation == self._generation:
                     clock.fail(Restart(ResetReason.WATCHDOG))
 
-            clock.at(clock.rescue, bite)
+            clock.at(due, reset_machine)
 
 
-def _watchdog_module():
-    watchdog = ModuleType("watchdog")
-    watchdog.WatchDogMode = WatchDogMode
-    watchdog.WatchDogTimer = WatchDogTimer
-    watchdog.WatchDogTimeout = type("WatchDogTimeout", (Exception,), {})
-    return watchdog
+def _make_watchdog() -> ModuleType:
+    return make_module(
+        "watchdog",
+        WatchDogMode=WatchDogMode,
+        WatchDogTimer=WatchDogTimer,
+        WatchDogTimeout=type("WatchDogTimeout", (Exception,), {}),
+    )
 
 
-def _microcontroller(machine, pins):
-    def reset():
+def _make_microcontroller(machine: "Machine", pins: dict[int, Pin]) -> ModuleType:
+    def reset() -> None:
         machine.clock.fail(Restart(ResetReason.SOFTWARE))
 
-    controller = ModuleType("microcontroller")
-    controller.pin = ModuleType("microcontroller.pin")
-    for number, pin in pins.items():
-        setattr(controller.pin, f"GPIO{number}", pin)
-    controller.__dict__.update(
-        Pin=Pin, ResetReason=ResetReason, RunMode=RunMode, nvm=machine.flash, reset=reset,
+    gpio = {f"GPIO{number}": pin for number, pin in pins.items()}
+    cpu = SimpleNamespace(
+        frequency=125_000_000, temperature=25.0, voltage=None, uid=b"handful!",
+        reset_reason=machine.reset_reason,
+    )  # fmt: skip
+    return make_module(
+        "microcontroller", pin=make_module("microcontroller.pin", **gpio), Pin=Pin,
+        ResetReason=ResetReason, RunMode=RunMode, nvm=machine.flash, reset=reset,
         on_next_reset=lambda _: None, disable_interrupts=lambda: None,
         enable_interrupts=lambda: None, watchdog=WatchDogTimer(machine),
         delay_us=lambda microseconds: machine.clock.advance(microseconds * 1000),
-        cpu=SimpleNamespace(
-            frequency=125_000_000, temperature=25.0, voltage=None, uid=b"handful!",
-            reset_reason=machine.reset_reason,
-        ),
+        cpu=cpu, cpus=(cpu,),
     )  # fmt: skip
-    controller.cpus = (controller.cpu,)
-    return controller
-
-
-def _nvm(machine, controller):
-    nvm = ModuleType("nvm")
-    nvm.ByteArray = type(machine.flash)
-    return nvm

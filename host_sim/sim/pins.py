@@ -1,31 +1,36 @@
 # SPDX-License-Identifier: MIT
-"""Pins: a level per number, who claimed which, and what pulls them.
+"""The board's pins: levels, owners and pulls.
 
-Blinka's digitalio makes its own Pin from the id of ours, so levels live in the machine, by id.
+Blinka's digitalio makes its own Pin from the id of ours. So levels are stored in the machine, by
+id.
 """
+
+from collections.abc import Callable, Collection
 
 from host_sim.sim import active
 
 
 class Pins:
-    """The board's pins. The outside world drives some of them; the others float to their pull."""
+    """All pins of a board. Pins that nothing drives have the level of their pull."""
 
-    def __init__(self):
-        self.driven = {}  # id -> level put there by the outside world (a pressed button: 0)
-        self.outputs = {}  # id -> level driven by the firmware
-        self.pulls = {}
-        self.claimed = {}  # id -> its owner
-        self.watchers = []  # called with the id when the outside world changes a level
+    def __init__(self) -> None:
+        self.driven: dict[int, int] = {}  # {id: level from outside}, for example a button's
+        self.outputs: dict[int, int] = {}  # {id: level that the firmware drives}
+        self.pulls: dict[int, int] = {}  # {id: PULL_UP or PULL_DOWN}
+        self.claimed: dict[int, object] = {}  # {id: owner}
+        # Called with the id when a level from outside changes.
+        self.watchers: list[Callable[[int], None]] = []
 
-    def level(self, number):
+    def level(self, number: int) -> int:
+        """Return the level of a pin, 0 or 1."""
         if number in self.driven:
             return self.driven[number]
         if number in self.outputs:
             return self.outputs[number]
         return 0 if self.pulls.get(number) == Pin.PULL_DOWN else 1 if number in self.pulls else 0
 
-    def drive(self, number, level):
-        """The outside world connects a level, or lets go (None)."""
+    def drive(self, number: int, level: int | None) -> None:
+        """Connect a level to a pin from outside, or disconnect it (None)."""
         if level is None:
             self.driven.pop(number, None)
         else:
@@ -33,18 +38,20 @@ class Pins:
         for watcher in tuple(self.watchers):
             watcher(number)
 
-    def claim(self, pin, owner):
+    def claim(self, pin: "Pin", owner: object) -> None:
+        """Mark a pin as used. Raise ValueError if it is already used."""
         if pin.id in self.claimed:
             raise ValueError(f"{pin.name} in use")
         self.claimed[pin.id] = owner
 
-    def free(self, number):
+    def free(self, number: int) -> None:
+        """Release a pin."""
         self.claimed.pop(number, None)
         self.outputs.pop(number, None)
         self.pulls.pop(number, None)
 
-    def release_all(self, kept=()):
-        """Every pin is an input again, but for those of `kept`. Fingers stay on their buttons."""
+    def release_all(self, kept: Collection[object] = ()) -> None:
+        """Make all pins inputs again, except those owned by `kept`. Held buttons stay held."""
         self.claimed = {number: owner for number, owner in self.claimed.items() if owner in kept}
         self.outputs.clear()
         self.pulls.clear()
@@ -52,27 +59,28 @@ class Pins:
 
 
 class Pin:
-    """A pin of the chip, in the shape that Blinka's digitalio and analogio expect."""
+    """A pin of the chip with the interface that Blinka's digitalio and analogio expect."""
 
     OUT, IN, ADC, DAC, OPEN_DRAIN = range(5)
     LOW, HIGH = 0, 1
     PULL_NONE, PULL_UP, PULL_DOWN = range(3)
 
-    def __init__(self, number, name=None):
+    def __init__(self, number: int, name: str | None = None) -> None:
         self.id = number
         self.name = name or f"GP{number}"
         self._mode = self.IN
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"board.{self.name}"
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Pin) and other.id == self.id
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.id)
 
-    def init(self, mode=IN, pull=None):
+    def init(self, mode: int = IN, pull: int | None = None) -> None:
+        """Make the pin an input or an output."""
         pins = active.current().pins
         self._mode = mode
         if mode == self.OUT:
@@ -84,7 +92,8 @@ class Pin:
             else:
                 pins.pulls.pop(self.id, None)
 
-    def value(self, level=None):
+    def value(self, level: int | None = None) -> int | None:
+        """Return the level, or set it."""
         machine = active.current()
         if level is None:
             return machine.pins.level(self.id)
@@ -94,11 +103,12 @@ class Pin:
 
 
 class ClaimedPin(Pin):
-    """What digitalio makes of a Pin: it is in use until deinit."""
+    """A pin that digitalio uses, until `deinit`."""
 
-    def __init__(self, number):
+    def __init__(self, number: int) -> None:
         super().__init__(number)
         active.current().pins.claim(self, self)
 
-    def deinit(self):
+    def deinit(self) -> None:
+        """Release the pin."""
         active.current().pins.free(self.id)

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Where Blinka forgives and the device does not: checks in front of Blinka's genuine code.
+"""Checks in front of Blinka's code, where Blinka accepts what the device refuses.
 
-Each is a fact of CircuitPython's C source; the work itself is left to the genuine method.
+Each is a fact of CircuitPython's C source. Blinka's own method does the work.
 """
 
 import functools
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import bitmaptools
 import displayio
@@ -12,28 +14,38 @@ from displayio import _displaycore
 from displayio._constants import CHIP_SELECT_TOGGLE_EVERY_BYTE, DISPLAY_COMMAND
 from i2cdisplaybus import I2CDisplayBus
 
-# bitmaptools' own lines and circles may leave the bitmap; they draw through Bitmap's item access.
+from host_sim.sim.fast import BlinkaBitmap
+
+if TYPE_CHECKING:
+    import busio
+    import microcontroller
+
+Index = int | tuple[int, int]
+
+# Above 0 while bitmaptools draws. Its lines and circles may exceed the bitmap and use item access.
 _drawing = 0
+# The stubs describe the device's modules, not Blinka's internals.
+blinka_displayio: Any = displayio
 
 
-def before(owner, name, check):
-    """Put a check in front of a method or function."""
+def add_check(owner: object, name: str, check: Callable[..., None]) -> None:
+    """Call a check before a method or function."""
     genuine = getattr(owner, name)
 
     @functools.wraps(genuine)
-    def checked(*args, **kwargs):
+    def checked(*args: Any, **kwargs: Any) -> Any:
         check(*args, **kwargs)
         return genuine(*args, **kwargs)
 
     setattr(owner, name, checked)
 
 
-def _in_range(name, value, low, high):
+def _check_range(name: str, value: int, low: int, high: int) -> None:
     if not low <= value <= high:
         raise ValueError(f"{name} must be {low}-{high}")
 
 
-def _pixel(bitmap, index):
+def _check_pixel(bitmap: BlinkaBitmap, index: Index) -> None:
     if _drawing:
         return
     if isinstance(index, int):
@@ -45,18 +57,18 @@ def _pixel(bitmap, index):
         raise IndexError("pixel coordinates out of bounds")
 
 
-def _new_pixel(bitmap, index, value):
-    _pixel(bitmap, index)
+def _check_new_pixel(bitmap: BlinkaBitmap, index: Index, value: int) -> None:
+    _check_pixel(bitmap, index)
     if value < 0 or value >> bitmap._bits_per_value:
         raise ValueError("pixel value requires too many bits")
 
 
-def _fill(bitmap, value):
+def _check_fill(bitmap: BlinkaBitmap, value: int) -> None:
     if value < 0 or value >> bitmap._bits_per_value:
         raise ValueError("pixel value requires too many bits")
 
 
-def _tile_place(grid, index):
+def _check_tile(grid: Any, index: Index) -> None:
     if isinstance(index, int):
         inside = 0 <= index < grid.width * grid.height
     else:
@@ -66,30 +78,43 @@ def _tile_place(grid, index):
         raise IndexError("Tile index out of bounds")
 
 
-def _new_tile(grid, index, value):
-    _tile_place(grid, index)
+def _check_new_tile(grid: Any, index: Index, value: int) -> None:
+    _check_tile(grid, index)
     if not 0 <= value < grid._tiles_in_bitmap:
         raise ValueError("Tile index out of bounds")
 
 
-def _blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None, **_):
-    _in_range("x", x, 0, max(0, dest_bitmap.width - 1))
-    _in_range("y", y, 0, max(0, dest_bitmap.height - 1))
+def _check_blit(
+    dest_bitmap: BlinkaBitmap,
+    source_bitmap: BlinkaBitmap,
+    x: int,
+    y: int,
+    *,
+    x1: int = 0,
+    y1: int = 0,
+    x2: int | None = None,
+    y2: int | None = None,
+    **_: object,
+) -> None:
+    _check_range("x", x, 0, max(0, dest_bitmap.width - 1))
+    _check_range("y", y, 0, max(0, dest_bitmap.height - 1))
     if dest_bitmap._bits_per_value < source_bitmap._bits_per_value:
         raise ValueError("source palette too large")
-    _in_range("x1", x1, 0, max(0, source_bitmap.width - 1))
-    _in_range("y1", y1, 0, max(0, source_bitmap.height - 1))
+    _check_range("x1", x1, 0, max(0, source_bitmap.width - 1))
+    _check_range("y1", y1, 0, max(0, source_bitmap.height - 1))
     if x2 is not None:
-        _in_range("x2", x2, 0, source_bitmap.width)
+        _check_range("x2", x2, 0, source_bitmap.width)
     if y2 is not None:
-        _in_range("y2", y2, 0, source_bitmap.height)
+        _check_range("y2", y2, 0, source_bitmap.height)
 
 
-def _fill_region(genuine):
-    """The device sorts the corners; Blinka would draw nothing."""
+def _fill_region(genuine: Callable[..., None]) -> Callable[..., None]:
+    """Sort the corners, as the device does. Blinka would draw nothing."""
 
     @functools.wraps(genuine)
-    def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+    def fill_region(
+        dest_bitmap: BlinkaBitmap, x1: int, y1: int, x2: int, y2: int, value: int
+    ) -> None:
         if value < 0 or value >> dest_bitmap._bits_per_value:
             raise ValueError("out of range of target")
         genuine(dest_bitmap, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), value)
@@ -97,24 +122,29 @@ def _fill_region(genuine):
     return fill_region
 
 
-def _full_refresh(genuine):
-    """After drawing all, nothing is left to draw. Blinka cares for changes by its refresh thread,
-    which is stopped here, and would send the whole screen once more."""
+def _full_refresh(genuine: Callable[..., None]) -> Callable[..., None]:
+    """Mark everything as drawn after a full refresh.
+
+    Blinka does that in its refresh thread, which is stopped here, and would send the whole screen a
+    second time.
+    """
 
     @functools.wraps(genuine)
-    def prepare(grid):
+    def prepare(grid: Any) -> None:
         genuine(grid)
         grid._needs_refresh = False
 
     return prepare
 
 
-def _page_region(genuine):
-    """A chip of pages is told its page and column; Blinka 2.7.1 loses the column's upper half,
-    which the device sends."""
+def _page_region(genuine: Callable[..., None]) -> Callable[..., None]:
+    """Send the page and the column to a chip that is addressed by pages.
+
+    Blinka 2.7.1 does not send the column's upper half; the device does.
+    """
 
     @functools.wraps(genuine)
-    def set_region(core, area):
+    def set_region(core: Any, area: Any) -> None:
         if not core.sh1107_addressing:
             genuine(core, area)
             return
@@ -127,11 +157,11 @@ def _page_region(genuine):
     return set_region
 
 
-def _clipping(genuine):
-    """A drawing function that may leave the bitmap."""
+def _clipping(genuine: Callable[..., Any]) -> Callable[..., Any]:
+    """Allow a drawing function to exceed the bitmap."""
 
     @functools.wraps(genuine)
-    def draw(*args, **kwargs):
+    def draw(*args: Any, **kwargs: Any) -> Any:
         global _drawing  # noqa: PLW0603
         _drawing += 1
         try:
@@ -143,29 +173,39 @@ def _clipping(genuine):
 
 
 class _Bus:
-    """What the device's I2CDisplayBus does otherwise."""
+    """Methods in which the device's I2CDisplayBus differs from Blinka's."""
 
-    construct = I2CDisplayBus.__init__
-    transmit = I2CDisplayBus._send
+    construct: Any = I2CDisplayBus.__init__
+    transmit: Any = vars(I2CDisplayBus)["_send"]
+    inline: bool
+    reset: Callable[[], None]
+    _i2c: "busio.I2C"
+    _reset: Any
 
-    def __init__(self, i2c_bus, *, device_address, reset=None):
-        """It looks for the display first."""
+    def __init__(
+        self,
+        i2c_bus: "busio.I2C",
+        *,
+        device_address: int,
+        reset: "microcontroller.Pin | None" = None,
+    ) -> None:
+        """Raise ValueError if no display answers."""
         try:
             i2c_bus.writeto(device_address, b"")
         except OSError:
-            displayio.display_buses.remove(self)
+            blinka_displayio.display_buses.remove(self)
             raise ValueError(f"Unable to find I2C Display at {device_address:x}") from None
         _Bus.construct(self, i2c_bus, device_address=device_address, reset=reset)
 
-    def _send(self, *args, **kwargs):
-        """Nobody is told when a display does not answer."""
+    def _send(self, *args: Any, **kwargs: Any) -> None:
+        """Ignore that a display does not answer."""
         try:
             _Bus.transmit(self, *args, **kwargs)
         except OSError:
             return
 
-    def deinit(self):
-        """The I2C bus stays its owner's, unless the owner is gone since a restart."""
+    def deinit(self) -> None:
+        """Release the reset pin, and the I2C bus if its owner was lost in a restart."""
         self.reset()
         if getattr(self, "inline", False):
             self._i2c.deinit()
@@ -173,20 +213,20 @@ class _Bus:
             self._reset.deinit()
 
 
-def install():
-    """Once per process."""
-    before(displayio.Bitmap, "__getitem__", _pixel)
-    before(displayio.Bitmap, "__setitem__", _new_pixel)
-    before(displayio.Bitmap, "fill", _fill)
-    displayio.Bitmap.bits_per_value = property(lambda bitmap: bitmap._bits_per_value)
-    before(displayio.TileGrid, "__getitem__", _tile_place)
-    before(displayio.TileGrid, "__setitem__", _new_tile)
-    grid = displayio.TileGrid
+def install() -> None:
+    """Add all checks, once per process."""
+    add_check(displayio.Bitmap, "__getitem__", _check_pixel)
+    add_check(displayio.Bitmap, "__setitem__", _check_new_pixel)
+    add_check(displayio.Bitmap, "fill", _check_fill)
+    blinka_displayio.Bitmap.bits_per_value = property(lambda bitmap: bitmap._bits_per_value)
+    add_check(displayio.TileGrid, "__getitem__", _check_tile)
+    add_check(displayio.TileGrid, "__setitem__", _check_new_tile)
+    grid = blinka_displayio.TileGrid
     grid._prepare_full_refresh = _full_refresh(grid._prepare_full_refresh)
-    core = _displaycore._DisplayCore
+    core: Any = _displaycore._DisplayCore
     core.set_region_to_update = _page_region(core.set_region_to_update)
-    before(bitmaptools, "blit", _blit)
-    bitmaptools.fill_region = _fill_region(bitmaptools.fill_region)
+    add_check(bitmaptools, "blit", _check_blit)
+    bitmaptools.__dict__["fill_region"] = _fill_region(bitmaptools.fill_region)
     for name in ("draw_line", "draw_circle", "draw_polygon", "boundary_fill"):
         setattr(bitmaptools, name, _clipping(getattr(bitmaptools, name)))
     for name in ("__init__", "_send", "deinit"):

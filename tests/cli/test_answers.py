@@ -47,9 +47,9 @@ def start(*arguments, **environment):
         (["docs", "art", "--png", f"{NOWHERE}.png"], ("--png", "cannot write")),
         (["play", "a.txt", "--png", f"{NOWHERE}.png"], ("--png", "cannot write")),
         (["play", "a.txt", "--gif", f"{NOWHERE}.gif"], ("--gif", "cannot write")),
-        (["--nvm", f"{NOWHERE}.nvm"], ("--nvm", "there is no folder")),
+        (["--nvm", f"{NOWHERE}.nvm"], ("--nvm", "does not exist")),
         (["--nvm", str(ROOT)], ("--nvm", "it is a folder")),
-        (["replay", "HF1:x", "--nvm", f"{NOWHERE}.nvm"], ("--nvm", "there is no folder")),
+        (["replay", "HF1:x", "--nvm", f"{NOWHERE}.nvm"], ("--nvm", "does not exist")),
         (["replay", "HF1:x", "--nvm", str(ROOT / "LICENSE")], (f"file {ROOT}", "name a new file")),
         # numbers
         (["arena", "yahtzee", "--processes", "0"], ("--processes", "at least 1")),
@@ -86,7 +86,7 @@ def start(*arguments, **environment):
         (["--settings", "LANGUAGES=de"], ("no setting 'LANGUAGES'", "did you mean LANGUAGE?")),
         (["--settings", "XYZ=1"], ("no setting 'XYZ'", "settings.toml lists")),
         (["--settings", "LANGUAGE=zz"], ("no language 'zz'", "available: ")),
-        (["--nvm", str(ROOT / "nosuch" / "a.nvm")], ("--nvm", "there is no folder")),
+        (["--nvm", str(ROOT / "nosuch" / "a.nvm")], ("--nvm", "does not exist")),
         # names, which are checked before any package is installed
         (["arena", "nosuch"], ("no game 'nosuch'", "available: auruxxx")),
         (["arena", "top21"], ("no game 'top21'", "did you mean top12?")),

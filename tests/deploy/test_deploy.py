@@ -25,7 +25,7 @@ from host_sim.errors import Trouble
 from host_sim.micropython.vm import DeviceError, Machine
 from host_sim.quality import sizes
 from host_sim.quality.memory import to_menu
-from host_sim.scenario.lessons import offered
+from host_sim.scenario.lessons import decline_lessons
 from tests.not_run import not_run
 
 BOOT_OUT = (
@@ -764,7 +764,7 @@ def deployed(readable, tmp_path_factory):
 
 
 def test_a_whole_game_is_played_from_the_drive(deployed, make_device):
-    device = make_device(deployed, seed=4, nvm=offered())
+    device = make_device(deployed, seed=4, nvm=decline_lessons())
     device.power_on()
     device.run(0.5)
     for _ in range(3):  # menu, game, seats
@@ -782,7 +782,7 @@ def test_a_whole_game_is_played_from_the_drive(deployed, make_device):
 
 @pytest.mark.parametrize("name", device_code.games())
 def test_every_deployed_game_starts_and_survives_a_power_cut(deployed, make_device, name):
-    device = make_device(deployed, seed=2, nvm=offered())
+    device = make_device(deployed, seed=2, nvm=decline_lessons())
     device.power_on()
     device.run(0.5)
     place = sorted(device_code.games(), key=lambda game: (menu_place(game), game)).index(name)

@@ -110,13 +110,13 @@ def test_an_empty_nvm_is_erased_flash():
 
 
 def test_settings_replace_the_lines_that_set_them_and_comments_stay():
-    text = emulated.with_settings(FILES["settings.toml"], {"A": 3, "HANDFUL_A": "GP2"}).decode()
+    text = emulated.change_settings(FILES["settings.toml"], {"A": 3, "HANDFUL_A": "GP2"}).decode()
     assert text.splitlines() == ['# HANDFUL_A = "GP14"', "A = 3", 'HANDFUL_A = "GP2"']
 
 
 def test_the_board_of_a_firmware_gets_a_section_unless_boards_txt_has_one():
     known = b"# Boards\n\n[raspberry_pi_pico]\nUP = GP10\n\n[other]\nUP = D1\n"
-    assert emulated.like_a_pico(known, b"..BOARD=some_board\0..") == (
+    assert emulated.add_board(known, b"..BOARD=some_board\0..") == (
         b"# Boards\n\n[some_board]\nUP = GP10\n\n" + known.partition(b"\n\n")[2]
     )
-    assert emulated.like_a_pico(known, f"BOARD={boards.PICO}\0".encode()) == known
+    assert emulated.add_board(known, f"BOARD={boards.PICO}\0".encode()) == known

@@ -54,10 +54,10 @@ class Device:
     def __init__(self):
         self.now, self.told = 0.0, []
 
-    def heard(self):
+    def pwm_signals(self):
         return self.told
 
-    def stop_listening(self):
+    def clear_pwm_signals(self):
         self.told = []
 
 

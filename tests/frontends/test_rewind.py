@@ -42,7 +42,7 @@ class Player:
 
 
 def seen(device):
-    return device.now, device.ram, bytes(device.nvm), device.serial, list(device.drawn)
+    return device.now, device.ram, bytes(device.nvm), device.serial, list(device.urandom_results)
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_going_back_does_not_draw_other_chance(player, make_device):
     other = Player(straight)
     for each in (player, other):
         each.keys(f"{GAME} A 1.3")
-    assert seen(player.device)[1:] == seen(straight)[1:] and straight.drawn
+    assert seen(player.device)[1:] == seen(straight)[1:] and straight.urandom_results
 
 
 def test_buttons_held_together_are_one_press_and_nothing_is_held_afterwards(player):
@@ -172,12 +172,16 @@ def test_a_console_that_cannot_be_switched_on_as_it_was_gets_its_buttons_and_say
 def test_relive_begins_as_that_power_on_began():
     device = Device(nvm=with_offers(None), seed=2)
     device.power_on()
-    began = device.switched_on
-    first = device.ram, list(device.drawn), device.now
+    began = device.last_power_on
+    first = device.ram, list(device.urandom_results), device.now
     device.press("A")
     device.cut_power()
     device.power_on()
-    assert device.switched_on != began
-    device.relive(began)
-    assert (device.ram, list(device.drawn), device.now) == first and device.switched_on == began
+    assert device.last_power_on != began
+    device.power_on_again(began)
+    assert (
+        device.ram,
+        list(device.urandom_results),
+        device.now,
+    ) == first and device.last_power_on == began
     device.cut_power()

@@ -28,7 +28,7 @@ def melody(name):
 def tones(device, name="BUZZER"):
     """Return (start, end, hertz) of every tone so far; the last one may not have ended."""
     found, since, pitch = [], None, 0
-    for at, frequency, duty in [*device.heard(name), (device.now, 0, 0)]:
+    for at, frequency, duty in [*device.pwm_signals(name), (device.now, 0, 0)]:
         if since is not None and (not duty or frequency != pitch):
             if at > since:
                 found.append((since, at, pitch))
@@ -51,7 +51,7 @@ def hears(device, name):
 def quiet(device):
     """Wait until the device is silent, discard the recording, and return the device."""
     device.run(1.5)
-    device.stop_listening()
+    device.clear_pwm_signals()
     return device
 
 
@@ -73,7 +73,7 @@ def test_the_greeting_is_four_tones_with_the_lengths_of_the_table(make_device):
     lengths = [UNIT_MS * length / 1000 for length in SOUNDS["power_on"][1::2]]
     for (since, until, _), length in zip(tones(device), lengths, strict=True):
         assert length <= until - since <= length + 0.03
-    assert device.heard()[-1][2] == 0, "and then silence"
+    assert device.pwm_signals()[-1][2] == 0, "and then silence"
 
 
 def test_a_soft_restart_plays_no_greeting(noisy):
@@ -229,14 +229,14 @@ def test_a_moment_has_a_fanfare(noisy, sample):
 def test_the_volume_sets_the_duty_cycle_and_survives_a_power_cut(noisy):
     device = noisy()
     device.keys("r 0.2")
-    assert {duty for *_, duty in device.heard()} == {0, SOFT}
+    assert {duty for *_, duty in device.pwm_signals()} == {0, SOFT}
     device.keys("B d")
     assert device.shows("Sound  ◀soft▶")
     device.keys("r 0.5")
     assert device.shows("◀loud▶")
     device.pull_battery()
     quiet(device).keys("r 0.2")
-    assert {duty for *_, duty in device.heard()} == {0, LOUD}
+    assert {duty for *_, duty in device.pwm_signals()} == {0, LOUD}
     device.keys("B d r 0.5")
     assert device.shows("◀off▶")
     quiet(device).keys("u d B 0.5 r A 0.5")
@@ -260,11 +260,11 @@ def test_b_held_at_power_on_mutes_until_the_settings_change_it(make_device):
 def test_the_motor_runs_for_the_notes_marked_in_the_table(handheld):
     device = quiet(handheld(settings={"HANDFUL_MOTOR": 1}))
     device.new_yahtzee()
-    assert device.heard("MOTOR")[-1][2] == 0
+    assert device.pwm_signals("MOTOR")[-1][2] == 0
     quiet(device).keys("A 1.5")
     assert tones(device, "MOTOR"), "dice land"
-    assert {at for at, *_ in tones(device, "MOTOR")} and device.heard() == []
-    assert {frequency for _, frequency, _ in device.heard("MOTOR")} == {20_000}
+    assert {at for at, *_ in tones(device, "MOTOR")} and device.pwm_signals() == []
+    assert {frequency for _, frequency, _ in device.pwm_signals("MOTOR")} == {20_000}
 
 
 def test_no_note_sounds_while_code_is_loaded(noisy):
@@ -280,9 +280,9 @@ def test_a_power_cut_ends_every_tone(make_device):
     device = make_device(settings=BUZZER)
     device.power_on()
     device.run(0.1)
-    assert device.heard()[-1][2]
+    assert device.pwm_signals()[-1][2]
     device.cut_power()
-    assert device.heard()[-1][2] == 0
+    assert device.pwm_signals()[-1][2] == 0
 
 
 # Pins
@@ -329,7 +329,7 @@ def test_without_a_pin_no_sound_no_setting_and_no_sound_code_is_there(handheld):
     device.keys("B")
     device.new_yahtzee()
     device.keys("A 1.5")
-    assert device.heard() == [] and device._machine.pulses == []
+    assert device.pwm_signals() == [] and device._machine.pulses == []
     assert not [name for name in device.modules() if "sound" in name or "buzzer" in name]
 
 
@@ -354,5 +354,5 @@ def test_a_device_that_waits_for_a_display_is_silent():
     device = Device(settings=BUZZER, display=False)
     device.power_on()
     device.run(3)
-    assert device.heard() == []
+    assert device.pwm_signals() == []
     device.cut_power()

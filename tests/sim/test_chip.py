@@ -148,7 +148,7 @@ def test_stopping_to_scroll_is_allowed(chip):
 
 
 def test_bad_control_bytes_and_data_inside_a_command_are_refused(chip):
-    with pytest.raises(ChipError, match="0x20 is no control byte"):
+    with pytest.raises(ChipError, match="0x20 is not a control byte"):
         chip.write(b"\x20\x00")
     with pytest.raises(ChipError, match="at the end"):
         chip.write(b"\x80")

@@ -16,7 +16,7 @@ from host_sim.sim.files import Drive
 from host_sim.sim.i2c import Wire
 from host_sim.sim.imports import Importer
 from host_sim.sim.machine import Machine
-from host_sim.sim.modules import importer
+from host_sim.sim.modules import make_importer
 from host_sim.sim.nvm import Flash
 
 WIDTH, HEIGHT = 128, 64
@@ -34,8 +34,8 @@ class Scene:
         active.select(self.machine)
         self.machine.clock._until = 1 << 90  # nobody waits for this machine
         blinka.adopt(self.machine.displays, self.machine.buses)
-        blinka.forget_splash()
-        self.loader: Importer = importer(self.machine)
+        blinka.hide_splash()
+        self.loader: Importer = make_importer(self.machine)
         self.displayio = self.module("displayio")
         self.tools = self.module("bitmaptools")
         board, busio = self.module("board"), self.module("busio")

@@ -6,7 +6,7 @@ import random
 import pytest
 from PIL import Image, ImageDraw
 
-from host_sim.handheld.ocr import Reader, doubled
+from host_sim.handheld.ocr import Reader, double_size
 from host_sim.paths import ROOT
 
 READER = Reader.of(ROOT)
@@ -21,7 +21,7 @@ def cell(char):
 
 def write(image, x, y, words, inverse=False, big=False):
     for char in words:
-        rows = doubled(cell(char)) if big else cell(char)
+        rows = double_size(cell(char)) if big else cell(char)
         for dy, row in enumerate(rows):
             for dx, pixel in enumerate(row):
                 if x + dx < 128:

@@ -13,7 +13,7 @@ NEEDS = "test"
 EACH = "each"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument("game", metavar="GAME", help="name of a folder in games/")
     parser.add_argument(
         "--seats",
@@ -67,7 +67,7 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     if args.ladder and args.seats:
         parser.error("--seats cannot be combined with --ladder, which takes all players")
     arguments.one_of("game", arguments.games_here(), args.game)
@@ -79,11 +79,11 @@ def check(args, parser):
         read_seats(words, facts)
 
 
-def needs(args):
+def needs(args) -> str:
     return "dask" if args.dask else "test"
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.players import arena
 
     facts = arena.facts(args.game)
@@ -91,7 +91,7 @@ def run(args):
     (climb if args.ladder else compare)(args, facts, chosen)
 
 
-def compare(args, facts, chosen):
+def compare(args, facts, chosen) -> None:
     """The line-ups that were named."""
     from rich.console import Console
 
@@ -111,12 +111,12 @@ def compare(args, facts, chosen):
         arena.draw_ladders(title, ladders, args.png)
 
 
-def title_of(args):
+def title_of(args) -> str:
     words = "".join(f", {word}" for word in args.option)
     return f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
 
 
-def climb(args, facts, chosen):
+def climb(args, facts, chosen) -> None:
     """The ladder: all players of the game on one scale."""
     from rich.console import Console
 
@@ -213,7 +213,7 @@ def play(args, line_ups, chosen):
         for levels in line_ups:
             bar = progress.add_task(" - ".join(levels), total=arena.whole(levels, args.games))
 
-            def tell(done, bar=bar):
+            def tell(done, bar=bar) -> None:
                 progress.update(bar, completed=done)
 
             task = (args.game, levels, args.games, args.seed, chosen)
@@ -221,7 +221,7 @@ def play(args, line_ups, chosen):
         return found
 
 
-def show(console, title, ladders):
+def show(console, title, ladders) -> None:
     from rich.table import Table
 
     from host_sim.players.arena import told
@@ -238,7 +238,7 @@ def show(console, title, ladders):
     console.print("In brackets: 95 % intervals.")
 
 
-def show_ladder(console, title, rows, shares):
+def show_ladder(console, title, rows, shares) -> None:
     """The heights, strongest first, and what each player takes from those below it."""
     from rich.table import Table
 
@@ -261,7 +261,7 @@ def show_ladder(console, title, rows, shares):
     )
 
 
-def show_lengths(console, levels, outcomes):
+def show_lengths(console, levels, outcomes) -> None:
     from host_sim.players.arena import lengths
 
     parts = [f"{name} {mean:.2f} (most {most})" for name, (mean, most) in lengths(outcomes).items()]
@@ -286,7 +286,7 @@ def line_ups_told(played, ladders):
     return {"line-ups": line_ups}
 
 
-def save_json(args, chosen, found):
+def save_json(args, chosen, found) -> None:
     import json
 
     told = {

@@ -15,7 +15,7 @@ NEEDS = "board"
 NVM_SIZE = 4096
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument("--port", metavar="PORT", help="serial port (default: auto-detect)")
     parser.add_argument(
         "work",
@@ -32,7 +32,7 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     takes = {"screen": 0, "heap": 0, "scenario": 1, "backup": 1, "restore": 1}
     count = takes.get(args.work)
     if count == 0 and args.words:
@@ -67,7 +67,7 @@ def run(args):
         port.close()
 
 
-def work(args, port):
+def work(args, port) -> int:
     from host_sim.deploy.usb.repl import Repl
     from host_sim.handheld.connected import BoardConsole
 
@@ -91,20 +91,20 @@ def work(args, port):
     return 0
 
 
-def backup(repl, path):
+def backup(repl, path) -> None:
     data = repl.nvm()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     print(f"{path}: {len(data)} bytes; `play --nvm {path}` plays on here, `restore` puts it back.")
 
 
-def show(console):
+def show(console) -> None:
     from host_sim.frontends.terminal import text_art
 
     print("\n".join(text_art(console.image(), sys.stdout.encoding)))
 
 
-def play(path, console):
+def play(path, console) -> None:
     """A scenario that needs no certain dice: a real board throws its own."""
     from host_sim.scenario.player import Player
     from host_sim.scenario.script import Scenario

@@ -17,7 +17,7 @@ NEEDS = "case"
 FOLDER = "handful-case"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--display",
         choices=tuple(DISPLAYS),
@@ -41,7 +41,7 @@ def add_arguments(parser):
     parser.add_argument("--picture", action="store_true", help="only make the picture of the docs")
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     more = arguments.given(args, {"display": "0.96", "battery": "lipo", "output": FOLDER})
     if args.picture and more:
         parser.error(f"{more[0]} cannot be combined with --picture")
@@ -58,7 +58,7 @@ def new_folder(word):
     return word
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.hardware.case import files, picture
 
     if args.picture:

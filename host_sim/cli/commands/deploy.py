@@ -16,7 +16,7 @@ NEXT_STEP = "Press RESET on the board, or unplug it and plug it in again, to pla
 BAR = 24  # width of the progress bar in characters
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "drive", nargs="?", help="path of the CIRCUITPY drive (default: auto-detect)"
     )
@@ -42,14 +42,14 @@ def add_arguments(parser):
     )  # fmt: skip
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     if args.zip and (args.drive or args.remove):
         parser.error("--zip cannot be combined with a drive or with --remove")
     if args.remove and (args.source or args.no_strip or args.language):
         parser.error("--remove cannot be combined with --source, --no-strip or --language")
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.deploy import archive, copier, displays, drives, tree
     from host_sim.deploy.planner import KEPT
 
@@ -134,7 +134,7 @@ def spoken(files, wanted, fits=None):
     return chosen
 
 
-def remove(drive, dry_run):
+def remove(drive, dry_run) -> None:
     from host_sim.deploy import copier
 
     steps = copier.plan_removal(drive.path)
@@ -145,7 +145,7 @@ def remove(drive, dry_run):
         print("Handful is off the drive.")
 
 
-def sync():
+def sync() -> None:
     """The drive's own tables as well, before somebody pulls the cable."""
     if hasattr(os, "sync"):
         os.sync()
@@ -175,7 +175,7 @@ def readable(reader):
     return tree.STRIPPED
 
 
-def warn_of(drive):
+def warn_of(drive) -> None:
     from host_sim.hardware import boards
 
     if drive.board not in boards.profiles():
@@ -185,7 +185,7 @@ def warn_of(drive):
         )
 
 
-def tell(steps, every_one):
+def tell(steps, every_one) -> None:
     """What will happen: all of it, or the unusual only."""
     from host_sim.deploy.planner import ASIDE, BACK, CHANGED, KEPT, NEW, REMOVED, SAME
 
@@ -202,7 +202,7 @@ def tell(steps, every_one):
 class Bar:
     """How far the work is: from its first moment on, on a terminal as a bar."""
 
-    def __init__(self, what):
+    def __init__(self, what) -> None:
         self.what, self.live = what, sys.stdout.isatty()
         print(f"  {what} ...", end="" if self.live else "\n", flush=True)
 

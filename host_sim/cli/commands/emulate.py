@@ -21,7 +21,7 @@ PLAY_ONLY = {"nvm": None, "fresh": False, "face": None, "settings": [], "serial"
 PLAY_ONLY["language"] = None
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--firmware",
         metavar="FILE.uf2",
@@ -56,7 +56,7 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     from host_sim.deploy.flash import uf2
 
     read_settings(args.settings)
@@ -77,7 +77,7 @@ def run(args):
 
     print("Compiling ..." if not args.source else "Collecting files ...", flush=True)
     form = tree.STRIPPED if args.source else tree.COMPILED
-    files = emulated.deployed(ROOT, form, read_settings(args.settings))
+    files = emulated.deployed_files(ROOT, form, read_settings(args.settings))
     if args.scenario:
         return compare(args, files)
     if args.evening:
@@ -90,10 +90,10 @@ def run(args):
 # By hand
 
 
-def play(args, files):
+def play(args, files) -> int:
     from host_sim.frontends import save_file
     from host_sim.handheld.emulated import Pico
-    from host_sim.handheld.language import speak
+    from host_sim.handheld.language import set_language
     from host_sim.scenario.captures import Camera
 
     front = front_end(args.face)
@@ -101,7 +101,7 @@ def play(args, files):
     with nvm_file.held():
         nvm = nvm_file.load(args.fresh)
         settings = read_settings(args.settings)
-        settings, nvm = speak(wanted_language(args, settings), settings, nvm)
+        settings, nvm = set_language(wanted_language(args, settings), settings, nvm)
         device = Pico(
             args.firmware, files, nvm=nvm, seed=args.seed, settings=settings,
             usb=args.serial is not None,
@@ -151,11 +151,11 @@ def serial_file(name):
 # By itself
 
 
-def compare(args, files):
+def compare(args, files) -> int:
     from host_sim.quality.firmware import compare as comparing
     from host_sim.scenario.captures import CAPTURES, save_png
 
-    def say(moment):
+    def say(moment) -> None:
         how = "differs" if moment.late is None else "the same"
         if moment.late:
             how += f", {moment.late:.2f} s later"
@@ -170,10 +170,10 @@ def compare(args, files):
     return 1 if wrong else 0
 
 
-def measure(args, files):
+def measure(args, files) -> int:
     from host_sim.quality.firmware import measure as measuring
 
-    def say(row):
+    def say(row) -> None:
         goal = "" if row.goal is None else f"  (goal {row.goal:,})"
         mark = "" if row.goal is None or row.value <= row.goal else "  TOO SLOW"
         print(f"  {row.what:<52}{row.value:>9,.0f} {row.unit}{goal}{mark}", flush=True)
@@ -182,7 +182,7 @@ def measure(args, files):
     return 1 if any(row.goal is not None and row.value > row.goal for row in rows) else 0
 
 
-def evening(args, files):
+def evening(args, files) -> int:
     from host_sim.quality.firmware import evening as evenings
 
     account, serial = evenings.spend(args.firmware, args.evening, files, args.seed, say_at_once)
@@ -201,5 +201,5 @@ def evening(args, files):
     return 0 if account.fine else 1
 
 
-def say_at_once(text):
+def say_at_once(text) -> None:
     print(text, flush=True)

@@ -15,7 +15,7 @@ EXAMPLE = "image --firmware adafruit-circuitpython.uf2 --language de -o handful.
 NEEDS = "deploy"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--firmware", metavar="FILE.uf2", default=os.environ.get(VARIABLE),
         help="CircuitPython 10 or newer for a Pico, Pico W, Pico 2 or Pico 2 W (default: "
@@ -32,7 +32,7 @@ def add_arguments(parser):
     )  # fmt: skip
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     from host_sim.deploy.flash import firmware
 
     if args.firmware is None:
@@ -42,7 +42,7 @@ def check(args, parser):
     firmware.layout_of(firmware.read(args.firmware))
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.deploy.flash import firmware, image
 
     made_for = firmware.read(args.firmware)
@@ -62,7 +62,7 @@ def run(args):
     )
 
 
-def write(path, data):
+def write(path, data) -> None:
     """Write a new file completely or not at all."""
     begun = False
     try:

@@ -26,7 +26,7 @@ OTHER_SETTINGS = (  # beside pins
 DEMO = ROOT / "scenarios" / "demo.txt"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "scenario",
         nargs="?",
@@ -76,7 +76,7 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     read_settings(args.settings)
     own, pictures = arguments.given(args, OWN), arguments.given(args, PICTURES)
     scenario = args.scenario or args.face == "headless"
@@ -92,7 +92,7 @@ def check(args, parser):
         boards.named(args.board)
 
 
-def needs(args):
+def needs(args) -> str:
     """Return the package set. Pins of boards other than the Pico come from circuitpython-stubs."""
     plain = not args.board or boards.named(args.board) == boards.PICO
     return "play" if plain else "test"
@@ -131,10 +131,10 @@ def faces(environment=None, platform=sys.platform, interactive=None):
     return ["window"] * screen + ["terminal"] * interactive + ["headless"]
 
 
-def play_by_hand(face, args, settings):
+def play_by_hand(face, args, settings) -> bool:
     """Play until the player quits. Return False if this front end is not available."""
     from host_sim.frontends import save_file
-    from host_sim.handheld.language import speak
+    from host_sim.handheld.language import set_language
     from host_sim.scenario.captures import Camera
 
     if face == "window":
@@ -156,7 +156,7 @@ def play_by_hand(face, args, settings):
     if face == "window":
         settings = with_buzzer(settings, args)
     with nvm_file.held():
-        settings, nvm = speak(wanted_language(args, settings), settings, nvm_file.load(args.fresh))
+        settings, nvm = set_language(wanted_language(args, settings), settings, nvm_file.load(args.fresh))
         device = make_device(args, settings, nvm)
         try:
             device.power_on()
@@ -197,7 +197,7 @@ def make_device(args, settings, nvm):
         raise Trouble(f"{error}.") from None
 
 
-def play_scenario(args):
+def play_scenario(args) -> int:
     from host_sim.frontends import headless
     from host_sim.scenario import captures
 

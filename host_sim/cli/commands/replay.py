@@ -15,7 +15,7 @@ NEEDS = "play"
 EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQEAAAAAAAAGAAABBQUDAThh7tc="
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "line",
         metavar="LINE",
@@ -30,13 +30,13 @@ def add_arguments(parser):
     parser.add_argument("--quiet", action="store_true", help="only show the end")
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     if args.nvm and Path(args.nvm).exists():
         parser.error(f"the file {args.nvm} exists and may contain saved games; name a new file")
     read_line(args.line)
 
 
-def run(args):
+def run(args) -> None:
     match = read_line(args.line)
     if not args.quiet:
         tell(match)
@@ -59,7 +59,7 @@ def read_line(line):
         raise Trouble(f"this is {error}; copy the whole line that begins with HF1:.") from None
 
 
-def tell(match):
+def tell(match) -> None:
     """Print every action in the notation of the game."""
     from handful.modules import load_game
 
@@ -94,7 +94,7 @@ def nvm_with(match):
     return bytes(flash)
 
 
-def show_handheld(nvm):
+def show_handheld(nvm) -> None:
     """Print the screen as it is after power-on."""
     from host_sim.frontends.headless import print_shot
     from host_sim.handheld.device import Device

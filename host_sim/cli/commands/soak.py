@@ -17,7 +17,7 @@ LARGEST_NVM = 1 << 16
 EVERY = 50  # failures take turns: so many, until the next script's
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     how_long = f"duration (default: {MINUTES}; with --only failures: until all were tried)"
     parser.add_argument("--minutes", type=arguments.minutes, help=how_long)
     parser.add_argument(
@@ -36,7 +36,7 @@ def add_arguments(parser):
     parser.add_argument("--replay", metavar="LINE", help="repeat what an earlier run found")
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     usual = {"minutes": None, "seed": 1, "only": None, "game": None, "processes": None}
     more = arguments.given(args, usual)
     if args.replay and more:
@@ -54,7 +54,7 @@ def run(args):
     return soak(args, names)
 
 
-def soak(args, names):
+def soak(args, names) -> int:
     """By turns, until the time is up, all failures were tried, or something is found."""
     from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
@@ -82,7 +82,7 @@ def soak(args, names):
 class Turns:
     """What is tried, by turns; `failed` holds the failures that went wrong, with their lines."""
 
-    def __init__(self, args, names, tell):
+    def __init__(self, args, names, tell) -> None:
         from host_sim.quality.faults import flips
         from host_sim.quality.faults.story import Tally
 
@@ -98,7 +98,7 @@ class Turns:
     def left(self):
         return time.monotonic() < self.end and not self.failed
 
-    def take(self):
+    def take(self) -> None:
         if self.kinds == ("failures",):
             self.all_failures()
             return
@@ -108,7 +108,7 @@ class Turns:
                     getattr(self, f"take_{kind}")()
             self.seed += 1
 
-    def take_cuts(self):
+    def take_cuts(self) -> None:
         from host_sim.quality.faults.story import Story, cut_everywhere
 
         for name in self.names:
@@ -117,7 +117,7 @@ class Turns:
                 story = Story(name, self.seed, crowded=bool(self.seed % 2))
                 cut_everywhere(story, self.cuts, pair_every=40)
 
-    def take_flips(self):
+    def take_flips(self) -> None:
         from host_sim.quality.faults.flips import flip_everywhere
         from host_sim.quality.faults.story import Story
 
@@ -126,7 +126,7 @@ class Turns:
                 self.tell(f"flips in {name}, game {self.seed}: {self.flips}")
                 flip_everywhere(Story(name, self.seed), self.flips)
 
-    def take_monkey(self):
+    def take_monkey(self) -> None:
         from host_sim.quality.faults.monkey import let_loose
 
         self.tell(
@@ -138,7 +138,7 @@ class Turns:
         self.presses += monkey.presses
         self.pulls += monkey.cuts
 
-    def take_failures(self):
+    def take_failures(self) -> None:
         """Some of one script's, the next time others of the next one's."""
         from host_sim.quality.faults.scripts import names
 
@@ -146,7 +146,7 @@ class Turns:
         rounds, number = divmod(self.seed, len(scripts))
         self.fail(scripts[number], lambda _, point, __: point % EVERY == rounds % EVERY)
 
-    def all_failures(self):
+    def all_failures(self) -> None:
         """First what differs, in all scripts; then the rest of them."""
         from host_sim.quality.faults import trials
         from host_sim.quality.faults.scripts import names
@@ -156,11 +156,11 @@ class Turns:
                 if time.monotonic() < self.end:
                     self.fail(name, wanted())
 
-    def fail(self, name, wanted):
+    def fail(self, name, wanted) -> None:
         from host_sim.quality.faults.scripts import script
         from host_sim.quality.faults.trials import try_failures
 
-        def tell(tally):
+        def tell(tally) -> None:
             done = sum(tally.tried.values())
             self.tell(f"{name}: {done} of {len(tally.points)} failures, {len(tally.found)} wrong")
 
@@ -190,7 +190,7 @@ class Turns:
         return lines
 
 
-def replay(line):
+def replay(line) -> int:
     """`cut:GAME:SEED:CROWDED:SIZE:NUMBER`, `flip:` the same, `monkey:SEED:PRESSES` or
     `fail:SCRIPT:KIND:NUMBER`."""
     from host_sim.errors import Trouble
@@ -225,7 +225,7 @@ def replay(line):
     return 0
 
 
-def replay_failure(name, kind, number):
+def replay_failure(name, kind, number) -> None:
     from host_sim.quality.faults.scripts import script
     from host_sim.quality.faults.story import Wrong
     from host_sim.quality.faults.trials import KINDS, Tally, fail_at

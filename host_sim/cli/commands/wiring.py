@@ -9,7 +9,7 @@ EXAMPLE = "wiring --board pico -o my-wiring"
 NEEDS = "play"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--board", metavar="NAME", help="pico, pico-w, pico2, feather, qtpy, xiao, ..."
     )
@@ -32,7 +32,7 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     more = arguments.given(args, {"display": "i2c", "to": "ground", "output": "."})
     if args.perfboard:
         if set(more) - {"--output"}:
@@ -43,7 +43,7 @@ def check(args, parser):
         boards.named(args.board)
 
 
-def run(args):
+def run(args) -> None:
     from pathlib import Path
 
     from host_sim.docs_build import diagrams

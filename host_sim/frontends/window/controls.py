@@ -51,7 +51,7 @@ def pad_map():
 class Gamepads:
     """SDL's game controllers, those that are plugged in later as well."""
 
-    def __init__(self, thumbs):
+    def __init__(self, thumbs) -> None:
         self.thumbs, self.buttons, self._open = thumbs, pad_map(), {}
         try:
             from pygame._sdl2 import controller
@@ -62,7 +62,7 @@ class Gamepads:
         except Exception:  # no such subsystem here: there is a keyboard
             self._controller = None
 
-    def take(self, event):
+    def take(self, event) -> None:
         import pygame
 
         pad = getattr(event, "instance_id", None)
@@ -82,7 +82,7 @@ class Gamepads:
         elif event.type == pygame.CONTROLLERAXISMOTION:
             self._tilt(pad, event.axis, event.value)
 
-    def _tilt(self, pad, axis, value):
+    def _tilt(self, pad, axis, value) -> None:
         import pygame
 
         arrows = {
@@ -103,16 +103,16 @@ class Thumbs:
     """Who holds which button: two keys and the mouse may hold the same one; it goes up with the
     last of them."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self.device = device
         self.holders = {}
 
-    def down(self, holder, button):
+    def down(self, holder, button) -> None:
         if not self.is_down(button):
             self.device.down(button)
         self.holders[holder] = button
 
-    def up(self, holder):
+    def up(self, holder) -> None:
         button = self.holders.pop(holder, None)
         if button is not None and not self.is_down(button):
             self.device.up(button)
@@ -120,6 +120,6 @@ class Thumbs:
     def is_down(self, button):
         return button in self.holders.values()
 
-    def let_go(self):
+    def let_go(self) -> None:
         for holder in list(self.holders):
             self.up(holder)

@@ -42,14 +42,14 @@ def help_page(room):
     return page
 
 
-def draw_line(screen, font, text):
+def draw_line(screen, font, text) -> None:
     """Draw text at the bottom of the window, centred."""
     line = font.render(text, True, INK_SOFT)
     width, height = screen.get_size()
     screen.blit(line, ((width - line.get_width()) // 2, height - line.get_height() - 2))
 
 
-def draw_signs(screen, font, words):
+def draw_signs(screen, font, words) -> None:
     """Draw words side by side into the upper left corner."""
     import pygame
 
@@ -64,7 +64,7 @@ def draw_signs(screen, font, words):
         left += drawn.get_width() + high // 2
 
 
-def draw_help(screen):
+def draw_help(screen) -> None:
     """Draw the page of keys, centred."""
     page = help_page(screen.get_size())
     width, height = screen.get_size()

@@ -11,7 +11,7 @@ class Panel:
     """The OLED: sharp pixels with hairline gaps and a slight glow, in the brightness that the chip
     is set to."""
 
-    def __init__(self, scale):
+    def __init__(self, scale) -> None:
         import pygame
 
         self.scale = scale
@@ -26,7 +26,7 @@ class Panel:
             for y in range(0, self.size[1], scale):
                 pygame.draw.line(self._gaps, shade, (0, y), (self.size[0], y))
 
-    def update(self, image, brightness):
+    def update(self, image, brightness) -> bool:
         """Redraw if the chip shows something else than before."""
         import pygame
 

@@ -30,7 +30,7 @@ def wrapped(text, fits):
     return lines[-KEPT:]
 
 
-def copy(text):
+def copy(text) -> None:
     """Into the clipboard."""
     import pygame
 
@@ -47,13 +47,13 @@ def copy(text):
 class Pane:
     """The lower part of the window."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self.device = device
         self.open = False
         self.above = 0  # lines scrolled back from the last one
         self._cut = None, []
 
-    def lay_out(self, size):
+    def lay_out(self, size) -> None:
         """Its letters and its height for a window of this size."""
         import pygame
 
@@ -81,7 +81,7 @@ class Pane:
         end = len(lines) - self.above
         return lines[max(0, end - self.rows) : end]
 
-    def scroll(self, lines):
+    def scroll(self, lines) -> None:
         """Back for positive numbers."""
         self.above += lines
         self.shown()
@@ -89,7 +89,7 @@ class Pane:
     def covers(self, size, place):
         return self.open and place[1] >= size[1] - self.height
 
-    def draw(self, screen):
+    def draw(self, screen) -> None:
         top = screen.get_height() - self.height
         screen.fill(GROUND, (0, top, self.width, self.height))
         screen.fill(EDGE, (0, top, self.width, 1))

@@ -52,7 +52,7 @@ class Skin:
 
     FINER = 3
 
-    def __init__(self, scale):
+    def __init__(self, scale) -> None:
         self.scale = scale
         self.idle = None  # drawn when it is shown: a bare screen can be very large
         self.lit = {}  # buttons down -> picture
@@ -81,7 +81,7 @@ class Skin:
         del self._large
         return small
 
-    def _box(self, colour, left, top, width, height, radius=0.0):
+    def _box(self, colour, left, top, width, height, radius=0.0) -> None:
         import pygame
 
         unit = self._unit
@@ -90,7 +90,7 @@ class Skin:
         )
         pygame.draw.rect(self._large, colour, rect, border_radius=round(radius * unit))
 
-    def _disc(self, colour, x, y, radius):
+    def _disc(self, colour, x, y, radius) -> None:
         import pygame
 
         unit = self._unit
@@ -98,7 +98,7 @@ class Skin:
             self._large, colour, (round(x * unit), round(y * unit)), round(radius * unit)
         )
 
-    def _word(self, text, x, y, height, colour, spaced=0.0):
+    def _word(self, text, x, y, height, colour, spaced=0.0) -> None:
         """Text centred on a point; `spaced` in OLED pixels between letters."""
         import pygame
 
@@ -113,7 +113,7 @@ class Skin:
             self._large.blit(letter, (left, round(y * self._unit) - letter.get_height() // 2))
             left += letter.get_width() + gap
 
-    def _body(self):
+    def _body(self) -> None:
         left, top, width, height = BODY
         for spread in range(5, 0, -1):  # a soft shadow on the desk
             self._box(
@@ -134,7 +134,7 @@ class Skin:
         self._box(BEZEL, left + 0.5, top + 0.5, width - 1, height - 1, 7.6)
         self._word("HANDFUL", WIDTH / 2, 102.5, 8.5, INK, spaced=2.2)
 
-    def _cross(self, down):
+    def _cross(self, down) -> None:
         x, y = CROSS
         half = ARM / 2
         self._disc(SHELL_DARK, x, y, REACH + 4)
@@ -168,7 +168,7 @@ class Skin:
                 )
             self._arrow((200, 222, 255) if lit else (124, 127, 140), x, y + 0.4, across, along)
 
-    def _arrow(self, colour, x, y, across, along):
+    def _arrow(self, colour, x, y, across, along) -> None:
         import pygame
 
         tip, base, wide = REACH - 3.4, REACH - 7.4, 2.8
@@ -183,7 +183,7 @@ class Skin:
             [((x + px) * self._unit, (y + py) * self._unit) for px, py in points],
         )
 
-    def _round_button(self, name, lit):
+    def _round_button(self, name, lit) -> None:
         x, y = CENTRES[name]
         face = BUTTON_LIT[name] if lit else BUTTON_COLOURS[name]
         self._disc(SHELL_DARK, x, y + 0.2, ROUND + 1.8)

@@ -32,7 +32,7 @@ START_SCALE, LARGEST_SCALE, LARGEST_BARE = 4, 12, 40
 class Window:
     """One window with one device in it."""
 
-    def __init__(self, device, nvm_file, camera, speaker=None):
+    def __init__(self, device, nvm_file, camera, speaker=None) -> None:
         import pygame
 
         self.device, self.nvm_file, self.camera = device, nvm_file, camera
@@ -61,7 +61,7 @@ class Window:
         scale = max(1, min(START_SCALE if desktop[0] < 2500 else 2 * START_SCALE, int(room)))
         return WIDTH * scale, (HEIGHT + 8) * scale
 
-    def lay_out(self):
+    def lay_out(self) -> None:
         """After a resize: the largest whole scale that fits, the device in the middle."""
         import pygame
 
@@ -85,7 +85,7 @@ class Window:
         self.font = pygame.font.Font(None, max(15, min(26, width // 52)))
         self._drawn = None
 
-    def play(self):
+    def play(self) -> None:
         import pygame
 
         clock = pygame.time.Clock()
@@ -98,7 +98,7 @@ class Window:
             hurries = held or self.fast
             self.frame(elapsed * (FAST if hurries else 1), at_speed=not hurries)
 
-    def frame(self, elapsed, at_speed=True):
+    def frame(self, elapsed, at_speed=True) -> None:
         import pygame
 
         if not self.stopped:
@@ -113,14 +113,14 @@ class Window:
         if self.draw():
             pygame.display.flip()
 
-    def _pass(self, seconds):
+    def _pass(self, seconds) -> None:
         self.device.run(seconds)
         if self._tap_left > 0:
             self._tap_left -= seconds
             if self._tap_left <= 0:
                 self.thumbs.up("wheel")
 
-    def take(self, event):
+    def take(self, event) -> bool:
         """One event of the window; False when it was the last."""
         import pygame
 
@@ -152,7 +152,7 @@ class Window:
             self.pads.take(event)
         return True
 
-    def _click(self, event):
+    def _click(self, event) -> None:
         """A drawn button; on the screen itself the left button is A and the right one B."""
         if self._on_pane(event.pos):
             return
@@ -164,7 +164,7 @@ class Window:
             self.thumbs.up("mouse")
             self.thumbs.down("mouse", button)
 
-    def _key(self, key, mod):
+    def _key(self, key, mod) -> None:
         import pygame
 
         try:
@@ -184,7 +184,7 @@ class Window:
         except Trouble as trouble:
             self.say(str(trouble))
 
-    def _key_of_window(self, key, mod):
+    def _key_of_window(self, key, mod) -> None:
         import pygame
 
         if key == pygame.K_F1:
@@ -207,7 +207,7 @@ class Window:
             self.stopped = True
             self._pass(STEP)
 
-    def _key_of_pane(self, key, mod):
+    def _key_of_pane(self, key, mod) -> None:
         import pygame
 
         if key == pygame.K_c:
@@ -218,7 +218,7 @@ class Window:
             page = self.pane.rows
             self.pane.scroll(page if key == pygame.K_PAGEUP else -page)
 
-    def _direct(self, number):
+    def _direct(self, number) -> None:
         """A number, or None for R."""
         if self.stopped:
             raise Trouble("the time stands still, and a walk takes some; F8 lets it go on.")
@@ -227,7 +227,7 @@ class Window:
         else:
             self.number_keys.roll()
 
-    def go_back(self):
+    def go_back(self) -> None:
         """To the moment before the last press."""
         self.thumbs.let_go()
         self._tap_left = 0.0
@@ -239,14 +239,14 @@ class Window:
     def _on_pane(self, place):
         return self.pane.covers(self.screen.get_size(), place)
 
-    def pull_the_battery(self):
+    def pull_the_battery(self) -> None:
         """Off in the middle of whatever it does, and on again."""
         self.thumbs.let_go()
         self._tap_left = 0.0
         self.rewind.pull_the_battery()
         self.say("the battery was pulled, and put back")
 
-    def toggle_full(self):
+    def toggle_full(self) -> None:
         import pygame
 
         if not self.full:
@@ -260,7 +260,7 @@ class Window:
             self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         self.lay_out()
 
-    def _capture(self, film):
+    def _capture(self, film) -> None:
         if not film:
             self.say(f"picture in {short(self.camera.shoot(self.device))}")
             return
@@ -274,10 +274,10 @@ class Window:
         scale = self.skin.scale
         return (position[0] - self.origin[0]) / scale, (position[1] - self.origin[1]) / scale
 
-    def say(self, news, seconds=NEWS_SECONDS):
+    def say(self, news, seconds=NEWS_SECONDS) -> None:
         self.news, self._news_until = news, time.monotonic() + seconds
 
-    def _show_title(self, now):
+    def _show_title(self, now) -> None:
         import pygame
 
         news = self.news if now < self._news_until else ""
@@ -287,7 +287,7 @@ class Window:
             self._title = title
             pygame.display.set_caption(title)
 
-    def draw(self):
+    def draw(self) -> bool:
         """Draw what changed since the last time; False if nothing did."""
         down = tuple(sorted(set(self.thumbs.holders.values())))
         changed = self.panel.update(self.device.image(), self.device.brightness)
@@ -325,7 +325,7 @@ def short(path):
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
 
 
-def play(device, nvm_file, camera):
+def play(device, nvm_file, camera) -> None:
     """Play until the window is closed."""
     import pygame
 

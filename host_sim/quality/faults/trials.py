@@ -28,7 +28,7 @@ from host_sim.quality.faults.failures import LooseWire, Refusing, Starved
 from host_sim.sim.clock import STUCK_AFTER, FirmwareHangs
 from host_sim.sim.device import MOMENT
 from host_sim.sim.fast import get_row
-from host_sim.sim.imports import compiled
+from host_sim.sim.imports import compile_file
 from host_sim.sim.nvm import Flash
 
 KINDS = {
@@ -371,7 +371,7 @@ def warm_up(device, memory):
     """What all children would do again, each for itself."""
     for folder in ("lib", "games"):
         for path in sorted((device.root / folder).rglob("*.py")):
-            compiled(path)
+            compile_file(path)
     for image in memory.images:
         memory.saved(image)
     device.text()

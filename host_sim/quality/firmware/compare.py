@@ -51,7 +51,7 @@ class Recorder(Player):
         self.drawn_before = []
 
     def power_on(self, *_):
-        self.drawn_before.append(len(self.device.drawn))
+        self.drawn_before.append(len(self.device.urandom_results))
         super().power_on()
 
     def expect_picture(self, name):
@@ -126,7 +126,7 @@ def compare(path, firmware, files, say, root=ROOT):
         raise ScenarioError(f"{path} names no picture: there is nothing to compare.")
     recorder = Recorder(scenario, simulator).play()
     recorder.device.cut_power()
-    files = {**files, "code.py": prelude(recorder.device.drawn, root) + files["code.py"]}
+    files = {**files, "code.py": prelude(recorder.device.urandom_results, root) + files["code.py"]}
 
     def make_device(seed, settings):
         return DrawingPico(firmware, files, settings=settings, seed=seed, usb=False, known=True)

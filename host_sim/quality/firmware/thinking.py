@@ -6,7 +6,7 @@ rules and players are loaded; what else the console does between two slices is n
 import re
 from typing import NamedTuple
 
-from host_sim.handheld.emulated import Pico, deployed
+from host_sim.handheld.emulated import Pico, deployed_files
 
 DECISIONS = 200  # a game and line-up: most of a game, or all of it
 PATIENCE = 400  # emulated seconds for them
@@ -67,7 +67,7 @@ def thought(firmware, game, level, seats, files=None):
     """A Thought of that level at every seat."""
     code = CODE.replace("SEATS", str(seats)).replace("LEVEL", level).replace("GAME", game)
     code = code.replace("DECISIONS", str(DECISIONS)).replace("DONE", DONE)
-    files = {**(files or deployed()), "code.py": code.encode()}
+    files = {**(files or deployed_files()), "code.py": code.encode()}
     with Pico(firmware, files, usb=True, known=True) as pico:
         pico.start()
         while pico.now < PATIENCE:

@@ -229,14 +229,14 @@ def plain(make_handheld, monkeypatch):
     """`plain(nvm)`: a board without os.urandom, whose clock and warmth never differ."""
     from host_sim.sim import modules
 
-    genuine = modules.importer
+    genuine = modules.make_importer
 
     def without(machine):
         loader = genuine(machine)
         del loader.firmware["os"].urandom
         return loader
 
-    monkeypatch.setattr(modules, "importer", without)
+    monkeypatch.setattr(modules, "make_importer", without)
 
     def make(nvm):
         device = make_handheld(nvm=nvm)

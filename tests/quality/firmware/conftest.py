@@ -6,7 +6,7 @@ import os
 import pytest
 
 from host_sim.cli.commands.emulate import VARIABLE
-from host_sim.handheld.emulated import Pico, deployed
+from host_sim.handheld.emulated import Pico, deployed_files
 from tests.not_run import not_run
 
 
@@ -25,7 +25,7 @@ def uf2():
 @pytest.fixture(scope="session")
 def files(uf2):
     """What is deployed, compiled once."""
-    return deployed()
+    return deployed_files()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from host_sim.quality.firmware.compare import compare
 from host_sim.quality.firmware.evening import spend
 from host_sim.quality.firmware.hands import Hands
 from host_sim.quality.firmware.thinking import thought
-from host_sim.scenario.lessons import offered
+from host_sim.scenario.lessons import decline_lessons
 
 # Every game at its fullest, and a power cut in the middle of a turn (demo).
 SCENARIOS = ("demo", "top12-four", "top33-four", "auruxxx-six", "roll_to_the_top-five")
@@ -96,7 +96,7 @@ def test_other_display_chips_show_the_same_also_after_a_restart(uf2, chip):
     """Adafruit's driver and the firmware's own page addressing, against the strict virtual chip; a
     game is left, so the console restarts and takes the display over as it is."""
     wanted = []
-    simulated = Device(settings={"HANDFUL_LANGUAGE": "en"}, nvm=offered())
+    simulated = Device(settings={"HANDFUL_LANGUAGE": "en"}, nvm=decline_lessons())
     simulated.power_on()
     simulated.run(1)
     wanted.append(simulated.image().tobytes())
@@ -105,7 +105,7 @@ def test_other_display_chips_show_the_same_also_after_a_restart(uf2, chip):
     wanted.append(simulated.image().tobytes())
     simulated.cut_power()
     settings = {"HANDFUL_LANGUAGE": "en", "HANDFUL_CHIP": chip}
-    with Pico(uf2, settings=settings, nvm=bytes(offered()), usb=False, known=True) as pico:
+    with Pico(uf2, settings=settings, nvm=bytes(decline_lessons()), usb=False, known=True) as pico:
         pico.power_on()
         pico.rest()
         assert pico.chip.image().tobytes() == wanted[0]

@@ -6,7 +6,7 @@ import pytest
 from host_sim.deploy import languages
 from host_sim.deploy.flash import firmware, image
 from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
-from host_sim.handheld.emulated import Pico, like_a_pico
+from host_sim.handheld.emulated import Pico, add_board
 from host_sim.hardware import boards
 from host_sim.quality.firmware.hands import Hands
 from tests.deploy.flash.reader import Chip, Volume
@@ -16,7 +16,7 @@ from tests.deploy.flash.reader import Chip, Volume
 def dragged(uf2, files):
     """A flash with this nvm and something old everywhere else, and the image dragged onto it."""
     made_for = firmware.read(uf2)
-    known = like_a_pico(files[boards.FILE], made_for.memory)
+    known = add_board(files[boards.FILE], made_for.memory)
     spoken = languages.speaking(files, languages.found(files), "en")  # all, and it need not ask
     ours = {**spoken, boards.FILE: known}
     file = image.make(made_for, ours, PICO)

@@ -17,7 +17,7 @@ SCALE = 4
 PAPER, OFF, ON = (70, 74, 82), (0, 0, 0), (255, 255, 255)
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     """What the command takes."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="only list outdated sheets")
@@ -31,12 +31,12 @@ def add_arguments(parser):
     parser.add_argument("--double", action="store_true", help="show glyphs in double size")
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     if args.double and not (args.show or args.png):
         parser.error("--double needs --show or --png")
 
 
-def run(args):
+def run(args) -> int:
     """Compiles all sheets, or does what was asked instead; gives the exit status."""
     try:
         drawn = glyphs.sheets()
@@ -68,7 +68,7 @@ def fresh(sheet):
     return sheet.path.is_file() and sheet.path.read_bytes() == sheet.packed()
 
 
-def show(sheet, double=False):
+def show(sheet, double=False) -> None:
     """Prints the cells side by side, two rows of pixels to a line, each with its index and name."""
     cells = [glyphs.doubled(cell) if double else cell for cell in sheet.cells.values()]
     titles = [f"{i} {name}" for i, name in enumerate(sheet.cells)]

@@ -10,7 +10,7 @@ EXAMPLE = "docs lessons yahtzee -o captures/lesson.png"
 NEEDS = "play"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument("game", metavar="GAME", help="name of a folder in games/")
     parser.add_argument(
         "-o",
@@ -32,13 +32,13 @@ def add_arguments(parser):
     )
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     from host_sim.scenario import lessons
 
     arguments.one_of("lesson for", lessons.games(), args.game)
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.frontends.headless import print_shot
     from host_sim.handheld.device import Device
     from host_sim.scenario import captures, lessons
@@ -50,7 +50,7 @@ def run(args):
     shots, trouble = [], ""
     try:
         device.power_on()
-        lessons.into_lesson(device, args.game, args.language)
+        lessons.open_lesson(device, args.game, args.language)
         begun = device.now
         for step in pupil.learn():
             device.run(SEEN)
@@ -66,8 +66,8 @@ def run(args):
         print(
             f"About {read + looked + device.now - begun - SEEN * len(shots):.0f} s for a newcomer."
         )
-    except lessons.Lost as lost:
-        trouble = str(lost)
+    except lessons.LessonError as error:
+        trouble = str(error)
         shots.append(("lost", device.image()))
     finally:
         device.cut_power()

@@ -6,11 +6,11 @@ EXAMPLE = "docs manual"
 NEEDS = "play"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     pass
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.docs_build import manual
 
     for name in manual.write():

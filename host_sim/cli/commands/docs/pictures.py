@@ -11,13 +11,13 @@ EXAMPLE = "docs pictures --check"
 NEEDS = "play"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="change nothing, only list outdated pictures"
     )
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.docs_build import pictures
     from host_sim.web import pictures as page
     from host_sim.web.browser.chromium import NoBrowser

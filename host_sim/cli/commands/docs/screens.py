@@ -10,7 +10,7 @@ EXAMPLE = "docs screens --language de --part menus"
 NEEDS = "play"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--language",
         type=arguments.language,
@@ -29,7 +29,7 @@ def add_arguments(parser):
     )
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.docs_build import screens
     from host_sim.scenario.captures import CAPTURES, save
 

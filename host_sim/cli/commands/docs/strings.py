@@ -10,7 +10,7 @@ NEEDS = "play"
 EXAMPLE = "docs strings --language de --game top12"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--language",
         type=arguments.language,
@@ -21,7 +21,7 @@ def add_arguments(parser):
     parser.add_argument("--problems", action="store_true", help="only texts with findings")
 
 
-def run(args):
+def run(args) -> int:
     from host_sim.text import strings
 
     known, books = strings.languages(), strings.books()

@@ -8,16 +8,16 @@ EXAMPLE = "measure heap yahtzee"
 NEEDS = "test"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument("game", nargs="*", help="games to measure (default: all)")
 
 
-def check(args, parser):
+def check(args, parser) -> None:
     for name in args.game:
         arguments.one_of("game", arguments.games_here(), name)
 
 
-def run(args):
+def run(args) -> int:
     from rich.console import Console
     from rich.table import Table
 
@@ -30,7 +30,7 @@ def run(args):
     names = args.game or device_code.games()
     screen, within = Console(), True
 
-    def row(table, what, size, limit):
+    def row(table, what, size, limit) -> None:
         nonlocal within
         fits = limit is None or size <= limit
         within = within and fits

@@ -6,11 +6,11 @@ EXAMPLE = "measure sizes --write"
 NEEDS = "test"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument("--write", action="store_true", help="write docs/sizes.md")
 
 
-def run(args):
+def run(args) -> None:
     from host_sim.errors import Trouble
     from host_sim.micropython.vm import DeviceError, NoMachine
     from host_sim.paths import ROOT

@@ -9,7 +9,7 @@ EXAMPLE = "measure speed --compare"
 NEEDS = "test"
 
 
-def add_arguments(parser):
+def add_arguments(parser) -> None:
     parser.add_argument(
         "--json", type=arguments.new_file(), metavar="FILE", help="write the figures as JSON"
     )
@@ -31,7 +31,7 @@ def run(args):
     with Progress(*columns, transient=True) as progress:
         bar = progress.add_task("", total=None)
 
-        def tell(words):
+        def tell(words) -> None:
             progress.update(bar, description=words)
 
         exact = bench.exact(tell)
@@ -48,7 +48,7 @@ def run(args):
     return 0
 
 
-def compare(screen, exact):
+def compare(screen, exact) -> int:
     from rich.table import Table
 
     from host_sim.quality import bench
@@ -71,7 +71,7 @@ def compare(screen, exact):
     return 1 if any(now and was and now > was for _, was, now in found) else 0
 
 
-def show(screen, exact, timed):
+def show(screen, exact, timed) -> None:
     """A table each for keys, moves, heap and the rest: readable in 80 columns."""
     from rich.table import Table
 
@@ -114,5 +114,5 @@ def show(screen, exact, timed):
     )
 
 
-def _number(value):
+def _number(value) -> str:
     return "" if value is None else f"{value:,}"
