@@ -15,7 +15,7 @@ TUMBLE = 1.2  # seconds in which any dice have landed
 
 
 def with_offers(nvm):
-    """The nvm in which every game's lesson has been decline_lessons: a new one, or one that is blank."""
+    """Return an nvm in which every game's lesson is declined, if it is new or blank."""
     if isinstance(nvm, int) or (nvm is not None and set(bytes(nvm)) != {ERASED}):
         return nvm
     return decline_lessons(nvm if isinstance(nvm, Flash) else None)

@@ -86,7 +86,7 @@ def one_of(kind: str, known: Sequence[str], word: str) -> str:
     """Return the word if it is known. Otherwise raise Trouble with the known ones."""
     if word not in known:
         hint = suggestion(word, known)
-        raise Trouble(f"unknown {kind} {word!r}{hint}; available: {', '.join(known)}.")
+        raise Trouble(f"there is no {kind} {word!r}{hint}; available: {', '.join(known)}.")
     return word
 
 

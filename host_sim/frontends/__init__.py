@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Where people play: a window, a terminal, words, a log."""
+"""The front ends: a window, a terminal, text for screen readers, a log."""

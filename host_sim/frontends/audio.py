@@ -1,43 +1,51 @@
 # SPDX-License-Identifier: MIT
-"""What the buzzer's pin carries, as sound: a square wave, as loud as the duty makes a piezo.
+"""The buzzer's sound: a square wave, as loud as the duty makes a piezo.
 
-Virtual time is cut into frames, and a frame's samples follow the last one's without a gap; whoever
-plays them keeps one piece ahead.
+Virtual time is divided into frames. The samples of a frame follow those of the last one without a
+gap, and the speaker stays one piece ahead.
 """
 
 import array
 import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from host_sim.frontends.window.sdl import hushed
+from host_sim.frontends.window.sdl import silenced_stderr
+from host_sim.sim.device import VirtualDevice
+
+if TYPE_CHECKING:
+    import pygame
+
+Signal = tuple[float, int, int]  # seconds, hertz, duty of 65535
 
 RATE = 22_050  # samples a second
 LOUDEST = 6_000  # of 32,767
-AHEAD = RATE // 25  # samples that are gathered before the first is played
+AHEAD = RATE // 25  # samples that are collected before the first one is played
 
 
 class Wave:
     """The samples of one buzzer, frame after frame."""
 
-    def __init__(self, now=0.0) -> None:
+    def __init__(self, now: float = 0.0) -> None:
         self._at = now  # virtual seconds up to which there are samples
-        self._hertz, self._duty = 0, 0
+        self._hertz = self._duty = 0
         self._phase = 0.0
 
     @property
-    def sounds(self):
-        """Whether a tone goes on."""
+    def is_sounding(self) -> bool:
+        """True while a tone is played."""
         return self._duty > 0
 
-    def samples(self, heard, now):
-        """Those from the last moment up to `now`; `heard` is [(seconds, hertz, duty)] of it."""
+    def samples(self, signals: Iterable[Signal], now: float) -> "array.array[int]":
+        """Return the samples from the last call up to `now`, given the signals since then."""
         made = array.array("h")
-        for at, hertz, duty in heard:
+        for at, hertz, duty in signals:
             self._fill(made, at)
             self._hertz, self._duty = hertz, duty
         self._fill(made, now)
         return made
 
-    def _fill(self, made, until) -> None:
+    def _fill(self, made: "array.array[int]", until: float) -> None:
         count = round((until - self._at) * RATE)
         if count <= 0:
             return
@@ -50,51 +58,52 @@ class Wave:
 
 
 class Speaker:
-    """A Wave through pygame's mixer. Where there is no sound to be had it is silent."""
+    """A Wave through pygame's mixer. Without a sound card it is silent."""
 
-    def __init__(self, device) -> None:
+    _channel: "pygame.mixer.Channel | None"
+
+    def __init__(self, device: VirtualDevice) -> None:
         self.device = device
         self._wave = Wave(device.now)
         self._waiting = array.array("h")
-        self._channel = None
         try:
             import pygame
 
-            with hushed():
+            with silenced_stderr():
                 pygame.mixer.init(RATE, -16, 1, 512)
             self._channel = pygame.mixer.Channel(0)
-        except Exception:  # no sound card, or a mixer that is not there: play on
+        except Exception:  # no sound card, or no mixer: continue without sound
             self._channel = None
 
     def skip(self) -> None:
-        """The console is at another moment: what led there is not heard."""
+        """Discard the sound up to now, after a jump in time."""
         self.device.clear_pwm_signals()
         self._wave, self._waiting = Wave(self.device.now), array.array("h")
 
-    def hear(self, at_speed=True) -> None:
-        """After every frame; what passes faster than it should is not heard."""
-        heard = self.device.pwm_signals()
+    def play_new(self, at_speed: bool = True) -> None:
+        """Play the sound since the last call, unless time passes faster. Call after every frame."""
+        signals = self.device.pwm_signals()
         self.device.clear_pwm_signals()
-        sounded = self._wave.sounds or any(duty for *_, duty in heard)
-        made = self._wave.samples(heard, self.device.now)
+        sounded = self._wave.is_sounding or any(duty for *_, duty in signals)
+        made = self._wave.samples(signals, self.device.now)
         if self._channel is None or not at_speed:
             self._waiting = array.array("h")
             return
         if sounded:
             self._waiting.extend(made)
-        self._play()
+        self._play(self._channel)
 
-    def _play(self) -> None:
+    def _play(self, channel: "pygame.mixer.Channel") -> None:
         import pygame
 
-        busy = self._channel.get_busy()
-        if not self._waiting or (busy and self._channel.get_queue()):
+        busy = channel.get_busy()
+        if not self._waiting or (busy and channel.get_queue()):
             return
-        if not busy and self._wave.sounds and len(self._waiting) < AHEAD:
-            return  # a little more, so that the next piece is there in time
+        if not busy and self._wave.is_sounding and len(self._waiting) < AHEAD:
+            return  # collect more, so that the next piece is ready in time
         piece = pygame.mixer.Sound(buffer=self._waiting.tobytes())
         self._waiting = array.array("h")
         if busy:
-            self._channel.queue(piece)
+            channel.queue(piece)
         else:
-            self._channel.play(piece)
+            channel.play(piece)

@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""The handheld without any screen, as in a build log: a scenario plays and its shots are printed as
-text."""
+"""The handheld without a screen, as in a build log.
+
+A scenario plays, and its shots are printed as text.
+"""
 
 import sys
+from pathlib import Path
+from typing import Any, TextIO
 
-from host_sim.frontends.terminal import text_art
-from host_sim.scenario.player import play
+from host_sim.frontends.terminal.art import text_art
+from host_sim.handheld.handheld import Handheld
+from host_sim.scenario.player import Player, play
 
 
-def print_shot(name, device, out=None) -> None:
-    """One shot in a frame, with its name and the moment."""
+def print_shot(name: str, device: Handheld, out: TextIO | None = None) -> None:
+    """Print one shot in a frame, with its name and time."""
     out = out or sys.stdout
     encoding = getattr(out, "encoding", None)
     lines = text_art(device.image(), encoding)
@@ -19,6 +24,6 @@ def print_shot(name, device, out=None) -> None:
     )
 
 
-def play_scenario(path, **options):
-    """Play a scenario file and print each of its shots; the Player afterwards."""
+def play_scenario(path: str | Path, **options: Any) -> Player:
+    """Play a scenario file, print each of its shots, and return the Player."""
     return play(path, on_shot=print_shot, **options)

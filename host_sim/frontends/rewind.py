@@ -1,67 +1,89 @@
 # SPDX-License-Identifier: MIT
-"""Back in time, press by press: all that a console did follows from how it was switched on, its
-chance and the moments of its presses. So the past is played again, as fast as it goes, up to the
-moment before a press; the dice fall as they fell, and one plays on from there.
+"""Rewinding, press by press.
 
-Front ends press buttons through a Rewind. A console that cannot be switched on as it was (an
-emulated one) is only passed the buttons.
+Everything a console did follows from its state at power-on, its seed and the times of its presses.
+So the past is played again at full speed, up to the moment before a press. The dice show the same
+faces, and the player continues from there.
+
+Front ends press buttons through a Rewind. For a console that cannot be restored, such as an
+emulated one, it only passes the presses on.
 """
 
-from host_sim.errors import Trouble
+from typing import NamedTuple, cast
 
-BATTERY = "battery"  # an event among those of the buttons
+from host_sim.errors import Trouble
+from host_sim.handheld.handheld import Handheld
+from host_sim.sim.device import VirtualDevice
+from host_sim.sim.machine import PowerOnState
+
+BATTERY = "battery"  # the name of a power cut among the buttons
+
+
+class Event(NamedTuple):
+    """A button that went down or up, or a power cut."""
+
+    seconds: float  # virtual time
+    button: str
+    is_down: bool
 
 
 class Rewind:
-    """Every press with its moment, since `device` was last switched on before this was made."""
+    """All presses since the power-on before this object was created."""
 
-    def __init__(self, device) -> None:
+    def __init__(self, device: Handheld) -> None:
         self.device = device
-        self.held = []  # buttons that are down
-        self._began = getattr(device, "last_power_on", None)
-        self._events = []  # (virtual seconds, button or BATTERY, whether it went down)
+        self.held: list[str] = []  # buttons that are down
+        self._start: PowerOnState | None = getattr(device, "last_power_on", None)
+        self._events: list[Event] = []
 
-    def down(self, button) -> None:
-        self._note(button, True)
+    def down(self, button: str) -> None:
+        """Press a button and keep it down."""
+        self._record(button, True)
         self.held.append(button)
         self.device.down(button)
 
-    def up(self, button) -> None:
-        self._note(button, False)
+    def up(self, button: str) -> None:
+        """Release a button."""
+        self._record(button, False)
         if button in self.held:
             self.held.remove(button)
         self.device.up(button)
 
     def pull_the_battery(self) -> None:
-        """Off in the middle of whatever it does, and on again: one press more to go back by."""
-        self._note(BATTERY, True)
+        """Cut the power and switch on again. Rewinding counts this as a press."""
+        self._record(BATTERY, True)
         self.device.cut_power()
         self.device.power_on()
 
     def back(self) -> None:
-        """To the moment before the last press that began with no button down; what came after it
-        never was."""
-        if self._began is None:
-            raise Trouble("only the simulator can go back in time, not an emulated console.")
+        """Return to the moment before the last press that began with no button down.
+
+        Raise Trouble if there is none, or if the console is not simulated.
+        """
+        if self._start is None:
+            raise Trouble("only the simulator can be rewound, not an emulated console.")
         number = self._last_press()
         if number is None:
-            raise Trouble("there is no press left to go back to: here it was switched on.")
+            raise Trouble("no press left to rewind: the console was switched on here.")
         until, self._events = self._events[number][0], self._events[:number]
         self.held = []
-        self.device.power_on_again(self._began)
-        for moment, button, is_down in self._events:
-            self._pass_to(moment)
-            self._again(button, is_down)
+        cast(VirtualDevice, self.device).power_on_again(self._start)
+        for seconds, button, is_down in self._events:
+            self._pass_to(seconds)
+            self._repeat(button, is_down)
         self._pass_to(until)
 
-    def _note(self, button, is_down) -> None:
-        if self._began is not None:
-            self._events.append((self.device.now, button, is_down))
+    def _record(self, button: str, is_down: bool) -> None:
+        if self._start is not None:
+            self._events.append(Event(self.device.now, button, is_down))
 
-    def _last_press(self):
-        """Its place among the events. With a button held the moment would be none to go on from:
-        letting go would mean something."""
-        found, held = None, set()
+    def _last_press(self) -> int | None:
+        """Return the index of the last event that began with no button down, or None.
+
+        With a button held, its release would cause something after rewinding.
+        """
+        found: int | None = None
+        held: set[str] = set()
         for number, (_, button, is_down) in enumerate(self._events):
             if is_down and not held:
                 found = number
@@ -69,11 +91,11 @@ class Rewind:
                 (held.add if is_down else held.discard)(button)
         return found
 
-    def _pass_to(self, moment) -> None:
+    def _pass_to(self, moment: float) -> None:
         if moment > self.device.now:
             self.device.run(moment - self.device.now)
 
-    def _again(self, button, is_down) -> None:
+    def _repeat(self, button: str, is_down: bool) -> None:
         if button == BATTERY:
             self.device.cut_power()
             self.device.power_on()

@@ -1,33 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""The handheld's nvm between two runs: one file, never half written, played by one at a time."""
+"""The file with the handheld's nvm: always written whole, and used by one program at a time."""
 
 import os
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Self, SupportsBytes
 
 from host_sim.errors import Trouble
 from host_sim.file_lock import Lock
 from host_sim.paths import ROOT, unwritable_reason
 
-NVM_SIZE = 4096  # the Pico's
+NVM_SIZE = 4096  # bytes, as on a Pico
 DEFAULT = ROOT / "saves" / "handful.nvm"
-CALM_SECONDS = 0.3  # a burst of changes becomes one write
+CALM_SECONDS = 0.3  # several changes within this time become one write
 
 
 class NvmFile:
-    """`load` gives the bytes to start with; `watch` follows a device; `save` at the end."""
+    """A file with an nvm. `load` it, let `watch` follow a device, and `save` at the end."""
 
-    def __init__(self, path=DEFAULT, size=NVM_SIZE) -> None:
+    def __init__(self, path: str | Path = DEFAULT, size: int = NVM_SIZE) -> None:
         self.path = Path(path)
         self.size = size
-        self._kept = None  # what the file holds
-        self._pending = None  # what it should hold, seen at _since
-        self._since = 0.0
+        self._saved: bytes | None = None  # the file's content
+        self._pending: bytes | None = None  # unsaved content, unchanged since _pending_since
+        self._pending_since = 0.0
 
     @contextmanager
-    def held(self):
-        """Nobody else plays on this file meanwhile; Trouble if somebody does, or if it could not be
-        written in the end."""
+    def held(self) -> Iterator[Self]:
+        """Lock the file. Raise Trouble if another program has it, or if it cannot be written."""
         why = unwritable_reason(self.path)
         if why:
             raise Trouble(
@@ -36,22 +37,24 @@ class NvmFile:
         lock = Lock(self.path.with_name(self.path.name + ".lock"))
         if not lock.take():
             raise Trouble(
-                f"{self.path} is being played on already, in another window or terminal; close "
-                "that one, or name another file with --nvm FILE."
+                f"{self.path} is already in use in another window or terminal; close that one, "
+                "or name another file with --nvm FILE."
             )
         try:
             yield self
         finally:
             lock.free()
 
-    def load(self, fresh=False):
-        """The file's bytes; None for an empty nvm. `fresh` puts an old file aside as .bak, beside
-        older ones."""
+    def load(self, fresh: bool = False) -> bytes | None:
+        """Return the file's bytes, or None for an empty nvm.
+
+        `fresh` renames an old file to .bak, without overwriting older ones.
+        """
         try:
             if not self.path.exists():
                 return None
             if fresh:
-                os.replace(self.path, self._aside())
+                os.replace(self.path, self._backup_path())
                 return None
             data = self.path.read_bytes()
         except OSError as error:
@@ -60,42 +63,44 @@ class NvmFile:
             ) from None
         if len(data) != self.size:
             raise Trouble(
-                f"{self.path} is no nvm: it has {len(data)} bytes instead of {self.size}; "
+                f"{self.path} is not an nvm: it has {len(data)} bytes instead of {self.size}; "
                 "name another with --nvm FILE, or start over with --fresh (the old file stays as "
                 ".bak)."
             )
-        self._kept = data
+        self._saved = data
         return data
 
-    def _aside(self):
-        """The first name ending in .bak, .bak2 ... that no older game has."""
+    def _backup_path(self) -> Path:
+        """Return the first free name that ends in .bak, .bak2, ..."""
         number, path = 1, self.path.with_name(self.path.name + ".bak")
         while path.exists():
             number += 1
             path = self.path.with_name(f"{self.path.name}.bak{number}")
         return path
 
-    def watch(self, data, now) -> None:
-        """Write the file once the nvm has changed and then been calm for a moment; `now` in real
-        seconds."""
-        data = bytes(data)
-        if data == self._kept:
-            self._pending = None
-        elif data != self._pending:
-            self._pending, self._since = data, now
-        elif now - self._since >= CALM_SECONDS:
-            self.save(data)
+    def watch(self, data: SupportsBytes, now: float) -> None:
+        """Save the nvm when it has changed and then stayed the same for a moment.
 
-    def save(self, data) -> None:
-        """Write it now if it changed: beside the old file first, then in its place."""
-        data = bytes(data)
-        if data == self._kept:
+        `now` is in real seconds.
+        """
+        current = bytes(data)
+        if current == self._saved:
+            self._pending = None
+        elif current != self._pending:
+            self._pending, self._pending_since = current, now
+        elif now - self._pending_since >= CALM_SECONDS:
+            self.save(current)
+
+    def save(self, data: SupportsBytes) -> None:
+        """Save the nvm if it has changed: write a new file, then replace the old one."""
+        current = bytes(data)
+        if current == self._saved:
             return
         beside = self.path.with_name(self.path.name + ".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with open(beside, "wb") as file:
-                file.write(data)
+                file.write(current)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, self.path)
@@ -104,4 +109,4 @@ class NvmFile:
                 f"cannot save the game in {self.path} ({error.strerror}); name another file with "
                 "--nvm FILE."
             ) from None
-        self._kept, self._pending = data, None
+        self._saved, self._pending = current, None

@@ -1,43 +1,51 @@
 # SPDX-License-Identifier: MIT
-"""What a screen says, in words: its lines of text with a mark at the cursor's, dice and signs by
-their names, the small figures of boards. Only what can be seen is told, so no secret is.
+"""The content of a screen as text: its lines, dice and signs by name, and small figures.
+
+The cursor's line has a mark. Only visible things are described, so secrets stay secret.
 """
 
 import functools
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_sim.art import glyphs
 from host_sim.handheld.ocr import Reader
 
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
 WIDTH, HEIGHT = 128, 64
 MARK = "> "
-MOSTLY_WHITE = 0.6  # of a line's pixels: the ground of a list's cursor
+MOSTLY_WHITE = 0.6  # part of the pixels of the line under a list's cursor
 SMALL = "digits"
-# What is told of each sheet: cells by the beginning of their names, and the line's first word.
+# {sheet: (beginning of the names of the described cells, first word of the line)}
 SIGNS = {
     "yahtzee_tiles": ("die", "Dice"),
     "auruxxx_signs": ("", "Signs"),
 }
 PICTURES = ("hand", "wordmark", *sorted(path.stem for path in glyphs.SOURCES.glob("icon*.txt")))
-UNTOLD = ("sort",)  # looks like a die's pips
-BAR, ABOVE = 0b10, 6  # rows: the bar below a die that is kept; a card's figure above its sign
+IGNORED = ("sort",)  # looks like a die's pips
+BAR = 0b10  # the row below a kept die that has a bar
+ABOVE = 6  # rows from a card's figure to its sign
 
 
 class Sheet:
-    """The cells of one size, to be found where they stand exactly."""
+    """The cells of one size, which can be found at their exact places."""
 
-    def __init__(self, width, height, cells) -> None:
+    def __init__(self, width: int, height: int, cells: Iterable[tuple[str, Sequence[str]]]) -> None:
         self.width, self.height = width, height
-        self.names = {}
+        self.names: dict[tuple[int, ...], tuple[str, bool]] = {}  # (name, is it white)
         for name, rows in cells:
             key = tuple(sum((rows[y][x] == "#") << y for y in range(height)) for x in range(width))
             full = (1 << height) - 1
             self.names.setdefault(key, (name, False))
             self.names.setdefault(tuple(column ^ full for column in key), (name, True))
 
-    def find(self, columns):
-        """[(x, y, name, white)] of all cells in a picture, left to right in each row."""
-        full, found = (1 << self.height) - 1, []
+    def find(self, columns: Sequence[int]) -> list[tuple[int, int, str, bool]]:
+        """Return [(x, y, name, is it white)] of all cells in a picture, row by row."""
+        full = (1 << self.height) - 1
+        found: list[tuple[int, int, str, bool]] = []
         starts = {key[0] for key in self.names}
         for y in range(HEIGHT - self.height + 1):
             strip = [column >> y & full for column in columns]
@@ -50,15 +58,15 @@ class Sheet:
 
 
 @functools.cache
-def sheets():
-    """{name of the source: Sheet} of what is told."""
-    found = {}
+def sheets() -> dict[str, Sheet]:
+    """Return {name of the source: Sheet} of the described cells."""
+    found: dict[str, Sheet] = {}
     for source, (prefix, _) in SIGNS.items():
         sheet = glyphs.read(glyphs.SOURCES / f"{source}.txt")
         cells = [
             (name.removeprefix(prefix), rows)
             for name, rows in sheet.cells.items()
-            if name.startswith(prefix) and name not in UNTOLD
+            if name.startswith(prefix) and name not in IGNORED
         ]
         found[source] = Sheet(sheet.width, sheet.height, cells)
     for source in PICTURES:
@@ -70,17 +78,18 @@ def sheets():
     return found
 
 
-def columns_of(picture):
-    """The picture as 128 numbers, the top pixel in the lowest bit."""
+def columns_of(picture: "Picture") -> list[int]:
+    """Return the picture as 128 numbers with the top pixel in the lowest bit."""
     data = picture.convert("L").tobytes()
     return [sum((data[y * WIDTH + x] > 0) << y for y in range(HEIGHT)) for x in range(WIDTH)]
 
 
-def figures(columns):
-    """[(x, y, text)] of the boards' small numbers: figures side by side with room around them."""
+def figures(columns: Sequence[int]) -> list[tuple[int, int, str]]:
+    """Return [(x, y, text)] of the boards' small numbers, which have space around them."""
     size = sheets()[SMALL]
     cells = {(x, y): (name, white) for x, y, name, white in size.find(columns)}
-    runs, used = [], set()
+    runs: list[tuple[int, int, str]] = []
+    used: set[tuple[int, int]] = set()
     for (x, y), (name, white) in sorted(cells.items(), key=lambda cell: (cell[0][1], cell[0][0])):
         if (x, y) in used:
             continue
@@ -89,13 +98,18 @@ def figures(columns):
             end += 4
             used.add((end, y))
             text += cells[(end, y)][0]
-        if free(columns, x, y, end + size.width, y + size.height, white) and text[-1].isdigit():
+        if (
+            is_framed(columns, x, y, end + size.width, y + size.height, white)
+            and text[-1].isdigit()
+        ):
             runs.append((x, y, text))
     return runs
 
 
-def free(columns, left, top, right, bottom, white) -> bool:
-    """Whether the edge around a box has the colour of its ground (the panel's rim is one)."""
+def is_framed(
+    columns: Sequence[int], left: int, top: int, right: int, bottom: int, white: bool
+) -> bool:
+    """Return True if the edge around a box has one colour. The panel's rim counts as an edge."""
     rows = (1 << HEIGHT) - 1
     edge = (1 << bottom + 1) - 1 & ~((1 << top - 1) - 1 if top else 0) & rows
     above_below = ((1 << top >> 1) | (1 << bottom)) & rows
@@ -107,30 +121,34 @@ def free(columns, left, top, right, bottom, white) -> bool:
     return True
 
 
-def marked(columns, top):
-    """Whether the line of text at this row has the cursor's white ground."""
+def has_cursor(columns: Sequence[int], top: int) -> bool:
+    """Return True if the line of text at this row is the cursor's, which is white."""
     mask = 0xFF << top
     return sum((column & mask).bit_count() for column in columns) > MOSTLY_WHITE * 8 * WIDTH
 
 
-def cursors_words(picture, root):
-    """What each line on white ground says."""
+def cursor_lines(picture: "Picture", root: str | Path) -> Iterator[str]:
+    """Yield the text of each white line."""
     from PIL import Image
 
     columns = columns_of(picture)
     for top in range(0, HEIGHT, 8):
-        if marked(columns, top):
+        if has_cursor(columns, top):
             alone = Image.new("1", picture.size)
             alone.paste(picture.crop((0, top, WIDTH, top + 8)), (0, top))
             yield from Reader.of(root).lines(alone)
 
 
-def signs(columns):
-    """(lines, rows): each row of dice or signs as a line, and where those rows are. The one under
-    the cursor stands in brackets."""
-    lines, rows = [], []
+def describe_signs(columns: Sequence[int]) -> tuple[list[str], list[int]]:
+    """Return (lines, rows): each row of dice or signs as a line, and its y.
+
+    The one under the cursor is in brackets.
+    """
+    lines: list[str] = []
+    rows: list[int] = []
     for source, (_, first) in SIGNS.items():
-        sheet, by_row = sheets()[source], {}
+        sheet = sheets()[source]
+        by_row: dict[int, list[tuple[int, str]]] = {}
         for x, y, name, white in sheet.find(columns):
             kept = first == "Dice" and all(
                 column >> y + sheet.height & BAR == BAR for column in columns[x : x + sheet.width]
@@ -145,20 +163,20 @@ def signs(columns):
 
 
 @functools.lru_cache(maxsize=64)
-def _tell(root, pixels):
+def _describe(root: Path, pixels: bytes) -> tuple[str, ...]:
     from PIL import Image
 
     picture = Image.frombytes("1", (WIDTH, HEIGHT), pixels)
     columns = columns_of(picture)
-    under = list(cursors_words(picture, root))
+    under = list(cursor_lines(picture, root))
     lines = []
     for line in Reader.of(root).lines(picture):
         if line in under:
             under.remove(line)
             line = MARK + line  # noqa: PLW2901
         lines.append(line)
-    found, rows = signs(columns)
-    by_row = {}
+    found, rows = describe_signs(columns)
+    by_row: dict[int, list[tuple[int, str]]] = {}
     icons = [
         (range(x, x + sheets()[name].width), range(y, y + sheets()[name].height))
         for name in PICTURES
@@ -167,20 +185,22 @@ def _tell(root, pixels):
     for x, y, text in figures(columns):
         if any(x in across and y in along for across, along in icons):
             continue
-        if not any(0 < row - y <= ABOVE for row in rows):  # a card's figure: the cursor's is told
+        if not any(0 < row - y <= ABOVE for row in rows):  # not a card's figure
             by_row.setdefault(y, []).append((x, text))
     for _, numbers in sorted(by_row.items()):
         found.append("Figures: " + ", ".join(text for _, text in sorted(numbers)))
     return (*lines, *found)
 
 
-def tell(picture, root):
-    """The lines that say what a picture shows."""
-    return list(_tell(Path(root), picture.convert("1").tobytes()))
+def describe(picture: "Picture", root: str | Path) -> list[str]:
+    """Return lines of text that describe a picture."""
+    return list(_describe(Path(root), picture.convert("1").tobytes()))
 
 
-def news(before, after):
-    """The lines to say when the screen changes: those that were not there. A line that only lost
-    the cursor's mark is no news."""
+def new_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """Return the lines that were not there before.
+
+    A line that only lost the cursor's mark is not new.
+    """
     old = [*before, *(line.removeprefix(MARK) for line in before)]
     return [line for line in after if line not in old]

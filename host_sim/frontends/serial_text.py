@@ -1,30 +1,34 @@
 # SPDX-License-Identifier: MIT
-"""What the firmware printed: all of it, and what is new since the last look."""
+"""The text that the firmware printed: all of it, or what is new since the last call."""
 
 import sys
 
 
-def printed(device):
-    """All of it; nothing where a console has no cable."""
-    return getattr(device, "serial", "")
+def serial_output(device: object) -> str:
+    """Return all text that the firmware printed; "" for a console without a serial port."""
+    text: str = getattr(device, "serial", "")
+    return text
 
 
-def tell(text) -> None:
-    """Into the terminal, in whatever letters that has."""
+def print_safely(text: str) -> None:
+    """Print text, with replacements for letters that the terminal's encoding lacks."""
     if text:
         encoding = getattr(sys.stdout, "encoding", None) or "ascii"
         print(text.encode(encoding, "replace").decode(encoding), end="", flush=True)
 
 
-class News:
-    """What was printed since the last look. Where a console went back in time, what it printed in
-    the past once more is no news."""
+class NewOutput:
+    """The text that was printed since the last call of `take`.
 
-    def __init__(self, device) -> None:
+    After rewinding, text that is printed a second time is not new.
+    """
+
+    def __init__(self, device: object) -> None:
         self.device = device
-        self._told = len(printed(device))
+        self._taken = len(serial_output(device))
 
-    def take(self):
-        text = printed(self.device)
-        news, self._told = text[self._told :], len(text)
-        return news
+    def take(self) -> str:
+        """Return the new text."""
+        text = serial_output(self.device)
+        new, self._taken = text[self._taken :], len(text)
+        return new

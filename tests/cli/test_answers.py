@@ -181,9 +181,9 @@ def test_a_driver_that_nobody_sees_opens_no_window(monkeypatch, driver):
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
-    assert sdl.missing() == "there is no screen"
+    assert sdl.why_no_window() == "there is no screen"
     monkeypatch.setenv("SDL_VIDEODRIVER", driver)  # asked for by name, as the tests do
-    assert sdl.missing() is None
+    assert sdl.why_no_window() is None
 
 
 def test_where_only_the_demo_can_play_it_does_not_pretend_to_heed_a_seed(monkeypatch):

@@ -26,12 +26,12 @@ def test_a_tone_has_its_pitch_and_its_length():
 
 def test_a_tone_goes_on_over_frames_without_a_gap():
     whole, pieces = Wave(), Wave()
-    told = [(0.003, 880, HALF), (0.04, 660, HALF), (0.07, 660, 0)]
-    expected = whole.samples(told, 0.1)
+    signals = [(0.003, 880, HALF), (0.04, 660, HALF), (0.07, 660, 0)]
+    expected = whole.samples(signals, 0.1)
     found = []
     for frame in range(6):
         now = (frame + 1) / 60
-        found += pieces.samples([each for each in told if now - 1 / 60 <= each[0] < now], now)
+        found += pieces.samples([each for each in signals if now - 1 / 60 <= each[0] < now], now)
     assert len(found) == len(expected)
     assert sum(one != other for one, other in zip(found, expected, strict=True)) < 60
 
@@ -52,13 +52,13 @@ def pygame():
 
 class Device:
     def __init__(self):
-        self.now, self.told = 0.0, []
+        self.now, self.signals = 0.0, []
 
     def pwm_signals(self):
-        return self.told
+        return self.signals
 
     def clear_pwm_signals(self):
-        self.told = []
+        self.signals = []
 
 
 def test_the_window_plays_what_was_heard_and_nothing_in_silence(pygame):
@@ -71,15 +71,15 @@ def test_the_window_plays_what_was_heard_and_nothing_in_silence(pygame):
     )()  # fmt: skip
     for frame in range(30):
         device.now = (frame + 1) / 60
-        device.told = {5: [(5.5 / 60, 440, HALF)], 9: [(9.5 / 60, 440, 0)]}.get(frame, [])
-        speaker.hear()
+        device.signals = {5: [(5.5 / 60, 440, HALF)], 9: [(9.5 / 60, 440, 0)]}.get(frame, [])
+        speaker.play_new()
     assert 0.05 < sum(played) < 0.12
-    assert not device.told, "what was heard is not kept for ever"
+    assert not device.signals, "what was heard is not kept for ever"
 
 
 def test_nothing_is_heard_of_time_that_hurries(pygame):
     device = Device()
     speaker = Speaker(device)
-    device.now, device.told = 0.5, [(0.1, 440, HALF), (0.4, 440, 0)]
-    speaker.hear(at_speed=False)
+    device.now, device.signals = 0.5, [(0.1, 440, HALF), (0.4, 440, 0)]
+    speaker.play_new(at_speed=False)
     assert not speaker._waiting

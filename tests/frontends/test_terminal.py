@@ -15,7 +15,8 @@ from collections import namedtuple
 import pytest
 from PIL import Image
 
-from host_sim.frontends import headless, terminal
+from host_sim.frontends import headless
+from host_sim.frontends.terminal import art, canvas, keyboard, terminal
 from host_sim.paths import ROOT
 
 Size = namedtuple("Size", "columns lines")
@@ -29,14 +30,14 @@ def picture(*lit):
 
 
 def test_half_blocks_hold_two_pixels_each():
-    lines = terminal.halves(picture((0, 0), (1, 1), (2, 0), (2, 1), (127, 63)))
+    lines = art.halves(picture((0, 0), (1, 1), (2, 0), (2, 1), (127, 63)))
     assert (len(lines), {len(line) for line in lines}) == (32, {128})
     assert lines[0][:4] == "▀▄█ "
     assert lines[31][127] == "▄"
 
 
 def test_braille_holds_eight_pixels_each():
-    lines = terminal.braille(picture((0, 0), (1, 3), (126, 63)))
+    lines = art.braille(picture((0, 0), (1, 3), (126, 63)))
     assert (len(lines), {len(line) for line in lines}) == (16, {64})
     assert lines[0][0] == "⢁"
     assert lines[15][63] == "⡀"
@@ -44,9 +45,9 @@ def test_braille_holds_eight_pixels_each():
 
 def test_every_pixel_is_drawn_in_every_style():
     full = Image.new("1", (128, 64), 1)
-    assert set("".join(terminal.halves(full))) == {"█"}
-    assert set("".join(terminal.braille(full))) == {"⣿"}
-    assert set("".join(terminal.ascii_halves(full))) == {"#"}
+    assert set("".join(art.halves(full))) == {"█"}
+    assert set("".join(art.braille(full))) == {"⣿"}
+    assert set("".join(art.ascii_halves(full))) == {"#"}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_every_pixel_is_drawn_in_every_style():
     ],
 )
 def test_the_style_fits_size_and_encoding(columns, lines, encoding, style):
-    chosen = terminal.choose_style(columns, lines, encoding)
+    chosen = art.choose_style(columns, lines, encoding)
     assert (chosen and chosen[0].__name__) == style
 
 
@@ -89,7 +90,7 @@ class Canvas:
     def __init__(self, columns, lines, encoding="utf-8"):
         self.size = Size(columns, lines)
         self.written = []
-        self.canvas = terminal.Canvas(self.written.append, encoding, lambda: self.size)
+        self.canvas = canvas.Canvas(self.written.append, encoding, lambda: self.size)
 
     def draw(self, image):
         self.written.clear()
@@ -157,7 +158,7 @@ def test_direct_keys_and_back_in_time_in_a_terminal(handheld):
     assert device.shows("Top 12") and device.shows("New game")
     for _ in range(2):  # RIGHT and A
         session.key("<", 1.0)
-        assert session.status == "one press back"
+        assert session.status == "rewound by one press"
     assert device.ram == menu
     session.key("<", 2.0)
     assert "no press left" in session.status
@@ -180,7 +181,7 @@ def test_direct_keys_and_back_in_time_in_a_terminal(handheld):
     ],
 )
 def test_keys_are_taken_apart(typed, keys, rest):
-    assert terminal.split_keys(typed) == (keys, rest)
+    assert keyboard.split_keys(typed) == (keys, rest)
 
 
 class Log:
@@ -196,7 +197,7 @@ class Log:
 
 def test_a_key_goes_up_by_itself_and_repeats_keep_it_down():
     device = Log()
-    thumb = terminal.Thumb(device)
+    thumb = keyboard.KeyHolder(device)
     for moment in range(10):
         thumb.key("B", moment * 0.05)
         thumb.tick(moment * 0.05 + 0.04)
@@ -207,7 +208,7 @@ def test_a_key_goes_up_by_itself_and_repeats_keep_it_down():
 
 def test_another_key_lets_the_first_one_go():
     device = Log()
-    thumb = terminal.Thumb(device)
+    thumb = keyboard.KeyHolder(device)
     thumb.key("UP", 0.0)
     thumb.key("A", 0.01)
     assert device.log == ["+UP", "-UP", "+A"]
@@ -217,7 +218,7 @@ PLAY = """
 import sys
 sys.path.insert(0, {root!r})
 from PIL import Image
-from host_sim.frontends import terminal
+from host_sim.frontends.terminal import terminal
 class Device:
     brightness, nvm, now, serial = 1.0, bytes(4), 0.0, ""
     pressed = 0

@@ -19,7 +19,7 @@ BEGIN = "a a b a"  # past the title and the lesson's offer, into Yahtzee for one
 
 def golden(name):
     with Image.open(GOLDENS / f"{name}.png") as image:
-        return screen_text.tell(image.convert("1"), ROOT)
+        return screen_text.describe(image.convert("1"), ROOT)
 
 
 def test_dice_are_said_and_the_one_under_the_cursor_stands_in_brackets():
@@ -49,16 +49,16 @@ def test_a_games_icon_is_not_read_as_figures():
     device = Device(seed=1)
     device.power_on()
     device.run(1.5)
-    assert not [line for line in screen_text.tell(device.image(), ROOT) if "Figures" in line]
+    assert not [line for line in screen_text.describe(device.image(), ROOT) if "Figures" in line]
     device.press("A")
     device.run(1)
-    assert not [line for line in screen_text.tell(device.image(), ROOT) if "Figures" in line]
+    assert not [line for line in screen_text.describe(device.image(), ROOT) if "Figures" in line]
 
 
 def test_only_what_changed_is_news_and_losing_the_cursor_is_none():
     before = ["Yahtzee", "> New game", "Learn"]
-    assert screen_text.news(before, ["Yahtzee", "New game", "> Learn"]) == ["> Learn"]
-    assert screen_text.news(before, before) == []
+    assert screen_text.new_lines(before, ["Yahtzee", "New game", "> Learn"]) == ["> Learn"]
+    assert screen_text.new_lines(before, before) == []
 
 
 class NvmFile:
@@ -82,7 +82,7 @@ def session():
 
 def answer(session, line):
     session.said.clear()
-    assert session.hear(line)
+    assert session.execute(line)
     return list(session.said)
 
 
@@ -97,7 +97,7 @@ def test_every_line_is_answered(session):
     assert answer(session, "up frobnicate up")[-1].startswith("I do not know 'frobnicate up'")
     assert answer(session, "choose New game")[-1] != "Nothing changed."
     assert "Hold B" not in answer(session, "help")[0]
-    assert answer(session, "screen") == session.told
+    assert answer(session, "screen") == session.lines
 
 
 def test_a_line_that_is_not_there_cannot_be_chosen(session):
@@ -107,10 +107,10 @@ def test_a_line_that_is_not_there_cannot_be_chosen(session):
 
 def test_the_battery_can_be_pulled_and_the_game_is_there_again(session):
     answer(session, BEGIN + " a")
-    dice = [line for line in session.told if line.startswith("Dice")]
+    dice = [line for line in session.lines if line.startswith("Dice")]
     assert len(dice) == 1
     answer(session, "pull battery")
-    assert dice[0] in session.told
+    assert dice[0] in session.lines
 
 
 class Pipe:

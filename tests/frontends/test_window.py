@@ -13,8 +13,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 pygame = pytest.importorskip("pygame")
 
 from host_sim.errors import Trouble  # noqa: E402
-from host_sim.frontends import terminal  # noqa: E402
 from host_sim.frontends.audio import Speaker  # noqa: E402
+from host_sim.frontends.terminal import terminal  # noqa: E402
 from host_sim.frontends.window import overlay, palette, serial_pane, skin, window  # noqa: E402
 from host_sim.handheld.device import Device as Console  # noqa: E402
 from host_sim.paths import ROOT  # noqa: E402
@@ -340,7 +340,7 @@ def test_filming_shows_a_red_sign_in_the_corner(opened):
 def test_the_time_can_be_stopped_and_goes_on_step_by_step(opened):
     key(opened, pygame.K_F8)
     opened.frame(0.5)
-    assert opened.device.now == 0.0 and opened.signs() == ("stopped",)
+    assert opened.device.now == 0.0 and opened.signs() == ("paused",)
     key(opened, pygame.K_F9)
     assert opened.device.now == window.STEP
     key(opened, pygame.K_F8)
@@ -365,9 +365,9 @@ def test_f7_opens_a_pane_below_the_device_that_shows_the_last_words_at_any_size(
     key(opened, pygame.K_F7)
     opened.frame(0.01)
     pane = opened.pane
-    assert "".join(pane.shown()).endswith(REPLAY[-20:]) and 0 < pane.height < size[1]
-    assert len(pane.shown()) == pane.rows >= 2
-    assert all(pane.font.size(line)[0] <= size[0] for line in pane.shown())
+    assert "".join(pane.visible_lines()).endswith(REPLAY[-20:]) and 0 < pane.height < size[1]
+    assert len(pane.visible_lines()) == pane.rows >= 2
+    assert all(pane.font.size(line)[0] <= size[0] for line in pane.visible_lines())
     top = size[1] - pane.height
     assert opened.screen.get_at((0, top + 1))[:3] == serial_pane.GROUND
     if top >= (64 if bare else skin.HEIGHT):
@@ -383,37 +383,37 @@ def test_the_pane_cuts_long_lines_and_loses_nothing(opened):
     key(opened, pygame.K_F7)
     lines = opened.pane.lines()
     assert (lines[0], lines[-1], "".join(lines[1:-1])) == ("one", "two", REPLAY)
-    assert serial_pane.wrapped("abc", lambda text: False) == ["a", "b", "c"]
+    assert serial_pane.wrap("abc", lambda text: False) == ["a", "b", "c"]
 
 
 def test_the_pane_follows_what_is_printed_and_scrolls_no_further_than_there_are_lines(opened):
     opened.device.serial = "".join(f"line {number}\n" for number in range(100))
     key(opened, pygame.K_F7)
-    assert opened.pane.shown()[-1] == "line 99"
+    assert opened.pane.visible_lines()[-1] == "line 99"
     opened.frame(0.01)
     assert not opened.draw()
     opened.device.serial += "line 100\n"
-    assert opened.draw() and opened.pane.shown()[-1] == "line 100"
+    assert opened.draw() and opened.pane.visible_lines()[-1] == "line 100"
     key(opened, pygame.K_PAGEUP)
-    assert opened.pane.shown()[-1] == f"line {100 - opened.pane.rows}"
+    assert opened.pane.visible_lines()[-1] == f"line {100 - opened.pane.rows}"
     for _ in range(60):
         key(opened, pygame.K_PAGEUP)
-    assert opened.pane.shown()[0] == "line 0"
+    assert opened.pane.visible_lines()[0] == "line 0"
     for _ in range(60):
         key(opened, pygame.K_PAGEDOWN)
-    assert opened.pane.shown()[-1] == "line 100"
+    assert opened.pane.visible_lines()[-1] == "line 100"
     assert opened.device.log == []
 
 
 def test_ctrl_c_copies_what_was_printed(opened):
     key(opened, pygame.K_F7)
     key(opened, pygame.K_c, mod=pygame.KMOD_CTRL)
-    assert "nothing to copy" in opened.news
+    assert "nothing to copy" in opened.message
     opened.device.serial = REPLAY + "\n"
     key(opened, pygame.K_c)
-    assert "copied" not in opened.news, "a c alone is no command"
+    assert "copied" not in opened.message, "a c alone is no command"
     key(opened, pygame.K_c, mod=pygame.KMOD_CTRL)
-    assert "copied" in opened.news and pygame.scrap.get_text() == REPLAY + "\n"
+    assert "copied" in opened.message and pygame.scrap.get_text() == REPLAY + "\n"
 
 
 def test_without_a_clipboard_a_sentence_says_where_the_lines_are(monkeypatch):
@@ -440,6 +440,13 @@ def test_a_click_on_the_pane_presses_nothing(opened):
         place = (x, 124 - opened.pane.height // 2)
         opened.take(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
     assert opened.device.log == []
+
+
+def test_an_emulated_console_which_reports_no_sound_plays_silently(tmp_path, monkeypatch):
+    monkeypatch.setattr(window.Window, "play", lambda opened: opened.frame(0.1))
+    device = Device()
+    window.play(device, NvmFile(), Camera(tmp_path))
+    assert device.now == 0.1
 
 
 # --- with the firmware: direct keys, and back in time ---
@@ -493,7 +500,7 @@ def test_in_stopped_time_a_direct_key_presses_nothing_and_says_why(real):
     tap(real, pygame.K_F8)
     now = real.device.now
     tap(real, pygame.K_2)
-    assert real.device.now == now and "F8" in real.news
+    assert real.device.now == now and "F8" in real.message
 
 
 def test_shift_f9_goes_back_press_by_press_and_one_plays_on(real):
@@ -506,7 +513,7 @@ def test_shift_f9_goes_back_press_by_press_and_one_plays_on(real):
     for expected in reversed(before):
         key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
         assert (real.device.ram, bytes(real.device.nvm)) == expected
-        assert real.news == "one press back" and not real.stopped
+        assert real.message == "rewound by one press" and not real.is_paused
     for code in (pygame.K_x, pygame.K_LEFT, pygame.K_x, pygame.K_UP, pygame.K_x):
         tap(real, code, after=1.3)
     assert (real.device.ram, bytes(real.device.nvm)) == after, "the dice fell the same way"
@@ -514,7 +521,7 @@ def test_shift_f9_goes_back_press_by_press_and_one_plays_on(real):
 
 def test_where_nothing_was_pressed_shift_f9_says_so(real):
     key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
-    assert "no press left" in real.news and real.device.running
+    assert "no press left" in real.message and real.device.running
 
 
 def test_going_back_leaves_no_key_down_and_prints_nothing_twice(real, capsys):
@@ -526,7 +533,7 @@ def test_going_back_leaves_no_key_down_and_prints_nothing_twice(real, capsys):
     key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
     picture = real.device.ram
     frames(real, 1.5)
-    assert real.device.ram == picture and not real.thumbs.holders
+    assert real.device.ram == picture and not real.button_holders.holders
     assert capsys.readouterr().out == ""
 
 

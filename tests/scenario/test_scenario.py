@@ -75,20 +75,20 @@ def test_power_is_cut_and_comes_back():
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("pres A", "'pres' is no step; did you mean 'press BUTTON"),  # codespell:ignore pres
-        ("press C", "'C' is no button; the buttons are A B UP"),
+        ("pres A", "'pres' is not a step; did you mean 'press BUTTON"),  # codespell:ignore pres
+        ("press C", "'C' is not a button; the buttons are A B UP"),
         ("press", "should read: press BUTTON"),
-        ("wait long", "'long' is no number of seconds"),
+        ("wait long", "'long' is not a number of seconds"),
         ("hold A", "should read: hold BUTTON SECONDS"),
         ("expect sound x", "should read: expect text"),
         ('expect text "x', "a quotation mark is missing"),
         ("cut cable", "'cable' instead of 'power'"),
         ("shot ../x", "cannot be a file's name"),
-        ("seed x", "'x' is no whole number"),
+        ("seed x", "'x' is not a whole number"),
         ("wait 1\nseed 3", "line 2: seed must come before"),
-        ("cut power\npress A", "line 2: the power is cut here"),
-        ("wait 1\npower on", "line 2: the power is on already"),
-        ("shot a\nshot a", "line 2: there is a shot 'a' already"),
+        ("cut power\npress A", "line 2: the power is off here"),
+        ("wait 1\npower on", "line 2: the power is already on"),
+        ("shot a\nshot a", "line 2: the shot 'a' already exists"),
     ],
 )
 def test_a_mistake_is_told_with_file_and_line(line, words):
@@ -130,7 +130,7 @@ def test_text_that_should_not_be_there_is_told():
 
 def test_pictures_are_compared_with_the_kept_ones(tmp_path, monkeypatch):
     monkeypatch.setattr(captures, "CAPTURES", tmp_path)
-    with pytest.raises(ScenarioError, match=r"there is no picture .*--update-goldens"):
+    with pytest.raises(ScenarioError, match=r"does not exist yet; .*--update-goldens"):
         act("expect picture menu", goldens=tmp_path)
     act("expect picture menu", goldens=tmp_path, update=True)
     act("expect picture menu", goldens=tmp_path)

@@ -99,7 +99,7 @@ def backup(repl, path) -> None:
 
 
 def show(console) -> None:
-    from host_sim.frontends.terminal import text_art
+    from host_sim.frontends.terminal.art import text_art
 
     print("\n".join(text_art(console.image(), sys.stdout.encoding)))
 

@@ -123,7 +123,7 @@ def front_end(wanted):
         if face == "window":
             from host_sim.frontends.window import sdl, window
 
-            why = sdl.missing()
+            why = sdl.why_no_window()
             if not why:
                 return window
             if wanted:
@@ -131,7 +131,7 @@ def front_end(wanted):
         elif face == "terminal":
             if not (sys.stdin.isatty() and sys.stdout.isatty()):
                 raise Trouble("--terminal needs an interactive terminal.")
-            from host_sim.frontends import terminal
+            from host_sim.frontends.terminal import terminal
 
             return terminal
     raise Trouble(

@@ -141,7 +141,7 @@ def play_by_hand(face, args, settings) -> bool:
         from host_sim.frontends.window import sdl
         from host_sim.frontends.window import window as front
 
-        why = sdl.missing()
+        why = sdl.why_no_window()
         if why and args.face:
             raise Trouble(f"no window can be opened ({why}); try --terminal.")
         if why:
@@ -151,12 +151,14 @@ def play_by_hand(face, args, settings) -> bool:
     else:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise Trouble("--terminal needs an interactive terminal; try --text.")
-        from host_sim.frontends import terminal as front
+        from host_sim.frontends.terminal import terminal as front
     nvm_file = save_file.NvmFile(args.nvm or save_file.DEFAULT)
     if face == "window":
         settings = with_buzzer(settings, args)
     with nvm_file.held():
-        settings, nvm = set_language(wanted_language(args, settings), settings, nvm_file.load(args.fresh))
+        settings, nvm = set_language(
+            wanted_language(args, settings), settings, nvm_file.load(args.fresh)
+        )
         device = make_device(args, settings, nvm)
         try:
             device.power_on()

@@ -1,13 +1,21 @@
 # SPDX-License-Identifier: MIT
 """Keyboard, mouse and gamepads as the handheld's six buttons."""
 
-from host_sim.frontends.window.sdl import hushed
+from typing import TYPE_CHECKING, Any
 
-TILTED = 16000  # of 32767: a gamepad's stick means an arrow
+from host_sim.frontends.window.sdl import silenced_stderr
+from host_sim.handheld.handheld import Buttons
+
+if TYPE_CHECKING:
+    from pygame.event import Event
+
+TILTED = 16000  # of 32767: from here on a gamepad's stick counts as an arrow
+
+Holder = int | str | tuple[str, int, int | str]  # a key, the mouse, or a gamepad's button
 
 
-def key_map():
-    """pygame's key -> button."""
+def key_map() -> dict[int, str]:
+    """Return {pygame's key: button}."""
     import pygame
 
     names = {
@@ -17,15 +25,15 @@ def key_map():
     return {getattr(pygame, f"K_{key}"): button for button, keys in names.items() for key in keys}
 
 
-def is_command(mod):
-    """Whether Ctrl is held, or the Mac's key for it."""
+def is_command(mod: int) -> bool:
+    """Return True if Ctrl, or Command on a Mac, is held."""
     import pygame
 
     return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
 
 
-def number_map():
-    """pygame's key -> the number it stands for, 1 to 9."""
+def number_map() -> dict[int, int]:
+    """Return {pygame's key: its number, 1 to 9}."""
     import pygame
 
     return {
@@ -33,8 +41,11 @@ def number_map():
     }
 
 
-def pad_map():
-    """A gamepad's button -> button: by its place, as every maker letters them otherwise."""
+def pad_map() -> dict[int, str]:
+    """Return {gamepad's button: button}.
+
+    Buttons are assigned by their place, because the letters depend on the maker.
+    """
     import pygame
 
     names = {
@@ -49,40 +60,43 @@ def pad_map():
 
 
 class Gamepads:
-    """SDL's game controllers, those that are plugged in later as well."""
+    """SDL's game controllers, including those that are connected later."""
 
-    def __init__(self, thumbs) -> None:
-        self.thumbs, self.buttons, self._open = thumbs, pad_map(), {}
+    def __init__(self, button_holders: "ButtonHolders") -> None:
+        self.button_holders, self.buttons = button_holders, pad_map()
+        self._open: dict[int, Any] = {}  # {instance: controller}
+        self._controller: Any = None  # pygame's module
         try:
             from pygame._sdl2 import controller
 
-            with hushed():
+            with silenced_stderr():
                 controller.init()
             self._controller = controller
-        except Exception:  # no such subsystem here: there is a keyboard
+        except Exception:  # no controllers here: use the keyboard
             self._controller = None
 
-    def take(self, event) -> None:
+    def take(self, event: "Event") -> None:
+        """Handle an event of a gamepad."""
         import pygame
 
-        pad = getattr(event, "instance_id", None)
+        pad: int = getattr(event, "instance_id", -1)
         if event.type == pygame.CONTROLLERDEVICEADDED and self._controller:
-            with hushed():
+            with silenced_stderr():
                 found = self._controller.Controller(event.device_index)
             self._open[found.as_joystick().get_instance_id()] = found
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._open.pop(pad, None)
-            held = [key for key in self.thumbs.holders if isinstance(key, tuple)]
+            held = [key for key in self.button_holders.holders if isinstance(key, tuple)]
             for holder in [key for key in held if key[1] == pad]:
-                self.thumbs.up(holder)
+                self.button_holders.up(holder)
         elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in self.buttons:
-            self.thumbs.down(("pad", pad, event.button), self.buttons[event.button])
+            self.button_holders.down(("pad", pad, event.button), self.buttons[event.button])
         elif event.type == pygame.CONTROLLERBUTTONUP:
-            self.thumbs.up(("pad", pad, event.button))
+            self.button_holders.up(("pad", pad, event.button))
         elif event.type == pygame.CONTROLLERAXISMOTION:
             self._tilt(pad, event.axis, event.value)
 
-    def _tilt(self, pad, axis, value) -> None:
+    def _tilt(self, pad: int, axis: int, value: int) -> None:
         import pygame
 
         arrows = {
@@ -93,33 +107,39 @@ class Gamepads:
             return
         holder = ("pad", pad, f"axis {axis}")
         wanted = arrows[value > 0] if abs(value) > TILTED else None
-        if self.thumbs.holders.get(holder) != wanted:
-            self.thumbs.up(holder)
+        if self.button_holders.holders.get(holder) != wanted:
+            self.button_holders.up(holder)
             if wanted:
-                self.thumbs.down(holder, wanted)
+                self.button_holders.down(holder, wanted)
 
 
-class Thumbs:
-    """Who holds which button: two keys and the mouse may hold the same one; it goes up with the
-    last of them."""
+class ButtonHolders:
+    """The keys, mouse and gamepads that hold buttons down.
 
-    def __init__(self, device) -> None:
-        self.device = device
-        self.holders = {}
+    Several can hold the same button. It goes up when the last of them releases it.
+    """
 
-    def down(self, holder, button) -> None:
+    def __init__(self, buttons: Buttons) -> None:
+        self.buttons = buttons
+        self.holders: dict[Holder, str] = {}
+
+    def down(self, holder: Holder, button: str) -> None:
+        """Press a button."""
         if not self.is_down(button):
-            self.device.down(button)
+            self.buttons.down(button)
         self.holders[holder] = button
 
-    def up(self, holder) -> None:
+    def up(self, holder: Holder) -> None:
+        """Release the button that this holder pressed, if any."""
         button = self.holders.pop(holder, None)
         if button is not None and not self.is_down(button):
-            self.device.up(button)
+            self.buttons.up(button)
 
-    def is_down(self, button):
+    def is_down(self, button: str) -> bool:
+        """Return True if the button is down."""
         return button in self.holders.values()
 
-    def let_go(self) -> None:
+    def release_all(self) -> None:
+        """Release all buttons."""
         for holder in list(self.holders):
             self.up(holder)

@@ -1,23 +1,29 @@
 # SPDX-License-Identifier: MIT
 """The OLED panel: the chip's pixels, enlarged."""
 
+from typing import TYPE_CHECKING
+
 from host_sim.frontends.window.palette import OFF, PIXEL
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+    from pygame import Surface
 
 GLOW = 0.22
 LEAST_LIGHT = 0.35  # the panel's lowest contrast is still visible
 
 
 class Panel:
-    """The OLED: sharp pixels with hairline gaps and a slight glow, in the brightness that the chip
-    is set to."""
+    """The OLED: sharp pixels with thin gaps and a slight glow, in the chip's brightness."""
 
-    def __init__(self, scale) -> None:
+    def __init__(self, scale: int) -> None:
         import pygame
 
         self.scale = scale
         self.size = (128 * scale, 64 * scale)
-        self.picture = None
-        self._shown = None
+        self.picture = pygame.Surface(self.size)
+        self._shown: tuple[bytes, float] | None = None
+        self._gaps: Surface
         self._gaps = pygame.Surface(self.size, pygame.SRCALPHA)
         if scale >= 3:
             shade = (*OFF, 48 if scale < 4 else 76 if scale < 6 else 120)
@@ -26,8 +32,8 @@ class Panel:
             for y in range(0, self.size[1], scale):
                 pygame.draw.line(self._gaps, shade, (0, y), (self.size[0], y))
 
-    def update(self, image, brightness) -> bool:
-        """Redraw if the chip shows something else than before."""
+    def update(self, image: "Picture", brightness: float) -> bool:
+        """Draw the picture again if it has changed. Return True if it has."""
         import pygame
 
         data = image.convert("L").tobytes()

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Whether SDL can open a window here, without its own complaints."""
+"""A check whether SDL can open a window here, without its messages on stderr."""
 
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 
-UNSEEN = ("dummy", "offscreen")  # SDL's ways out where there is no screen
+INVISIBLE = ("dummy", "offscreen")  # the drivers that SDL uses without a screen
 
 
 @contextmanager
-def hushed():
-    """The screen's libraries complain on their own, past Python; our sentence is enough."""
+def silenced_stderr() -> Iterator[None]:
+    """Discard what libraries write to stderr. Our own message is enough."""
     sys.stderr.flush()
     kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)
@@ -22,21 +23,21 @@ def hushed():
         os.close(nowhere)
 
 
-def missing():
-    """Why no window can be opened here, or None."""
+def why_no_window() -> str | None:
+    """Return why no window can be opened here, or None."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
 
-        with hushed():
+        with silenced_stderr():
             pygame.display.init()
     except ModuleNotFoundError:
-        raise  # .venv is not whole; the command line says what to do
+        raise  # .venv is incomplete; bootstrap reports it
     except (ImportError, OSError) as error:
         return str(error)
     except pygame.error as error:
         return str(error)
-    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+    if pygame.display.get_driver() in INVISIBLE and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         return "there is no screen"
     return None

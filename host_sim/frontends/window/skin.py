@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""The drawn handheld around the panel: its places, its buttons, its picture."""
+"""The drawing of the handheld around the panel."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from host_sim.frontends.window.palette import (
     BEZEL,
@@ -15,6 +18,11 @@ from host_sim.frontends.window.palette import (
     SHELL_LIGHT,
 )
 
+if TYPE_CHECKING:
+    from pygame import Surface
+
+Colour = tuple[int, ...]  # red, green, blue, and perhaps alpha
+
 # The drawing, in OLED pixels.
 WIDTH, HEIGHT = 272, 116
 BODY = (6, 6, 260, 104)
@@ -26,13 +34,13 @@ ROUND = 11.5  # radius of A and B
 CENTRES = {"A": (247, 45), "B": (226, 72)}
 
 
-def on_panel(x, y):
-    """Whether a point of the drawing is on the display's pixels."""
+def on_panel(x: float, y: float) -> bool:
+    """Return True if a point of the drawing is on the display's pixels."""
     return 0 <= x - PANEL[0] < 128 and 0 <= y - PANEL[1] < 64
 
 
-def button_at(x, y):
-    """The button under a point of the drawing (in OLED pixels), or None."""
+def button_at(x: float, y: float) -> str | None:
+    """Return the button at a point of the drawing (in OLED pixels), or None."""
     for name, (left, top) in CENTRES.items():
         if (x - left) ** 2 + (y - top) ** 2 <= (ROUND + 1) ** 2:
             return name
@@ -47,28 +55,31 @@ def button_at(x, y):
 
 
 class Skin:
-    """Everything but the panel's pixels, drawn once for a scale. Drawn large and shrunk, so edges
-    are smooth."""
+    """Everything but the panel's pixels, drawn once for a scale.
+
+    It is drawn large and then reduced, so that edges are smooth.
+    """
 
     FINER = 3
 
-    def __init__(self, scale) -> None:
+    def __init__(self, scale: int) -> None:
         self.scale = scale
-        self.idle = None  # drawn when it is shown: a bare screen can be very large
-        self.lit = {}  # buttons down -> picture
+        self.idle: Surface | None = None  # drawn when needed: a bare screen can be very large
+        self.lit: dict[tuple[str, ...], Surface] = {}  # {buttons that are down: picture}
 
-    def picture(self, down):
-        down = tuple(sorted(down))
-        if not down:
+    def picture(self, down: Iterable[str]) -> "Surface":
+        """Return the picture with these buttons down."""
+        buttons = tuple(sorted(down))
+        if not buttons:
             self.idle = self.idle or self._draw(())
             return self.idle
-        if down not in self.lit:
+        if buttons not in self.lit:
             if len(self.lit) > 16:
                 self.lit.clear()
-            self.lit[down] = self._draw(down)
-        return self.lit[down]
+            self.lit[buttons] = self._draw(buttons)
+        return self.lit[buttons]
 
-    def _draw(self, down):
+    def _draw(self, down: tuple[str, ...]) -> "Surface":
         import pygame
 
         self._unit = self.scale * self.FINER
@@ -81,7 +92,15 @@ class Skin:
         del self._large
         return small
 
-    def _box(self, colour, left, top, width, height, radius=0.0) -> None:
+    def _box(
+        self,
+        colour: Colour,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        radius: float = 0.0,
+    ) -> None:
         import pygame
 
         unit = self._unit
@@ -90,7 +109,7 @@ class Skin:
         )
         pygame.draw.rect(self._large, colour, rect, border_radius=round(radius * unit))
 
-    def _disc(self, colour, x, y, radius) -> None:
+    def _disc(self, colour: Colour, x: float, y: float, radius: float) -> None:
         import pygame
 
         unit = self._unit
@@ -98,8 +117,10 @@ class Skin:
             self._large, colour, (round(x * unit), round(y * unit)), round(radius * unit)
         )
 
-    def _word(self, text, x, y, height, colour, spaced=0.0) -> None:
-        """Text centred on a point; `spaced` in OLED pixels between letters."""
+    def _word(
+        self, text: str, x: float, y: float, height: float, colour: Colour, spaced: float = 0.0
+    ) -> None:
+        """Draw text centred on a point, with `spaced` OLED pixels between its letters."""
         import pygame
 
         font = pygame.font.Font(None, max(8, round(height * self._unit)))
@@ -134,7 +155,7 @@ class Skin:
         self._box(BEZEL, left + 0.5, top + 0.5, width - 1, height - 1, 7.6)
         self._word("HANDFUL", WIDTH / 2, 102.5, 8.5, INK, spaced=2.2)
 
-    def _cross(self, down) -> None:
+    def _cross(self, down: tuple[str, ...]) -> None:
         x, y = CROSS
         half = ARM / 2
         self._disc(SHELL_DARK, x, y, REACH + 4)
@@ -168,22 +189,22 @@ class Skin:
                 )
             self._arrow((200, 222, 255) if lit else (124, 127, 140), x, y + 0.4, across, along)
 
-    def _arrow(self, colour, x, y, across, along) -> None:
+    def _arrow(self, colour: Colour, x: float, y: float, across: int, along: int) -> None:
         import pygame
 
         tip, base, wide = REACH - 3.4, REACH - 7.4, 2.8
         points = (
             (across * tip, along * tip),
             (across * base - along * wide, along * base - across * wide),
+            (across * base + along * wide, along * base + across * wide),
         )
-        points += ((across * base + along * wide, along * base + across * wide),)
         pygame.draw.polygon(
             self._large,
             colour,
             [((x + px) * self._unit, (y + py) * self._unit) for px, py in points],
         )
 
-    def _round_button(self, name, lit) -> None:
+    def _round_button(self, name: str, lit: bool) -> None:
         x, y = CENTRES[name]
         face = BUTTON_LIT[name] if lit else BUTTON_COLOURS[name]
         self._disc(SHELL_DARK, x, y + 0.2, ROUND + 1.8)
@@ -195,8 +216,8 @@ class Skin:
         self._word(name, x, y + 0.6 + drop, 15, (255, 255, 255) if lit else (245, 238, 230))
 
 
-def icon():
-    """A small handheld for the task bar."""
+def icon() -> "Surface":
+    """Return a small handheld for the task bar."""
     import pygame
 
     picture = pygame.Surface((64, 64), pygame.SRCALPHA)

@@ -1,59 +1,82 @@
 # SPDX-License-Identifier: MIT
-"""The handheld in a window: a drawn device around the chip's pixels, keyboard and mouse as thumbs.
+"""The window: a drawn device around the chip's pixels, with keyboard, mouse and gamepads.
 
-Knows pygame and a Device, nothing of games. The skin is drawn in units of one OLED pixel and scaled
-by whole numbers, so every pixel of the panel stays a sharp square.
+It uses pygame and a Device, and nothing of the games. The drawing is made in units of one OLED
+pixel and scaled by whole numbers, so every pixel of the panel is a sharp square.
 """
 
 import time
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from host_sim.errors import Trouble
 from host_sim.frontends import serial_text
 from host_sim.frontends.audio import Speaker
 from host_sim.frontends.number_keys import NumberKeys
 from host_sim.frontends.rewind import Rewind
+from host_sim.frontends.save_file import NvmFile
 from host_sim.frontends.window import overlay, serial_pane
-from host_sim.frontends.window.controls import Gamepads, Thumbs, is_command, key_map, number_map
+from host_sim.frontends.window.controls import (
+    ButtonHolders,
+    Gamepads,
+    is_command,
+    key_map,
+    number_map,
+)
 from host_sim.frontends.window.overlay import HELP_LINE
 from host_sim.frontends.window.palette import DESK, DESK_EDGE, OFF
 from host_sim.frontends.window.panel import Panel
 from host_sim.frontends.window.skin import HEIGHT, PANEL, WIDTH, Skin, button_at, icon, on_panel
+from host_sim.handheld.handheld import SavingHandheld
 from host_sim.paths import ROOT
+from host_sim.scenario.captures import Camera
+from host_sim.sim.device import VirtualDevice
+
+if TYPE_CHECKING:
+    from pygame import Surface
+    from pygame.event import Event
 
 FRAMES_A_SECOND = 60
-LONGEST_FRAME = 0.25  # a suspended laptop does not make the device catch up hours
-FAST = 8  # while Tab is held, or since Shift+Tab
-STEP = 1 / FRAMES_A_SECOND  # that F9 lets pass while the time stands still
-TAP = 0.07  # seconds a turn of the mouse wheel holds its button
-NEWS_SECONDS = 5.0
+LONGEST_FRAME = 0.25  # after a laptop's sleep, the device does not catch up
+FAST = 8  # speed of fast-forward
+STEP = 1 / FRAMES_A_SECOND  # virtual seconds of a single step
+TAP = 0.07  # virtual seconds for which a turn of the mouse wheel holds a button
+MESSAGE_SECONDS = 5.0
 START_SCALE, LARGEST_SCALE, LARGEST_BARE = 4, 12, 40
 
 
 class Window:
-    """One window with one device in it."""
+    """One window with one device."""
 
-    def __init__(self, device, nvm_file, camera, speaker=None) -> None:
+    def __init__(
+        self,
+        device: SavingHandheld,
+        nvm_file: NvmFile,
+        camera: Camera,
+        speaker: Speaker | None = None,
+    ) -> None:
         import pygame
 
         self.device, self.nvm_file, self.camera = device, nvm_file, camera
         self.speaker = speaker
         self.rewind = Rewind(device)
         self.number_keys = NumberKeys(device, self.rewind)
-        self.thumbs = Thumbs(self.rewind)
+        self.button_holders = ButtonHolders(self.rewind)
         self.keys, self.numbers = key_map(), number_map()
-        self.pane, self.printed = serial_pane.Pane(device), serial_text.News(device)
-        self.help = self.bare = self.full = self.fast = self.stopped = False
+        self.pane, self.new_output = serial_pane.Pane(device), serial_text.NewOutput(device)
+        self.help = self.bare = self.full = self.fast = self.is_paused = False
         self._tap_left = 0.0
-        self.news, self._news_until = "", 0.0
-        self._title = None
+        self.message, self._message_until = "", 0.0
+        self._title = ""
+        self._drawn: tuple[object, ...] | None = None
         pygame.display.init()
         pygame.font.init()
-        self.pads = Gamepads(self.thumbs)
+        self.pads = Gamepads(self.button_holders)
         pygame.display.set_icon(icon())
         self.screen = pygame.display.set_mode(self._first_size(), pygame.RESIZABLE)
         self.lay_out()
 
-    def _first_size(self):
+    def _first_size(self) -> tuple[int, int]:
         import pygame
 
         desktop = pygame.display.get_desktop_sizes()[0]
@@ -62,7 +85,7 @@ class Window:
         return WIDTH * scale, (HEIGHT + 8) * scale
 
     def lay_out(self) -> None:
-        """After a resize: the largest whole scale that fits, the device in the middle."""
+        """Choose the largest whole scale that fits, and put the device in the middle."""
         import pygame
 
         width, height = self.screen.get_size()
@@ -73,7 +96,7 @@ class Window:
         self.desk = pygame.transform.smoothscale(self.desk, (width, height))
         least = 64 if self.bare else HEIGHT
         if self.pane.open and height - self.pane.height >= least:
-            height -= self.pane.height  # in a lower window it lies over the device
+            height -= self.pane.height  # in a lower window the pane covers the device
         if self.bare:
             scale = max(1, min(LARGEST_BARE, width // 128, height // 64))
             left, top = (width - 128 * scale) // 2, (height - 64 * scale) // 2
@@ -86,6 +109,7 @@ class Window:
         self._drawn = None
 
     def play(self) -> None:
+        """Play until the window is closed."""
         import pygame
 
         clock = pygame.time.Clock()
@@ -95,33 +119,34 @@ class Window:
                 if not self.take(event):
                     return
             held = pygame.key.get_pressed()[pygame.K_TAB] and pygame.key.get_focused()
-            hurries = held or self.fast
-            self.frame(elapsed * (FAST if hurries else 1), at_speed=not hurries)
+            is_fast = held or self.fast
+            self.frame(elapsed * (FAST if is_fast else 1), at_speed=not is_fast)
 
-    def frame(self, elapsed, at_speed=True) -> None:
+    def frame(self, elapsed: float, at_speed: bool = True) -> None:
+        """Let virtual time pass, and draw what changed."""
         import pygame
 
-        if not self.stopped:
+        if not self.is_paused:
             self._pass(elapsed)
             if self.speaker:
-                self.speaker.hear(at_speed)
+                self.speaker.play_new(at_speed)
         now = time.monotonic()
         self.camera.watch(self.device)
         self.nvm_file.watch(self.device.nvm, now)
-        serial_text.tell(self.printed.take())
+        serial_text.print_safely(self.new_output.take())
         self._show_title(now)
         if self.draw():
             pygame.display.flip()
 
-    def _pass(self, seconds) -> None:
+    def _pass(self, seconds: float) -> None:
         self.device.run(seconds)
         if self._tap_left > 0:
             self._tap_left -= seconds
             if self._tap_left <= 0:
-                self.thumbs.up("wheel")
+                self.button_holders.up("wheel")
 
-    def take(self, event) -> bool:
-        """One event of the window; False when it was the last."""
+    def take(self, event: "Event") -> bool:
+        """Handle an event. Return False if it closes the window."""
         import pygame
 
         if event.type == pygame.QUIT:
@@ -131,20 +156,20 @@ class Window:
                 return False
             self._key(event.key, event.mod)
         elif event.type == pygame.KEYUP:
-            self.thumbs.up(event.key)
+            self.button_holders.up(event.key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 3):
             self._click(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 3):
-            self.thumbs.up("mouse")
+            self.button_holders.up("mouse")
         elif event.type == pygame.MOUSEWHEEL and self._on_pane(pygame.mouse.get_pos()):
             self.pane.scroll(event.y)
         elif event.type == pygame.MOUSEWHEEL and event.y and self._tap_left <= 0:
-            self.thumbs.down("wheel", "UP" if event.y > 0 else "DOWN")
+            self.button_holders.down("wheel", "UP" if event.y > 0 else "DOWN")
             self._tap_left = TAP
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self.thumbs.let_go()
+            self.button_holders.release_all()
         elif event.type == pygame.VIDEORESIZE:
-            self.screen = pygame.display.get_surface()
+            self.screen = cast("Surface", pygame.display.get_surface())
             self.lay_out()
         elif event.type == pygame.WINDOWEXPOSED:
             self._drawn = None
@@ -152,8 +177,8 @@ class Window:
             self.pads.take(event)
         return True
 
-    def _click(self, event) -> None:
-        """A drawn button; on the screen itself the left button is A and the right one B."""
+    def _click(self, event: "Event") -> None:
+        """Press a drawn button. On the screen the left button is A and the right one B."""
         if self._on_pane(event.pos):
             return
         place = self._on_drawing(event.pos)
@@ -161,17 +186,17 @@ class Window:
         if on_panel(*place):
             button = "A" if event.button == 1 else "B"
         if button:
-            self.thumbs.up("mouse")
-            self.thumbs.down("mouse", button)
+            self.button_holders.up("mouse")
+            self.button_holders.down("mouse", button)
 
-    def _key(self, key, mod) -> None:
+    def _key(self, key: int, mod: int) -> None:
         import pygame
 
         try:
             if key in self.keys:
-                self.thumbs.down(key, self.keys[key])
+                self.button_holders.down(key, self.keys[key])
             elif key in self.numbers or (key == pygame.K_r and not is_command(mod)):
-                self._direct(self.numbers.get(key))
+                self._number_key(self.numbers.get(key))
             elif key == pygame.K_TAB:
                 if mod & pygame.KMOD_SHIFT:
                     self.fast = not self.fast
@@ -184,7 +209,7 @@ class Window:
         except Trouble as trouble:
             self.say(str(trouble))
 
-    def _key_of_window(self, key, mod) -> None:
+    def _key_of_window(self, key: int, mod: int) -> None:
         import pygame
 
         if key == pygame.K_F1:
@@ -200,53 +225,54 @@ class Window:
         elif key == pygame.K_F11:
             self.toggle_full()
         elif key == pygame.K_F8:
-            self.stopped = not self.stopped
+            self.is_paused = not self.is_paused
         elif key == pygame.K_F9 and mod & pygame.KMOD_SHIFT:
-            self.go_back()
+            self.rewind_press()
         elif key == pygame.K_F9:
-            self.stopped = True
+            self.is_paused = True
             self._pass(STEP)
 
-    def _key_of_pane(self, key, mod) -> None:
+    def _key_of_pane(self, key: int, mod: int) -> None:
         import pygame
 
         if key == pygame.K_c:
             if is_command(mod):
-                serial_pane.copy(serial_text.printed(self.device))
-                self.say("copied: what the serial console printed")
+                serial_pane.copy(serial_text.serial_output(self.device))
+                self.say("copied the text of the serial console")
         else:
             page = self.pane.rows
             self.pane.scroll(page if key == pygame.K_PAGEUP else -page)
 
-    def _direct(self, number) -> None:
-        """A number, or None for R."""
-        if self.stopped:
-            raise Trouble("the time stands still, and a walk takes some; F8 lets it go on.")
+    def _number_key(self, number: int | None) -> None:
+        """Handle a number, or R (None)."""
+        if self.is_paused:
+            raise Trouble("number keys do not work while paused; F8 continues.")
         if number:
             self.number_keys.choose(number)
         else:
             self.number_keys.roll()
 
-    def go_back(self) -> None:
-        """To the moment before the last press."""
-        self.thumbs.let_go()
+    def rewind_press(self) -> None:
+        """Return to the moment before the last press."""
+        self.button_holders.release_all()
         self._tap_left = 0.0
         self.rewind.back()
         if self.speaker:
             self.speaker.skip()
-        self.say("one press back")
+        self.say("rewound by one press")
 
-    def _on_pane(self, place):
+    def _on_pane(self, place: tuple[int, int]) -> bool:
         return self.pane.covers(self.screen.get_size(), place)
 
     def pull_the_battery(self) -> None:
-        """Off in the middle of whatever it does, and on again."""
-        self.thumbs.let_go()
+        """Cut the power and switch on again."""
+        self.button_holders.release_all()
         self._tap_left = 0.0
         self.rewind.pull_the_battery()
-        self.say("the battery was pulled, and put back")
+        self.say("the power was cut and switched on again")
 
     def toggle_full(self) -> None:
+        """Switch between full screen and window."""
         import pygame
 
         if not self.full:
@@ -260,38 +286,39 @@ class Window:
             self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         self.lay_out()
 
-    def _capture(self, film) -> None:
+    def _capture(self, film: bool) -> None:
         if not film:
             self.say(f"picture in {short(self.camera.shoot(self.device))}")
             return
         path = self.camera.roll(self.device)
         self.say(
             f"film in {short(path)}" if path else "filming, F3 stops",
-            NEWS_SECONDS if path else 1e9,
+            MESSAGE_SECONDS if path else 1e9,
         )
 
-    def _on_drawing(self, position):
+    def _on_drawing(self, position: tuple[int, int]) -> tuple[float, float]:
         scale = self.skin.scale
         return (position[0] - self.origin[0]) / scale, (position[1] - self.origin[1]) / scale
 
-    def say(self, news, seconds=NEWS_SECONDS) -> None:
-        self.news, self._news_until = news, time.monotonic() + seconds
+    def say(self, message: str, seconds: float = MESSAGE_SECONDS) -> None:
+        """Show a message in the title."""
+        self.message, self._message_until = message, time.monotonic() + seconds
 
-    def _show_title(self, now) -> None:
+    def _show_title(self, now: float) -> None:
         import pygame
 
-        news = self.news if now < self._news_until else ""
-        place = f"{short(self.device.root)}, games kept in {short(self.nvm_file.path)}"
-        title = f"Handful: {news or place}"
+        message = self.message if now < self._message_until else ""
+        place = f"{short(self.device.root)}, games saved in {short(self.nvm_file.path)}"
+        title = f"Handful: {message or place}"
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
 
     def draw(self) -> bool:
-        """Draw what changed since the last time; False if nothing did."""
-        down = tuple(sorted(set(self.thumbs.holders.values())))
+        """Draw what changed. Return False if nothing did."""
+        down = tuple(sorted(set(self.button_holders.holders.values())))
         changed = self.panel.update(self.device.image(), self.device.brightness)
-        look = (down, self.help, self.signs(), self.pane.look())
+        look = (down, self.help, self.signs(), self.pane.visible_state())
         if not changed and self._drawn == look:
             return False
         self._drawn = look
@@ -312,24 +339,27 @@ class Window:
             overlay.draw_help(self.screen)
         return True
 
-    def signs(self):
-        """What goes on besides playing, as words for the corner."""
-        said = ["REC"] if self.camera.film is not None else []
-        said += [f"x{FAST}"] if self.fast else []
-        return (*said, *(["stopped"] if self.stopped else []))
+    def signs(self) -> tuple[str, ...]:
+        """Return the words for the corner: recording, fast-forward, pause."""
+        words = ["REC"] if self.camera.film is not None else []
+        words += [f"x{FAST}"] if self.fast else []
+        return (*words, *(["paused"] if self.is_paused else []))
 
 
-def short(path):
+def short(path: Path) -> str:
+    """Return a path relative to the checkout, if it is inside."""
     if path == ROOT:
         return ROOT.name
     return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else str(path)
 
 
-def play(device, nvm_file, camera) -> None:
+def play(device: SavingHandheld, nvm_file: NvmFile, camera: Camera) -> None:
     """Play until the window is closed."""
     import pygame
 
-    window = Window(device, nvm_file, camera, Speaker(device))
+    # Only the simulator reports the buzzer's signals.
+    speaker = Speaker(device) if isinstance(device, VirtualDevice) else None
+    window = Window(device, nvm_file, camera, speaker)
     try:
         window.play()
     finally:
