@@ -7,7 +7,7 @@ Standard library only.
 import math
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, _MutuallyExclusiveGroup
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from host_sim.cli.wording import suggestion
@@ -113,7 +113,7 @@ def new_file(*endings: str, makes_folders: bool = True) -> Callable[[str], str]:
     return read
 
 
-def given(args: Namespace, parser_defaults: dict[str, object]) -> list[str]:
+def given(args: Namespace, parser_defaults: Mapping[str, object]) -> list[str]:
     """Return the options, as written on the command line, that differ from their defaults."""
     return [
         "--" + name.replace("_", "-")

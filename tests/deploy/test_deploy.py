@@ -732,7 +732,7 @@ def test_a_board_without_a_profile_is_told_of(drive, monkeypatch, capsys):
     text = BOOT_OUT.format("10.2.1").replace("raspberry_pi_pico", "somebodys_board")
     (drive / "boot_out.txt").write_text(text)
     registry.parse(["deploy", str(drive)]).run()
-    assert "no wiring is known for it" in capsys.readouterr().out
+    assert "the wiring of this board is unknown" in capsys.readouterr().out
 
 
 def test_the_archive_and_a_drive_at_once_make_no_sense(drive):

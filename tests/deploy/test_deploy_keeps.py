@@ -362,7 +362,7 @@ def test_the_command_says_what_it_does_from_the_first_second(drive, monkeypatch,
     assert contents(drive) == before
     registry.parse(["deploy", str(drive), "--remove"]).run()
     told = capsys.readouterr().out
-    assert "it is code.py again" in told and "Handful is off the drive." in told
+    assert "it is code.py again" in told and "Handful is removed from the drive." in told
     assert contents(drive) == {"boot_out.txt": BOOT_OUT, **THEIRS, **APART}
 
 

@@ -38,7 +38,7 @@ def setting(files):
 
 
 def test_all_languages_come_and_the_console_asks(capsys):
-    files = deploy.spoken(FILES, None, None)
+    files = deploy.choose_languages(FILES, None, None)
     assert set(files) == set(FILES) and setting(files) is None
     assert "languages: English, Deutsch, Français; a new console asks which" in (
         capsys.readouterr().out
@@ -47,20 +47,20 @@ def test_all_languages_come_and_the_console_asks(capsys):
 
 def test_english_alone_is_as_it_always_was(capsys):
     alone = {path: data for path, data in FILES.items() if path[-7:] not in ("/de.txt", "/fr.txt")}
-    assert deploy.spoken(alone, None, None) == alone and setting(alone) is None
+    assert deploy.choose_languages(alone, None, None) == alone and setting(alone) is None
     assert capsys.readouterr().out == ""
 
 
 def test_one_language_is_asked_for_and_english_stays(capsys):
-    files = deploy.spoken(FILES, "de", None)
+    files = deploy.choose_languages(FILES, "de", None)
     assert languages.found(files) == ["en", "de"] and setting(files) == "de"
     assert "games/pig/text/lesson.txt" in files and "lib/handful/hardware/boards.txt" in files
     assert "a new console starts in Deutsch" in capsys.readouterr().out
 
 
 def test_the_first_of_several_is_where_it_starts():
-    assert setting(deploy.spoken(FILES, "fr,de", None)) == "fr"
-    files = deploy.spoken(FILES, "en", None)
+    assert setting(deploy.choose_languages(FILES, "fr,de", None)) == "fr"
+    files = deploy.choose_languages(FILES, "en", None)
     assert languages.found(files) == ["en"] and setting(files) == "en"
 
 
@@ -69,24 +69,24 @@ def test_a_small_drive_gets_as_many_as_fit(monkeypatch, capsys, tmp_path):
         return len(languages.found(files)) < 3
 
     monkeypatch.setattr("host_sim.deploy.planner.fits", fits)
-    files = deploy.spoken(FILES, None, partial(copier.fits, tmp_path))
+    files = deploy.choose_languages(FILES, None, partial(copier.fits, tmp_path))
     assert languages.found(files) == ["en", "de"] and setting(files) is None
     assert "no room for Français: --language fr takes only that" in capsys.readouterr().out
     monkeypatch.setattr("host_sim.deploy.planner.fits", lambda *_: False)
-    files = deploy.spoken(FILES, None, partial(copier.fits, tmp_path))
+    files = deploy.choose_languages(FILES, None, partial(copier.fits, tmp_path))
     assert languages.found(files) == ["en"] and setting(files) is None
     assert "no room for Deutsch, Français\n" in capsys.readouterr().out, "none would fit alone"
 
 
 def test_an_unknown_language_is_refused_before_anything_is_written():
     with pytest.raises(Trouble, match="there is no language 'nl'; there are: en, de, fr"):
-        deploy.spoken(FILES, "de,nl", None)
+        deploy.choose_languages(FILES, "de,nl", None)
     with pytest.raises(Trouble, match="'german' is not a language"):
         parse(["deploy", "--language", "german"])
 
 
 def test_a_device_reads_what_was_set(tmp_path):
-    for path, data in deploy.spoken(FILES, "fr", None).items():
+    for path, data in deploy.choose_languages(FILES, "fr", None).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
     assert Drive(tmp_path).getenv("HANDFUL_LANGUAGE") == "fr"

@@ -38,7 +38,7 @@ def test_the_environment_may_name_the_firmware(firmware, monkeypatch):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("--scenario", "none.txt"), "there is no scenario 'none.txt'"),
+        (("--scenario", "none.txt"), "the scenario 'none.txt' does not exist"),
         (("--evening", "0"), "not a number of minutes"),
         (("--evening", "nan"), "not a number of minutes"),
         (("--measure", "--evening", "1"), "not allowed with"),

@@ -82,5 +82,5 @@ def test_failures_take_their_turn(short, monkeypatch, capsys):
     ],
 )
 def test_a_line_that_names_nothing_is_said_plainly(line):
-    with pytest.raises(Trouble, match="no line to replay"):
+    with pytest.raises(Trouble, match="cannot be replayed"):
         run("--replay", line)

@@ -1,11 +1,19 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim arena GAME`: matches between computer players, with error bars."""
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Options = dict[str, Any]  # {name: value, or all values in turn}
 
 HELP = "let computer players play against each other; show win rates and mean scores"
 EXAMPLE = "arena yahtzee --seats hard,normal,normal --games 2000"
@@ -13,7 +21,8 @@ NEEDS = "test"
 EACH = "each"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("game", metavar="GAME", help="name of a folder in games/")
     parser.add_argument(
         "--seats",
@@ -67,7 +76,8 @@ def add_arguments(parser) -> None:
     )
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     if args.ladder and args.seats:
         parser.error("--seats cannot be combined with --ladder, which takes all players")
     arguments.one_of("game", arguments.games_here(), args.game)
@@ -79,20 +89,22 @@ def check(args, parser) -> None:
         read_seats(words, facts)
 
 
-def needs(args) -> str:
+def needs(args: Namespace) -> str:
+    """Return the package set."""
     return "dask" if args.dask else "test"
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Play the games and show the result."""
     from host_sim.players import arena
 
     facts = arena.facts(args.game)
     chosen = read_options(args.option, facts)
-    (climb if args.ladder else compare)(args, facts, chosen)
+    (rate if args.ladder else compare)(args, facts, chosen)
 
 
-def compare(args, facts, chosen) -> None:
-    """The line-ups that were named."""
+def compare(args: Namespace, facts: Any, chosen: Options) -> None:
+    """Compare line-ups: play them and show win rates and mean scores."""
     from rich.console import Console
 
     from host_sim.players import arena
@@ -105,19 +117,20 @@ def compare(args, facts, chosen) -> None:
     for levels, outcomes in played:
         show_lengths(Console(), levels, outcomes)
     if args.json:
-        save_json(args, chosen, line_ups_told(played, ladders))
+        save_json(args, chosen, line_up_figures(played, ladders))
     if args.png:
         Path(args.png).parent.mkdir(parents=True, exist_ok=True)
         arena.draw_ladders(title, ladders, args.png)
 
 
-def title_of(args) -> str:
+def title_of(args: Namespace) -> str:
+    """Return the title of the result."""
     words = "".join(f", {word}" for word in args.option)
     return f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
 
 
-def climb(args, facts, chosen) -> None:
-    """The ladder: all players of the game on one scale."""
+def rate(args: Namespace, facts: Any, chosen: Options) -> None:
+    """Rate all players of the game on one scale, and show it."""
     from rich.console import Console
 
     from host_sim.players import ladder
@@ -155,7 +168,8 @@ def climb(args, facts, chosen) -> None:
         ladder_chart.draw(title_of(args), rows, shares, facts.LEVELS, verdict, args.png)
 
 
-def read_seats(words, facts):
+def read_seats(words: str, facts: Any) -> list[str]:
+    """Return the player of each seat. Raise Trouble if there is a mistake."""
     from host_sim.players.arena import RANDOM, YARDSTICKS, yardstick
 
     game = facts.__name__.removeprefix("games.")
@@ -165,16 +179,17 @@ def read_seats(words, facts):
         if level not in known:
             raise Trouble(f"there is no player {level!r}; available: {', '.join(known)}.")
         if level in YARDSTICKS:
-            yardstick(game, level)  # says so if there is none
+            yardstick(game, level)  # raises Trouble if the game has none
     fewest, most = facts.SEATS
     if not fewest <= len(levels) <= most:
         raise Trouble(f"{counted(len(levels), 'seat')} given; the game has {fewest} to {most}.")
     return levels
 
 
-def read_options(words, facts):
+def read_options(words: Sequence[str], facts: Any) -> Options:
+    """Return the chosen options. Raise Trouble if there is a mistake."""
     known = dict(facts.OPTIONS)
-    chosen = {}
+    chosen: Options = {}
     for word in words:
         name, _, value = word.partition("=")
         if name not in known:
@@ -189,8 +204,8 @@ def read_options(words, facts):
     return chosen
 
 
-def play(args, line_ups, chosen):
-    """The outcomes of each line-up."""
+def play(args: Namespace, line_ups: Sequence[Sequence[str]], chosen: Options) -> list[Any]:
+    """Play all games and return the outcomes of each line-up."""
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
@@ -213,7 +228,7 @@ def play(args, line_ups, chosen):
         for levels in line_ups:
             bar = progress.add_task(" - ".join(levels), total=arena.whole(levels, args.games))
 
-            def tell(done, bar=bar) -> None:
+            def tell(done: int, bar: Any = bar) -> None:
                 progress.update(bar, completed=done)
 
             task = (args.game, levels, args.games, args.seed, chosen)
@@ -221,7 +236,8 @@ def play(args, line_ups, chosen):
         return found
 
 
-def show(console, title, ladders) -> None:
+def show(console: "Console", title: str, ladders: Sequence[tuple[Sequence[str], Any]]) -> None:
+    """Print the result of the line-ups."""
     from rich.table import Table
 
     from host_sim.players.arena import told
@@ -238,8 +254,8 @@ def show(console, title, ladders) -> None:
     console.print("In brackets: 95 % intervals.")
 
 
-def show_ladder(console, title, rows, shares) -> None:
-    """The heights, strongest first, and what each player takes from those below it."""
+def show_ladder(console: "Console", title: str, rows: Any, shares: Any) -> None:
+    """Print the ratings, strongest first, and the result of each pair."""
     from rich.table import Table
 
     from host_sim.players.arena import told
@@ -261,14 +277,16 @@ def show_ladder(console, title, rows, shares) -> None:
     )
 
 
-def show_lengths(console, levels, outcomes) -> None:
+def show_lengths(console: "Console", levels: Sequence[str], outcomes: Any) -> None:
+    """Print how long the games took."""
     from host_sim.players.arena import lengths
 
     parts = [f"{name} {mean:.2f} (most {most})" for name, (mean, most) in lengths(outcomes).items()]
     console.print(f"{' - '.join(levels)}, mean of a game: {', '.join(parts)}")
 
 
-def line_ups_told(played, ladders):
+def line_up_figures(played: Any, ladders: Any) -> dict[str, Any]:
+    """Return the figures of the line-ups for JSON."""
     from host_sim.players.arena import lengths
 
     parts = ("mean", "low", "high")
@@ -286,7 +304,8 @@ def line_ups_told(played, ladders):
     return {"line-ups": line_ups}
 
 
-def save_json(args, chosen, found) -> None:
+def save_json(args: Namespace, chosen: Options, found: dict[str, Any]) -> None:
+    """Write the figures as JSON."""
     import json
 
     told = {

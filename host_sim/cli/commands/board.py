@@ -3,11 +3,17 @@
 
 import re
 import sys
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_sim import paths
 from host_sim.errors import Trouble
 from host_sim.hardware import boards
+
+if TYPE_CHECKING:
+    from host_sim.deploy.usb.repl import Repl, SerialPort
+    from host_sim.handheld.connected import BoardConsole
 
 HELP = "control a connected board: its screen, buttons and saved games"
 EXAMPLE = "board backup my-games.nvm"
@@ -15,7 +21,8 @@ NEEDS = "board"
 NVM_SIZE = 4096
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("--port", metavar="PORT", help="serial port (default: auto-detect)")
     parser.add_argument(
         "work",
@@ -32,7 +39,8 @@ def add_arguments(parser) -> None:
     )
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     takes = {"screen": 0, "heap": 0, "scenario": 1, "backup": 1, "restore": 1}
     count = takes.get(args.work)
     if count == 0 and args.words:
@@ -52,12 +60,13 @@ def check(args, parser) -> None:
         if why:
             parser.error(f"cannot write {args.words[0]!r} ({why}); name another file")
     if args.work in ("restore", "scenario") and not Path(args.words[0]).is_file():
-        parser.error(f"there is no file {args.words[0]!r}")
+        parser.error(f"the file {args.words[0]!r} does not exist")
     if args.work == "restore" and Path(args.words[0]).stat().st_size != NVM_SIZE:
         parser.error(f"{args.words[0]!r} is not a backup, which has {NVM_SIZE} bytes")
 
 
-def run(args):
+def run(args: Namespace) -> int:
+    """Connect to the board and do the work."""
     from host_sim.deploy.usb.repl import SerialPort, find
 
     port = SerialPort(find(args.port))
@@ -67,7 +76,8 @@ def run(args):
         port.close()
 
 
-def work(args, port) -> int:
+def work(args: Namespace, port: "SerialPort") -> int:
+    """Do the work on a connected board."""
     from host_sim.deploy.usb.repl import Repl
     from host_sim.handheld.connected import BoardConsole
 
@@ -91,26 +101,31 @@ def work(args, port) -> int:
     return 0
 
 
-def backup(repl, path) -> None:
+def backup(repl: "Repl", path: Path) -> None:
+    """Save the board's nvm to a file."""
     data = repl.nvm()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    print(f"{path}: {len(data)} bytes; `play --nvm {path}` plays on here, `restore` puts it back.")
+    print(
+        f"{path}: {len(data)} bytes. `play --nvm {path}` continues its games "
+        "here, `restore` copies it back."
+    )
 
 
-def show(console) -> None:
+def show(console: "BoardConsole") -> None:
+    """Print the screen."""
     from host_sim.frontends.terminal.art import text_art
 
     print("\n".join(text_art(console.image(), sys.stdout.encoding)))
 
 
-def play(path, console) -> None:
-    """A scenario that needs no certain dice: a real board throws its own."""
+def play(path: str, console: "BoardConsole") -> None:
+    """Play a scenario that does not depend on the dice, which are random on a real board."""
     from host_sim.scenario.player import Player
     from host_sim.scenario.script import Scenario
 
     text = Path(path).read_text(encoding="utf-8")
     if re.search(r"^\s*cut power", text, re.MULTILINE):
-        raise Trouble(f"{path} cuts the power, which nobody can do from here.")
+        raise Trouble(f"{path} cuts the power, which is not possible from here.")
     Player(Scenario.load(path), lambda seed, settings: console).play()
     print(f"{Path(path).name}: all as expected on the board.")

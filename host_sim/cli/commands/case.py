@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim case`: a 3D-printed case for the console on its perfboard."""
 
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
 from host_sim import paths
@@ -17,7 +17,8 @@ NEEDS = "case"
 FOLDER = "handful-case"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--display",
         choices=tuple(DISPLAYS),
@@ -41,13 +42,14 @@ def add_arguments(parser) -> None:
     parser.add_argument("--picture", action="store_true", help="only make the picture of the docs")
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     more = arguments.given(args, {"display": "0.96", "battery": "lipo", "output": FOLDER})
     if args.picture and more:
         parser.error(f"{more[0]} cannot be combined with --picture")
 
 
-def new_folder(word):
+def new_folder(word: str) -> str:
     """Return a folder that can be written to. It does not have to exist."""
     path = Path(word)
     if path.exists() and not path.is_dir():
@@ -58,7 +60,8 @@ def new_folder(word):
     return word
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Make the files of the case, or its picture."""
     from host_sim.hardware.case import files, picture
 
     if args.picture:

@@ -3,11 +3,22 @@
 
 import os
 import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
 from host_sim.paths import ROOT
+
+if TYPE_CHECKING:
+    from host_sim.deploy.drives import Drive
+    from host_sim.deploy.flash.firmware import Firmware
+    from host_sim.deploy.planner import Step
+
+Files = dict[str, bytes]  # {path on the drive: content}
+Fits = Callable[[Files], bool]  # True if a drive has room for these files
 
 HELP = "copy Handful to a board, or update it"
 EXAMPLE = "deploy --dry-run"
@@ -16,7 +27,8 @@ NEXT_STEP = "Press RESET on the board, or unplug it and plug it in again, to pla
 BAR = 24  # width of the progress bar in characters
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "drive", nargs="?", help="path of the CIRCUITPY drive (default: auto-detect)"
     )
@@ -42,45 +54,62 @@ def add_arguments(parser) -> None:
     )  # fmt: skip
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     if args.zip and (args.drive or args.remove):
         parser.error("--zip cannot be combined with a drive or with --remove")
     if args.remove and (args.source or args.no_strip or args.language):
         parser.error("--remove cannot be combined with --source, --no-strip or --language")
 
 
-def run(args) -> None:
-    from host_sim.deploy import archive, copier, displays, drives, tree
-    from host_sim.deploy.planner import KEPT
+def run(args: Namespace) -> None:
+    """Copy Handful to a drive or into an archive, or remove it."""
+    from host_sim.deploy import drives
 
-    drive = None if args.zip else drives.find(args.drive)
-    if drive:
-        print(f"{drive.path}: {drive.name}, CircuitPython {drive.version}", flush=True)
+    if args.zip:
+        make_archive(args)
+        return
+    drive = drives.find(args.drive)
+    print(f"{drive.path}: {drive.name}, CircuitPython {drive.version}", flush=True)
     if args.remove:
         remove(drive, args.dry_run)
-        return
-    chips = displays.CHIPS  # whoever unpacks an archive cannot run this again
-    if drive:
-        chips = (displays.chosen(drive.path, tree.SETTINGS, tree.sources(ROOT).get(tree.SETTINGS)),)
-        print(f"  display: {chips[0].upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
-    fits = partial(copier.fits, drive.path) if drive else None
-    form = form_of(args, drive)
-    files = build_to_fit(fits, form=form, progress=Bar("preparing"), chips=chips)
-    files = spoken(files, args.language, fits)
+    else:
+        copy(args, drive)
+
+
+def make_archive(args: Namespace) -> None:
+    """Write an archive for every display."""
+    from host_sim.deploy import archive, displays
+
+    form = form_of(args, None)
+    files = build_to_fit(None, form=form, progress=Bar("preparing"), chips=displays.CHIPS)
+    files = choose_languages(files, args.language)
     size = sum(map(len, files.values()))
-    if args.zip:
-        shipped = archive.pack(args.zip, files)
-        print(
-            f"{args.zip}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY and do "
-            f"what {archive.READ_ME} says: a code.py that is there already is not replaced."
-        )
-        return
-    warn_of(drive)
+    shipped = archive.pack(args.zip, files)
+    print(
+        f"{args.zip}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY and do "
+        f"what {archive.READ_ME} says: a code.py that is there already is not replaced."
+    )
+
+
+def copy(args: Namespace, drive: "Drive") -> None:
+    """Copy Handful to the drive, or show what would be done."""
+    from host_sim.deploy import copier, displays, tree
+    from host_sim.deploy.planner import KEPT
+
+    chip = displays.chosen(drive.path, tree.SETTINGS, tree.sources(ROOT).get(tree.SETTINGS))
+    print(f"  display: {chip.upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
+    fits = partial(copier.fits, drive.path)
+    form = form_of(args, drive)
+    files = build_to_fit(fits, form=form, progress=Bar("preparing"), chips=(chip,))
+    files = choose_languages(files, args.language, fits)
+    size = sum(map(len, files.values()))
+    warn_about_wiring(drive)
     steps = copier.plan(drive.path, files)
-    tell(steps, args.dry_run)
+    show_steps(steps, args.dry_run)
     if args.language and any(step.path == tree.SETTINGS and step.fate == KEPT for step in steps):
         first = args.language.split(",")[0]
-        print(f'  {tree.SETTINGS} is yours: HANDFUL_LANGUAGE = "{first}" in it starts in that.')
+        print(f'  {tree.SETTINGS} is not replaced: set HANDFUL_LANGUAGE = "{first}" in it.')
     if args.dry_run:
         return
     work = any(step.fate in copier.WORK for step in steps)
@@ -95,10 +124,10 @@ def run(args) -> None:
     print(f"Handful uses {size // 1024} KB. {NEXT_STEP}")
 
 
-def build_to_fit(fits, form, **options):
-    """Return what tree.build() returns, without line numbers if even English alone would not fit.
+def build_to_fit(fits: Fits | None, form: str, **options: Any) -> Files:
+    """Return tree.build(), without line numbers if even English alone would not fit.
 
-    `fits(files)` is None where there is no drive to fill.
+    `fits` is None if no drive limits the size.
     """
     from host_sim.deploy import languages, tree
 
@@ -109,11 +138,11 @@ def build_to_fit(fits, form, **options):
     return tree.build(form=tree.COMPACT, **options)
 
 
-def spoken(files, wanted, fits=None):
-    """The files in the languages that were asked for, or in all with which `fits(files)`."""
+def choose_languages(files: Files, wanted: str | None, fits: Fits | None = None) -> Files:
+    """Return the files in the wanted languages (codes with commas), or in all that fit."""
     from host_sim.deploy import languages
 
-    left_out = []
+    left_out: list[str] = []
     if wanted:
         codes = languages.asked_for(wanted, files)
         chosen = languages.speaking(files, codes, codes[0])
@@ -126,7 +155,7 @@ def spoken(files, wanted, fits=None):
         names = ", ".join(languages.own_name(files, code) for code in there)
         how = f"starts in {languages.own_name(files, codes[0])}" if wanted else "asks which"
         print(f"  languages: {names}" + (f"; a new console {how}" if len(there) > 1 else ""))
-    if left_out:
+    if left_out and fits:
         names = ", ".join(languages.own_name(files, code) for code in left_out)
         alone = fits(languages.speaking(files, left_out[:1]))
         way = f": --language {left_out[0]} takes only that and English" if alone else ""
@@ -134,63 +163,65 @@ def spoken(files, wanted, fits=None):
     return chosen
 
 
-def remove(drive, dry_run) -> None:
+def remove(drive: "Drive", dry_run: bool) -> None:
+    """Remove Handful from the drive."""
     from host_sim.deploy import copier
 
     steps = copier.plan_removal(drive.path)
-    tell(steps, dry_run)
+    show_steps(steps, dry_run)
     if not dry_run:
         copier.take_off(drive.path, steps, Bar("removing"))
         sync()
-        print("Handful is off the drive.")
+        print("Handful is removed from the drive.")
 
 
 def sync() -> None:
-    """The drive's own tables as well, before somebody pulls the cable."""
+    """Write the drive's own tables too, before the cable is pulled."""
     if hasattr(os, "sync"):
         os.sync()
 
 
-def form_of(args, drive):
-    """How modules are deployed: as asked, and as the board's firmware can read them."""
+def form_of(args: Namespace, drive: "Drive | None") -> str:
+    """Return the form of the modules: as asked for, and as the board's firmware can read them."""
     from host_sim.deploy import tree
 
     if args.no_strip:
         return tree.SOURCE
     if args.source:
         return tree.STRIPPED
-    return readable(drive) if drive else tree.COMPILED
+    return readable_form(drive) if drive else tree.COMPILED
 
 
-def readable(reader):
-    """How modules are deployed for a Drive or a Firmware, by its version."""
+def readable_form(reader: "Drive | Firmware") -> str:
+    """Return the form of modules that this version of CircuitPython can read."""
     from host_sim.deploy import drives, tree
 
     if reader.major in drives.COMPILED_FOR:
         return tree.COMPILED
     print(
-        f"CircuitPython {reader.version} is newer than what we can compile for: "
-        "it gets .py files, which start more slowly."
+        f"Compiling for CircuitPython {reader.version} is not supported yet. "
+        "It gets .py files, which start more slowly."
     )
     return tree.STRIPPED
 
 
-def warn_of(drive) -> None:
+def warn_about_wiring(drive: "Drive") -> None:
+    """Print a warning if boards.txt does not list the board."""
     from host_sim.hardware import boards
 
     if drive.board not in boards.profiles():
         print(
-            "  no wiring is known for it: where its pins have a Pico's names it is wired like one; "
-            f"otherwise name them in {drive.path / 'settings.toml'}"
+            "  the wiring of this board is unknown: if its pins have a Pico's names, wire it like "
+            f"a Pico; otherwise name its pins in {drive.path / 'settings.toml'}"
         )
 
 
-def tell(steps, every_one) -> None:
-    """What will happen: all of it, or the unusual only."""
+def show_steps(steps: "Iterable[Step]", show_all: bool) -> None:
+    """Print the steps, or only the unusual ones, and their counts."""
     from host_sim.deploy.planner import ASIDE, BACK, CHANGED, KEPT, NEW, REMOVED, SAME
 
     for step in steps:
-        if (every_one and step.fate != SAME) or step.fate in (ASIDE, BACK, KEPT):
+        if (show_all and step.fate != SAME) or step.fate in (ASIDE, BACK, KEPT):
             print(f"  {step.fate:<8} {step.path}" + (f" ({step.why})" if step.why else ""))
     counts = {
         fate: sum(step.fate == fate for step in steps)
@@ -200,13 +231,13 @@ def tell(steps, every_one) -> None:
 
 
 class Bar:
-    """How far the work is: from its first moment on, on a terminal as a bar."""
+    """The progress of some work, on a terminal as a bar."""
 
-    def __init__(self, what) -> None:
+    def __init__(self, what: str) -> None:
         self.what, self.live = what, sys.stdout.isatty()
         print(f"  {what} ...", end="" if self.live else "\n", flush=True)
 
-    def __call__(self, done, total, path):
+    def __call__(self, done: int, total: int, path: str) -> None:
         if self.live:
             full = BAR * done // total
             bar = "█" * full + "·" * (BAR - full)

@@ -1,27 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""`python3 -m host_sim emulate`: the deployed files on genuine CircuitPython, in an emulated
-Pico."""
+"""`python3 -m host_sim emulate`: the deployed files on genuine CircuitPython, emulated."""
 
 import os
 import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import AbstractContextManager
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, TextIO
 
 from host_sim.cli import arguments
 from host_sim.cli.commands.play import faces, read_settings, wanted_language
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
+if TYPE_CHECKING:
+    from host_sim.quality.firmware.compare import Moment
+    from host_sim.quality.firmware.measure import Row
+
+Files = dict[str, bytes]  # {path on the drive: content}
+
 HELP = "run the deployed files on real CircuitPython firmware in an emulated Pico"
 EXAMPLE = "emulate --firmware adafruit-circuitpython.uf2 --measure"
 NEEDS = "test"
-VARIABLE = "HANDFUL_FIRMWARE"  # the environment's name for the firmware file
+VARIABLE = "HANDFUL_FIRMWARE"  # environment variable with the path of the firmware
 NVM = ROOT / "saves" / "emulator.nvm"
-FRAME = 0.03  # real seconds that emulating may take between two pictures
-PLAY_ONLY = {"nvm": None, "fresh": False, "face": None, "settings": [], "serial": None}
-PLAY_ONLY["language"] = None
+FRAME_SECONDS = 0.03  # real time that emulating may take between two pictures
+PLAY_ONLY: dict[str, object] = {  # options for playing by hand, with their defaults
+    "nvm": None,
+    "fresh": False,
+    "face": None,
+    "settings": [],
+    "serial": None,
+    "language": None,
+}
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--firmware",
         metavar="FILE.uf2",
@@ -56,7 +72,8 @@ def add_arguments(parser) -> None:
     )
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     from host_sim.deploy.flash import uf2
 
     read_settings(args.settings)
@@ -64,14 +81,15 @@ def check(args, parser) -> None:
         parser.error(f"--firmware FILE.uf2 is missing: CircuitPython's comes from {uf2.WHERE}")
     uf2.read(args.firmware)
     works = args.scenario or args.evening or args.measure
-    unheeded = arguments.given(args, PLAY_ONLY)
-    if works and unheeded:
-        parser.error(f"{unheeded[0]} is for playing by hand")
+    unused = arguments.given(args, PLAY_ONLY)
+    if works and unused:
+        parser.error(f"{unused[0]} is for playing by hand")
     if args.scenario and not Path(args.scenario).is_file():
-        parser.error(f"there is no scenario {args.scenario!r}")
+        parser.error(f"the scenario {args.scenario!r} does not exist")
 
 
-def run(args):
+def run(args: Namespace) -> int:
+    """Play, compare, measure, or run an evening."""
     from host_sim.deploy import tree
     from host_sim.handheld import emulated
 
@@ -87,10 +105,11 @@ def run(args):
     return play(args, files)
 
 
-# By hand
+# --- playing by hand -----------------------------------------------------------------------------
 
 
-def play(args, files) -> int:
+def play(args: Namespace, files: Files) -> int:
+    """Play by hand until the player quits."""
     from host_sim.frontends import save_file
     from host_sim.handheld.emulated import Pico
     from host_sim.handheld.language import set_language
@@ -99,14 +118,13 @@ def play(args, files) -> int:
     front = front_end(args.face)
     nvm_file = save_file.NvmFile(args.nvm or NVM)
     with nvm_file.held():
-        nvm = nvm_file.load(args.fresh)
-        settings = read_settings(args.settings)
-        settings, nvm = set_language(wanted_language(args, settings), settings, nvm)
+        given = read_settings(args.settings)
+        settings, nvm = set_language(wanted_language(args, given), given, nvm_file.load(args.fresh))
         device = Pico(
             args.firmware, files, nvm=nvm, seed=args.seed, settings=settings,
             usb=args.serial is not None,
         )  # fmt: skip
-        device.host_limit = FRAME
+        device.host_limit = FRAME_SECONDS
         with serial_file(args.serial) as file, device:
             if file:
                 device.on_serial = lambda text: print(text, end="", file=file, flush=True)
@@ -118,7 +136,8 @@ def play(args, files) -> int:
     return 0
 
 
-def front_end(wanted):
+def front_end(wanted: str | None) -> ModuleType:
+    """Return the wanted front end, or the first one that works. Raise Trouble if there is none."""
     for face in [wanted] if wanted else faces():
         if face == "window":
             from host_sim.frontends.window import sdl, window
@@ -140,7 +159,8 @@ def front_end(wanted):
     )
 
 
-def serial_file(name):
+def serial_file(name: str | None) -> AbstractContextManager[TextIO | None]:
+    """Open the file for the serial console. "-" is stderr."""
     from contextlib import nullcontext
 
     if name is None or name == "-":
@@ -148,15 +168,16 @@ def serial_file(name):
     return open(name, "w", encoding="utf-8")
 
 
-# By itself
+# --- without a player ----------------------------------------------------------------------------
 
 
-def compare(args, files) -> int:
+def compare(args: Namespace, files: Files) -> int:
+    """Compare the pictures of a scenario with the simulator's."""
     from host_sim.quality.firmware import compare as comparing
     from host_sim.scenario.captures import CAPTURES, save_png
 
-    def say(moment) -> None:
-        how = "differs" if moment.late is None else "the same"
+    def say(moment: "Moment") -> None:
+        how = "differs" if moment.late is None else "same"
         if moment.late:
             how += f", {moment.late:.2f} s later"
         print(f"  {moment.name}: {how}", flush=True)
@@ -170,10 +191,11 @@ def compare(args, files) -> int:
     return 1 if wrong else 0
 
 
-def measure(args, files) -> int:
+def measure(args: Namespace, files: Files) -> int:
+    """Measure speed and heap."""
     from host_sim.quality.firmware import measure as measuring
 
-    def say(row) -> None:
+    def say(row: "Row") -> None:
         goal = "" if row.goal is None else f"  (goal {row.goal:,})"
         mark = "" if row.goal is None or row.value <= row.goal else "  TOO SLOW"
         print(f"  {row.what:<52}{row.value:>9,.0f} {row.unit}{goal}{mark}", flush=True)
@@ -182,7 +204,8 @@ def measure(args, files) -> int:
     return 1 if any(row.goal is not None and row.value > row.goal for row in rows) else 0
 
 
-def evening(args, files) -> int:
+def evening(args: Namespace, files: Files) -> int:
+    """Play all games in turn for some time and watch the memory."""
     from host_sim.quality.firmware import evening as evenings
 
     account, serial = evenings.spend(args.firmware, args.evening, files, args.seed, say_at_once)
@@ -201,5 +224,6 @@ def evening(args, files) -> int:
     return 0 if account.fine else 1
 
 
-def say_at_once(text) -> None:
+def say_at_once(text: str) -> None:
+    """Print a line at once."""
     print(text, flush=True)

@@ -2,11 +2,12 @@
 """`python3 -m host_sim image`: one UF2 file with CircuitPython and Handful."""
 
 import os
+from argparse import ArgumentParser, Namespace
 from functools import partial
 from pathlib import Path
 
 from host_sim.cli import arguments
-from host_sim.cli.commands.deploy import Bar, build_to_fit, readable, spoken
+from host_sim.cli.commands.deploy import Bar, build_to_fit, choose_languages, readable_form
 from host_sim.cli.commands.emulate import VARIABLE
 from host_sim.errors import Trouble
 
@@ -15,7 +16,8 @@ EXAMPLE = "image --firmware adafruit-circuitpython.uf2 --language de -o handful.
 NEEDS = "deploy"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--firmware", metavar="FILE.uf2", default=os.environ.get(VARIABLE),
         help="CircuitPython 10 or newer for a Pico, Pico W, Pico 2 or Pico 2 W (default: "
@@ -32,7 +34,8 @@ def add_arguments(parser) -> None:
     )  # fmt: skip
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     from host_sim.deploy.flash import firmware
 
     if args.firmware is None:
@@ -42,27 +45,28 @@ def check(args, parser) -> None:
     firmware.layout_of(firmware.read(args.firmware))
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Make the UF2 file."""
     from host_sim.deploy.flash import firmware, image
 
     made_for = firmware.read(args.firmware)
     layout = firmware.layout_of(made_for)
     print(f"{made_for.file}: {made_for.name}, CircuitPython {made_for.version}", flush=True)
     fits = partial(image.fits, layout=layout)
-    files = build_to_fit(fits, form=readable(made_for), progress=Bar("preparing"))
-    files = spoken(files, args.language, fits)
+    files = build_to_fit(fits, form=readable_form(made_for), progress=Bar("preparing"))
+    files = choose_languages(files, args.language, fits)
     data = image.make(made_for, files, layout)
     write(Path(args.output), data)
     print(
         f"{args.output}: CircuitPython and a drive with {len(files)} files, {len(data) // 1024} KB "
         f"to drag. Hold BOOTSEL while you plug the board in, and drag it onto {made_for.drive}.\n"
-        "It replaces everything on a CIRCUITPY drive that the board has already. Games and "
-        "settings in its nvm stay, but keep a copy first: `board backup FILE`. To keep what else "
-        "is on the drive, copy it off, or use `deploy`, which sets it aside."
+        "It replaces everything on the board's CIRCUITPY drive. Games and settings in its nvm "
+        "stay, but make a copy first: `board backup FILE`. To keep other files of the drive, copy "
+        "them to this computer, or use `deploy`, which keeps them."
     )
 
 
-def write(path, data) -> None:
+def write(path: Path, data: bytes) -> None:
     """Write a new file completely or not at all."""
     begun = False
     try:

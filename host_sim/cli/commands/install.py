@@ -9,14 +9,15 @@ NEEDS = ("play", "deploy", "test", "dask", "board", "case", "qr", "browser")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add no arguments: everything is installed."""
+    """Add the arguments of the command."""
 
 
 def run(args: Namespace) -> int:
-    """Install the MicroPython VM, the emulator and a browser; the packages are there already."""
+    """Install the MicroPython VM, the emulator and a browser. The packages are installed before."""
     from host_sim.emulator import engine
     from host_sim.errors import Trouble
     from host_sim.micropython import vm
+    from host_sim.micropython.nodejs import NoMachine
     from host_sim.web.browser import launch
     from host_sim.web.browser.chromium import NoBrowser
 
@@ -28,7 +29,7 @@ def run(args: Namespace) -> int:
     ):
         try:
             install(lambda line: print(line, flush=True))
-        except (vm.NoMachine, NoBrowser, Trouble) as reason:
+        except (NoMachine, NoBrowser, Trouble) as reason:
             missing.append(f"Not installed: {what}, because {reason}")
     print(*missing or ["Everything is installed. All commands now work offline."], sep="\n")
     return 1 if missing else 0

@@ -4,21 +4,37 @@
 import os
 import secrets
 import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import suggestion
 from host_sim.errors import Trouble
 from host_sim.hardware import boards
 from host_sim.paths import ROOT
+from host_sim.sim.board_pins import PICO
 
-HELP = "play in a window, or in the terminal if there is no screen; or run a scenario"
+if TYPE_CHECKING:
+    from host_sim.handheld.device import Device
+    from host_sim.sim.files import Settings
+
+HELP = "play in a window, or in the terminal without a screen; or run a scenario"
 EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
 NEEDS = "play"
 SERIAL_TAIL = 2000  # characters of the serial console to show when the firmware has crashed
-OWN = {"nvm": None, "fresh": False, "seed": None, "board": None, "settings": [], "language": None}
-PICTURES = {"png": None, "gif": None, "update_goldens": False}  # only a scenario's
-PREFIX = "HANDFUL_"  # of all names in settings.toml
+OWN: dict[str, object] = {
+    "nvm": None,
+    "fresh": False,
+    "seed": None,
+    "board": None,
+    "settings": [],
+    "language": None,
+}
+PICTURES: dict[str, object] = {"png": None, "gif": None, "update_goldens": False}  # of scenarios
+PREFIX = "HANDFUL_"  # all names in settings.toml start with it
 OTHER_SETTINGS = (  # beside pins
     "LANGUAGE", "BRIGHTNESS", "DIM_SECONDS", "SLEEP_SECONDS", "DISPLAY", "CHIP", "FREQUENCY",
     "ROTATION", "PRESSED",
@@ -26,7 +42,8 @@ OTHER_SETTINGS = (  # beside pins
 DEMO = ROOT / "scenarios" / "demo.txt"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "scenario",
         nargs="?",
@@ -76,7 +93,8 @@ def add_arguments(parser) -> None:
     )
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     read_settings(args.settings)
     own, pictures = arguments.given(args, OWN), arguments.given(args, PICTURES)
     scenario = args.scenario or args.face == "headless"
@@ -87,18 +105,19 @@ def check(args, parser) -> None:
     if pictures and not scenario:
         parser.error(f"{pictures[0]} needs a scenario: play SCENARIO {pictures[0]}")
     if args.scenario and not Path(args.scenario).is_file():
-        parser.error(f"there is no scenario file {args.scenario!r}")
+        parser.error(f"the scenario file {args.scenario!r} does not exist")
     if args.board:
         boards.named(args.board)
 
 
-def needs(args) -> str:
+def needs(args: Namespace) -> str:
     """Return the package set. Pins of boards other than the Pico come from circuitpython-stubs."""
-    plain = not args.board or boards.named(args.board) == boards.PICO
+    plain = not args.board or boards.named(args.board) == PICO
     return "play" if plain else "test"
 
 
-def run(args):
+def run(args: Namespace) -> int:
+    """Play with the best front end, or run a scenario."""
     settings = read_settings(args.settings)
     if args.scenario or args.face == "headless":
         return play_scenario(args)
@@ -115,7 +134,11 @@ def run(args):
     return 1
 
 
-def faces(environment=None, platform=sys.platform, interactive=None):
+def faces(
+    environment: Mapping[str, str] | None = None,
+    platform: str = sys.platform,
+    interactive: bool | None = None,
+) -> list[str]:
     """Return the front ends to try, best first."""
     environment = os.environ if environment is None else environment
     if interactive is None:
@@ -131,30 +154,35 @@ def faces(environment=None, platform=sys.platform, interactive=None):
     return ["window"] * screen + ["terminal"] * interactive + ["headless"]
 
 
-def play_by_hand(face, args, settings) -> bool:
+def play_by_hand(face: str, args: Namespace, settings: "Settings") -> bool:
     """Play until the player quits. Return False if this front end is not available."""
     from host_sim.frontends import save_file
     from host_sim.handheld.language import set_language
     from host_sim.scenario.captures import Camera
 
+    front: ModuleType
     if face == "window":
-        from host_sim.frontends.window import sdl
-        from host_sim.frontends.window import window as front
+        from host_sim.frontends.window import sdl, window
 
+        front = window
         why = sdl.why_no_window()
         if why and args.face:
             raise Trouble(f"no window can be opened ({why}); try --terminal.")
         if why:
             return False
     elif face == "text":
-        from host_sim.frontends import text as front
+        from host_sim.frontends import text
+
+        front = text
     else:
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             raise Trouble("--terminal needs an interactive terminal; try --text.")
-        from host_sim.frontends.terminal import terminal as front
+        from host_sim.frontends.terminal import terminal
+
+        front = terminal
     nvm_file = save_file.NvmFile(args.nvm or save_file.DEFAULT)
     if face == "window":
-        settings = with_buzzer(settings, args)
+        settings = add_buzzer(settings, args)
     with nvm_file.held():
         settings, nvm = set_language(
             wanted_language(args, settings), settings, nvm_file.load(args.fresh)
@@ -175,31 +203,33 @@ def play_by_hand(face, args, settings) -> bool:
     return True
 
 
-def with_buzzer(settings, args):
-    """Add a buzzer to the settings, unless they mention one or its pin is taken."""
+def add_buzzer(settings: "Settings", args: Namespace) -> "Settings":
+    """Return the settings with a buzzer, unless they mention one or its pin is used."""
     from host_sim.sim.files import Drive
 
-    said = Drive(ROOT, settings).settings()
-    profile = boards.profiles()[boards.named(args.board) if args.board else boards.PICO]
-    bus = boards.BUSES.get(said.get("HANDFUL_DISPLAY"), ())
-    taken = [said.get(f"HANDFUL_{name}", profile[name]) for name in (*boards.BUTTONS, *bus)]
-    if args.silent or "HANDFUL_BUZZER" in said or profile["BUZZER"] in taken:
+    effective = Drive(ROOT, settings).settings()
+    profile = boards.profiles()[boards.named(args.board) if args.board else PICO]
+    bus = boards.BUSES.get(str(effective.get("HANDFUL_DISPLAY")), ())
+    taken = [effective.get(f"HANDFUL_{name}", profile[name]) for name in (*boards.BUTTONS, *bus)]
+    if args.silent or "HANDFUL_BUZZER" in effective or profile["BUZZER"] in taken:
         return settings
     return {**settings, "HANDFUL_BUZZER": 1}
 
 
-def make_device(args, settings, nvm):
+def make_device(args: Namespace, settings: "Settings", nvm: bytes | None) -> "Device":
+    """Return the simulated console, switched off."""
     from host_sim.handheld.device import Device
 
     seed = secrets.randbelow(1 << 30) if args.seed is None else args.seed
-    board = boards.named(args.board) if args.board else boards.PICO
+    board = boards.named(args.board) if args.board else PICO
     try:
         return Device(ROOT, nvm=nvm, seed=seed, settings=settings, board=board, language=None)
     except ValueError as error:
         raise Trouble(f"{error}.") from None
 
 
-def play_scenario(args) -> int:
+def play_scenario(args: Namespace) -> int:
+    """Run a scenario, print its screens and save its pictures."""
     from host_sim.frontends import headless
     from host_sim.scenario import captures
 
@@ -214,21 +244,22 @@ def play_scenario(args) -> int:
     return 0
 
 
-def wanted_language(args, settings):
-    """Return the language asked for with --language or --settings, or None."""
-    return args.language or settings.get(PREFIX + "LANGUAGE")
+def wanted_language(args: Namespace, settings: "Settings") -> str | None:
+    """Return the language given with --language or --settings, or None."""
+    code = args.language or settings.get(PREFIX + "LANGUAGE")
+    return str(code) if code else None
 
 
-def setting_names():
+def setting_names() -> list[str]:
     """Return the names of all settings, without their prefix."""
     profiles = boards.profiles().values()
     pins = (name for profile in profiles for name in profile if name.isupper())
     return [*OTHER_SETTINGS, *dict.fromkeys(pins)]
 
 
-def read_settings(words):
+def read_settings(words: Sequence[str]) -> "dict[str, str | int]":
     """Return settings by name from KEY=VALUE words. The prefix HANDFUL_ can be left out."""
-    settings = {}
+    settings: dict[str, str | int] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals or not key:
@@ -238,7 +269,7 @@ def read_settings(words):
         name = key.upper().removeprefix(PREFIX)
         if name not in setting_names():
             hint = suggestion(name, setting_names()) or "; settings.toml lists all settings"
-            raise Trouble(f"--settings: there is no setting {key!r}{hint}.")
+            raise Trouble(f"--settings: unknown setting {key!r}{hint}.")
         if name == "LANGUAGE" and value not in arguments.languages_here():
             there = ", ".join(arguments.languages_here())
             raise Trouble(f"--settings: there is no language {value!r}; available: {there}.")

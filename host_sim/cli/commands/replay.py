@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim replay LINE`: the game of a bug report, action by action, and its screen."""
 
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
@@ -10,12 +12,17 @@ from host_sim.frontends.save_file import NvmFile
 from host_sim.paths import ROOT, enable_device_imports
 from host_sim.program import PROGRAM
 
+if TYPE_CHECKING:
+    from handful.match.match import Match
+    from nvm import ByteArray
+
 HELP = "show the game of a bug report, action by action, and its last screen"
 NEEDS = "play"
 EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQEAAAAAAAAGAAABBQUDAThh7tc="
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "line",
         metavar="LINE",
@@ -30,16 +37,18 @@ def add_arguments(parser) -> None:
     parser.add_argument("--quiet", action="store_true", help="only show the end")
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     if args.nvm and Path(args.nvm).exists():
         parser.error(f"the file {args.nvm} exists and may contain saved games; name a new file")
     read_line(args.line)
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Print the game and show its last screen."""
     match = read_line(args.line)
     if not args.quiet:
-        tell(match)
+        print_actions(match)
     nvm = nvm_with(match)
     if args.nvm:
         NvmFile(args.nvm).save(nvm)
@@ -47,8 +56,8 @@ def run(args) -> None:
     show_handheld(nvm)
 
 
-def read_line(line):
-    """Return the match. Raise Trouble if the line is incomplete."""
+def read_line(line: str) -> "Match":
+    """Return the match of a replay line. Raise Trouble if the line is incomplete."""
     enable_device_imports()
     from handful.chance import Chance
     from handful.match.saved import load_replay
@@ -59,7 +68,7 @@ def read_line(line):
         raise Trouble(f"this is {error}; copy the whole line that begins with HF1:.") from None
 
 
-def tell(match) -> None:
+def print_actions(match: "Match") -> None:
     """Print every action in the notation of the game."""
     from handful.modules import load_game
 
@@ -79,14 +88,14 @@ def tell(match) -> None:
     print(state)
 
 
-def nvm_with(match):
+def nvm_with(match: "Match") -> bytes:
     """Return an nvm with this game in progress."""
     from handful.journal.journal import Journal
 
     from host_sim.sim.nvm import Flash
 
     flash = Flash(4096)
-    journal = Journal(flash)
+    journal = Journal(cast("ByteArray", flash))
     journal.put("settings", bytes([4, 2, 1, 0]) + b"en")
     if len(match.save()) > 3000:
         match.discard_log()
@@ -94,8 +103,8 @@ def nvm_with(match):
     return bytes(flash)
 
 
-def show_handheld(nvm) -> None:
-    """Print the screen as it is after power-on."""
+def show_handheld(nvm: bytes) -> None:
+    """Print the screen after power-on."""
     from host_sim.frontends.headless import print_shot
     from host_sim.handheld.device import Device
 

@@ -3,21 +3,28 @@
 
 import os
 import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
+
+if TYPE_CHECKING:
+    from host_sim.quality.faults.trials import Tally as FailureTally
 
 HELP = "test with power cuts, flipped bits, failures and random key presses, for minutes or hours"
 EXAMPLE = "soak --minutes 10"
 NEEDS = "test"
 KINDS = ("cuts", "flips", "failures", "monkey")
 MINUTES = 5
-LIFE = 5000  # presses of a monkey's life
+MONKEY_PRESSES = 5000  # random presses in one run
 LARGEST_NVM = 1 << 16
-EVERY = 50  # failures take turns: so many, until the next script's
+EVERY = 50  # one turn tries every 50th failure of a script
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     how_long = f"duration (default: {MINUTES}; with --only failures: until all were tried)"
     parser.add_argument("--minutes", type=arguments.minutes, help=how_long)
     parser.add_argument(
@@ -36,7 +43,8 @@ def add_arguments(parser) -> None:
     parser.add_argument("--replay", metavar="LINE", help="repeat what an earlier run found")
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     usual = {"minutes": None, "seed": 1, "only": None, "game": None, "processes": None}
     more = arguments.given(args, usual)
     if args.replay and more:
@@ -45,7 +53,8 @@ def check(args, parser) -> None:
         arguments.one_of("game", arguments.games_here(), args.game)
 
 
-def run(args):
+def run(args: Namespace) -> int:
+    """Run the tests, or repeat an earlier finding."""
     from host_sim.quality.faults import games
 
     if args.replay:
@@ -54,8 +63,8 @@ def run(args):
     return soak(args, names)
 
 
-def soak(args, names) -> int:
-    """By turns, until the time is up, all failures were tried, or something is found."""
+def soak(args: Namespace, names: Sequence[str]) -> int:
+    """Test by turns, until the time is up, all failures were tried, or something is found."""
     from rich.progress import Progress, TextColumn, TimeElapsedColumn
 
     from host_sim.errors import Trouble
@@ -71,75 +80,83 @@ def soak(args, names) -> int:
             found = turns.failed
         except (Wrong, Found) as wrong:
             found = [str(wrong)]
-    for line in turns.sums() + found:
+    for line in turns.summary() + found:
         print(line)
     if not found and not turns.tried():
-        raise Trouble("nothing was tried in so short a time; give it more with --minutes.")
+        raise Trouble("the time was too short for any test; give more with --minutes.")
     print(f"{len(found)} found." if found else "Nothing found.")
     return 1 if found else 0
 
 
 class Turns:
-    """What is tried, by turns; `failed` holds the failures that went wrong, with their lines."""
+    """The tests by turns. `failed` lists the failures that went wrong, with their replay lines."""
 
-    def __init__(self, args, names, tell) -> None:
+    def __init__(
+        self, args: Namespace, names: Sequence[str], report: Callable[[str], object]
+    ) -> None:
         from host_sim.quality.faults import flips
         from host_sim.quality.faults.story import Tally
 
-        self.args, self.names, self.tell = args, names, tell
+        self.args, self.names, self.report = args, names, report
         self.kinds = (args.only,) if args.only else KINDS
         minutes = args.minutes or (float("inf") if args.only == "failures" else MINUTES)
         self.end, self.seed = time.monotonic() + 60 * minutes, args.seed
         self.processes = args.processes or os.cpu_count() or 1
         self.cuts, self.flips = Tally(), flips.Tally()
         self.monkeys = self.presses = self.pulls = 0
-        self.tallies, self.failed = [], []
+        self.tallies: list[FailureTally] = []
+        self.failed: list[str] = []
 
-    def left(self):
+    def has_time(self) -> bool:
+        """Return True while there is time left and nothing was found."""
         return time.monotonic() < self.end and not self.failed
 
     def take(self) -> None:
+        """Take turns until the time is up or something is found."""
         if self.kinds == ("failures",):
             self.all_failures()
             return
-        while self.left():
+        while self.has_time():
             for kind in self.kinds:
-                if self.left():
+                if self.has_time():
                     getattr(self, f"take_{kind}")()
             self.seed += 1
 
     def take_cuts(self) -> None:
+        """Cut the power at every operation of a game of each kind."""
         from host_sim.quality.faults.story import Story, cut_everywhere
 
         for name in self.names:
-            if self.left():
-                self.tell(f"cuts in {name}, game {self.seed}: {self.cuts}")
+            if self.has_time():
+                self.report(f"cuts in {name}, game {self.seed}: {self.cuts}")
                 story = Story(name, self.seed, crowded=bool(self.seed % 2))
                 cut_everywhere(story, self.cuts, pair_every=40)
 
     def take_flips(self) -> None:
+        """Flip bits in the saved games."""
         from host_sim.quality.faults.flips import flip_everywhere
         from host_sim.quality.faults.story import Story
 
         for name in self.names:
-            if self.left():
-                self.tell(f"flips in {name}, game {self.seed}: {self.flips}")
+            if self.has_time():
+                self.report(f"flips in {name}, game {self.seed}: {self.flips}")
                 flip_everywhere(Story(name, self.seed), self.flips)
 
     def take_monkey(self) -> None:
+        """Press random keys."""
         from host_sim.quality.faults.monkey import let_loose
 
-        self.tell(
+        self.report(
             f"monkey {self.seed}: {counted(self.presses, 'press', 'presses')}, "
             f"{counted(self.pulls, 'power cut')}"
         )
-        monkey = let_loose(self.seed, LIFE, self.names)
+        monkey = let_loose(self.seed, MONKEY_PRESSES, self.names)
         self.monkeys += 1
         self.presses += monkey.presses
         self.pulls += monkey.cuts
 
     def take_failures(self) -> None:
-        """Some of one script's, the next time others of the next one's."""
+        """Try some failures of one script. The next call tries others of the next script."""
         from host_sim.quality.faults.scripts import names
 
         scripts = names(self.names)
@@ -147,7 +164,7 @@ class Turns:
         self.fail(scripts[number], lambda _, point, __: point % EVERY == rounds % EVERY)
 
     def all_failures(self) -> None:
-        """First what differs, in all scripts; then the rest of them."""
+        """Try all failures: first one of each kind in all scripts, then the rest."""
         from host_sim.quality.faults import trials
         from host_sim.quality.faults.scripts import names
 
@@ -156,26 +173,27 @@ class Turns:
                 if time.monotonic() < self.end:
                     self.fail(name, wanted())
 
-    def fail(self, name, wanted) -> None:
+    def fail(self, name: str, wanted: Callable[..., Any]) -> None:
+        """Try the wanted failures of a script."""
         from host_sim.quality.faults.scripts import script
         from host_sim.quality.faults.trials import try_failures
 
-        def tell(tally) -> None:
+        def report(tally: "FailureTally") -> None:
             done = sum(tally.tried.values())
-            self.tell(f"{name}: {done} of {len(tally.points)} failures, {len(tally.found)} wrong")
+            self.report(f"{name}: {done} of {len(tally.points)} failures, {len(tally.found)} wrong")
 
-        self.tell(f"{name}: played undisturbed")
-        tally = try_failures(script(name), wanted, self.processes, tell, self.end)
+        self.report(f"{name}: played undisturbed")
+        tally = try_failures(script(name), wanted, self.processes, report, self.end)
         self.tallies.append(tally)
         self.failed += [f"{what}\nreplay it: {tally.line(*at)}" for *at, what in tally.found]
 
-    def tried(self):
-        """How much, in all."""
+    def tried(self) -> int:
+        """Return the number of all tests."""
         by_failure = sum(sum(tally.tried.values()) for tally in self.tallies)
         return sum(self.cuts.tried.values()) + self.flips.tried + self.presses + by_failure
 
-    def sums(self):
-        """How much was tried, as lines."""
+    def summary(self) -> list[str]:
+        """Return how much was tried, as lines."""
         lines = []
         if "cuts" in self.kinds:
             lines.append(str(self.cuts))
@@ -190,9 +208,12 @@ class Turns:
         return lines
 
 
-def replay(line) -> int:
-    """`cut:GAME:SEED:CROWDED:SIZE:NUMBER`, `flip:` the same, `monkey:SEED:PRESSES` or
-    `fail:SCRIPT:KIND:NUMBER`."""
+def replay(line: str) -> int:
+    """Repeat an earlier finding. Return the exit code.
+
+    The line is `cut:GAME:SEED:CROWDED:SIZE:NUMBER`, the same with `flip:`, `monkey:SEED:PRESSES` or
+    `fail:SCRIPT:KIND:NUMBER`.
+    """
     from host_sim.errors import Trouble
     from host_sim.quality.faults import flips, games
     from host_sim.quality.faults.monkey import Found, let_loose
@@ -217,15 +238,16 @@ def replay(line) -> int:
         else:
             raise ValueError
     except (ValueError, TypeError):
-        raise Trouble(f"{line!r} is no line to replay; copy what follows --replay.") from None
+        raise Trouble(f"{line!r} cannot be replayed; copy the text after --replay.") from None
     except (Wrong, Found) as found:
         print(found)
         return 1
-    print("Nothing found: what was wrong there is right now.")
+    print("Nothing found: this error no longer occurs.")
     return 0
 
 
-def replay_failure(name, kind, number) -> None:
+def replay_failure(name: str, kind: str, number: str) -> None:
+    """Repeat one failure. Raise Wrong if it still goes wrong."""
     from host_sim.quality.faults.scripts import script
     from host_sim.quality.faults.story import Wrong
     from host_sim.quality.faults.trials import KINDS, Tally, fail_at

@@ -15,6 +15,7 @@ SERVING = {"port": serving.PORT, "host": serving.HOST, "no_browser": False}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--build",
         type=Path,
@@ -41,6 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     own = arguments.given(args, SERVING)
     if args.build and own:
         parser.error(f"{own[0]} cannot be combined with --build, which serves nothing")
@@ -52,6 +54,7 @@ def needs(args: Namespace) -> str:
 
 
 def run(args: Namespace) -> None:
+    """Serve the page, or write it into a folder."""
     from host_sim.web import building
 
     if args.build:

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim wiring`: wiring diagrams, drawn from the tables that the console reads."""
 
+from argparse import ArgumentParser, Namespace
+
 from host_sim.cli import arguments
 from host_sim.hardware import boards
+from host_sim.sim.board_pins import PICO
 
 HELP = "draw the wiring of a board as SVG and PNG (default: all diagrams of the docs)"
 EXAMPLE = "wiring --board pico -o my-wiring"
 NEEDS = "play"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--board", metavar="NAME", help="pico, pico-w, pico2, feather, qtpy, xiao, ..."
     )
@@ -32,7 +36,8 @@ def add_arguments(parser) -> None:
     )
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     more = arguments.given(args, {"display": "i2c", "to": "ground", "output": "."})
     if args.perfboard:
         if set(more) - {"--output"}:
@@ -43,7 +48,8 @@ def check(args, parser) -> None:
         boards.named(args.board)
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Draw the diagrams."""
     from pathlib import Path
 
     from host_sim.docs_build import diagrams
@@ -51,8 +57,9 @@ def run(args) -> None:
     from host_sim.hardware import drawing, perfboard, wiring
     from host_sim.paths import ROOT
 
+    wanted: list[tuple[Path, perfboard.Layout | wiring.Diagram]]
     if args.perfboard:
-        board = boards.named(args.board) if args.board else boards.PICO
+        board = boards.named(args.board) if args.board else PICO
         wanted = [(Path(args.output) / "perfboard", perfboard.Layout(board))]
     elif args.board:
         board = boards.named(args.board)

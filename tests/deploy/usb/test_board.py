@@ -112,7 +112,7 @@ def test_the_one_board_is_found_and_of_several_one_must_be_chosen():
         (["board", "press", "C"], "'C' is not a button"),
         (["board", "backup"], "backup takes one file"),
         (["board", "screen", "x"], "screen takes no 'x'"),
-        (["board", "restore", "/nowhere/a.nvm"], "there is no file"),
+        (["board", "restore", "/nowhere/a.nvm"], "does not exist"),
         (["board", "backup", "README.md"], "already exists"),
         (["board", "restore", "README.md"], "is not a backup"),
     ],

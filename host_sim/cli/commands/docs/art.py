@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""Compiles the console's pixels from their readable sources, and shows them."""
+"""`python3 -m host_sim docs art`: compile the glyph sheets from their drawings, and show them."""
 
 import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_sim.art import glyphs
 from host_sim.cli import arguments
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
 
 HELP = "compile the drawings in host_sim/art/ to the glyph sheets of the device"
 EXAMPLE = "docs art --show font"
@@ -17,8 +23,8 @@ SCALE = 4
 PAPER, OFF, ON = (70, 74, 82), (0, 0, 0), (255, 255, 255)
 
 
-def add_arguments(parser) -> None:
-    """What the command takes."""
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="only list outdated sheets")
     what.add_argument("--show", metavar="NAME", help="print the glyphs of a sheet in the terminal")
@@ -31,13 +37,14 @@ def add_arguments(parser) -> None:
     parser.add_argument("--double", action="store_true", help="show glyphs in double size")
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     if args.double and not (args.show or args.png):
         parser.error("--double needs --show or --png")
 
 
-def run(args) -> int:
-    """Compiles all sheets, or does what was asked instead; gives the exit status."""
+def run(args: Namespace) -> int:
+    """Compile all sheets, or show them. Return the exit code."""
     try:
         drawn = glyphs.sheets()
     except glyphs.ArtError as error:
@@ -53,7 +60,7 @@ def run(args) -> int:
         Path(args.png).parent.mkdir(parents=True, exist_ok=True)
         contact_sheet(drawn.values(), args.double).save(args.png)
         return 0
-    stale = [sheet for sheet in drawn.values() if sheet.wanted and not fresh(sheet)]
+    stale = [sheet for sheet in drawn.values() if sheet.wanted and not is_current(sheet)]
     for sheet in stale:
         if not args.check:
             sheet.path.write_bytes(sheet.packed())
@@ -63,13 +70,13 @@ def run(args) -> int:
     return 1 if args.check and stale else 0
 
 
-def fresh(sheet):
-    """Whether the compiled file is what its source says."""
+def is_current(sheet: glyphs.Sheet) -> bool:
+    """Return True if the compiled file matches its source."""
     return sheet.path.is_file() and sheet.path.read_bytes() == sheet.packed()
 
 
-def show(sheet, double=False) -> None:
-    """Prints the cells side by side, two rows of pixels to a line, each with its index and name."""
+def show(sheet: glyphs.Sheet, double: bool = False) -> None:
+    """Print the cells side by side with index and name, two rows of pixels per line."""
     cells = [glyphs.doubled(cell) if double else cell for cell in sheet.cells.values()]
     titles = [f"{i} {name}" for i, name in enumerate(sheet.cells)]
     column = max(len(cells[0][0]), *map(len, titles)) + 1
@@ -81,18 +88,18 @@ def show(sheet, double=False) -> None:
         print()
 
 
-def _halves(cell, y, column):
+def _halves(cell: Sequence[str], y: int, column: int) -> str:
     lower = cell[y + 1] if y + 1 < len(cell) else "." * len(cell[y])
     pairs = {"..": "·", "#.": "▀", ".#": "▄", "##": "█"}
     return "".join(pairs[a + b] for a, b in zip(cell[y], lower, strict=True)).ljust(column)
 
 
-def contact_sheet(drawn, double=False):
-    """All cells of all sheets as one picture; sheets of one cell size share their lines."""
+def contact_sheet(drawn: Iterable[glyphs.Sheet], double: bool = False) -> "Picture":
+    """Return all cells of all sheets as one picture. Sheets of one cell size share lines."""
     from PIL import Image
 
     places = []
-    x, y, tallest, before = 2, 0, 0, None
+    x, y, tallest, before = 2, 0, 0, (0, 0)
     for sheet in sorted(drawn, key=lambda sheet: (sheet.height, sheet.width)):
         if before != (sheet.width, sheet.height):
             x, y, before = 2, y + tallest + 4, (sheet.width, sheet.height)

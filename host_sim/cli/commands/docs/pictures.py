@@ -2,6 +2,7 @@
 """`python3 -m host_sim docs pictures`: make the pictures of the docs from scenarios."""
 
 import tempfile
+from argparse import ArgumentParser, Namespace
 
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
@@ -11,13 +12,15 @@ EXAMPLE = "docs pictures --check"
 NEEDS = "play"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--check", action="store_true", help="change nothing, only list outdated pictures"
     )
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Make the pictures, or list the outdated ones."""
     from host_sim.docs_build import pictures
     from host_sim.web import pictures as page
     from host_sim.web.browser.chromium import NoBrowser

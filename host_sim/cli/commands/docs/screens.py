@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim docs screens`: pictures of the console's screens in one language."""
 
+from argparse import ArgumentParser, Namespace
+
 from host_sim.cli import arguments
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
@@ -10,7 +12,8 @@ EXAMPLE = "docs screens --language de --part menus"
 NEEDS = "play"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--language",
         type=arguments.language,
@@ -29,12 +32,13 @@ def add_arguments(parser) -> None:
     )
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Save the pictures."""
     from host_sim.docs_build import screens
     from host_sim.scenario.captures import CAPTURES, save
 
     if args.part and args.part not in screens.parts():
-        raise Trouble(f"there is no part {args.part!r}; available: {', '.join(screens.parts())}.")
+        raise Trouble(f"unknown part {args.part!r}; available: {', '.join(screens.parts())}.")
     if args.update_goldens:
         kept = ROOT / screens.GOLDEN.format(args.language)
         print(save(screens.golden(args.language), kept, "PNG", optimize=True))

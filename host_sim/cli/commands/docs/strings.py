@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim docs strings`: all texts side by side, with what is missing or too long."""
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
@@ -10,7 +13,8 @@ NEEDS = "play"
 EXAMPLE = "docs strings --language de --game top12"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--language",
         type=arguments.language,
@@ -21,7 +25,8 @@ def add_arguments(parser) -> None:
     parser.add_argument("--problems", action="store_true", help="only texts with findings")
 
 
-def run(args) -> int:
+def run(args: Namespace) -> int:
+    """Print the texts and findings. Return 1 if there are findings."""
     from host_sim.text import strings
 
     known, books = strings.languages(), strings.books()
@@ -41,11 +46,11 @@ def run(args) -> int:
     return 1 if any(wrong.values()) else 0
 
 
-def show(book, others, shown, problems):
-    """A book's strings; gives {language: findings}."""
+def show(book: str, others: Sequence[str], shown: Sequence[str], problems: bool) -> dict[str, int]:
+    """Print the texts of a book. Return {language: number of findings}."""
     from host_sim.text import strings
 
-    found = {code: {} for code in shown}
+    found: dict[str, dict[str, list[str]]] = {code: {} for code in shown}
     for code in shown:
         for finding in strings.findings(code, book):
             found[code].setdefault(finding.name, []).append(finding.what)
@@ -53,7 +58,7 @@ def show(book, others, shown, problems):
     measure = strings.Measure(book, strings.ENGLISH)
     measure.run()
     names = dict.fromkeys(name for each in (*tables.values(), *found.values()) for name in each)
-    section = None
+    section = ""
     for name in names:
         if problems and not any(name in found[code] for code in shown):
             continue

@@ -1,50 +1,62 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim measure heap`: live heap of the device code, against its limits."""
 
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
 from host_sim.cli import arguments
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 HELP = "run the device code in a MicroPython VM; show its size and live heap"
 EXAMPLE = "measure heap yahtzee"
 NEEDS = "test"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("game", nargs="*", help="games to measure (default: all)")
 
 
-def check(args, parser) -> None:
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     for name in args.game:
         arguments.one_of("game", arguments.games_here(), name)
 
 
-def run(args) -> int:
+def run(args: Namespace) -> int:
+    """Print the sizes and the live heap. Return 1 if a limit is exceeded."""
+    from rich import table as tables
     from rich.console import Console
-    from rich.table import Table
 
     from host_sim import device_code, paths
     from host_sim.device_code import limits
     from host_sim.errors import Trouble
     from host_sim.micropython import vm
+    from host_sim.micropython.nodejs import NoMachine
     from host_sim.quality import memory
 
     names = args.game or device_code.games()
     screen, within = Console(), True
 
-    def row(table, what, size, limit) -> None:
+    def row(table: "Table", what: str, size: int, limit: int | None) -> None:
         nonlocal within
         fits = limit is None or size <= limit
         within = within and fits
-        told = "" if limit is None else f"{limit:,}"
-        table.add_row(what, f"{size:,}", told, "" if fits else "[red]too large[/red]")
+        limit_text = "" if limit is None else f"{limit:,}"
+        table.add_row(what, f"{size:,}", limit_text, "" if fits else "[red]too large[/red]")
 
-    sizes = Table(
+    sizes = tables.Table(
         "module", "bytes of code", "limit", "", title="Read by the device", title_justify="left"
     )
     for file in device_code.device_files():
         name = file.relative_to(paths.ROOT).as_posix()
         row(sizes, name, device_code.code_size(file), limits.SOURCE)
     screen.print(sizes)
-    heap = Table("live heap", "bytes", "limit", "", title="In the machine", title_justify="left")
+    heap = tables.Table(
+        "live heap", "bytes", "limit", "", title="In the machine", title_justify="left"
+    )
     try:
         vm.ensure(screen.print)
         for name in names:
@@ -64,7 +76,7 @@ def run(args) -> int:
                 row(heap, f"{name} in play", costs.play[0], limit)
                 row(heap, f"{name} in play: more code read", costs.play[1], limits.game_read(name))
                 row(heap, f"{name}'s computer players: code read", costs.players, None)
-    except (vm.NoMachine, vm.DeviceError) as reason:
+    except (NoMachine, vm.DeviceError) as reason:
         screen.print(heap)
         raise Trouble(str(reason)) from None
     screen.print(heap)

@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim measure sizes`: the table of docs/sizes.md."""
 
+from argparse import ArgumentParser, Namespace
+
 HELP = "measure the deployed files and their heap (docs/sizes.md)"
 EXAMPLE = "measure sizes --write"
 NEEDS = "test"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument("--write", action="store_true", help="write docs/sizes.md")
 
 
-def run(args) -> None:
+def run(args: Namespace) -> None:
+    """Print the table, or write docs/sizes.md."""
     from host_sim.errors import Trouble
-    from host_sim.micropython.vm import DeviceError, NoMachine
+    from host_sim.micropython.nodejs import NoMachine
+    from host_sim.micropython.vm import DeviceError
     from host_sim.paths import ROOT
     from host_sim.quality import sizes
 

@@ -1,15 +1,25 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim measure speed`: costs of keys and moves, compared with the baseline."""
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from host_sim.cli import arguments
 from host_sim.errors import Trouble
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+Figures = Mapping[str, Any]  # groups of figures
 
 HELP = "measure bytes on the wire and opcodes of keys and moves; compare them with the baseline"
 EXAMPLE = "measure speed --compare"
 NEEDS = "test"
 
 
-def add_arguments(parser) -> None:
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the arguments of the command."""
     parser.add_argument(
         "--json", type=arguments.new_file(), metavar="FILE", help="write the figures as JSON"
     )
@@ -20,7 +30,8 @@ def add_arguments(parser) -> None:
     )
 
 
-def run(args):
+def run(args: Namespace) -> int:
+    """Measure, and show or compare the figures."""
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
@@ -31,7 +42,7 @@ def run(args):
     with Progress(*columns, transient=True) as progress:
         bar = progress.add_task("", total=None)
 
-        def tell(words) -> None:
+        def tell(words: str) -> None:
             progress.update(bar, description=words)
 
         exact = bench.exact(tell)
@@ -48,7 +59,8 @@ def run(args):
     return 0
 
 
-def compare(screen, exact) -> int:
+def compare(screen: "Console", exact: Figures) -> int:
+    """Print the changes since the baseline. Return 1 if a figure grew."""
     from rich.table import Table
 
     from host_sim.quality import bench
@@ -56,9 +68,9 @@ def compare(screen, exact) -> int:
     try:
         baseline = bench.load_baseline()
     except OSError:
-        raise Trouble("there is no baseline; make one with measure speed --update.") from None
+        raise Trouble("no baseline found; make one with measure speed --update.") from None
     if baseline["python"] != bench.python_version():
-        screen.print(f"The baseline is Python {baseline['python']}'s: opcodes are not compared.")
+        screen.print(f"The baseline is for Python {baseline['python']}: opcodes are not compared.")
     found = bench.changes(baseline, exact)
     if not found:
         screen.print("Nothing grew or shrank by more than 5 %.")
@@ -71,8 +83,8 @@ def compare(screen, exact) -> int:
     return 1 if any(now and was and now > was for _, was, now in found) else 0
 
 
-def show(screen, exact, timed) -> None:
-    """A table each for keys, moves, heap and the rest: readable in 80 columns."""
+def show(screen: "Console", exact: Figures, timed: Figures) -> None:
+    """Print tables for keys, moves, heap and the rest, readable in 80 columns."""
     from rich.table import Table
 
     from host_sim.quality import bench
@@ -108,11 +120,11 @@ def show(screen, exact, timed) -> None:
         screen.print(table)
     screen.print(
         "Means, 99th percentiles and worst cases; areas: refreshes of the worst key; quiet: "
-        "opcodes between two signs of life.\n"
-        f"On a Pico the worst takes about so long: {bench.OPCODES_A_MILLISECOND} opcodes a "
+        "opcodes between two updates of the screen.\n"
+        f"The worst case on a Pico is estimated by {bench.OPCODES_A_MILLISECOND} opcodes a "
         f"millisecond, {bench.MICROSECONDS_A_BYTE} microseconds a byte at 400 kHz."
     )
 
 
-def _number(value) -> str:
+def _number(value: float | None) -> str:
     return "" if value is None else f"{value:,}"
