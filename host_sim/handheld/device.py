@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The simulated console, for tests and front ends.
 
-
     device = Device()
     device.power_on()
     device.press("A")

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The console on genuine firmware, emulated.
 
-
 pico = Pico("circuitpython.uf2")
 pico.power_on()
 pico.press("A")

@@ -2,8 +2,9 @@
 """`python3 -m host_sim arena GAME`: matches between computer players, with error bars."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from host_sim.cli import arguments
@@ -12,6 +13,10 @@ from host_sim.errors import Trouble
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import TaskID
+
+    from host_sim.players.arena import Interval, Outcome, Row
+    from host_sim.players.ladder import Pair, Rung
 
 Options = dict[str, Any]  # {name: value, or all values in turn}
 
@@ -103,7 +108,7 @@ def run(args: Namespace) -> None:
     (rate if args.ladder else compare)(args, facts, chosen)
 
 
-def compare(args: Namespace, facts: Any, chosen: Options) -> None:
+def compare(args: Namespace, facts: ModuleType, chosen: Options) -> None:
     """Compare line-ups: play them and show win rates and mean scores."""
     from rich.console import Console
 
@@ -129,7 +134,7 @@ def title_of(args: Namespace) -> str:
     return f"{args.game}{words}: {args.games} games each, seeds from {args.seed}"
 
 
-def rate(args: Namespace, facts: Any, chosen: Options) -> None:
+def rate(args: Namespace, facts: ModuleType, chosen: Options) -> None:
     """Rate all players of the game on one scale, and show it."""
     from rich.console import Console
 
@@ -168,7 +173,7 @@ def rate(args: Namespace, facts: Any, chosen: Options) -> None:
         ladder_chart.draw(title_of(args), rows, shares, facts.LEVELS, verdict, args.png)
 
 
-def read_seats(words: str, facts: Any) -> list[str]:
+def read_seats(words: str, facts: ModuleType) -> list[str]:
     """Return the player of each seat. Raise Trouble if there is a mistake."""
     from host_sim.players.arena import RANDOM, YARDSTICKS, yardstick
 
@@ -186,7 +191,7 @@ def read_seats(words: str, facts: Any) -> list[str]:
     return levels
 
 
-def read_options(words: Sequence[str], facts: Any) -> Options:
+def read_options(words: Sequence[str], facts: ModuleType) -> Options:
     """Return the chosen options. Raise Trouble if there is a mistake."""
     known = dict(facts.OPTIONS)
     chosen: Options = {}
@@ -204,7 +209,9 @@ def read_options(words: Sequence[str], facts: Any) -> Options:
     return chosen
 
 
-def play(args: Namespace, line_ups: Sequence[Sequence[str]], chosen: Options) -> list[Any]:
+def play(
+    args: Namespace, line_ups: Sequence[Sequence[str]], chosen: Options
+) -> "list[list[Outcome]]":
     """Play all games and return the outcomes of each line-up."""
     from rich.progress import (
         BarColumn,
@@ -228,7 +235,7 @@ def play(args: Namespace, line_ups: Sequence[Sequence[str]], chosen: Options) ->
         for levels in line_ups:
             bar = progress.add_task(" - ".join(levels), total=arena.whole(levels, args.games))
 
-            def tell(done: int, bar: Any = bar) -> None:
+            def tell(done: int, bar: "TaskID" = bar) -> None:
                 progress.update(bar, completed=done)
 
             task = (args.game, levels, args.games, args.seed, chosen)
@@ -236,7 +243,9 @@ def play(args: Namespace, line_ups: Sequence[Sequence[str]], chosen: Options) ->
         return found
 
 
-def show(console: "Console", title: str, ladders: Sequence[tuple[Sequence[str], Any]]) -> None:
+def show(
+    console: "Console", title: str, ladders: "Sequence[tuple[Sequence[str], Sequence[Row]]]"
+) -> None:
     """Print the result of the line-ups."""
     from rich.table import Table
 
@@ -254,7 +263,9 @@ def show(console: "Console", title: str, ladders: Sequence[tuple[Sequence[str], 
     console.print("In brackets: 95 % intervals.")
 
 
-def show_ladder(console: "Console", title: str, rows: Any, shares: Any) -> None:
+def show_ladder(
+    console: "Console", title: str, rows: "Sequence[Rung]", shares: "Mapping[Pair, Interval]"
+) -> None:
     """Print the ratings, strongest first, and the result of each pair."""
     from rich.table import Table
 
@@ -277,7 +288,7 @@ def show_ladder(console: "Console", title: str, rows: Any, shares: Any) -> None:
     )
 
 
-def show_lengths(console: "Console", levels: Sequence[str], outcomes: Any) -> None:
+def show_lengths(console: "Console", levels: Sequence[str], outcomes: "Sequence[Outcome]") -> None:
     """Print how long the games took."""
     from host_sim.players.arena import lengths
 
@@ -285,7 +296,10 @@ def show_lengths(console: "Console", levels: Sequence[str], outcomes: Any) -> No
     console.print(f"{' - '.join(levels)}, mean of a game: {', '.join(parts)}")
 
 
-def line_up_figures(played: Any, ladders: Any) -> dict[str, Any]:
+def line_up_figures(
+    played: "Sequence[tuple[Sequence[str], Sequence[Outcome]]]",
+    ladders: "Sequence[tuple[Sequence[str], Sequence[Row]]]",
+) -> dict[str, Any]:
     """Return the figures of the line-ups for JSON."""
     from host_sim.players.arena import lengths
 
