@@ -40,7 +40,7 @@ class Pico(EmulatedPico):
         seed: int = 1,
         usb: bool = True,
         known: bool = False,
-        memory: bytes | bytearray | None = None,
+        memory: bytes | None = None,
         say: Callable[[str], object] = print,
     ) -> None:
         """Create the console, switched off.

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""mypy, with CircuitPython's stubs and the Pico's pins, finds nothing wrong in device code."""
+"""mypy, with CircuitPython's stubs and the Pico's pins, finds nothing wrong in our code."""
 
 import os
 import re
@@ -34,6 +34,9 @@ def planted(display: SSD1306, keys: keypad.Keys) -> None:
 FIRST, LAST = 13, 20  # the lines of the eight planted errors
 
 
+SETTINGS = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+
+
 def run_mypy(cache, *files):
     """Run mypy with the settings of pyproject.toml, as `mypy` in a shell does."""
     return subprocess.run(
@@ -45,11 +48,11 @@ def run_mypy(cache, *files):
     )
 
 
-def test_mypy_finds_no_error_in_device_code_and_eight_in_eight_planted(tmp_path):
+def test_mypy_finds_no_error_in_our_code_and_eight_in_eight_planted(tmp_path):
     """One run for both, because a run takes seconds."""
     planted = tmp_path / "planted.py"
     planted.write_text(PLANTED)
-    found = run_mypy(tmp_path / "cache", *device_code.device_files(), planted)
+    found = run_mypy(tmp_path / "cache", *SETTINGS["mypy"]["files"], planted)
     errors = [line for line in found.stdout.splitlines() if ": error:" in line]
     ours = [line for line in errors if "planted.py" not in line]
     lines = {int(re.search(r"planted\.py:(\d+)", line)[1]) for line in set(errors) - set(ours)}
@@ -59,10 +62,36 @@ def test_mypy_finds_no_error_in_device_code_and_eight_in_eight_planted(tmp_path)
 
 
 def test_mypy_is_strict_and_no_error_code_is_disabled():
-    settings = tomllib.loads((paths.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    mypy = settings["tool"]["mypy"]
+    mypy = SETTINGS["mypy"]
     assert mypy["strict"] is True
     assert not {"disable_error_code", "ignore_errors", "overrides", "exclude"} & set(mypy)
+
+
+def test_every_module_is_checked_for_types_or_listed_as_not_yet_checked():
+    """`files` of mypy and the rules that ruff ignores for a package are two sides of one list."""
+    checked = SETTINGS["mypy"]["files"]
+    ignored = SETTINGS["ruff"]["lint"]["per-file-ignores"]
+    unchecked = [name.removesuffix("/**") for name, rules in ignored.items() if "ANN" in rules]
+    modules = [*device_code.device_files(), *(paths.ROOT / "host_sim").rglob("*.py")]
+    names = [file.relative_to(paths.ROOT).as_posix() for file in modules]
+    wrong = [
+        name
+        for name in names
+        if "/shims/" not in name  # they run in MicroPython
+        and is_below(name, checked) == is_below(name, unchecked)
+    ]
+    assert wrong == []
+
+
+def is_below(name, places):
+    """Return True if a file is one of these files or in one of these folders."""
+    return any(name == place or name.startswith(f"{place}/") for place in places)
+
+
+def test_the_paths_for_editors_exist():
+    pyright = SETTINGS["pyright"]
+    places = [*pyright["include"], *pyright["extraPaths"], pyright["stubPath"]]
+    assert [place for place in places if not (paths.ROOT / place).exists()] == []
 
 
 def test_the_board_of_editors_has_the_pins_of_a_pico():

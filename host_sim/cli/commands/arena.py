@@ -224,6 +224,7 @@ def play(
     from host_sim.players import arena
     from host_sim.players.cluster import Cluster
 
+    executor: Cluster | arena.Pool
     if args.dask:
         trial = next(arena.tasks(args.game, tuple(line_ups[0]), 1, args.seed, chosen))
         executor = Cluster(args.dask, trial)

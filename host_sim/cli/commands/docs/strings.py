@@ -2,7 +2,7 @@
 """`python3 -m host_sim docs strings`: all texts side by side, with what is missing or too long."""
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
@@ -57,7 +57,8 @@ def show(book: str, others: Sequence[str], shown: Sequence[str], problems: bool)
     tables = {code: strings.table(book, code) for code in (strings.ENGLISH, *others)}
     measure = strings.Measure(book, strings.ENGLISH)
     measure.run()
-    names = dict.fromkeys(name for each in (*tables.values(), *found.values()) for name in each)
+    listed: list[Iterable[str]] = [*tables.values(), *found.values()]
+    names = dict.fromkeys(name for each in listed for name in each)
     section = ""
     for name in names:
         if problems and not any(name in found[code] for code in shown):
