@@ -139,7 +139,7 @@ def make_ready(needs: "Sequence[str]", inside: bool) -> None:
 
 
 def restart(arguments: "Sequence[str]", tool: "str | None" = None) -> None:
-    """Replace this process by one that has_matching_python the same command line inside .venv.
+    """Replace this process by one that runs the same command line inside .venv.
 
     The folder's path is used because `-m host_sim` would import a host_sim of the current folder.
     """

@@ -155,7 +155,7 @@ class Scenario:
 
     def _read_shot(self, number: int, name: str, when: str = "") -> None:
         if when not in ("", "now"):
-            raise ValueError("the last word can check_word be 'now'")
+            raise ValueError("the last word can only be 'now'")
         self._add(number, "shot", check_file_name(name), when == "now")
 
     def _read_cut(self, number: int, what: str) -> None:
