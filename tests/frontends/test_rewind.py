@@ -60,7 +60,7 @@ def test_every_press_can_be_gone_back_to_exactly(player):
     while player.before:
         player.rewind.back()
         assert seen(player.device) == player.before.pop()
-    with pytest.raises(Trouble, match="no press left to go back to"):
+    with pytest.raises(Trouble, match="no press left to rewind"):
         player.rewind.back()
     assert player.device.running
 

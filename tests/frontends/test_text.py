@@ -94,7 +94,7 @@ def test_every_line_is_answered(session):
     assert answer(session, "down") == ["> Learn"]
     assert answer(session, "down x2") == ["> Statistics", "> Rules"]
     assert answer(session, "left") == ["Nothing changed."]
-    assert answer(session, "up frobnicate up")[-1].startswith("I do not know 'frobnicate up'")
+    assert answer(session, "up frobnicate up")[-1].startswith("unknown command: 'frobnicate up'")
     assert answer(session, "choose New game")[-1] != "Nothing changed."
     assert "Hold B" not in answer(session, "help")[0]
     assert answer(session, "screen") == session.lines
@@ -102,7 +102,7 @@ def test_every_line_is_answered(session):
 
 def test_a_line_that_is_not_there_cannot_be_chosen(session):
     answer(session, "a a")
-    assert answer(session, "choose Chess")[-1].startswith("there is no line 'Chess' here")
+    assert answer(session, "choose Chess")[-1].startswith("no line starts with 'Chess'")
 
 
 def test_the_battery_can_be_pulled_and_the_game_is_there_again(session):
@@ -117,7 +117,7 @@ class Pipe:
     """A program at the other end of two pipes; it knows that an answer is over when a word that
     nobody knows has been answered too."""
 
-    OVER = "I do not know 'over'"
+    OVER = "unknown command: 'over'"
 
     def __init__(self, nvm, *options):
         self.process = subprocess.Popen(

@@ -197,7 +197,7 @@ def test_f2_and_f3_save_what_was_shown_and_the_title_says_where(opened, tmp_path
 
 def test_the_title_names_the_folder_and_the_nvm(opened):
     opened.frame(0.01)
-    assert pygame.display.get_caption()[0] == "Handful: /somewhere, games kept in /somewhere/a.nvm"
+    assert pygame.display.get_caption()[0] == "Handful: /somewhere, games saved in /somewhere/a.nvm"
 
 
 def test_f1_toggles_the_help_line(opened):
