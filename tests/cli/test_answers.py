@@ -174,7 +174,7 @@ def test_sdls_offscreen_driver_is_no_screen():
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("driver", sdl.UNSEEN)
+@pytest.mark.parametrize("driver", sdl.INVISIBLE)
 def test_a_driver_that_nobody_sees_opens_no_window(monkeypatch, driver):
     pygame = pytest.importorskip("pygame")
     monkeypatch.setattr(pygame.display, "init", lambda: None)

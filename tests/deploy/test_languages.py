@@ -93,5 +93,5 @@ def test_a_device_reads_what_was_set(tmp_path):
 
 
 def test_playing_in_an_unknown_language_is_refused():
-    with pytest.raises(Trouble, match="there is no language 'zz'; available: de, en"):
+    with pytest.raises(Trouble, match="unknown language 'zz'; available: de, en"):
         parse(["play", "--language", "zz"])

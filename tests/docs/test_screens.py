@@ -48,7 +48,7 @@ def test_the_fullest_screens_are_those_with_most_to_read():
 
 
 def test_what_cannot_be_shown_is_said():
-    with pytest.raises(Trouble, match="there is no language 'zz'; available: "):
+    with pytest.raises(Trouble, match="unknown language 'zz'; available: "):
         registry.parse(["docs", "screens", "--language", "zz"])
     order = registry.parse(["docs", "screens", "--part", "chess"])
     with pytest.raises(Trouble, match="unknown part 'chess'; available: "):

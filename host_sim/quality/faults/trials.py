@@ -200,7 +200,7 @@ class Play:
     def finish_step(self):
         """In a child, whose tester has just been born: the step that the parent's has begun."""
         clock, seen = self.clock, None
-        while not clock._other_turn.acquire(timeout=clock.stuck_after):
+        while not clock._caller_turn.acquire(timeout=clock.stuck_after):
             if clock.now == seen:
                 raise FirmwareHangs("no time passes")
             seen = clock.now
