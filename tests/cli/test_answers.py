@@ -201,7 +201,7 @@ def test_a_second_window_on_one_save_file_is_told(tmp_path):
     path = tmp_path / "a.nvm"
     with save_file.NvmFile(path).held():
         second = save_file.NvmFile(path).held()
-        with pytest.raises(Trouble, match="is being played on already"), second:
+        with pytest.raises(Trouble, match="is already in use"), second:
             pass
         with save_file.NvmFile(tmp_path / "b.nvm").held():
             pass
@@ -238,7 +238,7 @@ def test_play_holds_its_save_file_and_keeps_the_old_one_when_told_to_leave(tmp_p
     path.write_bytes(b"\xff" * 4096)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     order = registry.parse(["--window", "--fresh", "--nvm", str(path)])
-    with save_file.NvmFile(path).held(), pytest.raises(Trouble, match="played on already"):
+    with save_file.NvmFile(path).held(), pytest.raises(Trouble, match="already in use"):
         order.run()
     assert path.exists() and not path.with_name("a.nvm.bak").exists()
 
