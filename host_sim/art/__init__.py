@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The console's pixels: readable sources, and their compiler."""
+"""The console's drawings: readable sources, and their compiler."""

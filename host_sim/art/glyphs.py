@@ -1,51 +1,53 @@
 # SPDX-License-Identifier: MIT
-"""The console's pixels: readable sources in this folder, compiled to the sheets the device loads.
+"""The compiler of the console's drawings: readable sources in this folder become binary sheets.
 
-A source names its sheet and cell size (`sheet lib/handful/screen/font.bin 5x8`) and then draws
-cells, as many side by side as is comfortable: a line `= name name ...`, below it the rows in `.`
-and `#`.
-Lines that begin with `;` are remarks. A compiled sheet is four bytes (width, height, cell width,
+A source names its sheet and cell size (`sheet lib/handful/screen/font.bin 5x8`). Then it draws
+cells, any number side by side: a line `= name name ...`, and below it the rows in `.` and `#`.
+Lines that begin with `;` are comments. A compiled sheet is four bytes (width, height, cell width,
 cell height, in pixels) and 1-bit rows, most significant bit first. Its upper half holds the cells
-in order, its lower half the same cells inverted, because the device's blit cannot invert; a sheet
-declared `plain` at the end of its line has no lower half.
+in order, its lower half the same cells inverted, because the device's blit cannot invert. A sheet
+that is declared `plain` at the end of its line has no lower half.
 """
 
 from pathlib import Path
+from typing import Never
 
 from host_sim.paths import ROOT
 
 SOURCES = Path(__file__).resolve().parent
 LARGEST = 255  # a width or a height is one byte
 PADDED = 1.05  # how much larger a sheet without padding may be
-NAMES = {"space": " "}  # what cannot stand for itself in a line of names
+NAMES = {"space": " "}  # characters that a line of names cannot contain
+
+Cell = list[str]  # rows of `.` and `#`
 
 
 class ArtError(ValueError):
-    """A source that cannot be read, with file and line."""
+    """A source that cannot be read. The message has its file and line."""
 
 
 class Sheet:
-    """One source: where it goes, its cell size, and its cells by name, in order."""
+    """One source: the path of its compiled file, its cell size, and its cells by name, in order."""
 
-    def __init__(self, target, width, height, plain=False):
+    def __init__(self, target: str, width: int, height: int, plain: bool = False) -> None:
         self.target = target
         self.width = width
         self.height = height
         self.halves = 1 if plain else 2
-        self.cells = {}
+        self.cells: dict[str, Cell] = {}
 
     @property
-    def path(self):
+    def path(self) -> Path:
         """The compiled file."""
         return ROOT / self.target
 
     @property
-    def wanted(self):
-        """A game's art is compiled once the game's folder exists."""
+    def wanted(self) -> bool:
+        """Whether the folder of the compiled file exists."""
         return self.path.parent.is_dir()
 
-    def packed(self):
-        """The bytes of the compiled file."""
+    def packed(self) -> bytes:
+        """Return the bytes of the compiled file."""
         across = self.across()
         width = (across * self.width + 7) // 8 * 8
         cells = list(self.cells.values())
@@ -59,14 +61,17 @@ class Sheet:
         head = bytes((width, len(rows), self.width, self.height))
         return head + b"".join(_bits(row) for row in rows)
 
-    def across(self):
-        """How many cells stand side by side: what makes the smallest file that fits. Where rows
-        without padding cost little more they are taken: displayio's TileGrid wants such sheets."""
-        best = None
+    def across(self) -> int:
+        """Return the number of cells in a row that gives the smallest file.
+
+        Prefer rows without padding if they cost little more, because displayio's TileGrid needs
+        them.
+        """
+        best: tuple[float, int] | None = None
         for across in range(1, min(len(self.cells), LARGEST // self.width) + 1):
             width = (across * self.width + 7) // 8 * 8
             height = -(-len(self.cells) // across) * self.height * self.halves
-            # The device divides: a padding as wide as a cell would count as one.
+            # The device divides width by cell width, so padding must be narrower than a cell.
             if max(width, height) > LARGEST or width // self.width != across:
                 continue
             size = width * height * (1 if width == across * self.width else PADDED)
@@ -77,15 +82,17 @@ class Sheet:
         return best[1]
 
 
-def _bits(row):
+def _bits(row: str) -> bytes:
     return int(row.replace(".", "0").replace("#", "1"), 2).to_bytes(len(row) // 8, "big")
 
 
-def read(path):
-    """The Sheet that the source at `path` describes."""
-    sheet, names, rows = None, [], []
+def read(path: Path) -> Sheet:
+    """Return the Sheet that the source at `path` describes. Raise ArtError if it cannot be read."""
+    sheet: Sheet | None = None
+    names: list[str] = []
+    rows: list[list[str]] = []
 
-    def fail(number, why):
+    def fail(number: int, why: str) -> Never:
         raise ArtError(f"{path.name}:{number}: {why}")
 
     for number, line in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
@@ -93,7 +100,10 @@ def read(path):
             _, target, size, *plain = line.split()
             width, height = size.split("x")
             sheet = Sheet(target, int(width), int(height), plain == ["plain"])
-        elif sheet is None and line and not line.startswith(";"):
+        elif not line.strip() or line.startswith(";"):
+            if sheet and not line and names:
+                fail(number, f"{len(rows)} rows instead of {sheet.height}")
+        elif sheet is None:
             fail(number, "expected first: sheet <file> <width>x<height>")
         elif line.startswith("= "):
             if names:
@@ -102,7 +112,7 @@ def read(path):
             for name in names:
                 if name in sheet.cells or names.count(name) > 1:
                     fail(number, f"{name} is drawn twice")
-        elif line.strip() and not line.startswith(";"):
+        else:
             cells = line.split()
             if len(cells) != len(names) or any(len(cell) != sheet.width for cell in cells):
                 fail(number, f"expected {len(names)} cells of {sheet.width} pixels")
@@ -112,18 +122,18 @@ def read(path):
             if len(rows) == sheet.height:
                 sheet.cells.update((name, [r[i] for r in rows]) for i, name in enumerate(names))
                 names, rows = [], []
-        elif not line and names:
-            fail(number, f"{len(rows)} rows instead of {sheet.height}")
+    if sheet is None:
+        raise ArtError(f"{path.name}: expected: sheet <file> <width>x<height>")
     return sheet
 
 
-def sheets():
-    """All sources, by the name of their file without the ending."""
+def sheets() -> dict[str, Sheet]:
+    """Return all sheets by the name of their source, without the extension."""
     return {path.stem: read(path) for path in sorted(SOURCES.glob("*.txt"))}
 
 
-def unpacked(data):
-    """The cells of a compiled sheet, both halves, as rows of `.` and `#`: what the device sees."""
+def unpacked(data: bytes) -> list[Cell]:
+    """Return the cells of a compiled sheet, both halves, as the device sees them."""
     width, height, cell_width, cell_height = data[:4]
     stride = width // 8
     rows = []
@@ -138,11 +148,11 @@ def unpacked(data):
     ]
 
 
-def doubled(cell):
-    """The cell at twice its size, corners rounded by the EPX rule: the device's big text."""
+def doubled(cell: Cell) -> Cell:
+    """Return the cell at twice its size, with corners rounded by the EPX rule."""
     height, width = len(cell), len(cell[0])
 
-    def at(x, y):
+    def at(x: int, y: int) -> str:
         return cell[y][x] if 0 <= x < width and 0 <= y < height else "."
 
     rows = []

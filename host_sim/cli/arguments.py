@@ -151,3 +151,13 @@ def for_playing(parser: ArgumentParser, nvm: str) -> _MutuallyExclusiveGroup:
         help="override settings.toml, for example LANGUAGE=de; can be repeated",
     )
     return face
+
+
+def for_pictures(parser: ArgumentParser) -> None:
+    """Add the options of commands that make pictures of the console's screens."""
+    parser.add_argument(
+        "--language", type=language, default="en", metavar="CODE", help="language (default: en)"
+    )
+    parser.add_argument(
+        "--scale", type=int, default=3, choices=range(1, 9), help="scale factor (default: 3)"
+    )

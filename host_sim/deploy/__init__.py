@@ -1,3 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""From laptop to pocket: what a device gets (tree), where it goes (drives), how it gets there
-(planner, copier)."""
+"""Deploying Handful: the files of a device (tree), drives, and copying (planner, copier)."""

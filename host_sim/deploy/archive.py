@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""An archive instead of a drive, for a computer without Python.
+"""A zip archive instead of a drive, for a computer without Python.
 
-Unpacking asks nobody, so what could take the place of a person's own file lies beside it: the start
-files in a folder of their own, the settings as an example. A text in the archive says what to do.
+Unpacking overwrites files without a question. So the archive has the start files in a separate
+folder and the settings as an example, and a text that explains what to do.
 """
 
 import zipfile
+from collections.abc import Iterable
+from pathlib import Path
 
 from host_sim.deploy.manifest import MANIFEST, digests, manifest
 from host_sim.deploy.planner import START_FILES
@@ -16,7 +18,7 @@ EXAMPLE = "settings.example.toml"
 START = "start-handful"
 READ_ME = "READ-ME-FIRST.txt"
 ZIP_DATE = (2020, 1, 1, 0, 0, 0)
-WORDS = """Handful on a CIRCUITPY drive
+INSTRUCTIONS = """Handful on a CIRCUITPY drive
 ============================
 
 {firmware}
@@ -31,23 +33,27 @@ WORDS = """Handful on a CIRCUITPY drive
    it: code.txt would start instead of Handful, and the others would be
    overwritten by the next step.
 4. Move the files out of {start} to the top of the drive.
-5. Pins or other wishes: {example} says how; name it {settings}.
+5. To change pins or other settings, edit {example} and rename it
+   to {settings}.
 
-With Python on the computer none of this is needed: python3 -m host_sim deploy
-sets aside what is yours, and with --remove brings it back.
+With Python on the computer, none of this is needed: python3 -m host_sim deploy
+sets your own files aside, and --remove restores them.
 """
-COMPILED_FOR = "Made for CircuitPython 10: another version may refuse its compiled files."
+COMPILED_FOR = "Made for CircuitPython 10. Another version may refuse the compiled files."
 ANY = "Made for CircuitPython 10 and newer."
 
 
-def pack(target, files):
-    """A zip to unpack onto a drive; the same files give the same bytes."""
+def pack(target: str | Path, files: dict[str, bytes]) -> dict[str, bytes]:
+    """Write a zip to unpack onto a drive and return its files.
+
+    The same files give the same bytes. Raise Trouble if it cannot be written.
+    """
     shipped = {EXAMPLE if path == SETTINGS else path: data for path, data in files.items()}
     ours = digests({path: data for path, data in files.items() if path != SETTINGS})
     for path in START_FILES:
         if path in shipped:
             shipped[f"{START}/{path}"] = shipped.pop(path)
-    shipped[READ_ME] = words(files).replace("\n", "\r\n").encode()
+    shipped[READ_ME] = instructions(files).replace("\n", "\r\n").encode()
     shipped[MANIFEST] = manifest(ours, digests(shipped))
     try:
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -61,15 +67,15 @@ def pack(target, files):
     return shipped
 
 
-def words(files):
-    """What a person must know who unpacks these files."""
+def instructions(files: Iterable[str]) -> str:
+    """Return the instructions for unpacking these files."""
     paths = [path.split("/") for path in files]
     libraries = sorted(
         {path[1].rpartition(".")[0] or path[1] for path in paths if path[0] == "lib"}
         - {"handful", "licenses"}
     )
     games = sorted({path[1] for path in paths if path[0] == "games" and len(path) > 2})
-    return WORDS.format(
+    return INSTRUCTIONS.format(
         firmware=COMPILED_FOR if any(path.endswith(".mpy") for path in files) else ANY,
         libraries=" or ".join(libraries),
         games=", ".join(games),

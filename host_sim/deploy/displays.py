@@ -1,25 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Which of the displays' drivers a drive gets: the one that its settings.toml names. A console
-reads only one of them, so the others stay at home."""
+"""The display driver that a drive gets: the one that its settings.toml names.
+
+A console reads only one driver, so the others are not deployed.
+"""
 
 import tomllib
+from collections.abc import Collection
+from pathlib import Path
 
 from host_sim.deploy.manifest import is_ours, read, read_manifest
 
 SETTING = "HANDFUL_CHIP"
-CHIPS = ("ssd1306", "sh1106", "sh1107")  # the first one where nothing else is said
-DRIVER = "adafruit_displayio_"  # and the chip
+CHIPS = ("ssd1306", "sh1106", "sh1107")  # the first one is the default
+DRIVER = "adafruit_displayio_"  # the prefix of a driver's module; the chip follows
 
 
-def wanted(module, chips):
-    """Whether a module is needed: no driver at all, or one for these chips."""
+def wanted(module: str, chips: Collection[str]) -> bool:
+    """Return True if a module is not a driver, or a driver for one of these chips."""
     top = module.partition(".")[0]
     return not top.startswith(DRIVER) or top.removeprefix(DRIVER) in chips
 
 
-def named(settings):
-    """The chip that the bytes of a settings.toml name; where they make no sense, the one that the
-    console takes then."""
+def named(settings: bytes | None) -> str:
+    """Return the chip that a settings.toml names, or the default if it names no known chip."""
     try:
         chip = tomllib.loads((settings or b"").decode()).get(SETTING)
     except ValueError:
@@ -27,9 +30,11 @@ def named(settings):
     return chip if chip in CHIPS else CHIPS[0]
 
 
-def chosen(folder, path, ours):
-    """The chip that the settings at this path of a drive will name: a person's own stay there, else
-    ours come."""
+def chosen(folder: Path, path: str, ours: bytes | None) -> str:
+    """Return the chip that the drive's settings name after the deploy.
+
+    Settings that the user changed stay on the drive; otherwise `ours` replace them.
+    """
     there = read(folder, path)
-    theirs = there and there.strip() and not is_ours(folder, path, read_manifest(folder))
-    return named(there if theirs else ours)
+    is_edited = there and there.strip() and not is_ours(folder, path, read_manifest(folder))
+    return named(there if is_edited else ours)

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython drives: where each system mounts them, and what boot_out.txt tells of the board.
+"""CircuitPython drives: where each system mounts them, and what boot_out.txt says of the board.
 
-A drive is a folder with a boot_out.txt that CircuitPython wrote, whatever its name: a mount point
-left behind by an unplugged board has none.
+A drive is any folder with a boot_out.txt of CircuitPython. The mount point of an unplugged board
+has none.
 """
 
 import os
 import re
 import string
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,8 +17,8 @@ from host_sim.errors import Trouble
 
 BOOT_OUT = "boot_out.txt"
 BOOTLOADER = "INFO_UF2.TXT"
-NEEDS = 10  # the CircuitPython that everything was measured on
-COMPILED_FOR = (9, 10)  # their bytecode is the one that mpy-cross writes
+NEEDS = 10  # the lowest major version of CircuitPython
+COMPILED_FOR = (9, 10)  # major versions that read mpy-cross's bytecode
 PLACES = {  # patterns below the root directory
     "linux": ("media/*", "media/*/*", "run/media/*/*", "mnt/*", "Volumes/*"),
     "darwin": ("Volumes/*",),
@@ -26,68 +27,72 @@ DOWNLOAD = "https://circuitpython.org/downloads"
 
 
 class Drive(NamedTuple):
-    """A board, seen from the laptop."""
+    """A connected board and its drive."""
 
     path: Path
     version: str  # "10.2.1"
     name: str  # "Raspberry Pi Pico with rp2040"
-    board: str  # "raspberry_pi_pico"; "" if boot_out.txt does not tell
+    board: str  # "raspberry_pi_pico"; "" if boot_out.txt does not name it
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.path} ({self.name})"
 
     @property
-    def major(self):
+    def major(self) -> int:
+        """The major version of CircuitPython."""
         return major(self.version)
 
 
-def major(version):
+def major(version: str) -> int:
+    """Return the first number of a version, or 0."""
     number = re.match(r"\d+", version)
     return int(number.group()) if number else 0
 
 
-def mounted(system=sys.platform, root="/"):
-    """Folders that may be drives."""
+def mounted(system: str = sys.platform, root: str | Path = "/") -> list[Path]:
+    """Return the folders that may be drives."""
     if system == "win32":
         return [Path(f"{letter}:\\") for letter in string.ascii_uppercase[2:]]
-    found = []
+    found: list[Path] = []
     for pattern in PLACES.get(system, PLACES["linux"]):
         try:
             found += sorted(Path(root).glob(pattern))
-        except OSError:  # somebody else's folder
+        except OSError:  # another user's folder
             continue
     return found
 
 
-def read(path):
-    """The Drive at a path, or None."""
+def read(path: str | Path) -> Drive | None:
+    """Return the Drive at a path, or None."""
     try:
         text = (Path(path) / BOOT_OUT).read_text(encoding="utf-8", errors="replace")
     except OSError:
         return None
-    head = told(text)
+    head = parse_banner(text)
     if head is None:
         return None
     board = re.search(r"Board ID:\s*(\S+)", text)
     return Drive(Path(path), *head, board.group(1) if board else "")
 
 
-def told(text):
-    """(version, the board's name) of the line with which CircuitPython introduces itself, or
-    None."""
+def parse_banner(text: str) -> tuple[str, str] | None:
+    """Return (version, name of the board) of CircuitPython's banner, or None."""
     head = re.search(r"Adafruit CircuitPython (\S+) on [^;]*; (.*)", text)
     return (head.group(1), head.group(2).strip()) if head else None
 
 
-def find(wanted=None, folders=None):
-    """The drive to write to: the one at `wanted`, or the only one there is."""
+def find(wanted: str | Path | None = None, folders: Sequence[str | Path] | None = None) -> Drive:
+    """Return the drive at the path `wanted`, or the only connected one.
+
+    Raise Trouble without exactly one drive, or if its CircuitPython is too old.
+    """
     if wanted is not None:
         drive = read(wanted)
         if drive is None:
             raise Trouble(
-                f"{wanted} is no drive of CircuitPython: there is no {BOOT_OUT} of its making."
+                f"{wanted} is not a CircuitPython drive: it has no {BOOT_OUT} of CircuitPython."
             )
-        return fit(drive)
+        return check_version(drive)
     folders = mounted() if folders is None else folders
     found = {}
     for folder in folders:
@@ -97,26 +102,26 @@ def find(wanted=None, folders=None):
     drives = list(found.values())
     if len(drives) > 1:
         listed = ", ".join(map(str, drives))
-        raise Trouble(f"there are {len(drives)} boards: {listed}; say which, by its path.")
+        raise Trouble(f"{len(drives)} boards are connected: {listed}; pass the path of one.")
     if drives:
-        return fit(drives[0])
+        return check_version(drives[0])
     waiting = [folder for folder in folders if (Path(folder) / BOOTLOADER).is_file()]
     if waiting:
         raise Trouble(
-            f"the board at {waiting[0]} waits for its firmware: drag CircuitPython's .uf2 file "
-            f"onto it ({DOWNLOAD}), and start again when the drive CIRCUITPY appears."
+            f"the board at {waiting[0]} has no firmware: drag CircuitPython's .uf2 file onto it "
+            f"({DOWNLOAD}), wait for the drive CIRCUITPY and run this again."
         )
     raise Trouble(
-        "no CIRCUITPY drive is there: plug the board in with a cable that carries data, or give "
-        "the drive's path."
+        "no CIRCUITPY drive found: connect the board with a cable that carries data, or pass the "
+        "drive's path."
     )
 
 
-def fit(drive):
-    """The drive, if its CircuitPython is new enough."""
+def check_version(drive: Drive) -> Drive:
+    """Return the drive. Raise Trouble if its CircuitPython is too old."""
     if drive.major < NEEDS:
         raise Trouble(
-            f"the board at {drive.path} has CircuitPython {drive.version}, and Handful needs "
+            f"the board at {drive.path} has CircuitPython {drive.version}, but Handful needs "
             f"{NEEDS} or newer: see {DOWNLOAD}."
         )
     return drive

@@ -8,17 +8,17 @@ imports that nothing can read any more. Every statement stays on its line.
 A constant is an UPPER_CASE name that its module binds once, at the top level, to a small integer
 or to an expression of such constants. Its definition stays if it can still be read by name:
 
-- in an f-string: Python 3.11 does not know where in its text a name stands
+- in an f-string: Python 3.11 does not report the position of a name in it
 - as an attribute of an object that is not known to be a module
 - by `getattr` with a computed name: a string in the device code contains the name
 - in a game's `__init__.py`, which holds the facts that the console looks up
 - by a game outside this build, for example one that was copied to the drive by hand: a module of
-  lib/handful from which games import a constant keeps all of its own
+  lib/handful from which games import a constant keeps all its constants
 
-An import statement goes with its last name, unless loading the module does more than define names.
-So the device never loads a module that others import only for its constants. Two things are not
-seen here: `setattr` on a module with a computed name, and code that relies on an import in another
-module.
+An import statement is removed with its last name, unless loading the module does more than define
+names. So the device never loads a module that others import only for its constants. Two things are
+not detected: `setattr` on a module with a computed name, and code that relies on an import in
+another module.
 """
 
 import ast
@@ -126,7 +126,7 @@ class _Program:
         elif isinstance(node.value, ast.Call) and _is_range(module, node.value):
             limits = [self._evaluate(module, limit) for limit in node.value.args]
             if None not in limits and 0 not in limits[2:]:
-                numbers = range(*limits)  # type: ignore[arg-type]
+                numbers = range(*limits)  # type: ignore[arg-type]  # none of them is None
                 values = list(numbers[: count + 1])
         return values if len(values) == count else []
 

@@ -1,41 +1,50 @@
 # SPDX-License-Identifier: MIT
-"""Which languages a drive gets: all, as many as fit, or those asked for. English is always
-among them, for what another one lacks."""
+"""The languages that a drive gets: all of them, as many as fit, or a selection.
+
+English is always included, because it replaces strings that another language lacks.
+"""
 
 import re
+from collections.abc import Callable, Iterable
 
 from host_sim.deploy.tree import SETTINGS, TABLE
 from host_sim.errors import Trouble
 
 ENGLISH = "en"
-NAME = re.compile(r"^name = (.+)$", re.MULTILINE)  # the first thing a table tells
+NAME = re.compile(r"^name = (.+)$", re.MULTILINE)  # the first line of a table
 SETTING = re.compile(rb"^#? ?HANDFUL_LANGUAGE = .*$", re.MULTILINE)
 
 
-def found(files):
-    """The languages among some files, English first."""
+def found(files: Iterable[str]) -> list[str]:
+    """Return the languages of these files, English first."""
     codes = {match[1] for match in map(TABLE.fullmatch, files) if match}
     return [ENGLISH, *sorted(codes - {ENGLISH})]
 
 
-def own_name(files, code):
-    """What a language calls itself."""
+def own_name(files: dict[str, bytes], code: str) -> str:
+    """Return the name of a language in that language."""
     match = NAME.search(files.get(f"lib/handful/text/{code}.txt", b"").decode(errors="replace"))
     return match[1].strip() if match else code
 
 
-def asked_for(word, files):
-    """The codes of `--language de,en`, the first one to start with; Trouble for an unknown one."""
+def asked_for(word: str, files: Iterable[str]) -> list[str]:
+    """Return the codes of `--language de,en`. The console starts in the first one.
+
+    Raise Trouble for an unknown code.
+    """
     codes, known = word.split(","), found(files)
     for code in codes:
         if code not in known:
-            raise Trouble(f"there is no language {code!r}; there are: {', '.join(known)}.")
+            raise Trouble(f"unknown language {code!r}; choose from: {', '.join(known)}.")
     return list(dict.fromkeys(codes))
 
 
-def speaking(files, codes, first=""):
-    """The files, with the tables of these languages and English. The console begins with `first`;
-    without it, whoever switches it on is asked, where there are several."""
+def speaking(files: dict[str, bytes], codes: Iterable[str], first: str = "") -> dict[str, bytes]:
+    """Return the files with only the tables of these languages and English.
+
+    The console starts in the language `first`. Without it, the console asks at its first start if
+    there are several languages.
+    """
     keep = {ENGLISH, *codes}
     kept = {
         path: data
@@ -48,8 +57,10 @@ def speaking(files, codes, first=""):
     return kept
 
 
-def as_many_as_fit(files, fits):
-    """(files, the codes that found no room): all languages where `fits(files)`, else fewer."""
+def as_many_as_fit(
+    files: dict[str, bytes], fits: Callable[[dict[str, bytes]], bool]
+) -> tuple[dict[str, bytes], list[str]]:
+    """Return (files, codes left out): with all languages, or with as many as fit the drive."""
     codes = found(files)
     for count in range(len(codes), 1, -1):
         some = speaking(files, codes[:count])

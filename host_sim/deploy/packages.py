@@ -3,8 +3,8 @@
 
 CircuitPython collects garbage after each import, which takes 10 to 20 ms while a game starts, and
 keeps the names of each module's files. `games/pig/rules/__init__.py` that contains nothing but
-`from games.pig.rules.state import State as State` costs both for nothing. So a compiled deploy
-stores state.py as `rules/__init__.mpy`. Its tracebacks still name state.py and its lines.
+`from games.pig.rules.state import State as State` costs both without need. So a compiled
+deploy stores state.py as `rules/__init__.mpy`. Its tracebacks still name state.py and its lines.
 """
 
 import ast

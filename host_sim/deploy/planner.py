@@ -1,27 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""What will happen to a drive: a list of Steps, made without touching it.
+"""The plan of a deploy: a list of Steps, made without touching the drive.
 
-Whatever stands in our way and is not byte for byte what we put there is set aside first, into a
-folder that says when. What is in nobody's way stays; so does a settings.toml or a sheet that was
-edited. Taking Handful off removes what is ours and brings back what was set aside.
+A file that must be replaced and is not exactly what a deploy put there is first moved aside, into
+a folder named after the time. All other files of the user stay, and so does an edited
+settings.toml or sheet. Removing Handful removes its own files and restores those set aside.
 """
 
 import os
 import shutil
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from host_sim.deploy.manifest import MANIFEST, detour, is_ours, read, read_manifest
+from host_sim.deploy.manifest import MANIFEST, Digests, detour, is_ours, read, read_manifest
 from host_sim.deploy.tree import SETTINGS
 from host_sim.errors import Trouble
 
 START_FILES = ("boot.py", "safemode.py", "code.py")  # in the order they are written
-EDITABLE = (SETTINGS, "games/*/own_sheets/*")  # a person is invited to change these
+EDITABLE = (SETTINGS, "games/*/own_sheets/*")  # files for users to edit
 HIDES_CODE = "code.txt"  # CircuitPython would start it instead of code.py
 ASIDE_FOLDER = "handful-set-aside"
-OLD_ASIDE = "-before-handful.py"  # what version 1.0 called a person's code.py
-CLUSTER = 512  # where the system does not tell
+OLD_ASIDE = "-before-handful.py"  # version 1.0 renamed the user's code.py with this
+CLUSTER = 512  # bytes, for a system that does not report it
 
 NEW, CHANGED, SAME, REMOVED, ASIDE, KEPT, BACK = (
     "new", "changed", "same", "removed", "aside", "kept", "back",
@@ -34,24 +35,28 @@ class Step(NamedTuple):
     fate: str
     path: str
     data: bytes = b""
-    to: str = ""  # where it is moved
+    to: str = ""  # the new path of a moved file
     why: str = ""
 
 
-def plan(folder, files):
-    """The Steps that make the drive at `folder` hold `files`, in their order."""
+def plan(folder: str | Path, files: Mapping[str, bytes]) -> list[Step]:
+    """Return the Steps, in order, after which the drive at `folder` holds `files`.
+
+    Raise Trouble if it has too little space.
+    """
     steps = all_steps(Path(folder), files)
     check_room(Path(folder), steps)
     return steps
 
 
-def fits(folder, files):
-    """Whether the drive at `folder` has room for `files`."""
+def fits(folder: str | Path, files: Mapping[str, bytes]) -> bool:
+    """Return True if the drive at `folder` has enough space for `files`."""
     folder = Path(folder)
     return room_needed(folder, all_steps(folder, files)) <= shutil.disk_usage(folder).free
 
 
-def all_steps(folder, files):
+def all_steps(folder: Path, files: Mapping[str, bytes]) -> list[Step]:
+    """Return the Steps for these files without a check of the free space."""
     known = read_manifest(folder)
     steps = set_aside(folder, files, known)
     moved = {step.path for step in steps}
@@ -60,66 +65,72 @@ def all_steps(folder, files):
             steps.append(Step(REMOVED, path))
         elif read(folder, path) is not None:
             steps.append(Step(KEPT, path, why="you changed it"))
-    for path in sorted(files, key=place):
-        steps.append(fate(folder, path, files[path], known, moved))
+    for path in sorted(files, key=write_order):
+        steps.append(step_for(folder, path, files[path], known, moved))
     return steps
 
 
-def place(path):
-    """Libraries and games first, what starts them last."""
+def write_order(path: str) -> tuple[int, str]:
+    """Return a sort key: libraries and games first, start files last."""
     return (START_FILES.index(path) + 1 if path in START_FILES else 0, path)
 
 
-def fate(folder, path, data, known, moved):
+def step_for(folder: Path, path: str, data: bytes, known: Digests, moved: set[str]) -> Step:
+    """Return the Step that gives a path this content; `moved` paths are free by then."""
     there = read(folder, path)
     if path in moved or (there is None and not (folder / path).is_symlink()):
         return Step(NEW, path, data)
     if there == data:
         return Step(SAME, path, data)
-    if editable(path) and not (blank(there) or is_ours(folder, path, known)):
+    if is_editable(path) and not (is_blank(there) or is_ours(folder, path, known)):
         return Step(KEPT, path, why="you edited it")
     return Step(CHANGED, path, data)
 
 
-def editable(path):
+def is_editable(path: str) -> bool:
+    """Return True for a file that users may edit."""
     return any(map(PurePosixPath(path).match, EDITABLE))
 
 
-def blank(data):
+def is_blank(data: bytes | None) -> bool:
+    """Return True for a file with nothing but white space."""
     return data is not None and not data.strip()
 
 
-# What stands in the way
+# Files of the user
 
 
-def set_aside(folder, files, known):
-    """The Steps that save what is not ours, before anything is written."""
-    found = {}
-    for path in [*files, MANIFEST]:
-        for hindrance in in_the_way(folder, path, files.get(path), known):
-            found[hindrance] = None
+def set_aside(folder: Path, files: Mapping[str, bytes], known: Digests) -> list[Step]:
+    """Return the Steps that move the user's files aside before anything is written."""
+    found = {
+        obstacle
+        for path in [*files, MANIFEST]
+        for obstacle in obstacles(folder, path, files.get(path), known)
+    }
     if not found:
         return []
     into = aside_place(folder)
-    why = f"it is not ours: it goes to {into}"
+    why = f"it is yours: it moves to {into}"
     return [Step(ASIDE, path, to=f"{into}/{path}", why=why) for path in sorted(found)]
 
 
-def in_the_way(folder, path, data, known):
-    """Paths that must give way, so that this file can be written and is the one that is found."""
+def obstacles(folder: Path, path: str, data: bytes | None, known: Digests) -> list[str]:
+    """Return the user's paths that prevent this file from being written or from being loaded."""
     stray = detour(folder, path)
-    if stray and not (stray == path and editable(path)):
+    if stray and not (stray == path and is_editable(path)):
         return [stray]
     found = [each for other in hiding(path) for each in foreign_files(folder, other, known)]
     there = read(folder, path)
-    if there is None or not (there == data or path == MANIFEST or editable(path)):
+    if there is None or not (there == data or path == MANIFEST or is_editable(path)):
         found += foreign_files(folder, path, known)
     return found
 
 
-def hiding(path):
-    """Paths that the device would find before this one: a folder before a module, .py before .mpy,
-    the top of the drive before lib."""
+def hiding(path: str) -> list[str]:
+    """Return the paths that the device would load instead of this one.
+
+    It prefers a folder to a module, .py to .mpy, and the top of the drive to lib.
+    """
     if path == "code.py":
         return [HIDES_CODE]
     stem, _, kind = path.rpartition(".")
@@ -132,20 +143,20 @@ def hiding(path):
     return found
 
 
-def foreign_files(folder, path, known):
-    """What is at a path and neither ours nor empty: [path], or files in the folder there."""
+def foreign_files(folder: Path, path: str, known: Digests) -> list[str]:
+    """Return the user's files at a path: [path], or the files in the folder there."""
     there = folder / path
     if there.is_dir() and not there.is_symlink():
         inside = [file for file in there.rglob("*") if file.is_symlink() or file.is_file()]
         paths = [file.relative_to(folder).as_posix() for file in inside]
         return [each for each in paths if not is_ours(folder, each, known)] if paths else [path]
-    if not os.path.lexists(there) or blank(read(folder, path)) or is_ours(folder, path, known):
+    if not os.path.lexists(there) or is_blank(read(folder, path)) or is_ours(folder, path, known):
         return []
     return [path]
 
 
-def aside_place(folder):
-    """A new folder for what is set aside now; its name says when."""
+def aside_place(folder: Path) -> str:
+    """Return the path of a new folder for files set aside, named after the present time."""
     root, count = ASIDE_FOLDER, 1
     while (folder / root).is_symlink() or (folder / root).is_file():
         count += 1
@@ -158,37 +169,41 @@ def aside_place(folder):
     return f"{root}/{name}"
 
 
-# Taking it off
+# Removal
 
 
-def plan_removal(folder):
-    """The Steps that take Handful off and bring back what was set aside, the latest of each."""
+def plan_removal(folder: str | Path) -> list[Step]:
+    """Return the Steps that remove Handful and restore the latest version of each file set aside.
+
+    Raise Trouble if there is nothing to remove.
+    """
     folder = Path(folder)
     known = read_manifest(folder)
     kept = {path for path in known if not is_ours(folder, path, known)}
-    steps = [Step(REMOVED, path) for path in sorted(set(known) - kept, key=place, reverse=True)]
+    removed = sorted(set(known) - kept, key=write_order, reverse=True)
+    steps = [Step(REMOVED, path) for path in removed]
     steps += [
         Step(KEPT, path, why="you changed it") for path in sorted(kept) if (folder / path).exists()
     ]
-    gone, back = {step.path for step in steps if step.fate == REMOVED}, set()
+    gone = {step.path for step in steps if step.fate == REMOVED}
+    back: set[str] = set()
     for path, home in aside_files(folder):
-        free = home in gone or not (os.path.lexists(folder / home) or detour(folder, home))
-        if home in back or not free:
+        is_free = home in gone or not (os.path.lexists(folder / home) or detour(folder, home))
+        if home in back or not is_free:
             steps.append(Step(KEPT, path, why=f"there is another {home}"))
         else:
             back.add(home)
             steps.append(Step(BACK, path, to=home, why=f"it is {home} again"))
     if not steps:
         raise Trouble(
-            f"there is no Handful at {folder}: no {MANIFEST} tells what is ours, and nothing was "
-            "set aside."
+            f"Handful is not on {folder}: there is no {MANIFEST}, and no files were set aside."
         )
     return steps
 
 
-def aside_files(folder):
-    """[(path, where it came from)] of all that was set aside, the latest first."""
-    found = []
+def aside_files(folder: Path) -> list[tuple[str, str]]:
+    """Return [(path, original path)] of all files set aside, the latest first."""
+    found: list[tuple[str, str]] = []
     for root in sorted(folder.glob(f"{ASIDE_FOLDER}*")):
         times = [] if root.is_symlink() or not root.is_dir() else sorted(root.iterdir())
         for then in reversed(times):
@@ -204,17 +219,18 @@ def aside_files(folder):
     return found
 
 
-# Room
+# Space
 
 
-def room_needed(folder, steps):
-    """Bytes that the drive must have free at the worst moment, in whole clusters."""
+def room_needed(folder: Path, steps: Sequence[Step]) -> int:
+    """Return the bytes, in whole clusters, that must be free on the drive before the first Step."""
     cluster = os.statvfs(folder).f_frsize if hasattr(os, "statvfs") else CLUSTER
 
-    def whole(data):
+    def whole(data: bytes) -> int:
         return -(-len(data) // cluster) * cluster
 
-    need, spare, folders = 2 * cluster, 0, set()
+    need, spare = 2 * cluster, 0
+    folders: set[Path] = set()
     for step in steps:
         if step.fate in (NEW, CHANGED):
             need += whole(step.data)
@@ -222,17 +238,18 @@ def room_needed(folder, steps):
         if step.fate in (CHANGED, REMOVED):
             old = whole(read(folder, step.path) or b"")
             need -= old
-            spare = max(spare, old)  # a file is replaced when its new bytes are on the drive
+            spare = max(spare, old)  # old and new file exist for a moment
         if step.fate == ASIDE:
             folders |= {parent for parent in (folder / step.to).parents if not parent.exists()}
     return need + spare + cluster * len(folders)
 
 
-def check_room(folder, steps):
+def check_room(folder: Path, steps: Sequence[Step]) -> None:
+    """Raise Trouble if the drive has too little space for these Steps."""
     free = shutil.disk_usage(folder).free
     need = room_needed(folder, steps)
     if need > free:
         raise Trouble(
-            f"the drive has {free // 1024} KB free, and {-(-need // 1024)} KB more are needed: "
-            "make room on it and run this again."
+            f"the drive has {free // 1024} KB free, but {-(-need // 1024)} KB are needed: delete "
+            "some files on it and run this again."
         )

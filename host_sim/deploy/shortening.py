@@ -21,8 +21,8 @@ import io
 import re
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property
 from itertools import count, product
 from string import ascii_lowercase
 
@@ -60,14 +60,14 @@ Function = ast.FunctionDef | ast.Lambda
 def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return these files ({path on the device: content}) with shorter names."""
     files = _shorten_games(files)
-    trees = {path: ast.parse(data) for path, data in files.items() if path.endswith(".py")}
-    modules = [
-        _Module(path, files[path], trees[path]) for path in trees if OWN_FILE.fullmatch(path)
-    ]
-    fixed = _words_in_strings(trees.values())
+    everything = [_Module(path, data) for path, data in files.items() if path.endswith(".py")]
+    modules = [module for module in everything if OWN_FILE.fullmatch(module.path)]
+    fixed = _words_in_strings(everything)
     attributes = _attribute_names(modules, fixed)
-    keywords = _keywords(trees.values())
-    words = Counter(word for path in trees for word in set(WORD.findall(files[path].decode())))
+    keywords = _keywords(everything)
+    words = Counter(
+        word for module in everything for word in set(WORD.findall(module.text.data.decode()))
+    )
     mentioned = {word for word, number in words.items() if number > 1} | _host_words() | fixed
     for module in modules:
         module.rename_attributes(attributes)
@@ -85,8 +85,8 @@ def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
     for game in sorted({path.split("/")[1] for path in python if path.startswith("games/")}):
         inside = [path for path in python if path.startswith(f"games/{game}/")]
         outside = [words for path, words in mentioned.items() if path not in inside]
-        modules = [_Module(path, python[path], ast.parse(python[path])) for path in inside]
-        fixed = host.union(*outside) | _words_in_strings(module.tree for module in modules)
+        modules = [_Module(path, python[path]) for path in inside]
+        fixed = set(host).union(*outside) | _words_in_strings(modules)
         fixed |= {word for path in inside for word in WORD.findall(path)}
         fixed |= set().union(*[module.in_f_strings for module in modules])
         new_names = _own_names(modules, fixed)
@@ -109,8 +109,8 @@ def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
     A name that is a variable, a parameter or a keyword as well is left alone, and so is a name
     that objects of Python's own types have.
     """
-    nodes = [node for module in modules for node in ast.walk(module.tree)]
-    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    nodes = [node for module in modules for node in module.nodes]
+    attributes = {name for module in modules for name in module.attributes}
     variables = {node.arg for node in nodes if isinstance(node, ast.arg | ast.keyword) and node.arg}
     for node in nodes:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
@@ -142,24 +142,51 @@ def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
 class _Module:
     """A module and the edits to make in it."""
 
-    def __init__(self, path: str, data: bytes, tree: ast.Module) -> None:
-        self.path, self.tree = path, tree
+    def __init__(self, path: str, data: bytes) -> None:
+        self.path, self.tree = path, ast.parse(data)
         self.text = SourceText(data)
-        # Python 3.11 does not know where in an f-string a name stands: these names stay.
+        self.nodes = list(ast.walk(self.tree))  # walking is slow, so it is done once
+        # Python 3.11 does not report the position of a name in an f-string, so these names stay.
         self.in_f_strings = {
             getattr(node, "id", getattr(node, "attr", ""))
-            for string in ast.walk(tree)
+            for string in self.nodes
             if isinstance(string, ast.JoinedStr)
             for node in ast.walk(string)
         }
-        self.names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        self.uses: dict[str, list[ast.Name]] = {}
+        for node in self.nodes:
+            if isinstance(node, ast.Name):
+                self.uses.setdefault(node.id, []).append(node)
+        self.names = set(self.uses)
         self.imported = {
             alias.name
-            for node in ast.walk(tree)
+            for node in self.nodes
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
         }
-        self.attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        self.attributes = {node.attr for node in self.nodes if isinstance(node, ast.Attribute)}
+
+    @cached_property
+    def grouped_nodes(self) -> list[tuple[str, ast.AST]]:
+        """All nodes, each with the name of the outermost class around it, or with ""."""
+        return list(_with_groups(self.tree))
+
+    @cached_property
+    def binding_counts(self) -> Counter[str]:
+        """How often the module binds each name, in any scope."""
+        counts: Counter[str] = Counter()
+        for node in self.nodes:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                counts[node.name] += 1
+            elif isinstance(node, ast.Name):
+                counts[node.id] += not isinstance(node.ctx, ast.Load)
+            elif isinstance(node, ast.arg):
+                counts[node.arg] += 1
+            elif isinstance(node, ast.alias):
+                counts.update({node.name, node.asname or node.name})
+            elif isinstance(node, ast.Global | ast.Nonlocal):
+                counts.update(node.names)
+        return counts
 
     def _replace(self, node: ast.expr | ast.arg, new: str) -> None:
         """Replace a name that begins where the node begins."""
@@ -178,8 +205,8 @@ class _Module:
         self.text.replace_bytes(end - len(node.attr), end, new)
 
     def rename_everywhere(self, new_names: dict[str, str]) -> None:
-        """Rename functions, classes, methods and attributes wherever they stand."""
-        for node in ast.walk(self.tree):
+        """Rename functions, classes, methods and attributes everywhere in the module."""
+        for node in self.nodes:
             if isinstance(node, ast.Name) and node.id in new_names:
                 self._replace(node, new_names[node.id])
             elif isinstance(node, ast.Attribute) and node.attr in new_names:
@@ -194,7 +221,7 @@ class _Module:
 
     def rename_attributes(self, new_names: "dict[tuple[str, str], str]") -> None:
         """Rename attributes and methods by (group of classes, name); group "" is everywhere."""
-        for group, node in _with_groups(self.tree):
+        for group, node in self.grouped_nodes:
             if isinstance(node, ast.Attribute):
                 new = new_names.get(("", node.attr)) or new_names.get((group, node.attr))
                 if new:
@@ -226,22 +253,18 @@ class _Module:
             )
             if not PRIVATE.fullmatch(name) or is_used_elsewhere or name in fixed:
                 continue
-            uses = [
-                node
-                for node in ast.walk(self.tree)
-                if isinstance(node, ast.Name) and node.id == name
-            ]
-            if name in self.attributes | self.in_f_strings or _is_bound_twice(self.tree, name):
+            is_bound_once = self.binding_counts[name] == 1
+            if name in self.attributes | self.in_f_strings or not is_bound_once:
                 continue
             new = next(new_names)
             self._replace_definition(definition, new)
-            for node in uses:
+            for node in self.uses.get(name, ()):
                 self._replace(node, new)
         if not GAME_FACTS.fullmatch(self.path):
             for name in self._own_tables():
-                if not (name in mentioned or _is_bound_twice(self.tree, name)):
+                if name not in mentioned and self.binding_counts[name] == 1:
                     new = next(new_names)
-                    for node in _uses([self.tree], name):
+                    for node in self.uses[name]:
                         self._replace(node, new)
 
     def _own_tables(self) -> list[str]:
@@ -271,18 +294,20 @@ class _Module:
 
     def _rename_in(self, function: Function, keywords: set[str], short: "Iterator[str]") -> None:
         parts = function.body if isinstance(function.body, list) else [function.body]
+        nodes = [node for part in parts for node in ast.walk(part)]
+        rebound = {name for node in nodes for name in _names_rebound_by(node)}
         optional = _optional_parameters(function) if self.path.startswith("lib/") else set()
         for parameter in _parameters(function):
             name = parameter.arg
             if name in keywords | optional | RECEIVERS or len(name) < 3:
                 continue
-            if name in self.in_f_strings or _is_rebound_inside(parts, name):
+            if name in self.in_f_strings or name in rebound:
                 continue
-            uses = _uses(parts, name)
             new = next(short)
             self._replace(parameter, new)
-            for node in uses:
-                self._replace(node, new)
+            for node in nodes:
+                if isinstance(node, ast.Name) and node.id == name:
+                    self._replace(node, new)
         for part in parts:
             for nested in _functions_inside(part):
                 self._rename_in(nested, keywords, short)
@@ -298,12 +323,6 @@ def _is_table(value: ast.expr) -> bool:
     return False
 
 
-def _uses(parts: Iterable[ast.AST], name: str) -> list[ast.Name]:
-    """Return all nodes that load or store a plain name."""
-    nodes = (node for part in parts for node in ast.walk(part))
-    return [node for node in nodes if isinstance(node, ast.Name) and node.id == name]
-
-
 def _short_names(prefix: str, taken: set[str]) -> Iterator[str]:
     """Yield short names that are not taken, always in the same order."""
     for length in count(1):
@@ -313,32 +332,31 @@ def _short_names(prefix: str, taken: set[str]) -> Iterator[str]:
                 yield name
 
 
-def _words_in_strings(trees: Iterable[ast.Module]) -> set[str]:
-    """Return all words in strings that are not docstrings."""
+def _words_in_strings(modules: Iterable[_Module]) -> set[str]:
+    """Return all words in strings."""
     found: set[str] = set()
-    for tree in trees:
-        for node in ast.walk(tree):
+    for module in modules:
+        for node in module.nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found.update(WORD.findall(node.value))
     return found
 
 
-def _keywords(trees: Iterable[ast.Module]) -> set[str]:
+def _keywords(modules: Sequence[_Module]) -> set[str]:
     """Return all names of arguments that a call may pass by keyword.
 
     A call with ** passes any name; its callee is a class or function whose parameters all stay.
     """
     found: set[str] = set()
     called_with_any: set[str] = set()
-    trees = list(trees)
-    for tree in trees:
-        for node in ast.walk(tree):
+    for module in modules:
+        for node in module.nodes:
             if isinstance(node, ast.Call):
                 found.update(keyword.arg for keyword in node.keywords if keyword.arg)
                 if any(keyword.arg is None for keyword in node.keywords):
                     called_with_any.add(getattr(node.func, "attr", getattr(node.func, "id", "")))
-    for tree in trees:
-        for node in ast.walk(tree):
+    for module in modules:
+        for node in module.nodes:
             if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in called_with_any:
                 for inner in ast.walk(node):
                     if isinstance(inner, ast.FunctionDef) and inner.name in (node.name, "__init__"):
@@ -380,50 +398,27 @@ def _functions_inside(node: ast.AST) -> Iterator[Function]:
         yield from _outermost_functions(node)
 
 
-def _is_rebound_inside(parts: Iterable[ast.AST], name: str) -> bool:
-    """Return True if nested code binds the name again, or binds it in a way not followed here."""
-    return any(_binds_in_its_own_way(node, name) for part in parts for node in ast.walk(part))
-
-
-def _binds_in_its_own_way(node: ast.AST, name: str) -> bool:
+def _names_rebound_by(node: ast.AST) -> set[str]:
+    """Return the names that nested code binds again, or that are bound in a way not followed."""
     if isinstance(node, ast.Global | ast.Nonlocal):
-        return name in node.names
+        return set(node.names)
     if isinstance(node, ast.alias):
-        return name in (node.name, node.asname)
+        return {node.name, node.asname or node.name}
     if isinstance(node, ast.comprehension):
-        return _stores(node.target, name)
+        return _stored_names(node.target)
     if isinstance(node, ast.ExceptHandler):
-        return node.name == name
+        return {node.name} if node.name else set()
     if isinstance(node, ast.ClassDef):
-        return node.name == name or _stores(node, name)
+        return {node.name} | _stored_names(node)
     if isinstance(node, ast.FunctionDef | ast.Lambda):
-        is_parameter = any(parameter.arg == name for parameter in _parameters(node))
-        return is_parameter or getattr(node, "name", "") == name or _stores(node, name)
-    return False
+        parameters = {parameter.arg for parameter in _parameters(node)}
+        return parameters | {getattr(node, "name", "")} | _stored_names(node)
+    return set()
 
 
-def _stores(node: ast.AST, name: str) -> bool:
-    return any(
-        isinstance(inner, ast.Name) and inner.id == name and not isinstance(inner.ctx, ast.Load)
-        for inner in ast.walk(node)
-    )
-
-
-def _is_bound_twice(tree: ast.Module, name: str) -> bool:
-    """Return True if a name of the module is bound anywhere but in its one definition."""
-    definitions = 0
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            definitions += node.name == name
-        elif isinstance(node, ast.Name) and node.id == name:
-            definitions += not isinstance(node.ctx, ast.Load)
-        elif isinstance(node, ast.arg):
-            definitions += node.arg == name
-        elif isinstance(node, ast.alias):
-            definitions += name in (node.name, node.asname)
-        elif isinstance(node, ast.Global | ast.Nonlocal):
-            definitions += name in node.names
-    return definitions != 1
+def _stored_names(node: ast.AST) -> set[str]:
+    nodes = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name))
+    return {inner.id for inner in nodes if not isinstance(inner.ctx, ast.Load)}
 
 
 def _with_groups(tree: ast.Module) -> Iterator[tuple[str, ast.AST]]:
@@ -455,7 +450,7 @@ def _attribute_names(modules: Iterable[_Module], fixed: set[str]) -> dict[tuple[
     shared: set[str] = set()
     kept = set(fixed)
     for module in modules:
-        for group, node in _with_groups(module.tree):
+        for group, node in module.grouped_nodes:
             if isinstance(node, ast.ClassDef):
                 if group:
                     groups[find(node.name)] = find(group)

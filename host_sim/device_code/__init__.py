@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""What the device's Python lacks, checked without a device: imports, names, traps, sizes.
+"""Checks of device code without a device: imports, names, differing results and sizes.
 
-The parser of mpy-cross refuses wrong syntax and the virtual machine (host_sim/micropython) what
-fails when it runs. This room finds the rest by reading: modules that the Pico's firmware does not
-include, names missing in modules it does include, and code that works but gives other results
-there. The facts and the reasons are in docs/device-python.md.
+mpy-cross refuses wrong syntax, and the MicroPython machine (host_sim/micropython) shows what fails
+at run time. This package finds the rest by reading the sources: modules that the Pico's firmware
+does not include, names missing in modules it does include, and code that gives other results
+there. docs/device-python.md has the facts and the reasons.
 
-    files      which files a device gets        missing      what its Python lacks
-    source     what of them is deployed         order        loops over dicts and sets
-    importing  what they import                 byte_arrays  names that hold bytearrays
-    firmware   what the Pico has                reader       the sentences about all this
+    files      the files of a device            missing      what the device's Python lacks
+    source     their deployed form              order        loops over dicts and sets
+    importing  their imports                    byte_arrays  names that hold bytearrays
+    firmware   the Pico's modules and pins      reader       the check of one file
 """
 
 from host_sim.device_code.files import device_files, games, module_file

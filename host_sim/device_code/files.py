@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Which files a device gets, and which of them a module is."""
+"""The files that a device gets, and the file of a module."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ START_FILES = ("code.py", "boot.py", "safemode.py")
 PLACES = ("lib", "games")
 
 
-def device_files(root=ROOT, every_kind=False):
-    """The files a device gets, sorted: Python only, or settings, texts and tables as well."""
+def device_files(root: str | Path = ROOT, every_kind: bool = False) -> list[Path]:
+    """Return the sorted files of a device: Python files, or with `every_kind` all files."""
     root = Path(root)
     starts = START_FILES + (("settings.toml",) if every_kind else ())
     found = [root / name for name in starts if (root / name).exists()]
@@ -21,8 +21,8 @@ def device_files(root=ROOT, every_kind=False):
     return found
 
 
-def games(root=ROOT):
-    """Names of the game folders that can be played: facts for the menu, and rules."""
+def games(root: str | Path = ROOT) -> list[str]:
+    """Return the names of the game folders that have facts for the menu and rules."""
     return sorted(
         file.parent.name
         for file in (Path(root) / "games").glob("*/__init__.py")
@@ -30,8 +30,8 @@ def games(root=ROOT):
     )
 
 
-def module_file(name, root=ROOT):
-    """The device file that `import name` reads, or None if it is not ours."""
+def module_file(name: str, root: str | Path = ROOT) -> Path | None:
+    """Return the device file that `import name` reads, or None if it is not part of Handful."""
     for place in ("lib", "."):
         path = Path(root) / place / name.replace(".", "/")
         for file in (path.with_suffix(".py"), path / "__init__.py"):

@@ -1,19 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""What a device file imports, and what is read with it."""
+"""The imports of device files."""
 
 import ast
+from collections.abc import Iterator
+from pathlib import Path
 
 from host_sim.device_code.files import module_file
 from host_sim.paths import ROOT
 
 
-def import_closure(module, root=ROOT):
-    """Device files that importing `module` reads; imports inside functions wait for their call."""
-    files, waiting = set(), [module]
+def import_closure(module: str, root: str | Path = ROOT) -> list[Path]:
+    """Return the device files that importing `module` reads, apart from imports in functions."""
+    files: set[Path] = set()
+    waiting = [module]
     while waiting:
         name = waiting.pop()
         parents = [name.rsplit(".", cut)[0] for cut in range(name.count(".") + 1)]
-        for file in {module_file(parent, root) for parent in parents} - files - {None}:
+        for file in {module_file(parent, root) for parent in parents}:
+            if file is None or file in files:
+                continue
             files.add(file)
             package = name if file.name == "__init__.py" else name.rpartition(".")[0]
             waiting += [
@@ -22,12 +27,13 @@ def import_closure(module, root=ROOT):
     return sorted(files)
 
 
-def imports(tree, package="", at_once=False):
-    """[(module, line)] that a file imports, PC branches and guarded imports aside.
+def imports(tree: ast.AST, package: str = "", at_once: bool = False) -> list[tuple[str, int]]:
+    """Return [(module, line)] that a file imports on the device.
 
-    `from a import b` gives both a and a.b, for b may be a module. `at_once` leaves functions out.
+    `from a import b` gives both a and a.b, because b may be a module. With `at_once`, omit imports
+    in functions.
     """
-    found = []
+    found: list[tuple[str, int]] = []
     for node in device_nodes(tree, at_once):
         if isinstance(node, ast.Import):
             found += [(alias.name, node.lineno) for alias in node.names]
@@ -41,14 +47,14 @@ def imports(tree, package="", at_once=False):
     return found
 
 
-def device_nodes(node, at_once=False):
+def device_nodes(node: ast.AST, at_once: bool = False) -> Iterator[ast.AST]:
     """Yield every node that must run on the device.
 
-    Leave out the `else` of `if __name__ == "__main__"`, what stands before `except ImportError`,
+    Omit the `else` of `if __name__ == "__main__"`, the body of a `try` with `except ImportError`,
     and `if TYPE_CHECKING:` blocks.
     """
     for field, value in ast.iter_fields(node):
-        if isinstance(node, ast.If) and field == "orelse" and _asks_for_main(node.test):
+        if isinstance(node, ast.If) and field == "orelse" and _is_main_test(node.test):
             continue
         if isinstance(node, ast.If) and field == "body" and is_type_checking(node.test):
             continue
@@ -63,7 +69,7 @@ def device_nodes(node, at_once=False):
             yield from device_nodes(child, at_once)
 
 
-def _asks_for_main(test):
+def _is_main_test(test: ast.expr) -> bool:
     return (
         isinstance(test, ast.Compare)
         and isinstance(test.left, ast.Name)
@@ -71,10 +77,10 @@ def _asks_for_main(test):
     )
 
 
-def is_type_checking(test):
+def is_type_checking(test: ast.expr) -> bool:
     """Return True for the test of an `if TYPE_CHECKING:` statement."""
     return isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
 
 
-def _catches_import_error(node):
+def _catches_import_error(node: ast.Try) -> bool:
     return any(isinstance(h.type, ast.Name) and h.type.id == "ImportError" for h in node.handlers)

@@ -1,25 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""What the device code may weigh: the one place to change when something got smaller or must grow.
+"""Size and heap limits of the device code. Change them here when code shrinks or must grow.
 
-Each limit lies ROOM above the measured figure. `python3 -m host_sim measure sizes --write` measures
-again, writes docs/sizes.md and lists limits that could be lowered. All are of the files as `deploy`
-writes them, and each fails the test run.
+Each limit is ROOM bytes above the measured figure. `python3 -m host_sim measure sizes --write`
+measures again, writes docs/sizes.md and lists limits that could be lowered. All limits apply to the
+files as `deploy` writes them, and the tests check them.
 """
 
 ROOM = 3 * 1024
 
-DRIVE = 409 * 1024  # everything together; the smallest drive, a Pico W's, takes 490 KB
-# Of one module as .py: compiling it on the device takes 3.3 times as much heap. On firmware 10.0.3
-# Roll's board (13.3 KB) was compiled with 38 KB to spare in one piece.
+DRIVE = 409 * 1024  # all files together; the smallest drive, a Pico W's, holds 490 KB
+# One module as .py. Compiling it on the device takes 3.3 times as much heap: on firmware 10.0.3,
+# 38 KB in one piece stay free while Roll's board (13.3 KB) is compiled.
 SOURCE = 27 * 512
 
-# The menu keeps what every game in play needs, 10 KB of code: games start 0.1 s sooner, and a game
-# in play is no larger for it.
-MENU_READ = 39_800  # bytes of code read until the menu is up
-MENU_HEAP = 72_240  # live bytes then, of 154 KB
+# The menu keeps the 10 KB of code that every game needs: games start 0.1 s sooner, and a game in
+# play is no larger.
+MENU_READ = 39_800  # bytes of code read before the menu opens
+MENU_HEAP = 72_240  # live heap bytes in the menu, of 154 KB
 
-# A game in play: bytes of code read for it, computer players aside; live bytes at its
-# fullest, or with its computer players and the coach loaded.
+# A game in play: bytes of code read, without computer players; most live heap bytes, with computer
+# players and the coach loaded.
 GAMES = {
     "auruxxx": (35_940, 102_992),
     "roll_to_the_top": (42_112, 109_616),
@@ -27,13 +27,15 @@ GAMES = {
     "top33": (36_900, 109_936),  # its screen is composed of smaller modules: 2.5 KB more to read
     "yahtzee": (27_249, 105_744),
 }
-LESSON_HEAP = 114_848  # live bytes of any lesson, with the names of its game and its notation
-ANY_GAME = (40 * 1024, 120 * 1024)  # a new one, as long as it has no figures of its own
+LESSON_HEAP = 114_848  # live heap bytes of any lesson, with the names of its game and its notation
+ANY_GAME = (40 * 1024, 120 * 1024)  # a game that is not listed above
 
 
-def game_read(name):
+def game_read(name: str) -> int:
+    """Return the limit of the bytes of code that this game reads at its start."""
     return GAMES.get(name, ANY_GAME)[0]
 
 
-def game_heap(name):
+def game_heap(name: str) -> int:
+    """Return the limit of the live heap bytes of this game in play."""
     return GAMES.get(name, ANY_GAME)[1]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the device's Python lacks, and what to use instead. Why: docs/device-python.md."""
+"""Tables of what the device's Python lacks, and replacements. docs/device-python.md has reasons."""
 
 ADAFRUIT_LIBRARIES = (
     "adafruit_displayio_ssd1306", "adafruit_displayio_sh1106", "adafruit_displayio_sh1107",
@@ -51,10 +51,10 @@ MISSING_METHODS = {
     "str.rjust": "'{:>8}'.format(text)",
     "str.zfill": "'{:02}'.format(number)",
     "str.isalnum": "isalpha() or isdigit()",
-    "str.isidentifier": "a check of your own",
+    "str.isidentifier": "your own check",
     "str.translate": "a loop over replace()",
     "str.maketrans": "a loop over replace()",
-    "str.title": "the words as they shall be read",
+    "str.title": "the text as it should appear",
     "str.capitalize": "text[:1].upper() + text[1:]",
     "str.swapcase": "upper() or lower()",
     "str.removeprefix": "startswith() and a slice",
@@ -93,7 +93,7 @@ MISSING_BUILTINS = {
     "vars": "the attributes by name",
 }
 # Keyword arguments that CPython takes and the device refuses.
-MISSING_KEYWORDS = {
+MISSING_KEYWORDS: dict[str, tuple[str, ...]] = {
     "print": ("flush",),
     "zip": ("strict",),
     "split": ("maxsplit", "sep"),

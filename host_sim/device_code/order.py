@@ -1,20 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Loops over dicts and sets: they have another order on the device."""
+"""Loops over dicts and sets, which have another order on the device."""
 
 import ast
+from collections.abc import Iterable, Iterator, Mapping
 
-ANY_ORDER = "any order"  # in a comment on the line: this loop may take its dict or set in any order
+ANY_ORDER = "any order"  # a comment that allows the loop on its line
 UNORDERED_CALLS = {"dict", "set", "frozenset"}
 ORDER_FREE = {"all", "any", "dict", "frozenset", "len", "max", "min", "set", "sorted", "sum"}
 
 
-def unordered_loops(scope, known=()):
-    """(iterable, what it is) of every loop, in this scope and those inside, over a dict or a set;
-    `known`: the names outside that hold one."""
-    known = dict(known)
-    arguments = getattr(scope, "args", None)
-    if arguments and arguments.kwarg:
-        known[arguments.kwarg.arg] = "**" + arguments.kwarg.arg
+def unordered_loops(
+    scope: ast.AST, known: Mapping[str, str] | None = None
+) -> Iterator[tuple[ast.expr, str]]:
+    """Yield (iterable, kind) for every loop over a dict or a set, in this scope and nested ones.
+
+    `known` maps names of outer scopes that hold a dict or a set to their kind.
+    """
+    known = dict(known or {})
+    if isinstance(scope, ast.FunctionDef) and scope.args.kwarg:
+        known[scope.args.kwarg.arg] = "**" + scope.args.kwarg.arg
     nodes = list(_scope_nodes(scope))
     for node in nodes:
         if (
@@ -37,8 +41,8 @@ def unordered_loops(scope, known=()):
             yield from unordered_loops(node, known)
 
 
-def _scope_nodes(scope):
-    """Nodes of a scope in reading order, without the insides of nested ones."""
+def _scope_nodes(scope: ast.AST) -> Iterator[ast.AST]:
+    """Yield the nodes of a scope in reading order, without the contents of nested scopes."""
     waiting = list(ast.iter_child_nodes(scope))
     while waiting:
         node = waiting.pop(0)
@@ -47,8 +51,8 @@ def _scope_nodes(scope):
             waiting = list(ast.iter_child_nodes(node)) + waiting
 
 
-def _order_free(nodes):
-    """id() of iterables whose order nobody sees: they end in a sum, a sorted list, another set."""
+def _order_free(nodes: Iterable[ast.AST]) -> Iterator[int]:
+    """Yield id() of iterables whose order has no effect: they end in sum(), sorted() or a set."""
     for node in nodes:
         if (
             isinstance(node, ast.Call)
@@ -60,8 +64,8 @@ def _order_free(nodes):
             yield from [id(generator.iter) for generator in node.generators]
 
 
-def _kind(iterable, known):
-    """What kind of unordered thing a loop goes through, or None."""
+def _kind(iterable: ast.expr, known: Mapping[str, str]) -> str | None:
+    """Return the kind of dict or set that a loop iterates over, or None."""
     holder = iterable
     if isinstance(iterable, ast.Call) and isinstance(iterable.func, ast.Attribute):
         if iterable.func.attr not in ("items", "keys", "values"):
@@ -70,8 +74,8 @@ def _kind(iterable, known):
     return known.get(holder.id) if isinstance(holder, ast.Name) else _unordered(holder)
 
 
-def _unordered(node):
-    """What kind of unordered thing an expression makes, or None."""
+def _unordered(node: ast.expr) -> str | None:
+    """Return the kind of dict or set that an expression creates, or None."""
     if isinstance(node, ast.Dict | ast.DictComp):
         return "a dict"
     if isinstance(node, ast.Set | ast.SetComp):
@@ -85,8 +89,8 @@ def _unordered(node):
     return None
 
 
-def _loops(node):
-    """The iterables that a node goes through in their order."""
+def _loops(node: ast.AST) -> list[ast.expr]:
+    """Return the iterables that a node iterates over in order."""
     if isinstance(node, ast.For):
         return [node.iter]
     if isinstance(node, ast.ListComp | ast.GeneratorExp | ast.DictComp | ast.SetComp):
@@ -100,8 +104,8 @@ def _loops(node):
     return []
 
 
-def _iterated(argument):
-    """The argument of an order-free call, and what a comprehension in it goes through."""
+def _iterated(argument: ast.expr) -> Iterator[ast.expr]:
+    """Yield the argument of an order-free call, and the iterables of a comprehension in it."""
     yield argument
     if isinstance(argument, ast.GeneratorExp | ast.ListComp | ast.SetComp):
         for generator in argument.generators:

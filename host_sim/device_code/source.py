@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""A module as it is weighed and deployed: without what only people read."""
+"""The deployed form of a module: without comments, docstrings and annotations."""
 
 import ast
 import contextlib
 import io
 import tokenize
 from pathlib import Path
+from typing import Any
 
 from host_sim.device_code.importing import is_type_checking
 
 
-def code_size(path):
-    """Return the bytes of a module without what the device never sees.
+def code_size(path: str | Path) -> int:
+    """Return the number of bytes of a module that reach the device.
 
-    That is comments, docstrings, blank lines, annotations and blocks for type checkers.
+    Comments, docstrings, blank lines, annotations and blocks for type checkers do not count.
     """
-    tree = _WithoutTypeChecking().visit(without_annotations(ast.parse(Path(path).read_bytes())))
+    tree = without_annotations(ast.parse(Path(path).read_bytes()))
+    _WithoutTypeChecking().visit(tree)
     return len(strip(ast.unparse(tree)).encode())
 
 
-def constants(path):
-    """{name: value} of a module's plain figures and words, without importing what it imports."""
+def constants(path: str | Path) -> dict[str, Any]:
+    """Return {name: value} of a module's literal constants, without importing it."""
     found = {}
     for step in ast.parse(Path(path).read_bytes()).body:
         if isinstance(step, ast.Assign) and isinstance(step.targets[0], ast.Name):
@@ -29,48 +31,53 @@ def constants(path):
     return found
 
 
-def strip(source):
-    """The source without comments, docstrings, blank lines and trailing spaces."""
+def strip(source: str) -> str:
+    """Return the source without comments, docstrings, blank lines and trailing spaces."""
     lines = source.splitlines()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
             lines[row - 1] = lines[row - 1][:column]
     for node in ast.walk(ast.parse(source)):
-        text = node.body[0] if _has_docstring(node) else None
-        for row in range(text.lineno, text.end_lineno + 1) if text else ():
-            lines[row - 1] = ""
+        docstring = _docstring(node)
+        if docstring:
+            for row in range(docstring.lineno, (docstring.end_lineno or 0) + 1):
+                lines[row - 1] = ""
     return "".join(line.rstrip() + "\n" for line in lines if line.strip())
 
 
-def without_annotations(tree):
+def without_annotations(tree: ast.Module) -> ast.Module:
     """Remove the annotations from a syntax tree, as the device does, and return it."""
-    return _WithoutAnnotations().visit(tree)
+    _WithoutAnnotations().visit(tree)
+    return tree
 
 
 class _WithoutAnnotations(ast.NodeTransformer):
-    def visit_FunctionDef(self, node):
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
         return self.generic_visit(node)
 
-    def visit_arg(self, node):
+    def visit_arg(self, node: ast.arg) -> ast.AST:
         node.annotation = None
         return node
 
-    def visit_AnnAssign(self, node):
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value:
             plain = ast.Assign([node.target], node.value)
             return self.generic_visit(ast.copy_location(plain, node))
-        node.annotation = ast.copy_location(ast.Constant(0), node)  # the name is local all the same
+        node.annotation = ast.copy_location(ast.Constant(0), node)  # the name stays local
         return node
 
 
 class _WithoutTypeChecking(ast.NodeTransformer):
-    def visit_If(self, node):
+    def visit_If(self, node: ast.If) -> ast.AST | None:
         return None if is_type_checking(node.test) else self.generic_visit(node)
 
 
-def _has_docstring(node):
-    return isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(
+def _docstring(node: ast.AST) -> ast.stmt | None:
+    """Return the statement that is the node's docstring, or None."""
+    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(
         node, clean=False
-    )
+    ):
+        return node.body[0]
+    return None

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""What the docs are made of: the manual, the pictures, the screens of every language."""
+"""Generated parts of the docs: the manual, the pictures, the screens of every language."""

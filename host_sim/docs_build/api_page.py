@@ -8,6 +8,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from PIL import Image
+
 from host_sim.device_code import device_files
 from host_sim.errors import Trouble
 from host_sim.handheld.device import Device
@@ -53,17 +55,17 @@ for example in ({names},):
 """
 
 
-def text():
+def text() -> str:
     """Return the page."""
     return (ROOT / PAGE).read_text(encoding="utf-8")
 
 
-def sections(page):
+def sections(page: str) -> dict[str, str]:
     """Return {first word of a heading: text of its section}."""
     return dict(SECTION.findall(page))
 
 
-def calls(section):
+def calls(section: str) -> dict[str, str]:
     """Return {name: signature} of the calls that a section lists, as `signature_of` writes them."""
     return {
         name: signature_of(ast.parse(f"def {call}: ...".replace(r"\|", "|")).body[0])
@@ -71,11 +73,12 @@ def calls(section):
     }
 
 
-def signature_of(function, name=None):
+def signature_of(function: ast.stmt, name: str | None = None) -> str:
     """Return a function's signature on one line, without `self` and without `-> None`.
 
     `function` is its ast node. Annotations are written without quotes.
     """
+    assert isinstance(function, ast.FunctionDef)
     arguments = function.args
     first = arguments.args[:1]
     if first and first[0].arg in ("self", "cls"):
@@ -89,36 +92,36 @@ def signature_of(function, name=None):
 
 
 class _Unquoted(ast.NodeTransformer):
-    """Removes the quotes of annotations."""
+    """A transformer that removes the quotes of annotations."""
 
-    def visit_arg(self, node):
+    def visit_arg(self, node: ast.arg) -> ast.arg:
         if node.annotation:
             node.annotation = _unquoted(node.annotation)
         return node
 
 
-def _unquoted(annotation):
+def _unquoted(annotation: ast.expr) -> ast.expr:
     if isinstance(annotation, ast.Constant) and isinstance(annotation.value, str):
         return ast.parse(annotation.value, mode="eval").body
     return annotation
 
 
-def names(section):
-    """Return the names in a section that are no calls: attributes and constants."""
+def names(section: str) -> set[str]:
+    """Return the names in a section that are not calls: attributes and constants."""
     return set(NAME.findall(section))
 
 
-def own(section):
+def own(section: str) -> set[str]:
     """Return the names in a section that only the console may use."""
     return set(re.findall(r"`(\w+)`", " ".join(OWN.findall(section))))
 
 
-def examples(page):
+def examples(page: str) -> dict[str, str]:
     """Return {call: code} of the calls with an example."""
     return dict(EXAMPLE.findall(page))
 
 
-def shots(page):
+def shots(page: str) -> dict[str, tuple[Image.Image, float]]:
     """Run the examples and return {call: (picture, brightness)} of the screens they draw."""
     found = examples(page)
     functions = [
@@ -148,6 +151,6 @@ def shots(page):
     return taken
 
 
-def table():
-    """Return the rows of this page for the table of the docs' pictures."""
+def table() -> tuple[tuple[str, str, str], ...]:
+    """Return this page's rows for pictures.TABLE."""
     return tuple((f"docs/pictures/api-{name}.png", PAGE, name) for name in examples(text()))

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Every picture of the docs: which scenario or example makes it, and whether it has gone stale.
+"""The pictures of the docs: the scenario or example that makes each, and a check for stale ones.
 
-Saved pictures hold nothing but pixels, so a stale one is told by its pixels.
+Only the pixels of saved pictures are compared.
 """
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from PIL import Image, ImageSequence
@@ -14,9 +15,11 @@ from host_sim.paths import ROOT
 from host_sim.scenario.captures import SCALE, Film, save_png
 from host_sim.scenario.player import play
 
-# The docs' pictures: file, the scenario that makes it, and its shot (None: the whole scenario as a
-# film); those of docs/api.md are made by its own examples.
-TABLE = (
+Row = tuple[str, str, str | None]
+
+# File, the scenario that makes it, and its shot (None: the whole scenario as a film). The examples
+# in docs/api.md make that page's pictures.
+TABLE: tuple[Row, ...] = (
     ("docs/pictures/demo.gif", "scenarios/demo.txt", None),
     ("docs/pictures/title.png", "scenarios/demo.txt", "title"),
     ("docs/pictures/menu.png", "scenarios/demo.txt", "menu"),
@@ -39,11 +42,11 @@ TABLE = (
     *api_page.table(),
 )
 
-SMALL = 2  # the scale on a page with many of them
+SMALL = 2  # the scale on a page with many pictures
 
 
-def frames(path):
-    """What a picture file shows: (pixels, milliseconds) for each frame."""
+def frames(path: str | Path) -> list[tuple[bytes, int]]:
+    """Return (pixels, milliseconds) for each frame of a picture file."""
     with Image.open(path) as image:
         return [
             (frame.convert("RGB").tobytes(), frame.info.get("duration", 0))
@@ -51,8 +54,11 @@ def frames(path):
         ]
 
 
-def make(folder, table=TABLE):
-    """Make the table's pictures below folder; yields the files' names as they are done."""
+def make(folder: str | Path, table: Iterable[Row] = TABLE) -> Iterator[str]:
+    """Make the table's pictures below a folder, and yield the path of each when it is done.
+
+    Raise Trouble if a scenario lacks a shot.
+    """
     for source in dict.fromkeys(row[1] for row in table):
         film = Film()
         drawn = source == api_page.PAGE
@@ -66,15 +72,15 @@ def make(folder, table=TABLE):
                 image, brightness = shots[shot]
                 save_png(image, Path(folder) / name, brightness, SMALL if drawn else SCALE)
             else:
-                raise Trouble(f"{name} wants the shot {shot!r}, which {source} does not take.")
+                raise Trouble(f"{name} needs the shot {shot!r}, but {source} does not take it.")
             yield name
 
 
-def stale(folder, table=TABLE):
-    """The names in the table whose file is missing or shows other pixels than the one made below
-    folder."""
+def stale(folder: str | Path, table: Iterable[Row] = TABLE) -> list[str]:
+    """Return the files of the table that are missing or differ from those made below a folder."""
     return [name for name, _, _ in table if not same(ROOT / name, Path(folder) / name)]
 
 
-def same(old, new):
+def same(old: str | Path, new: str | Path) -> bool:
+    """Return True if two picture files show the same."""
     return Path(old).is_file() and frames(old) == frames(new)

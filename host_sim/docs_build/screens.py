@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""Every screen of the console in one language, as pictures: what a translator looks at, and what
-tests compare. Buttons are the same in all languages, so the plays in which everything fails once
-(host_sim/quality/faults/scripts.py) are the tour: menus, settings, a lesson, each game's play and
-its end; and the rules are turned page by page.
+"""Pictures of every screen of the console in one language, for translators and tests.
+
+Buttons are the same in all languages, so the scripts of the fault tests
+(host_sim/quality/faults/scripts.py) show everything: menus, settings, a lesson, and each game to
+its end. The rules are shown page by page.
 """
+
+from pathlib import Path
+
+from PIL import Image
 
 from host_sim import device_code
 from host_sim.docs_build import manual
@@ -16,38 +21,39 @@ from host_sim.quality.faults.trials import operations
 from host_sim.scenario.captures import contact_sheet
 
 GOLDEN = "tests/golden/languages/{}.png"  # what tests compare
-FULLEST = 3  # screens of a part
-SEEN = 0.2  # seconds until what was pressed is there
+FULLEST = 3  # screens of each part in a golden picture
+SETTLE_SECONDS = 0.2  # until the answer to a press is on the screen
+
+Shot = tuple[str, Image.Image]  # (buttons pressed, picture)
 
 
-def parts():
-    """The names of the sheets that make up a tour."""
+def parts() -> list[str]:
+    """Return the names of all parts."""
     return [*scripts.names(device_code.games()), *(f"{game}-rules" for game in rules())]
 
 
-def rules():
-    """Of the console itself and of all games; the menu's order."""
+def rules() -> list[str]:
+    """Return the names of all rules, those of the console first, then in the menu's order."""
     return ["console", *(game for game, _ in manual.in_order())]
 
 
-def shots(part, language, root=ROOT):
-    """[(what was pressed, picture)]: every picture once, in the order they come."""
+def shots(part: str, language: str, root: Path = ROOT) -> list[Shot]:
+    """Return every picture of a part once, in order, with the buttons pressed for it."""
     if part.endswith("-rules"):
-        nvm, words = (
-            bytes(scripts.journal_with_finished_games()._nvm),
-            turning(part.removesuffix("-rules")),
-        )
+        nvm: bytes | None = bytes(scripts.journal_with_finished_games()._nvm)
+        words = turn_pages(part.removesuffix("-rules"))
     else:
         script = scripts.script(part)
         nvm, words = script.image, script.words.replace("|", " ")
     settings, nvm = set_language(language, {}, nvm)
     device = Device(root, nvm=nvm, settings=settings)
-    found, seen = [], set()
+    found: list[Shot] = []
+    seen: set[bytes] = set()
     try:
         for word in words.split():
             for method, *args in operations(word):
                 getattr(device, method)(*args)
-            device.run(SEEN)
+            device.run(SETTLE_SECONDS)
             picture = device.image()
             if picture.tobytes() not in seen:
                 seen.add(picture.tobytes())
@@ -57,8 +63,8 @@ def shots(part, language, root=ROOT):
     return found
 
 
-def turning(game):
-    """The buttons that turn every page of a game's rules, or of the console's help."""
+def turn_pages(game: str) -> str:
+    """Return the buttons that show every page of a game's rules, or of the console's help."""
     if game == "console":
         pages = len(manual.table("en")["rules"])
         return "ON 0.2 B " + "u " * 4 + "A A " + "r " * (pages - 1)
@@ -67,14 +73,17 @@ def turning(game):
     return "ON 0.2 " + "r " * place + "A u A A " + "r " * (pages - 1)
 
 
-def sheet(part, language, scale, root=ROOT):
-    """All of a part in one picture."""
+def sheet(part: str, language: str, scale: int, root: Path = ROOT) -> Image.Image:
+    """Return a part in one picture."""
     return contact_sheet(shots(part, language, root), scale)
 
 
-def golden(language):
-    """What tests compare, pixel for pixel: menus, settings and seats, and of every other part of
-    the tour the screens with most to read, where words are closest to their place's edge."""
+def golden(language: str) -> Image.Image:
+    """Return the picture that tests compare, pixel by pixel.
+
+    It has menus, settings and seats, and the fullest screens of every other part, where texts are
+    closest to the limits of their place.
+    """
     found = shots("menus", language)
     for part in parts():
         if part != "menus":
@@ -82,8 +91,8 @@ def golden(language):
     return contact_sheet(found, 1)
 
 
-def fullest(found):
-    """The FULLEST of these, those with most letters, in the order they come."""
+def fullest(found: list[Shot]) -> list[Shot]:
+    """Return the FULLEST of these, those with the most letters, in their order."""
     reader = Reader.of(ROOT)
     letters = [len("".join(reader.lines(picture))) for _, picture in found]
     most = sorted(range(len(found)), key=lambda number: -letters[number])[:FULLEST]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Genuine CircuitPython on the laptop: a release's own .uf2 in an emulated RP2040.
+"""Genuine CircuitPython on the laptop: a release's own .uf2 on an emulated RP2040.
 
-The processor is rp2040js, from npm (see engine.py); the flash chip, the wires, the display and the
-buttons around it are ours (machine/*.mjs, and the simulator's own display chips). Nothing here
-knows Handful; host_sim.handheld.emulated.Pico is the console on such a board.
+The processor is rp2040js, from npm (engine.py). The flash chip, the wires, the display and the
+buttons around it are in machine/*.mjs and in the simulator's display chips. This package imports
+nothing of Handful; host_sim.handheld.emulated.Pico is the console on such a board.
 """

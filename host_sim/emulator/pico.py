@@ -1,31 +1,42 @@
 # SPDX-License-Identifier: MIT
 """An emulated Pico with genuine firmware, a display and buttons.
 
-Time is the emulated chip's and passes only inside calls. What the display was sent is fed to the
-simulator's own chip, so there is one model of it and it stays strict.
+Time is the emulated chip's time and passes only inside calls. The bytes sent to the display go to
+the simulator's display chip, so that there is one strict model of it.
 """
 
 import base64
 import json
 import subprocess
 import weakref
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, Self
+
+from PIL import Image
 
 from host_sim.deploy.flash import fat, uf2
 from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
 from host_sim.emulator import engine
 from host_sim.errors import Trouble
+from host_sim.sim.chip import Chip
 from host_sim.sim.sh110x import CHIPS
 
 NVM, DRIVE = PICO.nvm, PICO.drive
-PRESS, MOMENT = 0.06, 0.2  # seconds: a quick thumb; the display's rest that ends waiting
-PATIENCE = 25  # seconds a press may take to be answered in full
-BOOT_REST, BOOT_LIMIT = 0.9, 12
+PRESS_SECONDS = 0.06  # how long a quick press lasts
+REST_SECONDS = 0.2  # without display data the answer to a press is complete
+ANSWER_SECONDS = 25  # time limit for the answer to a press
+BOOT_REST_SECONDS, BOOT_LIMIT_SECONDS = 0.9, 12
+
+Answer = dict[str, Any]  # the emulator's JSON
 
 
 class Took(NamedTuple):
-    """What a press led to: milliseconds from the pin to the first and to the last byte of display
-    data (None if there was none), and the longest the display stood still between."""
+    """The display's answer to a press, in milliseconds.
+
+    `first` and `last` are the times from the pin to the first and the last byte of display data,
+    None without any; `still` is the longest time without data between them.
+    """
 
     first: float | None
     last: float | None
@@ -35,39 +46,53 @@ class Took(NamedTuple):
 class EmulatedPico:
     """One board. Flash, and with it drive and nvm, survives cut_power()."""
 
-    def __init__(self, memory, buttons, *, chip="ssd1306", seed=1, usb=True, say=print):
-        """`memory`: all of the flash (see `flash`); `buttons`: {name: GPIO number}; `chip`: the
-        display's, one of CHIPS; `usb`: with a cable, and the serial console at its end."""
+    def __init__(
+        self,
+        memory: bytes,
+        buttons: Mapping[str, int],
+        *,
+        chip: str = "ssd1306",
+        seed: int = 1,
+        usb: bool = True,
+        say: Callable[[str], object] = print,
+    ) -> None:
+        """Prepare a board that is switched off.
+
+        `memory` is the whole flash (see `flash`), `buttons` maps names to GPIO numbers, `chip` is
+        the display's chip (one of CHIPS), and `usb` connects a serial console.
+        """
         self.buttons = buttons
         self.seed, self.usb = seed, usb
         self._flash = memory
         self._command = [str(part) for part in server(say)]
-        self._process = None
-        self.chip = CHIPS[chip]()
+        self._process: subprocess.Popen[bytes] | None = None
+        self.chip: Chip = CHIPS[chip]()
         self.serial = ""
         self.now = 0.0  # seconds since power-on
-        self.idle = 0.0  # of them the processor slept
+        self.idle = 0.0  # seconds of these in which the processor slept
         self.resets = 0
-        self.collections = []  # (moment, bytes in use, largest free run) after each collection
-        self.allocations = []  # (moment, bytes) of each allocation of 512 bytes or more
-        self.starts = []  # (moment Python began or ended, end of the call in which it did)
-        self.pictures = []  # moments at which display data came, since forget_pictures()
-        self.on_serial = None  # is called with each new piece of text
-        self.host_limit = None  # real seconds a plain run() may take, for who shows a live picture
-        self._nvm = (None, b"")  # as it was after so many writes to flash
+        # (time, bytes in use, largest free run) after each garbage collection
+        self.collections: list[tuple[float, int, int]] = []
+        self.allocations: list[tuple[float, int]] = []  # (time, bytes) of 512 bytes or more
+        # (time at which Python started or ended, end of the call in which it did)
+        self.starts: list[tuple[float, float]] = []
+        self.pictures: list[float] = []  # times of display data
+        self.on_serial: Callable[[str], object] | None = None  # called with each new piece of text
+        self.host_limit: float | None = None  # real seconds for a plain run(), for live pictures
+        self._nvm: tuple[int | None, bytes] = (None, b"")  # (number of flash writes, content)
         self._flash_writes = 0
 
     # --- power ---
 
-    def power_on(self):
-        """Returns when the display has come to rest with a picture on it."""
+    def power_on(self) -> None:
+        """Switch on, and return when the display shows a picture that no longer changes."""
         self.start()
-        self.run(BOOT_LIMIT, quiet=BOOT_REST, data=True)
+        self.run(BOOT_LIMIT_SECONDS, quiet=BOOT_REST_SECONDS, data=True)
 
-    def start(self):
-        """Power, but no time yet."""
+    def start(self) -> None:
+        """Switch on without letting time pass."""
         if self.running:
-            raise RuntimeError("it is on already")
+            raise RuntimeError("the board is on already")
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)
         weakref.finalize(self, _end, self._process)
@@ -77,170 +102,191 @@ class EmulatedPico:
         data = base64.b64encode(self._flash).decode()
         self._take(self._ask({"on": {"flash": data, "seed": self.seed, "usb": self.usb}}))
 
-    def cut_power(self):
-        """Off at once, wherever the firmware is."""
-        if self.running:
+    def cut_power(self) -> None:
+        """Switch off at once, whatever the firmware does."""
+        if self._process:
             self._flash = self.flash()
             _end(self._process)
         self._process = None
         self.chip.power_on_reset()
 
     @property
-    def running(self):
+    def running(self) -> bool:
+        """Whether the board is on."""
         return self._process is not None
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.cut_power()
 
     # --- time and buttons ---
 
-    def run(self, seconds, **until):
-        """Let emulated time pass. quiet=S: only until the display has had no data for S seconds;
-        data=True: after it has had some; rested=True: until the processor sleeps most of the time;
-        host=S: at most S real seconds."""
+    def run(self, seconds: float, **until: float) -> None:
+        """Let emulated time pass.
+
+        Options end it sooner. quiet=S: when the display has had no data for S seconds; data=True:
+        not before it has had some; rested=True: when the processor sleeps most of the time;
+        host=S: after S real seconds.
+        """
         if self.host_limit and not until:
             until = {"host": self.host_limit}
         self._take(self._ask({"run": seconds, **until}))
 
-    def rest(self, seconds=PATIENCE):
-        """On until the firmware has nothing to do but to wait for the next key."""
+    def rest(self, seconds: float = ANSWER_SECONDS) -> None:
+        """Run until the firmware only waits for the next key, at most `seconds`."""
         self.run(seconds, rested=True)
 
-    def press(self, name, seconds=PRESS, rest=MOMENT):
-        """A press, and on until the display rests; what it Took."""
+    def press(self, name: str, seconds: float = PRESS_SECONDS, rest: float = REST_SECONDS) -> Took:
+        """Press a button, wait until the display rests, and return the times."""
         begun = self.now
         self.down(name)
         self.run(seconds)
         self.up(name)
-        self.run(PATIENCE, quiet=rest)
+        self.run(ANSWER_SECONDS, quiet=rest)
         return self.took(begun)
 
-    def hold(self, name, seconds):
+    def hold(self, name: str, seconds: float) -> Took:
+        """Hold a button for `seconds`."""
         return self.press(name, seconds)
 
-    def press_and_wait(self, name, rest=0.5):
-        """A press that must change the picture, however long that takes."""
+    def press_and_wait(self, name: str, rest: float = 0.5) -> Took:
+        """Press a button and wait for a new picture."""
         begun = self.now
         self.down(name)
-        self.run(PRESS)
+        self.run(PRESS_SECONDS)
         self.up(name)
         if not any(moment > begun for moment in self.pictures):
-            self.run(PATIENCE, quiet=rest, data=True)
-        self.run(PATIENCE, quiet=rest)
+            self.run(ANSWER_SECONDS, quiet=rest, data=True)
+        self.run(ANSWER_SECONDS, quiet=rest)
         return self.took(begun)
 
-    def took(self, begun):
+    def took(self, begun: float) -> Took:
+        """Return the times of the display data since `begun`."""
         seen = [moment for moment in self.pictures if moment > begun]
         if not seen:
             return Took(None, None, None)
         gaps = [later - sooner for sooner, later in zip([begun, *seen], seen, strict=False)]
         return Took(1000 * (seen[0] - begun), 1000 * (seen[-1] - begun), 1000 * max(gaps))
 
-    def down(self, name):
-        self._ask({"pin": self._pin(name), "level": 0}, heard=True)
+    def down(self, name: str) -> None:
+        """Press a button and hold it."""
+        self._take(self._ask({"pin": self._pin(name), "level": 0}))
 
-    def up(self, name):
-        self._ask({"pin": self._pin(name), "level": None}, heard=True)
+    def up(self, name: str) -> None:
+        """Release a button."""
+        self._take(self._ask({"pin": self._pin(name), "level": None}))
 
-    def _pin(self, name):
+    def _pin(self, name: str) -> int:
         if name not in self.buttons:
-            raise ValueError(f"no button {name!r}; there are {', '.join(self.buttons)}")
+            raise ValueError(f"unknown button {name!r}; choose from {', '.join(self.buttons)}")
         return self.buttons[name]
 
-    def type(self, text):
-        """Into the serial console."""
-        self._ask({"type": text}, heard=True)
+    def type(self, text: str) -> None:
+        """Send text to the serial console."""
+        self._take(self._ask({"type": text}))
 
-    # --- what one sees ---
+    # --- display and memory ---
 
-    def image(self):
-        """The screen: a 1-bit Pillow picture of 128x64."""
+    def image(self) -> Image.Image:
+        """Return the screen: a 1-bit Pillow picture of 128x64."""
         return self.chip.image()
 
     @property
-    def awake(self):
+    def awake(self) -> bool:
+        """Whether the display is on."""
         return self.chip.awake
 
     @property
-    def brightness(self):
+    def brightness(self) -> float:
+        """The display's brightness, 0 to 1."""
         return self.chip.contrast / 0xFF
 
-    def flash(self):
-        """All of it, 2 MB."""
+    def flash(self) -> bytes:
+        """Return the whole flash, 2 MB."""
         return self._read(0, uf2.FLASH_SIZE)
 
     @property
-    def nvm(self):
+    def nvm(self) -> bytes:
+        """The content of the nvm."""
         if self._nvm[0] != self._flash_writes or not self.running:
             self._nvm = (self._flash_writes, self._read(NVM, DRIVE))
         return self._nvm[1]
 
-    def _read(self, start, end):
+    def _read(self, start: int, end: int) -> bytes:
         if not self.running:
             return self._flash[start:end]
         return base64.b64decode(self._ask({"read": [start, end]})["bytes"])
 
-    def heap(self):
-        """The collector's heap in bytes: used, free, total, largest (free run), growth (how large
-        a run a further area would give); areas; names (never given up) and namesRoom (how many fit
-        before their table grows)."""
+    def heap(self) -> Answer:
+        """Return figures of the garbage-collected heap.
+
+        In bytes: used, free, total, largest (free run), growth (the run that a further area would
+        give). In numbers: areas, names (never freed), namesRoom (names before their table grows).
+        """
         return self._ask({"heap": True})
 
-    def live(self, since=0.0):
-        """Bytes in use without garbage: the least right after a collection since that moment. What
-        is in use now, if there was none."""
+    def live(self, since: float = 0.0) -> int:
+        """Return the bytes in use without garbage: the least after a collection since that time.
+
+        Without a collection since then, return the bytes in use now.
+        """
         after = [used for moment, used, _ in self.collections if moment > since]
-        return min(after) if after else self.heap()["used"]
+        used: int = self.heap()["used"]
+        return min(after) if after else used
 
-    # --- the other side ---
+    # --- the emulator's process ---
 
-    def _ask(self, order, heard=False):
-        if not self.running:
-            raise RuntimeError("it is off")
-        self._process.stdin.write(json.dumps(order).encode() + b"\n")
+    def _ask(self, request: dict[str, object]) -> Answer:
+        """Send a request to the emulator and return its answer."""
+        if not self._process:
+            raise RuntimeError("the board is off")
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()
         if not line:
-            raise Trouble("the emulator stopped; its last words are above.")
-        answer = json.loads(line)
-        if heard:
-            self._take(answer)
+            raise Trouble("the emulator stopped; its last messages are above.")
+        answer: Answer = json.loads(line)
         return answer
 
-    def _take(self, answer):
+    def _take(self, answer: Answer) -> None:
+        """Take over the state of the board from an answer."""
         self.now, self.idle, self.resets = answer["now"], answer["idle"], answer["resets"]
         self._flash_writes = answer["flashWrites"]
         for moment, data in answer["writes"]:
             if self.chip.write(base64.b64decode(data)):
                 self.pictures.append(moment)
         self.starts += [(moment, self.now) for moment in answer["births"]]
-        self.collections += map(tuple, answer["collections"])
-        self.allocations += map(tuple, answer["allocations"])
+        self.collections += [(at, used, largest) for at, used, largest in answer["collections"]]
+        self.allocations += [(at, size) for at, size in answer["allocations"]]
         self.serial += answer["serial"]
         if self.on_serial and answer["serial"]:
             self.on_serial(answer["serial"])
 
 
-def _end(process):
+def _end(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin and process.stdout
     process.stdin.close()
     process.kill()
     process.wait()
     process.stdout.close()
 
 
-def server(say=print):
-    """The command that starts the machine."""
+def server(say: Callable[[str], object] = print) -> tuple[Path, ...]:
+    """Return the command that starts the emulator."""
     node, library, rom = engine.ensure(say)
     return node, engine.MACHINE / "server.mjs", library, rom
 
 
-def flash(firmware, files, nvm=None):
-    """Firmware, nvm and drive, each in its place."""
+def flash(firmware: bytes, files: Mapping[str, bytes], nvm: bytes | None = None) -> bytes:
+    """Return a whole flash: firmware, nvm and a drive with these files.
+
+    Raise Trouble if the firmware is too large for a Pico.
+    """
     if len(firmware) > NVM:
-        raise Trouble("this firmware leaves no place for the drive; take a Pico's.")
+        raise Trouble("this firmware leaves no space for the drive; use one for a Pico.")
     memory = firmware.ljust(NVM, b"\xff")
     memory += b"\xff" * NVM_SIZE if nvm is None else bytes(nvm)
     return memory + fat.drive(files, PICO.drive_size).data

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The console to build: boards and their wiring, the perfboard, the case."""
+"""The hardware to build: boards, wiring diagrams, the perfboard and the case."""

@@ -1,49 +1,209 @@
 # SPDX-License-Identifier: MIT
-"""Drawings of shapes and words, written as SVG and as PNG."""
+"""Drawings of shapes and texts, written as SVG and as PNG."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 from xml.sax.saxutils import escape
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw
 
 INK, PAPER, BOARD, METAL, FAINT = "#20242c", "#ffffff", "#1f7a4d", "#c9ced6", "#7a8594"
 
 GOLD, GOLD_EDGE = "#f2d27a", "#a8842c"
 
 MARGIN = 30
-SCALE = 2  # the PNG's
+SCALE = 2  # pixels of the PNG for a unit
+ARROWS = {  # Pillow's own font lacks these characters
+    "▲": ((-5, 4), (5, 4), (0, -5)),
+    "▼": ((-5, -4), (5, -4), (0, 5)),
+    "◀": ((4, -5), (4, 5), (-5, 0)),
+    "▶": ((-4, -5), (-4, 5), (5, 0)),
+}
+
+Point = tuple[float, float]
+
+
+class Shape(Protocol):
+    """A part of a drawing."""
+
+    def corners(self) -> Sequence[Point]:
+        """Return points that enclose the shape."""
+
+    def svg(self) -> str:
+        """Return the shape as an SVG element."""
+
+    def paint(self, brush: "ImageDraw.ImageDraw", shift: Point) -> None:
+        """Paint the shape into a PNG, moved by `shift`."""
+
+
+class Box(NamedTuple):
+    """A rectangle with round corners."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    fill: str
+    edge: str | None
+    radius: float
+
+    def corners(self) -> Sequence[Point]:
+        return [(self.x, self.y), (self.x + self.wide, self.y + self.high)]
+
+    def svg(self) -> str:
+        place = f'x="{self.x:g}" y="{self.y:g}" width="{self.wide:g}" height="{self.high:g}"'
+        return f'<rect {place} rx="{self.radius}" fill="{self.fill}"{_stroke(self.edge)}/>'
+
+    def paint(self, brush: "ImageDraw.ImageDraw", shift: Point) -> None:
+        upper_left, lower_right = (_pixel(shift, *corner) for corner in self.corners())
+        width = 3 if self.edge else 0
+        brush.rounded_rectangle(
+            [upper_left, lower_right], self.radius * SCALE, self.fill, self.edge, width
+        )
+
+
+class Line(NamedTuple):
+    """A line through some points."""
+
+    points: Sequence[Point]
+    colour: str
+    width: int
+
+    def corners(self) -> Sequence[Point]:
+        return self.points
+
+    def svg(self) -> str:
+        path = " ".join(f"{x:g},{y:g}" for x, y in self.points)
+        look = f'stroke="{self.colour}" stroke-width="{self.width}" stroke-linejoin="round"'
+        return f'<polyline points="{path}" fill="none" {look} stroke-linecap="round"/>'
+
+    def paint(self, brush: "ImageDraw.ImageDraw", shift: Point) -> None:
+        places = [_pixel(shift, x, y) for x, y in self.points]
+        brush.line(places, self.colour, self.width * SCALE, "curve")
+        for x, y in places:
+            half = self.width * SCALE / 2
+            brush.ellipse([x - half, y - half, x + half, y + half], self.colour)
+
+
+class Dot(NamedTuple):
+    """A filled circle."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str
+    edge: str | None
+
+    def corners(self) -> Sequence[Point]:
+        return [(self.x, self.y)]
+
+    def svg(self) -> str:
+        place = f'cx="{self.x:g}" cy="{self.y:g}" r="{self.radius:g}"'
+        return f'<circle {place} fill="{self.fill}"{_stroke(self.edge)}/>'
+
+    def paint(self, brush: "ImageDraw.ImageDraw", shift: Point) -> None:
+        x, y = _pixel(shift, self.x, self.y)
+        reach = self.radius * SCALE
+        box = [x - reach, y - reach, x + reach, y + reach]
+        brush.ellipse(box, self.fill, self.edge, 3 if self.edge else 0)
+
+
+class Text(NamedTuple):
+    """A line of text. `y` is the middle of the letters."""
+
+    x: float
+    y: float
+    words: str
+    size: int
+    colour: str
+    anchor: str  # SVG's: start, middle or end
+
+    def corners(self) -> Sequence[Point]:
+        long = len(self.words) * self.size * 0.55
+        left = self.x - long * {"start": 0, "middle": 0.5, "end": 1}[self.anchor]
+        return [(left, self.y - self.size / 2), (left + long, self.y + self.size / 2)]
+
+    def svg(self) -> str:
+        look = f'font-size="{self.size}" fill="{self.colour}" text-anchor="{self.anchor}"'
+        place = f'x="{self.x:g}" y="{self.y + self.size * 0.36:g}"'
+        return f"<text {place} {look}>{escape(self.words)}</text>"
+
+    def paint(self, brush: "ImageDraw.ImageDraw", shift: Point) -> None:
+        from PIL import ImageFont
+
+        x, y = _pixel(shift, self.x, self.y)
+        if self.words in ARROWS:
+            arrow = [(x + dx * SCALE, y + dy * SCALE) for dx, dy in ARROWS[self.words]]
+            brush.polygon(arrow, self.colour)
+            return
+        font = ImageFont.load_default(self.size * SCALE)
+        anchor = {"start": "lm", "middle": "mm", "end": "rm"}[self.anchor]
+        brush.text((x, y), self.words, self.colour, font, anchor)
+
+
+def _stroke(edge: str | None) -> str:
+    return f' stroke="{edge}" stroke-width="1.5"' if edge else ""
+
+
+def _pixel(shift: Point, x: float, y: float) -> tuple[int, int]:
+    return round((x + shift[0]) * SCALE), round((y + shift[1]) * SCALE)
 
 
 class Drawing:
-    """Shapes in the order they are painted, for both kinds of file."""
+    """Shapes in the order in which they are painted."""
 
-    def __init__(self):
-        self.shapes = []
+    def __init__(self) -> None:
+        self.shapes: list[Shape] = []
+        self.shift: Point = (0, 0)
+        self.size = (0, 0)
 
-    def box(self, x, y, wide, high, fill, edge=None, round_=4):
-        self.shapes.append(("box", x, y, wide, high, fill, edge, round_))
+    def box(
+        self,
+        x: float,
+        y: float,
+        wide: float,
+        high: float,
+        fill: str,
+        edge: str | None = None,
+        radius: float = 4,
+    ) -> None:
+        """Add a rectangle with round corners."""
+        self.shapes.append(Box(x, y, wide, high, fill, edge, radius))
 
-    def line(self, points, colour, width=3):
-        self.shapes.append(("line", points, colour, width))
+    def line(self, points: Sequence[Point], colour: str, width: int = 3) -> None:
+        """Add a line through some points."""
+        self.shapes.append(Line(points, colour, width))
 
-    def dot(self, x, y, radius, fill, edge=None):
-        self.shapes.append(("dot", x, y, radius, fill, edge))
+    def dot(self, x: float, y: float, radius: float, fill: str, edge: str | None = None) -> None:
+        """Add a filled circle."""
+        self.shapes.append(Dot(x, y, radius, fill, edge))
 
-    def text(self, x, y, words, size=12, colour=INK, anchor="middle"):
-        """`y` is the middle of the letters."""
-        self.shapes.append(("text", x, y, words, size, colour, anchor))
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: int = 12,
+        colour: str = INK,
+        anchor: str = "middle",
+    ) -> None:
+        """Add a line of text. `y` is the middle of the letters."""
+        self.shapes.append(Text(x, y, words, size, colour, anchor))
 
-    def crop(self):
-        """Moves everything so that nothing is left of or above the margin; the size."""
-        rights, bottoms, lefts, tops = [], [], [], []
-        for shape in self.shapes:
-            for x, y in _corners(shape):
-                lefts.append(x), rights.append(x), tops.append(y), bottoms.append(y)
-        self.shift = (MARGIN - min(lefts), MARGIN - min(tops))
-        self.size = tuple(
-            round(high - low + 2 * MARGIN)
-            for low, high in ((min(lefts), max(rights)), (min(tops), max(bottoms)))
+    def crop(self) -> None:
+        """Set shift and size so that the margin is the same on all sides."""
+        corners = [corner for shape in self.shapes for corner in shape.corners()]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        self.shift = (MARGIN - min(xs), MARGIN - min(ys))
+        self.size = (
+            round(max(xs) - min(xs) + 2 * MARGIN),
+            round(max(ys) - min(ys) + 2 * MARGIN),
         )
 
-    def svg(self):
+    def svg(self) -> str:
+        """Return the drawing as SVG."""
         dx, dy = self.shift
         wide, high = self.size
         lines = [
@@ -52,110 +212,29 @@ class Drawing:
             f'<rect width="{wide}" height="{high}" fill="{PAPER}"/>',
             f'<g transform="translate({dx:g} {dy:g})">',
         ]
-        lines += [_SVG[shape[0]](*shape[1:]) for shape in self.shapes]
+        lines += [shape.svg() for shape in self.shapes]
         return "\n".join([*lines, "</g>", "</svg>", ""])
 
-    def image(self):
+    def image(self) -> "Image.Image":
+        """Return the drawing as a picture."""
         from PIL import Image, ImageDraw
 
-        image = Image.new("RGB", tuple(SCALE * side for side in self.size), PAPER)
+        wide, high = self.size
+        image = Image.new("RGB", (SCALE * wide, SCALE * high), PAPER)
         brush = ImageDraw.Draw(image)
         for shape in self.shapes:
-            _PNG[shape[0]](brush, self.shift, *shape[1:])
+            shape.paint(brush, self.shift)
         return image
 
 
-def _corners(shape):
-    if shape[0] == "box":
-        _, x, y, wide, high, *_ = shape
-        return [(x, y), (x + wide, y + high)]
-    if shape[0] == "line":
-        return shape[1]
-    if shape[0] == "dot":
-        return [(shape[1], shape[2])]
-    _, x, y, words, size, _, anchor = shape
-    long = len(words) * size * 0.55
-    left = x - long * {"start": 0, "middle": 0.5, "end": 1}[anchor]
-    return [(left, y - size / 2), (left + long, y + size / 2)]
+class Diagram(Protocol):
+    """An object with a drawing."""
+
+    drawing: Drawing
 
 
-# --- SVG -----------------------------------------------------------------------------------------
-
-
-def _svg_box(x, y, wide, high, fill, edge, round_):
-    stroke = f' stroke="{edge}" stroke-width="1.5"' if edge else ""
-    place = f'x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{round_}"'
-    return f'<rect {place} fill="{fill}"{stroke}/>'
-
-
-def _svg_line(points, colour, width):
-    path = " ".join(f"{x:g},{y:g}" for x, y in points)
-    look = f'stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"'
-    return f'<polyline points="{path}" fill="none" {look} stroke-linecap="round"/>'
-
-
-def _svg_dot(x, y, radius, fill, edge):
-    stroke = f' stroke="{edge}" stroke-width="1.5"' if edge else ""
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"{stroke}/>'
-
-
-def _svg_text(x, y, words, size, colour, anchor):
-    look = f'font-size="{size}" fill="{colour}" text-anchor="{anchor}"'
-    return f'<text x="{x:g}" y="{y + size * 0.36:g}" {look}>{escape(words)}</text>'
-
-
-_SVG = {"box": _svg_box, "line": _svg_line, "dot": _svg_dot, "text": _svg_text}
-
-
-# --- PNG -----------------------------------------------------------------------------------------
-
-
-def _at(shift, x, y):
-    return (round((x + shift[0]) * SCALE), round((y + shift[1]) * SCALE))
-
-
-def _png_box(brush, shift, x, y, wide, high, fill, edge, round_):
-    corners = [_at(shift, x, y), _at(shift, x + wide, y + high)]
-    brush.rounded_rectangle(corners, round_ * SCALE, fill, edge, 3 if edge else 0)
-
-
-def _png_line(brush, shift, points, colour, width):
-    places = [_at(shift, x, y) for x, y in points]
-    brush.line(places, colour, width * SCALE, "curve")
-    for x, y in places:
-        half = width * SCALE / 2
-        brush.ellipse([x - half, y - half, x + half, y + half], colour)
-
-
-def _png_dot(brush, shift, x, y, radius, fill, edge):
-    x, y = _at(shift, x, y)
-    reach = radius * SCALE
-    brush.ellipse([x - reach, y - reach, x + reach, y + reach], fill, edge, 3 if edge else 0)
-
-
-def _png_text(brush, shift, x, y, words, size, colour, anchor):
-    from PIL import ImageFont
-
-    place = {"start": "lm", "middle": "mm", "end": "rm"}[anchor]
-    if words in ARROWS:  # not in Pillow's own font
-        x, y = _at(shift, x, y)
-        brush.polygon([(x + dx * SCALE, y + dy * SCALE) for dx, dy in ARROWS[words]], colour)
-        return
-    font = ImageFont.load_default(size * SCALE)
-    brush.text(_at(shift, x, y), words, colour, font, place)
-
-
-ARROWS = {
-    "▲": ((-5, 4), (5, 4), (0, -5)),
-    "▼": ((-5, -4), (5, -4), (0, 5)),
-    "◀": ((4, -5), (4, 5), (-5, 0)),
-    "▶": ((-4, -5), (-4, 5), (5, 0)),
-}
-_PNG = {"box": _png_box, "line": _png_line, "dot": _png_dot, "text": _png_text}
-
-
-def save(diagram, stem):
-    """The diagram as stem.svg and stem.png; the two files."""
+def save(diagram: Diagram, stem: str | Path) -> tuple[Path, Path]:
+    """Save a diagram as stem.svg and stem.png, and return the two paths."""
     svg, png = Path(f"{stem}.svg"), Path(f"{stem}.png")
     svg.parent.mkdir(parents=True, exist_ok=True)
     svg.write_text(diagram.drawing.svg(), encoding="utf-8")

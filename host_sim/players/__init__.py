@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Computer players measured: the arena, its ladder, reference players and solvers."""
+"""Measuring computer players: the arena, its ladder, reference players and solvers."""

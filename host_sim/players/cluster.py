@@ -1,27 +1,35 @@
 # SPDX-License-Identifier: MIT
-"""The arena on a Dask cluster of plain workers: they get our code from us, and whoever cannot play
-says so before the games begin.
+"""The arena on a Dask cluster of plain workers.
 
-What travels by name would have to be importable where it arrives, also at the scheduler; so the
-courier and the call are made inside functions here, and cloudpickle sends them whole.
+The workers receive Handful's code, and those that cannot play are found before the games begin.
+A function that travels by name must be importable at its destination, also at the scheduler. So
+`courier` and `call` make theirs inside, and cloudpickle sends them whole.
 """
 
 import hashlib
 import io
 import zipfile
+from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
+from host_sim.players.arena import Task
+
+if TYPE_CHECKING:
+    from distributed import Client, Future, Worker
+    from distributed.diagnostics.plugin import WorkerPlugin
 
 SENT = ("host_sim", "lib", "games")
-ANSWER_SECONDS = 5  # for the scheduler
-JOIN_SECONDS = 5  # for a first worker
-TRIAL_SECONDS = 8  # for one of them to have played
+ANSWER_SECONDS = 5  # time limit for the scheduler's answer
+JOIN_SECONDS = 5  # time limit for the first worker
+TRIAL_SECONDS = 8  # time limit for a trial game
 
 
-def archive(root=ROOT):
-    """The code that plays, as a zip file's bytes: the same for the same files."""
+def archive(root: Path = ROOT) -> bytes:
+    """Return the code that plays as a zip file. The same files give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archived:
         for folder in SENT:
@@ -32,16 +40,16 @@ def archive(root=ROOT):
     return packed.getvalue()
 
 
-def courier(data):
-    """A plugin that every worker runs, also one that joins later."""
+def courier(data: bytes) -> "WorkerPlugin":
+    """Return a plugin that unpacks the code on every worker, also on one that joins later."""
     from distributed.diagnostics.plugin import WorkerPlugin
 
     mark = hashlib.sha256(data).hexdigest()[:12]
 
-    class Courier(WorkerPlugin):
+    class Courier(WorkerPlugin):  # type: ignore[misc]  # distributed has no type hints
         name = "handful"
 
-        def setup(self, worker):
+        def setup(self, worker: "Worker") -> None:
             import io
             import pathlib
             import sys
@@ -52,7 +60,7 @@ def courier(data):
                 with zipfile.ZipFile(io.BytesIO(data)) as archived:
                     archived.extractall(folder)
             if str(folder) not in sys.path:
-                for name in list(sys.modules):  # what an older arena has left
+                for name in list(sys.modules):  # modules of an earlier arena
                     if name.split(".")[0] in ("host_sim", "handful", "games"):
                         del sys.modules[name]
                 sys.path.insert(0, str(folder))
@@ -60,10 +68,10 @@ def courier(data):
     return Courier()
 
 
-def call():
-    """A function (name, *arguments) that calls host_sim.players.arena's function of that name."""
+def call() -> Callable[..., Any]:
+    """Return a function (name, *arguments) that calls that function of host_sim.players.arena."""
 
-    def call_arena(name, *arguments):
+    def call_arena(name: str, *arguments: Any) -> object:
         from host_sim.players import arena
 
         return getattr(arena, name)(*arguments)
@@ -72,10 +80,12 @@ def call():
 
 
 class Cluster:
-    """An executor with as much of concurrent.futures' interface as the arena uses. `trial` is a
-    game's arguments: the workers that can play one are those that play."""
+    """An executor with the part of concurrent.futures' interface that the arena uses.
 
-    def __init__(self, address, trial):
+    `trial` has the arguments of a game. Only workers that can play it are used.
+    """
+
+    def __init__(self, address: str, trial: Task) -> None:
         self._client = connect(address)
         self._call = call()
         try:
@@ -84,7 +94,7 @@ class Cluster:
             self._client.close()
             raise
 
-    def _players(self, address, trial):
+    def _players(self, address: str, trial: Task) -> list[str] | None:
         from distributed import wait
 
         try:
@@ -94,10 +104,10 @@ class Cluster:
                 f"no worker has joined the Dask scheduler at {address}; start some with "
                 f"`dask worker {address} --nthreads 1`."
             ) from None
-        reason = None
+        reason: BaseException | None = None
         try:
             self._client.register_plugin(courier(archive()))
-        except Exception as error:  # whatever a strange worker's Python makes of our code
+        except Exception as error:  # another Python on a worker can fail in any way
             reason = error
         workers = list(self._client.scheduler_info(n_workers=-1)["workers"])
         trials = {
@@ -106,36 +116,38 @@ class Cluster:
             )
             for worker in workers
         }
-        with suppress(TimeoutError):  # a worker busy with other things may still be a good one
+        with suppress(TimeoutError):  # a worker that is still busy may be able to play
             wait(list(trials.values()), timeout=TRIAL_SECONDS)
         able = [worker for worker, played in trials.items() if played.status != "error"]
         if not able:
             reason = reason or next(iter(trials.values())).exception()
             raise Trouble(
                 f"no worker of the Dask cluster at {address} can play "
-                f"({type(reason).__name__}: {reason}); give them the Python and the packages "
-                "that this command has."
+                f"({type(reason).__name__}: {reason}); install the same Python and packages there "
+                "as here."
             )
-        return able if len(able) < len(workers) else None  # None: also those who join later
+        return able if len(able) < len(workers) else None  # None: all, also later ones
 
-    def submit(self, function, *arguments):
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> "Future":
+        """Start a function of the arena on a worker and return its future."""
         return self._client.submit(
             self._call, function.__name__, *arguments, workers=self._workers, pure=False
         )
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self._client.close()
 
 
-def connect(address):
+def connect(address: str) -> "Client":
+    """Return a client of the scheduler. Raise Trouble if it does not answer."""
     import logging
 
     from distributed import Client
 
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # our sentence is enough
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # the Trouble below is enough
     try:
         return Client(address, timeout=ANSWER_SECONDS)
     except (OSError, ValueError, ImportError) as error:

@@ -1,22 +1,36 @@
 # SPDX-License-Identifier: MIT
 """The picture of a ladder: a rung for each player at its height on the scale."""
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
+
+from host_sim.players.arena import Interval
+from host_sim.players.ladder import Pair, Rung
 
 PAPER, INK, FAINT = (9, 11, 17), (216, 233, 255), (104, 118, 142)
 RUNG, WOOD, LEVEL = (90, 140, 220), (52, 64, 88), (255, 196, 92)
 WIDTH, TOP, FOOT, SIDE = 720, 104, 76, 20
 LEFT, RIGHT = 250, 430  # the rails
-WHISKERS = RIGHT + 30, RIGHT + 42  # in turn, where intervals overlap
-PIXELS = 0.8  # a point of the scale
-LEAST, MOST = 25, 280  # pixels from rung to rung: room for words; further, the rails are broken
-REACH = 40  # pixels of an interval to either side
+WHISKERS = RIGHT + 30, RIGHT + 42  # alternating, because intervals overlap
+PIXELS = 0.8  # for a point of the scale
+LEAST, MOST = 25, 280  # pixels from rung to rung; a larger distance is drawn as broken rails
+REACH = 40  # most pixels of an interval to either side
+
+Font = ImageFont.ImageFont | ImageFont.FreeTypeFont
 
 
-def draw(title, rows, shares, levels, verdict, path):
-    """rows: ladder.scale's; shares: {(a, b): (mean, low, high)} of the pairs that were played."""
+def draw(
+    title: str,
+    rows: Sequence[Rung],
+    shares: Mapping[Pair, Interval],
+    levels: Sequence[str],
+    verdict: str,
+    path: str | Path,
+) -> None:
+    """Save the picture. `rows` come from ladder.scale; `shares` are those of the pairs played."""
     heights, broken = _heights([row[1] for row in rows])
     height = TOP + heights[0] + FOOT + SIDE
     image = Image.new("RGB", (WIDTH, height), PAPER)
@@ -49,16 +63,16 @@ def draw(title, rows, shares, levels, verdict, path):
     image.save(path, optimize=True)
 
 
-def _heights(points):
-    """Pixels above the lowest rung, and which of the gaps below the rungs are broken."""
+def _heights(points: Sequence[float]) -> tuple[list[int], list[bool]]:
+    """Return (pixels above the lowest rung, whether the gap below each rung is broken)."""
     gaps = [round(PIXELS * (upper - lower)) for upper, lower in pairwise(points)]
     drawn = [max(LEAST, min(MOST, gap)) for gap in gaps]
     heights = [sum(drawn[index:]) for index in range(len(points))]
     return heights, [gap > MOST for gap in gaps]
 
 
-def _break(pen, y):
-    """The rails go on, but not to scale."""
+def _break(pen: ImageDraw.ImageDraw, y: int) -> None:
+    """Draw a break in the rails: the distance is not to scale."""
     for x in (LEFT, RIGHT):
         slanted = [(x - 9, y + 4), (x + 9, y - 4)]
         pen.polygon([(x - 9, y + 9), (x + 9, y + 1), (x + 9, y - 7), (x - 9, y + 1)], PAPER)
@@ -66,8 +80,15 @@ def _break(pen, y):
             pen.line([(a, b + shift) for a, b in slanted], FAINT, 2)
 
 
-def _between(pen, y, upper, lower, shares, font):
-    """What the upper of two neighbours took from the lower."""
+def _between(
+    pen: ImageDraw.ImageDraw,
+    y: int,
+    upper: str,
+    lower: str,
+    shares: Mapping[Pair, Interval],
+    font: Font,
+) -> None:
+    """Write the result of two neighbours between their rungs."""
     if (upper, lower) in shares:
         took = shares[upper, lower][0]
     elif (lower, upper) in shares:

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Checks of the text tables: what a language lacks, and what does not fit its place."""
+"""Checks of the text tables: missing strings, and strings that do not fit the screen."""

@@ -38,7 +38,8 @@ def build(folder: str | Path, say: Callable[[str], object] = print, root: Path =
     """
     folder = Path(folder)
     check(folder)
-    from host_sim.micropython.vm import NoMachine, ensure
+    from host_sim.micropython.nodejs import NoMachine
+    from host_sim.micropython.vm import ensure
 
     try:
         _, program = ensure(say)
@@ -120,7 +121,7 @@ def pack(root: Path = ROOT) -> bytes:
     """Return the drive, the shims, and the font with which the page reads the screen."""
     files = {"/" + path: data for path, data in drive(root).items()}
     for name, source in folded_shims(root).items():
-        path, data = tree.smaller(f"{name}.py", source, tree.COMPILED, tree.MICROPYTHON)
+        path, data = tree.reduced(f"{name}.py", source, tree.COMPILED, tree.MICROPYTHON)
         files[f"/shims/{path}"] = data
     names: dict[str, str] = {}
     exec((Path(root) / SCREEN / "font.py").read_text(encoding="utf-8"), names)

@@ -52,9 +52,9 @@ def looks(lab: bool) -> str:
 
 
 def make(folder: str | Path, say: Callable[[str], object] = print) -> Iterator[str]:
-    """Take all pictures, below `folder`; yield each file's name.
+    """Take all pictures, below `folder`, and yield each file's name.
 
-    Raise NoBrowser if there is no browser.
+    Raise NoBrowser if no browser can be started.
     """
     from host_sim.web.browser.launch import launch, prepare
 

@@ -296,7 +296,7 @@ def test_hard_beats_the_reference(seats, least):
     games = 120 if seats == 2 else 60
     found = outcomes(seats, games, "hard", "reference", 5)
     assert win(found) >= least
-    assert sum(dict(game.told)["rounds without a winner"] for game in found) < games * 3 / 100
+    assert sum(dict(game.extras)["rounds without a winner"] for game in found) < games * 3 / 100
 
 
 def test_each_level_beats_the_one_below():

@@ -97,7 +97,7 @@ def test_a_tool_outside_the_command_list_runs_as_a_module(tool):
 
 
 def test_the_yahtzee_solver_refuses_options_that_do_not_go_together():
-    with pytest.raises(registry.Usage, match="--levels is for the game's own rule"):
+    with pytest.raises(registry.Usage, match="--levels cannot be combined with --joker"):
         registry.parse_tool("host_sim.players.yahtzee.solve", ["--joker", "free", "--levels"])
 
 

@@ -173,7 +173,7 @@ def test_a_library_that_is_not_installed_is_named(tmp_path):
 
 
 def test_another_folder_is_no_checkout(tmp_path):
-    with pytest.raises(Trouble, match="no checkout"):
+    with pytest.raises(Trouble, match="not a checkout"):
         tree.build(tmp_path)
 
 
@@ -202,7 +202,7 @@ def test_a_change_of_meaning_is_noticed(monkeypatch):
     import python_minifier
 
     monkeypatch.setattr(python_minifier, "minify", lambda source, *_, **__: source + "pass\n")
-    with pytest.raises(Trouble, match=r"changed the meaning of code\.py"):
+    with pytest.raises(Trouble, match=r"changed what code\.py does"):
         tree.stripped("code.py", b"print(1)\n")
 
 
@@ -302,7 +302,7 @@ def fake_compiler(monkeypatch, tmp_path, head):
 @pytest.mark.parametrize("head", [b"M\x05\x00\x1f", b"M\x06\x04\x1f", b"M\x06\x00\x3f", b""])
 def test_bytecode_that_the_device_cannot_read_is_never_deployed(monkeypatch, tmp_path, head):
     fake_compiler(monkeypatch, tmp_path, head)
-    with pytest.raises(Trouble, match="the device would refuse it; use --source"):
+    with pytest.raises(Trouble, match="device would refuse it; use --source"):
         tree.compiled("lib/x.py", b"X = %d\n" % len(repr(head)))
 
 
@@ -373,7 +373,7 @@ def test_windows_has_letters():
 
 def test_no_drive(tmp_path):
     (tmp_path / "media/anna/CIRCUITPY").mkdir(parents=True)  # left behind by an unplugged board
-    with pytest.raises(Trouble, match="no CIRCUITPY drive is there"):
+    with pytest.raises(Trouble, match="no CIRCUITPY drive found"):
         drives.find(folders=drives.mounted("linux", tmp_path))
 
 
@@ -381,14 +381,14 @@ def test_a_board_without_firmware(tmp_path):
     folder = tmp_path / "media/anna/RPI-RP2"
     folder.mkdir(parents=True)
     (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
-    with pytest.raises(Trouble, match=r"waits for its firmware.*\.uf2"):
+    with pytest.raises(Trouble, match=r"has no firmware.*\.uf2"):
         drives.find(folders=drives.mounted("linux", tmp_path))
 
 
 def test_several_drives(tmp_path):
     for name in ("CIRCUITPY", "CIRCUITPY1"):
         new_drive(tmp_path / "media/anna" / name)
-    with pytest.raises(Trouble, match=r"there are 2 boards: .*CIRCUITPY1.*say which"):
+    with pytest.raises(Trouble, match=r"2 boards are connected: .*CIRCUITPY1.*pass the path"):
         drives.find(folders=drives.mounted("linux", tmp_path))
 
 
@@ -400,17 +400,17 @@ def test_a_drive_mounted_twice_is_one(tmp_path):
 
 
 def test_any_folder_is_no_drive(tmp_path):
-    with pytest.raises(Trouble, match=r"is no drive of CircuitPython: there is no boot_out\.txt"):
+    with pytest.raises(Trouble, match=r"is not a CircuitPython drive: it has no boot_out\.txt"):
         drives.find(tmp_path)
     (tmp_path / "boot_out.txt").write_text("a diary of somebody\n")
-    with pytest.raises(Trouble, match="is no drive of CircuitPython"):
+    with pytest.raises(Trouble, match="is not a CircuitPython drive"):
         drives.find(tmp_path)
 
 
 @pytest.mark.parametrize("version", ["9.2.8", "8.0.0-beta.1", "7.3.3"])
 def test_an_old_circuitpython(tmp_path, version):
     folder = new_drive(tmp_path / "CIRCUITPY", version)
-    with pytest.raises(Trouble, match=f"has CircuitPython {version}, and Handful needs 10"):
+    with pytest.raises(Trouble, match=f"has CircuitPython {version}, but Handful needs 10"):
         drives.find(folder)
 
 
@@ -599,7 +599,7 @@ def test_a_drive_that_goes_away(drive, monkeypatch):
         drive.rename(drive.with_name("elsewhere"))
 
     said = half(monkeypatch, drive, 4, OSError(errno.EIO, "Input/output error"), unplug)
-    assert "the drive went away after 4 of 9 files: plug it in and run this again" in said
+    assert "the drive was disconnected after 4 of 9 files: connect it and run this again" in said
 
 
 def test_another_error_names_the_file(drive, monkeypatch):
@@ -663,13 +663,13 @@ def test_too_little_space_is_known_before_anything_is_written(drive, monkeypatch
     usage = namedtuple("usage", "free")(4096)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     before = contents(drive)
-    with pytest.raises(Trouble, match=r"has 4 KB free, and \d+ KB more are needed"):
+    with pytest.raises(Trouble, match=r"has 4 KB free, but \d+ KB are needed"):
         deploy(drive, TINY)
     assert contents(drive) == before
 
 
 def test_a_drive_that_is_gone_at_once(tmp_path):
-    with pytest.raises(Trouble, match="went away"):
+    with pytest.raises(Trouble, match="disconnected"):
         copier.plan(tmp_path / "nowhere", TINY)
 
 
@@ -749,7 +749,7 @@ def test_without_a_drive_the_program_ends_with_a_sentence(tmp_path):
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr.count("\n") == 1 and "is no drive of CircuitPython" in done.stderr
+    assert done.stderr.count("\n") == 1 and "is not a CircuitPython drive" in done.stderr
 
 
 # The deployed files are what plays
@@ -842,8 +842,8 @@ def test_a_device_with_the_deployed_files_shows_what_the_checkout_shows(deployed
 
 def test_remarks_stay_at_home_and_counted_lines_keep_their_number():
     table = b"# for translators\n[play]\n\nroll = Roll {}\n"
-    assert tree.without_remarks("games/top12/text/en.txt", table) == b"[play]\nroll = Roll {}\n"
+    assert tree.without_comments("games/top12/text/en.txt", table) == b"[play]\nroll = Roll {}\n"
     lesson = b"# why\nsay how\n"
-    assert tree.without_remarks("games/top12/text/lesson.txt", lesson) == b"\nsay how\n"
+    assert tree.without_comments("games/top12/text/lesson.txt", lesson) == b"\nsay how\n"
     for path in ("settings.toml", "lib/licenses/handful.txt"):
-        assert tree.without_remarks(path, table) == table
+        assert tree.without_comments(path, table) == table

@@ -334,7 +334,7 @@ def test_a_program_that_version_1_put_aside_comes_back(tmp_path):
 
 
 def test_taking_off_what_is_not_there_is_a_sentence(tmp_path):
-    with pytest.raises(Trouble, match="there is no Handful at"):
+    with pytest.raises(Trouble, match="Handful is not on"):
         remove(fill(tmp_path, {"code.py": b"import mine\n"}))
 
 
@@ -352,7 +352,7 @@ def test_the_command_says_what_it_does_from_the_first_second(drive, monkeypatch,
     registry.parse(["deploy", str(drive)]).run()
     assert "CircuitPython 10.2.1" in said[0] and "preparing ..." in said[0]
     told = capsys.readouterr().out
-    assert re.search(rf"aside    code\.py \(it is not ours: it goes to {ASIDE_FOLDER}/20", told)
+    assert re.search(rf"aside    code\.py \(it is yours: it moves to {ASIDE_FOLDER}/20", told)
     assert (
         "writing ..." in told and "6 files written and verified; 1 file already up to date" in told
     )

@@ -79,7 +79,7 @@ def test_a_small_drive_gets_as_many_as_fit(monkeypatch, capsys, tmp_path):
 
 
 def test_an_unknown_language_is_refused_before_anything_is_written():
-    with pytest.raises(Trouble, match="there is no language 'nl'; there are: en, de, fr"):
+    with pytest.raises(Trouble, match="unknown language 'nl'; choose from: en, de, fr"):
         deploy.choose_languages(FILES, "de,nl", None)
     with pytest.raises(Trouble, match="'german' is not a language"):
         parse(["deploy", "--language", "german"])

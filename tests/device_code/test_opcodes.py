@@ -58,6 +58,6 @@ def test_an_effort_knows_each_decision_and_the_longest_stretch(module, tmp_path,
     assert effort.decisions[0] > effort.stretch > 200 * 3
 
 
-def test_what_is_no_percent_is_refused():
-    with pytest.raises(ValueError, match="101 is no percent"):
+def test_progress_must_be_a_percentage():
+    with pytest.raises(ValueError, match="not 101"):
         Effort().run(iter([0, 101]))

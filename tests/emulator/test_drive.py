@@ -40,10 +40,10 @@ def test_blocks_that_are_not_for_flash_are_left_out():
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "no UF2 file"),
-        (b"x" * 512, "no UF2 file"),
-        (block(uf2.FLASH_START, b"a")[:-1], "no UF2 file"),
-        (block(uf2.FLASH_START, b"a", family=0xE48BFF59), "another chip"),
+        (b"", "not a UF2 file"),
+        (b"x" * 512, "not a UF2 file"),
+        (block(uf2.FLASH_START, b"a")[:-1], "not a UF2 file"),
+        (block(uf2.FLASH_START, b"a", family=0xE48BFF59), "is not for"),
         (block(uf2.FLASH_START + uf2.FLASH_SIZE, b"a"), "does not fit"),
         (block(0x20000000, b"a"), "does not fit"),
     ],
@@ -92,7 +92,7 @@ def test_a_drive_holds_every_file_under_its_own_name(tmp_path):
 
 
 def test_a_drive_that_is_too_small_is_no_drive():
-    with pytest.raises(Trouble, match="does not fit on the drive"):
+    with pytest.raises(Trouble, match="do not fit on the drive"):
         fat.drive({"large.bin": bytes(PICO.drive_size)}, PICO.drive_size)
 
 

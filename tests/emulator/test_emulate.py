@@ -60,4 +60,4 @@ def test_a_serial_file_that_cannot_be_written_is_refused_at_once(firmware):
 def test_a_file_that_is_no_firmware_is_refused_at_once(tmp_path, firmware):
     file = tmp_path / "x.uf2"
     file.write_bytes(b"x")
-    assert "no UF2 file" in refused("--firmware", str(file))
+    assert "not a UF2 file" in refused("--firmware", str(file))

@@ -80,14 +80,14 @@ def test_the_nvm_is_what_it_was_given_and_outlives_a_power_cut(pico):
     assert device.nvm == nvm and device.now == 0
 
 
-def test_who_asks_too_much_is_told(pico):
+def test_wrong_calls_are_refused(pico):
     device = pico(SLEEP)
-    with pytest.raises(ValueError, match="no button 'X'"):
+    with pytest.raises(ValueError, match="unknown button 'X'"):
         device.press("X")
     with pytest.raises(RuntimeError, match="on already"):
         device.power_on()
     device.cut_power()
-    with pytest.raises(RuntimeError, match="it is off"):
+    with pytest.raises(RuntimeError, match="the board is off"):
         device.run(1)
 
 

@@ -9,6 +9,7 @@ import pytest
 from host_sim.cli import registry
 from host_sim.errors import Trouble
 from host_sim.hardware import perfboard
+from host_sim.hardware.case.plan import CAP_FLANGE, CAP_HOLE, Plan
 from host_sim.paths import ROOT
 from tests.not_run import extra
 
@@ -454,3 +455,16 @@ def test_the_picture_of_the_docs_is_fresh():
     hint = "docs/pictures/case.png is stale: python3 -m host_sim case --picture"
     with Image.open(ROOT / picture.DOCS) as kept:
         assert differs(kept, picture.draw(Plan())) < SAME, hint
+
+
+def test_the_picture_shows_caps_below_the_lid_because_their_flanges_do_not_fit_its_holes():
+    from host_sim.hardware.case import picture
+
+    def heights(colour):
+        parts = [points for (points, _), shade in picture.scene(Plan()) if shade == colour]
+        return min(part[:, 2].min() for part in parts), max(part[:, 2].max() for part in parts)
+
+    parts = picture.SWITCHES, picture.CAPS, picture.LID
+    switches, caps, lid = (heights(colour) for _, colour in parts)
+    assert CAP_FLANGE[0] > CAP_HOLE
+    assert switches[1] < caps[0] and caps[1] < lid[0]

@@ -252,7 +252,9 @@ def test_the_command_draws_it(tmp_path, capsys):
 
 
 def test_a_board_of_another_shape_is_refused_in_a_sentence():
-    with pytest.raises(Trouble, match="which feather does not fit; there are: pico, pico-w"):
+    with pytest.raises(
+        Trouble, match=r"feather does not fit the perfboard.*choose from: pico, pico-w"
+    ):
         registry.parse(["wiring", "--perfboard", "--board", "feather"]).run()
 
 

@@ -2,7 +2,7 @@
 """Wiring diagrams: they show what the console reads, and the docs' pictures are fresh."""
 
 import xml.etree.ElementTree as ET
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PIL import Image
@@ -11,6 +11,7 @@ from host_sim.cli import registry
 from host_sim.docs_build import diagrams
 from host_sim.errors import Trouble
 from host_sim.hardware import boards, wiring
+from host_sim.hardware.drawing import Dot, Line
 from host_sim.paths import ROOT
 from host_sim.sim import board_pins
 
@@ -58,18 +59,19 @@ def test_every_wire_ends_at_the_pin_that_the_console_uses(board, bus):
 @pytest.mark.parametrize(("board", "bus"), ALL)
 def test_wires_run_from_a_pin_s_middle_and_never_upon_each_other(board, bus):
     drawing = wiring.Diagram(board, bus).drawing
-    dots = {(shape[1], shape[2]) for shape in drawing.shapes if shape[0] == "dot"}
-    wires = [shape for shape in drawing.shapes if shape[0] == "line" and len(shape[1]) > 3]
+    dots = {(shape.x, shape.y) for shape in drawing.shapes if isinstance(shape, Dot)}
+    lines = [shape for shape in drawing.shapes if isinstance(shape, Line)]
+    wires = [line for line in lines if len(line.points) > 3]
     assert len(wires) >= len(boards.BUTTONS + boards.BUSES[bus]) + 2
-    for _, points, _, _ in wires:
-        assert points[0] in dots
+    for wire in wires:
+        assert wire.points[0] in dots
     for one, other in combinations(wires, 2):
-        if one[2] != other[2]:  # grounds may join
+        if one.colour != other.colour:  # grounds may join
             assert not any(overlap(a, b) for a in sections(one) for b in sections(other))
 
 
 def sections(wire):
-    return list(zip(wire[1], wire[1][1:], strict=False))
+    return list(pairwise(wire.points))
 
 
 def overlap(one, other):
@@ -116,7 +118,7 @@ def test_the_command_draws_one_board(tmp_path, capsys):
 
 
 def test_an_unknown_board_gets_the_nearest_name():
-    with pytest.raises(Trouble, match=r"no board 'feathr' is known \(did you mean feather\?"):
+    with pytest.raises(Trouble, match=r"unknown board 'feathr' \(did you mean feather\?"):
         registry.parse(["wiring", "--board", "feathr"]).run()
 
 

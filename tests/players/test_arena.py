@@ -110,8 +110,8 @@ def test_games_of_one_seed_count_as_one():
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["nothing"], "there is no game 'nothing'"),
-        (["../games"], "there is no game '../games'"),
+        (["nothing"], "unknown game 'nothing'"),
+        (["../games"], "unknown game '../games'"),
         (["yahtzee", "--seats", "hard,godlike"], "no player 'godlike'"),
         (["yahtzee", "--seats", "hard," * 6 + "hard"], "7 seats given"),
         (["yahtzee", "--option", "joker=free"], "no option 'joker'"),

@@ -95,7 +95,7 @@ def test_only_those_near_to_each_other_play():
 
 
 def test_a_game_that_two_cannot_play_has_no_ladder():
-    with pytest.raises(Trouble, match="at 2 seats; pig has 3 to 4"):
+    with pytest.raises(Trouble, match="2 seats; pig has 3 to 4"):
         ladder.players("pig", SimpleNamespace(SEATS=(3, 4), LEVELS=LEVELS))
 
 

@@ -83,8 +83,13 @@ def texts(tmp_path):
         ("console", "names.computer", "Computer {}", "names] computer: name: 2 letters too many"),
         ("auruxxx", "rules.goal", "The goal of the game|A {gold}.", "goal: heading: 3 letters"),
         ("auruxxx", "rules.goal", "Goal|{gold} " + "letters " * 25 + ".", "goal: rules page: 3 li"),
-        ("auruxxx", "rules.goal", "Goal|A {golt}.", "rules] goal: there is no sign {golt}"),
-        ("auruxxx", "rules.goal", "Goal|A {gold} and", "goal: a page ends with a whole sentence"),
+        ("auruxxx", "rules.goal", "Goal|A {golt}.", "rules] goal: unknown glyph {golt}"),
+        (
+            "auruxxx",
+            "rules.goal",
+            "Goal|A {gold} and",
+            "goal: a page must end with a whole sentence",
+        ),
         ("yahtzee", "play.roll", "Wirf!", "roll: on the button beside the dice: 1 letter too many"),
         ("yahtzee", "play.keep", "Keep", "play] keep: other gaps than in English: "),
         (
@@ -106,9 +111,9 @@ def test_what_is_wrong_is_found_and_named(texts, book, name, words, told):
     assert any(told in each for each in found), found
 
 
-def test_a_string_that_nobody_shows_is_found(texts):
+def test_a_string_that_is_never_shown_is_found(texts):
     found = texts("yahtzee", "play.undo", "Undo", "redo = Redo")
-    assert found == ["yahtzee [play] redo: is not in English: nobody shows it"]
+    assert found == ["yahtzee [play] redo: is not in the English table, so it is never shown"]
 
 
 def test_where_0_is_singular_every_form_has_three(texts):

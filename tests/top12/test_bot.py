@@ -558,4 +558,4 @@ def test_alone_hard_takes_28_6_rounds_at_most():
     games = outcomes(["hard"], 200)
     mean, _, high = arena.estimate([game.scores[0] for game in games])
     assert mean < 28.6 + 1.5 * (high - mean)
-    assert not any(dict(game.told)["without a complete column"] for game in games)
+    assert not any(dict(game.extras)["without a complete column"] for game in games)

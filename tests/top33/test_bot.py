@@ -310,7 +310,7 @@ def win(outcomes):
 def test_hard_beats_the_reference_player(seats, games, floor):
     found = outcomes(seats, games, "hard", "reference")
     assert win(found) >= floor
-    assert not any(dict(game.told)["ended by the guard"] for game in found)
+    assert not any(dict(game.extras)["ended by the guard"] for game in found)
 
 
 def test_the_reference_player_ignores_pawns_in_its_way_except_those_at_home():
@@ -322,7 +322,7 @@ def test_the_reference_player_ignores_pawns_in_its_way_except_those_at_home():
 
 def test_the_reference_player_never_blocks_itself_until_the_game_is_cut_off():
     assert not any(
-        dict(game.told)["ended by the guard"] for game in outcomes(2, 6, "easy", "reference")
+        dict(game.extras)["ended by the guard"] for game in outcomes(2, 6, "easy", "reference")
     )
 
 

@@ -186,7 +186,7 @@ def test_the_second_decision_of_a_turn_is_a_look_up():
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
     choose(state)
     state.dice, state.rolls_used = [6, 6, 6, 3, 3], 2
-    used, _ = opcodes.count(choose, state, places=opcodes.DEVICE_PLACES)
+    used, _ = opcodes.count(choose, state)
     assert used < 8_000
 
 

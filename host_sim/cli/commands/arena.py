@@ -250,15 +250,15 @@ def show(
     """Print the result of the line-ups."""
     from rich.table import Table
 
-    from host_sim.players.arena import told
+    from host_sim.players.arena import format_interval
 
     solo = all(len(levels) == 1 for levels, _ in ladders)
     heads = ["player"] if solo else ["player", "takes"]
     table = Table(*heads, "mean score", title=title, title_justify="left")
     for levels, rows in ladders:
         for row in rows:
-            share = [] if solo else [told(*row["share"], percent=len(levels) > 1)]
-            table.add_row(row["player"], *share, told(*row["score"]))
+            share = [] if solo else [format_interval(*row["share"], percent=len(levels) > 1)]
+            table.add_row(row["player"], *share, format_interval(*row["score"]))
         table.add_section()
     console.print(table)
     console.print("In brackets: 95 % intervals.")
@@ -270,7 +270,7 @@ def show_ladder(
     """Print the ratings, strongest first, and the result of each pair."""
     from rich.table import Table
 
-    from host_sim.players.arena import told
+    from host_sim.players.arena import format_interval
     from host_sim.players.ladder import expected
 
     table = Table("player", "points", title=title, title_justify="left")
@@ -281,7 +281,9 @@ def show_ladder(
     table = Table("pair", "the first takes", "by the points")
     for (one, other), share in shares.items():
         by_points = expected(heights[one] - heights[other])
-        table.add_row(f"{one} - {other}", told(*share, percent=True), f"{100 * by_points:.1f} %")
+        table.add_row(
+            f"{one} - {other}", format_interval(*share, percent=True), f"{100 * by_points:.1f} %"
+        )
     console.print(table)
     console.print(
         "400 points are odds of ten to one, the weakest player has 0. In brackets: 95 % intervals; "

@@ -1,3 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What is in a board's flash: firmware files (uf2, firmware), where each board keeps what
-(layouts), the drive's file system (fat), and all of it in one file to drag (image)."""
+"""A board's flash.
+
+uf2 and firmware read firmware files, layouts knows where each board keeps its data, fat writes the
+drive's file system, and image puts all of it into one file.
+"""

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The drive CIRCUITPY as an image: a FAT12 file system with files on it, in the shape that
-CircuitPython itself gives a drive of that size (lib/oofatfs, f_mkfs). The same files give the same
-bytes.
+"""The CIRCUITPY drive as an image: a FAT12 file system with files.
 
-PyPI's pyfatfs wrote it in fewer lines, but the drive was then called CIRCUITP, its number and dates
-came from the clock, its shape was a floppy's, and whoever made an image had to install it. Now the
-tests read with it what is written here.
+It has the geometry that CircuitPython itself gives a drive of that size (lib/oofatfs, f_mkfs). The
+same files give the same bytes. PyPI's pyfatfs is not used, because it cuts the label to CIRCUITP,
+takes serial number and dates from the clock and has the geometry of a floppy disk; the tests read
+the images with it.
 """
 
 import binascii
 import struct
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from host_sim.errors import Trouble
@@ -17,38 +17,43 @@ from host_sim.errors import Trouble
 SECTOR = 512
 LABEL = b"CIRCUITPY"
 ENTRY, ROOT_ENTRIES = 32, 512
-SMALL = 4096  # sectors: from here on a cluster has two
-MOST = 4085  # clusters that FAT12 can count
+SMALL = 4096  # sectors; a larger drive has two sectors in a cluster
+MOST = 4085  # clusters that FAT12 can address
 LAST = 0xFFF  # the end of a chain
-FOLDER, FILE, VOLUME, LONG = 0x10, 0x20, 0x08, 0x0F  # what an entry is of
-DATE = (2020 - 1980) << 9 | 1 << 5 | 1  # as in our archives
+FOLDER, FILE, VOLUME, LONG = 0x10, 0x20, 0x08, 0x0F  # attributes of an entry
+DATE = (2020 - 1980) << 9 | 1 << 5 | 1  # 1 January 2020, as in archive.py
 LETTERS = 13  # of a long name in one entry
+
+Tree = dict[str, "bytes | Tree"]  # {name: content of a file, or a folder}
 
 
 class Drive(NamedTuple):
-    """A file system and how full it is."""
+    """A file system and its free space."""
 
     data: bytes
-    used: int  # bytes from the start; behind them only free clusters lie
+    used: int  # bytes from the start; only free clusters follow
     free: int  # bytes
 
 
-def drive(files, size, room=0):
-    """A Drive of so many bytes with these files, {path: bytes}, and that much room on it."""
+def drive(files: Mapping[str, bytes], size: int, room: int = 0) -> Drive:
+    """Return a Drive of `size` bytes with these files and at least `room` bytes free.
+
+    Raise Trouble if they do not fit.
+    """
     volume = Volume(size)
     root = entry(LABEL, VOLUME, 0, 0) + content(volume, tree_of(files), 0)
     if len(root) > ROOT_ENTRIES * ENTRY or volume.free() < room:
         raise Trouble(
-            f"what is deployed does not fit on the drive of {size // 1024} KB: leave out a "
-            "language or a game."
+            f"the files do not fit on the drive of {size // 1024} KB: leave out a language or a "
+            "game."
         )
     return Drive(*volume.image(root), volume.free())
 
 
 class Volume:
-    """Clusters, given away one after the other."""
+    """A file system whose clusters are allocated in order."""
 
-    def __init__(self, size):
+    def __init__(self, size: int) -> None:
         self.size, self.sectors = size, size // SECTOR
         self.per_cluster = 2 if self.sectors >= SMALL else 1
         self.cluster = self.per_cluster * SECTOR
@@ -58,11 +63,11 @@ class Volume:
         self.table_sectors = -(-((most * 3 + 1) // 2 + 3) // SECTOR)
         self.start = SECTOR * (1 + self.table_sectors) + ROOT_ENTRIES * ENTRY
         self.count = (size - self.start) // self.cluster
-        self.chains = [0xFF8, LAST]  # what stands for clusters 0 and 1, which do not exist
+        self.chains = [0xFF8, LAST]  # the entries of clusters 0 and 1, which do not exist
         self.data = bytearray()
 
-    def take(self, length):
-        """The first of as many clusters as that takes; 0 for none."""
+    def take(self, length: int) -> int:
+        """Allocate clusters for `length` bytes and return the first one, or 0 for no bytes."""
         clusters = -(-length // self.cluster)
         if not clusters:
             return 0
@@ -71,16 +76,17 @@ class Volume:
         self.data += bytes(clusters * self.cluster)
         return first
 
-    def put(self, first, data):
+    def put(self, first: int, data: bytes) -> None:
+        """Write data to the clusters that begin with `first`."""
         at = (first - 2) * self.cluster
         self.data[at : at + len(data)] = data
 
-    def free(self):
-        """Bytes; below 0 where more was taken than there is."""
+    def free(self) -> int:
+        """Return the number of free bytes; negative if more were allocated than exist."""
         return (self.count - len(self.chains) + 2) * self.cluster
 
-    def image(self, root):
-        """All bytes, with this root folder, and how many of them are used."""
+    def image(self, root: bytes) -> tuple[bytes, int]:
+        """Return (all bytes with this root folder, the number of bytes in use)."""
         table = bytearray()
         for even, odd in zip(self.chains[::2], [*self.chains[1::2], 0], strict=False):
             table += (even | odd << 12).to_bytes(3, "little")
@@ -92,7 +98,8 @@ class Volume:
         )
         return bytes(used.ljust(self.size, b"\0")), len(used)
 
-    def boot_sector(self, number):
+    def boot_sector(self, number: int) -> bytes:
+        """Return the boot sector with this serial number."""
         head = struct.pack(
             "<3s8sHBHBHHBHHHII", b"\xeb\xfe\x90", b"MSDOS5.0", SECTOR, self.per_cluster, 1, 1,
             ROOT_ENTRIES, self.sectors, 0xF8, self.table_sectors, 63, 255, 1, 0,
@@ -101,21 +108,23 @@ class Volume:
         return (head + tail).ljust(SECTOR - 2, b"\0") + b"\x55\xaa"
 
 
-def tree_of(files):
-    """{name: bytes, or a folder that is such a dict again}."""
-    tree = {}
+def tree_of(files: Mapping[str, bytes]) -> Tree:
+    """Return {name: content, or a dict for a folder} of {path: content}."""
+    tree: Tree = {}
     for path in sorted(files):
         *folders, name = path.split("/")
         place = tree
         for folder in folders:
-            place = place.setdefault(folder, {})
+            inner = place.setdefault(folder, {})
+            if isinstance(inner, bytes):
+                raise ValueError(f"{folder} in {path} is a file and a folder")
+            place = inner
         place[name] = files[path]
     return tree
 
 
-def content(volume, tree, here):
-    """A folder's entries, with all that is in it put onto the volume; its first cluster is
-    `here`."""
+def content(volume: Volume, tree: Tree, here: int) -> bytes:
+    """Write a folder's files to the volume and return its entries. Its first cluster is `here`."""
     entries = b""
     for number, (name, data) in enumerate(tree.items(), 1):
         short = short_name(name, number)
@@ -133,25 +142,27 @@ def content(volume, tree, here):
     return entries
 
 
-def short_name(name, number):
-    """The name that old systems see: no other in its folder has its number."""
+def short_name(name: str, number: int) -> bytes:
+    """Return the 8.3 name that old systems show, unique by its number in the folder."""
     stem, _, kind = name.rpartition(".") if "." in name[1:] else (name, "", "")
     tail = f"~{number}"
     return (plain(stem)[: 8 - len(tail)] + tail).ljust(8).encode() + plain(kind)[:3].encode()
 
 
-def plain(text):
+def plain(text: str) -> str:
+    """Return the text in upper case, with "_" for all but ASCII letters and digits."""
     return "".join(each if each.isascii() and each.isalnum() else "_" for each in text).upper()
 
 
-def entry(short, kind, first, length):
+def entry(short: bytes, kind: int, first: int, length: int) -> bytes:
+    """Return the 32 bytes of a directory entry."""
     return struct.pack(
         "<11sBBBHHHHHHHI", short.ljust(11), kind, 0, 0, 0, DATE, DATE, 0, 0, DATE, first, length
     )
 
 
-def long_name(name, short):
-    """The entries before a file's own that spell its name, the last letters first."""
+def long_name(name: str, short: bytes) -> bytes:
+    """Return the entries of a long name, last letters first. They precede the file's own entry."""
     check = 0
     for byte in short.ljust(11):
         check = ((check & 1) << 7) + (check >> 1) + byte & 0xFF

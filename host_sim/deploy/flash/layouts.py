@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Where CircuitPython keeps things in the flash of the boards we make an image for.
+"""The flash layout of the boards for which images can be made.
 
-The facts are those of CircuitPython's sources, ports/raspberrypi, the same in 9.2.8, 10.0.0,
-10.0.3, 10.2.1 and in August 2026: mpconfigport.h puts the firmware at 0, 4 KB of nvm at
-CIRCUITPY_FIRMWARE_SIZE (1020 KB unless the board says otherwise) and the drive behind them, up to
-the end of the flash; boards/*/mpconfigboard.mk has 1536 KB for the boards with a radio, and the
-flash chip: W25Q16 (2 MB) on Pico and Pico W, W25Q32 (4 MB) on Pico 2 and Pico 2 W. An image is made
-only where the firmware itself names the same place for its nvm (firmware.py).
+The facts come from CircuitPython's sources, ports/raspberrypi, and are the same in 9.2.8, 10.0.0,
+10.0.3, 10.2.1 and in August 2026. mpconfigport.h puts the firmware at 0, 4 KB of nvm at
+CIRCUITPY_FIRMWARE_SIZE (1020 KB by default) and the drive behind them, up to the end of the flash.
+boards/*/mpconfigboard.mk has 1536 KB for the boards with a radio, and names the flash chip: W25Q16
+(2 MB) on Pico and Pico W, W25Q32 (4 MB) on Pico 2 and Pico 2 W. An image is made only if the
+firmware itself names the same address for its nvm (firmware.py).
 """
 
 from typing import NamedTuple
@@ -20,15 +20,17 @@ NVM_SIZE = 4 * KB
 class Layout(NamedTuple):
     """Offsets and sizes in bytes."""
 
-    nvm: int  # the firmware ends before it
+    nvm: int  # where the nvm starts; the firmware ends before it
     size: int  # of the whole flash
 
     @property
-    def drive(self):
+    def drive(self) -> int:
+        """Where the drive starts."""
         return self.nvm + NVM_SIZE
 
     @property
-    def drive_size(self):
+    def drive_size(self) -> int:
+        """The size of the drive."""
         return self.size - self.drive
 
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Firmware files: UF2, as they are dragged onto a board. See the format's page at microsoft/uf2."""
+"""Firmware files in the UF2 format, described at microsoft/uf2."""
 
 import struct
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ BLOCK = 512
 RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59  # family ids; the second is its Arm side, secure
 HAS_FAMILY, NOT_FLASH = 0x2000, 0x1
 FLASH_START, FLASH_SIZE = 0x10000000, 2 << 20
-PAGE, SECTOR = 256, 4096  # what a block carries; what the chip erases at once
+PAGE, SECTOR = 256, 4096  # bytes in a block, and bytes that the chip erases at once
 WHERE = "circuitpython.org/board/raspberry_pi_pico, or another board with an RP2040"
 
 
@@ -21,54 +22,58 @@ class Block(NamedTuple):
 
     address: int
     data: bytes
-    family: int | None  # None where the file does not tell
-    total: int  # how many blocks the file says it has
+    family: int | None  # None if the file does not name it
+    total: int  # the number of blocks according to the file
 
 
-def read(path):
-    """The flash's first bytes as the file lays them down; one sentence if it is not for us."""
+def read(path: str | Path) -> bytes:
+    """Return a Pico's flash as this file writes it. Raise Trouble if it is not for a Pico."""
     return flash_of(load(path), Path(path).name)
 
 
-def load(path):
-    """A firmware file's bytes."""
+def load(path: str | Path) -> bytes:
+    """Return a firmware file's bytes. Raise Trouble if it cannot be read."""
     try:
         return Path(path).read_bytes()
     except OSError as error:
         raise Trouble(
-            f"cannot read the firmware {path} ({error.strerror}); CircuitPython's .uf2 file comes "
-            f"from {WHERE}."
+            f"cannot read the firmware {path} ({error.strerror}); download CircuitPython's .uf2 "
+            f"file from {WHERE}."
         ) from None
 
 
-def flash_of(data, name="the firmware"):
-    """The bytes that the blocks of a UF2 file put into a Pico's flash, 0xFF where there are
-    none."""
+def flash_of(data: bytes, name: str = "the firmware") -> bytes:
+    """Return the content of a Pico's flash after these blocks, 0xFF in the gaps.
+
+    Raise Trouble if the file is not for a Pico.
+    """
     found = blocks(data, name)
     if any(block.family not in (None, RP2040) for block in found):
-        raise Trouble(f"{name} is for another chip than the RP2040: take one from {WHERE}.")
-    return laid(found, FLASH_SIZE, f"{name} does not fit into the Pico's 2 MB of flash.")
+        raise Trouble(f"{name} is not for the RP2040: download one from {WHERE}.")
+    return place_blocks(found, FLASH_SIZE, f"{name} does not fit into the Pico's 2 MB of flash.")
 
 
-def blocks(data, name="the firmware"):
-    """The Blocks of a UF2 file, without those that are not for flash."""
+def blocks(data: bytes, name: str = "the firmware") -> list[Block]:
+    """Return the Blocks of a UF2 file that are for flash. Raise Trouble if it is not a UF2 file."""
     if len(data) < BLOCK or len(data) % BLOCK:
-        raise _no_firmware(name)
+        raise _not_uf2(name)
     found = []
     for at in range(0, len(data), BLOCK):
         first, second, flags, address, size, _, total, family = struct.unpack_from("<8I", data, at)
         (last,) = struct.unpack_from("<I", data, at + BLOCK - 4)
         if (first, second, last) != MAGIC or size > BLOCK - 36:
-            raise _no_firmware(name)
+            raise _not_uf2(name)
         if not flags & NOT_FLASH:
             family = family if flags & HAS_FAMILY else None
             found.append(Block(address, data[at + 32 : at + 32 + size], family, total))
     return found
 
 
-def laid(found, size, too_large):
-    """The flash's first bytes with these Blocks in it; Trouble(too_large) if one is not within
-    `size`."""
+def place_blocks(found: Iterable[Block], size: int, too_large: str) -> bytes:
+    """Return the flash's first bytes with these Blocks, 0xFF in the gaps.
+
+    Raise Trouble(too_large) if a Block does not fit into `size` bytes.
+    """
     flash = bytearray()
     for address, data, *_ in found:
         start = address - FLASH_START
@@ -79,11 +84,12 @@ def laid(found, size, too_large):
     return bytes(flash)
 
 
-def packed(parts, family):
-    """A UF2 file that writes these parts of flash, {offset: bytes}, and nothing between them.
+def packed(parts: Mapping[int, bytes], family: int) -> bytes:
+    """Return a UF2 file that writes these parts of flash, {offset: bytes}.
 
-    Each part is filled up to whole sectors: the RP2040's boot ROM erases a sector when a block
-    comes whose number, divided by 16, is new, so blocks 16n to 16n + 15 must lie in one sector."""
+    Each part is filled up to whole sectors. The RP2040's boot ROM erases a sector when a block's
+    number, divided by 16, is new, so blocks 16n to 16n + 15 must lie in one sector.
+    """
     pages = []
     for start, data in sorted(parts.items()):
         if start % SECTOR:
@@ -102,5 +108,5 @@ def packed(parts, family):
     )
 
 
-def _no_firmware(name):
-    return Trouble(f"{name} is no UF2 file; CircuitPython's comes from {WHERE}.")
+def _not_uf2(name: str) -> Trouble:
+    return Trouble(f"{name} is not a UF2 file; download CircuitPython's from {WHERE}.")

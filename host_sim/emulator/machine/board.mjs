@@ -151,7 +151,7 @@ export class Board {
   sleep(end) {
     const { core, clock } = this.mcu;
     if (core.pendingInterrupts & core.enabledInterrupts) {
-      core.waiting = false; // pended since interrupts were masked: there is no sleep
+      core.waiting = false; // pending since interrupts were masked, so the core does not sleep
       core.interruptsUpdated = true;
       return true;
     }

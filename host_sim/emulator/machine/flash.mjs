@@ -76,7 +76,7 @@ export class FlashChip {
     this.writes++;
   }
 
-  // Programming clears bits; past a page's end it goes on at the page's start.
+  // Programming clears bits. After the end of a page it continues at the page's start.
   program(bytes) {
     const { address } = this;
     const page = address - (address % PAGE);

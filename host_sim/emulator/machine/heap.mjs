@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The collector's heap, watched from outside: how full it is, its free runs, and every allocation.
+// The garbage-collected heap, seen from outside: its use, its free runs, and every allocation.
 //
 // MicroPython keeps two bits for each block of 16 bytes: free, head, tail (of the block before) or
 // marked (a head, while garbage is collected). CircuitPython's heap grows in areas; their
@@ -9,7 +9,7 @@
 const RAM = 0x20000000, RAM_END = 0x20042000;
 const BLOCK = 16;
 const FREE = 0, HEAD = 1, TAIL = 2, MARKED = 3;
-const LOOK_AGAIN = 0.02; // seconds between two searches while there is no heap
+const LOOK_AGAIN = 0.02; // seconds between two searches without a heap
 
 export class Heap {
   constructor(board) {
@@ -19,7 +19,7 @@ export class Heap {
     this.collections = []; // [moment, used, largest free run] right after each
     this.allocations = []; // [moment, bytes] of all not below `threshold`
     this.births = []; // moments at which Python ended or began again, with a new heap
-    this.ended = true; // there is no heap, or it is being given up
+    this.ended = true; // the heap does not exist, or is being released
     this.threshold = 512;
     this.collecting = false;
     this.open = null; // the allocation whose tail is being written
@@ -31,7 +31,7 @@ export class Heap {
     return this.board.mcu.sram32[(address - RAM) >>> 2];
   }
 
-  // Called after every chunk of instructions: has the heap grown, or been made anew?
+  // Called after every chunk of instructions: find a heap that has grown or is new.
   look() {
     const { areas } = this;
     const last = areas[areas.length - 1];

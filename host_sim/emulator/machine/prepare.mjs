@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// node prepare.mjs FOLDER: changes a copy of rp2040js, so that it is about twice as fast, knows the
-// flash cache's misses, does not write to flash through the bus, and tells of writes to watched RAM.
-// What instructions do stays as it is. Every change must find its place, exactly once.
+// node prepare.mjs FOLDER: change a copy of rp2040js, so that it is about twice as fast, counts the
+// flash cache's misses, does not write to flash through the bus, and reports writes to watched RAM.
+// The effect of instructions stays the same. Every change must match exactly one place.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

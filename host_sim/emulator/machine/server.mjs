@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// node server.mjs RP2040JS BOOTROM: one board, driven by JSON lines, each answered by one line. Time
-// passes inside `run` only.
-//   {"on": {flash, seed, usb}}        power, with this flash (base64)
-//   {"run": seconds, ...}             on; `quiet`: until the display has had no data for so long
-//                                     `data`: and has had some; `rested`: until the processor
-//                                     sleeps most of the time; `host`: at most so many real seconds
-//   {"pin": number, "level": ...}     0, 1, or null to let go
-//   {"type": text}                    into the serial console
-//   {"read": [start, end]}            a piece of the flash
-//   {"heap": true}                    the collector's heap
+// node server.mjs RP2040JS BOOTROM: one board, controlled by JSON lines, each answered by one line.
+// Time passes only inside `run`.
+//   {"on": {flash, seed, usb}}        switch on with this flash (base64)
+//   {"run": seconds, ...}             run; `quiet`: until the display had no data for these seconds;
+//                                     `data`: not before it had some; `rested`: until the processor
+//                                     sleeps most of the time; `host`: limit in real seconds
+//   {"pin": number, "level": ...}     set a pin to 0 or 1, or release it with null
+//   {"type": text}                    type into the serial console
+//   {"read": [start, end]}            read a part of the flash
+//   {"heap": true}                    figures of the garbage-collected heap
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -19,7 +19,7 @@ const bootrom = new Uint32Array(new Uint8Array(readFileSync(process.argv[3])).bu
 let board = null, heap = null;
 let resets = 0;
 
-// Whether the processor slept most of the last moment.
+// True if the processor slept most of the last 30 ms.
 const MOMENT = 0.03, MOST = 0.6;
 
 function sleeper() {

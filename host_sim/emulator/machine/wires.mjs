@@ -8,8 +8,8 @@ const CLOCKS_OF_A_BYTE = 9;
 const DATA = 0x40; // the bit of a control byte that says that display data follows
 const STATUS = 0x43; // what an SSD1306 answers when it is read
 
-// What a pin reads: pulled down by the display, or driven by a thumb, or by the chip itself, or
-// pulled up. rp2040js has no wires, so it is told here.
+// The level of a pin: pulled down by the display, driven by a button, by the chip itself, or pulled
+// up. rp2040js has no wires, so this replaces its own.
 Object.defineProperty(GPIOPin.prototype, "inputValue", {
   configurable: true,
   get() {

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""The room that bought parts take in the assembled console, as solids; and the list to buy."""
+"""The space that bought parts need in the assembled console, as solids, and the list to buy."""
 
 from host_sim.hardware import perfboard
 from host_sim.hardware.case.parts import Cell, Charger, Perfboard, Pico, Screw, Slide, Switch
-from host_sim.hardware.case.plan import WALL
-from host_sim.hardware.case.solids import around, box, cylinder, joined
+from host_sim.hardware.case.plan import WALL, Plan
+from host_sim.hardware.case.solids import Solid, around, box, cylinder, joined
 
 
-def envelopes(plan):
-    """{name: solid} of everything that is bought but the screws."""
+def envelopes(plan: Plan) -> dict[str, Solid]:
+    """Return {name: solid} of all bought parts, without the screws."""
     found = {
         "perfboard": box(*around(0, 0, Perfboard.WIDE, Perfboard.HIGH), plan.board_z),
         "Pico": pico(plan),
@@ -21,7 +21,7 @@ def envelopes(plan):
         )
         plunger = cylinder(x, y, (plan.split_z, plan.button_z), Switch.PLUNGER)
         found[f"switch {name}"] = body + plunger
-    if plan.lipo:
+    if plan.has_lipo:
         left, bottom = plan.cell()
         found["cell"] = box(
             (left, left + Cell.WIDE), (bottom, bottom + Cell.LONG), (WALL, WALL + Cell.HIGH)
@@ -31,7 +31,8 @@ def envelopes(plan):
     return found
 
 
-def pico(plan):
+def pico(plan: Plan) -> Solid:
+    """Return the Pico with its pin headers."""
     x, edge = plan.pico_edge()
     far = edge - Pico.LONG
     across = (x - Pico.WIDE / 2, x + Pico.WIDE / 2)
@@ -43,7 +44,7 @@ def pico(plan):
         (edge + Pico.USB_OVERHANG - Pico.USB_LONG, edge + Pico.USB_OVERHANG),
         (plan.face_z - Pico.USB_HIGH, plan.face_z),
     )
-    # Between the mounting holes its face is taken for full of parts.
+    # The whole face between the mounting holes counts as full of parts.
     clear = (Pico.LONG - Pico.HOLES_ALONG) + 2
     face = box(across, (far + clear, edge - clear), (plan.face_z - Pico.TALLEST, plan.face_z))
     strips = []
@@ -57,20 +58,22 @@ def pico(plan):
     return joined([board, usb, face, *strips])
 
 
-def display(plan):
+def display(plan: Plan) -> Solid:
+    """Return the display with its pins."""
     x, top = plan.display_top()
     wide, high, thick = plan.display.board
     low = plan.split_z + Perfboard.HEADER
     board = box((x - wide / 2, x + wide / 2), (top - high, top), (low, low + thick))
     wide, high, _ = plan.display.glass
-    middle = plan.lit()[1]  # the glass reaches as far below what is lit as it takes, never above it
+    middle = plan.lit()[1]  # the glass may reach far below the lit part, but not above it
     upper = middle + plan.display.lit[1] / 2 + 2.1
     glass = box((x - wide / 2, x + wide / 2), (upper - high, upper), (low, plan.glass_z))
     pins = box((x - 5.08, x + 5.08), (top - 3, top), (plan.split_z, low))
     return joined([board, glass, pins])
 
 
-def charger(plan):
+def charger(plan: Plan) -> Solid:
+    """Return the charger with its socket."""
     x, edge, under = plan.charger()
     across = (x - Charger.WIDE / 2, x + Charger.WIDE / 2)
     board = box(across, (edge - Charger.LONG, edge), (under, under + Charger.THICK))
@@ -82,7 +85,8 @@ def charger(plan):
     return board + usb
 
 
-def slide(plan):
+def slide(plan: Plan) -> Solid:
+    """Return the power switch with the whole way of its knob."""
     y, z = plan.slide()
     sides = around(y, z, Slide.LONG, Slide.DEEP)
     wall = -plan.half_wide
@@ -91,8 +95,8 @@ def slide(plan):
     return body + box((wall + 0.1 - Slide.KNOB_LONG, wall + 1), *moves)
 
 
-def screws(plan):
-    """Head and shaft; in the lid the thread cuts into the wall of a narrower hole."""
+def screws(plan: Plan) -> list[Solid]:
+    """Return the screws. In the lid the thread cuts into the wall of a narrower hole."""
     return [
         cylinder(x, y, (0, Screw.HEAD_HIGH), Screw.HEAD)
         + cylinder(x, y, (Screw.HEAD_HIGH, Screw.HEAD_HIGH + Screw.LONG), Screw.THREAD)
@@ -100,8 +104,8 @@ def screws(plan):
     ]
 
 
-def bill(plan):
-    """[(how many, what)]: all that is needed, printed parts first."""
+def bill(plan: Plan) -> list[tuple[int, str]]:
+    """Return [(number, part)] of everything that is needed, printed parts first."""
     rows = [
         (1, "base.stl, printed"),
         (1, "lid.stl, printed"),
@@ -115,7 +119,7 @@ def bill(plan):
         (4, "screw M2 x 16, cylinder or pan head"),
         (1, "thin insulated wire, 1 m"),
     ]
-    if plan.lipo:
+    if plan.has_lipo:
         rows += [
             (1, "lithium polymer cell 502050 (5 x 20 x 50 mm) with protection, 500 mAh or so"),
             (1, "charger board with TP4056 and protection, USB-C, 17 x 28 mm"),

@@ -1,18 +1,35 @@
 # SPDX-License-Identifier: MIT
-"""A picture of the case taken apart, from its meshes: what is nearer hides what is behind it, pixel
-by pixel, and edges are drawn where the surface turns or another part begins."""
+"""A picture of the case taken apart, made from its meshes.
+
+The nearest part hides the others, pixel by pixel. Edges are drawn where the surface turns or
+another part begins. Every part is lifted in the direction in which it is assembled, and the parts
+are in the order of assembly.
+"""
+
+from typing import TYPE_CHECKING
 
 from host_sim.hardware.case import bought, shells
+from host_sim.hardware.case.plan import Plan
+from host_sim.hardware.case.solids import Array, Mesh
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 DOCS = "docs/pictures/case.png"
-SIZE, FINER = 900, 2  # pixels along the shorter side; drawn so many times larger, then shrunk
+SIZE, FINER = 900, 2  # pixels of the shorter side; factor by which it is drawn larger, then shrunk
 PAPER, INK = (255, 255, 255), (32, 36, 44)
 MARGIN = 24
-TURNED, TILTED = 35, 32  # degrees: about the upright axis, and how far one looks down
+TURNED, TILTED = 35, 32  # degrees: about the upright axis, and downwards
 LIGHT = (-0.35, -0.45, 0.82)
-# How high each part is lifted above its place, and its colour.
-BASE, LID, CAPS = (0, (92, 118, 158)), (72, (122, 152, 198)), (83, (235, 168, 72))
-BOUGHT = {
+
+Colour = tuple[int, int, int]
+
+# Millimetres by which each part is lifted above its place, and its colour. The caps go into the lid
+# from below, because their flanges are wider than its holes.
+BASE: tuple[float, Colour] = (0, (92, 118, 158))
+CAPS: tuple[float, Colour] = (52, (235, 168, 72))
+LID: tuple[float, Colour] = (84, (122, 152, 198))
+BOUGHT: dict[str, tuple[float, Colour]] = {
     "perfboard": (34, (66, 145, 104)),
     "Pico": (14, (52, 132, 92)),
     "display": (34, (30, 52, 92)),
@@ -20,11 +37,11 @@ BOUGHT = {
     "charger": (0, (52, 92, 180)),
     "power switch": (0, (70, 74, 84)),
 }
-SWITCHES = (34, (200, 204, 212))
+SWITCHES: tuple[float, Colour] = (34, (200, 204, 212))
 
 
-def scene(plan):
-    """[(mesh, colour)] of everything, lifted apart."""
+def scene(plan: Plan) -> list[tuple[Mesh, Colour]]:
+    """Return [(mesh, colour)] of everything, lifted apart."""
     found = [(shells.base(plan), *BASE)]
     for name, solid in bought.envelopes(plan).items():
         found.append((solid, *BOUGHT.get(name, SWITCHES)))
@@ -33,15 +50,16 @@ def scene(plan):
     return [(lifted(solid.mesh(), lift), colour) for solid, lift, colour in found]
 
 
-def lifted(mesh, lift):
+def lifted(mesh: Mesh, lift: float) -> Mesh:
+    """Return a mesh moved upwards."""
     points, triangles = mesh
     points = points.copy()
     points[:, 2] += lift
     return points, triangles
 
 
-def camera():
-    """Rows: right, up and towards the eye."""
+def camera() -> Array:
+    """Return the camera as a matrix with the rows right, up and towards the eye."""
     from math import cos, radians, sin
 
     import numpy
@@ -56,8 +74,8 @@ def camera():
     )
 
 
-def draw(plan):
-    """The picture, for Pillow."""
+def draw(plan: Plan) -> "Image.Image":
+    """Return the picture."""
     import numpy
     from PIL import Image
 
@@ -82,9 +100,9 @@ def draw(plan):
 
 
 class Canvas:
-    """Colour, depth, part and direction of what is seen at each pixel."""
+    """Colour, depth, part and direction of the surface at each pixel."""
 
-    def __init__(self, wide, tall):
+    def __init__(self, wide: int, tall: int) -> None:
         import numpy
 
         self.colour = numpy.full((tall, wide, 3), PAPER, numpy.float32)
@@ -92,15 +110,19 @@ class Canvas:
         self.part = numpy.zeros((tall, wide), numpy.int32)
         self.normal = numpy.zeros((tall, wide, 3), numpy.float32)
 
-    def paint(self, triangles, normals, lit, colour, number):
+    def paint(
+        self, triangles: Array, normals: Array, lit: Array, colour: Colour, number: int
+    ) -> None:
+        """Paint the triangles of a part that face the camera."""
         import numpy
 
         shade = 0.55 + 0.45 * numpy.clip(lit, 0, 1)
         for corners, normal, bright in zip(triangles, normals, shade, strict=True):
-            if normal[2] > 0:  # the others look away
+            if normal[2] > 0:  # the others face away
                 self.fill(corners, normal, numpy.array(colour) * bright, number)
 
-    def fill(self, corners, normal, colour, number):
+    def fill(self, corners: Array, normal: Array, colour: Array, number: int) -> None:
+        """Paint a triangle where it is nearer than the surface painted before."""
         import numpy
 
         (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners
@@ -121,8 +143,8 @@ class Canvas:
         self.part[place][seen] = number
         self.normal[place][seen] = normal
 
-    def inked(self):
-        """The pixels, with a line wherever neighbours are of another part or look elsewhere."""
+    def inked(self) -> Array:
+        """Return the pixels, with lines between parts and between differing directions."""
         import numpy
 
         line = numpy.zeros(self.part.shape, bool)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The printed parts, where they are in the assembled console: base, lid and a button's cap."""
+"""The printed parts in their places in the assembled console: base, lid and a button's cap."""
 
 from host_sim.hardware.case.parts import Cell, Charger, Plug, Screw, Slide
 from host_sim.hardware.case.plan import (
@@ -13,16 +13,18 @@ from host_sim.hardware.case.plan import (
     RAIL,
     THIN,
     WALL,
+    Plan,
 )
-from host_sim.hardware.case.solids import around, box, cylinder, joined, rounded_box
+from host_sim.hardware.case.solids import Pair, Solid, around, box, cylinder, joined, rounded_box
 
-POST = 3.0  # below the Pico: beside its USB socket there is no room for more
-BOOTSEL = 6.0
-TONGUE = 2.5  # deep
-OVER = 0.5  # cutters go beyond what they cut
+POST = 3.0  # diameter of the posts below the Pico, limited by its USB socket
+BOOTSEL = 6.0  # diameter of the hole below BOOTSEL
+TONGUE = 2.5  # depth
+OVER = 0.5  # cutting solids extend beyond the part that they cut
 
 
-def base(plan):
+def base(plan: Plan) -> Solid:
+    """Return the base."""
     wide, high = plan.outer
     outer = rounded_box((-wide, wide), (-high, high), (0, plan.split_z), CORNER)
     shell = outer - box(*inside(plan), (WALL, plan.split_z + OVER))
@@ -32,7 +34,7 @@ def base(plan):
         added.append(cylinder(x, y, (WALL / 2, plan.pico_z[1] + 0.8), THIN))
     added += [box(x, y, (WALL / 2, plan.board_z[0])) for x, y, here in plan.supports() if here]
     added += [cylinder(x, y, (WALL / 2, plan.board_z[0]), 5) for x, y in plan.posts()]
-    if plan.lipo:
+    if plan.has_lipo:
         added += bays(plan)
     shell = joined([shell, *added])
     for x, y in plan.screws():
@@ -44,29 +46,30 @@ def base(plan):
     return shell
 
 
-def inside(plan):
+def inside(plan: Plan) -> tuple[Pair, Pair]:
+    """Return (low, high) of x and y inside the walls."""
     return (-plan.half_wide, plan.half_wide), (-plan.half_high, plan.half_high)
 
 
-def openings(plan):
-    """Through the walls: for plugs at the upper side, for the switch's knob at the left."""
+def openings(plan: Plan) -> list[Solid]:
+    """Return the openings in the walls: for plugs at the top, for the switch's knob at the left."""
     through = (plan.half_high - OVER, plan.outer[1] + OVER)
     plugs = [(plan.pico_edge()[0], Plug.MICRO)]
-    if plan.lipo:
+    if plan.has_lipo:
         plugs.append((plan.charger()[0], Plug.TYPE_C))
     found = []
     for x, size in plugs:
         sides = around(x, plan.plug_z, *size)
         found.append(box(sides[0], through, sides[1]))
-    if plan.lipo:
+    if plan.has_lipo:
         y, z = plan.slide()
         sides = around(y, z, Slide.TRAVEL + Slide.KNOB_WIDE + 2 * GAP, Slide.KNOB_WIDE + 2 * GAP)
         found.append(box((-plan.outer[0] - OVER, -plan.half_wide + OVER), *sides))
     return found
 
 
-def bays(plan):
-    """What keeps charger, cell and power switch in their places."""
+def bays(plan: Plan) -> list[Solid]:
+    """Return the holders of charger, cell and power switch."""
     x, edge, under = plan.charger()
     end = edge - Charger.LONG - GAP
     rails = [box((x + s - 1, x + s + 1), (end, edge), (WALL / 2, WALL + RAIL)) for s in (-6, 6)]
@@ -81,24 +84,30 @@ def bays(plan):
     reach = -plan.half_wide + Slide.HIGH + 1
     shelf = box((wall, reach), (y - half - THIN, y + half + THIN), (WALL / 2, low - 0.05))
     ears = [
-        box((wall, reach), sorted((y + s * half, y + s * (half + THIN))), (WALL / 2, low + 3))
+        box((wall, reach), in_order(y + s * half, y + s * (half + THIN)), (WALL / 2, low + 3))
         for s in (-1, 1)
     ]
     return [*rails, stop, *fences, shelf, *ears]
 
 
-def lid(plan):
+def in_order(one: float, other: float) -> Pair:
+    """Return two numbers as (low, high)."""
+    return min(one, other), max(one, other)
+
+
+def lid(plan: Plan) -> Solid:
+    """Return the lid."""
     wide, high = plan.outer
     outer = rounded_box((-wide, wide), (-high, high), (plan.split_z, plan.front_z), CORNER)
     shell = outer - box(*inside(plan), (plan.split_z - OVER, plan.inside_z))
     middle = plan.inside_z + WALL / 2
     added = [box(*plan.block(*screw), (plan.split_z, middle)) for screw in plan.screws()]
     added += [box(x, y, (plan.split_z + 0.1, middle)) for x, y, _ in plan.supports()]
-    for side in (-1, 1):  # tongues that go into the base and keep the sides in line
+    for side in (-1, 1):  # tongues that go into the base and align the sides
         tip = plan.half_wide - 0.25
         for reach, low in ((tip, plan.split_z - TONGUE), (tip + WALL, plan.split_z)):
-            x = sorted((side * reach, side * (tip - THIN)))
-            added.append(box(x, (-10, 26), (low, middle)))
+            sides = in_order(side * reach, side * (tip - THIN))
+            added.append(box(sides, (-10, 26), (low, middle)))
     shell = joined([shell, *added])
     for x, y in plan.screws():
         shell -= cylinder(x, y, (plan.split_z - OVER, plan.front_z - LEAST - 0.1), Screw.PILOT)
@@ -108,17 +117,23 @@ def lid(plan):
     return shell
 
 
-def cap(plan, button="A"):
-    """It lies on its switch; its flange is below the front, so it cannot fall out."""
+def cap(plan: Plan, button: str = "A") -> Solid:
+    """Return a button's cap.
+
+    It rests on its switch and goes into its hole from below: the flange, wider than the hole, keeps
+    it inside.
+    """
     x, y = plan.buttons()[button]
     wide, thick = CAP_FLANGE
     flange = cylinder(x, y, (plan.button_z, plan.button_z + thick), wide)
     return flange + cylinder(x, y, (plan.button_z, plan.front_z + CAP_ABOVE), CAP)
 
 
-def printed(plan):
-    """{name: the part as it lies on the printer's bed}: the base on its back, the lid on its front,
-    a cap on its flange. So none of them needs supports."""
+def printed(plan: Plan) -> dict[str, Solid]:
+    """Return {name: part as it lies on the printer's bed}.
+
+    The base lies on its back, the lid on its front, a cap on its flange, so none needs supports.
+    """
     x, y = plan.buttons()["A"]
     return {
         "base": base(plan),

@@ -1,42 +1,55 @@
 # SPDX-License-Identifier: MIT
-"""Solids: boxes and cylinders, joined and cut, by the kernel that CAD programs use (Open CASCADE,
-through OCP). No other module of ours knows it."""
+"""Solids: boxes and cylinders, joined and cut by the CAD kernel Open CASCADE, through OCP.
 
+No other module uses the kernel.
+"""
+
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-COARSE, TURN = 0.05, 0.2  # of a mesh: millimetres off the true surface, and radians
+if TYPE_CHECKING:
+    import numpy.typing as npt
+
+COARSE, TURN = 0.05, 0.2  # largest error of a mesh: millimetres, and radians
+
+Pair = tuple[float, float]
+Array: TypeAlias = "npt.NDArray[Any]"
+Mesh: TypeAlias = "tuple[Array, Array]"  # corners and triangles, as Solid.mesh returns them
+Shape = Any  # OCP's TopoDS_Shape; OCP is installed only for the `case` command
 
 
 class Solid:
-    """A body; `+` joins, `-` cuts, `&` is what two have in common."""
+    """A body. `+` joins two, `-` cuts the second from the first, `&` is their intersection."""
 
-    def __init__(self, shape):
+    def __init__(self, shape: Shape) -> None:
         self.shape = shape
 
-    def __add__(self, other):
+    def __add__(self, other: "Solid") -> "Solid":
         from OCP.BRepAlgoAPI import BRepAlgoAPI_Fuse
 
         return Solid(unified(BRepAlgoAPI_Fuse(self.shape, other.shape).Shape()))
 
-    def __sub__(self, other):
+    def __sub__(self, other: "Solid") -> "Solid":
         from OCP.BRepAlgoAPI import BRepAlgoAPI_Cut
 
         return Solid(unified(BRepAlgoAPI_Cut(self.shape, other.shape).Shape()))
 
-    def __and__(self, other):
+    def __and__(self, other: "Solid") -> "Solid":
         from OCP.BRepAlgoAPI import BRepAlgoAPI_Common
 
         return Solid(BRepAlgoAPI_Common(self.shape, other.shape).Shape())
 
-    def moved(self, x=0, y=0, z=0):
+    def moved(self, x: float = 0, y: float = 0, z: float = 0) -> "Solid":
+        """Return the body moved by x, y and z."""
         from OCP.gp import gp_Trsf, gp_Vec
 
         step = gp_Trsf()
         step.SetTranslation(gp_Vec(x, y, z))
         return self._transformed(step)
 
-    def turned_over(self):
-        """Upside down: half a turn about the x axis."""
+    def turned_over(self) -> "Solid":
+        """Return the body upside down: half a turn about the x axis."""
         from math import pi
 
         from OCP.gp import gp_Ax1, gp_Dir, gp_Pnt, gp_Trsf
@@ -45,28 +58,31 @@ class Solid:
         turn.SetRotation(gp_Ax1(gp_Pnt(0, 0, 0), gp_Dir(1, 0, 0)), pi)
         return self._transformed(turn)
 
-    def _transformed(self, how):
+    def _transformed(self, how: Shape) -> "Solid":
         from OCP.BRepBuilderAPI import BRepBuilderAPI_Transform
 
         return Solid(BRepBuilderAPI_Transform(self.shape, how, True).Shape())
 
-    def volume(self):
+    def volume(self) -> float:
+        """Return the volume in cubic millimetres."""
         from OCP.BRepGProp import BRepGProp
         from OCP.GProp import GProp_GProps
 
         found = GProp_GProps()
         BRepGProp.VolumeProperties_s(self.shape, found)
-        return found.Mass()
+        return float(found.Mass())
 
-    def bodies(self):
-        """How many separate bodies it is."""
+    def bodies(self) -> int:
+        """Return the number of separate bodies."""
         from OCP.TopAbs import TopAbs_SOLID
 
         return sum(1 for _ in explore(self.shape, TopAbs_SOLID))
 
-    def mesh(self):
-        """(corners, triangles): arrays of n x 3 millimetres and m x 3 places in the first; a
-        triangle's corners go round against the clock, seen from outside."""
+    def mesh(self) -> Mesh:
+        """Return (corners, triangles): n x 3 millimetres, and m x 3 indices of corners.
+
+        A triangle's corners are counterclockwise, seen from outside.
+        """
         import numpy
         from OCP.BRep import BRep_Tool
         from OCP.BRepMesh import BRepMesh_IncrementalMesh
@@ -75,7 +91,8 @@ class Solid:
         from OCP.TopoDS import TopoDS
 
         BRepMesh_IncrementalMesh(self.shape, COARSE, False, TURN)
-        corners, triangles = [], []
+        corners: list[tuple[float, float, float]] = []
+        triangles: list[tuple[int, int, int]] = []
         for shape in explore(self.shape, TopAbs_FACE):
             face, place = TopoDS.Face(shape), TopLoc_Location()
             net = BRep_Tool.Triangulation_s(face, place)
@@ -88,25 +105,27 @@ class Solid:
                 if face.Orientation() == TopAbs_REVERSED:
                     b, c = c, b
                 triangles.append((first + a, first + b, first + c))
-        # Neighbouring faces have their common corners each for itself.
+        # Each face has its own copies of the corners that it shares with its neighbours.
         points = numpy.round(numpy.array(corners), 6) + 0.0
         points, where = numpy.unique(points, axis=0, return_inverse=True)
         return points, where.reshape(-1)[numpy.array(triangles)]
 
-    def write_step(self, path):
+    def write_step(self, path: str | Path) -> None:
+        """Write a STEP file. Raise OSError if that fails."""
         from OCP.IFSelect import IFSelect_RetDone
         from OCP.Message import Message
         from OCP.STEPControl import STEPControl_AsIs, STEPControl_Writer
 
         for printer in list(Message.DefaultMessenger_s().Printers()):
-            Message.DefaultMessenger_s().RemovePrinter(printer)  # it would tell of every step
+            Message.DefaultMessenger_s().RemovePrinter(printer)  # it would print every step
         writer = STEPControl_Writer()
         writer.Transfer(self.shape, STEPControl_AsIs)
         if writer.Write(str(path)) != IFSelect_RetDone or not Path(path).is_file():
             raise OSError(5, "the STEP file could not be written", str(path))
 
 
-def explore(shape, kind):
+def explore(shape: Shape, kind: Shape) -> Iterator[Shape]:
+    """Yield all parts of a shape of one kind."""
     from OCP.TopExp import TopExp_Explorer
 
     walk = TopExp_Explorer(shape, kind)
@@ -115,8 +134,8 @@ def explore(shape, kind):
         walk.Next()
 
 
-def unified(shape):
-    """Without the seams that joining leaves in faces."""
+def unified(shape: Shape) -> Shape:
+    """Return the shape without the seams that joining leaves in faces."""
     from OCP.ShapeUpgrade import ShapeUpgrade_UnifySameDomain
 
     tidy = ShapeUpgrade_UnifySameDomain(shape, True, True, False)
@@ -124,8 +143,8 @@ def unified(shape):
     return tidy.Shape()
 
 
-def box(x, y, z):
-    """From (low, high) in each direction."""
+def box(x: Pair, y: Pair, z: Pair) -> Solid:
+    """Return a box from (low, high) in each direction."""
     from OCP.BRepPrimAPI import BRepPrimAPI_MakeBox
     from OCP.gp import gp_Pnt
 
@@ -133,13 +152,13 @@ def box(x, y, z):
     return Solid(BRepPrimAPI_MakeBox(gp_Pnt(*low), gp_Pnt(*high)).Shape())
 
 
-def around(x, y, wide, high):
-    """The two (low, high) of a rectangle around a point."""
+def around(x: float, y: float, wide: float, high: float) -> tuple[Pair, Pair]:
+    """Return a rectangle around a point, as (low, high) of x and y."""
     return (x - wide / 2, x + wide / 2), (y - high / 2, y + high / 2)
 
 
-def cylinder(x, y, z, diameter):
-    """Upright, z from (low, high)."""
+def cylinder(x: float, y: float, z: Pair, diameter: float) -> Solid:
+    """Return an upright cylinder; z is (low, high)."""
     from OCP.BRepPrimAPI import BRepPrimAPI_MakeCylinder
     from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt
 
@@ -147,8 +166,8 @@ def cylinder(x, y, z, diameter):
     return Solid(BRepPrimAPI_MakeCylinder(foot, diameter / 2, z[1] - z[0]).Shape())
 
 
-def rounded_box(x, y, z, radius):
-    """A box whose upright edges are round."""
+def rounded_box(x: Pair, y: Pair, z: Pair, radius: float) -> Solid:
+    """Return a box with round upright edges."""
     from OCP.BRepAdaptor import BRepAdaptor_Curve
     from OCP.BRepFilletAPI import BRepFilletAPI_MakeFillet
     from OCP.TopAbs import TopAbs_EDGE
@@ -163,7 +182,8 @@ def rounded_box(x, y, z, radius):
     return Solid(rounding.Shape())
 
 
-def joined(solids):
+def joined(solids: Iterable[Solid]) -> Solid:
+    """Return some bodies joined to one."""
     first, *rest = solids
     for solid in rest:
         first += solid

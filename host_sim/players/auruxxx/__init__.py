@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""AURUXXX on the laptop: the reference player."""
+"""The reference player of AURUXXX."""

@@ -32,7 +32,7 @@ def worth(action: int) -> int:
     return CARD_POINTS[set_top_card(action)] * set_size(action)
 
 
-def told(state: "State") -> dict[str, int]:
+def extra_facts(state: "State") -> dict[str, int]:
     """Return further facts about a finished game, for the arena."""
     rounds = state.finished_games
     return {"rounds without a winner": sum(each.winner == NO_SEAT for each in rounds)}

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Learns what a sheet of Roll to the Top! is worth; writes games/roll_to_the_top/bot/values.bin.
+"""Fit the values of Roll to the Top!'s sheets; write games/roll_to_the_top/bot/values.bin.
 
     python -m host_sim.players.roll_to_the_top.fit            # about a minute; needs cc and numpy
 
-Fitted value iteration: the six challenges, and as many sheets nobody drew before, so that a
-person's own sheet is understood too, are played with the present values and much exploring; every
-position's value is set to one round more than the best use of two throws leaves; a smoothed linear
-regression gives the next values. Starts from a rough guess, so nothing else is needed.
+The method is fitted value iteration. The six challenges, and the same number of random sheets so
+that players' own sheets are valued well too, are played with the present values and much
+exploration. The value of each position becomes one round more than the best use of two rolls
+leaves. A smoothed linear regression gives the next values. It starts from a rough guess.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import tempfile
 from pathlib import Path
 
 import numpy
+import numpy.typing as npt
 
 from host_sim.paths import ROOT, enable_device_imports
 
@@ -37,20 +38,23 @@ from host_sim.players.roll_to_the_top.own import random_sheet  # noqa: E402
 OPENS_AT = TABLE_SIZES[0]
 READIES_AT = OPENS_AT + SQUARES + 1
 SETS_AT = READIES_AT + READY_COUNTS
-EXPLORING = 0.35, 0.1  # in the first and in the last iteration: later what happens counts most
-FORGET = 0.7  # the weight of what was seen, from one iteration to the next
+EXPLORING = 0.35, 0.1  # share of random actions in the first and in the last iteration
+FORGET = 0.7  # the weight of the earlier iterations' results
 TOWARDS_GUESS, SMOOTH = 2.0, 20.0
 DOUBLES = ctypes.POINTER(ctypes.c_double)
 
+Array = npt.NDArray[numpy.float64]
 
-def pointer(array):
+
+def pointer(array: Array) -> object:
+    """Return an array as C's double *."""
     return array.ctypes.data_as(DOUBLES)
 
 
 class Player:
-    """climb.c, compiled."""
+    """The compiled climb.c."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: str | Path) -> None:
         library = Path(folder) / "climb.so"
         source = Path(__file__).with_name("climb.c")
         command = ["cc", "-O3", "-shared", "-fPIC", "-o", str(library), str(source)]
@@ -59,21 +63,30 @@ class Player:
         self.code.play.restype = ctypes.c_double
         self.code.play.argtypes = [ctypes.c_int, ctypes.c_double, DOUBLES, DOUBLES]
         self.code.set_luck.argtypes = [ctypes.c_uint64]
-        self.size = self.code.value_count()
+        self.size: int = self.code.value_count()
 
-    def play(self, sheet, decreasing, values, games, exploring=0.0, sums=(None, None)):
-        """The mean number of rounds; with sums, learning."""
+    def play(
+        self,
+        sheet: Sheet,
+        decreasing: bool,
+        values: Array,
+        games: int,
+        exploring: float = 0.0,
+        sums: tuple[Array | None, Array | None] = (None, None),
+    ) -> float:
+        """Play games and return the mean number of rounds. With `sums`, add to the regression."""
         places = ctypes.c_int * len(sheet)
         xs = places(*[x for x, _ in sheet.positions])
         rows = places(*[row for _, row in sheet.positions])
         self.code.set_sheet(len(sheet), xs, rows, places(*square_kinds(sheet)), int(decreasing))
         self.code.set_values(pointer(values))
-        squares, products = [None if array is None else pointer(array) for array in sums]
-        return self.code.play(games, exploring, squares, products)
+        squares, products = (None if array is None else pointer(array) for array in sums)
+        mean: float = self.code.play(games, exploring, squares, products)
+        return mean
 
 
-def guess(size, decreasing):
-    """Three rounds for ten squares, and more for those with a hard number to reach."""
+def guess(size: int, decreasing: bool) -> Array:
+    """Return rough values: three rounds for ten squares, more for those with a hard number."""
     values = numpy.zeros(size)
     for place in range(OPENS_AT):
         kind, bound = place // BOUNDS % 2, place % BOUNDS
@@ -82,11 +95,11 @@ def guess(size, decreasing):
     return values
 
 
-def stiffness(size):
-    """Penalises kinks along bounds, open and ready squares."""
+def stiffness(size: int) -> Array:
+    """Return the matrix that penalises kinks along bounds, open and ready squares."""
     matrix = numpy.zeros((size, size))
 
-    def bend(first, last, weight):
+    def bend(first: int, last: int, weight: float) -> None:
         for middle in range(first + 1, last):
             kink = numpy.zeros(size)
             kink[middle - 1 : middle + 2] = 1, -2, 1
@@ -99,7 +112,8 @@ def stiffness(size):
     return matrix
 
 
-def fit(player, decreasing, iterations, games):
+def fit(player: Player, decreasing: bool, iterations: int, games: int) -> Array:
+    """Return the fitted values of one direction, and print the progress."""
     size = player.size
     rough = guess(size, decreasing)
     values = rough.copy()
@@ -125,20 +139,27 @@ def fit(player, decreasing, iterations, games):
     return values
 
 
-def packed(values):
-    """As the device reads them. A cost that every square has moves to the number of open ones, so
-    that the rest fits a byte."""
+def packed(values: Array) -> bytes:
+    """Return the values as the device reads them.
+
+    A cost that all squares share moves to the number of open squares, so that the rest fits into a
+    byte.
+    """
     units = numpy.rint(UNITS_PER_ROUND * values)
     shift = numpy.rint((units[:OPENS_AT].min() + units[:OPENS_AT].max()) / 2)
     costs = numpy.clip(units[:OPENS_AT] - shift, -128, 127)
     units[OPENS_AT:READIES_AT] += shift * numpy.arange(SQUARES + 1)
-    return costs.astype("i1").tobytes() + units[OPENS_AT:].astype("<i2").tobytes()
+    data: bytes = costs.astype("i1").tobytes() + units[OPENS_AT:].astype("<i2").tobytes()
+    return data
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--iterations", type=int, default=24)
-    parser.add_argument("--games", type=int, default=300, help="an iteration, for each sheet")
+def main() -> None:
+    """Fit both directions and write the file."""
+    parser = argparse.ArgumentParser(description=str(__doc__).split("\n", maxsplit=1)[0])
+    parser.add_argument("--iterations", type=int, default=24, help="(default: 24)")
+    parser.add_argument(
+        "--games", type=int, default=300, help="games on each sheet in an iteration (default: 300)"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         player = Player(folder)

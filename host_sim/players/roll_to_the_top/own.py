@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Random sheets of one's own that keep the rules: what no fitted value has seen."""
+"""Random sheets that follow the rules for players' own sheets."""
+
+import random
 
 from games.roll_to_the_top.lobby.sheets import SheetError, parse_drawing
 
 
-def random_sheet(luck):
-    """The code of a sheet with 4 to 32 squares; overhanging squares, gaps and half offsets."""
+def random_sheet(luck: random.Random) -> bytes:
+    """Return the code of a sheet with 4 to 32 squares, with overhangs, gaps and half offsets."""
     while True:
         lines = []
         for _ in range(luck.randint(2, 8)):

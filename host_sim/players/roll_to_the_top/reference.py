@@ -1,24 +1,32 @@
 # SPDX-License-Identifier: MIT
-"""The one-step player: what Roll to the Top!'s computer players are measured against.
+"""The reference player, with which the computer players of Roll to the Top! are compared.
 
-A target rises linearly from the bottom row to the top row (falls, when decreasing). It takes the
-grouping and placing with the most squares, less what passes the target under other squares, and
-changes the set of dice at random. LOW, HIGH and PER_POINT are the strongest of twelve settings.
-It shares no code with bot.py.
+It looks one step ahead. A target rises linearly from the bottom row to the top row (falls, when
+decreasing). The player takes the grouping and placing with the most squares, minus a penalty for
+numbers that pass the target under other squares, and changes the set of dice at random. LOW, HIGH
+and PER_POINT are the strongest of twelve settings. It shares no code with the computer players.
 """
 
+from typing import TYPE_CHECKING
+
 from games.roll_to_the_top.rules.actions import CHANGE, DONE
+
+if TYPE_CHECKING:
+    from handful.chance import Chance
+
+    from games.roll_to_the_top.rules.state import State
 
 LOW, HIGH = 2, 14
 PER_SQUARE, PER_POINT = 10, 4
 
 
-def told(state):
-    """What a finished game tells: the rounds it took."""
+def extra_facts(state: "State") -> dict[str, int]:
+    """Return further facts about a finished game, for the arena."""
     return {"rounds": sum(rounds for rounds, _ in state.finished_games)}
 
 
-def choose(view, seat, luck):
+def choose(view: "State", seat: int, luck: "Chance") -> int:
+    """Return an action for the seat to decide. `luck` breaks ties."""
     if view.phase == CHANGE:
         actions = view.actions()
         return actions[luck.randbelow(len(actions))]
@@ -26,8 +34,8 @@ def choose(view, seat, luck):
     return plan[0] if plan else DONE
 
 
-def penalties(view):
-    """For each square what its number would cost: a function of it."""
+def penalties(view: "State") -> list[tuple[int, float]]:
+    """Return (sign, target) for each square: numbers beyond the target in this direction cost."""
     sheet = view.sheet
     top = max(row for _, row in sheet.positions)
     carrying = {below for under in sheet.supports for below in under}
@@ -40,21 +48,22 @@ def penalties(view):
     return found
 
 
-def best_plan(view, seat):
-    """The actions of the best use of the dice that are left."""
+def best_plan(view: "State", seat: int) -> list[int]:
+    """Return the actions of the best use of the remaining dice."""
     wanted = penalties(view)
     numbers = view.numbers[seat]
     sums = [view.total(mask) for mask in range(32)]
-    best = [0.0, []]
-    seen = set()  # plans that differ only in their order meet again
+    best_score, best = 0.0, list[int]()
+    seen: set[tuple[int, bytes]] = set()  # plans that differ only in their order end alike
 
-    def climb(free, plan, score):
+    def climb(free: int, plan: list[int], score: float) -> None:
+        nonlocal best_score, best
         here = free, bytes(numbers)
         if here in seen:
             return
         seen.add(here)
-        if score > best[0]:
-            best[:] = [score, plan]
+        if score > best_score:
+            best_score, best = score, plan
         for square in range(len(numbers)):
             limits = view.limits(seat, square) if free else None
             if not limits:
@@ -71,4 +80,4 @@ def best_plan(view, seat):
                 mask = (mask - 1) & free
 
     climb(view.unused_dice(), [], 0.0)
-    return best[1]
+    return best

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Top 12 on the laptop: a referee that checks the rules, and two yardsticks."""
+"""Laptop tools for Top 12: a referee that checks the rules, and two players to compare with."""

@@ -1,31 +1,40 @@
 # SPDX-License-Identifier: MIT
-"""The yardstick for Top 12's computer players: names like the simple player, enters with care.
+"""The reference player, with which the computer players of Top 12 are compared.
 
-A gap of g free cells that m numbers fit costs g * (0.5 + 0.5 * (g / m / 0.12) ** 0.35) entries: one
-in a wide gap fits nearly always, in a tight one it waits. A number goes where the two gaps it makes
-cost least; with the joker, where the column then does.
+It names numbers like the simple player and enters them with care. A gap of g free cells that m
+numbers fit costs g * (0.5 + 0.5 * (g / m / 0.12) ** 0.35) entries: an entry in a wide gap fits
+nearly always, in a tight one it waits. A number goes where its two new gaps cost least; with the
+joker, where its column costs least.
 """
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from games.top12.rules.state import HIGHEST, LOWEST, ROW_LENGTH, filled_counts
 from host_sim.players.top12.simple import start_or_name
 
+if TYPE_CHECKING:
+    from handful.chance import Chance
 
-def told(state):
-    """What a finished game tells: its rounds, and whether nobody completed a column."""
+    from games.top12.rules.state import State
+
+
+def extra_facts(state: "State") -> dict[str, int]:
+    """Return further facts about a finished game, for the arena."""
     complete = any(ROW_LENGTH in filled_counts(sheet) for sheet in state.sheets)
     return {"rounds": state.rounds, "without a complete column": int(not complete)}
 
 
-def cost(free, numbers):
-    """What a gap of so many free cells and numbers costs."""
+def cost(free: int, numbers: int) -> float:
+    """Return the cost of a gap with this number of free cells and fitting numbers."""
     if numbers < free:
         return float("inf")
     return free * (0.5 + 0.5 * (free / numbers / 0.12) ** 0.35) if free else 0
 
 
-def column_cost(numbers):
-    """What a column costs: all its gaps."""
-    total, lower, free = 0, LOWEST - 1, 0
+def column_cost(numbers: Iterable[int]) -> float:
+    """Return the cost of all gaps of a column."""
+    total, lower, free = 0.0, LOWEST - 1, 0
     for number in (*numbers, HIGHEST + 1):
         if number:
             total += cost(free, number - lower - 1)
@@ -35,15 +44,15 @@ def column_cost(numbers):
     return total
 
 
-def choose(view, seat, luck):
-    """The yardstick's action."""
+def choose(view: "State", seat: int, luck: "Chance") -> int:
+    """Return an action for the seat to decide. `luck` breaks ties."""
     action = start_or_name(view, seat, luck)
     if action is not None:
         return action
 
-    def then(cell):
+    def cost_after(cell: int) -> float:
         column = view.sheets[seat][cell - cell % ROW_LENGTH :][:ROW_LENGTH]
         column[cell % ROW_LENGTH] = view.number
         return column_cost(column)
 
-    return min(view.actions(), key=then)
+    return min(view.actions(), key=cost_after)

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""A weaker mark for Top 12's computer players: greedy, as a person plays a first game well.
+"""The simple player of Top 12: greedy, like a good first game of a human.
 
-Start numbers in the row their size suggests. Names a number that fits most of its own columns (by
-lot among equals) and looks at nobody else's. Enters in proportion to the neighbours; the joker
-goes to the fullest column.
+It puts start numbers in the row that their size suggests, and names a number that fits most of its
+own columns, at random among equals. It ignores the other players. It enters numbers in proportion
+to their neighbours; the joker goes to the fullest column.
 """
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from games.top12.rules.state import (
     NAME,
@@ -16,15 +19,20 @@ from games.top12.rules.state import (
     fitting_range,
 )
 
+if TYPE_CHECKING:
+    from handful.chance import Chance
 
-def fits(sheet, number):
-    """How many columns take the number."""
+    from games.top12.rules.state import State
+
+
+def fits(sheet: Sequence[int], number: int) -> int:
+    """Return the number of columns that take this number."""
     ranges = [fitting_range(sheet, column, number) for column in range(ROW_COUNT)]
     return sum(first < end for first, end in ranges)
 
 
-def start_or_name(view, seat, luck):
-    """A start number in proportion, or a number that fits most; None when a cell is asked."""
+def start_or_name(view: "State", seat: int, luck: "Chance") -> int | None:
+    """Return the cell of a start number or a number to name; None in other phases."""
     sheet = view.sheets[seat]
     if view.phase == START:
         counts = filled_counts(sheet)
@@ -38,8 +46,8 @@ def start_or_name(view, seat, luck):
     return None
 
 
-def choose(view, seat, luck):
-    """The mark's action."""
+def choose(view: "State", seat: int, luck: "Chance") -> int:
+    """Return an action for the seat to decide. `luck` breaks ties."""
     action = start_or_name(view, seat, luck)
     if action is not None:
         return action

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Top 33 on the laptop: the reference player."""
+"""The reference player and the simple player of Top 33."""

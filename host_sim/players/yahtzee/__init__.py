@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Yahtzee solved on the laptop: exact values, the table that ships, how well its player does."""
+"""Yahtzee solved on the laptop: exact values, the device's table, and its player's strength."""

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The picture of size against loss, for docs/yahtzee-player.md."""
+"""The chart of size against loss in docs/yahtzee-player.md."""
 
 import math
+from collections.abc import Sequence
+from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -10,23 +12,23 @@ from host_sim.players.yahtzee.table import RANK
 SIZE = (760, 440)
 LEFT, TOP, RIGHT, BOTTOM = 90, 50, 730, 380
 KILOBYTES = (10, 50)
-DECADES = (-4, -1)  # loss, powers of ten
+DECADES = (-4, -1)  # range of the loss, as powers of ten
 ALLOWED_LOSS, ALLOWED_SIZE = 0.005, 48
 INK, GREY, PAPER, MARK, LIMIT = "#22272e", "#d0d7de", "#ffffff", "#0a58ca", "#c0392b"
 
 
-def _x(kilobytes):
+def _x(kilobytes: float) -> float:
     low, high = KILOBYTES
     return LEFT + (RIGHT - LEFT) * (kilobytes - low) / (high - low)
 
 
-def _y(loss):
+def _y(loss: float) -> float:
     low, high = DECADES
     return BOTTOM - (BOTTOM - TOP) * (math.log10(loss) - low) / (high - low)
 
 
-def draw(points, path):
-    """Draws (rank, bytes, loss) as a curve on a logarithmic scale."""
+def draw(points: Sequence[tuple[int, int, float]], path: Path) -> None:
+    """Save a chart of (rank, bytes, loss) with a logarithmic scale."""
     image = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(image)
     text, title = ImageFont.load_default(14), ImageFont.load_default(17)
@@ -49,7 +51,7 @@ def draw(points, path):
         fill = MARK if rank == RANK else INK
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill)
         label = f"rank {rank}, ships: {loss:.5f}" if rank == RANK else f"{rank}"
-        if rank == RANK:  # at the right edge: below the curve there is room
+        if rank == RANK:  # near the right edge, so below the curve
             pen.text((x - 9, y + 4), label, fill, text, anchor="ra")
         else:
             pen.text((x + 9, y - 16), label, fill, text)

@@ -1,43 +1,46 @@
 # SPDX-License-Identifier: MIT
-"""How good a player really is: every decision on every card, weighed exactly, nothing sampled.
+"""The exact strength of a player: every decision on every sheet is weighed, nothing is sampled.
 
-The player decides by whole numbers as the device does (games/yahtzee/bot/turn.py; a test compares
-the two): estimates of cards in units of 1/1024 point, means of six rounded down, equal values
-decided by the higher number of box or keep. What its decisions earn is then added up in double
-precision.
+The player decides with integers as the device does (games/yahtzee/bot/turn.py; a test compares the
+two): estimates of sheets in units of 1/1024 point, means of six rounded down, ties decided by the
+higher number of box or keep. The results of its decisions are added up in double precision.
 """
 
 import numpy as np
 
 from host_sim.players.yahtzee import solver
-from host_sim.players.yahtzee.solver import COUNTS, DICE, FACES
+from host_sim.players.yahtzee.solver import COUNTS, DICE, FACES, Array, Progress, no_progress
 
 UNIT = 1024
 NEVER = -(1 << 20)
-BOX_BITS, KEEP_BITS = 4, 9  # room for a box or keep below a value: ties go to the higher number
+BOX_BITS, KEEP_BITS = 4, 9  # bits for a box or keep below a value: ties go to the higher number
 FIRST = [sum(len(keeps) for keeps in solver.KEEPS[:size]) for size in range(DICE + 2)]
 
 
 class Decisions:
-    """A player's choices on a block of cards, as arrays [roll, card]. Of keeps, values that differ
-    only in their last `blur` bits count as equal."""
+    """A player's choices on a block of sheets, as arrays [roll, sheet].
 
-    def __init__(self, estimate, rows, columns, blur=0):
+    Values of keeps that differ only in their last `blur` bits count as equal.
+    """
+
+    def __init__(self, estimate: Array, rows: Array, columns: Array, blur: int = 0) -> None:
         boxes = solver.box_values(
             estimate << BOX_BITS, rows, columns, point=UNIT << BOX_BITS, tag=1
         )
         self.box = boxes & (1 << BOX_BITS) - 1
-        self.think(boxes >> BOX_BITS, blur)
+        self.choose_keeps(boxes >> BOX_BITS, blur)
 
-    def think(self, written, blur=0):
-        """Chooses the keeps, given what each roll is worth when it is written."""
-        self.roll_values = [written]  # with 0, 1 and 2 throws left
-        self.keep = [None]  # numbered through all sizes, the smallest first
+    def choose_keeps(self, written: Array, blur: int = 0) -> None:
+        """Choose the keeps, given the value of each roll when it is written."""
+        self.roll_values = [written]  # with 0, 1 and 2 rolls left
+        # By rolls left; numbered through all sizes, the smallest first. None with 0 left.
+        self.keep = [np.empty(0, np.int32)]
         for _ in range(2):
             keeps = solver.throw(self.roll_values[-1])
             seen = keeps
             if blur:
-                seen = [keep >> blur for keep in (*keeps[:DICE], written)]  # all five: to stop
+                # To keep all five dice is to stop.
+                seen = [keep >> blur for keep in (*keeps[:DICE], written)]
             numbered = [
                 (keep << KEEP_BITS) + (FIRST[size] + np.arange(len(keep), dtype=np.int32))[:, None]
                 for size, keep in enumerate(seen)
@@ -47,23 +50,23 @@ class Decisions:
             self.keep.append(best & (1 << KEEP_BITS) - 1)
 
 
-def integers(values):
-    """An estimate in points as the device's units, with the frame of cards that cannot be."""
+def integers(values: Array) -> Array:
+    """Return an estimate in points as the device's units, with the border of impossible sheets."""
     estimate = np.full((solver.ROWS + 1, solver.COLUMNS + 1), NEVER, np.int32)
     estimate[:-1, :-1] = np.floor(values[: solver.ROWS, : solver.COLUMNS] * UNIT + 0.5)
     return estimate
 
 
-def _lower_points(box):
-    """What each roll pays in a lower box (numbered 0..5 as in solver.LOWER), jokers aside."""
+def _lower_points(box: int) -> Array:
+    """Return the points of each roll in a lower box (as in solver.LOWER) without jokers."""
     pays = [solver.PAYS[pattern][box] for pattern in solver.PATTERN]
     return np.array(
         [points if pay is None else pay for pay, points in zip(pays, solver.POINTS, strict=True)]
     )
 
 
-def _box_points():
-    """[joker or not][lower box][roll]"""
+def _box_points() -> tuple[Array, Array]:
+    """Return the points [lower box, roll] without and with a joker."""
     natural = np.array([_lower_points(box) for box in range(6)])
     joker = natural.copy()
     five = solver.PATTERN == solver.FIVE
@@ -76,8 +79,8 @@ NATURAL, JOKER = _box_points()
 FIVES = solver.PATTERN == solver.FIVE
 
 
-def written(truth, decisions, rows, columns):
-    """What the chosen box of each roll truly earns, by `truth` afterwards."""
+def written(truth: Array, decisions: Decisions, rows: Array, columns: Array) -> Array:
+    """Return the true value of the chosen box of each roll; `truth` has the sheets afterwards."""
     upper, lower, yahtzee = solver.after_boxes(truth, rows, columns)
     state = solver.YAHTZEE_STATE[columns]
     choice = decisions.box
@@ -91,8 +94,8 @@ def written(truth, decisions, rows, columns):
     return earned
 
 
-def evaluate(estimate, progress=lambda done: None, blur=0):
-    """What a player truly earns from every card when it decides by this estimate (integers)."""
+def evaluate(estimate: Array, progress: Progress = no_progress, blur: int = 0) -> Array:
+    """Return the true value of every sheet for a player with this estimate (integers)."""
     truth = np.full((solver.ROWS + 1, solver.COLUMNS + 1), solver.NEVER)
     truth[np.ix_(solver.FILLED_UPPER == 6, solver.FILLED_LOWER == 7)] = 0
     done = 0
@@ -108,17 +111,17 @@ def evaluate(estimate, progress=lambda done: None, blur=0):
     return truth
 
 
-def _spread(weight, number):
-    """The weight of rolls after a throw that kept what `number` [roll, card] says."""
+def _spread(weight: Array, number: Array) -> Array:
+    """Return the weight of each roll after rolling all but the keeps in `number` [roll, sheet]."""
     kept = np.zeros((FIRST[-1], weight.shape[1]))
     cards = np.arange(weight.shape[1])
     for roll in range(len(weight)):
         kept[number[roll], cards] += weight[roll]
-    return _fall([kept[FIRST[size] : FIRST[size + 1]] for size in range(DICE + 1)])
+    return _roll_missing([kept[FIRST[size] : FIRST[size + 1]] for size in range(DICE + 1)])
 
 
-def _fall(kept):
-    """Lets the missing dice of weighted keeps of all sizes fall: the weight of each roll."""
+def _roll_missing(kept: list[Array]) -> Array:
+    """Roll the missing dice of weighted keeps of all sizes, and return the weight of each roll."""
     for size in range(DICE):
         share = kept[size] / FACES
         for face in range(FACES):
@@ -126,8 +129,8 @@ def _fall(kept):
     return kept[DICE]
 
 
-def visits(estimate, progress=lambda done: None):
-    """How likely a game comes by each card when played by this estimate."""
+def visits(estimate: Array, progress: Progress = no_progress) -> Array:
+    """Return the probability of each sheet in a game that is played by this estimate."""
     weight = np.zeros((solver.ROWS + 1, solver.COLUMNS + 1))
     weight[solver.ROW[0, 0], 0] = 1
     done = 0
@@ -152,9 +155,11 @@ def visits(estimate, progress=lambda done: None):
     return weight[:-1, :-1]
 
 
-def choices(weight, estimate, progress=lambda done: None):
-    """How likely a card is one that some box leads to, after a turn on a card of this weight: what
-    a coach must know to say what each choice gives away."""
+def choices(weight: Array, estimate: Array, progress: Progress = no_progress) -> Array:
+    """Return the probability that some box leads to a sheet, after a turn on sheets of this weight.
+
+    A coach needs these sheets to state the cost of each choice.
+    """
     frame = np.zeros((solver.ROWS + 1, solver.COLUMNS + 1))
     frame[:-1, :-1] = weight
     found = np.zeros_like(frame)
@@ -176,9 +181,11 @@ def choices(weight, estimate, progress=lambda done: None):
     return found[:-1, :-1]
 
 
-def _last_rolls(weight, decisions):
-    """The weight of each roll after the third throw."""
-    rolls = _fall([weight[None]] + [np.zeros((len(k), len(weight))) for k in solver.KEEPS[1:]])
+def _last_rolls(weight: Array, decisions: Decisions) -> Array:
+    """Return the weight of each roll after the third roll of a turn."""
+    rolls = _roll_missing(
+        [weight[None]] + [np.zeros((len(k), len(weight))) for k in solver.KEEPS[1:]]
+    )
     for left in (2, 1):
         rolls = _spread(rolls, decisions.keep[left])
     return rolls

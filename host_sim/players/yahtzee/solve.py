@@ -1,9 +1,19 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim.players.yahtzee.solve`: solve Yahtzee and write its player's table."""
 
+from __future__ import annotations
+
+import argparse
 import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from host_sim.cli import arguments
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from host_sim.players.yahtzee.solver import Array
 
 HELP = "solve Yahtzee, and write and evaluate the table of its computer player"
 EXAMPLE = "host_sim.players.yahtzee.solve --levels"
@@ -11,35 +21,45 @@ NEEDS = "test"
 FORCED = "forced"
 PICTURE = "docs/pictures/yahtzee-curve.png"
 
+Step = Callable[..., Any]  # (title, function, *arguments): call the function with a progress bar
+_Result = TypeVar("_Result")
 
-def add_arguments(parser):
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
     parser.add_argument(
         "--joker",
         choices=("forced", "free", "none"),
         default=FORCED,
-        help="solve only, with another joker rule (the game's is forced)",
+        help="joker rule to solve (default: forced, the game's own)",
     )
-    parser.add_argument("--check", action="store_true", help="compare, write nothing")
-    parser.add_argument("--levels", action="store_true", help="the levels' exact mean scores")
     parser.add_argument(
-        "--curve", action="store_true", help=f"size and loss of other tables; draws {PICTURE}"
+        "--check", action="store_true", help="compare with the file instead of writing it"
+    )
+    parser.add_argument(
+        "--levels", action="store_true", help="print the exact mean scores of the levels"
+    )
+    parser.add_argument(
+        "--curve", action="store_true", help=f"measure tables of other sizes and draw {PICTURE}"
     )
     parser.add_argument(
         "--winning",
         type=arguments.some,
         metavar="GAMES",
-        help="what playing for winning gains in GAMES games",
+        help="measure the gain of playing for winning in GAMES games",
     )
 
 
-def check(args, parser):
-    usual = {"check": False, "levels": False, "curve": False, "winning": None}
+def check(args: argparse.Namespace, parser: argparse.ArgumentParser) -> None:
+    """Refuse options that cannot be combined."""
+    usual: dict[str, object] = {"check": False, "levels": False, "curve": False, "winning": None}
     more = arguments.given(args, usual)
     if args.joker != FORCED and more:
-        parser.error(f"{more[0]} is for the game's own rule, --joker {FORCED}")
+        parser.error(f"{more[0]} cannot be combined with --joker {args.joker}")
 
 
-def run(args):
+def run(args: argparse.Namespace) -> int:
+    """Run the command and return its exit code."""
     from host_sim.paths import enable_device_imports
 
     enable_device_imports()
@@ -53,7 +73,7 @@ def run(args):
     columns = (*Progress.get_default_columns()[:3], TimeElapsedColumn())
     with Progress(*columns, console=screen) as progress:
 
-        def step(what, work, *arguments, **named):
+        def step(what: str, work: Callable[..., _Result], *arguments: Any, **named: Any) -> _Result:
             task = progress.add_task(what, total=1)
             result = work(
                 *arguments, **named, progress=lambda done: progress.update(task, completed=done)
@@ -66,15 +86,15 @@ def run(args):
         screen.print(f"perfect play scores {best:.6f}")
         if args.joker != FORCED:
             return 0
-        visits = step("where games go", table.occurring, values)
-        pressed = step("pressing the table", table.press, values, visits)
+        visits = step("counting sheets in games", table.occurring, values)
+        pressed = step("compressing the table", table.press, values, visits)
         data, estimate = table.encode(pressed), pressed.estimate()
-        earned = step("weighing its player", evaluate.evaluate, estimate)[start]
+        earned = step("evaluating its player", evaluate.evaluate, estimate)[start]
         screen.print(
             f"{table.FILE.name}: {len(data):,} bytes; its player loses {best - earned:.6f}"
         )
         same = table.FILE.exists() and table.FILE.read_bytes() == data
-        screen.print("the same bytes as before" if same else "other bytes than before")
+        screen.print("the file is up to date" if same else "the file differs")
         if not same and not args.check:
             table.FILE.write_bytes(data)
         if args.levels:
@@ -86,7 +106,7 @@ def run(args):
     return 1 if args.check and not same else 0
 
 
-def _levels(screen, step, estimate):
+def _levels(screen: Console, step: Step, estimate: Array) -> None:
     from games.yahtzee import LEVELS
     from host_sim.players.yahtzee import levels
 
@@ -95,7 +115,7 @@ def _levels(screen, step, estimate):
         screen.print(f"{level}: {mean:.3f} points on average")
 
 
-def _winning(screen, step, estimate, games):
+def _winning(screen: Console, step: Step, estimate: Array, games: int) -> None:
     from host_sim.players.yahtzee import winning
 
     for place in ("last", "first"):
@@ -103,12 +123,14 @@ def _winning(screen, step, estimate, games):
             f"moving {place}", winning.measure, estimate, games, place == "last"
         )
         screen.print(
-            f"moving {place}: {plain:.2%} of {games:,} games won for points, {win:.2%} for winning:"
-            f" {100 * gain:+.2f} ± {100 * error:.2f} percentage points"
+            f"moving {place}: playing for points wins {plain:.2%} of {games:,} games, playing for "
+            f"winning {win:.2%}: {100 * gain:+.2f} ± {100 * error:.2f} percentage points"
         )
 
 
-def _curve(screen, step, values, visits, best, start):
+def _curve(
+    screen: Console, step: Step, values: Array, visits: Array, best: float, start: tuple[int, int]
+) -> None:
     from host_sim.players.yahtzee import curve, evaluate, table
 
     points = []
@@ -119,7 +141,7 @@ def _curve(screen, step, values, visits, best, start):
         points.append((rank, size, loss))
         screen.print(f"rank {rank}: {size:,} bytes, loses {loss:.5f}")
     curve.draw(points, table.FILE.parents[2] / PICTURE)
-    screen.print(f"drawn: {PICTURE}")
+    screen.print(f"wrote {PICTURE}")
 
 
 if __name__ == "__main__":

@@ -1,28 +1,39 @@
 # SPDX-License-Identifier: MIT
-"""The value of every Yahtzee card, exactly: what perfect play will still score from there.
+"""The exact value of every Yahtzee sheet: the points that perfect play still scores from there.
 
-Shares no code with the game. A card is a row (upper boxes filled and their total) and a column
-(lower boxes filled, Yahtzee open, 0 or 50). Totals with the same hopes of the bonus of 35 share a
-row: those that have it or cannot get it, and those that need the same sum from the open boxes.
-Every sum is done element by element in a fixed order, so each machine gets the same bits.
+It shares no code with the game. A sheet is a row (upper boxes filled and their total) and a column
+(lower boxes filled; Yahtzee open, 0 or 50). Totals with the same chances for the bonus of 35 share
+a row: those that have it or cannot get it, and those that need the same sum from the open boxes.
+Every sum is computed element by element in a fixed order, so each machine gets the same bits.
 """
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 FACES, DICE, COUNTS = 6, 5, 6
 BONUS_AT, BONUS = 63, 35
 EXTRA_YAHTZEE = 100
 FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, YAHTZEE = 25, 30, 40, 50
 MASKS = 64
-# Lower boxes in the order of the card; the Yahtzee box has three states, the other six have two.
+# Lower boxes in the order of the sheet; the Yahtzee box has three states, the other six have two.
 LOWER = ("3 of a kind", "4 of a kind", "Full house", "Small straight", "Large straight", "Chance")
 OPEN, ZERO, FIFTY = 0, 1, 2
-COLUMNS = 3 * MASKS  # yahtzee state * 64 + mask of the other lower boxes
+COLUMNS = 3 * MASKS  # Yahtzee state * 64 + mask of the other lower boxes
 JOKERS = ("forced", "free", "none")
-NEVER = -1e6  # the worth of a box that cannot be filled
-CHUNK = 1024  # cards at a time: what the processor's cache holds
+NEVER = -1e6  # the value of a box that cannot be filled
+CHUNK = 1024  # sheets at a time, so that they fit into the processor's cache
+
+Array = npt.NDArray[Any]
+Keep = tuple[int, ...]  # how often each face is kept
+Progress = Callable[[float], object]  # called with the finished part, 0 to 1
+
+
+def no_progress(done: float) -> None:
+    """Ignore a report of progress."""
 
 
 # Dice. A keep is six counts; keeps of one size are numbered in the order of their counts.
@@ -38,7 +49,7 @@ ROLLS = np.array(KEEPS[DICE])
 POINTS = ROLLS @ np.arange(1, FACES + 1)
 
 
-def _change(keep, face, by):
+def _change(keep: Keep, face: int, by: int) -> Keep:
     return (*keep[:face], keep[face] + by, *keep[face + 1 :])
 
 
@@ -48,7 +59,7 @@ ADD = [
     for s in range(DICE)
 ]
 # DROP[size][i][keep]: the number of that keep without its i-th die.
-DROP = [None] + [
+DROP = [np.empty(0, int)] + [
     np.array(
         [
             [_NUMBER[s - 1][_change(k, f, -1)] for f in range(FACES) for _ in range(k[f])]
@@ -58,11 +69,11 @@ DROP = [None] + [
     for s in range(1, DICE + 1)
 ]
 
-# Patterns: what the lower boxes see in a roll besides its points.
+# Patterns: the features of a roll that count in the lower boxes besides its points.
 NOTHING, THREE, FOUR, HOUSE, SMALL, LARGE, FIVE = range(7)
 
 
-def _pattern(counts):
+def _pattern(counts: Keep) -> int:
     shown = "".join("x" if count else "." for count in counts)
     if max(counts) >= 3:
         return {5: FIVE, 4: FOUR}.get(max(counts), HOUSE if 2 in counts else THREE)
@@ -74,18 +85,19 @@ def _pattern(counts):
 PATTERN = np.array([_pattern(roll) for roll in KEEPS[DICE]])
 
 
-# Rows: of each mask first the decided bonus (got or lost), then one row per sum still needed.
-def _sums(faces):
+# Rows: for each mask first the decided bonus (won or lost), then one row for each sum needed.
+def _sums(faces: Iterable[int]) -> set[int]:
     sums = {0}
     for face in faces:
         sums = {total + face * count for total in sums for count in range(COUNTS)}
     return sums
 
 
-def _rows():
-    """(row by mask and total or -1, the mask of each row, the row of the decided bonus by mask)."""
+def _rows() -> tuple[Array, Array, Array]:
+    """Return (row by mask and total or -1, mask of each row, row of the decided bonus by mask)."""
     row_of = np.full((MASKS, BONUS_AT + 1), -1)
-    masks, decided = [], np.full(MASKS, -1)
+    masks: list[int] = []
+    decided = np.full(MASKS, -1)
     for mask in range(MASKS):
         filled = _sums(face for face in range(1, 7) if mask >> face - 1 & 1)
         still = sorted(_sums(face for face in range(1, 7) if not mask >> face - 1 & 1))
@@ -108,11 +120,11 @@ def _rows():
 
 ROW, ROW_MASK, DECIDED = _rows()
 ROWS = len(ROW_MASK)
-NO_ROW, NO_COLUMN = ROWS, COLUMNS  # index of the card that cannot be
+NO_ROW, NO_COLUMN = ROWS, COLUMNS  # indices of impossible sheets
 
 
-def _steps():
-    """(next row, points and bonus) by face, count and row; filled boxes lead to NO_ROW."""
+def _steps() -> tuple[Array, Array]:
+    """Return (next row, points with bonus) by face, count and row. Filled boxes lead to NO_ROW."""
     next_row = np.full((FACES, COUNTS, ROWS), NO_ROW)
     points = np.zeros((FACES, COUNTS, ROWS), int)
     for mask, total in product(range(MASKS), range(BONUS_AT + 1)):
@@ -141,7 +153,7 @@ YAHTZEE_COLUMN = np.where(
 FILLED_UPPER = np.array([int(mask).bit_count() for mask in ROW_MASK])
 FILLED_LOWER = np.array([int(mask).bit_count() for mask in LOWER_MASK]) + (YAHTZEE_STATE != OPEN)
 
-# What the patterns pay in the lower boxes: a fixed sum, or None for the points of all dice.
+# Points of the patterns in the lower boxes: a fixed sum, or None for the sum of all dice.
 PAYS = (
     (0, 0, 0, 0, 0, None),
     (None, 0, 0, 0, 0, None),
@@ -154,10 +166,10 @@ PAYS = (
 JOKER_PAYS = (None, None, FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, None)
 
 
-def blocks():
-    """Cards with equally many boxes filled above and below, as (rows, columns), the fullest first.
+def blocks() -> Iterator[tuple[Array, Array]]:
+    """Yield sheets with the same numbers of boxes filled, as (rows, columns), the fullest first.
 
-    The cards of a block lead only into blocks that came earlier. The full card is left out.
+    The sheets of a block lead only to earlier blocks. The full sheet is omitted.
     """
     for left in range(1, 14):
         for upper in range(7):
@@ -168,35 +180,47 @@ def blocks():
                 yield all_rows[start : start + CHUNK], all_columns[start : start + CHUNK]
 
 
-def after_boxes(values, rows, columns, point=1.0, tag=0):
-    """What each box leads to, without points: ([face][count], [lower box], Yahtzee 0 and 50).
+def after_boxes(
+    values: Array, rows: Array, columns: Array, point: float = 1.0, tag: int = 0
+) -> tuple[list[Array], list[Array], list[Array]]:
+    """Return the values after each box: ([face][count], [lower box], Yahtzee with 0 and 50).
 
-    The upper boxes' points are in it already. Box number times `tag` is added to break ties.
+    Only those of the upper boxes include the points. Box number times `tag` is added to break ties.
     """
     upper = [
         values[NEXT_ROW[face][:, rows], columns]
         + (UPPER_POINTS[face][:, rows] * point + face * tag).astype(values.dtype)
         for face in range(FACES)
     ]
-    # Yahtzee comes before Chance on the card.
+    # Yahtzee comes before Chance on the sheet.
     lower = [values[rows, NEXT_COLUMN[b][columns]] + (FACES + b + b // 5) * tag for b in range(6)]
     yahtzee = [values[rows, YAHTZEE_COLUMN[s][columns]] + 11 * tag for s in (ZERO, FIFTY)]
     return upper, lower, yahtzee
 
 
-def _best_lower(pays, lower, points, point):
-    return np.maximum.reduce(
+def _best_lower(
+    pays: Sequence[int | None], lower: Sequence[Array], points: int, point: float
+) -> Array:
+    best: Array = np.maximum.reduce(
         [
             after + (points if pay is None else pay) * point
             for after, pay in zip(lower, pays, strict=True)
         ]
     )
+    return best
 
 
-def box_values(values, rows, columns, joker="forced", point=1.0, tag=0):
-    """The best box of each roll for these cards: an array [roll, card]."""
+def box_values(
+    values: Array,
+    rows: Array,
+    columns: Array,
+    joker: str = "forced",
+    point: float = 1.0,
+    tag: int = 0,
+) -> Array:
+    """Return the value of the best box for each roll on these sheets, as an array [roll, sheet]."""
     upper, lower, yahtzee = after_boxes(values, rows, columns, point, tag)
-    best = upper[0][ROLLS[:, 0]]
+    best: Array = upper[0][ROLLS[:, 0]]
     for face in range(1, FACES):
         np.maximum(best, upper[face][ROLLS[:, face]], out=best)
     for pattern, pays in enumerate(PAYS):
@@ -213,8 +237,15 @@ def box_values(values, rows, columns, joker="forced", point=1.0, tag=0):
     return best
 
 
-def _jokers(best, upper, lower, yahtzee_state, joker, point):
-    """Corrects the six Yahtzee rolls of cards whose Yahtzee box is filled."""
+def _jokers(
+    best: Array,
+    upper: Sequence[Array],
+    lower: Sequence[Array],
+    yahtzee_state: Array,
+    joker: str,
+    point: float,
+) -> None:
+    """Correct the six Yahtzee rolls of sheets whose Yahtzee box is filled."""
     for roll in np.flatnonzero(PATTERN == FIVE):
         face = int(np.argmax(ROLLS[roll]))
         as_joker = _best_lower(JOKER_PAYS, lower, POINTS[roll], point)
@@ -231,8 +262,8 @@ def _jokers(best, upper, lower, yahtzee_state, joker, point):
         best[roll] = np.where(yahtzee_state == OPEN, best[roll], value)
 
 
-def throw(rolls):
-    """Keeps of every size 0..5 before a throw, worth the mean of what the rolls are worth."""
+def throw(rolls: Array) -> list[Array]:
+    """Return the values of keeps of every size 0..5 before a roll: means over the rolls."""
     keeps = [rolls]
     for size in reversed(range(DICE)):
         up, after = ADD[size], keeps[0]
@@ -243,8 +274,8 @@ def throw(rolls):
     return keeps
 
 
-def best_keeps(keeps):
-    """The worth of the best keep of each roll."""
+def best_keeps(keeps: Sequence[Array]) -> Array:
+    """Return the value of the best keep of each roll."""
     best = keeps[0]
     for size in range(1, DICE + 1):
         bigger = keeps[size].copy()
@@ -254,8 +285,8 @@ def best_keeps(keeps):
     return best
 
 
-def solve(joker="forced", progress=lambda done: None):
-    """The value of every card, [row, column], with a row and column of NEVER for what cannot be."""
+def solve(joker: str = "forced", progress: Progress = no_progress) -> Array:
+    """Return the value of every sheet, [row, column], with NEVER in a border of impossible ones."""
     values = np.full((ROWS + 1, COLUMNS + 1), NEVER)
     values[np.ix_(FILLED_UPPER == 6, FILLED_LOWER == 7)] = 0
     done = 0

@@ -1,47 +1,52 @@
 # SPDX-License-Identifier: MIT
-"""Presses the 310,656 values of the solver into the table that ships: games/yahtzee/bot/values.bin.
+"""The compression of the solver's 310,656 values into games/yahtzee/bot/values.bin.
 
 Value = sum over a few columns of (number of the upper row) x (number of the lower row): a low-rank
-matrix, fitted with weight where games really go, then rounded to 16, 8 and 4 bits. Every sum is
-done element by element in a fixed order, without the machine's linear algebra, so that the same
-bytes come out on every machine. games/yahtzee/bot/values.py reads the file.
+matrix, fitted with a weight for sheets that occur in games, then rounded to 16, 8 and 4 bits. Every
+sum is computed element by element in a fixed order, without the machine's linear algebra, so that
+every machine gets the same bytes. games/yahtzee/bot/values.py reads the file.
 """
 
 import numpy as np
+import numpy.typing as npt
 
 from host_sim.paths import ROOT
 from host_sim.players.yahtzee import evaluate, solver
+from host_sim.players.yahtzee.solver import Array, Progress, no_progress
 
 FILE = ROOT / "games/yahtzee/bot/values.bin"
 RANK = 36
 RANKS = (8, 12, 16, 20, 24, 28, 32, 36)  # for the curve of size against loss
-WIDE, MIDDLE = 2, 6  # columns of 16 and of 8 bits; the other columns of an upper card have 4
+WIDE, MIDDLE = 2, 6  # columns of 16 and of 8 bits; the other columns of an upper row have 4
 SHIFT = 10  # sums are in 1/1024 of a unit
 FITS, ROUNDS, SWEEPS = 6, 6, 4
-CLIP = 0.6  # 4 bits reach only so far into a column: finer steps for the many, a limit for the few
-LEVELS = (8, 4, 1)  # whose games count: how many eighths of the card's future they see
-CHOICES = 0.1  # how much a card counts that one other choice would have led to
-FIRST = 10  # how much more the empty card counts
-FLOOR = 1e-5  # the weight of cards that no good player meets
+CLIP = 0.6  # part of a column's range that 4 bits cover: finer steps, but a limit for a few
+LEVELS = (8, 4, 1)  # players whose games count: eighths of the sheet's future that they see
+CHOICES = 0.1  # weight of a sheet that another choice would have led to
+FIRST = 10  # additional weight of the empty sheet
+FLOOR = 1e-5  # weight of sheets that good players never have
 RIDGE = 1e-9
 
 FULL = np.ix_(solver.FILLED_UPPER == 6, solver.FILLED_LOWER == 7)
 
 
-def upper_limits(rank):
-    """The largest number of each column of an upper card."""
+def upper_limits(rank: int) -> Array:
+    """Return the largest number in each column of an upper row."""
     return np.array([16383] * WIDE + [127] * MIDDLE + [7] * (rank - WIDE - MIDDLE))
 
 
-def lower_limits(rank):
-    """The largest number of each column of a lower card."""
+def lower_limits(rank: int) -> Array:
+    """Return the largest number in each column of a lower row."""
     return np.array([16383] * WIDE + [127] * (rank - WIDE))
 
 
-def occurring(values, progress=lambda done: None):
-    """How often each card is met: in games of good and of weaker players, and by one other choice
-    in them, which a coach must weigh too."""
-    exact, games = evaluate.integers(values), 0
+def occurring(values: Array, progress: Progress = no_progress) -> Array:
+    """Return how often each sheet occurs in games of good and of weaker players.
+
+    Sheets that one other choice in them would lead to count too, because a coach needs them.
+    """
+    exact = evaluate.integers(values)
+    games = np.zeros((solver.ROWS, solver.COLUMNS))
     for number, eighths in enumerate(LEVELS):
         seen = np.where(exact == evaluate.NEVER, exact, exact * eighths >> 3).astype(np.int32)
         games = games + evaluate.visits(seen) / len(LEVELS)
@@ -49,18 +54,20 @@ def occurring(values, progress=lambda done: None):
     return games + CHOICES * evaluate.choices(games, exact)
 
 
-def weights(visits):
-    """How much each card's error matters: nearly as often as it is met, but never nothing."""
+def weights(visits: Array) -> Array:
+    """Return how much each sheet's error matters: nearly as often as it occurs, but never 0."""
     root = np.sqrt(visits)
-    weight = root * np.sqrt(root) + FLOOR
+    weight: Array = root * np.sqrt(root) + FLOOR
     weight[FULL] = 0
-    weight[solver.ROW[0, 0], 0] *= FIRST  # every account begins with it
+    weight[solver.ROW[0, 0], 0] *= FIRST  # every game begins with it
     return weight
 
 
-def normal_equations(weight, target, basis):
-    """For each line n of `target` [n, k]: the matrix [i, j, n] and right side [i, n] of its
-    weighted fit by the columns of `basis` [k, i]."""
+def normal_equations(weight: Array, target: Array, basis: Array) -> tuple[Array, Array]:
+    """Return the equations of a weighted fit: the matrix [i, j, n] and the right side [i, n].
+
+    Each line n of `target` [n, k] is fitted by the columns of `basis` [k, i].
+    """
     size, rank = len(target), basis.shape[1]
     i, j = np.tril_indices(rank)
     packed, right = np.zeros((len(i), size)), np.zeros((rank, size))
@@ -74,8 +81,8 @@ def normal_equations(weight, target, basis):
     return matrix, right
 
 
-def solve(matrix, right):
-    """All the small systems at once, after Cholesky; a trace of ridge keeps them solvable."""
+def solve(matrix: Array, right: Array) -> Array:
+    """Solve all the small systems at once by Cholesky; a small ridge keeps them solvable."""
     rank = len(right)
     low = matrix.copy()
     trace = low[0, 0].copy()
@@ -99,12 +106,12 @@ def solve(matrix, right):
     return np.ascontiguousarray(x.T)
 
 
-def _dot(a, b):
+def _dot(a: Array, b: Array) -> float:
     return float((a * b).sum())
 
 
-def orthonormal(columns, weight):
-    """Gram and Schmidt, twice for good measure."""
+def orthonormal(columns: Array, weight: Array) -> Array:
+    """Return orthonormal columns (Gram-Schmidt, twice for accuracy)."""
     columns = columns.copy()
     for r in range(columns.shape[1]):
         for _ in range(2):
@@ -114,8 +121,8 @@ def orthonormal(columns, weight):
     return columns
 
 
-def rotation(matrix):
-    """Jacobi: the rotation that makes a symmetric matrix diagonal, largest first."""
+def rotation(matrix: Array) -> Array:
+    """Return the rotation that makes a symmetric matrix diagonal, largest first (Jacobi)."""
     matrix, turn = matrix.copy(), np.eye(len(matrix))
     for _ in range(12):
         for p in range(len(matrix)):
@@ -132,16 +139,16 @@ def rotation(matrix):
     return turn[:, np.argsort(-np.diag(matrix))]
 
 
-def _times(a, b):
-    """Matrix product in a fixed order."""
-    out = a[:, :1] * b[:1]
+def _times(a: Array, b: Array) -> Array:
+    """Return the matrix product, computed in a fixed order."""
+    out: Array = a[:, :1] * b[:1]
     for k in range(1, len(b)):
         out += a[:, k : k + 1] * b[k : k + 1]
     return out
 
 
-def factors(values, weight, rank):
-    """(upper [row, r], lower [column, r]): the best low-rank fit, strongest column first."""
+def factors(values: Array, weight: Array, rank: int) -> tuple[Array, Array]:
+    """Return (upper [row, r], lower [column, r]): the best low-rank fit, strongest column first."""
     by_row, by_column = weight.sum(axis=1), weight.sum(axis=0)
     start = np.argsort(-by_row, kind="stable")[: 4 * rank : 4]
     lower = orthonormal(np.ascontiguousarray(values[start].T), by_column)
@@ -156,8 +163,8 @@ def factors(values, weight, rank):
     return _times(upper, turn), _times(lower, turn)
 
 
-def rounded(matrix, right, numbers, limits):
-    """Whole numbers [n, r] near `numbers` that fit best, improved one column at a time."""
+def rounded(matrix: Array, right: Array, numbers: Array, limits: Array) -> Array:
+    """Return integers [n, r] near `numbers` that fit best, improved one column at a time."""
     x = np.clip(np.floor(numbers.T + 0.5), -limits[:, None], limits[:, None])
     for _ in range(SWEEPS):
         for r in range(len(x)):
@@ -168,15 +175,15 @@ def rounded(matrix, right, numbers, limits):
 
 
 class Table:
-    """Whole numbers: `upper` [row, r], `lower` [column, r], and the `scale` of each column."""
+    """The integers `upper` [row, r], `lower` [column, r], and the `scale` of each column."""
 
-    def __init__(self, upper, lower, scale):
+    def __init__(self, upper: Array, lower: Array, scale: Array) -> None:
         self.upper, self.lower, self.scale = (
             np.asarray(a).astype(np.int32) for a in (upper, lower, scale)
         )
 
-    def estimate(self):
-        """The device's estimate of every card, for host_sim.players.yahtzee.evaluate."""
+    def estimate(self) -> Array:
+        """Return the device's estimate of every sheet, for host_sim.players.yahtzee.evaluate."""
         lower = (self.lower * self.scale).T
         total = np.full((solver.ROWS, solver.COLUMNS), 1 << SHIFT - 1, np.int32)
         for r in range(len(self.scale)):
@@ -187,8 +194,10 @@ class Table:
         return estimate
 
 
-def press(values, visits, rank=RANK, progress=lambda done: None):
-    """The Table that plays best for its size."""
+def press(
+    values: Array, visits: Array, rank: int = RANK, progress: Progress = no_progress
+) -> Table:
+    """Return the Table of this rank that plays best."""
     values, weight = values[: solver.ROWS, : solver.COLUMNS], weights(visits)
     upper, lower = factors(values, weight, rank)
     most_upper, most_lower = upper_limits(rank), lower_limits(rank)
@@ -208,8 +217,8 @@ def press(values, visits, rank=RANK, progress=lambda done: None):
     return Table(upper, lower, scale)
 
 
-def encode(table):
-    """The bytes of the file, in the order in which games/yahtzee/bot/values.py reads them."""
+def encode(table: Table) -> bytes:
+    """Return the bytes of the file in the order of games/yahtzee/bot/values.py."""
     little = np.dtype("<i2")
     first, starts = np.zeros(solver.MASKS, little), np.zeros((solver.MASKS, 8), np.uint8)
     for mask in range(solver.MASKS):
@@ -221,7 +230,9 @@ def encode(table):
             starts[mask, total >> 3] |= 1 << (total & 7)
     fine = WIDE + MIDDLE
     nibbles = table.upper[:, fine:] + 8
-    parts = [add.astype(np.uint8) for add in solver.ADD] + [solver.PATTERN.astype(np.uint8)]
+    parts: list[Array] = [add.astype(np.uint8) for add in solver.ADD] + [
+        solver.PATTERN.astype(np.uint8)
+    ]
     parts += [first, starts, table.scale.astype(little)]
     lower = [table.lower[:, :WIDE].astype(little), table.lower[:, WIDE:].astype(np.int8)]
     upper = [table.upper[:, :WIDE].astype(little), table.upper[:, WIDE:fine].astype(np.int8)]
@@ -231,8 +242,8 @@ def encode(table):
     return b"".join(part.tobytes() for part in parts)
 
 
-def decode(data):
-    """The Table in a file's bytes."""
+def decode(data: bytes) -> Table:
+    """Return the Table in a file's bytes."""
     rank = RANK
     at = sum(add.size for add in solver.ADD) + len(solver.PATTERN) + solver.MASKS * 10
     scale = np.frombuffer(data, "<i2", rank, at)
@@ -243,7 +254,7 @@ def decode(data):
     upper = np.frombuffer(data, np.uint8, offset=at + lower.size).reshape(solver.ROWS, -1)
     wide, packed = 2 * WIDE, upper[:, 2 * WIDE + MIDDLE :].astype(np.int32)
 
-    def numbers(part, kind):
+    def numbers(part: Array, kind: npt.DTypeLike) -> Array:
         return np.ascontiguousarray(part).view(kind).astype(np.int32)
 
     nibbles = np.stack([packed >> 4, packed & 15], axis=2).reshape(solver.ROWS, rank - fine) - 8

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Does it pay to play the last turns for winning? Two near-perfect players, thousands of games.
+"""The gain of playing the last turns for winning: two near-perfect players, thousands of games.
 
-The games are thrown together, many at a time. One player maximises points to the end; its rival
-does the same, or in its last turns the chance to win. Both ways start from the same cards with the
+Many games are played at a time. One player maximises points to the end. The other does the same,
+or in its last turns maximises the chance to win. Both versions start from the same sheets with the
 same luck, so the difference is known better than either share.
 """
 
@@ -12,42 +12,44 @@ import numpy as np
 
 from games.yahtzee.bot import player as bot
 from host_sim.players.yahtzee import evaluate, solver
+from host_sim.players.yahtzee.solver import Array, Progress, no_progress
 
 
 class Players:
-    """Many cards at once, with what is written on them."""
+    """Many sheets at once, with their scores."""
 
-    def __init__(self, count, seed, estimate):
+    def __init__(self, count: int, seed: int, estimate: Array) -> None:
         self.luck = np.random.default_rng(seed)
         self.estimate = estimate
         self.row = np.full(count, solver.ROW[0, 0])
         self.column = np.zeros(count, int)
         self.score = np.zeros(count, int)
 
-    def expected(self):
-        """Score and what is still to come, in units."""
-        return self.score * evaluate.UNIT + self.estimate[self.row, self.column]
+    def expected(self) -> Array:
+        """Return the score plus the expected rest, in units."""
+        total: Array = self.score * evaluate.UNIT + self.estimate[self.row, self.column]
+        return total
 
-    def turn(self, rivals=None, turns=0):
-        """One turn each: for points, or to beat these rivals when so many turns come after it."""
+    def turn(self, rivals: "Players | None" = None, turns: int = 0) -> None:
+        """Play a turn on each sheet: for points, or to beat `rivals` with `turns` turns to come."""
         for start in range(0, len(self.row), solver.CHUNK):
             cards = np.arange(start, min(start + solver.CHUNK, len(self.row)))
             self._some(cards, rivals, turns)
 
-    def _some(self, cards, rivals, turns):
+    def _some(self, cards: Array, rivals: "Players | None", turns: int) -> None:
         rows, columns = self.row[cards], self.column[cards]
         decisions = evaluate.Decisions(self.estimate, rows, columns)
         if rivals is not None:
             lead = self.score[cards] * evaluate.UNIT - rivals.expected()[cards]
-            decisions.think(_chances(decisions.roll_values[0] + lead, bot.SPREADS[turns]))
+            decisions.choose_keeps(_chances(decisions.roll_values[0] + lead, bot.SPREADS[turns]))
         here = np.arange(len(cards))
         roll = self._throw(np.zeros(len(cards), int))
         for left in (2, 1):
             roll = self._throw(decisions.keep[left][roll, here])
         self._write(cards, decisions.box[roll, here], roll)
 
-    def _throw(self, keep):
-        """Throws the dice that are missing from these keeps; gives rolls."""
+    def _throw(self, keep: Array) -> Array:
+        """Roll the dice that are missing from these keeps, and return the rolls."""
         keep = keep.copy()
         for size in range(solver.DICE):
             first = evaluate.FIRST[size]
@@ -55,9 +57,10 @@ class Players:
             faces = self.luck.integers(0, 6, len(keep))
             more = solver.ADD[size][faces[short], keep[short] - first]
             keep[short] = evaluate.FIRST[size + 1] + more
-        return keep - evaluate.FIRST[solver.DICE]
+        rolls: Array = keep - evaluate.FIRST[solver.DICE]
+        return rolls
 
-    def _write(self, cards, box, roll):
+    def _write(self, cards: Array, box: Array, roll: Array) -> None:
         rows, columns = self.row[cards], self.column[cards]
         five = evaluate.FIVES[roll]
         state = solver.YAHTZEE_STATE[columns]
@@ -85,16 +88,26 @@ class Players:
         self.score[cards] += points
 
 
-def _chances(leads, spread):
-    """bot.win_chance of many: the device's own function, asked once for every different lead."""
+def _chances(leads: Array, spread: int) -> Array:
+    """Return bot.win_chance of many leads; the device's function is called once for each value."""
     different, which = np.unique(leads, return_inverse=True)
     chances = [bot.win_chance(int(lead), spread) for lead in different]
     return np.array(chances, np.int32)[which].reshape(leads.shape)
 
 
-def measure(estimate, games, last, turns=bot.WIN_CHANCE_TURNS, seed=1, progress=lambda done: None):
-    """(share for points, share for winning, gain, its standard error) of the player who moves last
-    or first, against one who maximises points. A shared win counts half."""
+def measure(
+    estimate: Array,
+    games: int,
+    last: bool,
+    turns: int = bot.WIN_CHANCE_TURNS,
+    seed: int = 1,
+    progress: Progress = no_progress,
+) -> tuple[float, float, float, float]:
+    """Return (share for points, share for winning, gain, its standard error).
+
+    These are of the player that moves last (or first) against one that maximises points. A shared
+    win counts half.
+    """
     ours, theirs = Players(games, seed, estimate), Players(games, seed + 1, estimate)
     for number in range(13 - turns):
         ours.turn()

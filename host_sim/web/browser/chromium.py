@@ -41,24 +41,21 @@ FONTS = """<?xml version="1.0"?>
 """
 
 
-class NoBrowser(Exception):
+class NoBrowser(Exception):  # noqa: N818 (not a fault of the program)
     """No browser is available on this machine. The message gives the reason."""
 
 
 def find_chromium(
     say: Callable[[str], object] = print,
 ) -> tuple[str | Path, dict[str, str]]:
-    """Return (path of the program, environment variables it needs).
-
-    Raise NoBrowser if there is none.
-    """
+    """Return (path of the program, environment variables it needs). Raise NoBrowser without one."""
     if os.name == "nt":
         raise NoBrowser("the browser tests do not support Windows")
     found = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if found or MAC.exists():
         return found or MAC, {}
     if sys.platform != "linux" or platform.machine() != "x86_64":
-        raise NoBrowser("there is no Chromium on this machine")
+        raise NoBrowser("Chromium is not installed on this machine")
     home = nodejs.home() / "chromium"
     try:
         node = nodejs.ensure_node(say)

@@ -30,7 +30,7 @@ class SampleGame(NamedTuple):
 def play_until(*words: str, more: int = 0) -> SampleGame:
     """Play from the menu until one of the texts is on the screen, and then `more` presses.
 
-    On the page the title leads to the menu by itself, once the language is chosen.
+    On the page, the menu follows the title without a press once the language is chosen.
     """
     device = Device(seed=SEED)
     device.power_on()

@@ -3,7 +3,7 @@
 
 import hashlib
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,7 +47,7 @@ IS_ASLEEP = """() => document.getElementById("notice").checkVisibility() &&
   !document.querySelector("dialog[open]")"""
 TEXT = 'document.getElementById("text").textContent'
 LANGUAGE = "Deutsch"  # a line of the question that a first start asks
-SETTLE_SECONDS = 0.15  # before a press: at speed 8 a new question ignores keys for so long
+SETTLE_SECONDS = 0.15  # before a press; at speed 8 a new question ignores keys this long
 POLL_SECONDS = 0.03
 TIMEOUT_SECONDS = 30
 
@@ -107,8 +107,8 @@ class Visitor:
         """Wait until the console has drawn something since the page was loaded."""
         self.until('performance.getEntriesByName("first picture").length')
 
-    def until(self, expression: str, seconds: float = TIMEOUT_SECONDS) -> Any:
-        """Wait until a JavaScript expression is true; return its value.
+    def until(self, expression: str, seconds: float = TIMEOUT_SECONDS) -> object:
+        """Wait until a JavaScript expression is true, and return its value.
 
         Playwright's own wait_for_function needs `eval`, which the page's security policy forbids.
         """
@@ -134,7 +134,7 @@ class Visitor:
 
     def shown(self) -> str:
         """Return the text on the page and on the console's screen."""
-        return self.page.evaluate(f"document.body.innerText + '\\n' + {TEXT}")
+        return str(self.page.evaluate(f"document.body.innerText + '\\n' + {TEXT}"))
 
     def reload(self) -> None:
         """Load the page again and wait for its first picture."""
@@ -166,11 +166,11 @@ class Visitor:
 
     def picture(self) -> str:
         """Return the panel's pixels, 1 or 0 each."""
-        return self.page.evaluate(PANEL_PIXELS)
+        return str(self.page.evaluate(PANEL_PIXELS))
 
     def text(self) -> str:
         """Return what a screen reader says about the console's screen."""
-        return self.page.evaluate(TEXT)
+        return str(self.page.evaluate(TEXT))
 
     def see(self, picture: str, seconds: float = TIMEOUT_SECONDS) -> None:
         """Wait until exactly this picture is on the panel."""

@@ -4,8 +4,16 @@
 import browser
 
 
-def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_element=False,
-             swap_bytes=False, reverse_rows=False):  # fmt: skip
+def readinto(
+    bitmap: "Bitmap",
+    file: "FileIO",
+    bits_per_pixel: int,
+    element_size: int = 1,
+    reverse_pixels_in_element: bool = False,
+    swap_bytes: bool = False,
+    reverse_rows: bool = False,
+) -> None:
+    """Read pixels from a file. Only 1 bit per pixel, highest bit first, is supported."""
     if bits_per_pixel != 1 or element_size != 1 or not reverse_pixels_in_element:
         raise NotImplementedError("only files with 1 bit per pixel, highest bit first")
     count = (bitmap.width + 7) // 8
@@ -19,15 +27,28 @@ def readinto(bitmap, file, bits_per_pixel, element_size=1, reverse_pixels_in_ele
     bitmap.dirty()
 
 
-def fill_region(dest_bitmap, x1, y1, x2, y2, value):
+def fill_region(dest_bitmap: "Bitmap", x1: int, y1: int, x2: int, y2: int, value: int) -> None:
+    """Fill a rectangle."""
     left, right = max(x1, 0), min(x2, dest_bitmap.width)
     top, bottom = max(y1, 0), min(y2, dest_bitmap.height)
     if left < right and top < bottom:
         browser.fill(dest_bitmap.at, dest_bitmap.stride, left, top, right, bottom, value)
 
 
-def blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None,
-         skip_source_index=None, skip_dest_index=None):  # fmt: skip
+def blit(
+    dest_bitmap: "Bitmap",
+    source_bitmap: "Bitmap",
+    x: int,
+    y: int,
+    *,
+    x1: int = 0,
+    y1: int = 0,
+    x2: "int | None" = None,
+    y2: "int | None" = None,
+    skip_source_index: "int | None" = None,
+    skip_dest_index: "int | None" = None,
+) -> None:
+    """Copy an area of a bitmap. skip_dest_index is not supported."""
     if skip_dest_index is not None:
         raise NotImplementedError("blit with skip_dest_index")
     right = source_bitmap.width if x2 is None else x2
@@ -45,7 +66,16 @@ def blit(dest_bitmap, source_bitmap, x, y, *, x1=0, y1=0, x2=None, y2=None,
         )  # fmt: skip
 
 
-def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
+def arrayblit(
+    bitmap: "Bitmap",
+    data: "bytes",
+    x1: int = 0,
+    y1: int = 0,
+    x2: "int | None" = None,
+    y2: "int | None" = None,
+    skip_index: "int | None" = None,
+) -> None:
+    """Copy one byte for each pixel into a rectangle."""
     place = 0
     for y in range(y1, bitmap.height if y2 is None else y2):
         for x in range(x1, bitmap.width if x2 is None else x2):
@@ -54,7 +84,8 @@ def arrayblit(bitmap, data, x1=0, y1=0, x2=None, y2=None, skip_index=None):
             place += 1
 
 
-def draw_line(dest_bitmap, x1, y1, x2, y2, value):
+def draw_line(dest_bitmap: "Bitmap", x1: int, y1: int, x2: int, y2: int, value: int) -> None:
+    """Draw a line."""
     steps = max(abs(x2 - x1), abs(y2 - y1), 1)
     for step in range(steps + 1):
         x = x1 + (x2 - x1) * step // steps

@@ -5,10 +5,20 @@ import browser
 
 
 class BusDisplay:
+    """A display that is refreshed by hand."""
+
     def __init__(
-        self, display_bus, init_sequence, *, width, height, rotation=0, auto_refresh=True,
-        brightness=1.0, **rest,
-    ):  # fmt: skip
+        self,
+        display_bus: object,
+        init_sequence: bytes,
+        *,
+        width: int,
+        height: int,
+        rotation: int = 0,
+        auto_refresh: bool = True,
+        brightness: float = 1.0,
+        **rest: object,
+    ) -> None:
         if auto_refresh:
             raise ValueError("only auto_refresh=False is supported")
         self.bus = display_bus
@@ -20,33 +30,42 @@ class BusDisplay:
         browser.wake(1)
 
     @property
-    def root_group(self):
+    def root_group(self) -> "Group | None":
+        """The group on the display."""
         return self._group
 
     @root_group.setter
-    def root_group(self, group):
+    def root_group(self, group: "Group") -> None:
         self._group = group
         browser.touch_all()
 
     @property
-    def rotation(self):
+    def rotation(self) -> int:
+        """Degrees, clockwise."""
         return self._rotation
 
     @rotation.setter
-    def rotation(self, degrees):
+    def rotation(self, degrees: int) -> None:
         self._rotation = degrees
         browser.touch_all()
 
     @property
-    def brightness(self):
+    def brightness(self) -> float:
+        """0 to 1."""
         return self._brightness
 
     @brightness.setter
-    def brightness(self, level):
+    def brightness(self, level: float) -> None:
         self._brightness = level
         browser.light(level)
 
-    def refresh(self, *, target_frames_per_second=None, minimum_frames_per_second=0):
+    def refresh(
+        self,
+        *,
+        target_frames_per_second: "int | None" = None,
+        minimum_frames_per_second: int = 0,
+    ) -> bool:
+        """Combine the groups to a picture, and show it."""
         browser.begin_picture()
         if self._group is not None:
             self._group.paint(0, 0, 1)

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""How a turn of the firmware ends: it rests, restarts, or loses its power.
+"""The ways in which a turn of the firmware ends: it rests, restarts, or loses its power.
 
 None of them is an Exception, so no handler in the firmware catches it.
 """
 
 
 class Rest(BaseException):
-    pass
+    """The main loop rests."""
 
 
 class Reload(BaseException):
-    pass
+    """A soft restart."""
 
 
 class Reset(BaseException):
-    pass
+    """A reset of the microcontroller."""
 
 
 class PowerCut(BaseException):
-    pass
+    """A loss of power."""

@@ -7,12 +7,15 @@ ON, OFF = 0xAF, 0xAE
 
 
 class I2CDisplayBus:
-    def __init__(self, i2c_bus, *, device_address, reset=None):
+    """A bus to the display."""
+
+    def __init__(self, i2c_bus: object, *, device_address: int, reset: object = None) -> None:
         self.i2c = i2c_bus
 
-    def send(self, command, data):
+    def send(self, command: int, data: bytes) -> None:
+        """Switch the display on or off; ignore other commands."""
         if command in (ON, OFF):
             browser.wake(command == ON)
 
-    def reset(self):
-        pass
+    def reset(self) -> None:
+        """Do nothing: the page's display needs no reset."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Read the saved data for the lab, in a MicroPython of its own.
+"""Read the saved data for the lab, in a separate MicroPython.
 
-The console's own code finds the records and plays the game again, so the lab shows what the console
+The console's own code finds the records and replays the game, so the lab shows what the console
 would read.
 """
 
@@ -13,13 +13,16 @@ from handful.journal.recovery import read_head, scan
 from handful.match.log import unpack
 from handful.match.saved import load_match, replay_chunks
 
-LAST = 12  # records described in words
+LAST = 12  # number of records that are described as text
 NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", GAP: "torn", HEAD: "head"}
 
 
-def describe(data):
-    """Return JSON: the records, [kind, first byte, byte after the last, words] each, and the game
-    in play as a replay line, or ""."""
+def describe(data: bytes) -> str:
+    """Return JSON with the records and the game in play.
+
+    A record is [kind, first byte, byte after the last, description]. The game is a replay line, or
+    "" without one.
+    """
     found, game, steps = _records(data)
     places = [number for number, record in enumerate(found) if record[0] == "step"]
     for number, record in enumerate(found):
@@ -34,7 +37,7 @@ def describe(data):
     return json.dumps({"records": found, "line": _line(game, steps)})
 
 
-def _records(data):
+def _records(data: bytes) -> "tuple[list, bytes | None, list[bytes]]":
     found, game, steps = [], None, []
     first = read_head(data)[0]
     if first:
@@ -54,12 +57,12 @@ def _records(data):
     return found, game, steps
 
 
-def _words(kind, payload):
+def _words(kind: str, payload: bytes) -> str:
     if kind in ("note", "end"):
         size = payload[0] + 1
         name, count = str(payload[1:size], "utf-8"), len(payload) - size
-        told = f"{name}, {count} bytes" if count else name + " deleted"
-        return told if kind == "note" else "game over; " + told
+        change = f"{name}, {count} bytes" if count else name + " deleted"
+        return change if kind == "note" else "game over; " + change
     if kind == "begin":
         try:
             match = load_match(payload, Chance(bytes(16)))[0]
@@ -73,7 +76,7 @@ def _words(kind, payload):
     return "start of the journal"
 
 
-def _step(game, before, payload):
+def _step(game: "bytes | None", before: "list[bytes]", payload: bytes) -> str:
     """Describe a decision and its outcomes in the game's own notation."""
     if not payload:
         return "the last move is undone"
@@ -81,18 +84,18 @@ def _step(game, before, payload):
         return "of a game that is over"
     try:
         state = load_match(game, Chance(bytes(16)), None, before)[0].state
-        told = []
+        moves = []
         for action in unpack(payload):
-            who = state.turn()
+            seat = state.turn()
             words = state.describe(action)
-            told.append(words if who < 0 else f"seat {who + 1}: {words}")
+            moves.append(words if seat < 0 else f"seat {seat + 1}: {words}")
             state.apply(action)
     except Exception as reason:
         return f"cannot be played ({reason})"
-    return ", ".join(told)
+    return ", ".join(moves)
 
 
-def _line(game, steps):
+def _line(game: "bytes | None", steps: "list[bytes]") -> str:
     if game is None:
         return ""
     try:

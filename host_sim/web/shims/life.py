@@ -15,8 +15,8 @@ import number_keys
 from ends import PowerCut, Reload, Reset, Rest
 from uctypes import addressof
 
-VERSION = (10, 0, 3)  # of CircuitPython, which the firmware believes to run on
-LIMIT = 154 << 10  # bytes of heap that a Pico has
+VERSION = (10, 0, 3)  # of CircuitPython, as the firmware sees it
+LIMIT = 154 << 10  # heap bytes of a Pico
 
 RESTS, RELOADS, RESETS, CUT, ENDED = range(5)
 
@@ -30,38 +30,39 @@ class _Implementation:
 
 
 class _Sys:
-    """MicroPython's sys, which claims to be CircuitPython."""
+    """MicroPython's sys with CircuitPython's name and version."""
 
     implementation = _Implementation
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> object:
         return getattr(sys, name)
 
 
 class _Gc:
     """MicroPython's gc with the heap of a Pico."""
 
-    def mem_free(self):
+    def mem_free(self) -> int:
+        """Return the free bytes of a Pico's heap."""
         return LIMIT - heap()
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> object:
         return getattr(gc, name)
 
 
-def heap():
+def heap() -> int:
     """Return the bytes in use, including garbage since the last turn."""
     return max(0, gc.mem_alloc() - _foreign)
 
 
-def _keep():
+def _keep() -> None:
     """Keep the bytes that survive a soft restart."""
     import alarm
 
     browser.keep(addressof(alarm.sleep_memory), len(alarm.sleep_memory))
 
 
-def _ends(work):
-    """Run a turn; return how it ended."""
+def _ends(work: "Callable[[], None]") -> int:
+    """Run a turn, and return how it ended."""
     try:
         work()
     except Rest:
@@ -78,13 +79,13 @@ def _ends(work):
     return ENDED
 
 
-def _run(path, names):
+def _run(path: str, names: dict) -> None:
     with open(path) as file:
         source = file.read()
     exec(source, names)
 
 
-def _start():
+def _start() -> None:
     sys.modules["sys"], sys.modules["gc"] = _Sys(), _Gc()
     if not browser.again():
         _run("/boot.py", {"__name__": "__main__"})
@@ -92,7 +93,7 @@ def _start():
     _run("/code.py", _main)
 
 
-def _round():
+def _round() -> None:
     console = _main["console"]
     try:
         while True:
@@ -100,7 +101,7 @@ def _round():
     except Exception as error:
         broken = error
 
-    def once():
+    def once() -> None:
         del console.step
         raise broken
 
@@ -108,13 +109,13 @@ def _round():
     console.run()
 
 
-def start():
-    """Start the firmware and run it up to the first rest; return how that ended."""
+def start() -> int:
+    """Run the firmware from its start to the first rest, and return how that ended."""
     return _ends(_start)
 
 
-def turn():
-    """Run the main loop up to its next rest; return how that ended."""
+def turn() -> int:
+    """Run the main loop up to its next rest, and return how that ended."""
     return _ends(_round)
 
 
@@ -123,37 +124,42 @@ class _Ended(Exception):
 
 
 class _Presses:
-    """The console as number_keys sees it: its objects, its buttons and its time."""
+    """The console as number_keys needs it: its objects, its buttons and its time."""
 
     end = RESTS
     console = property(lambda self: _main.get("console"))
 
-    def firmware(self, name):
+    def firmware(self, name: str) -> "_Presses":
+        """Return itself: it is the only object that number_keys asks for."""
         return self
 
     @property
-    def held(self):
+    def held(self) -> object:
+        """The buttons that are down."""
         return browser.held()
 
-    def down(self, button):
+    def down(self, button: str) -> None:
+        """Press a button."""
         browser.press(button, True)
 
-    def up(self, button):
+    def up(self, button: str) -> None:
+        """Release a button."""
         browser.press(button, False)
 
-    def run(self, seconds):
+    def run(self, seconds: float) -> None:
+        """Run the firmware for some seconds. Raise _Ended if it ends."""
         until = time.now + int(seconds * 1000)
         while time.now < until:
             self.end = turn()
             if self.end != RESTS:
                 raise _Ended
 
-    def settle(self):
+    def settle(self) -> None:
         """Do nothing: each turn ends at rest."""
 
 
-def press_number(number):
-    """Press the buttons that a number key stands for; 0 is R. Return how the last turn ended."""
+def press_number(number: int) -> int:
+    """Press the buttons of a number key (0 is R), and return how the last turn ended."""
     presses = _Presses()
     keys = number_keys.NumberKeys(presses, presses)
     try:
@@ -163,18 +169,18 @@ def press_number(number):
             keys.roll()
     except _Ended:
         pass
-    except Exception as error:  # the game goes on without number keys
+    except Exception as error:  # the game continues without number keys
         sys.print_exception(error)
     return presses.end
 
 
-def count_from_here():
-    """Count the heap from here: what is in it now belongs to the shims."""
+def count_from_here() -> None:
+    """Start to count the heap here: its present content belongs to the shims."""
     global _foreign  # noqa: PLW0603
     _foreign = gc.mem_alloc()
 
 
-def scenes():
+def scenes() -> str:
     """Return the names of the scenes on the stack, the lowest first."""
     console = _main.get("console")
     return " ".join([type(scene).__name__ for scene in console.scenes]) if console else ""

@@ -10,12 +10,12 @@ __all__ = ("Pin", "ResetReason", "RunMode", "cpu", "nvm", "on_next_reset", "rese
 
 
 class ByteArray:
-    """The nvm. page/js/machine/flash.js programs and erases it, and may cut the power."""
+    """The nvm. page/js/machine/flash.js programs and erases it, and can cut the power."""
 
-    def __len__(self):
+    def __len__(self) -> int:
         return browser.nvm_size()
 
-    def _range(self, index):
+    def _range(self, index: slice) -> "tuple[int, int]":
         if index.step not in (None, 1):
             raise NotImplementedError("only slices with step=1 (aka None) are supported")
         size = len(self)
@@ -23,7 +23,7 @@ class ByteArray:
         start, stop = (place + size if place < 0 else place for place in (start, stop))
         return min(start, size), max(min(stop, size), min(start, size))
 
-    def __getitem__(self, index):
+    def __getitem__(self, index: "int | slice") -> "int | bytes":
         if isinstance(index, slice):
             start, stop = self._range(index)
             data = bytearray(stop - start)
@@ -34,7 +34,7 @@ class ByteArray:
         browser.nvm_read(self._check(index), addressof(data), 1)
         return data[0]
 
-    def __setitem__(self, index, value):
+    def __setitem__(self, index: "int | slice", value: "int | bytes") -> None:
         if isinstance(index, slice):
             start, stop = self._range(index)
             data = bytes(value)
@@ -45,7 +45,7 @@ class ByteArray:
         if data and not browser.nvm_write(start, addressof(data), len(data)):
             raise PowerCut
 
-    def _check(self, index):
+    def _check(self, index: int) -> int:
         size = len(self)
         if not -size <= index < size:
             raise IndexError("index out of range")
@@ -55,13 +55,14 @@ class ByteArray:
 nvm = ByteArray()
 
 
-def reset():
+def reset() -> None:
+    """Reset the microcontroller."""
     raise Reset
 
 
-def on_next_reset(run_mode):
-    pass
+def on_next_reset(run_mode: object) -> None:
+    """Do nothing: the page has no other run modes."""
 
 
-def delay_us(delay):
-    pass
+def delay_us(delay: int) -> None:
+    """Do nothing: the clock moves only in time.sleep."""

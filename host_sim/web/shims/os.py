@@ -19,15 +19,17 @@ with open("/settings.toml") as _file:
                 _settings[_key.strip()] = int(_value.partition("#")[0].strip(), 0)
 
 
-def getenv(name, default=None):
+def getenv(name: str, default: object = None) -> object:
+    """Return a setting of settings.toml."""
     return _settings.get(name, default)
 
 
-def urandom(size):
+def urandom(size: int) -> bytes:
+    """Return random bytes from the browser."""
     data = bytearray(size)
     browser.chance(addressof(data), size)
     return bytes(data)
 
 
-def sync():
-    pass
+def sync() -> None:
+    """Do nothing: the drive is read-only."""

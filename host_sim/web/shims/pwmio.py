@@ -5,32 +5,44 @@ import browser
 
 
 class PWMOut:
-    def __init__(self, pin, *, duty_cycle=0, frequency=500, variable_frequency=False):
+    """A pin with a tone."""
+
+    def __init__(
+        self,
+        pin: object,
+        *,
+        duty_cycle: int = 0,
+        frequency: int = 500,
+        variable_frequency: bool = False,
+    ) -> None:
         self.pin = pin
         self._varies = variable_frequency
         self._duty, self._frequency = duty_cycle, frequency
 
     @property
-    def duty_cycle(self):
+    def duty_cycle(self) -> int:
+        """0 to 65535."""
         return self._duty
 
     @duty_cycle.setter
-    def duty_cycle(self, duty):
+    def duty_cycle(self, duty: int) -> None:
         self._duty = duty
-        self._tell()
+        self._play()
 
     @property
-    def frequency(self):
+    def frequency(self) -> int:
+        """Hertz."""
         return self._frequency
 
     @frequency.setter
-    def frequency(self, frequency):
+    def frequency(self, frequency: int) -> None:
         self._frequency = frequency
-        self._tell()
+        self._play()
 
-    def _tell(self):
-        if self._varies:  # only the buzzer's does
+    def _play(self) -> None:
+        if self._varies:  # only the buzzer has a variable frequency
             browser.tone(self._frequency, self._duty)
 
-    def deinit(self):
+    def deinit(self) -> None:
+        """Stop the tone."""
         self.duty_cycle = 0

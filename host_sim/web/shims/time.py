@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 """CircuitPython's time on a virtual clock, which only `sleep` moves.
 
-The page keeps it beside the real clock.
-A browser's thread must not sleep. So once the main loop runs, `sleep` leaves it with `Rest`. The
-main loop sleeps at the end of a round and nowhere else.
+The page keeps it beside the real clock. A browser's thread must not sleep, so `sleep` leaves the
+main loop with `Rest`. The main loop sleeps only at the end of a round.
 """
 
 from ends import Rest
@@ -14,19 +13,23 @@ _rest = 0  # microseconds more
 main = {}  # the names in code.py; once `console` is among them, the main loop runs
 
 
-def monotonic_ns():
+def monotonic_ns() -> int:
+    """Return nanoseconds since power-on."""
     return now * 1_000_000 + _rest * 1000
 
 
-def monotonic():
+def monotonic() -> float:
+    """Return seconds since power-on."""
     return now / 1000
 
 
-def time():
-    return 1_577_836_800 + now // 1000  # no battery: 2020 whenever power comes
+def time() -> int:
+    """Return seconds since 1970; the clock has no battery and starts in 2020."""
+    return 1_577_836_800 + now // 1000
 
 
-def sleep(seconds):
+def sleep(seconds: float) -> None:
+    """Move the clock, and leave the main loop if it runs."""
     global now, _rest  # noqa: PLW0603
     if seconds < 0:
         raise ValueError("sleep length must be non-negative")

@@ -91,7 +91,7 @@ def test_it_tells_how_much_is_used_and_free():
     ],
 )
 def test_too_much_is_refused_in_a_sentence(files):
-    with pytest.raises(Trouble, match=r"does not fit on the drive of 508 KB: leave out"):
+    with pytest.raises(Trouble, match=r"do not fit on the drive of 508 KB: leave out"):
         fat.drive(files, 508 * KB)
 
 

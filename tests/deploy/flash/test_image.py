@@ -196,22 +196,22 @@ WHOLE = fake.uf2(fake.memory())
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "no UF2 file"),
-        (b"PK" * 4000, "no UF2 file"),
-        (WHOLE[:-100], "no UF2 file"),
-        (WHOLE[:-512], "is not whole: it has 82 blocks and says 83; download it again"),
-        (WHOLE + WHOLE, "is not whole"),
-        (fake.uf2(fake.memory(), fake.RISCV), "another chip than an RP2040 or an RP2350"),
-        (fake.uf2(fake.memory(), flags=0), "another chip"),
-        (WHOLE[:-512] + fake.uf2(fake.memory(), fake.RP2350)[-512:], "another chip"),
-        (fake.uf2(fake.memory(), flags=0x2001), "another chip"),
-        (fake.uf2(fake.memory(), at=0x20000000), "blocks outside of the flash"),
-        (fake.uf2(fake.memory(), at=0x11000000 - 256), "blocks outside of the flash"),
-        (fake.uf2(b"MicroPython v1.27.0 on 2026-01-01; Raspberry Pi Pico"), "is no CircuitPython"),
-        (fake.uf2(fake.memory(version="9.2.8")), "is CircuitPython 9.2.8, and Handful needs 10"),
+        (b"", "not a UF2 file"),
+        (b"PK" * 4000, "not a UF2 file"),
+        (WHOLE[:-100], "not a UF2 file"),
+        (WHOLE[:-512], "is incomplete: it has 82 of 83 blocks; download it again"),
+        (WHOLE + WHOLE, "is incomplete"),
+        (fake.uf2(fake.memory(), fake.RISCV), "not for an RP2040 or an RP2350"),
+        (fake.uf2(fake.memory(), flags=0), "is not for"),
+        (WHOLE[:-512] + fake.uf2(fake.memory(), fake.RP2350)[-512:], "is not for"),
+        (fake.uf2(fake.memory(), flags=0x2001), "is not for"),
+        (fake.uf2(fake.memory(), at=0x20000000), "blocks outside the flash"),
+        (fake.uf2(fake.memory(), at=0x11000000 - 256), "blocks outside the flash"),
+        (fake.uf2(b"MicroPython v1.27.0 on 2026-01-01; Raspberry Pi Pico"), "is not CircuitPython"),
+        (fake.uf2(fake.memory(version="9.2.8")), "is CircuitPython 9.2.8, but Handful needs 10"),
         (fake.uf2(fake.memory("adafruit_feather_rp2040")), "the board adafruit_feather_rp2040"),
-        (fake.uf2(fake.memory(nvm=1536)), "does not keep its games at 1020 KB"),
-        (fake.uf2(fake.memory(size=1020 * 1024 + 1)), "1021 KB, more than the 1020 KB"),
+        (fake.uf2(fake.memory(nvm=1536)), "does not have its nvm at 1020 KB"),
+        (fake.uf2(fake.memory(size=1020 * 1024 + 1)), "has only 1020 KB"),
     ],
 )  # fmt: skip
 def test_a_firmware_that_will_not_do_is_refused_in_a_sentence(small, tmp_path, data, says):
@@ -279,7 +279,7 @@ def test_a_full_disk_leaves_no_half_of_a_file(small, tmp_path, monkeypatch):
 def test_what_does_not_fit_is_refused_in_a_sentence(tmp_path, monkeypatch):
     large = {**FILES, "games/big.bin": bytes(2 << 20)}
     monkeypatch.setattr(tree, "build", lambda form, progress: large)
-    with pytest.raises(Trouble, match="does not fit on the drive of 1024 KB: leave out"):
+    with pytest.raises(Trouble, match="do not fit on the drive of 1024 KB: leave out"):
         made(tmp_path)
     assert not (tmp_path / "out.uf2").exists()
 
@@ -291,7 +291,7 @@ def test_room_is_left_for_what_circuitpython_writes_itself():
 
 
 def test_an_unknown_language_is_refused_and_nothing_is_made(small, tmp_path):
-    with pytest.raises(Trouble, match="there is no language 'xx'; there are: en, de"):
+    with pytest.raises(Trouble, match="unknown language 'xx'; choose from: en, de"):
         made(tmp_path, None, "--language", "xx")
     assert not (tmp_path / "out.uf2").exists()
 

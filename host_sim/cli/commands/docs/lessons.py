@@ -29,17 +29,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="file of the picture (default: captures/lesson-GAME.png)",
     )
-    parser.add_argument(
-        "--language",
-        type=arguments.language,
-        default="en",
-        metavar="CODE",
-        help="language (default: en)",
-    )
+    arguments.for_pictures(parser)
     parser.add_argument("--text", action="store_true", help="print every screen as text as well")
-    parser.add_argument(
-        "--scale", type=int, default=3, choices=range(1, 9), help="scale factor (default: 3)"
-    )
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:

@@ -14,17 +14,8 @@ NEEDS = "play"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "--language",
-        type=arguments.language,
-        default="en",
-        metavar="CODE",
-        help="language (default: en)",
-    )
+    arguments.for_pictures(parser)
     parser.add_argument("--part", metavar="NAME", help="only this part, for example top12-rules")
-    parser.add_argument(
-        "--scale", type=int, default=3, choices=range(1, 9), help="scale factor (default: 3)"
-    )
     parser.add_argument(
         "--update-goldens",
         action="store_true",

@@ -23,7 +23,7 @@ export class Handheld extends EventTarget {
 
   // Switch on; after a soft restart (`again`) with the bytes that survive it (`kept`).
   powerOn({ again = false, kept = null, nvm = this.nvm } = {}) {
-    // boot.py runs in a Python of its own, as on the device.
+    // boot.py runs in a separate Python, as on the device.
     this.starts += again ? 1 : 2;
     this.begin({ nvm, again, kept, starts: this.starts, held: this.held() });
   }

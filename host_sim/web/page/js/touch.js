@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fingers and the mouse on the drawn buttons. The areas that react are larger than what is drawn, a
-// thumb slides from arrow to arrow, and each finger holds a button of its own. The screen is A, and B
+// Fingers and the mouse on the drawn buttons. The areas that react are larger than the drawings, a
+// thumb can slide from arrow to arrow, and each finger holds its own button. The screen is A, and B
 // with the right mouse button.
 
 const VIBRATION_MS = 9;
