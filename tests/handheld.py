@@ -102,7 +102,7 @@ class Handheld(Device):
         """From the menu into a new game; `seats` are presses on the seats screen."""
         self.keys("A")
         self.choose("New game")
-        if self.shows("will be lost"):
+        if self.shows("will be deleted"):
             self.keys("0.6 A")
         self.keys(seats + " A 0.2")
 

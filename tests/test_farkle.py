@@ -98,7 +98,7 @@ def test_the_table_has_everybody_s_bank_below_a_label_and_pauses(play):
     device.keys("B 0.1")
     assert device.shows("This turn"), "the pause menu leads back to the game"
     device.keys("P d d d d d A 0.3")
-    assert device.shows("a game is waiting")
+    assert device.shows("game in progress")
     assert not any("bitmap_label" in name for name in device.modules()), "gone with the game"
 
 

@@ -44,7 +44,7 @@ def pupil(handheld, game, **options):
     """Return a Pupil in the lesson of a game, opened with Learn."""
     device = handheld(**options)
     to_game(device, game)
-    if device.shows("Your first time"):
+    if device.shows("New to this game"):
         device.keys("0.6 A")
     else:
         device.choose("Learn")
@@ -109,7 +109,7 @@ def test_a_lesson_can_be_played_to_its_end_and_changes_no_saved_data(handheld, g
     for step in learner.learn():
         assert bytes(device.nvm) == before, f"{step.title()} saves something"
     learner.wait_for_end()
-    assert device.shows("The one you left will be lost")
+    assert device.shows("Your unfinished game will be deleted")
     device.keys("B 0.5")
     assert in_menu(device)
     assert bytes(device.nvm) == before
@@ -296,14 +296,14 @@ def coached():
 def test_a_lesson_is_offered_once_before_the_first_game(handheld):
     device = handheld(asked=False)
     device.keys("A 0.1")
-    assert device.shows("Your first time?")
+    assert device.shows("New to this game?")
     device.keys("B")
     assert device.shows("Players"), "just play"
     device.keys("B")
     assert device.shows("Learn") and device.shows("Rules"), "one step back"
     device.pull_battery()
     device.keys("A A 0.1")
-    assert device.shows("Players") and not device.shows("Your first time?")
+    assert device.shows("Players") and not device.shows("New to this game?")
 
 
 def test_accepting_the_offer_starts_the_lesson(handheld):
@@ -322,7 +322,7 @@ def test_the_offer_is_not_made_after_a_lesson_or_a_game(handheld):
         device = handheld(nvm=flash, asked=False)
         device.keys("A")
         device.choose("New game")
-        assert device.shows("Players") and not device.shows("Your first time?"), note
+        assert device.shows("Players") and not device.shows("New to this game?"), note
 
 
 def test_a_game_without_a_lesson_makes_no_offer(handheld, drive):
@@ -331,7 +331,7 @@ def test_a_game_without_a_lesson_makes_no_offer(handheld, drive):
     device.keys("A 0.1")
     assert not device.shows("Learn")
     device.keys("A 0.1")
-    assert device.shows("Players") and not device.shows("Your first time?")
+    assert device.shows("Players") and not device.shows("New to this game?")
 
 
 # --- broken files ---

@@ -33,7 +33,7 @@ PATIENCE_SECONDS = 12  # virtual time limit for the animations between two capti
 STEP_SECONDS = 0.1  # virtual time between two looks at the screen
 ACTIONS_SHOWN = 60  # legal actions that an error message lists
 NOW_YOU_LETTERS = 7  # that identify the last caption of a lesson
-BROKEN = "The lesson is damaged and ends here."
+BROKEN = "The lesson is damaged and stops here."
 
 
 class LessonError(Exception):

@@ -56,14 +56,14 @@ def test_the_options_say_what_each_reading_means(make_device):
     device = make_device(kind=Handheld, seed=3)
     device.pick("AURUXXX")
     device.keys("A A")
-    assert device.shows("Lucky: everybody draws 1.")
+    assert device.shows("Lucky: everyone draws 1 card.")
     device.keys("r")
-    assert device.shows("Lucky: take 1 card from every hand.")
-    assert not device.shows("everybody"), "one explanation at a time"
+    assert device.shows("Lucky: take 1 card from every other hand.")
+    assert not device.shows("everyone"), "one explanation at a time"
 
 
 def test_the_opening_says_who_begins(handheld):
-    assert handheld().shows("begins.")
+    assert handheld().shows("goes first.")
 
 
 def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
@@ -105,7 +105,7 @@ def test_the_pile_the_sorting_and_the_passes_are_above_the_hand(handheld):
     device.keys("l 0.5")
     assert device.shows("Draw"), "the pile is the leftmost position"
     device.keys("r 0.5")
-    assert device.shows("Pass") and device.shows("Pass: skip turn, costs 5")
+    assert device.shows("Pass") and device.shows("Passing costs 5 points.")
     device.keys("r 0.5")
     assert device.shows("Sort")
     hand = device.image()
@@ -149,14 +149,14 @@ def between_two_humans(handheld):
 def test_between_humans_no_hand_is_shown_before_the_device_is_handed_over(handheld):
     device = handheld("d l l")
     device.keys("A 0.3")
-    assert device.shows("Hand the device to")
+    assert device.shows("Hand the console to")
     covered = device.image()
     device.keys("0.6 A 0.3")
     assert device.image() != covered and device.shows("Round 1/3")
     draw_a_card(device)
     draw_a_card(device)
     device.keys("A 2.5")  # a card that fits, or the end of the turn
-    assert device.shows("Hand the device to") and device.shows("look away")
+    assert device.shows("Hand the console to") and device.shows("look away")
 
 
 def test_between_humans_a_page_lists_the_last_moves_before_a_hand_is_shown(handheld):
@@ -166,13 +166,13 @@ def test_between_humans_a_page_lists_the_last_moves_before_a_hand_is_shown(handh
     while not device.shows("End turn"):
         device.keys("u 0.5")
     device.keys("A 0.2")
-    assert device.shows("lays nothing"), "shown to both players"
+    assert device.shows("plays nothing"), "shown to both players"
     device.keys("2.5 A 0.3")
     page = " ".join(device.screen().split())
-    assert "Since your last turn" in page and "Player 2 draws 2, lays nothing" in page
+    assert "Since your last turn" in page and "Player 2 draws 2, plays nothing" in page
     assert not device.shows("Menu"), "no hand yet"
     device.keys("P A 0.3")
-    assert device.shows("Wait until it is your turn"), "no hint before the page was read"
+    assert device.shows("Wait until it's your turn"), "no hint before the page was read"
     device.keys("A B A 0.3")
     assert device.shows("Menu") or device.shows("Undo")
 
@@ -235,9 +235,9 @@ def test_the_hint_compares_the_card_under_the_cursor(game):
     game.deal("7R", "12R 6B 6G 4R gold", "3B 4B 5B")
     game.go_to("4R")
     game.device.keys("P A 2")
-    assert "Your pick lays 8 points fewer." in game.device.screen().replace("\n", " ")
+    assert "Your choice plays 8 points fewer." in game.device.screen().replace("\n", " ")
     game.device.keys("A 0.3 P A 2")  # the suggested card is selected now
-    assert "Your pick" not in game.device.screen()
+    assert "Your choice" not in game.device.screen()
 
 
 @pytest.mark.parametrize(
@@ -269,12 +269,12 @@ HAND = "7R 8R 3B 50G HY 2P gold lucky draw-a-card swap"
 @pytest.mark.parametrize(
     ("top", "card", "words"),
     [
-        ("7G", "3B", "Needs clover or 6 to 8"),
-        ("50P", "7R", "Needs gem, a 50 or a 2"),
-        ("HP", "7R", "Needs gem, Happy or 2"),
-        ("7R", "50G", "Goes on clover, 50 or 2"),
-        ("7R", "HY", "Goes on star, Happy, 2"),
-        ("7R", "gold", "Gold: last, on any card."),
+        ("7G", "3B", "Needs a clover or 6-8"),
+        ("50P", "7R", "Needs a gem, 50 or 2"),
+        ("HP", "7R", "Only a gem, Happy or 2"),
+        ("7R", "50G", "Fits a clover, 50 or 2"),
+        ("7R", "HY", "Fits a star, Happy or 2"),
+        ("7R", "gold", "Golden 12s must go last."),
     ],
 )
 def test_a_refusal_says_what_would_fit(game, top, card, words):
@@ -287,7 +287,7 @@ def test_a_refusal_says_what_would_fit(game, top, card, words):
     ("card", "words"),
     [
         ("2P", "Chip: draw 2 or pass"),
-        ("lucky", "Lucky: all draw 1"),
+        ("lucky", "Lucky: everyone draws 1"),
         ("draw-a-card", "Draw: Chip draws 1"),
         ("swap", "Swap hands with Chip"),
         ("7R", "Heart 7"),
@@ -306,7 +306,7 @@ def test_a_playable_happy_man_says_that_it_halves_points(game):
 
 def test_the_sentence_explains_a_debt(game):
     game.deal("2R", HAND, "3R 3G", debt=4)
-    assert game.device.shows("A 2! Draw 4, or pass.") and game.device.shows("Draw 4 cards")
+    assert game.device.shows("A 2! Draw 4 or pass.") and game.device.shows("Draw 4 cards")
     game.play.match.last_action = PASS
     game.deal("2R", HAND, "3R 3G", debt=4)
     assert game.device.shows("Chip passed it to you") and game.device.shows("Draw 4 cards")
@@ -318,7 +318,7 @@ def test_a_card_drawn_for_a_lucky_card_is_named_and_marked(game):
     game.deal("8R", HAND, "3R 3G")
     game.go_to("lucky")
     game.device.keys("A 0.2")
-    assert game.device.shows("Lucky: all draw 1")
+    assert game.device.shows("Lucky: everyone draws 1")
     game.device.keys("1.5")
     assert game.device.shows("You drew: ")
     assert len(game.play.board.hand.new_places) == 1
@@ -373,15 +373,15 @@ def test_while_cards_are_chosen_the_sentence_says_what_a_does(game):
     game.deal("8R", "7R 7B 7G 1R", "3R")
     assert "Heart 7: up to three" in game.go_to("7R")
     game.device.keys("A 0.4")
-    assert game.device.shows("Add wave 7 or ◀ play") and "Add" in game.device.text()[-1]
+    assert game.device.shows("Add wave 7, ◀ to play") and "Add" in game.device.text()[-1]
     game.device.keys("l 0.4")
-    assert game.device.shows("Play it, or ◀▶ add 7s") and "Play" in game.device.text()[-1]
+    assert game.device.shows("Play it, or ◀▶ to add 7s") and "Play" in game.device.text()[-1]
     game.device.keys("r A l 0.4")
     assert game.device.shows("Two 7s, wave on top") and game.device.shows("Play two")
     game.deal("8R", "7R 7B 7G 1R", "3R")
     game.go_to("7G")
     game.device.keys("A 0.4")
-    assert game.device.shows("Add heart 7 or ▶ play"), "the chosen card is on the right"
+    assert game.device.shows("Add heart 7, ▶ to play"), "the chosen card is on the right"
 
 
 def test_pressing_only_a_plays_all_cards_of_a_number(game):
@@ -504,14 +504,14 @@ def test_pressing_a_on_a_card_that_does_not_fit_shows_the_rule(game):
     game.deal("7G", HAND, "3R 3G")
     game.go_to("3B")
     game.device.keys("A 0.5")
-    assert game.device.shows("Lay the same sign, or 6 to 8.")
+    assert game.device.shows("Play the same suit, or a number from 6 to 8.")
     game.device.keys("A 0.5")
-    assert game.device.shows("Needs clover or 6 to 8")
+    assert game.device.shows("Needs a clover or 6-8")
 
 
 def test_the_last_card_says_that_only_gold_may_go_last(game):
     game.deal("8R", "7R", "3R 3G", draw_count=0, has_begun=False)
-    assert game.device.shows("Only gold may go last.") and game.device.shows("Draw")
+    assert game.device.shows("Only golden 12s go last.") and game.device.shows("Draw")
 
 
 def test_after_a_draw_card_the_sentence_says_who_draws(game):
@@ -529,7 +529,7 @@ def test_a_draw_card_against_the_human_names_only_the_card(game):
 
 def test_the_loss_of_the_happy_man_is_reported(game):
     lines = lines_of_chips_turn(game, "8R", "HR 3G", "1B 3B 4B", figure_holder=0, draw_count=0)
-    assert "You pay in full again" in lines[-1:], "until a key is pressed"
+    assert "Your points count in full" in lines[-1:], "until a key is pressed"
 
 
 def test_only_the_cursor_is_white_among_chosen_cards(game):
@@ -546,10 +546,10 @@ def test_only_the_cursor_is_white_among_chosen_cards(game):
 
 def test_a_card_that_fits_by_suit_says_that_no_set_fits(game):
     game.deal("8G", "4G 4R 9B gold", "3R 3G")
-    assert "By sign only one card." in game.go_to("4G")
+    assert "Only one card by suit." in game.go_to("4G")
     assert "Play" in game.device.text()[-1], "A plays that card"
     game.deal("2G", "4G 4R 9B gold", "3R 3G")
-    assert "By sign only one card." in game.go_to("4G"), "every suit fits there, but only one card"
+    assert "Only one card by suit." in game.go_to("4G"), "every suit fits there, but only one card"
     game.deal("2G", "3G 3R 9B gold", "3R 3G")
     assert "Clover 3: up to two" in game.go_to("3G")
     game.deal("4Y", "4G 4R 9B gold", "3R 3G")
@@ -572,19 +572,19 @@ def test_last_moves_name_the_top_suit_of_a_set(game):
     game.deal("8G", "7G 7R 7B gold", "3R 3G")
     game.go_to("7R")
     game.device.keys("A 0.3 A 0.3 l 0.3 A 0.3")
-    assert game.play.moves[-1][1] == "lays two 7s, wave on top"
+    assert game.play.moves[-1][1] == "plays two 7s, wave on top"
 
 
 def test_a_long_hand_has_sentences_too(game):
     game.deal("7G", HAND + " 1R 1B 1Y 1P 4R 4B", "3R 3G")
-    assert "Needs clover or 6 to 8" in game.go_to("3B")
-    assert game.device.text()[0] == "Needs clover or 6 to 8"
+    assert "Needs a clover or 6-8" in game.go_to("3B")
+    assert game.device.text()[0] == "Needs a clover or 6-8"
     assert game.device.text()[1] == "Player  Chip", "names and passes do not move"
 
 
 def test_playing_golden_12s_is_celebrated(game):
     game.deal("8R", "gold gold", "3R 3G")
-    assert "Golden 12: wins the round" in game.go_to("gold")
+    assert "Golden 12 wins the round" in game.go_to("gold")
     game.device.keys("A 0.3")
     assert game.device.shows("Player: 2 golden 12s"), "the cards are shown first"
     game.device.keys("A 1.2")
@@ -612,7 +612,7 @@ def test_after_a_round_the_points_of_all_players_are_explained(game):
         "-5",
     ]
     assert [word for word in lines[2].split() if word.isdigit()] == ["56", "15", "35"]
-    assert device.shows("Each golden 12 laid: -5") and device.shows("halved, rounded down")
+    assert device.shows("Each golden 12 played: -5") and device.shows("halved, rounded down")
 
 
 def test_the_result_of_a_round_ignores_early_presses_and_shows_leftover_cards(game):
@@ -624,7 +624,7 @@ def test_the_result_of_a_round_ignores_early_presses_and_shows_leftover_cards(ga
     assert game.device.shows("Cards left"), "the page ignores early presses"
     game.device.keys("0.6 B 0.3")
     assert game.device.text()[0] == "Chip  3 cards = 31", "Chip's leftover cards"
-    assert game.device.shows("Action, Happy Man: 25"), "their points are not on the cards"
+    assert game.device.shows("Action or Happy Man: 25"), "their points are not on the cards"
     assert not game.device.shows("Next player"), "the winner has no cards left"
     game.device.keys("B 0.3")
     assert game.device.shows("Cards left")
@@ -633,9 +633,9 @@ def test_the_result_of_a_round_ignores_early_presses_and_shows_leftover_cards(ga
 def test_a_new_round_is_announced_above_its_new_cards(game):
     device = finish_round(game, "gold", "3R 3G 50B", figure_holder=NO_SEAT)
     device.keys("B 0.3")
-    assert not device.shows("Action, Happy Man: 25"), "no such card is left"
+    assert not device.shows("Action or Happy Man: 25"), "no such card is left"
     device.keys("B 0.7 A 0.3")
-    assert device.shows("Round 2 of 3. Player begins.") or device.shows("Chip begins.")
+    assert device.shows("Round 2 of 3. Player goes first.") or device.shows("Chip begins.")
     assert device.shows("Player: -5 points Chip: 56 points")
     assert not device.shows("lays")
     assert len(game.play.board.hand.cards) == 12
@@ -664,7 +664,7 @@ def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     game.device.keys("A 2")
     game.device.until("Continue")
     game.device.keys("0.6 A 1.5")
-    assert game.device.shows("You win!") and game.device.shows("Fewest points win.")
+    assert game.device.shows("You win!") and game.device.shows("The fewest points win.")
     assert game.device.shows(" -5 -15  -5=-25")
     game.device.keys("l 0.5")
     assert not game.play.board.hand.cards, "the golden 12 has been played"
@@ -750,25 +750,25 @@ def test_in_a_debt_the_cards_say_that_drawing_comes_first(game):
     game.deal("2R", HAND, "3R 3G", debt=2)
     game.device.keys("d 0.5")
     assert game.device.shows("First draw 2, or pass.")
-    assert "A 2 is no answer: draw 2" in game.go_to("2P")
+    assert "A 2 won't help: draw 2" in game.go_to("2P")
     assert "Play" not in game.device.text()[-1]
 
 
 def test_the_sentence_says_at_once_that_no_card_fits(game):
     lines = lines_of_chips_turn(game, "8R", "9G 3G 4G", "1B 3B 4B", draw_count=0)
-    assert any(line.startswith("Chip lays ") for line in lines)
-    assert lines[-1] == "None fits: draw, or pass"
+    assert any(line.startswith("Chip plays ") for line in lines)
+    assert lines[-1] == "None fits: draw or pass"
 
 
 @pytest.mark.parametrize(
     ("hand", "drawn", "words", "button"),
     [
-        ("1B 3B", 0, "None fits: draw, or pass", "Draw"),
+        ("1B 3B", 0, "None fits: draw or pass", "Draw"),
         ("1B 3B", 1, "None fits: draw again", "Draw again"),
         ("1B 3B", 2, "None fits: end your turn", "End turn"),
-        ("7R 3B", 0, "You may draw up to two", "Draw"),
-        ("7R 3B", 1, "Lay a card, or draw again", "Draw again"),
-        ("7R 3B", 2, "Lay a card, or end turn", "End turn"),
+        ("7R 3B", 0, "You can draw up to two", "Draw"),
+        ("7R 3B", 1, "Play a card or draw again", "Draw again"),
+        ("7R 3B", 2, "Play a card or end turn", "End turn"),
     ],
 )
 def test_the_pile_says_how_the_turn_may_continue(game, hand, drawn, words, button):
@@ -800,9 +800,9 @@ def test_in_a_debt_the_rules_open_at_the_2s_or_the_passes(game):
 
 def test_the_holder_of_the_happy_man_reads_that_points_are_halved(game):
     game.deal("8R", "7R 3B", "3R 3G", figure_holder=0)
-    assert game.device.shows("you pay half")
+    assert game.device.shows("half points")
     game.deal("8R", "7R 3B", "3R 3G", figure_holder=1)
-    assert not game.device.shows("you pay half")
+    assert not game.device.shows("half points")
 
 
 def test_every_sentence_fits_the_line():

@@ -51,7 +51,7 @@ def test_what_the_page_quotes_is_what_the_console_says():
     for name, quoted in (
         ("no_display", "No display answers (SDA GP4, SCL GP5)"),
         ("no_pin", "No pin is known for HANDFUL_A, or another has it"),
-        ("no_memory", "This board has no memory for games"),
+        ("no_memory", "This board can't save games"),
     ):
         said = re.findall(rf"^{name} = (.*)$", WORDS, re.MULTILINE)
         assert f"`{quoted}`" in BUILD

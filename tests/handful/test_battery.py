@@ -10,7 +10,7 @@ from tests.handheld import TUMBLE
 
 EMPTY, FULL = 3.3, 4.1
 LOW = 10  # percent
-NOTICE = "The battery is nearly empty. Everything is saved; charge it soon."
+NOTICE = "The battery is almost empty. Everything is saved. Please charge it soon."
 CHECK_SECONDS = 33  # the battery is checked at least once in this time
 CORNER = (120, 0, 128, 8)
 WITHOUT_MONITOR = "adafruit_feather_rp2040"

@@ -46,4 +46,4 @@ def test_hint_and_undo_are_unavailable_during_a_celebration(pig):
     pig.keys("A 1.2 P")
     assert pig.shows("Save and quit")
     pig.keys("A")
-    assert pig.shows("Wait until it is your turn.") and not pig.shows("Thinking")
+    assert pig.shows("Wait until it's your turn.") and not pig.shows("Thinking")

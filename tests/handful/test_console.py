@@ -34,7 +34,7 @@ def test_a_solo_game_ends_in_a_result_and_is_counted(handheld):
     device = handheld(seed=5)
     device.new_yahtzee()
     device.play_out()
-    assert device.shows("Solo record: beat it!")
+    assert device.shows("Your first solo record!")
     device.keys("0.6 B A")
     device.choose("Statistics")
     assert device.shows("games") and device.shows("average")
@@ -93,11 +93,11 @@ def test_a_new_game_asks_before_it_replaces_a_saved_one(handheld):
     device.choose("Save and quit")
     device.keys("0.2 A")
     device.choose("New game")
-    assert device.shows("will be lost")
+    assert device.shows("will be deleted")
     device.keys("A")
-    assert device.shows("will be lost"), "a quick second press is ignored"
+    assert device.shows("will be deleted"), "a quick second press is ignored"
     device.keys("B 0.2")  # no
-    assert device.shows("Continue") and not device.shows("will be lost")
+    assert device.shows("Continue") and not device.shows("will be deleted")
     device.choose("Continue")
     device.run(0.3)
     assert device.image() == before, "not the game that was left"
@@ -212,7 +212,7 @@ def test_a_single_player_of_a_kind_has_a_name_without_a_number(handheld, seats, 
     device.new_yahtzee(seats)
     device.keys("0.3 A P")
     if len(names) > 1:
-        device.choose("Table")
+        device.choose("Overview")
     else:
         device.keys("B")
     shown = [line.strip() for line in device.text()]
@@ -275,9 +275,9 @@ def test_the_menu_marks_a_saved_game(handheld):
     device.keys("P")
     device.choose("Save and quit")
     device.run(0.3)
-    assert device.shows("a game is waiting") and device.image() != plain
+    assert device.shows("game in progress") and device.image() != plain
     device.keys("r")
-    assert not device.shows("waiting")
+    assert not device.shows("in progress")
 
 
 def test_left_handed_mode_turns_the_picture_and_the_arrows(handheld):
@@ -308,7 +308,7 @@ def test_records_are_reset_only_after_a_question(handheld):
     for answer, kept in (("0.6 B", True), ("0.6 A", False)):
         device.keys("B")
         device.choose("Reset records")
-        assert device.shows("will be lost")
+        assert device.shows("will be deleted")
         device.keys(answer + " B 0.2")
         assert device.shows("best") == kept
 
@@ -357,7 +357,7 @@ def test_the_handover_scene_is_shown_between_humans_if_it_is_switched_on(handhel
     device = handheld(seed=2)
     device.keys("B d d d d d d d r B")
     device.keys("A A d r A 0.3 A 0.3")
-    assert device.shows("Hand the device to") and device.shows("I am Player")
+    assert device.shows("Hand the console to") and device.shows("I'm Player")
     device.keys("0.6 A 0.2")
     assert device.shows("1/13")
 
@@ -365,7 +365,7 @@ def test_the_handover_scene_is_shown_between_humans_if_it_is_switched_on(handhel
 def test_the_handover_scene_ignores_an_accidental_press(handheld):
     device = handheld(seed=2)
     device.keys("B d d d d d d d r B A A d r A 0.3 A A")
-    assert device.shows("I am Player")
+    assert device.shows("I'm Player")
 
 
 def test_the_rules_can_be_read_during_a_game(handheld):
@@ -373,14 +373,14 @@ def test_the_rules_can_be_read_during_a_game(handheld):
     device.new_yahtzee()
     device.keys("P")
     device.choose("Rules")
-    assert device.shows("Roll up to three times")
+    assert device.shows("Roll the dice up to three")
     device.keys("A")
     assert device.shows("2/")
     device.keys("B B B")
     assert device.shows("1/13")
 
 
-@pytest.mark.parametrize("page", ["Table", "Last moves", "Rules"])
+@pytest.mark.parametrize("page", ["Overview", "Last moves", "Rules"])
 def test_b_returns_from_a_page_to_the_pause_menu(handheld, page):
     device = handheld(seed=5)
     device.new_yahtzee("d r r")
@@ -398,7 +398,7 @@ def test_the_replay_line_is_printed_on_the_serial_console(handheld):
     device.new_yahtzee()
     device.keys(f"A {TUMBLE} P")
     device.choose("Bug report")
-    assert device.shows("sent over USB")
+    assert device.shows("USB cable")
     assert "HF1:yahtzee:" in device.serial
 
 
@@ -448,7 +448,7 @@ def test_a_board_without_nvm_reports_that_nothing_is_saved():
     device = Device(nvm=0)
     device.power_on()
     device.run(0.5)
-    assert "nothing is kept" in " ".join(device.text())
+    assert "can't save games" in " ".join(device.text())
     device.cut_power()
 
 
@@ -456,7 +456,7 @@ def test_unknown_data_in_the_nvm_does_not_stop_the_start():
     device = Device(nvm=bytes(range(256)) * 16)
     device.power_on()
     device.run(0.5)
-    assert "unknown data" in " ".join(device.text())
+    assert "another program" in " ".join(device.text())
     device.press("A")
     device.run(0.2)
     assert "Settings" in "\n".join(device.text()) or "Five games" in "\n".join(device.text())
@@ -481,7 +481,7 @@ def test_holding_a_shakes_the_dice_and_releasing_it_lands_them(handheld):
 def test_with_shaking_switched_off_dice_land_while_a_is_held(handheld):
     device = handheld(seed=4)
     device.keys("B")
-    device.choose("Hold A to shake")
+    device.choose("Hold A: shake dice")
     device.keys("r B")
     device.new_yahtzee()
     device.down("A")
@@ -499,7 +499,7 @@ def test_with_shaking_switched_off_dice_land_while_a_is_held(handheld):
 
 @pytest.mark.parametrize(
     ("title", "opening"),
-    [("Roll to the Top!", "The first roll"), ("Top 33", "moves first"), ("AURUXXX", "begins")],
+    [("Roll to the Top!", "First roll"), ("Top 33", "goes first"), ("AURUXXX", "begins")],
 )
 def test_the_opening_is_shown_again_after_a_power_cut(handheld, title, opening):
     device = handheld()
@@ -517,7 +517,7 @@ def test_last_moves_explains_why_it_is_empty_after(handheld, leave):
     device.new_yahtzee()
     device.keys("A 1.5 P")
     device.choose("Last moves")
-    assert device.shows("Nothing to tell yet")
+    assert device.shows("No moves yet")
     device.keys("A B")
     if leave:
         device.keys("P")
@@ -527,7 +527,7 @@ def test_last_moves_explains_why_it_is_empty_after(handheld, leave):
         device.pull_battery()
     device.keys("P")
     device.choose("Last moves")
-    assert device.shows("begins anew")
+    assert device.shows("since you came back")
 
 
 def test_a_struck_out_line_explains_why(handheld):
@@ -538,7 +538,7 @@ def test_a_struck_out_line_explains_why(handheld):
     device.keys("d")
     assert device.shows("Why not?") and not device.shows("Choose")
     device.keys("A")
-    assert device.shows("Nothing to undo")
+    assert device.shows("nothing to undo")
 
 
 def test_b_returns_from_a_hint_to_the_pause_menu(handheld):

@@ -33,7 +33,7 @@ def test_the_about_page_shows_version_firmware_and_board(make_device):
         VERSION,
         "CircuitPython 10.2.1",
         "raspberry_pi_pico",
-        "Free software, MIT",
+        "Free software (MIT)",
         "Back",
     ]
 

@@ -102,7 +102,7 @@ def test_after_the_question_the_title_ends_by_itself_and_the_fifth_press_rolls(
     device.run(3)
     assert device.shows("Settings"), "the menu"
     device.keys("A 0.6")
-    assert device.shows("Your first time?")
+    assert device.shows("New to this game?")
     device.keys("B A 0.3")
     assert device.shows("Roll 5"), "the fifth press rolls"
 

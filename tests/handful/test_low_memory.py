@@ -32,7 +32,7 @@ def test_pages_are_unloaded_before_a_computer_player_thinks(handheld, monkeypatc
     if heap:
         monkeypatch.setattr(modules, "HEAP", heap)
     device.keys("A 0.7")
-    if device.shows("Write 0 in"):
+    if device.shows("Score 0 in"):
         device.keys("A 0.7")
     device.run(8)
     kept = PAGES & set(device.modules())

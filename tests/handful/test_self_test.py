@@ -24,7 +24,7 @@ def screen(device):
 
 def test_holding_a_and_b_at_power_on_opens_the_self_test(make_device):
     device = chord(make_device(), "A", "B")
-    assert "Self-test" in screen(device) and "press any button" in screen(device)
+    assert "Self-test" in screen(device) and "Press any button" in screen(device)
 
 
 @pytest.mark.parametrize("buttons", [(), ("A",), ("B",), ("UP", "A")])
@@ -116,7 +116,7 @@ def test_the_settings_open_the_self_test_and_b_returns(handheld):
     device = handheld()
     device.keys("B")
     device.choose("Self-test")
-    assert device.shows("press any button")
+    assert device.shows("Press any button")
     device.keys("A u d l r A B")
     assert device.shows("Free RAM")
     device.keys("B")

@@ -297,7 +297,7 @@ def test_every_board_has_free_pins_for_buzzer_and_motor(handheld, board):
     assert pins[0] // 2 % 8 != pins[1] // 2 % 8, "two slices: a buzzer's frequency varies"
     device = handheld(board=board, settings={**BUZZER, "HANDFUL_MOTOR": 1})
     device.run(1)
-    assert hears(device, "power_on") and "sense" not in device.serial
+    assert hears(device, "power_on") and "valid" not in device.serial
 
 
 def test_the_setting_can_name_a_pin(noisy):

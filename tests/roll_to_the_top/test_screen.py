@@ -126,8 +126,8 @@ class Roll(Handheld):
     def open_overview(self):
         """Open the overview from the pause menu."""
         self.keys("B")
-        self.choose("Table")
-        assert self.shows("Others: before round")
+        self.choose("Overview")
+        assert self.shows("Sheets before round")
 
     def follow_the_coach(self):
         """Play the coach's advice."""
@@ -154,16 +154,16 @@ def test_a_sheet_is_chosen_by_its_picture_with_its_size(handheld):
         assert device.shows(f"◀{name}▶") and device.shows(f"{len(challenge_sheet(key))} squares")
         seen.add(device.ram)
         device.keys("r")
-    assert device.shows("◀Lighthouse▶") and device.shows("Extra sheet"), "own sheets come last"
+    assert device.shows("◀Lighthouse▶") and device.shows("Custom"), "own sheets come last"
     assert len(seen) == 6
     device.keys("r d")
-    assert device.shows("◀Rising▶") and device.shows("or higher"), "its explanation"
+    assert device.shows("◀Rising▶") and device.shows("rise or stay"), "its explanation"
     device.keys("r")
     assert device.shows("◀Falling▶") and device.shows("Burj Khalifa") and device.shows("or lower")
     device.keys("d r r")
-    assert device.shows("◀3 games▶") and device.shows("Each open")
+    assert device.shows("◀3 games▶") and device.shows("for each empty")
     device.keys("u u")
-    assert device.shows("21 squares") and not device.shows("Each open")
+    assert device.shows("21 squares") and not device.shows("for each empty")
 
 
 def test_the_chosen_options_are_played_and_offered_again(roll):
@@ -184,7 +184,7 @@ def test_the_chosen_options_are_played_and_offered_again(roll):
 def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     device = roll("r r d r", seed=5, begin=False)
     assert device.shows("Eiffel Tower") and device.shows("Falling"), "the sheet by its name"
-    assert device.shows("The first roll: all five") and device.shows("Even: in. Odd: not yet.")
+    assert device.shows("First roll: all five dice") and device.shows("Even: in play. Odd: out.")
     before = device.state()
     inside = bin(before.dice_in_play).count("1")
     names = next(line for line in device.text() if "out" in line).split()
@@ -194,7 +194,7 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
     name = ("Player", "Chip")[with_others.state().starter]
-    assert with_others.shows(f"{name} rolled all five:")
+    assert with_others.shows(f"{name} rolled 5 dice:")
 
 
 def test_the_word_below_a_die_that_is_out_may_have_five_letters(drive, roll):
@@ -222,7 +222,7 @@ def test_without_an_odd_number_all_five_dice_stay_in(roll):
         device = roll(seed=seed, begin=False)
         if device.state().dice_in_play == 31:
             break
-    assert device.shows("None is odd: all 5 play") and not device.shows("not yet")
+    assert device.shows("No odd dice: all 5 are in") and not device.shows("Odd: out")
 
 
 def three_dice(roll):
@@ -250,7 +250,7 @@ def test_dice_are_added_up_written_and_undone(roll):
     assert device.shows("5 squares") and not device.shows("◀"), "no arrows on the dice"
     assert device.has_line(f"{first}+{second}={first + second}"), "the next die"
     device.keys("A B A")
-    assert device.has_line(f"Write {first + second + third}") and device.has_line("Unpick"), (
+    assert device.has_line(f"Write {first + second + third}") and device.has_line("Put back"), (
         "all dice are in the sum"
     )
     device.keys("B B")
@@ -444,8 +444,8 @@ def test_a_sum_that_is_too_low_leads_to_the_next_die(roll):
             break
         if device.asks_to_end() or device.shows("I am"):
             device.keys("0.6 A 0.1")
-    assert device.shows("too low") and device.shows("=") and device.has_line("Unpick")
-    assert "Unpick" not in device.screen().split("=")[0], "A adds a die, only B takes back"
+    assert device.shows("too low") and device.shows("=") and device.has_line("Put back")
+    assert "Put back" not in device.screen().split("=")[0], "A adds a die, only B takes back"
     while device.shows("too low"):
         device.keys("A")
     assert device.shows("Write ") or device.shows("Pick ")
@@ -472,7 +472,7 @@ def test_ending_the_turn_needs_confirmation_while_a_number_could_be_written(roll
     device.move_to_flag()
     assert device.has_line("End turn")
     device.keys("A")
-    assert device.shows("You have not written") and device.state() == before
+    assert device.shows("You haven't written") and device.state() == before
     device.keys("0.6 B")
     assert device.state() == before and device.has_line("End turn")
     device.keys("u A A")
@@ -618,10 +618,10 @@ def test_the_banner_says_that_five_dice_stay(roll):
     for _ in range(12):
         device.end_turn()
         device.run(0.3)
-        if device.shows("5 dice stay"):
+        if device.shows("keep 5 dice"):
             break
         device.keys(f"A {ROLLED}")
-    assert device.shows("Nobody wrote: 5 dice stay")
+    assert device.shows("Nobody wrote: keep 5 dice")
     device.run(ROLLED)
     assert device.shows("21 left")
 
@@ -686,7 +686,7 @@ def test_the_rules_open_at_the_current_topic(roll):
 
     assert heading().startswith("Your turn")
     device.keys("A")
-    assert heading().startswith("Squares: on top")
+    assert heading().startswith("Squares on top")
     device.keys("A A A")
     assert device.has_line("End turn") and heading().startswith("The flag")
     device.keys("A 0.1")
@@ -728,7 +728,7 @@ def test_between_two_games_the_minus_points_are_shown(roll):
     assert past[0][1][0] > 0 == past[0][1][1]
     assert device.shows(f"{past[0][0]} rounds") and device.shows(str(-past[0][1][0]))
     device.keys("A 0.3")
-    assert device.shows("rolled all five"), "the next one opens like the first"
+    assert device.shows("rolled 5 dice"), "the next one opens like the first"
     device.keys("A 0.3")
     device.until("Menu", "I am")
     device.open_overview()
@@ -787,7 +787,7 @@ def test_moves_are_described_once_they_are_public():
 
     assert description("d6+d8=5>1") == description("d4=1>0") == "", "secret during the round"
     assert description("done") == ""
-    lines = [(0, "round 1: 5, 1"), (1, "round 1: nothing")]
+    lines = [(0, "round 1: wrote 5, 1"), (1, "round 1: skipped")]
     assert description("done") == lines, "in the order of writing"
     assert description("+d20-d6") == "swaps die 1-6▶1-20"
 
@@ -797,7 +797,7 @@ def test_computer_players_finish_quickly_after_the_only_human_has_resigned(roll)
     device.play_to_new_roll()
     device.resign()
     device.run(0.5)
-    assert device.shows("Play again") or device.shows("Resigned: others play on")
+    assert device.shows("Play again") or device.shows("Resigned. Others play on")
     start = device.state().round if not device.shows("Play again") else 0
     device.until("Play again", limit=80)
     assert not start or start < 99
@@ -830,10 +830,10 @@ def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     device.choose("Statistics")
     assert device.shows("◀Matterhorn▶  ↕Falling") and device.shows("best"), "as last played"
     device.keys("u")
-    assert device.shows("◀Matterhorn▶  ↕Rising") and device.shows("No game finished yet")
+    assert device.shows("◀Matterhorn▶  ↕Rising") and device.shows("No games finished yet")
     assert device.shows("Matterhorn, Rising")
     device.keys("u r r")
-    assert device.shows("Burj Khalifa, Falling") and device.shows("No game finished yet")
+    assert device.shows("Burj Khalifa, Falling") and device.shows("No games finished yet")
 
 
 def test_the_final_board_can_be_seen_from_the_result(roll):
@@ -847,7 +847,7 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.keys("0.6 l")
     assert device.shows(f"Player {left} left") and device.shows("resigned"), "the human's own sheet"
     device.keys("A")
-    assert device.shows("The end: squares left") and device.shows("full")
+    assert device.shows("Game over: squares left") and device.shows("full")
     device.keys("r A")
     assert device.shows("Chip full") and device.shows("◀▶ Others")
     device.keys("P")
@@ -884,7 +884,7 @@ def test_another_humans_numbers_are_hidden_until_the_round_is_over(roll):
     device.keys("A A")
     assert len(device.state().entries[first]) == 1 and device.shows("20 left")
     device.end_turn()
-    assert device.shows("Hand the device to") and not device.shows("left")
+    assert device.shows("Hand the console to") and not device.shows("left")
     device.keys("0.6 A")
     assert device.shows("21 left")
     device.open_overview()
@@ -902,8 +902,8 @@ def test_the_overview_contains_ones_own_numbers_of_this_round(roll):
     device.keys("A A 0.2")
     assert device.shows("20 left")
     device.keys("P")
-    device.choose("Table")
-    assert device.shows("Others: before round 1")
+    device.choose("Overview")
+    assert device.shows("Sheets before round 1")
     assert device.shows("20") and device.shows("21"), "Chip's is as it was"
     device.keys("A")
     assert device.shows("20 left")
@@ -932,7 +932,7 @@ def test_after_a_power_cut_the_picture_is_the_same(roll):
     device = roll("r r r", "d " + HARD, seed=12)
     device.turn()
     for _ in range(10):
-        device.until("Menu", "Undo", "More dice", "Unpick")  # a person is to decide
+        device.until("Menu", "Undo", "More dice", "Put back")  # a person is to decide
         while not device.shows("Menu") and not device.shows("Undo"):
             device.keys("B")
         device.run(0.2)

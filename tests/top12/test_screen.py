@@ -56,7 +56,7 @@ class Top12(Handheld):
     def table(self):
         """Everybody's sheets, by the menu."""
         self.keys("P")
-        self.choose("Table")
+        self.choose("Overview")
 
     def take_back(self):
         self.keys("P")
@@ -73,11 +73,11 @@ class Top12(Handheld):
             self.keys("A 0.1")
 
     def until(self, *words, limit=60):
-        """Lets time pass until some of the words can be read; whoever has no place goes on."""
+        """Lets time pass until some of the words can be read; whoever has no room goes on."""
         for _ in range(limit):
             if any(self.shows(word) for word in words):
                 return
-            self.keys("A 0.1" if self.shows("No place for") else "0.25")
+            self.keys("A 0.1" if self.shows("No room for") else "0.25")
         raise AssertionError(f"{words} never came:\n{self.screen()}")
 
     def cursors(self, button, back, most=70):
@@ -123,20 +123,20 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     titles = ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")
     limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
-    assert device.shows("Solo record: beat it!")
+    assert device.shows("Your first solo record!")
     device.pull_battery()
     device.keys("r")
     assert device.shows(f"best {rounds}")
     device.keys("A")
     device.choose("Statistics")
-    assert device.shows("Alone: rounds needed")
+    assert device.shows("Solo: rounds needed")
     lines = [line.split() for line in device.text()]
     for limit, name in limits.items():
         assert ["to", str(limit), name, "1" if name == title else "0"] in lines
     assert [">", "40", "No", "title", "0"] in lines
     assert device.shows("Last games")
     device.keys("A")
-    assert device.shows("Alone: last games") and device.shows("average")
+    assert device.shows("Solo: last games") and device.shows("average")
     device.keys("A")
     assert device.shows(f"Best: {rounds} by Player")
 
@@ -172,7 +172,7 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
     assert device.shows("Play again")
     device.keys("B 1 A")
     device.choose("Statistics")
-    assert device.screen().count("With others") == 1
+    assert device.screen().count("Vs others") == 1
 
 
 def test_computers_play_without_people_and_it_can_be_watched(play):
@@ -240,7 +240,7 @@ def test_after_power_loss_the_device_is_handed_over_again(play):
     assert device.shows("start numbers")
     before = device.ram
     device.pull_battery()
-    assert device.shows("Hand the device to") and device.shows("I am Player 1")
+    assert device.shows("Hand the console to") and device.shows("I'm Player 1")
     assert not device.shows("start numbers")
     device.keys("0.6 A 0.1")
     assert device.ram == before
@@ -250,7 +250,7 @@ def test_without_another_person_nothing_is_handed_over_and_the_fifth_number_is_f
     device = play("d " + COMPUTER)
     assert device.shows("1/5")
     device.keys("A A A A 0.1")
-    assert device.shows("then all are fixed")
+    assert device.shows("last one: no undo")
     device.keys("A 0.5")
     device.until("Name ")
 
@@ -454,7 +454,7 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
             assert len(reached) == len(cells)
             seen.add(device.state().face)
             device.keys("A 0.7")
-            if device.shows("all the same?"):
+            if device.shows("anyway?"):
                 device.keys("A 0.1")
         device.until("Name ", "Play again")
     assert {JOKER, 0} <= seen, "not enough was seen"
@@ -465,9 +465,9 @@ def test_who_has_no_field_is_told_until_a_press_and_the_round_counts(play):
     device.keys("l l A 0.1 A A A A 0.3")  # 10 on top of its column
     for rounds in range(1, 40):
         device.keys(f"d d d d d d d d d d A {DIE}")  # 1
-        if device.shows("No place for"):
+        if device.shows("No room for"):
             device.run(5)
-            assert device.shows("No place for 1") and device.shows("Continue")
+            assert device.shows("No room for 1") and device.shows("Continue")
             device.keys("A 0.4")
             assert device.shows("Name ") and device.state().rounds == rounds
             return
@@ -485,11 +485,11 @@ def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
             device.keys("d d d d d d d d d 0.1 A")  # 1: nowhere above a 10 on top
             device.run(DIE)
             state = device.state()
-            if device.shows("No place for 1"):
+            if device.shows("No room for 1"):
                 for seat in [seat for seat in range(3) if not state.legal_cells(seat)]:
-                    assert device.shows(f"Player {seat + 1}  sheet") and device.shows("No place")
+                    assert device.shows(f"Player {seat + 1}  sheet") and device.shows("No room")
                     device.keys("A 0.1")
-                assert not device.shows("No place")
+                assert not device.shows("No room")
                 return
         device.keys("A 0.3")
     raise AssertionError("everybody always had a field")
@@ -533,7 +533,7 @@ def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
     device.keys("l")
     assert device.shows("spoils this row!")  # eleven before 100 would do, but 50 stands there
     device.keys("A 0.6")
-    assert device.shows("all the same?") and device.state().entries == [None]
+    assert device.shows("anyway?") and device.state().entries == [None]
     device.keys("A 0.3 A 1.2")
     while device.state().face != 4:
         device.keys("A 0.3 A 1.2")
@@ -600,12 +600,12 @@ def test_a_computer_without_a_place_is_told_with_its_row(play):
     device.keys("l A 0.1 l A l A l A l A 0.5")
     for _ in range(400):
         device.run(0.1)
-        if device.shows("Chip: no place"):
+        if device.shows("Chip: no room"):
             assert re.search("in the (hand|star|house|moon|tree) row", device.screen())
             return
         if device.shows("Name "):
             device.keys("d d d d d d d d d A 0.7")  # 1
-            if device.shows("fits none"):
+            if device.shows("doesn't fit any"):
                 device.keys("A")
         elif device.shows("Write"):
             device.keys("A")
@@ -638,15 +638,15 @@ def test_nobody_names_what_fits_no_row_without_being_asked(play):
     device.keys("l A 0.1 l A l A l A l A 0.3")
     while True:
         device.keys("d d d d d d d d d d 0.3")
-        if device.shows("rows that fit: 0"):
+        if device.shows("fits 0 rows"):
             break
         device.keys(f"A {DIE}")
         device.keys("A 0.3")
     rounds = device.state().rounds
     device.keys("A 0.7")
-    assert device.shows("1 fits none of your") and device.state().rounds == rounds
+    assert device.shows("1 doesn't fit any of your") and device.state().rounds == rounds
     device.keys("B 0.1")
-    assert device.shows("Name 1") and not device.shows("fits none")
+    assert device.shows("Name 1") and not device.shows("doesn't fit any")
     device.keys("A 0.7 A 0.2")
     assert device.state().number == 1 and device.state().rounds == rounds + 1
 
@@ -713,24 +713,24 @@ def test_an_arrow_that_leads_nowhere_says_why(play):
     assert device.shows("the tree row")
     for button in ("d", "u"):
         device.keys(button)
-        assert device.shows("no other row")
+        assert device.shows("only this row")
     device.keys("l")
-    assert not device.shows("no other row")
+    assert not device.shows("only this row")
 
 
-# Who begins
+# Who goes first
 
 
 def test_who_begins_is_asked_beside_the_players_and_only_among_them(handheld):
     device = handheld(seed=3)
     device.keys("r A A 0.1")
-    assert device.shows("Players") and not device.shows("Who begins")
+    assert device.shows("Players") and not device.shows("Who goes first")
     device.keys("d " + COMPUTER)
-    assert device.shows("Who begins") and device.shows("Player 1")
+    assert device.shows("Who goes first") and device.shows("Player 1")
     device.keys("d d d")
     offered_names = set()
     for _ in range(4):
-        line = next(line for line in device.text() if "Who begins" in line)
+        line = next(line for line in device.text() if "Who goes first" in line)
         offered_names.add(line.split("◀")[1].split("▶")[0])
         device.keys("r")
     assert offered_names == {"Player 1", "Chip 2"}
@@ -747,9 +747,9 @@ def test_whoever_leaves_the_table_does_not_begin(handheld):
     device.keys("r A A d " + HUMAN + "d d d r")
     assert device.shows("◀Player 2▶")
     device.keys("u u u l")
-    assert not device.shows("Who begins")
+    assert not device.shows("Who goes first")
     device.keys("d " + HUMAN)
-    assert re.search("Who begins +Player 1", device.screen())
+    assert re.search("Who goes first +Player 1", device.screen())
     device.keys("d d r A 0.2")
     assert device.state().first == 1, "the second player, on the third chair"
 
@@ -781,7 +781,7 @@ def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
     assert device.state().seat == 1 and device.shows("Menu")
     device.keys("B")
     assert device.shows("Rules") and device.shows("Save and quit")
-    device.choose("Table")
+    device.choose("Overview")
     assert device.shows("sheet") and device.shows("other players") and device.shows("of 12")
     device.keys("B 0.2")
     assert device.state().seat == 1 and device.state().entries[0] is not None
@@ -880,7 +880,7 @@ def test_a_complete_row_lights_up_before_the_result(play):
             device.keys(
                 "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
             )
-            last = device.shows("the twelfth!")
+            last = device.shows("the 12th number!")
             device.keys("A")
             if last:
                 break
@@ -918,9 +918,9 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     assert 10 in device.state().sheets[0][::ROW_LENGTH]
     device.keys("A A A A 0.5 P A 3")
     assert device.shows("Name 11: fits 5") and device.shows("rounds")
-    assert device.shows("is as good.")  # the number that naming begins with
+    assert device.shows("is just as good.")  # the number that naming begins with
     device.keys("A 0.1")
-    assert device.shows("rows that fit: 5") and device.shows("Name 11")
+    assert device.shows("fits 5 rows") and device.shows("Name 11")
 
 
 @pytest.mark.parametrize("seats", ["", "d " + COMPUTER])

@@ -97,13 +97,13 @@ def test_choosing_a_pawn_a_step_and_an_exchange_with_its_gain_in_the_panel(handh
     for words in ("Arrows: move", "5 steps home", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
-    for words in ("Move here", "4 steps home", "can swap +10", "Put back"):
+    for words in ("Move here", "4 moves home", "can swap +10", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("A")
-    for words in ("2 ⇄ 12 (+10)", "Keep my 2", "Swap", "Take back"):
+    for words in ("2 ⇄ 12 (+10)", "Keep my 2", "Swap", "Undo"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
-    for words in ("Keep the 2?", "Arrows: swap", "Take back"):
+    for words in ("Keep the 2?", "Arrows: swap", "Undo"):
         assert device.shows(words), device.screen()
     assert not device.shows("+10"), "the gain is not shown above A Keep"
     device.keys("d" + READ)
@@ -146,7 +146,7 @@ def test_the_panel_says_why_a_square_is_closed_and_a_does_nothing_there(handheld
     device.keys("A u r" + READ)
     assert device.shows("A pawn is in the way"), device.screen()
     device.keys("d d" + READ + " A")
-    assert device.shows("Its start is closed to it") and device.state().squares == squares
+    assert device.shows("Its start is off limits") and device.state().squares == squares
     device.keys("d" + READ)
     assert device.shows("The board ends here"), device.screen()
     device.keys("B" + READ)
@@ -179,7 +179,7 @@ def test_a_step_shows_the_distance_home_and_offers_no_loss(handheld):
     device.keys("B" + READ)
     cursor_on(device, 8)
     device.keys("A u" + READ)  # c5, without a partner
-    assert device.shows("4 steps home") and not device.shows("swap"), device.screen()
+    assert device.shows("4 moves home") and not device.shows("swap"), device.screen()
     device.keys("d l u" + READ)  # b5 is taken
     assert device.shows("in the way")
 
@@ -275,7 +275,7 @@ def test_an_exchange_within_a_side_gains_nothing(handheld):
     device = handheld(state, (HUMAN,) * 4)
     cursor_on(device)
     device.keys("A u" + READ)
-    assert device.shows("4 steps home 2 ⇄ 12") and not device.shows("+"), device.screen()
+    assert device.shows("4 moves home 2 ⇄ 12") and not device.shows("+"), device.screen()
     device.keys("u" + READ)
     assert device.shows("Own: 2 ⇄ 12 Keep my 2") and not device.shows("+10"), device.screen()
 
@@ -399,12 +399,12 @@ def test_values_are_arranged_by_hand(handheld):
     device.keys("l")
     assert device.shows("Place 9")
     device.keys("A 0.5")
-    assert device.shows("4 12") and device.shows("Take back")
+    assert device.shows("4 12") and device.shows("Undo")
     device.keys("B 0.5")
     assert device.shows("4 9 12")
     for _ in range(6):
         device.keys("A 0.5")
-    assert device.shows("moves first"), "after the last value the starter is shown"
+    assert device.shows("goes first"), "after the last value the starter is shown"
 
 
 # Computer players, the coach
@@ -423,12 +423,12 @@ def robbed():
 
 def test_a_lost_value_is_shown_until_a_key_is_pressed(handheld):
     device = handheld(robbed(), (HUMAN, NORMAL))
-    until(device, "0.3", "Lost your", "Pick up", most=60)
-    assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Continue"), device.screen()
+    until(device, "0.3", "You lost", "Pick up", most=60)
+    assert device.shows("You lost 12: now 1 (-11)") and device.shows("Continue"), device.screen()
     device.run(3)
     assert device.shows("Continue"), "it waits for a key"
     device.keys("A 0.3")
-    assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("Lost")
+    assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("You lost")
     device.keys("P")
     device.choose("Last moves")
     assert device.shows("swaps for Player's 12"), device.screen()
@@ -437,9 +437,9 @@ def test_a_lost_value_is_shown_until_a_key_is_pressed(handheld):
 def test_a_lost_value_that_was_not_confirmed_stays_on_the_panel(handheld):
     device = handheld(robbed(), (HUMAN, NORMAL))
     device.run(60)
-    assert device.shows("Lost your 12 now 1 (-11)") and device.shows("Pick up"), device.screen()
+    assert device.shows("You lost 12: now 1 (-11)") and device.shows("Pick up"), device.screen()
     device.keys("l" + READ)
-    assert not device.shows("Lost")
+    assert not device.shows("You lost")
 
 
 def test_the_others_finish_on_the_screen_after_all_your_pawns_are_home(handheld):
@@ -448,7 +448,7 @@ def test_the_others_finish_on_the_screen_after_all_your_pawns_are_home(handheld)
     device = handheld(state, (HUMAN, EASY))
     device.keys("A u A 0.4")
     device.run(3)
-    assert device.shows("You're home!") and device.shows("Continue"), device.screen()
+    assert device.shows("All home!") and device.shows("Continue"), device.screen()
     device.keys("A")
     boards = set()
     for _ in range(60):
@@ -465,8 +465,8 @@ def test_the_cursor_starts_on_the_pawn_that_lost_its_value(handheld):
     device = handheld(state, (HUMAN, NORMAL))
     cursor_on(device, 3)
     device.keys("A l A 0.3")  # to c2; then the 12 is taken
-    until(device, "0.3", "Lost your", "Pick up", most=60)
-    assert device.shows("Lost your 12 now 1"), device.screen()
+    until(device, "0.3", "You lost", "Pick up", most=60)
+    assert device.shows("You lost 12 now 1"), device.screen()
     device.keys("A" + READ)
     assert device.shows("Pawn 1:"), device.screen()
 
@@ -659,7 +659,7 @@ def test_face_down_the_screen_shows_only_values_that_the_seat_knows(handheld):
 
 def test_face_down_the_hand_over_hides_the_game(handheld):
     device = handheld(down(seen=[(0, 0)]), (HUMAN, HUMAN))
-    assert device.shows("Hand the device to") and not device.shows("Pick up")
+    assert device.shows("Hand the console to") and not device.shows("Pick up")
     device.keys("P")
     assert device.shows("Save and quit"), "a pause is possible here"
     left = device.image().crop((0, 8, 16, 56))
@@ -683,7 +683,7 @@ def test_at_home_values_of_others_are_hidden_and_your_own_are_shown(handheld):
     assert cell(devices[0], "c1") != cell(devices[2], "c1"), "an own value is shown at home"
     for device in devices[:2]:
         device.keys("B")
-        device.choose("Table")
+        device.choose("Overview")
         for words in ("Values at home", "Player  2", "Chip", "face down at home"):
             assert device.shows(words), device.screen()
     assert devices[0].image().tobytes() == devices[1].image().tobytes(), (
@@ -696,7 +696,7 @@ def test_the_overview_lists_values_at_home_in_order(handheld):
     state.squares[6:9] = [square("c7"), square("d7"), square("e6")]
     device = handheld(state, (HUMAN, EASY))
     device.keys("B")
-    device.choose("Table")
+    device.choose("Overview")
     assert device.shows("2 4 5 9 11") and device.shows("31"), device.screen()
 
 
@@ -718,11 +718,11 @@ def test_a_look_cannot_be_undone_but_a_step_can(handheld):
     device = handheld(down(), (HUMAN, EASY))
     before = device.image().tobytes()
     device.keys("A u A 0.5")
-    assert device.shows("Look") and device.shows("Take back"), device.screen()
+    assert device.shows("Look") and device.shows("Undo"), device.screen()
     device.keys("B 0.3")
     assert device.image().tobytes() == before
     device.keys("A u A 0.5 A 0.5")
-    assert not device.shows("Take back") and not device.shows("Look")
+    assert not device.shows("Undo") and not device.shows("Look")
 
 
 def test_a_look_that_ends_the_turn_waits_for_a_key(handheld):
@@ -750,7 +750,7 @@ def test_when_all_others_are_home_a_alone_brings_the_last_pawns_home(handheld):
     state.squares[1], state.squares[2] = square("a6"), square("d5")
     device = handheld(state, (HUMAN,) * 4)
     assert device.shows("Move here") and device.shows("Put back"), device.screen()
-    assert device.shows("All others are home"), "the reason why no one else moves"
+    assert device.shows("The others are all home"), "the reason why no one else moves"
     for _ in range(9):  # five steps and four; the possible exchange is not offered
         assert not device.shows("Game over!")
         device.keys("A 0.4")
@@ -762,12 +762,12 @@ def test_the_standings_are_shown_between_two_games_of_a_match(handheld):
     device.keys("A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
-    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "moves first: "):
+    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "goes first: "):
         assert device.shows(words), device.screen()
     device.keys("A 0.3")
     assert device.shows("Pick up")
     device.keys("B")
-    device.choose("Table")
+    device.choose("Overview")
     device.keys("A")
     assert device.shows("24"), "the overview has the earlier games"
     device.keys("A")
@@ -781,7 +781,7 @@ def test_the_last_move_of_a_game_is_not_shown_in_the_next(handheld):
         state.finished_seats = [0, 2, 3]
         device = handheld(state, (HUMAN, EASY, EASY, EASY), seed=seed)
         until(device, "A 0.4", "first:", "starts", most=60)
-        if device.shows("You move first"):
+        if device.shows("You go first"):
             break
     until(device, "A 0.3", "Pick up")
     assert device.shows("Pawn "), device.screen()
@@ -840,7 +840,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
 def test_a_long_b_in_the_overview_opens_the_pause_menu(handheld):
     device = handheld(two(), (HUMAN, EASY))
     device.keys("B")
-    device.choose("Table")
+    device.choose("Overview")
     assert device.shows("Values at home")
     device.keys("P")
     assert device.shows("Hint") and device.shows("Rules")
@@ -880,7 +880,7 @@ def test_a_message_says_why_a_game_without_progress_ends(handheld):
     device.run(0.5)
     assert device.shows("Game over!")
     device.keys("A 0.3")
-    assert device.shows("Too long without"), device.screen()
+    assert device.shows("No pawn has come home"), device.screen()
     device.keys("A 1.4")
     assert device.shows("Play again")
 
@@ -932,13 +932,13 @@ def test_every_key_stays_within_the_limits_for_bytes_and_opcodes(handheld, value
     worst = 0
     for _ in range(60):
         device.run(0.5)
-        until(device, "A 0.3", "Menu", "Put back", "Take back")
+        until(device, "A 0.3", "Menu", "Put back", "Undo")
         key = luck.choice(("LEFT", "RIGHT", "UP", "DOWN", "A"))
         stepping = device.shows("Put back")
         device.wire.reset()
         with device.opcodes() as counter:
             device.press(key)
-        if stepping and device.shows("Take back"):  # this arrow does the same as A
+        if stepping and device.shows("Undo"):  # this arrow does the same as A
             key = "A"
         if counter.opcodes > worst:
             worst, where = counter.opcodes, (key, device.screen())

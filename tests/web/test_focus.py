@@ -49,7 +49,7 @@ def test_enter_plays_after_help_and_does_not_open_it_again(menu):
     assert visitor.picture() == picture
     visitor.page.keyboard.press("Escape")
     visitor.key("Enter")
-    visitor.hear("Your first time")
+    visitor.hear("New to this game")
     visitor.expect("#help").to_be_hidden()
 
 

@@ -182,7 +182,7 @@ def test_a_gamepad_plays(visit):
 
 
 def test_what_is_said_is_what_the_simulator_reads(visit):
-    script, text, _ = play_until("Your first time")
+    script, text, _ = play_until("New to this game")
     visitor = visit(f"?seed={SEED}")
     visitor.follow(script)
     visitor.hear_all(text)

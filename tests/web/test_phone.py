@@ -58,7 +58,7 @@ def test_a_tap_on_the_screen_is_a(visit):
     visitor = visit(phone=PHONE)
     visitor.hear("Yahtzee")
     tap(visitor, "#panel")
-    visitor.hear("Your first time")
+    visitor.hear("New to this game")
 
 
 def test_a_click_on_the_screen_is_a_and_a_right_click_is_b(visit):
@@ -71,7 +71,7 @@ def test_a_click_on_the_screen_is_a_and_a_right_click_is_b(visit):
     visitor.hear("Yahtzee")
     visitor.page.wait_for_timeout(200)
     visitor.page.click("#panel")
-    visitor.hear("Your first time")
+    visitor.hear("New to this game")
 
 
 def test_help_is_about_touch_on_a_phone_and_about_keys_elsewhere(visit):

@@ -26,7 +26,7 @@ def choose(device, line):
     device.choose(line)
     device.run(0.3)
     if line == "Turn coach on":
-        assert device.shows("rates what A does")
+        assert device.shows("coach's choice")
         device.keys("A 0.3")
 
 
@@ -50,7 +50,7 @@ def test_the_coach_rates_the_choice_under_the_cursor(handheld):
     handheld.keys("u 0.5")
     assert re.search(r"Roll 5 dice ♦ ?(best|-\d+\.\d)", handheld.screen())
     handheld.keys("d 0.5")
-    assert re.search(r"Write \d+ +♦ -\d", handheld.screen()), "an upper box now is a mistake"
+    assert re.search(r"Score \d+ +♦ -\d", handheld.screen()), "an upper box now is a mistake"
 
 
 def test_a_hint_moves_the_cursor_to_its_choice(handheld):
@@ -108,7 +108,7 @@ def test_the_figures_of_the_review_add_up_on_the_screen(handheld):
     total = sum(round(10 * float(lines[name])) for name in ("Perfect play", "Luck", "Mistakes"))
     assert total == 10 * int(lines["Score"])
     handheld.keys("A")
-    assert handheld.shows("given away") and handheld.shows("Better:")
+    assert handheld.shows("points lost") and handheld.shows("Better:")
     handheld.keys("B B")
     assert handheld.shows("Play again")
     handheld.keys("B 0.3 A 0.2")
@@ -245,7 +245,7 @@ def test_dice_to_release_come_before_dice_to_keep():
 @pytest.mark.parametrize(
     ("a", "said", "b", "footer"),
     [
-        ("Write 6", "-28", "Undo", "Write 6     ♦ -28"),
+        ("Write 6", "-28", "Undo", "Score 6     ♦ -28"),
         ("Roll 4 dice", "-1.9", "Undo", "Roll 4 dice ♦-1.9"),
         ("Würfle mit 4", "-1.9", "Zurück", "Würfle mit 4 ♦-1"),
         ("Würfle mit 4", "-0.9", "Zurück", "Würfle mit 4 ♦<1"),
@@ -284,6 +284,6 @@ def test_the_cursor_waits_on_the_coachs_choice(handheld):
             handheld.keys(f"A {TUMBLE} 0.3")
         assert handheld.shows("Write") and "♦ best" in handheld.screen()
         handheld.keys("A 0.7")
-        assert not handheld.shows("Write 0 in"), "its own advice is not asked about"
+        assert not handheld.shows("Score 0 in"), "its own advice is not asked about"
         handheld.run(1.6)
     assert handheld.shows("Play again")

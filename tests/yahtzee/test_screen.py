@@ -24,7 +24,7 @@ def new_game_after_first_roll(handheld, seats):
 def score_box_below(device):
     """Score the box below the cursor, even with a zero, and wait for the animation."""
     device.keys("d A 0.6")
-    if device.shows("Write 0 in"):
+    if device.shows("Score 0 in"):
         device.keys("A 0.1")
     device.run(1.5)
 
@@ -151,7 +151,7 @@ def test_the_coachs_marks_disappear_with_their_dice(solo_game):
     without = dice_pixels(solo_game)
     solo_game.keys("P 0.2")
     solo_game.choose("Turn coach on")
-    assert solo_game.shows("rates what A does")
+    assert solo_game.shows("coach's choice")
     solo_game.keys("A 1")
     marked = dice_pixels(solo_game)
     assert marked != without and "♦" in solo_game.screen()
@@ -166,7 +166,7 @@ def test_the_overview_has_all_boxes_of_all_players(handheld):
     device = new_game_after_first_roll(handheld, "d r")
     score_box_below(device)
     device.keys("P 0.3")
-    device.choose("Table")
+    device.choose("Overview")
     assert device.shows("Totals")
     pages = ""
     for _ in range(3):
@@ -196,11 +196,11 @@ def test_three_lamps_show_the_rolls_left(solo_game):
 def test_a_zero_is_scored_only_after_a_question_that_names_a_better_box(solo_game):
     solo_game.keys(f"A {TUMBLE} d r r r r 0.4")
     before = solo_game.state()
-    assert solo_game.shows("Fives") and solo_game.shows("Write 0")
+    assert solo_game.shows("Fives") and solo_game.shows("Score 0")
     solo_game.keys("A 0.6")
-    assert solo_game.shows("Write 0 in Fives? Sm. straight would score 30.")
+    assert solo_game.shows("Score 0 in Fives? Sm. straight would score 30.")
     solo_game.keys("B 0.3")
-    assert solo_game.state() == before and solo_game.shows("Write 0")
+    assert solo_game.state() == before and solo_game.shows("Score 0")
     solo_game.keys("A 0.6 A 0.5")
     assert solo_game.state().sheets[0][4] == 0
 
@@ -286,7 +286,7 @@ def test_the_upper_sum_of_a_computer_player_is_drawn_with_its_box(handheld):
     for _ in range(6):
         device.until("Roll 5 dice")
         device.keys(f"A {TUMBLE} d A 0.6")
-        device.keys("A 0.1" if device.shows("Write 0 in") else "0.1")
+        device.keys("A 0.1" if device.shows("Score 0 in") else "0.1")
         device.until("Chip's turn")
         before = bytes(device.state().sheets[1])
         cell = upper_sum_pixels(device)

@@ -165,7 +165,7 @@ class Monkey:
         self._read += len(new)
         if "Traceback" in new:
             raise Found("an exception:\n" + new)
-        if "nothing is kept" in new:
+        if "can't save games" in new:
             raise Found("the journal has no room any more")
         if device.error or not device.running:
             raise Found(f"the firmware has ended: {device.error!r}")

@@ -45,7 +45,7 @@ SOON = 5  # writes of the nvm within which the action that failed would have bee
 STILL, PATIENCE = 0.15, 6.0  # a picture that stands still so long; how long that is waited for
 HUNG = 300  # real seconds after which a child is given up
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
-BROKE, UNKEPT, TRACEBACK = "Something broke.", "nothing is kept", "Traceback"
+BROKE, UNKEPT, TRACEBACK = "Something broke.", "can't save games", "Traceback"
 PROBES = (  # a short B only where a long one may have paused: else it may take something back
     ("DOWN", MOMENT),
     ("UP", MOMENT),
@@ -261,7 +261,7 @@ class Play:
         device = self.device
         self.rest(1)
         if not self.shows(UNKEPT) or UNKEPT not in device.serial[self.heard :]:
-            raise Wrong("nobody says that nothing is kept any more")
+            raise Wrong("nobody says that can't save games any more")
         for _ in range(3):
             if self.shows(UNKEPT):
                 device.press("A")

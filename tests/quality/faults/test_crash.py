@@ -178,5 +178,5 @@ def test_two_problems_are_shown_one_after_the_other(make_handheld):
     for _ in range(3):
         seen.append(" ".join(device.text()))
         device.keys("A 0.2")
-    assert ["nothing is kept" in seen[0], "BRIGHTNESS" in seen[1].replace(" ", "")] == [True, True]
+    assert ["can't save games" in seen[0], "BRIGHTNESS" in seen[1].replace(" ", "")] == [True, True]
     assert device.shows("Settings") and "Traceback" not in device.serial
