@@ -91,7 +91,7 @@ def test_a_card_that_does_not_fit_says_why_and_has_no_label_for_a(handheld):
     device = at_human_turn(handheld)
     for _ in range(14):
         lines = device.text()
-        if any(line.startswith("Needs ") for line in lines):
+        if any(line.startswith(("Needs ", "Only ", "Fits ")) for line in lines):
             assert lines[-1] == "Menu", "no label for A"
             return
         device.keys("r 0.5")
@@ -169,7 +169,7 @@ def test_between_humans_a_page_lists_the_last_moves_before_a_hand_is_shown(handh
     assert device.shows("plays nothing"), "shown to both players"
     device.keys("2.5 A 0.3")
     page = " ".join(device.screen().split())
-    assert "Since your last turn" in page and "Player 2 draws 2, plays nothing" in page
+    assert "Since your last turn" in page and "Player 2 draws 2, then plays nothing" in page
     assert not device.shows("Menu"), "no hand yet"
     device.keys("P A 0.3")
     assert device.shows("Wait until it's your turn"), "no hint before the page was read"
@@ -235,7 +235,7 @@ def test_the_hint_compares_the_card_under_the_cursor(game):
     game.deal("7R", "12R 6B 6G 4R gold", "3B 4B 5B")
     game.go_to("4R")
     game.device.keys("P A 2")
-    assert "Your choice plays 8 points fewer." in game.device.screen().replace("\n", " ")
+    assert "Your choice saves 8 fewer points." in game.device.screen().replace("\n", " ")
     game.device.keys("A 0.3 P A 2")  # the suggested card is selected now
     assert "Your choice" not in game.device.screen()
 
@@ -329,7 +329,7 @@ def test_a_swap_is_confirmed_and_says_whose_hand_the_player_has(game):
     game.go_to("swap")
     game.device.keys("A 0.6")
     assert game.device.shows("Swap hands with Chip? You give 9 cards and get 2.")
-    assert game.device.shows("You give away 1 golden 12!")
+    assert game.device.shows("You'd give away 1 golden 12!")
     assert sum(game.play.match.state.hands[0]) == 10, "not before the confirmation"
     game.device.keys("A 0.2")
     assert game.device.shows("Player & Chip swap")
@@ -713,13 +713,13 @@ def test_a_swap_with_the_human_is_shown_until_it_is_read(game):
     game.play.board.take_snapshot()
     game.play.call_when_idle(0, lambda: game.play.submit(SWAP_WITH + 0))
     game.device.run(5)
-    assert game.device.shows("Chip swaps hands with you. Your new hand has 1 card.")
+    assert game.device.shows("Chip swapped hands with you. You now have 1 card.")
 
 
 def test_a_pass_is_confirmed(game):
     game.deal("2R", HAND, "3R 3G", debt=2)
     game.device.keys("r A 0.6")
-    assert game.device.shows("Pass? It costs 5 points. Then Chip draws 2, or passes it back")
+    assert game.device.shows("Pass? It costs 5 points. Then Chip must draw 2 or pass it back")
     assert game.play.match.state.passes == [0, 0]
     game.device.keys("A 0.3")
     assert game.play.match.state.passes[0] == 1

@@ -237,11 +237,11 @@ def test_nothing_on_the_screen_tells_the_next_person_where_start_numbers_went(pl
 def test_after_power_loss_the_device_is_handed_over_again(play):
     device = play("d " + HUMAN)
     device.keys("0.6 A A A 0.1")
-    assert device.shows("start numbers")
+    assert device.shows("start number")
     before = device.ram
     device.pull_battery()
     assert device.shows("Hand the console to") and device.shows("I'm Player 1")
-    assert not device.shows("start numbers")
+    assert not device.shows("start number")
     device.keys("0.6 A 0.1")
     assert device.ram == before
 
@@ -772,7 +772,7 @@ def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
     device = play("d " + HUMAN, seed=3)
     for _ in range(2):
         device.keys("0.6 A 0.2")
-        assert device.shows("start numbers") and device.shows("Menu")
+        assert device.shows("start number") and device.shows("Menu")
         device.keys("B")
         assert device.shows("Rules")
         device.keys("B 0.1")
@@ -913,11 +913,11 @@ def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
 def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device = play(seed=3)
     device.keys("P A 1")
-    assert device.shows("Alone, 10 in the first")
+    assert device.shows("Solo, write 10 in the first")
     device.keys("A 0.1 A")
     assert 10 in device.state().sheets[0][::ROW_LENGTH]
     device.keys("A A A A 0.5 P A 3")
-    assert device.shows("Name 11: fits 5") and device.shows("rounds")
+    assert device.shows("Name 11. It fits 5") and device.shows("rounds")
     assert device.shows("is just as good.")  # the number that naming begins with
     device.keys("A 0.1")
     assert device.shows("fits 5 rows") and device.shows("Name 11")

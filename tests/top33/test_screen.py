@@ -92,9 +92,9 @@ def test_choosing_a_pawn_a_step_and_an_exchange_with_its_gain_in_the_panel(handh
     device = handheld(two(), (HUMAN, HUMAN))
     assert device.shows("Pick up")
     cursor_on(device)
-    assert device.shows("5 steps home") and device.shows("Menu")
+    assert device.shows("5 moves home") and device.shows("Menu")
     device.keys("A")
-    for words in ("Arrows: move", "5 steps home", "Put back"):
+    for words in ("Arrows: move", "5 moves home", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("u" + READ)
     for words in ("Move here", "4 moves home", "can swap +10", "Put back"):
@@ -173,7 +173,7 @@ def test_a_step_shows_the_distance_home_and_offers_no_loss(handheld):
     state = position(2, 0, red="b2:9 c6:8 e6:6", yellow="a1:4 d3:2 e3:5", green="b1:1 a4:10 b5:3")
     device = handheld(state, (HUMAN, HUMAN))
     cursor_on(device, 9)
-    assert device.shows("1 step home")
+    assert device.shows("1 move home")
     device.keys("A r u" + READ)
     assert device.shows("Home: your 9 is safe"), device.screen()
     device.keys("B" + READ)
@@ -431,7 +431,7 @@ def test_a_lost_value_is_shown_until_a_key_is_pressed(handheld):
     assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("You lost")
     device.keys("P")
     device.choose("Last moves")
-    assert device.shows("swaps for Player's 12"), device.screen()
+    assert device.shows("swaps it for Player's 12"), device.screen()
 
 
 def test_a_lost_value_that_was_not_confirmed_stays_on_the_panel(handheld):
@@ -466,7 +466,7 @@ def test_the_cursor_starts_on_the_pawn_that_lost_its_value(handheld):
     cursor_on(device, 3)
     device.keys("A l A 0.3")  # to c2; then the 12 is taken
     until(device, "0.3", "You lost", "Pick up", most=60)
-    assert device.shows("You lost 12 now 1"), device.screen()
+    assert device.shows("You lost 12: now 1"), device.screen()
     device.keys("A" + READ)
     assert device.shows("Pawn 1:"), device.screen()
 
@@ -602,9 +602,9 @@ def test_show_names_the_own_pawn_to_exchange_with(handheld):
     device = handheld(state, (HUMAN, HUMAN))
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
-    assert device.shows("then swap with your own 6"), device.screen()
+    assert device.shows("then swap it with your own 6"), device.screen()
     device.keys("A" + READ)
-    assert device.shows("2 steps home swap 12 ⇄ 6"), device.screen()
+    assert device.shows("2 moves home swap 12 ⇄ 6"), device.screen()
     device.keys("A" + READ)
     assert device.shows("Own: 12 ⇄ 6"), device.screen()
 
@@ -729,11 +729,11 @@ def test_a_look_that_ends_the_turn_waits_for_a_key(handheld):
     state = down()
     state.squares[0] = square("b2")
     device = handheld(state, (HUMAN, EASY))
-    until(device, "u" + READ, "1 step home")
+    until(device, "u" + READ, "1 move home")
     device.keys("A u A 0.5 A 30")
-    assert device.shows("It is a"), device.screen()
+    assert device.shows("It's the"), device.screen()
     device.keys("A 0.3")
-    assert not device.shows("It is a")
+    assert not device.shows("It's the")
 
 
 # A match
@@ -762,7 +762,7 @@ def test_the_standings_are_shown_between_two_games_of_a_match(handheld):
     device.keys("A 1.2")
     assert device.shows("33!")
     device.keys("A 0.6")
-    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "goes first: "):
+    for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "goes first"):
         assert device.shows(words), device.screen()
     device.keys("A 0.3")
     assert device.shows("Pick up")
@@ -780,7 +780,7 @@ def test_the_last_move_of_a_game_is_not_shown_in_the_next(handheld):
         state.current_turn, state.squares[2], state.squares[3] = 1, square("e1"), square("f3")
         state.finished_seats = [0, 2, 3]
         device = handheld(state, (HUMAN, EASY, EASY, EASY), seed=seed)
-        until(device, "A 0.4", "first:", "starts", most=60)
+        until(device, "A 0.4", "goes first", "go first", most=60)
         if device.shows("You go first"):
             break
     until(device, "A 0.3", "Pick up")
@@ -792,7 +792,7 @@ def test_33_points_are_celebrated(handheld):
     device.keys("A 0.5")
     assert device.shows("Game over!"), device.screen()
     device.keys("A 0.9")
-    assert device.shows("33!") and device.shows("Player 4 brings home"), device.screen()
+    assert device.shows("33!") and device.shows("Player 4 brought home"), device.screen()
     device.keys("A 1.4")
     assert device.shows("Play again")
 

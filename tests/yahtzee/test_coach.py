@@ -59,7 +59,7 @@ def test_a_hint_moves_the_cursor_to_its_choice(handheld):
     handheld.keys(f"A {TUMBLE}")
     choose(handheld, "Hint")
     handheld.run(1)
-    assert handheld.shows("on average")
+    assert handheld.shows("On average")
     before = handheld.screen()
     handheld.keys("A 0.3")
     assert "♦ ✓" in handheld.screen() and handheld.shows("Keep") and not handheld.shows("Undo")
@@ -245,7 +245,7 @@ def test_dice_to_release_come_before_dice_to_keep():
 @pytest.mark.parametrize(
     ("a", "said", "b", "footer"),
     [
-        ("Write 6", "-28", "Undo", "Score 6     ♦ -28"),
+        ("Score 6", "-28", "Undo", "Score 6     ♦ -28"),
         ("Roll 4 dice", "-1.9", "Undo", "Roll 4 dice ♦-1.9"),
         ("Würfle mit 4", "-1.9", "Zurück", "Würfle mit 4 ♦-1"),
         ("Würfle mit 4", "-0.9", "Zurück", "Würfle mit 4 ♦<1"),
@@ -282,7 +282,7 @@ def test_the_cursor_waits_on_the_coachs_choice(handheld):
                 if not re.search(r"Roll \d", handheld.screen()):
                     handheld.keys("u 0.3")
             handheld.keys(f"A {TUMBLE} 0.3")
-        assert handheld.shows("Write") and "♦ best" in handheld.screen()
+        assert handheld.shows("Score") and "♦ best" in handheld.screen()
         handheld.keys("A 0.7")
         assert not handheld.shows("Score 0 in"), "its own advice is not asked about"
         handheld.run(1.6)

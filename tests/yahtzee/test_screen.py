@@ -94,7 +94,7 @@ def test_a_ends_the_tumbling_and_does_nothing_else(solo_game):
 def test_an_arrow_ends_the_tumbling_and_moves_the_cursor(solo_game):
     solo_game.keys("A 0.2 d 0.3")
     assert (
-        solo_game.state().rolls_used == 1 and solo_game.shows("Aces") and solo_game.shows("Write 1")
+        solo_game.state().rolls_used == 1 and solo_game.shows("Aces") and solo_game.shows("Score 1")
     )
 
 
@@ -207,7 +207,7 @@ def test_a_zero_is_scored_only_after_a_question_that_names_a_better_box(solo_gam
 
 def test_a_box_with_points_is_scored_at_once_and_the_header_shows_its_points(solo_game):
     solo_game.keys(f"A {TUMBLE} d d r r r 0.4")
-    assert solo_game.shows("Sm. straight") and solo_game.shows("Write 30")
+    assert solo_game.shows("Sm. straight") and solo_game.shows("Score 30")
     solo_game.keys("A 0.3")
     assert (
         solo_game.state().sheets[0][9] == 30
@@ -226,7 +226,7 @@ def test_a_box_can_be_undone_before_the_next_player_rolls(handheld, seats):
     device.until("Roll 5 dice")
     device.keys(f"A {TUMBLE} d d l 0.4")
     before = device.state()
-    assert device.shows("Chance") and device.shows("Write 25")
+    assert device.shows("Chance") and device.shows("Score 25")
     device.keys("A 0.3")
     assert device.state().sheets[before.seat][12] == 25
     device.run(1.2)  # time to see the box and to undo it
