@@ -130,7 +130,7 @@ def test_nothing_is_pressed_at_a_computers_turn(handheld):
     device = handheld(seed=1)
     device.new_yahtzee("d r r")  # a second seat: a computer player
     device.run(0.3)
-    while device.shows("begins"):
+    while device.shows("starts!"):
         device.keys("A 0.3")
     fingers = Fingers(device)
     play = fingers.scene()

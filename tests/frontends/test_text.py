@@ -163,7 +163,7 @@ def test_a_whole_yahtzee_is_played_through_a_pipe_and_saved_at_its_end(tmp_path)
             break
         if "Roll 5" in screen:
             pipe.ask("a")
-        elif "Write" in screen:
+        elif "Score" in screen:
             written += 1
             pipe.ask("a")
         elif "Keep" in screen:

@@ -94,7 +94,7 @@ def test_a_display_at_another_address_is_ignored():
     device = Device(display=0x3E)
     device.power_on()
     device.run(3)
-    assert device.serial.count("No display answers (SDA GP4, SCL GP5)") >= 2
+    assert device.serial.count("No display found (SDA GP4, SCL GP5)") >= 2
     device.cut_power()
 
 
@@ -122,7 +122,7 @@ def test_a_pin_used_twice_is_reported_on_the_serial_console():
     device = Device(settings={"HANDFUL_UP": "GP14"})
     device.power_on()
     device.run(3)
-    assert device.serial.count("No pin is known for HANDFUL_A, or another has it") >= 2
+    assert device.serial.count("No pin is set for HANDFUL_A, or another part uses it") >= 2
     device.cut_power()
 
 
@@ -143,7 +143,7 @@ def test_an_unknown_board_with_the_picos_pin_names_is_treated_as_a_pico(make_dev
     device = make_device(board=UNKNOWN)
     device.power_on()
     device.run(0.3)
-    assert f"{UNKNOWN} Unknown board" in " ".join(device.text())
+    assert f"Unknown board: {UNKNOWN}" in " ".join(device.text())
     assert "like a Pico" in device.serial
     for keys, shown in (("A", "Five games"), ("A", "Yahtzee"), ("B", "Settings")):
         device.press(keys)

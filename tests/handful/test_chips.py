@@ -163,7 +163,7 @@ def test_a_wrong_chip_is_noticed(make_device):
 
 def test_an_unknown_chip_is_reported_and_the_default_is_used(handheld):
     device = handheld(settings={"HANDFUL_CHIP": "sh1108"}, title=True)
-    assert device.shows("HANDFUL_CHIP = sh1108 in settings.toml makes no sense. ssd1306 is used")
+    assert device.shows("HANDFUL_CHIP = sh1108 in settings.toml isn't valid. Using ssd1306")
 
 
 def test_a_missing_driver_is_reported_on_the_serial_console(make_device, monkeypatch):
@@ -174,7 +174,7 @@ def test_a_missing_driver_is_reported_on_the_serial_console(make_device, monkeyp
     device = make_device(chip="sh1107")
     device.power_on()
     device.run(5)
-    assert device.serial.count("The drive has no driver for sh1107: run deploy once more") >= 3
+    assert device.serial.count("There is no display driver for sh1107 on the drive. Run deploy again") >= 3
     assert "Traceback" not in device.serial
 
 
@@ -186,7 +186,7 @@ def test_the_self_test_shows_chip_and_bus_of_the_display(make_device, chip):
     device.power_on()
     device.run(1)
     assert f"Self-test {chip.upper()}" in "\n".join(device.text())
-    assert f"Display driver {chip.upper()}" in device.serial and "HANDFUL_CHIP" in device.serial
+    assert f"Display driver: {chip.upper()}" in device.serial and "HANDFUL_CHIP" in device.serial
 
 
 KITS = {"FeatherWing": "adafruit_feather_rp2040", "Pico-OLED": "raspberry_pi_pico"}

@@ -52,10 +52,10 @@ def test_every_button_is_counted_once_before_the_facts_are_shown(make_device):
         assert f"{count}/6" in screen(device)
     device.press("B")
     shown = screen(device)
-    for words in ("Buttons", "fine", "Memory", "4096 B, fine", "Free RAM", "10,000 loops", "games"):
+    for words in ("Buttons", "OK", "Memory", "4096 B, OK", "Free RAM", "10,000 loops", "games"):
         assert words in shown
     assert "10.2.1" in shown
-    assert "Buttons fine" in device.serial and "CircuitPython 10.2.1" in device.serial
+    assert "Buttons OK" in device.serial and "CircuitPython 10.2.1" in device.serial
     device.press("B")
     assert "Five games in" in screen(device), "the scene that follows power-on"
 
@@ -104,7 +104,7 @@ def test_the_test_of_the_journal_leaves_no_note_and_keeps_the_game_in_play(handh
     chord(device, "A", "B")
     for button in ("A", *BUTTONS):
         device.press(button)
-    assert "4096 B, fine" in screen(device)
+    assert "4096 B, OK" in screen(device)
     device.press("B")
     assert "Write 40" in screen(device), "back in the game"
     before = screen(device)

@@ -257,7 +257,7 @@ def test_the_opening_shows_all_sums_and_who_starts(handheld):
     device.new_yahtzee("d r r")
     sums = device.state().opening_sums
     assert device.shows(
-        f"The highest sum of five dice begins: Player {sums[0]}, Chip {sums[1]}. Player begins."
+        f"The highest roll goes first: Player {sums[0]}, Chip {sums[1]}. Player starts!"
     )
 
 
