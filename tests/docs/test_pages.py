@@ -49,8 +49,8 @@ def test_the_screens_one_meets_on_the_way_are_shown(screen):
 
 def test_what_the_page_quotes_is_what_the_console_says():
     for name, quoted in (
-        ("no_display", "No display answers (SDA GP4, SCL GP5)"),
-        ("no_pin", "No pin is known for HANDFUL_A, or another has it"),
+        ("no_display", "No display found (SDA GP4, SCL GP5)"),
+        ("no_pin", "No pin is set for HANDFUL_A, or another part uses it"),
         ("no_memory", "This board can't save games"),
     ):
         said = re.findall(rf"^{name} = (.*)$", WORDS, re.MULTILINE)

@@ -106,7 +106,7 @@ def test_the_test_of_the_journal_leaves_no_note_and_keeps_the_game_in_play(handh
         device.press(button)
     assert "4096 B, OK" in screen(device)
     device.press("B")
-    assert "Write 40" in screen(device), "back in the game"
+    assert "Score 40" in screen(device), "back in the game"
     before = screen(device)
     device.pull_battery()
     assert screen(device) == before

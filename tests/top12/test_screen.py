@@ -918,7 +918,8 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     assert 10 in device.state().sheets[0][::ROW_LENGTH]
     device.keys("A A A A 0.5 P A 3")
     assert device.shows("Name 11. It fits 5") and device.shows("rounds")
-    assert device.shows("just as good.")  # the number that naming begins with
+    device.keys("A 0.1")
+    assert device.shows("just as good")  # the number that naming begins with
     device.keys("A 0.1")
     assert device.shows("fits 5 rows") and device.shows("Name 11")
 
