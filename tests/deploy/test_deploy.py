@@ -17,7 +17,7 @@ import pytest
 
 from host_sim import device_code, paths
 from host_sim.cli import registry
-from host_sim.deploy import archive, copier, drives, planner, tree
+from host_sim.deploy import archive, copier, displays, drives, planner, tree
 from host_sim.deploy.languages import speaking
 from host_sim.deploy.manifest import MANIFEST, digest
 from host_sim.device_code import limits
@@ -91,6 +91,10 @@ def contents(folder):
 
 
 def test_everything_the_checkout_has_for_a_device_is_there(files):
+    own = tree.sources(paths.ROOT)
+    everything = {**own, **tree.libraries(own, displays.CHIPS[:1])}
+    moved = tree.folded(tuple(everything.items()))[1]  # {place of a package: module stored there}
+    assert {place.removesuffix(".py") + ".mpy" for place in moved} <= set(files)
     for file in device_code.device_files(every_kind=True):
         path = file.relative_to(paths.ROOT)
         unfinished = path.parts[0] == "games" and path.parts[1] not in device_code.games()
@@ -98,7 +102,8 @@ def test_everything_the_checkout_has_for_a_device_is_there(files):
         empty = tree.is_empty_package(place, file.read_bytes())
         if place.endswith(".py") and place not in tree.BY_NAME:
             place = path.with_suffix(".mpy").as_posix()
-        assert (place in files) != (unfinished or empty), path
+        is_left_out = unfinished or empty or path.as_posix() in moved.values()
+        assert (place in files) != is_left_out, path
     assert {"code.py", "boot.py", "settings.toml", "games/yahtzee/bot/values.bin"} <= set(files)
     assert not any("__pycache__" in path or path.startswith("host_sim") for path in files)
 

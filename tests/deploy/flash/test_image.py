@@ -164,7 +164,7 @@ def test_it_says_what_is_lost_and_how_to_keep_it(small, tmp_path, capsys):
     said = capsys.readouterr().out
     assert "A Board with rp2040, CircuitPython 10.0.3" in said
     assert "drag it onto RPI-RP2" in said
-    assert "replaces everything on a CIRCUITPY drive" in said and "nvm stay" in said
+    assert "replaces everything on the board's CIRCUITPY drive" in said and "nvm stay" in said
     assert "`board backup FILE`" in said and "`deploy`" in said
 
 
