@@ -92,7 +92,7 @@ def _can_merge(module: str, init: str, trees: dict[str, ast.Module]) -> bool:
 
 
 def _bound_names(tree: ast.Module, package: str) -> Iterator[str]:
-    """Yield the global names of a module, except imported modules of its own package."""
+    """Yield the global names of a module, except imported modules of the same package."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             if node.module != package:

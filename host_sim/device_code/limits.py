@@ -14,7 +14,7 @@ DRIVE = 409 * 1024  # all files together; the smallest drive, a Pico W's, holds 
 SOURCE = 27 * 512
 
 # The menu keeps the 10 KB of code that every game needs: games start 0.1 s sooner, and a game in
-# play is no larger.
+# play does not grow.
 MENU_READ = 39_800  # bytes of code read before the menu opens
 MENU_HEAP = 72_240  # live heap bytes in the menu, of 154 KB
 

