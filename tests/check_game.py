@@ -557,6 +557,7 @@ def check_players(name, facts, twins, coach):
         for packed in spots[:NODES_PER_LEVEL]:
             state = rules.State.unpack(packed)
             seat = state.turn()
-            action, why, gaps = think(bot.advise(state.view(seat), seat))
+            action, *reasons = think(bot.advise(state.view(seat), seat))
             assert action in state.actions()
-            assert why in coach and coach[why].format(*gaps)
+            for why, gaps in zip(reasons[::2], reasons[1::2], strict=True):
+                assert why in coach and coach[why].format(*gaps)

@@ -7,7 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -169,12 +168,10 @@ def test_two_first_starts_at_once_make_one_venv(checkout):
 
 
 @posix_only
-def test_the_second_start_calls_neither_venv_nor_pip_and_is_quick(checkout):
+def test_the_second_start_calls_neither_venv_nor_pip(checkout):
     checkout.start()
     checkout.calls()
-    begin = time.monotonic()
     done = checkout.start()
-    assert time.monotonic() - begin < 2
     assert checkout.calls() == []
     assert done.stdout == "inside: host_sim\n"
 

@@ -158,6 +158,12 @@ def sources():
 
 
 @pytest.fixture(scope="module")
+def folded(sources):
+    """The same with their constants folded."""
+    return folding.fold(sources)
+
+
+@pytest.fixture(scope="module")
 def unfolded(interpreter):
     """The files of a compiled deploy without folding, as a Machine takes them."""
     with pytest.MonkeyPatch.context() as patch:
@@ -166,13 +172,12 @@ def unfolded(interpreter):
     return {"/" + path: data for path, data in files.items()}
 
 
-def test_every_statement_of_the_device_code_stays_on_its_line(sources):
-    folded = folding.fold(sources)
+def test_every_statement_of_the_device_code_stays_on_its_line(sources, folded):
     for path, data in sources.items():
         check_lines(data.decode(), folded[path].decode())
 
 
-def test_folding_makes_the_device_code_smaller(sources, unfolded):
+def test_folding_makes_the_device_code_smaller(sources, folded, unfolded):
     def upper_case_names(files):
         words = [word for data in files.values() for word in ast.walk(ast.parse(data))]
         return {node.id for node in words if isinstance(node, ast.Name) and node.id.isupper()}
@@ -183,7 +188,7 @@ def test_folding_makes_the_device_code_smaller(sources, unfolded):
     def is_ours(path):
         return path.endswith(".mpy") and not path.startswith("/lib/adafruit")
 
-    names, before = upper_case_names(folding.fold(sources)), upper_case_names(sources)
+    names, before = upper_case_names(folded), upper_case_names(sources)
     print(f"{size(device_tree())} of {size(unfolded)} bytes, {len(names)} of {len(before)} names")
     assert size(device_tree()) <= BYTES_RATIO * size(unfolded)
     assert len(names) <= NAMES_RATIO * len(before)

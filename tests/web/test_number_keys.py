@@ -42,7 +42,7 @@ def test_each_key_leads_to_the_simulators_picture(visit, keys):
     script = list(simulate(keys))
     pictures = [picture for _, picture in script]
     assert len(set(pictures)) > len(keys) // 2, "most keys do something"
-    visitor = visit(f"?seed={SEED}&speed=8")
+    visitor = visit(f"?seed={SEED}&speed=4")
     for key, picture in script:
         if key in BUTTONS:
             visitor.press(key)
@@ -52,7 +52,7 @@ def test_each_key_leads_to_the_simulators_picture(visit, keys):
 
 
 def test_a_number_that_means_nothing_presses_nothing(visit):
-    visitor = visit(f"?seed={SEED}&speed=8")
+    visitor = visit(f"?seed={SEED}&speed=4")
     visitor.hear("Yahtzee")
     visitor.page.click("#open-lab")
     visitor.expect("#time").to_contain_text("1 press,")  # it chose the language
@@ -63,7 +63,7 @@ def test_a_number_that_means_nothing_presses_nothing(visit):
 
 
 def test_its_presses_can_be_gone_back_to_and_are_shown(visit):
-    visitor = visit(f"?seed={SEED}&speed=8")
+    visitor = visit(f"?seed={SEED}&speed=4")
     visitor.hear("Yahtzee")
     picture = visitor.picture()
     visitor.page.click("#open-lab")

@@ -10,7 +10,7 @@ from host_sim.web.browser.visitor import LANGUAGE
 @pytest.fixture
 def player(visit):
     """Somebody in the middle of a game."""
-    visitor = visit(f"?seed={SEED}&speed=8")
+    visitor = visit(f"?seed={SEED}&speed=4")
     visitor.follow(play_until("2/13").script)
     return visitor
 

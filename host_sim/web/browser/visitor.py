@@ -49,7 +49,7 @@ TEXT = 'document.getElementById("text").textContent'
 LANGUAGE = "Deutsch"  # a line of the question that a first start asks
 SETTLE_SECONDS = 0.15  # before a press; at speed 8 a new question ignores keys this long
 POLL_SECONDS = 0.03
-TIMEOUT_SECONDS = 30
+TIMEOUT_SECONDS = 60
 
 
 class Visitor:
@@ -77,6 +77,7 @@ class Visitor:
             is_mobile=bool(phone),
             has_touch=bool(phone),
         )
+        self.context.set_default_timeout(1000 * TIMEOUT_SECONDS)
         self.errors: list[str] = []
         self.requests: list[str] = []
         self.address = site + query
