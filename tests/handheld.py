@@ -4,9 +4,11 @@
 from handful.chance import Chance
 from handful.journal.journal import Journal
 from handful.match.saved import load_match
+from handful.words import read_section
 
 from host_sim.handheld.device import Device
 from host_sim.handheld.ocr import cursor_line
+from host_sim.paths import ROOT
 from host_sim.scenario.lessons import decline_lessons
 from host_sim.sim.nvm import ERASED, Flash
 
@@ -66,14 +68,25 @@ class Handheld(Device):
         journal = Journal(bytearray(bytes(self.nvm)))
         return load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0].state
 
-    def choose(self, words):
-        """Walks down a list to the line that begins so, and presses A."""
+    def point_at(self, words):
+        """Walks down a list to the line that begins so."""
         for _ in range(20):
             if cursor_line(self.image(), self.root).startswith(words):
-                self.keys("A")
                 return
             self.keys("d")
         raise AssertionError(f"no line {words}:\n{self.screen()}")
+
+    def choose(self, words):
+        """Walks down a list to the line that begins so, and presses A."""
+        self.point_at(words)
+        self.keys("A")
+
+    def setting(self, name):
+        """From the menu to a line of the settings, by its name in the text table."""
+        self.keys("B")
+        table = {}
+        read_section(str(ROOT / "lib/handful/text/en.txt"), "settings", table)
+        self.point_at(table[name])
 
     def pick(self, title):
         """Turns the menu's pages to this game."""

@@ -48,10 +48,11 @@ def run(tmp_path):
         environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'lib'}"}
         for name in ("CI", "PYTEST_XDIST_WORKER", "PYTEST_ADDOPTS"):
             environment.pop(name, None)
+        environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the others take a second to load
         if ci:
             environment["CI"] = ci
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", *words],
+            [sys.executable, "-m", "pytest", "-q", "-p", "xdist.plugin", *words],
             cwd=tmp_path,
             env=environment,
             capture_output=True,

@@ -285,7 +285,7 @@ def test_a_number_is_a_line_of_those_on_the_screen(handheld):
 
 def test_lines_that_are_scrolled_away_have_no_number_and_the_first_one_shown_is_one(handheld):
     device = handheld(seed=1)
-    device.keys("B d d d d d d d")
+    device.setting("pass")
     fingers = Fingers(device)
     settings = fingers.scene()
     assert settings.first_visible > 0

@@ -355,8 +355,8 @@ def test_a_game_without_players_is_refused_with_a_message(handheld):
 
 def test_the_handover_scene_is_shown_between_humans_if_it_is_switched_on(handheld):
     device = handheld(seed=2)
-    device.keys("B d d d d d d d r B")
-    device.keys("A A d r A 0.3 A 0.3")
+    device.setting("pass")
+    device.keys("r B A A d r A 0.3 A 0.3")
     assert device.shows("Hand the console to") and device.shows("I'm Player")
     device.keys("0.6 A 0.2")
     assert device.shows("1/13")
@@ -364,7 +364,8 @@ def test_the_handover_scene_is_shown_between_humans_if_it_is_switched_on(handhel
 
 def test_the_handover_scene_ignores_an_accidental_press(handheld):
     device = handheld(seed=2)
-    device.keys("B d d d d d d d r B A A d r A 0.3 A A")
+    device.setting("pass")
+    device.keys("r B A A d r A 0.3 A A")
     assert device.shows("I'm Player")
 
 
@@ -493,7 +494,7 @@ def test_with_shaking_switched_off_dice_land_while_a_is_held(handheld):
     device.keys("P")
     device.choose("Save and quit")
     device.pull_battery()
-    device.keys("B d d d d d")
+    device.setting("shake")
     assert device.shows("◀off▶"), "saved"
 
 

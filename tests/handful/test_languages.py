@@ -112,8 +112,8 @@ def test_after_the_question_the_title_ends_by_itself_and_the_fifth_press_rolls(
 
 def test_a_new_language_in_the_settings_is_shown_at_once(handheld, two_languages):
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "en"})
-    device.keys("B")
-    device.keys("d d d r")
+    device.setting("language")
+    device.keys("r")
     assert device.shows("Sprache") and device.shows("◀Deutsch▶") and device.shows("Optionen")
     device.keys("B")
     assert device.shows("Handvoll")
