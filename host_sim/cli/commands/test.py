@@ -40,7 +40,7 @@ QUICK_TESTS = (  # under a minute on two cores, with lint
     "tests/test_readme.py",
 )
 # With these arguments pytest runs without workers, or chooses their number itself.
-NO_WORKERS = ("-n", "--numprocesses", "--dist", "--pdb", "--trace", "-s")
+NO_WORKERS = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
