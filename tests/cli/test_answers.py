@@ -166,7 +166,7 @@ def test_sdls_offscreen_driver_is_no_screen():
         env=without_a_screen(),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert done.returncode == 1

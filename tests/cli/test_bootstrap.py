@@ -112,7 +112,7 @@ class Checkout:
             env={**self.environment, **environment},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=180,
             check=False,
         )
 
@@ -159,7 +159,7 @@ def test_two_first_starts_at_once_make_one_venv(checkout):
         )
         for _ in range(2)
     ]
-    told = sorted((start.communicate(timeout=60)[0] for start in starts), key=len)
+    told = sorted((start.communicate(timeout=180)[0] for start in starts), key=len)
     assert [start.returncode for start in starts] == [0, 0]
     assert checkout.calls() == ["venv", "pip"]
     assert all(text.endswith("inside: host_sim\n") for text in told)
