@@ -21,11 +21,11 @@ MENU_HEAP = 72_240  # live heap bytes in the menu, of 154 KB
 # A game in play: bytes of code read, without computer players; most live heap bytes, with computer
 # players and the coach loaded.
 GAMES = {
-    "auruxxx": (35_940, 102_992),
-    "roll_to_the_top": (42_112, 109_616),
-    "top12": (28_100, 97_696),
-    "top33": (36_900, 109_936),  # its screen is composed of smaller modules: 2.5 KB more to read
-    "yahtzee": (27_249, 105_744),
+    "auruxxx": (27_231, 102_992),
+    "roll_to_the_top": (34_004, 109_616),
+    "top12": (18_979, 97_696),
+    "top33": (27_847, 109_184),
+    "yahtzee": (18_379, 104_448),
 }
 LESSON_HEAP = 114_848  # live heap bytes of any lesson, with the names of its game and its notation
 ANY_GAME = (40 * 1024, 120 * 1024)  # a game that is not listed above
