@@ -6,9 +6,9 @@ that contains the number. The symbol of a row that can never be completed is str
 """
 
 from handful import TYPE_CHECKING
-from handful.screen.font import NARROW_ONE
 from handful.screen.glyphs import LEFT, RIGHT
 from handful.screen.large_text import draw_large_text
+from handful.screen.narrow_digits import draw_narrow_digits
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
@@ -130,8 +130,7 @@ class Grid:
                 screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), is_inverse)
         else:
             screen.tile(self.cells, PLAIN_CELL if look == FREE_CELL else look, x, y, is_inverse)
-            screen.tile(screen.small_digits, NARROW_ONE, x + 1, y + 2, is_inverse, 1)
-            screen.digits(x + 3, y + 2, "00", is_inverse)
+            draw_narrow_digits(screen, x + 1, y + 2, "100", is_inverse)
         if (
             cell >= CELLS - ROW_LENGTH and not is_inverse and not number
         ):  # a figure would stand on the dots
