@@ -63,15 +63,20 @@ def build(
     mark: bytes = CIRCUITPYTHON,
     progress: Progress | None = None,
     chips: Collection[str] | None = None,
+    left_out: Collection[str] = (),
 ) -> Files:
     """Return all files of a device, with libraries and licences.
 
     `form` is the form of the modules, and `mark` the first byte of compiled files.
     `progress(done, total, path)` is called after each module. `chips` are the display chips that
-    need drivers (default: the chip that settings.toml names).
+    need drivers (default: the chip that settings.toml names). `left_out` are games to leave out.
     """
     root = Path(root)
-    own = sources(root)
+    own = {
+        path: data
+        for path, data in sources(root).items()
+        if not path.startswith(tuple(f"games/{game}/" for game in left_out))
+    }
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
     texts = licences(root, files)
     origins: dict[str, str] = {}

@@ -4,12 +4,13 @@
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from host_sim.cli import arguments
 from host_sim.cli.wording import counted
+from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
 if TYPE_CHECKING:
@@ -48,18 +49,40 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="only these languages, for example de or nl,fr; the first is used at the start "
         "(default: all that fit; the player chooses)",
     )  # fmt: skip
+    add_without(parser)
     parser.add_argument(
         "--remove", action="store_true",
         help="remove Handful from the drive, and restore the files that it replaced",
     )  # fmt: skip
 
 
+def add_without(parser: ArgumentParser) -> None:
+    """Add the option that leaves out games."""
+    parser.add_argument(
+        "--without", metavar="GAMES", type=named_games, default=(),
+        help="leave out these games, for example top12,top33 (default: those at the end of the "
+        "menu for which a small drive has no room)",
+    )  # fmt: skip
+
+
+def named_games(word: str) -> tuple[str, ...]:
+    """Return the games of a list such as `top12,top33`. Raise Trouble if there is no such game."""
+    names = tuple(dict.fromkeys(word.replace(" ", "").split(",")))
+    for name in names:
+        arguments.one_of("game", arguments.games_here(), name)
+    if len(names) == len(arguments.games_here()):
+        raise Trouble("--without would leave out all games; leave at least one.")
+    return names
+
+
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
     if args.zip and (args.drive or args.remove):
         parser.error("--zip cannot be combined with a drive or with --remove")
-    if args.remove and (args.source or args.no_strip or args.language):
-        parser.error("--remove cannot be combined with --source, --no-strip or --language")
+    if args.remove and (args.source or args.no_strip or args.language or args.without):
+        parser.error(
+            "--remove cannot be combined with --source, --no-strip, --language or --without"
+        )
 
 
 def run(args: Namespace) -> None:
@@ -82,7 +105,13 @@ def make_archive(args: Namespace) -> None:
     from host_sim.deploy import archive, displays
 
     form = form_of(args, None)
-    files = build_to_fit(None, form=form, progress=Bar("preparing"), chips=displays.CHIPS)
+    files = build_to_fit(
+        None,
+        form=form,
+        progress=Bar("preparing"),
+        chips=displays.CHIPS,
+        left_out=args.without,
+    )
     files = choose_languages(files, args.language)
     size = sum(map(len, files.values()))
     shipped = archive.pack(args.zip, files)
@@ -101,7 +130,9 @@ def copy(args: Namespace, drive: "Drive") -> None:
     print(f"  display: {chip.upper()}, as {displays.SETTING} in {tree.SETTINGS} says")
     fits = partial(copier.fits, drive.path)
     form = form_of(args, drive)
-    files = build_to_fit(fits, form=form, progress=Bar("preparing"), chips=(chip,))
+    files = build_to_fit(
+        fits, form=form, progress=Bar("preparing"), chips=(chip,), left_out=args.without
+    )
     files = choose_languages(files, args.language, fits)
     size = sum(map(len, files.values()))
     warn_about_wiring(drive)
@@ -124,18 +155,49 @@ def copy(args: Namespace, drive: "Drive") -> None:
     print(f"Handful uses {size // 1024} KB. {NEXT_STEP}")
 
 
-def build_to_fit(fits: Fits | None, form: str, **options: Any) -> Files:
-    """Return tree.build(), without line numbers if even English alone would not fit.
+def build_to_fit(
+    fits: Fits | None, form: str, left_out: Sequence[str] = (), **options: Any
+) -> Files:
+    """Return tree.build(), with less of it if even English alone would not fit.
 
-    `fits` is None if no drive limits the size.
+    A small drive first gets modules without line numbers. If that is not enough, the games at the
+    end of the menu are left out one by one; at least one stays. `fits` is None where there is no
+    drive to fill.
     """
     from host_sim.deploy import languages, tree
 
-    files = tree.build(form=form, **options)
-    if form != tree.COMPILED or not fits or fits(languages.speaking(files, [])):
+    def has_room(files: Files) -> bool:
+        return not fits or fits(languages.speaking(files, []))
+
+    files = tree.build(form=form, left_out=left_out, **options)
+    if has_room(files):
         return files
-    print("  a small drive: tracebacks on this board will have no line numbers")
-    return tree.build(form=tree.COMPACT, **options)
+    if form == tree.COMPILED:
+        print("  a small drive: tracebacks on this board will have no line numbers")
+        form = tree.COMPACT
+        files = tree.build(form=form, left_out=left_out, **options)
+    no_room: list[str] = []
+    games = [name for name in in_menu_order() if name not in left_out]
+    while not has_room(files) and len(games) > 1:
+        no_room.append(games.pop())
+        files = tree.build(form=form, left_out=(*left_out, *no_room), **options)
+    if no_room:
+        print(
+            f"  no room for {', '.join(no_room)}: it has {', '.join(games)}. To choose, leave out "
+            f"others: --without {games[-1]}"
+        )
+    return files
+
+
+def in_menu_order() -> list[str]:
+    """Return the games in the order of the menu."""
+    from host_sim import device_code
+
+    facts = {
+        game: device_code.constants(ROOT / "games" / game / "__init__.py")
+        for game in device_code.games()
+    }
+    return sorted(facts, key=lambda game: (facts[game].get("PLACE", 99), game))
 
 
 def choose_languages(files: Files, wanted: str | None, fits: Fits | None = None) -> Files:

@@ -7,7 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from host_sim.cli import arguments
-from host_sim.cli.commands.deploy import Bar, build_to_fit, choose_languages, readable_form
+from host_sim.cli.commands.deploy import (
+    Bar,
+    add_without,
+    build_to_fit,
+    choose_languages,
+    readable_form,
+)
 from host_sim.cli.commands.emulate import VARIABLE
 from host_sim.errors import Trouble
 
@@ -32,6 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="only these languages, for example de or nl,fr; the first is used at the start "
         "(default: all that fit; the player chooses)",
     )  # fmt: skip
+    add_without(parser)
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
@@ -53,7 +60,9 @@ def run(args: Namespace) -> None:
     layout = firmware.layout_of(made_for)
     print(f"{made_for.file}: {made_for.name}, CircuitPython {made_for.version}", flush=True)
     fits = partial(image.fits, layout=layout)
-    files = build_to_fit(fits, form=readable_form(made_for), progress=Bar("preparing"))
+    files = build_to_fit(
+        fits, form=readable_form(made_for), progress=Bar("preparing"), left_out=args.without
+    )
     files = choose_languages(files, args.language, fits)
     data = image.make(made_for, files, layout)
     write(Path(args.output), data)

@@ -35,7 +35,7 @@ FILES = {
 def small(monkeypatch):
     """A few files instead of the whole console."""
     monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setattr(tree, "build", lambda form, progress: dict(FILES))
+    monkeypatch.setattr(tree, "build", lambda form, **_: dict(FILES))
 
 
 @pytest.fixture(scope="module")
@@ -278,7 +278,7 @@ def test_a_full_disk_leaves_no_half_of_a_file(small, tmp_path, monkeypatch):
 
 def test_what_does_not_fit_is_refused_in_a_sentence(tmp_path, monkeypatch):
     large = {**FILES, "games/big.bin": bytes(2 << 20)}
-    monkeypatch.setattr(tree, "build", lambda form, progress: large)
+    monkeypatch.setattr(tree, "build", lambda form, **_: large)
     with pytest.raises(Trouble, match="do not fit on the drive of 1024 KB: leave out"):
         made(tmp_path)
     assert not (tmp_path / "out.uf2").exists()
