@@ -95,6 +95,26 @@ def pytest_addoption(parser):
         help="write this game's tests/golden anew instead of comparing",
     )
 
+    parser.addoption(
+        "--game", metavar="GAME", help="only tests of this game, and those that judge all at once"
+    )
+
+
+def pytest_collection_modifyitems(config, items):
+    """With --game, keep what is parametrized with that game and what is marked `all_games`."""
+    game = config.getoption("--game")
+    if not game:
+        return
+    kept = [item for item in items if item.get_closest_marker("all_games") or is_of(game, item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def is_of(game, item):
+    """Return True if a test's parameters name the game or a file of it."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    return any(value == game or f"/games/{game}/" in f"/{value}" for value in values)
+
 
 @pytest.fixture(scope="session")
 def interpreter(tmp_path_factory):

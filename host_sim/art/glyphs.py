@@ -128,8 +128,11 @@ def read(path: Path) -> Sheet:
 
 
 def sheets() -> dict[str, Sheet]:
-    """Return all sheets by the name of their source, without the extension."""
-    return {path.stem: read(path) for path in sorted(SOURCES.glob("*.txt"))}
+    """Return all sources by the name of their file. Those in games/NAME/art start with NAME_."""
+    found = {path.stem: read(path) for path in sorted(SOURCES.glob("*.txt"))}
+    for path in sorted((ROOT / "games").glob("*/art/*.txt")):
+        found[f"{path.parent.parent.name}_{path.stem}"] = read(path)
+    return found
 
 
 def unpacked(data: bytes) -> list[Cell]:

@@ -21,7 +21,7 @@ GROUPS = {
         "play --language de",
     ),
     "Develop": (
-        ("test", "emulate", "replay", "arena", "measure", "docs", "soak"),
+        ("new-game", "judge", "test", "emulate", "replay", "arena", "measure", "docs", "soak"),
         "test --quick",
     ),
 }
@@ -184,7 +184,7 @@ def show_version() -> None:
 def show_help() -> None:
     """Print all commands in their groups."""
     width = max(map(len, names())) + 2
-    print("Handful: five tabletop games for a handheld console, simulated on this computer.\n")
+    print("Handful: tabletop games for a handheld console, simulated on this computer.\n")
     print(f"usage: {PROGRAM} [COMMAND] [OPTIONS]     (default command: {DEFAULT})")
     for title, (group, example) in GROUPS.items():
         print(f"\n{title}:")

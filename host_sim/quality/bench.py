@@ -80,11 +80,11 @@ def scene_costs(scene):
     return _costs(SCENES[scene], ARROW_PRESSES, ARROWS)
 
 
-def game_costs(game):
+def game_costs(game, presses=PRESSES, keys=KEYS):
     """What a key costs in a game. Six times A: the game, a new one, its options and seats, and what
     opens it."""
     place = [name for name, _ in _menu_order()].index(game)
-    return _costs(["RIGHT"] * place + ["A"] * 6, PRESSES, KEYS)
+    return _costs(["RIGHT"] * place + ["A"] * 6, presses, keys)
 
 
 def _costs(way, presses, keys):

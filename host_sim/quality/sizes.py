@@ -22,7 +22,11 @@ def on_the_drive(files=None):
     files = languages.speaking(tree.build() if files is None else files, [])
     sources = tree.build(form=tree.STRIPPED)
     rows = [
-        (f"the drive: {len(files)} files", sum(map(len, files.values())), limits.DRIVE),
+        (
+            f"the drive: {len(files)} files",
+            sum(map(len, files.values())),
+            limits.drive(device_code.games()),
+        ),
         largest_of(files, ".mpy", None),
         largest_of(sources, ".py", limits.SOURCE),
     ]
@@ -68,7 +72,8 @@ def too_generous(rows):
     return [
         f"{what}: {size:,}, so its limit could be {size + limits.ROOM:,} and is {limit:,}"
         for what, size, limit in rows
-        if limit not in (None, limits.DRIVE, limits.SOURCE) and size + limits.ROOM + NOISE < limit
+        if limit not in (None, limits.drive(device_code.games()), limits.SOURCE)
+        and size + limits.ROOM + NOISE < limit
     ]
 
 

@@ -4,14 +4,16 @@
 They set aside every die that scores, then bank if a turn has enough points.
 """
 
-from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
 from handful import TYPE_CHECKING
+
+from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from games.farkle.rules import State
     from handful.chance import Chance
+
+    from games.farkle.rules import State
 
     Advice = tuple[int, str, tuple[int, ...]]
 

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The screen of Farkle: six dice, and a cursor that visits every legal action."""
 
-from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
 from handful import TYPE_CHECKING
 from handful.play import board
+from handful.screen.die import draw_die
+
+from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -12,14 +14,12 @@ if TYPE_CHECKING:
 
 # Pixels
 DIE_SIZE, DIE_STEP, DICE_X, DICE_Y = 15, 21, 2, 10
-PIP_SIZE, PIP_INSET, PIP_STEP = 3, 2, 4
 CURSOR_Y, CHOICES_Y, POINTS_Y = 27, 34, 46
 ROLL_X, BANK_X, CHOICE_WIDTH = 2, 44, 40
 NAME_X, SCORE_X, SCORES_Y, SCORE_STEP = 2, 127, 18, 9
 
 TUMBLE_FRAMES = 6
 TUMBLE_MS, LAND_MS, FARKLE_MS = 60, 80, 1500
-PIPS = ("", "e", "cg", "ceg", "acgi", "acegi", "acdfgi")  # places a to i, row by row
 
 
 class Board(board.Board):
@@ -123,15 +123,8 @@ class Board(board.Board):
 
     def _draw_die(self, die: int) -> None:
         """Draw a die. A die that is set aside is white."""
-        screen, x = self.screen, DICE_X + DIE_STEP * die
-        is_kept = self.kept_dice >> die & 1
-        screen.fill(x, DICE_Y, DIE_SIZE, DIE_SIZE, is_kept)
-        screen.frame(x, DICE_Y, DIE_SIZE, DIE_SIZE)
-        for place in PIPS[self.faces[die]]:
-            row, column = divmod(ord(place) - ord("a"), 3)
-            pip_x = x + PIP_INSET + PIP_STEP * column
-            pip_y = DICE_Y + PIP_INSET + PIP_STEP * row
-            screen.fill(pip_x, pip_y, PIP_SIZE, PIP_SIZE, 1 - is_kept)
+        is_kept = bool(self.kept_dice >> die & 1)
+        draw_die(self.screen, DICE_X + DIE_STEP * die, DICE_Y, self.faces[die], is_kept)
 
     def _draw_choices(self) -> None:
         """Draw Roll, Bank and the cursor."""

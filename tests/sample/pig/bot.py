@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: MIT
 """The computer players of Pig and the coach. They hold when a turn has enough points."""
 
-from games.pig.rules import HOLD, ROLL
 from handful import TYPE_CHECKING
+
+from games.pig.rules import HOLD, ROLL
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from games.pig.rules import State
     from handful.chance import Chance
+
+    from games.pig.rules import State
 
 HOLD_AT = {"easy": 8, "normal": 14, "hard": 20}  # points of a turn
 

@@ -1,21 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""The screen of Pig: the banked points of all players, and the points of this turn."""
+"""The screen of Pig: the banked points of all players, the die, and the points of this turn."""
 
-from games.pig.rules import HOLD, ROLL
 from handful import TYPE_CHECKING
 from handful.play import board
+from handful.screen.die import draw_die
+
+from games.pig.rules import HOLD, ROLL
 
 if TYPE_CHECKING:
     from games.pig.rules import State
 
 SCORES_Y, TURN_Y = 10, 46  # pixels
+DIE_X, DIE_Y = 110, 20
 ERASER = " " * 5  # erases the rest of a longer text
 
 
 class Board(board.Board):
-    """The picture of a game of Pig. A rolls, B holds."""
+    """The picture of a game of Pig. A rolls, B holds.
 
-    seat = 0
+    seat:  the player whose turn it is
+    face:  the last roll, 1 to 6, or 0 before the first one
+    """
+
+    seat = face = 0
 
     @property
     def state(self) -> "State":
@@ -28,6 +35,7 @@ class Board(board.Board):
         for seat in range(state.seats):
             line = play.player_name(seat) + " " + str(state.banked[seat])
             screen.text(0, SCORES_Y + 8 * seat, line + ERASER)
+        draw_die(screen, DIE_X, DIE_Y, self.face)
         screen.text(0, TURN_Y, words("turn", state.turn_points) + ERASER)
         screen.footer(words("roll"), words("hold") if state.turn_points else "")
 
@@ -45,4 +53,6 @@ class Board(board.Board):
             self.play.submit(HOLD)
 
     def show_move(self, action: int) -> None:
+        if action == ROLL:
+            self.face = self.play.match.outcomes[0] + 1
         self.draw()
