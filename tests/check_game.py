@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One function that any game must pass: `check_game(name)` holds it to docs/architecture.md.
+"""One function that any game must pass: `check_game(name)` holds it to docs/game-api.md.
 
 Random games over all seats and options; at every node what the contract promises; computer
 players; undo through Match; determinism; golden playthroughs in tests/golden/<game>.

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A new game is one folder, for the tests too: Farkle under a name that nothing here knows lies in
-the games/ of a copy of the checkout, no other file is touched, and the tests take it in."""
+"""A new game is one folder, for the tests, too.
+
+Copies of the checkout have one game more and no other change: Farkle under a name that nothing
+here knows, or what `new-game` writes. The tests of the copies pass.
+"""
 
 import os
 import re
@@ -10,10 +13,12 @@ import sys
 
 import pytest
 
-from host_sim.device_code import games
+from host_sim.cli.commands import new_game
+from host_sim.device_code import published_games
+from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
-NEW = "zilch"
+NEW = "sixth_game"
 LEFT_BEHIND = (".git", ".venv", "captures", "saves", ".ruff_cache", ".hypothesis")
 # Tests of what a new game need not have: they go through its files, and there are none yet.
 LATER = {
@@ -56,18 +61,36 @@ QUICK = (
 )
 
 
-@pytest.fixture(scope="module")
-def checkout(tmp_path_factory):
-    """A copy of the checkout with one folder more."""
-    copy = tmp_path_factory.mktemp("checkout") / "handful"
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
-    shutil.copytree(copy / "tests/sample/farkle", copy / "games" / NEW)
+def copied(folder):
+    """Return a copy of the checkout with the packages of this one."""
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT_BEHIND))
+    if (ROOT / ".venv").is_dir() and os.name != "nt":
+        (folder / ".venv").symlink_to(ROOT / ".venv")
+    return folder
+
+
+def add_farkle(copy):
+    """Add Farkle to a checkout, as a game that nothing knows."""
+    caches = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(copy / "tests/sample/farkle", copy / "games" / NEW, ignore=caches)
     for file in (copy / "games" / NEW).rglob("*.*"):
         text = file.read_text(encoding="utf-8")
         text = text.replace("farkle.rules", f"{NEW}.rules").replace(
-            "title = Farkle", "title = Zilch"
+            "title = Farkle", "title = Sixth Game"
         )
         file.write_text(text, encoding="utf-8")
+
+
+def add_skeleton(copy):
+    """Add what `new-game` writes to a checkout."""
+    new_game.write(NEW, copy)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """Return a copy of the checkout with Farkle as a sixth game."""
+    copy = copied(tmp_path_factory.mktemp("checkout") / "handful")
+    add_farkle(copy)
     return copy
 
 
@@ -97,7 +120,7 @@ def hard_wired(collected, known, new):
 def test_a_test_for_every_game_is_one_for_a_new_game_too(checkout):
     found = pytest_in(checkout, "--collect-only", "tests")
     assert not found.returncode, found.stdout[-2000:]
-    known = [game for game in games() if (ROOT / "tests" / game).is_dir()]
+    known = published_games()
     assert len(known) >= 5
     assert hard_wired(found.stdout, known, NEW) <= LATER
 
@@ -120,3 +143,67 @@ def test_the_tests_pass_with_a_new_folder_and_no_other_file_touched(checkout):
         "a scenario",
     ):
         assert what in left_out, left_out
+
+
+# new-game, judge, and the whole command
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("Bad", "small letters"),
+        ("1x", "small letters"),
+        ("two words", "small letters"),
+        ("class", "small letters"),
+        ("a" * 30, "too long"),
+        ("console", "taken"),
+        ("yahtzee", "games/yahtzee exists"),
+        ("handful", "taken"),
+    ],
+)
+def test_new_game_refuses_a_bad_or_taken_name_in_one_sentence(name, reason):
+    with pytest.raises(Trouble, match=reason) as refusal:
+        new_game.check_name(name)
+    assert "\n" not in str(refusal.value) and str(refusal.value).endswith(".")
+
+
+def test_new_game_writes_a_game_with_all_texts_an_icon_and_a_test(tmp_path):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "tests").mkdir()
+    paths = {file.relative_to(tmp_path).as_posix() for file in new_game.write("ant_hill", tmp_path)}
+    wanted = ["__init__.py", "rules.py", "screen.py", "bot.py", "icon.bin", "art/icon.txt"]
+    wanted += [f"text/{code}.txt" for code in ("de", "en", "es", "fr", "it", "nl")]
+    assert paths == {f"games/ant_hill/{path}" for path in wanted} | {
+        "tests/ant_hill/test_ant_hill.py"
+    }
+    for path in paths:
+        if not path.endswith(".bin"):
+            text = (tmp_path / path).read_text(encoding="utf-8")
+            assert not re.search(r"\bpig\b", text, re.IGNORECASE), path
+    assert "title = Ant Hill" in (tmp_path / "games/ant_hill/text/it.txt").read_text("utf-8")
+
+
+@pytest.mark.long
+def test_what_new_game_writes_passes_its_judges(tmp_path):
+    copy = copied(tmp_path / "handful")
+    add_skeleton(copy)
+    found = command_in(copy, "judge", NEW)
+    assert not found.returncode and f"{NEW} passes." in found.stdout, found.stdout[-3000:]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("add", [add_farkle, add_skeleton])
+def test_the_whole_test_command_passes_with_a_sixth_game(tmp_path, add):
+    copy = copied(tmp_path / "handful")
+    add(copy)
+    found = command_in(copy, "test")
+    assert not found.returncode, found.stdout[-5000:]
+
+
+def command_in(folder, *words):
+    """Run a command of a checkout."""
+    order = [sys.executable, "-m", "host_sim", *words]
+    environment = {**os.environ, "PYTHONPATH": "", "CI": ""}
+    return subprocess.run(
+        order, cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )

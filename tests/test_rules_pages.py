@@ -94,7 +94,7 @@ def test_the_keys_turn_the_pages_and_the_header_counts_them(handheld, game):
         assert device.shows(f"◀{number}/{count}")
     assert not device.shows("Next page") and not device.shows(f"{count}/{count}▶")
     device.keys("A l")
-    assert device.shows(f"◀{count - 1}/{count}▶")
+    assert device.shows(f"{'◀' if count > 2 else ''}{count - 1}/{count}▶")
     device.keys("B")
     assert device.shows("Contents") and device.shows(pages(game, "en")[-2][1].partition("|")[0])
     device.keys("B")

@@ -12,7 +12,7 @@ there. docs/device-python.md has the facts and the reasons.
     firmware   the Pico's modules and pins      reader       the check of one file
 """
 
-from host_sim.device_code.files import device_files, games, module_file
+from host_sim.device_code.files import device_files, games, module_file, published_games
 from host_sim.device_code.firmware import (
     board_names,
     firmware_modules,
@@ -42,6 +42,7 @@ __all__ = [
     "module_file",
     "parse_as_device",
     "pico_pins",
+    "published_games",
     "strip",
     "stub_names",
     "without_annotations",

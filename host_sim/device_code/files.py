@@ -7,6 +7,7 @@ from host_sim.paths import ROOT
 
 START_FILES = ("code.py", "boot.py", "safemode.py")
 PLACES = ("lib", "games")
+STAYS = {"__pycache__", "art"}  # folders that stay on the laptop
 
 
 def device_files(root: str | Path = ROOT, every_kind: bool = False) -> list[Path]:
@@ -16,7 +17,8 @@ def device_files(root: str | Path = ROOT, every_kind: bool = False) -> list[Path
     found = [root / name for name in starts if (root / name).exists()]
     for place in PLACES:
         for file in sorted((root / place).rglob("*" if every_kind else "*.py")):
-            if file.is_file() and "__pycache__" not in file.parts and not file.name.startswith("."):
+            stays = file.name.startswith(".") or STAYS.intersection(file.relative_to(root).parts)
+            if file.is_file() and not stays:
                 found.append(file)
     return found
 
@@ -28,6 +30,14 @@ def games(root: str | Path = ROOT) -> list[str]:
         for file in (Path(root) / "games").glob("*/__init__.py")
         if module_file(f"games.{file.parent.name}.rules", root)
     )
+
+
+def published_games(root: str | Path = ROOT) -> list[str]:
+    """Return the names of the games that the manual and the pictures show: those with a scenario.
+
+    A new game needs none of this until it has scenarios/NAME.txt.
+    """
+    return [name for name in games(root) if (Path(root) / "scenarios" / f"{name}.txt").exists()]
 
 
 def module_file(name: str, root: str | Path = ROOT) -> Path | None:

@@ -28,7 +28,13 @@ GAMES = {
     "yahtzee": (18_379, 104_448),
 }
 LESSON_HEAP = 114_848  # live heap bytes of any lesson, with the names of its game and its notation
+ANY_GAME_DRIVE = 64 * 1024  # bytes of a new game's files
 ANY_GAME = (40 * 1024, 120 * 1024)  # a game that is not listed above
+
+
+def drive(games: list[str]) -> int:
+    """Return the limit of everything on the drive with these games."""
+    return DRIVE + ANY_GAME_DRIVE * len([name for name in games if name not in GAMES])
 
 
 def game_read(name: str) -> int:

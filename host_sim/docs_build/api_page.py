@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reading docs/api.md: the signatures it lists, and the pictures that its examples draw."""
+"""Reading docs/game-api.md: the signatures it lists, and the pictures that its examples draw."""
 
 import ast
 import copy
@@ -15,12 +15,12 @@ from host_sim.errors import Trouble
 from host_sim.handheld.device import Device
 from host_sim.paths import ROOT
 
-PAGE = "docs/api.md"
+PAGE = "docs/game-api.md"
 SECTION = re.compile(r"^## (?:`?(\w+)`?)(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 CALL = re.compile(r"^(?:### |\| )`((\w+)\([^`]*)`", re.MULTILINE)
 NAME = re.compile(r"^\| `(\w+)` \|", re.MULTILINE)
 OWN = re.compile(r"^The console's own: (.*?)\.$", re.MULTILINE | re.DOTALL)
-EXAMPLE = re.compile(r"^### `(\w+)\([^\n]*\n(?:(?!^###).)*?^```python\n(.*?)^```", re.M | re.DOTALL)
+EXAMPLE = re.compile(r"^### `(\w+)\([^\n]*\n(?:(?!^##).)*?^```python\n(.*?)^```", re.M | re.DOTALL)
 
 # The examples run in this program: it has a screen, and a Play that does not redraw.
 FIRMWARE = """
@@ -28,6 +28,9 @@ import time
 
 from handful.hardware.hardware import Hardware
 from handful.play.celebration import celebrate
+from handful.screen.choices import Choices
+from handful.screen.die import draw_die
+from handful.screen.narrow_digits import draw_narrow_digits
 from handful.screen.screen import Screen
 from handful.screen.tiles import TileSheet
 from handful.screen.large_text import draw_large_text
@@ -46,12 +49,13 @@ class play:
 
 
 {examples}
-for example in ({names},):
+started = time.monotonic()
+for number, example in enumerate(({names},)):
     screen.clear()
     for _ in example() or ():
         pass
     screen.show()
-    time.sleep(1)
+    time.sleep(started + number + 1 - time.monotonic())
 """
 
 

@@ -51,15 +51,16 @@ def table(language: str, game: str = "") -> dict[str, dict[str, str]]:
     return found
 
 
-def in_order() -> list[tuple[str, dict[str, Any]]]:
-    """Return (game, facts) of all games in the menu's order."""
-    facts = {game: constants(ROOT / "games" / game / "__init__.py") for game in games()}
+def in_order(names: list[str] | None = None) -> list[tuple[str, dict[str, Any]]]:
+    """Return (game, facts) in the menu's order, by default of all published games."""
+    names = games() if names is None else names
+    facts = {game: constants(ROOT / "games" / game / "__init__.py") for game in names}
     return sorted(facts.items(), key=lambda pair: (pair[1].get("PLACE", 99), pair[0]))
 
 
 def games() -> list[str]:
-    """Return the names of all games."""
-    return device_code.games()
+    """Return the names of the games that have a section on the page."""
+    return device_code.published_games()
 
 
 def text(language: str = FALLBACK) -> str:

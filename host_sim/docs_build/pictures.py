@@ -18,7 +18,7 @@ from host_sim.scenario.player import play
 Row = tuple[str, str, str | None]
 
 # File, the scenario that makes it, and its shot (None: the whole scenario as a film). The examples
-# in docs/api.md make that page's pictures.
+# in docs/game-api.md make that page's pictures.
 TABLE: tuple[Row, ...] = (
     ("docs/pictures/demo.gif", "scenarios/demo.txt", None),
     ("docs/pictures/title.png", "scenarios/demo.txt", "title"),

@@ -6,6 +6,10 @@ Buttons are the same in all languages, so the scripts of the fault tests
 its end. The rules are shown page by page.
 """
 
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
@@ -27,21 +31,21 @@ SETTLE_SECONDS = 0.2  # until the answer to a press is on the screen
 Shot = tuple[str, Image.Image]  # (buttons pressed, picture)
 
 
-def parts() -> list[str]:
+def parts(root: Path = ROOT) -> list[str]:
     """Return the names of all parts."""
-    return [*scripts.names(device_code.games()), *(f"{game}-rules" for game in rules())]
+    return [*scripts.names(device_code.games(root)), *(f"{game}-rules" for game in rules(root))]
 
 
-def rules() -> list[str]:
+def rules(root: Path = ROOT) -> list[str]:
     """Return the names of all rules, those of the console first, then in the menu's order."""
-    return ["console", *(game for game, _ in manual.in_order())]
+    return ["console", *(game for game, _ in manual.in_order(device_code.games(root)))]
 
 
 def shots(part: str, language: str, root: Path = ROOT) -> list[Shot]:
     """Return every picture of a part once, in order, with the buttons pressed for it."""
     if part.endswith("-rules"):
         nvm: bytes | None = bytes(scripts.journal_with_finished_games()._nvm)
-        presses = turn_pages(part.removesuffix("-rules"))
+        presses = turn_pages(part.removesuffix("-rules"), root)
     else:
         script = scripts.script(part)
         nvm, presses = script.image, script.words.replace("|", " ")
@@ -63,12 +67,12 @@ def shots(part: str, language: str, root: Path = ROOT) -> list[Shot]:
     return found
 
 
-def turn_pages(game: str) -> str:
+def turn_pages(game: str, root: Path = ROOT) -> str:
     """Return the buttons that show every page of a game's rules, or of the console's help."""
     if game == "console":
         pages = len(manual.table("en")["rules"])
         return "ON 0.2 B " + "u " * 4 + "A A " + "r " * (pages - 1)
-    place = rules().index(game) - 1
+    place = rules(root).index(game) - 1
     pages = len(manual.table("en", game)["rules"])
     return "ON 0.2 " + "r " * place + "A u A A " + "r " * (pages - 1)
 
@@ -82,13 +86,30 @@ def golden(language: str) -> Image.Image:
     """Return the picture that tests compare, pixel by pixel.
 
     It has menus, settings and seats, and the fullest screens of every other part, where texts are
-    closest to the limits of their place.
+    closest to the limits of their place. Only published games are in the menu.
     """
-    found = shots("menus", language)
-    for part in parts():
-        if part != "menus":
-            found += fullest(shots(part, language))
+    with published_tree() as root:
+        found = shots("menus", language, root)
+        for part in parts(root):
+            if part != "menus":
+                found += fullest(shots(part, language, root))
     return contact_sheet(found, 1)
+
+
+@contextmanager
+def published_tree() -> Iterator[Path]:
+    """Yield a folder with the device's files and only published games; the checkout if it is so."""
+    new_games = set(device_code.games()) - set(device_code.published_games())
+    if not new_games:
+        yield ROOT
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for file in device_code.device_files(every_kind=True):
+            path = file.relative_to(ROOT)
+            if path.parts[0] != "games" or path.parts[1] not in new_games:
+                (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, Path(folder) / path)
+        yield Path(folder)
 
 
 def fullest(found: list[Shot]) -> list[Shot]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Shared by all games: turn constants, IllegalAction, and the State base class.
 
-The contract is described in docs/architecture.md; tests/check_game.py holds every game to it.
+The contract is described in docs/game-api.md; tests/check_game.py holds every game to it.
 """
 
 from handful import TYPE_CHECKING

@@ -9,6 +9,8 @@ import pytest
 
 from host_sim import device_code, paths
 
+pytestmark = pytest.mark.all_games
+
 # Classes that several modules define, with the one role they have everywhere.
 SHARED_CLASSES = {
     "State": "a position in a game's rules; the contract of a game",

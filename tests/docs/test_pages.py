@@ -24,8 +24,8 @@ def facts(game):
 
 @pytest.mark.parametrize("game", device_code.games())
 def test_every_game_has_its_section_with_its_players_and_pictures(game):
-    if not (ROOT / "tests" / game).is_dir():
-        not_run(f"a section for {game} in docs/how-to-play.md", f"tests/{game} is not there yet")
+    if game not in device_code.published_games():
+        not_run(f"a section for {game} in docs/how-to-play.md", f"it has no scenarios/{game}.txt")
     text = (ROOT / "games" / game / "text/en.txt").read_text(encoding="utf-8")
     title = re.search(r"^title = (.*)$", text, re.MULTILINE).group(1)
     section = re.search(rf"^## {re.escape(title)}.*?(?=^## |\Z)", PLAY, re.MULTILINE | re.DOTALL)

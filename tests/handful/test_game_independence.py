@@ -4,10 +4,14 @@
 import ast
 from pathlib import Path
 
+import pytest
+
 from host_sim.device_code import games
 from host_sim.paths import ROOT
 
-# The modules of a game that the console may load (docs/architecture.md).
+pytestmark = pytest.mark.all_games
+
+# The modules of a game that the console may load (docs/game-api.md).
 CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "review"}
 LOADERS = {"load_game", "load_lobby_part"}
 

@@ -44,7 +44,7 @@ SUMMARY_LETTERS = 25
 
 
 class Board(board.Board):
-    """The board that the Play scene shows (docs/architecture.md).
+    """The board that the Play scene shows (docs/game-api.md).
 
     picture:     draws everything
     selection:   the dice and the square that the human has selected

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Base classes for the scenes of a game: its Board, and overlays above the Board.
 
-docs/api.md lists everything that a game may override and call.
+docs/game-api.md lists everything that a game may override and call.
 """
 
 from handful import TYPE_CHECKING

@@ -36,7 +36,7 @@ UNLOADED_WHEN_LOW = (
 
 
 class Play(Scene):
-    """The scene of a game in play. docs/api.md lists what a Board may use of it.
+    """The scene of a game in play. docs/game-api.md lists what a Board may use of it.
 
     match:         the Match being played
     board:         the game's Board

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/adding-a-game.md: the game on the page is whole, is the sample the tests know, and plays."""
+"""docs/game-api.md, the ten steps: the game is complete, is tests/sample/pig, and plays."""
 
 import re
 import shutil
@@ -8,15 +8,16 @@ import pytest
 
 from host_sim.paths import ROOT
 
-PAGE = ROOT / "docs" / "adding-a-game.md"
+PAGE = (ROOT / "docs" / "game-api.md").read_text(encoding="utf-8")
+STEPS = PAGE.split("\n## A game in ten steps\n")[1].split("\n## ")[0]
+SECOND_GAME = PAGE.split("\n## A second game\n")[1].split("\n## ")[0]
 SAMPLE = ROOT / "tests" / "sample" / "pig"
 
 
 def pages_game():
     """{path: text} of the blocks, each under the last `games/pig/...` named before it."""
     files, path = {}, None
-    text = PAGE.read_text(encoding="utf-8").split("\n## After Pig")[0]
-    for named, block in re.findall(r"`(games/pig/[\w./]+)`|```\w*\n(.*?)\n```", text, re.DOTALL):
+    for named, block in re.findall(r"`(games/pig/[\w./]+)`|```\w*\n(.*?)\n```", STEPS, re.DOTALL):
         if named:
             path = named
         elif not block.startswith("python3 -m"):
@@ -26,13 +27,12 @@ def pages_game():
 
 
 def test_there_are_ten_steps():
-    steps = re.findall(r"^## (\d+)\.", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    steps = re.findall(r"^### (\d+)\.", STEPS, re.MULTILINE)
     assert steps == [str(number) for number in range(1, 11)]
 
 
 def test_what_the_page_shows_of_farkle_is_farkle():
-    shown = PAGE.read_text(encoding="utf-8").split("\n## After Pig")[1]
-    blocks = re.findall(r"```python\n(.*?)```", shown, re.DOTALL)
+    blocks = re.findall(r"```python\n(.*?)```", SECOND_GAME, re.DOTALL)
     source = (SAMPLE.parent / "farkle" / "screen.py").read_text(encoding="utf-8")
     assert len(blocks) >= 5 and all(block in source for block in blocks)
 
@@ -41,9 +41,15 @@ def test_the_page_holds_the_whole_sample_game():
     sample = {
         f"games/pig/{file.relative_to(SAMPLE).as_posix()}": file.read_text(encoding="utf-8")
         for file in SAMPLE.rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts
+        if file.suffix == ".py" or file.name == "en.txt"
     }
     assert pages_game() == sample
+
+
+def test_the_page_names_the_other_files_of_the_sample():
+    for file in SAMPLE.rglob("*"):
+        if file.is_file() and "__pycache__" not in file.parts:
+            assert file.name in PAGE, file
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""docs/api.md lists everything that a game may use, with the signatures of the code.
+"""docs/game-api.md lists everything that a game may use, with the signatures of the code.
 
 tests/scenario/test_scenario.py checks that its pictures are up to date.
 """
 
 import ast
+import doctest
 import inspect
 import re
 import sys
@@ -24,21 +25,29 @@ from handful.players import last_seating
 from handful.records import Records
 from handful.scene import Question, Scene
 from handful.scenes.notice import Notice
+from handful.screen.choices import Choices
+from handful.screen.die import draw_die
 from handful.screen.large_text import draw_large_text
+from handful.screen.narrow_digits import draw_narrow_digits
 from handful.screen.screen import Screen
 from handful.screen.tiles import TileSheet
 from handful.words import wrap
 
 from host_sim.docs_build import api_page
+from host_sim.handheld.device import Device
 from host_sim.paths import ROOT
 
 PAGE = api_page.text()
 SECTIONS = api_page.sections(PAGE)
 CLASSES = (
-    State, Chance, board.Board, Screen, TileSheet, Play, Match, Scene, Question, board.Overlay
+    State, Chance, board.Board, Screen, Choices, TileSheet, Play, Match, Scene, Question,
+    board.Overlay,
 )  # fmt: skip
-FUNCTIONS = (draw_large_text, celebrate, wrap, require, unpack_checked, last_seating)
-CONSTRUCTED = (TileSheet, GameOptions, Statistics, Records, Notice)
+FUNCTIONS = (
+    draw_large_text, draw_die, draw_narrow_digits, celebrate, wrap, require, unpack_checked,
+    last_seating,
+)  # fmt: skip
+CONSTRUCTED = (TileSheet, Choices, GameOptions, Statistics, Records, Notice)
 FILES = [
     *sorted((ROOT / "games").rglob("*.py")),
     *sorted((ROOT / "tests/sample").rglob("*.py")),
@@ -167,8 +176,39 @@ def test_every_drawing_call_has_an_example_and_its_picture():
 
 
 def test_other_pages_link_to_the_page():
-    for page in ("README.md", "docs/adding-a-game.md", "docs/architecture.md"):
-        assert "api.md)" in (ROOT / page).read_text(encoding="utf-8")
+    for page in ("README.md", "CONTRIBUTING.md", "docs/architecture.md"):
+        assert "game-api.md)" in (ROOT / page).read_text(encoding="utf-8")
+
+
+def test_the_example_of_device_runs():
+    example = re.findall(r"```python\n(>>> .*?)```", SECTIONS["Device"], re.DOTALL)[0]
+    test = doctest.DocTestParser().get_doctest(example, {}, "Device", api_page.PAGE, 0)
+    result = doctest.DocTestRunner().run(test)
+    assert result.attempted > 10 and result.failed == 0
+
+
+def test_device_has_the_calls_and_attributes_of_the_page():
+    section = SECTIONS["Device"]
+    listed = api_page.calls(section)
+    constructor = listed.pop("Device")
+    assert re.findall(r"(\w+)=", constructor) == list(inspect.signature(Device).parameters)
+    assert len(listed) > 12
+    for name, signature in listed.items():
+        method = inspect.unwrap(getattr(Device, name))
+        assert signature == api_page.signature_of(parsed(method))
+    attributes = re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`\w+`.*?) \|", section, re.M)))
+    assert len(attributes) > 6
+    device = Device()
+    for name in attributes:
+        assert hasattr(device, name), name
+
+
+def test_every_fact_of_a_game_is_on_the_page():
+    table = PAGE.split("\n### The facts\n")[1].split("\n### ")[0]
+    listed = api_page.names(table)
+    for file in (ROOT / "games").glob("*/__init__.py"):
+        facts = re.findall(r"^([A-Z_]+)\b.* = ", file.read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(facts) <= listed, file
 
 
 def test_drawing_works_at_the_limits_that_the_page_names():
@@ -177,6 +217,8 @@ screen.text_right(1, 0, "W"), screen.text_right(128, 56, "W")
 screen.text_centred(0, "W"), screen.text_centred(56, "W" * 25)
 screen.digits(0, 0, "0123456789+-/x?:%. "), screen.digits(124, 59, "8")
 screen.tag(0, 56, "W" * 25)
+draw_die(screen, 0, 0, 6), draw_die(screen, 113, 49, 6, True)
+draw_narrow_digits(screen, 0, 0, "0123456789+-/x?:%. "), draw_narrow_digits(screen, 124, 59, "8")
 draw_large_text(screen, 0, 0, "W" * 12), draw_large_text(screen, 8, 48, "W" * 12)
 screen.glyph(CROWN, 0, 0), screen.glyph(CROWN, 120, 56)
 screen.fill(0, 0, 128, 64, 1), screen.fill(127, 63, 1, 1), screen.fill(5, 5, 0, 0)
