@@ -2,6 +2,7 @@
 """What the coach says is so: its sentences held against the rules, over random games.
 
 A reason that no check knows fails: a new one is checked here, or listed as a judgement.
+Top 33 and Roll to the Top! have checks of their own: tests/<game>/test_hint_truth.py.
 """
 
 import pytest
@@ -22,10 +23,7 @@ from games.auruxxx.constants import (
     SWAP_WITH,
     TWO,
 )
-from games.roll_to_the_top.rules.actions import CLIMB
-from games.roll_to_the_top.rules.dice import ADD, KEEP, required_change
 from games.top12.rules.state import fitting_range, is_dead_row
-from games.top33.rules.squares import HOME_COLOUR, diagonal_occupants
 from games.yahtzee.rules.state import OPEN, SCORE_BOX, possible_points
 from tests.check_game import chance, choose, new_state, seatings, think
 
@@ -35,17 +33,7 @@ KINDS_PLAYED = {"play_fifty": FIFTY, "play_happy": HAPPY_MAN}
 # Reasons that state no fact of the position, or one that the game's own tests check.
 JUDGEMENTS = {
     "auruxxx": (),
-    "roll_to_the_top": (
-        "add", "add_low", "add_high", "remove", "deny_add", "deny_remove", "deny_swap",
-        "low_base", "high_base", "ground", "first_of", "fits", "skip_turn", "leave",
-    ),
     "top12": (),
-    "top33": (
-        "peek", "carry", "carry_plain", "carry_team", "carry_team_plain", "swap_carry",
-        "swap_carry_plain", "swap_carry_team", "swap_carry_team_plain", "stay", "safer", "shield",
-        "nearer", "nearer_risk", "nearer_unseen", "detour", "chase", "stalk", "linger", "wait",
-        "wait_unseen",
-    ),
 }  # fmt: skip
 
 
@@ -87,39 +75,6 @@ def auruxxx(state, seat, action, why, gaps):
     return why in JUDGEMENTS["auruxxx"]
 
 
-def roll_to_the_top(state, seat, action, why, gaps):
-    writes = [each for each in state.actions() if each >= 32] if state.phase == CLIMB else []
-    numbers = state.numbers[seat]
-    if why in ("skip_all", "skip_five"):
-        change = required_change(state.dice_in_play, state.white_sign, False)
-        return state.seats == 1 and change == (KEEP if why == "skip_five" else ADD)
-    if why == "skip_rest":
-        return bool(writes)
-    if why == "nothing":
-        return not writes
-    if why == "forced":
-        return len(state.actions()) == 1 and state.describe(action) == "+" + gaps[0]
-    if why == "complete":
-        return 0 not in numbers
-    if why == "all_used":
-        return state.unused_dice() == 0
-    if why == "last":
-        return numbers.count(0) == 1 and gaps == (state.total(action >> 5),)
-    if why == "top":
-        return not any(action & 31 in under for under in state.sheet.supports)
-    if why == "hangs":
-        return state.sheet.is_hanging(action & 31)
-    if why == "close":
-        return gaps[1] in [numbers[i] for i in state.sheet.supports[action & 31]]
-    if why == "opens":
-        upper = [each for each in state.sheet.supports if action & 31 in each]
-        free = [each for each in upper if all(numbers[i] or i == action & 31 for i in each)]
-        return gaps == (state.total(action >> 5), len(free))
-    if why in ("smaller", "larger"):
-        return (gaps[0] > gaps[1]) == (why == "larger")
-    return why in JUDGEMENTS["roll_to_the_top"]
-
-
 def top12(state, seat, action, why, gaps):
     sheet = state.sheets[seat]
     if why in ("fits", "fits_most", "fits_you", "alone"):
@@ -150,40 +105,6 @@ def top12(state, seat, action, why, gaps):
 def columns(sheet, number):
     found = [fitting_range(sheet, row, number) for row in range(5) if not is_dead_row(sheet, row)]
     return sum(first < end for first, end in found)
-
-
-def top33(state, seat, action, why, gaps):
-    if why in ("middle", "outside"):
-        return gaps == (action,)
-    if why == "look":
-        return action == 5
-    before = state.view(seat)
-    after = state.view(seat)
-    after.apply(action)
-    pawn = state.moved_pawn if state.moved_pawn != 255 else action // 40
-    if state.moved_pawn == 255:
-        arrow = "↑↗→↘↓↙←↖"[action // 5 % 8]
-        if [gap for gap in gaps if str(gap) in "↑↗→↘↓↙←↖"] != [arrow]:
-            return False
-    if why == "keep":
-        near = [before.values[p] for p in diagonal_occupants(before.squares, pawn) if p < 12]
-        theirs = [value for value in near if value is not None]
-        return gaps == (before.values[pawn],) and gaps[0] >= max(theirs, default=0)
-    if why in ("home", "home_unseen"):
-        entered = [square for square in after.squares if square not in before.squares]
-        home = (
-            any(HOME_COLOUR[square] == pawn // 3 for square in entered) or state.moved_pawn != 255
-        )
-        return home and (not gaps or gaps[0] == before.values[pawn])
-    if why == "flee":  # the thief stands there, carries less, and could take it in a step
-        thief = gaps[-1]
-        if state.is_face_down:
-            return True
-        return thief < gaps[0] == before.values[pawn] and thief in before.values
-    if why in ("take", "bring", "shift", "swap_take", "swap_shift"):
-        better = gaps[-1] > gaps[0]
-        return gaps[0] == before.values[pawn] and better == (not why.endswith("shift"))
-    return why in JUDGEMENTS["top33"]
 
 
 def yahtzee(state, seat, action, why, gaps):
@@ -220,9 +141,7 @@ def yahtzee(state, seat, action, why, gaps):
 
 TRUE = {
     "auruxxx": auruxxx,
-    "roll_to_the_top": roll_to_the_top,
     "top12": top12,
-    "top33": top33,
     "yahtzee": yahtzee,
 }
 

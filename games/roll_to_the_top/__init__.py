@@ -17,3 +17,4 @@ LOW_WINS = True
 COACH = True
 RESIGN = 1  # an action of phase CLIMB (rules/actions.py)
 RECORDS_BY = (0, 1)  # sheet and direction
+REVIEW = True  # of a game alone

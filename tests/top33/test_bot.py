@@ -37,7 +37,7 @@ def coach(state):
 
 def advice(state):
     """Return the coach's move as text and the key of its reason."""
-    action, why, _ = coach(state)
+    action, why, *_ = coach(state)
     return state.describe(action), why
 
 
@@ -56,9 +56,10 @@ def test_all_levels_and_the_coach_choose_legal_actions_throughout_a_game(seats, 
             continue
         turns += 1
         if turns % 9 == 1 or state.hand:
-            action, why, args = coach(state)
+            action, *sentences = coach(state)
             assert action in state.actions()
-            assert why in words and words(why).count("{}") == len(args) and None not in args
+            for why, args in zip(sentences[::2], sentences[1::2], strict=True):
+                assert why in words and words(why).count("{}") == len(args) and None not in args
         state.apply(decide(LEVELS[turns % 3], state, luck))
     assert turns > 20
 

@@ -13,7 +13,7 @@ from games.top33.rules.squares import square_name
 from host_sim.sim.nvm import Flash
 from tests.top33.helpers import dealt, position, square
 
-HUMAN, EASY, NORMAL = 0, 1, 2
+HUMAN, EASY, NORMAL, HARD = 0, 1, 2, 3
 CURSOR_BYTES, ARROW_OPCODES, KEY_OPCODES = 150, 6_500, 60_000  # limits
 READ = " 0.2"  # seconds until the text about the square under the cursor is shown
 
@@ -434,6 +434,15 @@ def test_a_lost_value_is_shown_until_a_key_is_pressed(handheld):
     assert device.shows("swaps it for Player's 12"), device.screen()
 
 
+def test_a_swap_by_the_partner_is_not_shown_as_a_loss(handheld):
+    state = position(4, 2, {"teams": "on"}, red="e6:12 a1:5 b1:6", yellow="c6:2 f1:3 f2:4")
+    device = handheld(state, (HUMAN, NORMAL, HARD, NORMAL))
+    until(device, "0.3", "Continue", "Pick up", most=60)
+    assert device.shows("Partner swap 12 ⇄ 2 (-10)") and not device.shows("You lost"), (
+        device.screen()
+    )
+
+
 def test_a_lost_value_that_was_not_confirmed_stays_on_the_panel(handheld):
     device = handheld(robbed(), (HUMAN, NORMAL))
     device.run(60)
@@ -601,8 +610,9 @@ def test_show_names_the_own_pawn_to_exchange_with(handheld):
                      blue="f5:4 a1:9 c3:11")  # fmt: skip
     device = handheld(state, (HUMAN, HUMAN))
     device.keys("P A")
-    until(device, "0.1", "Show", most=200)
+    until(device, "0.1", "Show", "Next page", most=200)
     assert device.shows("then swap it with your own 6"), device.screen()
+    until(device, "A 0.1", "Show")  # behind the comparison with another move
     device.keys("A" + READ)
     assert device.shows("2 moves home swap 12 ⇄ 6"), device.screen()
     device.keys("A" + READ)
@@ -976,6 +986,7 @@ def test_all_texts_fit_their_places():
         "may_swap": ("+11",),
         "on_swap": ("▲", 12, 11),
         "lost": (10, 12, "+11"),
+        "team_swap": (10, 12, "+2"),
         "brief": ("Chip 4", 12, "→"),
     }
     for each in ("over", "over_you", "over_team", "over_shared", "alone"):

@@ -20,65 +20,95 @@ from games.roll_to_the_top.rules.dice import ALL_DICE, FACE_COUNTS, changed_die,
 if TYPE_CHECKING:
     from games.roll_to_the_top.rules.state import State
 
+    Reason = tuple[str, tuple[int | str, ...]]
+
 LOW_NUMBER = 4  # up to here, a number leaves room for all others above it
+HIGH_NUMBER = 9  # from here on, a number leaves room for most others above it, if they fall
 CLOSE_STEP = 2  # most difference to the number below that is called close
+LOW_DIE, HIGH_DIE = 6, 12  # most faces of a die for low numbers, fewest of one for high numbers
 
 
-def reason_to_change(view: "State", action: int) -> tuple[str, tuple[int, ...]]:
-    """Return the reason for a change of the set of dice."""
+def reason_to_change(view: "State", action: int, is_best_for_own: bool) -> "Reason":
+    """Return the reason for a change of the set of dice.
+
+    `is_best_for_own` is False if another set would help this sheet more, but the rival's, too.
+    """
     actions = view.actions()
     if len(actions) == 1:  # four dice are in the set: one is left to add
         return "forced", (FACE_COUNTS[changed_die(action)],)
     if action >= SWAP_DICE:
         added, removed = swapped_dice(action)
         key = "larger" if added > removed else "smaller"
+        if not is_best_for_own:
+            key = "deny_swap"
         return key, (FACE_COUNTS[added], FACE_COUNTS[removed])
+    faces = FACE_COUNTS[changed_die(action)]
+    is_addition = action < REMOVE_DIE
+    if not is_best_for_own:
+        return "deny_add" if is_addition else "deny_remove", (faces,)
     key = "remove"
-    if action < REMOVE_DIE:
+    if is_addition:
         additions = [other for other in actions if other < REMOVE_DIE]
         key = "add"
-        if action == additions[0]:
+        if action == additions[0] and faces <= LOW_DIE:
             key = "add_low"
-        elif action == additions[-1]:
+        elif action == additions[-1] and faces >= HIGH_DIE:
             key = "add_high"
-    return key, (FACE_COUNTS[changed_die(action)],)
+    return key, (faces,)
 
 
-def reason_to_write(
-    view: "State", planner: Planner, seat: int, action: int
-) -> tuple[str, tuple[int, ...]]:
-    """Return the reason for writing a number."""
+def reason_to_write(view: "State", planner: Planner, seat: int, plan: tuple[int, ...]) -> "Reason":
+    """Return the reason for the first number of a plan."""
     numbers = view.numbers[seat]
-    square, number = action & SQUARE_MASK, view.total(action >> SQUARE_BITS)
+    dice, square = plan[0] >> SQUARE_BITS, plan[0] & SQUARE_MASK
+    number, written = view.total(dice), name_number(view, dice)
     if count_open(numbers) == 1:
-        return "last", (number,)
-    if view.sheet.is_hanging(square):
-        return "hangs", (number,)
+        return "last", (written,)
+    sheet = view.sheet
+    if sheet.is_hanging(square):
+        return "hangs", (written,)
     carried = planner.carried[square]
     if not carried:
-        return "top", (number,)
-    base_reason = "high_base" if view.decreasing else "low_base"
-    below = [numbers[i] for i in view.sheet.supports[square]]
+        return "top", (written,)
+    below = [numbers[i] for i in sheet.supports[square]]
+    bound = 0
     if below:
         bound = min(below) if view.decreasing else max(below)
         if abs(number - bound) <= CLOSE_STEP:
-            return "close", (number, bound)
-    elif (number <= LOW_NUMBER) != view.decreasing:
-        return base_reason, (number,)
+            return "close", (written, bound)
+    elif view.decreasing and number >= HIGH_NUMBER:
+        return "high_base", (written,)
+    elif number <= LOW_NUMBER and not view.decreasing:
+        return "low_base", (written,)
     unlocked = [upper for upper, other in carried if other < 0 or numbers[other]]
     if unlocked:
-        return "opens", (number, len(unlocked))
-    return base_reason, (number,)
+        return "opens", (written, len(unlocked))
+    if not below:
+        return "ground", (written,)
+    if len(plan) > 1:
+        return "first_of", (written, bound, len(plan))
+    return "fits", (written, bound)
 
 
-def reason_to_stop(view: "State", seat: int, dice: int) -> tuple[str, tuple[int, ...]]:
+def name_number(view: "State", dice: int) -> int | str:
+    """Return the number that these dice show, as a sum like "4+3=7" if they are several."""
+    faces = [str(view.faces[die]) for die in range(5) if dice >> die & 1]
+    total = view.total(dice)
+    return total if len(faces) == 1 else "+".join(faces) + "=" + str(total)
+
+
+def reason_to_stop(view: "State", planner: Planner, seat: int, dice: int) -> "Reason":
     """Return the reason for ending the turn with these dice unused."""
     if not count_open(view.numbers[seat]):
         return "complete", ()
     if not dice:
         return "all_used", ()
-    if view.seats == 1 and not view.entries[seat]:
+    writes = [action for action in view.actions() if action >= WRITE]
+    entries = view.entries[seat]
+    if view.seats == 1 and not entries:
         return "skip_five" if view.dice_in_play == ALL_DICE else "skip_all", ()
-    if view.actions()[-1] < WRITE:
+    if not writes:
         return "nothing", ()
-    return "skip_rest", (count_dice(dice),)
+    if not all(planner.carried[action & SQUARE_MASK] for action in writes):
+        return "leave", (count_dice(dice),)
+    return ("skip_rest", (count_dice(dice),)) if entries else ("skip_turn", ())

@@ -15,12 +15,24 @@ from games.top33.bot.player import (
 from games.top33.bot.search import (
     HOLD_WEIGHT,
     HOME_WEIGHT,
-    REACH_TABLE,
     build_evaluator,
     judge_by_replies,
 )
-from games.top33.rules.squares import ACTIONS_PER_STEP, ARROWS, colour_of, is_home, split_action
-from games.top33.rules.state import LOOK, NO_PAWN
+from games.top33.rules.squares import (
+    ACTIONS_PER_STEP,
+    ARROWS,
+    DIAGONALS,
+    EMPTY,
+    NEIGHBOURS,
+    START_COLOUR,
+    colour_of,
+    is_home,
+    occupant,
+    split_action,
+    steps_between,
+    steps_home,
+)
+from games.top33.rules.state import HIGHEST_VALUE, LOOK, NO_PAWN
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -31,10 +43,15 @@ if TYPE_CHECKING:
 
     Reason = tuple[str, tuple[int | str, ...]]
 
-NO_WORTH = 999  # higher than any pawn's worth
+NO_VALUE = HIGHEST_VALUE + 1  # stands for the lowest of no values
 # The gain that costs one point in the end: five times the gain of a point brought home, because
 # much is won back. Measured by continuing thousands of positions with the best move and another.
 GAIN_PER_POINT = 50 * (HOLD_WEIGHT + HOME_WEIGHT)
+# Reasons that name nothing to gain or to avoid. The coach prefers a move that is hardly worse and
+# has another reason. Otherwise its hints lead back and forth.
+VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift")
+HARDLY_WORSE = GAIN_PER_POINT // 4
+NEAR_HOME = 2  # most steps from home of a pawn that only waits for a higher value
 
 
 def advise(
@@ -43,7 +60,8 @@ def advise(
     """Generate progress in percent and return (action, key, args).
 
     `selected` is the action that the player has selected, or -1 - action for a step whose exchange
-    is still open. If it differs from the advice, (key, args) about its cost follow.
+    is still open. If it differs from the advice, (key, args) about its cost follow. Without one
+    they are about the move that gains most at once, if that costs something in the end.
     """
     if view.hand:
         value = choose_value(view)
@@ -55,16 +73,25 @@ def advise(
     candidates = list_candidates(view, evaluator)
     yield 8
     alternatives = selected_candidates(candidates, selected)
+    obvious_action = max(candidates)[1]
     yield from judge_by_replies(evaluator, candidates)
-    best = candidates[0]
-    advice = (action_to_play(view, best),) + explain(view, evaluator, best)
-    if not alternatives or best[1] in [candidate[1] for candidate in alternatives]:
+    best, reason = yield from choose_with_reason(view, evaluator, candidates)
+    advice = (action_to_play(view, best),) + reason
+    if not alternatives:
+        obvious = selected_candidates(candidates, obvious_action)[0]
+        return advice + compare(view, evaluator, obvious, points_lost(best, obvious))
+    if best[1] in [candidate[1] for candidate in alternatives]:
         return advice
     yield from judge_by_replies(evaluator, alternatives)
-    points = (best[0] - alternatives[0][0] + GAIN_PER_POINT // 2) // GAIN_PER_POINT
+    points = points_lost(best, alternatives[0])
     if points > 0:
         return advice + ("costs", (points,))
     return advice + ("as_good", ())
+
+
+def points_lost(best: "Candidate", other: "Candidate") -> int:
+    """Return about how many points in the end the other candidate costs."""
+    return (best[0] - other[0] + GAIN_PER_POINT // 2) // GAIN_PER_POINT
 
 
 def selected_candidates(candidates: "list[Candidate]", selected: int | None) -> "list[Candidate]":
@@ -77,65 +104,217 @@ def selected_candidates(candidates: "list[Candidate]", selected: int | None) -> 
     return [each for each in candidates if step <= each[1] < step + ACTIONS_PER_STEP]
 
 
+def choose_with_reason(
+    view: "State", evaluator: "Evaluator", candidates: "list[Candidate]"
+) -> "Generator[int, None, tuple[Candidate, Reason]]":
+    """Generate progress in percent and return the best candidate and its reason.
+
+    If the reason is a vague one, return the next candidate that is hardly worse and has another.
+    """
+    best = candidates[0]
+    for candidate in candidates:
+        if best[0] - candidate[0] > HARDLY_WORSE:
+            break
+        reason = explain(view, evaluator, candidate)
+        if reason[0] not in VAGUE_REASONS or view.moved_pawn != NO_PAWN:
+            return candidate, reason
+        yield 99
+    return best, explain(view, evaluator, best)
+
+
+def compare(
+    view: "State", evaluator: "Evaluator", candidate: "Candidate", points: int
+) -> "tuple[Any, ...]":
+    """Return the reason against a tempting candidate that costs points, or ()."""
+    _, _, pawn, target, partner = candidate
+    own_value = view.values[pawn]
+    if points <= 0 or not own_value:
+        return ()
+    is_arriving = not steps_home(view.squares, pawn, target)
+    if partner is None:
+        is_step = view.moved_pawn == NO_PAWN
+        return ("instead_home", (own_value, points)) if is_step and is_arriving else ()
+    their_value = view.values[partner]
+    if not their_value or partner in evaluator.own or their_value < own_value:
+        return ()
+    if not is_arriving:
+        values = list(view.values)
+        values[pawn], values[partner] = their_value, own_value
+        squares = moved_squares(view, pawn, target)
+        thief, _ = values_in_reach(evaluator, values, squares, pawn)
+        if thief < their_value:
+            return "instead_back", (their_value, points, thief)
+    return "instead_take", (their_value, points)
+
+
 def explain(view: "State", evaluator: "Evaluator", candidate: "Candidate") -> "Reason":
     """Return the reason for a candidate."""
     if view.moved_pawn != NO_PAWN:
         return explain_exchange(view, evaluator, candidate)
     _, action, pawn, target, partner = candidate
-    own_value = view.values[pawn]
     arrow = ARROWS[split_action(action)[1]]
-    distances = evaluator.distances[colour_of(pawn)]
-    after, before = distances[target], distances[evaluator.squares[pawn]]
     if partner is not None:
-        their_value = view.values[partner]
-        if own_value is None or their_value is None:
-            return "peek", (arrow,)
-        if partner in evaluator.own:
-            return "carry", (own_value, arrow, their_value)
-        if their_value > own_value:
-            return "bring" if after == 0 else "take", (own_value, arrow, their_value)
-        return "shift", (own_value, arrow, their_value)
-    if after == 0 and before:
-        return ("home", (own_value, arrow)) if own_value else ("home_unseen", (arrow,))
-    worth = evaluator.worth[pawn]
-    lowest_before, highest_before = worths_in_reach(evaluator, evaluator.squares[pawn])
-    lowest_after, highest_after = worths_in_reach(evaluator, target)
-    if own_value and lowest_before < worth <= lowest_after:
-        return "flee", (own_value, arrow, lowest_before // 10)
-    if after < before:
-        if not own_value:
-            return "nearer_unseen", (arrow, after)
-        if lowest_after < worth and not view.is_face_down:
-            return "nearer_risk", (own_value, arrow, after, lowest_after // 10)
-        return "nearer", (own_value, arrow, after)
-    if highest_after > worth and highest_after > highest_before:
-        return "chase", (own_value or "?", arrow, highest_after // 10)
-    return "wait", (own_value or "?", arrow)
+        return explain_partner(view, evaluator, candidate, arrow)
+    own_value = view.values[pawn]
+    after = steps_home(view.squares, pawn, target)
+    before = steps_home(view.squares, pawn, view.squares[pawn])
+    if not own_value:
+        if after < before:
+            return ("nearer_unseen", (arrow, after)) if after else ("home_unseen", (arrow,))
+        return "wait_unseen", (arrow,)
+    if after == 0:
+        return "home", (own_value, arrow)
+    return explain_step(view, evaluator, pawn, target, (own_value, arrow), before - after)
+
+
+def explain_step(
+    view: "State",
+    evaluator: "Evaluator",
+    pawn: int,
+    target: int,
+    move: "tuple[int, str]",
+    steps_gained: int,
+) -> "Reason":
+    """Return the reason for a step without an exchange that does not lead home.
+
+    `move` is the pawn's value and the arrow. Only pawns that can exchange by the rules are named,
+    and only with values that the seat knows.
+    """
+    own_value = move[0]
+    squares, values = moved_squares(view, pawn, target), view.values
+    thief, _ = values_in_reach(evaluator, values, view.squares, pawn)
+    thief_after, _ = values_in_reach(evaluator, values, squares, pawn)
+    if thief < own_value < thief_after:
+        return "flee", move + (thief,)
+    if steps_gained > 0:
+        after = steps_home(view.squares, pawn, target)
+        if thief_after < own_value:
+            return "nearer_risk", move + (after, thief_after)
+        return "nearer", move + (after,)
+    if thief < thief_after < own_value:
+        return "safer", move + (thief,)
+    # What the step keeps the others from taking
+    for own in view.pawns(evaluator.seat):
+        value = values[own]
+        if value and own != pawn and not is_home(squares, own):
+            thief, _ = values_in_reach(evaluator, values, view.squares, own)
+            if thief < value < values_in_reach(evaluator, values, squares, own)[0]:
+                return "shield", move + (thief, value)
+    _, prey = values_in_reach(evaluator, values, view.squares, pawn, True)
+    _, prey_after = values_in_reach(evaluator, values, squares, pawn, True)
+    if prey_after > own_value and prey_after >= prey:
+        return "chase" if prey_after > prey else "stalk", move + (prey_after,)
+    distances = evaluator.distances[colour_of(pawn)]
+    if distances[target] < distances[view.squares[pawn]]:
+        return "detour", move
+    thief = thief_nearer_home(view, evaluator, pawn)
+    if thief < own_value < thief_after:
+        return "avoid", move + (thief,)
+    is_near = steps_home(view.squares, pawn, target) <= NEAR_HOME
+    for other in evaluator.others:
+        if is_near and (values[other] or 0) > own_value and not is_home(squares, other):
+            return "linger", move
+    return "wait", move
+
+
+def thief_nearer_home(view: "State", evaluator: "Evaluator", pawn: int) -> int:
+    """Return the lowest value that could take a pawn wherever it steps nearer home.
+
+    It is NO_VALUE if there is no such step, or if one of them is safe.
+    """
+    lowest = NO_VALUE
+    square = view.squares[pawn]
+    for target in NEIGHBOURS[square]:
+        is_free = occupant(view.squares, target) == EMPTY
+        if is_free and START_COLOUR[target] != colour_of(pawn):
+            after = steps_home(view.squares, pawn, target)
+            if after < steps_home(view.squares, pawn, square):
+                squares = moved_squares(view, pawn, target)
+                thief, _ = values_in_reach(evaluator, view.values, squares, pawn)
+                if after == 0 or thief > (view.values[pawn] or 0):
+                    return NO_VALUE
+                lowest = min(lowest, thief)
+    return lowest
+
+
+def explain_partner(
+    view: "State", evaluator: "Evaluator", candidate: "Candidate", arrow: str
+) -> "Reason":
+    """Return the reason for a step with an exchange."""
+    _, _, pawn, target, partner = candidate
+    own_value, their_value = view.values[pawn], view.values[partner or 0]
+    if own_value is None or their_value is None or partner is None:
+        return "peek", (arrow,)
+    values = (own_value, arrow, their_value)
+    if partner in evaluator.own:
+        return carry_key(view, "carry", pawn, target, partner), values
+    if their_value > own_value:
+        return "take" if steps_home(view.squares, pawn, target) else "bring", values
+    return "shift", values
+
+
+def carry_key(view: "State", key: str, pawn: int, target: int, partner: int) -> str:
+    """Return the key for an exchange within a side: whose pawn, and whether the place is better.
+
+    The place is better if it is fewer steps from home.
+    """
+    if view.owner(partner) != view.owner(pawn):
+        key += "_team"
+    gain = (view.values[partner] or 0) - (view.values[pawn] or 0)
+    squares = view.squares
+    steps = steps_home(squares, partner, squares[partner]) - steps_home(squares, pawn, target)
+    return key if gain * steps > 0 else key + "_plain"
 
 
 def explain_exchange(view: "State", evaluator: "Evaluator", candidate: "Candidate") -> "Reason":
     """Return the reason for an exchange, or for none, after a step and a look face down."""
-    _, _, pawn, _, partner = candidate
+    _, _, pawn, target, partner = candidate
     own_value = view.values[pawn] or 0  # known after the look, like the partner's
     if partner is None:
-        in_sight = [view.values[seen] or 0 for seen in view.pawns_in_sight()]
-        return "stay" if max(in_sight) > own_value else "keep", (own_value,)
+        highest = max([view.values[seen] or 0 for seen in view.pawns_in_sight()])
+        return ("stay", (own_value, highest)) if highest > own_value else ("keep", (own_value,))
     their_value = view.values[partner] or 0
     if partner in evaluator.own:
-        return "swap_carry", (their_value,)
+        return carry_key(view, "swap_carry", pawn, target, partner), (their_value,)
     return "swap_take" if their_value > own_value else "swap_shift", (own_value, their_value)
 
 
-def worths_in_reach(evaluator: "Evaluator", square: int) -> tuple[int, int]:
-    """Return the lowest and highest worth of other pawns that can exchange with this square next.
+def moved_squares(view: "State", pawn: int, target: int) -> list[int]:
+    """Return the squares of all pawns after a step."""
+    squares = list(view.squares)
+    squares[pawn] = target
+    return squares
 
-    Without such pawns they are NO_WORTH and 0.
+
+def values_in_reach(
+    evaluator: "Evaluator",
+    values: "list[int | None]",
+    squares: list[int],
+    pawn: int,
+    is_hunter: bool = False,
+) -> tuple[int, int]:
+    """Return the lowest and highest known value of the other side that can exchange with a pawn.
+
+    Either the others could come and exchange in one turn, or the pawn itself (`is_hunter`). Without
+    such pawns they are NO_VALUE and 0.
     """
-    lowest, highest = NO_WORTH, 0
-    reached_from = REACH_TABLE[square // 8]
-    for pawn in evaluator.others:
-        if not is_home(evaluator.squares, pawn):
-            if reached_from[evaluator.squares[pawn]] >> square % 8 & 1:
-                lowest = min(lowest, evaluator.worth[pawn])
-                highest = max(highest, evaluator.worth[pawn])
+    lowest, highest = NO_VALUE, 0
+    for other in evaluator.others:
+        value = values[other]
+        if value and not is_home(squares, other):
+            mover, partner = (pawn, other) if is_hunter else (other, pawn)
+            if can_exchange(squares, mover, partner):
+                lowest, highest = min(lowest, value), max(highest, value)
     return lowest, highest
+
+
+def can_exchange(squares: list[int], pawn: int, partner: int) -> bool:
+    """Return True if a pawn can step to a square from which it can exchange with a partner.
+
+    Neither of them may be home.
+    """
+    for target in DIAGONALS[squares[partner]]:
+        if occupant(squares, target) == EMPTY and START_COLOUR[target] != colour_of(pawn):
+            if steps_between(target, [squares[pawn]]) == 1:
+                return True
+    return False

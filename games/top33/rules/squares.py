@@ -119,6 +119,16 @@ def occupant(squares: list[int], square: int) -> int:
     return LOCKED if HOME_COLOUR[square] == pawn // PAWNS_PER_COLOUR else pawn
 
 
+def steps_home(squares: list[int], pawn: int, square: int) -> int:
+    """Return the steps from a square to the nearest home square that the pawn can still take.
+
+    Pawns that are not home are ignored, because they may make room.
+    """
+    homes = HOME_SQUARES[colour_of(pawn)]
+    free = [home for home in homes if home == square or occupant(squares, home) != LOCKED]
+    return steps_between(square, free)
+
+
 def can_step(squares: list[int], pawns: tuple[int, ...]) -> bool:
     """Return True if at least one of these pawns has a square to step to."""
     for pawn in pawns:

@@ -128,17 +128,20 @@ class BoardAnimations:
             yield -UNTIL_KEY_MS
 
     def _show_exchange(self, exchange: int, is_computer: bool) -> "Generator[int, None, bool]":
-        """Show an exchange. Return True if the only human lost a value to a computer player."""
+        """Show an exchange. Return True if a computer player took the only human's value."""
         picture, board = self.picture, self.board
         partner = picture.squares.index(DIAGONALS[board.target][exchange - 1])
         lost = picture.values[partner]
         is_blinking = bool(self.play.animations) and not self.is_fast
         yield from picture.animate_exchange(board.pawn, partner, is_blinking)
-        if not is_computer or not is_you(self.play.match, board.state.owner(partner)):
+        state, owner = board.state, board.state.owner(partner)
+        if not is_computer or not is_you(self.play.match, owner):
             return False
         text, value = self.words("lost_unseen"), picture.values[partner]
         if lost is not None and value is not None:
-            text = self.words("lost", lost, value, "%+d" % (value - lost))
+            is_team_swap = state.side(board.seat) == state.side(owner)
+            key = "team_swap" if is_team_swap else "lost"
+            text = self.words(key, lost, value, "%+d" % (value - lost))
         picture.set_cursor(picture.squares[partner])
         board.show_turn(board.seat)
         self.panel.ask_to_continue(text)

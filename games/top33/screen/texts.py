@@ -12,10 +12,9 @@ from games.top33.rules.squares import (
     EMPTY,
     EMPTY_BOARD,
     HOME_COLOUR,
-    HOME_SQUARES,
     colour_of,
     split_action,
-    steps_between,
+    steps_home,
 )
 from games.top33.rules.state import LOOK
 
@@ -100,7 +99,7 @@ def pawn_text(chooser: "MoveChooser") -> str:
     """Describe the pawn under the cursor."""
     picture = chooser.picture
     pawn = picture.squares.index(chooser.cursor)
-    distance = steps_between(chooser.cursor, HOME_SQUARES[colour_of(pawn)])
+    distance = steps_home(picture.squares, pawn, chooser.cursor)
     return chooser.words("pawn", value_text(picture.values[pawn]), distance)
 
 
@@ -113,7 +112,7 @@ def target_text(chooser: "MoveChooser") -> str:
     target = chooser.cursor
     if chooser.refusal:
         return words(chooser.refusal)
-    distance = steps_between(target, HOME_SQUARES[colour_of(pawn)])
+    distance = steps_home(picture.squares, pawn, target)
     if target == picture.squares[pawn]:
         return words("hold", distance)
     if target not in chooser.choices:

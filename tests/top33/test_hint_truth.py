@@ -1,0 +1,328 @@
+# SPDX-License-Identifier: MIT
+"""Every sentence of Top 33's coach is true.
+
+The claims are checked with the second referee (oracle.py), which shares no code with the game: who
+can take what in one turn, whose pawn it is, what the seat knows, how far home is.
+"""
+
+import collections
+
+import pytest
+from handful.game import OVER
+
+from games.top33.bot import coach
+from games.top33.bot import player as bot
+from games.top33.bot.search import build_evaluator
+from games.top33.rules.state import LOOK, State
+from host_sim.players.arena import answer
+from tests.positions import Luck
+from tests.top33.helpers import act_at_random
+from tests.top33.oracle import BOARD, HOME, OPPOSITE, Referee, text
+
+VARIANTS = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (4, {"teams": "on"}),
+    (2, {"values": "down"}),
+    (4, {"values": "down", "teams": "on"}),
+]
+ARROWS = "↖↑↗←·→↙↓↘"  # by square of the 3 x 3 around a pawn
+
+
+class Claims:
+    """A position and the claims that a sentence can make about it, for one seat."""
+
+    def __init__(self, state, seat):
+        self.state, self.seat = state, seat
+        self.referee = Referee(state.seats, state.values, state.is_face_down)
+        pawns = self.referee.pawns
+        for number, pawn in enumerate(pawns):
+            pawn["square"] = (state.squares[number] % 7, state.squares[number] // 7)
+            pawn["known"] = {s for s in range(state.seats) if state.seen_by[number] >> s & 1}
+        self.referee.seat = seat
+        if state.moved_pawn != 255:
+            self.referee.stepped = pawns[state.moved_pawn]
+
+    def side(self, pawn):
+        owner = self.referee.owner(pawn)
+        return owner % 2 if self.state.has_teams else owner
+
+    def is_ours(self, pawn):
+        return self.side(pawn) == self.side({"colour": self.referee.colours[self.seat][0]})
+
+    def knows(self, pawn):
+        return not self.state.is_face_down or self.seat in pawn["known"]
+
+    def named(self, value):
+        """Return the pawn with a value that a sentence names. The seat must know it."""
+        (pawn,) = [pawn for pawn in self.referee.pawns if pawn["value"] == value]
+        assert self.knows(pawn), f"the seat has not seen the {value}"
+        return pawn
+
+    def can_take(self, taker, victim):
+        """Return True if the rules have a swap of these two, by a step of the taker."""
+        referee = self.referee
+        return not referee.is_home(taker) and any(
+            referee.may_enter(taker, square) and victim["square"] in referee.partners(taker, square)
+            for square in BOARD
+        )
+
+    def steps_home(self, pawn, square, is_blocked=False):
+        """Return the length of the pawn's way home from a square; 99 without one.
+
+        Pawns that are not home may make room, unless the way `is_blocked` by them.
+        """
+        colour = pawn["colour"]
+        others = [other for other in self.referee.pawns if other is not pawn]
+        fixed = [other["square"] for other in others if is_blocked or self.referee.is_home(other)]
+        fixed += [(3, 3), *HOME[OPPOSITE[colour]]]
+        seen, layer, steps = {square}, [square], 0
+        while not any(here in HOME[colour] for here in layer):
+            if not layer:
+                return 99
+            steps += 1
+            layer = [
+                there
+                for there in BOARD
+                if there not in seen
+                and there not in fixed
+                and any(max(abs(there[0] - x), abs(there[1] - y)) == 1 for x, y in layer)
+            ]
+            seen.update(layer)
+        return steps
+
+    def check(self, action, key, args, move):
+        """Raise AssertionError if the sentence with this key is not true of a move."""
+        referee = self.referee
+        squares = {text(square): square for square in BOARD}
+        step, _, partner = move.partition("x")
+        partner = referee.pawn_on(squares[partner]) if partner else None
+        if referee.stepped:
+            pawn = referee.stepped
+            target = pawn["square"]
+        else:
+            pawn, target = referee.pawn_on(squares[step[:2]]), squares[step[2:]]
+            assert step in referee.legal()
+        # The move's own pawn, arrow and partner
+        args = list(args)
+        if partner is None and key in ("look", "peek"):
+            args = []
+        elif not referee.stepped:
+            if not key.endswith("unseen") and key != "peek":
+                assert self.named(args.pop(0)) is pawn
+            x, y = target[0] - pawn["square"][0], target[1] - pawn["square"][1]
+            assert args.pop(0) == ARROWS[(y + 1) * 3 + x + 1]
+        elif key in ("keep", "stay", "swap_take", "swap_shift"):
+            assert self.named(args.pop(0)) is pawn
+        if partner and key != "peek":
+            assert self.named(args.pop(0)) is partner
+            assert ("carry" in key) == self.is_ours(partner)
+            assert ("team" in key) == (
+                self.is_ours(partner) and referee.owner(partner) != self.seat
+            )
+            if key in ("take", "bring", "swap_take"):
+                assert partner["value"] > pawn["value"]
+            if key in ("shift", "swap_shift"):
+                assert partner["value"] < pawn["value"]
+            if "carry" in key and "plain" not in key:
+                mine = self.steps_home(pawn, target)
+                theirs = self.steps_home(partner, partner["square"])
+                assert (mine < theirs) if partner["value"] > pawn["value"] else (theirs < mine)
+        assert (target in HOME[pawn["colour"]]) == (key in ("home", "bring", "home_unseen")) or (
+            key.startswith(("peek", "carry", "shift", "swap", "keep", "stay", "look"))
+        )
+        self.check_others(key, args, pawn, target)
+
+    def check_others(self, key, args, pawn, target):
+        """Check what a sentence says about other pawns and about the way home."""
+        referee = self.referee
+        origin = pawn["square"]
+        if key in ("keep", "stay"):
+            beside = [referee.pawn_on(square) for square in referee.partners(pawn, target)]
+            highest = max([each["value"] for each in beside], default=0)
+            assert (highest > pawn["value"]) == (key == "stay")
+            assert args == ([highest] if key == "stay" else [])
+        elif key == "peek":
+            pawn["square"] = target
+            in_sight = [pawn] + [referee.pawn_on(s) for s in referee.partners(pawn, target)]
+            assert not all(self.knows(each) for each in in_sight)
+            pawn["square"] = origin
+        elif key.startswith("nearer"):
+            steps = args.pop(0)
+            assert steps == self.steps_home(pawn, target) < self.steps_home(pawn, origin)
+        elif key == "detour":
+            before = self.steps_home(pawn, origin, is_blocked=True)
+            assert self.steps_home(pawn, target, is_blocked=True) < before
+        if key in ("flee", "safer"):
+            assert self.is_threat(args[0], pawn)
+        elif key == "shield":
+            victim = self.named(args[1])
+            assert referee.owner(victim) == self.seat and self.is_threat(args[0], victim)
+        elif key == "stalk":
+            assert self.can_take(pawn, self.named(args[0]))
+        elif key == "avoid":
+            steps = self.steps_home(pawn, origin)
+            nearer = [
+                square
+                for square in BOARD
+                if referee.may_enter(pawn, square) and self.steps_home(pawn, square) < steps
+            ]
+            dangers = []
+            for square in nearer:
+                pawn["square"] = square
+                assert self.is_takable(pawn)
+                dangers.append(self.is_threat(args[0], pawn))
+            assert any(dangers)
+            pawn["square"] = target
+            assert not self.is_takable(pawn)
+        pawn["square"] = target
+        if key == "flee":
+            assert not self.is_takable(pawn)
+        elif key == "safer":
+            assert not self.is_threat(args[0], pawn)
+        elif key == "shield":
+            assert not self.is_threat(args[0], victim)
+        elif key == "nearer_risk":
+            assert self.is_threat(args[0], pawn)
+        elif key in ("chase", "stalk"):
+            prey = self.named(args[0])
+            assert not self.is_ours(prey) and prey["value"] > pawn["value"]
+            assert self.can_take(pawn, prey)
+        elif key == "linger":
+            assert not referee.is_home(pawn) and any(
+                not self.is_ours(each) and not referee.is_home(each)
+                for each in referee.pawns
+                if self.knows(each) and each["value"] > pawn["value"]
+            )
+        pawn["square"] = origin
+
+    def is_takable(self, victim):
+        """Return True if the seat knows a pawn of the others that is a threat to the victim."""
+        known = [pawn["value"] for pawn in self.referee.pawns if self.knows(pawn)]
+        return any(self.is_threat(value, victim) for value in known)
+
+    def is_threat(self, value, victim):
+        """Return True if the pawn with this value is not ours, lower, and can take the victim."""
+        thief = self.named(value)
+        is_lower = thief["value"] < victim["value"]
+        return not self.is_ours(thief) and is_lower and self.can_take(thief, victim)
+
+    def check_comparison(self, key, args):
+        """Check what the coach says about a tempting move that it does not advise."""
+        referee, value = self.referee, args[0]
+        assert args[1] > 0
+        pawn = self.named(value)
+        if key == "instead_home":
+            assert referee.owner(pawn) == self.seat
+            assert any(referee.may_enter(pawn, square) for square in HOME[pawn["colour"]])
+            return
+        assert not self.is_ours(pawn)
+        takers = [
+            (own, square)
+            for own in referee.pawns
+            if referee.owner(own) == self.seat and own["value"] < value and not referee.is_home(own)
+            for square in ([own["square"]] if own is referee.stepped else BOARD)
+            if own is referee.stepped or (not referee.stepped and referee.may_enter(own, square))
+            if pawn["square"] in referee.partners(own, square)
+        ]
+        assert takers
+        if key == "instead_back":
+            found = False
+            for own, square in takers:
+                origin = own["square"]
+                own["square"] = square
+                own["value"], pawn["value"] = pawn["value"], own["value"]
+                found = found or self.is_threat(args[2], own)
+                own["value"], pawn["value"] = pawn["value"], own["value"]
+                own["square"] = origin
+            assert found
+
+
+def positions(seats, options, seed, every):
+    """Generate states of a game in which a seat decides: half random, half Easy against Easy."""
+    luck = Luck(seed)
+    for is_random in (True, False):
+        state = State(seats, **options)
+        turns = 0
+        while state.turn() != OVER and turns < 400:
+            turns += 1
+            if state.turn() >= 0 and turns % every == 0:
+                yield state
+            if is_random or state.turn() < 0:
+                act_at_random(state, luck)
+            else:
+                seat = state.turn()
+                state.apply(answer(bot.choose(state.view(seat), seat, "easy", luck)))
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=str)
+def test_every_reason_for_every_move_is_true(seats, options):
+    """Ask for the reason of each legal move, not only of the best one."""
+    counts, lies = collections.Counter(), []
+    for state in positions(seats, options, 1, 7):
+        seat, view = state.turn(), state.view(state.turn())
+        if state.moved_pawn != 255 and LOOK in view.actions():
+            continue
+        values, unseen = bot.remembered_values(view)
+        evaluator = answer(build_evaluator(view, seat, values, unseen))
+        claims = Claims(state, seat)
+        for candidate in bot.list_candidates(view, evaluator):
+            key, args = coach.explain(view, evaluator, candidate)
+            counts[key] += 1
+            move = state.describe(candidate[1])
+            try:
+                claims.check(candidate[1], key, args, move)
+            except AssertionError as error:
+                lies.append(f"{state}\n{move} {key} {args}: {error}")
+    assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
+    assert counts.total() > 500 and len(counts) >= 9, counts
+
+
+@pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=str)
+def test_hints_and_their_comparisons_are_true_and_legal(seats, options):
+    for state in positions(seats, options, 2, 25):
+        seat = state.turn()
+        action, key, args, *comparison = answer(bot.advise(state.view(seat), seat))
+        assert action in state.actions()
+        claims = Claims(state, seat)
+        if state.is_face_down and key in ("take", "bring", "carry", "shift"):
+            continue  # the action is the step alone
+        if key != "look":
+            claims.check(action, key, args, state.describe(action))
+        if comparison:
+            claims.check_comparison(*comparison)
+
+
+def followed_hints(seats, options, seed, turns):
+    """Generate (pawn, origin, target, key) of each step when all seats follow their hints."""
+    luck = Luck(seed)
+    state = State(seats, **options)
+    while state.turn() != OVER and turns:
+        seat = state.turn()
+        if seat < 0:
+            act_at_random(state, luck)
+            continue
+        turns -= 1
+        action, key, *_ = answer(bot.advise(state.view(seat), seat))
+        if state.moved_pawn == 255:
+            pawn = action // 40
+            origin = state.squares[pawn]
+            state.apply(action)
+            yield seat, pawn, origin, state.squares[pawn], key
+        else:
+            state.apply(action)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "seed"), [(2, {"values": "down"}, 1), (4, {"teams": "on"}, 0)], ids=str
+)
+def test_hints_do_not_lead_back_and_forth_without_a_reason(seats, options, seed):
+    """Follow the hints. A step back to the last square names something to gain or to avoid."""
+    last_steps, returns = {}, []
+    for seat, pawn, origin, target, key in followed_hints(seats, options, seed, 300):
+        if last_steps.get(seat) == (pawn, target):
+            returns.append(key)
+        last_steps[seat] = (pawn, origin)
+    vague = [key for key in returns if key in ("wait", "wait_unseen", "shift")]
+    assert len(vague) <= 2, returns
