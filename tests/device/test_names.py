@@ -17,6 +17,7 @@ SHARED_CLASSES = {
     "Board": "draws a state and reads the keys; the contract of a game",
     "GameOptions": "the scene before a game that sets its options; the contract of a game",
     "Statistics": "the scene with a game's statistics; the contract of a game",
+    "Review": "the scene that reviews a finished game; the contract of a game",
     "Picture": "what a game's board draws, without its footer",
     "BoardAnimations": "the moves that a game's board shows, as generators",
     "ScoreOverview": "the overlay with all players' scores",
