@@ -250,18 +250,18 @@ class Measure:
                 ways.append((self.longest_form(strings[name], values), names))
         return ways
 
-    def longest_form(self, words: str, gaps: Sequence[str]) -> str:
+    def longest_form(self, string: str, gaps: Sequence[str]) -> str:
         """Return the string with its gaps filled, in its longest singular or plural form."""
         ways: list[list[str | int]] = [[*gaps]]
-        if "<" in words:
+        if "<" in string:
             ways += [[few if gap.isdecimal() else gap for gap in gaps] for few in (0, 1)]
         forms = []
         for values in ways:
             try:
-                chosen = choose_forms(words, values) if "<" in words else words
+                chosen = choose_forms(string, values) if "<" in string else string
                 forms.append(chosen.format(*values))
             except (ValueError, IndexError, KeyError):
-                return words  # `broken` reports it
+                return string  # `broken` reports it
         return max(forms, key=len)
 
     def check_fit(

@@ -10,7 +10,7 @@ import gc
 import sys
 
 from handful import ROOT, TYPE_CHECKING
-from handful.hardware.restart_memory import BATTERY_WARNED, CRASH_COUNT, LAST_GAME
+from handful.hardware.restart_memory import BATTERY_WARNED, CRASH_COUNT, LAST_GAME, START_KIND
 from handful.journal.journal import Journal
 from handful.keys import KeyDecoder
 from handful.modules import (
@@ -26,6 +26,8 @@ from handful.screen.screen import Screen
 from handful.words import TEXT, Words
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from handful.chance import Chance
     from handful.hardware.hardware import Hardware
     from handful.scene import Scene
@@ -56,6 +58,8 @@ class Console:
     def __init__(self, hardware: "Hardware") -> None:
         self.hardware = hardware
         self.screen = Screen(hardware.display)
+        if hardware.restart_memory[START_KIND]:  # a game is to be started: the bar moves on
+            self.show_loading(10)
         self.journal = Journal(hardware.nvm)
         self._chance: "Chance | None" = None
         self.preferences = Preferences(self.journal, hardware)
@@ -133,9 +137,9 @@ class Console:
     def _load_destination(self, path: str, arguments: tuple[object, ...]) -> None:
         """Unload the old scenes' code, then load and call the function that `go_to` named.
 
-        From a game to the menu the console restarts instead, so that every game starts with the
-        same heap. The display keeps its picture meanwhile. A game that starts keeps the modules
-        that it needs.
+        From a game to the menu the console restarts instead, and before a game if the heap is not
+        fresh, so that every game starts with the same heap. The display keeps its picture
+        meanwhile. A game that starts keeps the modules that it needs.
         """
         self.destination = None
         self.show_loading(0)
@@ -144,19 +148,28 @@ class Console:
             self.is_heap_fresh = self.is_heap_fresh and not menu.has_opened_pages()
         elif path == MENU and not arguments and "handful.play.play" in sys.modules:
             self.hardware.restart()
+        module, _, function = path.rpartition(".")
+        if module == "play.start" and arguments and not self.is_heap_fresh:
+            self._restart_into_game(function, arguments)
         self.scenes = []
-        folder = path.partition(".")[0]
         kept: "tuple[str, ...]" = ()
-        if menu and arguments and folder in ("play", "lesson"):
+        if menu and arguments and module in ("play.start", "lesson.loader"):
             kept = menu.modules_for_play(arguments[0])
         unload_below(UNLOADABLE, kept)
         self.journal.relocate_notes()
         gc.collect()
-        module, _, function = path.rpartition(".")
-        if folder == "lesson":
+        if module == "lesson.loader":
             self.is_heap_fresh = False
         getattr(load("handful." + module), function)(self, *arguments)
         unload_below(STARTUP_ONLY)
+
+    def _restart_into_game(self, function: str, arguments: tuple["Any", ...]) -> None:
+        """Restart the console, which then calls this function of handful.play.start."""
+        from handful.hardware.restart_memory import store_start
+
+        store_start(self.hardware.restart_memory, function, *arguments)
+        self.show_loading(5)
+        self.hardware.restart()
 
     def show_loading(self, percent: int) -> None:
         """Show a progress bar in the last line while code is loaded. 0 starts the bar."""

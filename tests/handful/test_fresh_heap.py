@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Every game starts on a fresh heap: the console restarts first if other pages were opened."""
 
-from types import SimpleNamespace
-
 import pytest
-from handful.hardware.restart_memory import START_KIND
-from handful.play import start
+from handful.hardware.restart_memory import START_KIND, store_start, take_start
 
 from tests.handheld import TUMBLE
 
@@ -65,26 +62,20 @@ def test_after_a_page_the_console_restarts_before_a_saved_game(handheld):
 
 
 @pytest.mark.parametrize(
-    ("kind", "outcome", "called"),
+    ("call", "arguments"),
     [
-        (start.NEW, None, ("start_game", "yahtzee", None, False)),
-        (start.NEW, 0, ("start_game", "yahtzee", 0, False)),
-        (start.LEARNER, 4, ("start_game", "yahtzee", 4, True)),
-        (start.PARKED, None, ("resume_parked", "yahtzee")),
+        (("start_game", "yahtzee"), ("yahtzee", None, False)),
+        (("start_game", "top12", 0), ("top12", 0, False)),
+        (("start_game", "auruxxx", None, True), ("auruxxx", None, True)),
+        (("resume_parked", "yahtzee"), ("yahtzee",)),
     ],
 )
-def test_what_to_start_survives_the_restart(monkeypatch, kind, outcome, called):
-    done = []
+def test_what_to_start_survives_the_restart(call, arguments):
     memory = bytearray(16)
-    hardware = SimpleNamespace(restart_memory=memory, restart=lambda: done.append("restart"))
-    console = SimpleNamespace(hardware=hardware, show_loading=lambda percent: None)
-    start.restart_into(console, kind, "yahtzee", outcome)
-    for name in ("start_game", "resume_parked"):
-        monkeypatch.setattr(
-            start, name, lambda console, *arguments, name=name: done.append((name, *arguments))
-        )
-    start.start_requested(console, memory[START_KIND])
-    assert done == ["restart", called]
+    store_start(memory, *call)
+    assert memory[START_KIND]
+    assert take_start(memory) == (call[0], arguments)
+    assert not memory[START_KIND], "a crash while it starts does not start it again"
 
 
 def test_the_brightness_stays_the_same_at_a_restart(handheld):

@@ -13,6 +13,8 @@ from host_sim.cli.wording import counted
 if TYPE_CHECKING:
     from host_sim.quality.faults.trials import Tally as FailureTally
 
+Choice = Callable[[str, int, Any], bool]  # True if a failure (kind, number, site) is tried
+
 HELP = "test with power cuts, flipped bits, failures and random key presses, for minutes or hours"
 EXAMPLE = "soak --minutes 10"
 NEEDS = "test"
@@ -164,16 +166,17 @@ class Turns:
         self.fail(scripts[number], lambda _, point, __: point % EVERY == rounds % EVERY)
 
     def all_failures(self) -> None:
-        """Try all failures: first one of each kind in all scripts, then the rest."""
+        """Try all failures of all scripts: first those that differ, then the rest."""
         from host_sim.quality.faults import trials
         from host_sim.quality.faults.scripts import names
 
-        for wanted in (trials.different, trials.alike):
+        choices: tuple[Callable[[], Choice], ...] = (trials.different, trials.alike)
+        for wanted in choices:
             for name in names(self.names):
                 if time.monotonic() < self.end:
                     self.fail(name, wanted())
 
-    def fail(self, name: str, wanted: Callable[..., Any]) -> None:
+    def fail(self, name: str, wanted: Choice) -> None:
         """Try the wanted failures of a script."""
         from host_sim.quality.faults.scripts import script
         from host_sim.quality.faults.trials import try_failures

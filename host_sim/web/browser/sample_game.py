@@ -27,7 +27,7 @@ class SampleGame(NamedTuple):
 
 
 @functools.cache
-def play_until(*words: str, more: int = 0) -> SampleGame:
+def play_until(*texts: str, more: int = 0) -> SampleGame:
     """Play from the menu until one of the texts is on the screen, and then `more` presses.
 
     On the page, the menu follows the title without a press once the language is chosen.
@@ -42,14 +42,14 @@ def play_until(*words: str, more: int = 0) -> SampleGame:
     found = False
     while more or not found:
         if len(script) > MOST_PRESSES:
-            raise AssertionError(f"{words} never appeared: {lines}")
+            raise AssertionError(f"{texts} never appeared: {lines}")
         more -= found
         button = OTHER_BUTTONS.get(lines[-1].split()[0], "A") if lines else "A"
         device.press(button)
         device.run(REST_SECONDS)
         script.append((button, pixels(device.image())))
         lines = device.text()
-        found = found or any(word in line for word in words for line in lines)
+        found = found or any(text in line for text in texts for line in lines)
     device.cut_power()
     return SampleGame(script, lines, bytes(device.nvm))
 

@@ -41,6 +41,7 @@ PLAY_CORE = (
     "handful.play.start",
     "handful.play.play",
     "handful.play.board",
+    "handful.players",
     "handful.match",
     "handful.match.match",
     "handful.match.log",

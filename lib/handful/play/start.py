@@ -1,14 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Starting a game: a new one, a parked one, or one that a power loss interrupted.
+"""Starting a game: a new one, a parked one, or one that a power loss interrupted."""
 
-A new or a parked game needs a fresh heap. If more was opened before than the way to the game needs,
-the console restarts first: `restart_into` stores in restart memory what to do afterwards.
-"""
-
-import os
-
-from handful import ROOT, TYPE_CHECKING
-from handful.hardware.restart_memory import START_GAME, START_KIND, START_OUTCOME
+from handful import TYPE_CHECKING
 from handful.match.match import Match, has_own_value
 from handful.modules import load, load_game
 from handful.play.play import Play
@@ -18,29 +11,6 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from handful.console import Console
-
-NEW, LEARNER, PARKED = 1, 2, 3  # values of START_KIND; 0: no game is to be started
-
-
-def restart_into(console: "Console", kind: int, name: str, first_outcome: int | None) -> None:
-    """Restart the console. start_requested() then starts or resumes this game."""
-    memory = console.hardware.restart_memory
-    memory[START_KIND] = kind
-    memory[START_GAME] = sorted(os.listdir(ROOT + "games")).index(name)
-    memory[START_OUTCOME] = 0 if first_outcome is None else first_outcome + 1
-    console.hardware.restart()
-
-
-def start_requested(console: "Console", kind: int) -> None:
-    """Start or resume the game for which the console restarted."""
-    memory = console.hardware.restart_memory
-    name = sorted(os.listdir(ROOT + "games"))[memory[START_GAME]]
-    console.show_loading(0)
-    if kind == PARKED:
-        resume_parked(console, name)
-    else:
-        outcome = memory[START_OUTCOME]
-        start_game(console, name, outcome - 1 if outcome else None, kind == LEARNER)
 
 
 def start_game(
@@ -52,8 +22,6 @@ def start_game(
     starting player of a rematch. A learner comes from the lesson and plays with the coach against
     the easiest computer player.
     """
-    if not console.is_heap_fresh:
-        restart_into(console, LEARNER if is_learner else NEW, name, first_outcome)
     facts = load_game(name)
     chairs, options = last_seating(console, name, facts)
     if is_learner and facts.LEVELS:
@@ -91,8 +59,6 @@ def seat_learner(
 
 def resume_parked(console: "Console", name: str) -> None:
     """Continue the game that was left for the menu."""
-    if not console.is_heap_fresh:
-        restart_into(console, PARKED, name, None)
     from handful.match.saved import load_match
 
     journal = console.journal

@@ -127,17 +127,17 @@ def is_intact(journal: "Journal") -> bool:
 
 def after_soft_restart(console: "Console") -> None:
     """Continue where the console restarted itself. The display keeps its picture until then."""
-    from handful.hardware.restart_memory import CRASH_COUNT, START_KIND
+    from handful.hardware.restart_memory import CRASH_COUNT, START_KIND, take_start
 
     game = console.journal.game
     memory = console.hardware.restart_memory
     crash_count = memory[CRASH_COUNT]
-    start_kind, memory[START_KIND] = memory[START_KIND], 0
     if game is None:
-        if start_kind:
-            from handful.play.start import start_requested
+        if memory[START_KIND]:
+            function, arguments = take_start(memory)
+            from handful.play import start
 
-            try_to_start(console, start_requested, start_kind)
+            try_to_start(console, getattr(start, function), *arguments)
             return
         from handful.lobby.menu import enter
 
