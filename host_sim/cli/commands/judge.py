@@ -73,10 +73,11 @@ def run(args: Namespace) -> int:
 def prepare_machine() -> None:
     """Install the MicroPython machine once, before several judges need it."""
     from host_sim.micropython import vm
+    from host_sim.micropython.nodejs import NoMachine
 
     try:
         vm.ensure(print)
-    except vm.NoMachine as reason:
+    except NoMachine as reason:
         print(f"The device's heap is not judged: {reason}")
 
 
