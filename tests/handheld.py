@@ -6,11 +6,12 @@ from handful.journal.journal import Journal
 from handful.match.saved import load_match
 from handful.words import read_section
 
+from host_sim.flash import ERASED
 from host_sim.handheld.device import Device
 from host_sim.handheld.ocr import cursor_line
 from host_sim.paths import ROOT
 from host_sim.scenario.lessons import decline_lessons
-from host_sim.sim.nvm import ERASED, Flash
+from host_sim.sim.nvm import Flash
 
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
 TUMBLE = 1.2  # seconds in which any dice have landed

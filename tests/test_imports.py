@@ -9,7 +9,7 @@ import pytest
 from host_sim.paths import ROOT
 
 PACKAGE = ROOT / "host_sim"
-ON_THE_DEVICE = {"micropython/shims", "web/shims"}  # code for MicroPython, not for the laptop
+ON_THE_DEVICE = {"micropython/shims", "web/python"}  # code for MicroPython, not for the laptop
 HANDFUL = {"handful", "games"}
 # Modules that know nothing of Handful. What one of them imports must be here too.
 GENERIC = (
@@ -19,6 +19,7 @@ GENERIC = (
     "host_sim.emulator",
     "host_sim.errors",
     "host_sim.file_lock",
+    "host_sim.flash",
     "host_sim.micropython.nodejs",
     "host_sim.packages",
     "host_sim.paths",
@@ -31,7 +32,7 @@ DYNAMIC = {
 }
 
 # Programs started with `python3 -m`, which use the command line and which no module imports.
-PROGRAMS = {"host_sim.players.yahtzee.solve", "host_sim.quality.mutation.__main__"}
+PROGRAMS = {"host_sim.players.yahtzee.solve", "host_sim.quality.mutation"}
 
 
 def read_modules(package):

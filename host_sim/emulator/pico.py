@@ -15,10 +15,11 @@ from typing import Any, NamedTuple, Self
 
 from PIL import Image
 
-from host_sim.deploy.flash import fat, uf2
-from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
+from host_sim.deploy.flash import fat
+from host_sim.deploy.flash.layouts import PICO
 from host_sim.emulator import engine
 from host_sim.errors import Trouble
+from host_sim.flash import CHIP_SIZE, NVM_SIZE
 from host_sim.sim.chip import Chip
 from host_sim.sim.sh110x import CHIPS
 
@@ -205,7 +206,7 @@ class EmulatedPico:
 
     def flash(self) -> bytes:
         """Return the whole flash, 2 MB."""
-        return self._read(0, uf2.FLASH_SIZE)
+        return self._read(0, CHIP_SIZE)
 
     @property
     def nvm(self) -> bytes:

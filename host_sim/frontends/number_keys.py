@@ -12,7 +12,7 @@ BOARDS has the games whose cursor moves in its own way. Every other Board is sup
 index in them), if the dice are the actions 0, 1, ..., and if its module has ROLL, the action that
 rolls.
 
-The page runs this file in its MicroPython (host_sim/web/shims/life.py), beside the deployed
+The page runs this file in its MicroPython (host_sim/web/python/life.py), beside the deployed
 firmware. So it imports nothing at run time, and reads no integer constants of the firmware, which
 deploy may fold.
 """

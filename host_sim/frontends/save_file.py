@@ -9,9 +9,9 @@ from typing import Self, SupportsBytes
 
 from host_sim.errors import Trouble
 from host_sim.file_lock import Lock
+from host_sim.flash import NVM_SIZE
 from host_sim.paths import ROOT, unwritable_reason
 
-NVM_SIZE = 4096  # bytes, as on a Pico
 DEFAULT = ROOT / "saves" / "handful.nvm"
 CALM_SECONDS = 0.3  # several changes within this time become one write
 

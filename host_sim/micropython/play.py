@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A game played by chance or by computer players, through Match and Journal, in any Python.
+"""A game played at random or by computer players, through Match and Journal, in any Python.
 
-Runs on the laptop and, copied into the machine, in MicroPython. What `report` says must be equal
-for equal seeds: if not, the rules or a computer player lean on what the device does otherwise.
+Runs on the laptop and in the MicroPython machine. `report` must be equal for equal seeds. If it is
+not, the rules or a computer player depend on something that the device does differently.
 """
 
 from binascii import crc32
@@ -14,20 +14,33 @@ from handful.match.match import Match
 from handful.match.saved import load_match
 from handful.modules import load_game
 
-UNDO_EVERY = 7  # every so many decisions of a person the last one is taken back, if it can be
+TYPE_CHECKING = False  # type checkers take it for True
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any, TypeVar
+
+    Result = TypeVar("Result")
+
+UNDO_EVERY = 7  # decisions of a human; then the last one is undone, if it can be
 
 
-def seed_bytes(seed):
+def seed_bytes(seed: int) -> bytes:
+    """Return a seed as 16 bytes."""
     return seed.to_bytes(16, "little")
+
+
+def memory(data: bytes) -> "Any":
+    """Return bytes that a Journal takes for the nvm."""
+    return bytearray(data)
 
 
 class Play:
     """A game whose seats, options and decisions follow from the seed alone."""
 
-    def __init__(self, name, seed, computers=False):
+    def __init__(self, name: str, seed: int, computers: bool = False) -> None:
         facts = load_game(name, "")
         self.luck = Chance(seed_bytes(seed + 1000))
-        self.nvm = bytearray(b"\xff" * 4096)
+        self.nvm = memory(b"\xff" * 4096)
         fewest, most = facts.SEATS
         seats = fewest + self.luck.randbelow(most - fewest + 1)
         kinds = [0] * seats
@@ -38,20 +51,22 @@ class Play:
         self.match = Match(name, kinds, options, Chance(seed_bytes(seed)), self.journal)
         self.match.start()
         self.decisions = 0
-        self.seen = 0  # a checksum over every position and every text on the way
+        self.seen = 0  # a checksum of every position and every text
 
-    def over(self):
+    def over(self) -> bool:
+        """Return True if the game is over."""
         return self.match.turn() == OVER
 
-    def steps(self, count):
-        """Up to `count` decisions; whether the game goes on."""
+    def steps(self, count: int) -> bool:
+        """Make up to `count` decisions. Return True if the game continues."""
         for _ in range(count):
             if self.over():
                 return False
             self.step()
         return not self.over()
 
-    def step(self):
+    def step(self) -> None:
+        """Make one decision."""
         match = self.match
         seat = match.turn()
         if match.is_human(seat):
@@ -66,11 +81,12 @@ class Play:
             match.undo()
         self.look(match.state.pack())
 
-    def look(self, data):
+    def look(self, data: str | bytes) -> None:
+        """Add a position or a text to the checksum."""
         self.seen = crc32(data.encode() if isinstance(data, str) else data, self.seen)
 
-    def refuses(self):
-        """How many of the first ints are illegal now; each must leave the state as it was."""
+    def refuses(self) -> int:
+        """Return how many of the ints below 64 are illegal now, or -1 if one changes the state."""
         state = self.match.state
         before, legal, refused = state.pack(), state.actions(), 0
         for action in range(64):
@@ -81,27 +97,28 @@ class Play:
                     refused += 1
         return refused if state.pack() == before else -1
 
-    def advice(self):
-        """What the coach says now."""
+    def advice(self) -> object:
+        """Return the coach's advice."""
         return think(self.match.advise())
 
-    def resumes(self):
-        """Whether the nvm alone brings the same position back."""
-        journal = Journal(bytearray(self.nvm))
+    def resumes(self) -> bool:
+        """Return True if the nvm alone brings the same position back."""
+        journal = Journal(memory(self.nvm))
+        assert journal.game
         match, whole = load_match(journal.game, self.luck, journal, journal.steps)
         return whole and match.state == self.match.state and not journal.damaged
 
-    def report(self):
-        """Everything two interpreters must agree on, as a tuple of plain values."""
+    def report(self) -> "tuple[Any, ...]":
+        """Return everything that must be equal in two interpreters, as plain values."""
         match, state = self.match, self.match.state
         places = tuple(state.ranking()) if self.over() else ()
         return self.decisions, self.seen, tuple(state.scores()), places, crc32(match.save())
 
 
-def think(thoughts):
-    """What a generator returns in the end."""
+def think(thoughts: "Generator[object, None, Result]") -> "Result":
+    """Return the result of a generator."""
     while True:
         try:
             next(thoughts)
         except StopIteration as end:
-            return end.value
+            return end.value  # type: ignore[no-any-return]

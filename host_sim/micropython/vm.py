@@ -4,8 +4,8 @@
 The interpreter is MicroPython compiled to WebAssembly (from npm), run by the node that PyPI has, so
 Python and pip are all a machine needs. Words have 32 bits as on the Pico and objects the same
 sizes: live heap figures hold there too (floats aside). Modules are what `deploy` compiles, byte for
-byte but the first, which says whose they are. What is C on the device and absent here (displayio,
-keypad, ...) comes from shims/; they are loaded before `heap()` counts from zero.
+byte but the first, which says whose they are. Modules that are C on the device (displayio, keypad,
+...) are in shims/, their other half in host.py. They are loaded before `heap()` counts from zero.
 """
 
 import ast
@@ -15,8 +15,10 @@ import json
 import re
 import subprocess
 import threading
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any, Self
 
 from host_sim import device_code
 from host_sim.deploy import tree
@@ -47,7 +49,7 @@ PATIENCE = 120  # seconds for one answer; the longest computer move takes a few
 # which console it was called on.
 POWER_ON = """
 import handful.console
-import keypad
+import host
 def run(self):
     global console
     console = self
@@ -63,15 +65,15 @@ def rounds(count):
 
 
 class DeviceError(Exception):
-    """What Python raised inside the machine. `type` is the exception's name there."""
+    """An exception inside the machine. `type` is its name there."""
 
-    def __init__(self, type_, text):
+    def __init__(self, type_: str, text: str) -> None:
         super().__init__(text.strip())
         self.type = type_
 
 
-def ensure(say=print):
-    """(node, micropython.mjs), installed first where missing. Needs no network the second time."""
+def ensure(say: Callable[[str], object] = print) -> tuple[Path, Path]:
+    """Return node and micropython.mjs. Install them first if they are missing."""
     found = _find()
     if found:
         return found
@@ -99,8 +101,8 @@ def ensure(say=print):
     return found
 
 
-def _find():
-    """What is installed already, or None."""
+def _find() -> tuple[Path, Path] | None:
+    """Return node and micropython.mjs if both are installed."""
     node, program = installed_node(), home() / MICROPYTHON_FILE
     if not node or not program.exists():
         return None
@@ -111,8 +113,8 @@ def _find():
 
 
 @cache
-def device_tree(root=ROOT, form=tree.COMPILED):
-    """{path on the device: bytes}: what `deploy` writes there, modules with MicroPython's mark."""
+def device_tree(root: Path = ROOT, form: str = tree.COMPILED) -> dict[str, bytes]:
+    """Return {path on the device: bytes} as `deploy` writes it, with MicroPython's mark."""
     files = tree.build(root, form, mark=tree.MICROPYTHON)
     return {"/" + path: data for path, data in files.items()}
 
@@ -131,16 +133,23 @@ def _deep(calls):
 
 
 class Machine:
-    """`with Machine() as machine: machine.run("print(1)")` gives "1\\n"; names live on.
+    """A MicroPython interpreter: `with Machine() as machine: machine.run("print(1)")`.
+
+    Names stay from one `run` to the next.
 
     `files` is {path on the device: bytes}; without it the device has what `deploy` writes.
     """
 
-    def __init__(self, files=None, say=print):
+    def __init__(
+        self, files: Mapping[str, bytes] | None = None, say: Callable[[str], object] = print
+    ) -> None:
         node, program = ensure(say)
         command = [str(node), str(HERE / "runner.mjs"), str(program)]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        assert self._process.stdin and self._process.stdout and self._process.stderr
+        self._stdin, self._stdout = self._process.stdin, self._process.stdout
+        self._stderr = self._process.stderr
         self.files = dict(device_tree() if files is None else files)
         self.files["/settings.toml"] = self.files.get("/settings.toml", b"") + ENGLISH
         for path, data in self.files.items():
@@ -148,10 +157,11 @@ class Machine:
         for shim in sorted(SHIMS.glob("*.py")):
             self.write(f"/shims/{shim.name}", shim.read_bytes())
         self.write("/shims/board.py", _board_shim())
-        self.write("/shims/play.py", (HERE / "play.py").read_bytes())
+        for name in ("host.py", "play.py"):
+            self.write(f"/shims/{name}", (HERE / name).read_bytes())
         # Without ".frozen" the machine loses what the device lacks too: functools, copy, ...
         self.run("import sys, gc\nsys.path[:] = ['/shims', '', '/', '/lib']")
-        names = [shim.stem for shim in sorted(SHIMS.glob("*.py"))] + ["board"]
+        names = [shim.stem for shim in sorted(SHIMS.glob("*.py"))] + ["board", "host"]
         for name in names:
             self.run(f"import {name}\ndel {name}")
         self._loaded = set(self._modules())
@@ -160,124 +170,140 @@ class Machine:
         self.run(DEEP)
         self._zero = self.heap()
 
-    def _widen_names(self):
-        """Lets MicroPython's table of names grow before anything is measured, as far as no game
-        will fill it. Its steps are large, and this machine is nearer to the next than firmware,
-        which has the names of the hardware's stand-ins built in."""
+    def _widen_names(self) -> None:
+        """Let MicroPython's table of names grow before anything is measured.
+
+        It grows in large steps. This machine is nearer to the next step than firmware, which has
+        the names of the shims built in.
+        """
         planted = max(0, NAMES_ROOM + 1 - self.names())
         self.run(f"for number in range({planted}): getattr(sys, 'name%d' % number, None)")
         self._planted = planted
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.close()
 
-    def close(self):
-        self._process.stdin.close()
+    def close(self) -> None:
+        """Stop the machine."""
+        self._stdin.close()
         self._process.wait(PATIENCE)
-        self._process.stdout.close()
-        self._process.stderr.close()
+        self._stdout.close()
+        self._stderr.close()
 
-    def write(self, path, data):
-        """Puts a file on the machine's drive."""
+    def write(self, path: str, data: bytes) -> None:
+        """Write a file to the machine's drive."""
         self._ask({"write": path, "data": base64.b64encode(data).decode()})
 
-    def run(self, source):
-        """What the Python source prints; raises DeviceError with the machine's traceback."""
+    def run(self, source: str) -> str:
+        """Run Python source and return what it prints.
+
+        Raises DeviceError with the machine's traceback.
+        """
         answer = self._ask({"run": source})
         if "error" in answer:
             raise DeviceError(answer["type"], answer["printed"] + answer["error"])
-        return answer["printed"]
+        return str(answer["printed"])
 
-    def value(self, expression):
-        """The value of an expression whose repr is a literal."""
+    def value(self, expression: str) -> Any:
+        """Return the value of an expression whose repr is a literal."""
         return ast.literal_eval(self.run(f"print(repr(({expression})))").strip())
 
-    def power_on(self):
-        """Starts code.py and stops where the endless main loop begins; `rounds` goes on there."""
+    def power_on(self) -> None:
+        """Start code.py and stop where the main loop begins. `rounds` continues there."""
         self.run(POWER_ON)
         self.rounds(3)
 
-    def cut_power(self):
-        """Everything is forgotten but the drive and the nvm."""
+    def cut_power(self) -> None:
+        """Unload everything. The drive and the nvm stay."""
         for name in self.modules():
             self.run(f"sys.modules.pop({name!r})")
         self.run("del BUTTONS, console, handful, rounds, run")
 
-    def rounds(self, count):
-        """Rounds of the console's main loop, garbage collected after them. A restart that the
-        console asks for ends them; it is up again then (names stay: it is the same interpreter)."""
+    def rounds(self, count: int) -> None:
+        """Run rounds of the console's main loop, then collect garbage.
+
+        If the console restarts, it is started again and the remaining rounds are left out. Names
+        stay, because it is the same interpreter.
+        """
         try:
             self.run(f"rounds({count})\ngc.collect()")
         except DeviceError as error:
-            if error.type != "SystemExit":
+            if error.type != "Reload":
                 raise
             self.run("import supervisor\nsupervisor.runtime.run_reason = 4\ndel supervisor")
             self.cut_power()
             self.power_on()
 
-    def press(self, button):
-        """A short press of UP, DOWN, LEFT, RIGHT, A or B."""
+    def press(self, button: str) -> None:
+        """Press UP, DOWN, LEFT, RIGHT, A or B for a short time."""
         for down in (True, False):
-            self.run(f"keypad.change(BUTTONS.index({button!r}), {down})")
+            self.run(f"host.change(BUTTONS.index({button!r}), {down})")
             self.rounds(2)
 
-    def heap(self):
-        """Live bytes, garbage aside, beyond what the bare machine needs."""
+    def heap(self) -> int:
+        """Return the live bytes, without garbage and without what the bare machine needs."""
         self.run("_deep(25)\ngc.collect()")
-        return self.value("gc.mem_alloc()") - self._zero
+        return int(self.value("gc.mem_alloc()")) - self._zero
 
-    def blocks(self):
-        """The size in bytes of every block of its heap, read off the map that the machine draws: a
-        letter where one begins, = where it goes on, sixteen bytes each."""
+    def blocks(self) -> list[int]:
+        """Return the size in bytes of every block of the heap.
+
+        MicroPython prints a map: a letter where a block starts, = where it continues, 16 bytes
+        each.
+        """
         drawn = self.run("import micropython\ngc.collect()\nmicropython.mem_info(1)")
         rows = re.findall(r"^[0-9a-f]+: (\S+)", drawn, re.MULTILINE)
         return [16 * len(block) for block in re.findall(r"[^.=]=*", "".join(rows))]
 
-    def names(self):
-        """How many names it keeps that are not its firmware's."""
-        return self._told_of_names("n_qstr") - self._planted
+    def names(self) -> int:
+        """Return the number of names that are not built into MicroPython."""
+        return self._name_figure("n_qstr") - self._planted
 
-    def letters(self):
-        """The bytes that their letters take, which are written on and on where there is room."""
-        return self._told_of_names("n_str_data_bytes")
+    def letters(self) -> int:
+        """Return the bytes that the letters of these names take."""
+        return self._name_figure("n_str_data_bytes")
 
-    def _told_of_names(self, what):
-        told = self.run("import micropython\nmicropython.qstr_info()")
-        return int(re.search(rf"{what}=(\d+)", told)[1])
+    def _name_figure(self, what: str) -> int:
+        """Return a figure that MicroPython prints about its names."""
+        figures = re.findall(
+            r"(\w+)=(\d+)", self.run("import micropython\nmicropython.qstr_info()")
+        )
+        return int(dict(figures)[what])
 
-    def modules(self):
-        """Names of our modules that are loaded now, sorted."""
+    def modules(self) -> list[str]:
+        """Return the names of our modules that are loaded, sorted."""
         return sorted(set(self._modules()) - self._loaded)
 
-    def _modules(self):
-        return self.value("[name for name in sys.modules]")
+    def _modules(self) -> list[str]:
+        return list(self.value("[name for name in sys.modules]"))
 
-    def _ask(self, order):
+    def _ask(self, order: dict[str, str]) -> dict[str, Any]:
         watch = threading.Timer(PATIENCE, self._process.kill)
         watch.start()
         try:
-            self._process.stdin.write(json.dumps(order).encode() + b"\n")
-            self._process.stdin.flush()
-            line = self._process.stdout.readline()
+            self._stdin.write(json.dumps(order).encode() + b"\n")
+            self._stdin.flush()
+            line = self._stdout.readline()
         except BrokenPipeError:
             line = b""
         finally:
             watch.cancel()
         if not line:
-            reason = self._process.stderr.read().decode(errors="replace").strip()
+            reason = self._stderr.read().decode(errors="replace").strip()
             raise DeviceError(
                 "Crash", f"The machine stopped or took over {PATIENCE} s. {reason[-2000:]}"
             )
-        return json.loads(line)
+        answer: dict[str, Any] = json.loads(line)
+        return answer
 
 
-def _board_shim():
-    """The Pico's pins, by the names that its stub gives them."""
+def _board_shim() -> bytes:
+    """Return the module `board` with the Pico's pins by name."""
     lines = ["import microcontroller", "board_id = 'raspberry_pi_pico'"]
-    pins = {}
+    pins: dict[str, str] = {}
     for name, gpio in device_code.pico_pins():
         pins.setdefault(gpio, name)
         same = pins[gpio]

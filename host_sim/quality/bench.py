@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What everything costs: bytes on the wire, opcodes, heap, sizes, speed.
+"""Benchmarks: bytes on the wire, opcodes, heap, sizes and speed.
 
-Figures in `exact()` are the same from run to run (with the same Python version: opcodes differ
-between versions), so a committed baseline can tell what grew. Those in `timed()` depend on the
-machine and are only shown.
+Figures in `exact()` are the same from run to run with the same Python version, so a committed
+baseline shows what grew. Figures in `timed()` depend on the machine and are only shown.
 """
 
 import json
@@ -11,21 +10,30 @@ import platform
 import random
 import sys
 import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from host_sim import device_code, paths
 from host_sim.device_code.opcodes import Effort
 from host_sim.paths import ROOT
 from host_sim.players import arena
 
+if TYPE_CHECKING:
+    from host_sim.handheld.device import Device
+
+Figures = dict[str, Any]  # figure or group: a number, or figures
+Progress = Callable[[str], object]
+
 BASELINE = Path(__file__).with_name("bench.json")
 OPCODES_A_MILLISECOND = 500  # on the Pico: 0.85 to 3 microseconds each, measured on its firmware
 MICROSECONDS_A_BYTE = 22.5  # nine bits at 400 kHz
-TOLERANCE = 0.05  # what may grow without a word
-SLACK = {"bytes": 16, "opcodes": 400}  # nor anything as small as this
+TOLERANCE = 0.05  # smaller changes are not reported
+SLACK = {"bytes": 16, "opcodes": 400}  # nor are changes up to this
 PRESSES = 120  # in a game
 ARROW_PRESSES = 30  # in a scene of the console
-DECISIONS = 60  # a level
+DECISIONS = 60  # for each level
 ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 KEYS = ("A", "A", "LEFT", "RIGHT", "UP", "DOWN", "RIGHT", "DOWN")
 PAUSE = "hold B"
@@ -39,25 +47,25 @@ SCENES = {  # the way there from the menu
 }
 
 
-def games():
-    """Every game that the menu shows."""
-    return device_code.games()
+def games() -> list[str]:
+    """Return the names of all games in the menu."""
+    return list(device_code.games())
 
 
-def pico_milliseconds(opcodes, sent=0):
-    """An estimate of the time on the Pico."""
+def pico_milliseconds(opcodes: float, sent: float = 0) -> float:
+    """Estimate the time on the Pico for opcodes and bytes sent to the display."""
     return opcodes / OPCODES_A_MILLISECOND + sent * MICROSECONDS_A_BYTE / 1000
 
 
-def summary(values):
-    """{mean, p99, worst} of some whole numbers."""
-    values = sorted(values)
+def summary(numbers: Iterable[int]) -> dict[str, int]:
+    """Return mean, 99th percentile and maximum of some integers."""
+    values = sorted(numbers)
     rank = min(len(values) - 1, -(-99 * len(values) // 100) - 1)
     return {"mean": round(sum(values) / len(values)), "p99": values[rank], "worst": values[-1]}
 
 
-def keys_of(device, presses, keys):
-    """Random presses of these keys on the device: (bytes, areas, opcodes) of each."""
+def keys_of(device: "Device", presses: int, keys: Sequence[str]) -> Figures:
+    """Press these keys at random and return the costs of a press."""
     luck = random.Random(7)
     costs = []
     for _ in range(presses):
@@ -75,19 +83,19 @@ def keys_of(device, presses, keys):
     }
 
 
-def scene_costs(scene):
-    """What an arrow costs in a scene of the console."""
+def scene_costs(scene: str) -> Figures:
+    """Return the costs of an arrow key in a scene of the console."""
     return _costs(SCENES[scene], ARROW_PRESSES, ARROWS)
 
 
-def game_costs(game, presses=PRESSES, keys=KEYS):
-    """What a key costs in a game. Six times A: the game, a new one, its options and seats, and what
-    opens it."""
+def game_costs(game: str, presses: int = PRESSES, keys: Sequence[str] = KEYS) -> Figures:
+    """Return the costs of a key in a game."""
+    # Six times A: the game, a new one, its options, its seats, and two scenes that open it.
     place = [name for name, _ in _menu_order()].index(game)
     return _costs(["RIGHT"] * place + ["A"] * 6, presses, keys)
 
 
-def _costs(way, presses, keys):
+def _costs(way: Iterable[str], presses: int, keys: Sequence[str]) -> Figures:
     from host_sim.handheld.device import Device
     from host_sim.scenario.lessons import decline_lessons
 
@@ -105,7 +113,7 @@ def _costs(way, presses, keys):
     return costs
 
 
-def _menu_order():
+def _menu_order() -> list[tuple[str, ModuleType]]:
     paths.enable_device_imports()
     from handful.modules import load_game
 
@@ -113,9 +121,11 @@ def _menu_order():
     return sorted(facts, key=lambda pair: (getattr(pair[1], "PLACE", 99), pair[0]))
 
 
-def move_costs(game, level):
-    """Opcodes of a computer player's decisions in games against itself, and of the longest stretch
-    between two signs of life."""
+def move_costs(game: str, level: str) -> Figures:
+    """Return the opcodes of a computer player's decisions in games against itself.
+
+    Also the most opcodes between two yields.
+    """
     facts = arena.facts(game)
     from handful.game import CHANCE, OVER
     from handful.match.match import draw_outcome
@@ -135,9 +145,8 @@ def move_costs(game, level):
             state.apply(draw_outcome(state, dice))
         else:
             decisions += 1
-            think = (
-                arena.answer if decisions % 3 else effort.run
-            )  # a third, so that all phases are met
+            # Every third decision is measured, so that all phases are met.
+            think: Callable[..., int] = arena.answer if decisions % 3 else effort.run
             state.apply(think(bot.choose(state.view(turn), turn, level, luck)))
     return {
         "opcodes a move": summary(effort.decisions),
@@ -145,9 +154,9 @@ def move_costs(game, level):
     }
 
 
-def sizes():
-    """Bytes of code, comments aside, by place; and of what is no code."""
-    found = {}
+def sizes() -> Figures:
+    """Return the bytes of code without comments by folder, and of all other files."""
+    found: dict[str, int] = {}
     largest = 0
     for file in device_code.device_files():
         parts = file.relative_to(ROOT).parts
@@ -163,16 +172,16 @@ def sizes():
     return {**found, "largest module": largest, "tables, sheets and words": data}
 
 
-def drive():
-    """Bytes of all files as `deploy` copies them."""
+def drive() -> Figures:
+    """Return number and bytes of the files that `deploy` copies."""
     from host_sim.deploy import tree
 
     files = tree.build()
     return {"files": len(files), "bytes": sum(len(data) for data in files.values())}
 
 
-def heaps(game):
-    """Live bytes in the MicroPython VM: the menu, and the game in play with computer players."""
+def heaps(game: str) -> Figures:
+    """Return live bytes in the MicroPython machine: in the menu, and in play."""
     from host_sim.quality.memory import Costs
 
     costs = Costs(game)
@@ -184,10 +193,10 @@ def heaps(game):
     }
 
 
-def quick(progress=lambda words: None):
-    """The figures of `exact` that take a few seconds: sizes and keys."""
+def quick(progress: Progress = lambda words: None) -> Figures:
+    """Return the figures of `exact` that take a few seconds: sizes and keys."""
     progress("sizes")
-    figures = {"sizes": sizes()}
+    figures: Figures = {"sizes": sizes()}
     for scene in SCENES:
         progress(f"keys: {scene}")
         figures[f"keys: {scene}"] = scene_costs(scene)
@@ -197,8 +206,8 @@ def quick(progress=lambda words: None):
     return figures
 
 
-def exact(progress=lambda words: None):
-    """Every figure that is the same from run to run, by name."""
+def exact(progress: Progress = lambda words: None) -> Figures:
+    """Return all figures that are the same from run to run."""
     figures = quick(progress)
     progress("the drive")
     figures["drive"] = drive()
@@ -211,9 +220,9 @@ def exact(progress=lambda words: None):
     return figures
 
 
-def timed(progress=lambda words: None):
-    """Figures of this machine, now."""
-    figures = {}
+def timed(progress: Progress = lambda words: None) -> dict[str, float]:
+    """Return the figures that depend on this machine."""
+    figures: dict[str, float] = {}
     progress("start of the simulator")
     figures["start of the simulator, s"] = round(start_time(), 3)
     progress("presses a second")
@@ -227,8 +236,8 @@ def timed(progress=lambda words: None):
     return figures
 
 
-def start_time():
-    """From nothing to the first picture."""
+def start_time() -> float:
+    """Return the seconds from the start of Python to the first picture."""
     import subprocess
 
     code = "from host_sim.handheld.device import Device; Device().power_on()"
@@ -237,8 +246,8 @@ def start_time():
     return time.perf_counter() - begun
 
 
-def press_rate(presses=400):
-    """Presses a second through pins, keypad, game, displayio, driver and chip."""
+def press_rate(presses: int = 400) -> float:
+    """Return presses per second through pins, keypad, game, displayio, driver and chip."""
     from host_sim.handheld.device import Device
     from host_sim.scenario.lessons import decline_lessons
 
@@ -256,8 +265,10 @@ def press_rate(presses=400):
     return rate
 
 
-def random_rate(game, seats, options=None, seconds=1.0):
-    """Random games of the rules alone in a second of one core (its own time: others may run)."""
+def random_rate(
+    game: str, seats: int, options: Mapping[str, object] | None = None, seconds: float = 1.0
+) -> float:
+    """Return random games of the rules alone per second of processor time."""
     paths.enable_device_imports()
     from handful.game import OVER
     from handful.modules import load_game
@@ -273,9 +284,9 @@ def random_rate(game, seats, options=None, seconds=1.0):
     return count / (time.process_time() - begun)
 
 
-def flat(figures):
-    """{"group / figure / mean": number}."""
-    found = {}
+def flat(figures: Mapping[str, Any]) -> dict[str, float]:
+    """Return all numbers in one dict, with names such as "group / figure / mean"."""
+    found: dict[str, float] = {}
     for group, values in figures.items():
         for name, value in (values or {}).items():
             if isinstance(value, dict):
@@ -286,9 +297,13 @@ def flat(figures):
     return found
 
 
-def changes(baseline, new, tolerance=TOLERANCE):
-    """[(name, old, new)] of what grew or shrank by more than the tolerance, among the groups that
-    `new` has; new figures too. Opcodes are left out where the baseline is of another Python."""
+def changes(
+    baseline: Mapping[str, Any], new: Mapping[str, Any], tolerance: float = TOLERANCE
+) -> list[tuple[str, float | None, float | None]]:
+    """Return (name, old, new) of the figures that changed by more than the tolerance.
+
+    Only groups of `new` are compared. Opcodes are left out if the baseline is of another Python.
+    """
     before, after = flat({g: v for g, v in baseline["figures"].items() if g in new}), flat(new)
     found = []
     for name in sorted({*before, *after}):
@@ -300,22 +315,25 @@ def changes(baseline, new, tolerance=TOLERANCE):
     return found
 
 
-def slack(name):
-    """How little is not worth a word."""
+def slack(name: str) -> int:
+    """Return the change of a figure that is not reported."""
     if "opcodes" in name:
         return SLACK["opcodes"]
     return SLACK["bytes"] if "a key" in name else 0
 
 
-def load_baseline(path=BASELINE):
-    return json.loads(Path(path).read_text(encoding="utf-8"))
+def load_baseline(path: str | Path = BASELINE) -> Figures:
+    """Return the committed figures and the Python version that they are of."""
+    baseline: Figures = json.loads(Path(path).read_text(encoding="utf-8"))
+    return baseline
 
 
-def save(figures, path=BASELINE):
+def save(figures: Figures, path: str | Path = BASELINE) -> None:
+    """Write the baseline."""
     told = {"python": python_version(), "figures": figures}
     Path(path).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
 
 
-def python_version():
-    """Opcodes are comparable within one of these."""
+def python_version() -> str:
+    """Return Python's version; opcodes are comparable within one."""
     return ".".join(platform.python_version_tuple()[:2])

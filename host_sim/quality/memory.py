@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""What the console costs the Pico: live heap and code read, in the menu and in play of a game.
+"""The console's costs on the Pico: live heap and code read, in the menu and in play.
 
-Measured in the machine, with code.py and real key presses, so it follows the console as it is;
-of the files as `deploy` writes them, unless others are given.
+They are measured in the MicroPython machine, with code.py and real key presses, of the files as
+`deploy` writes them unless others are given.
 """
+
+from collections.abc import Iterable, Mapping
 
 from host_sim import device_code
 from host_sim.micropython.vm import DeviceError, Machine
@@ -12,11 +14,17 @@ PATIENCE = 20  # presses of A that lead from the menu into any game
 MOVES = 12  # further presses, so that the log and the sheet hold something
 
 
-class Costs:
-    """menu and play: (live bytes, bytes of code read on top of what came before, modules). In play
-    the computer players and the coach count as live; `players` is the code read for them."""
+Files = Mapping[str, bytes] | None  # path on the device: bytes
 
-    def __init__(self, game, files=None):
+
+class Costs:
+    """The costs of one game.
+
+    `menu` and `play` are (live bytes, bytes of code read since the state before, modules). In play
+    the computer players and the coach are loaded. `players` is the code read for them.
+    """
+
+    def __init__(self, game: str, files: Files = None) -> None:
         with Machine(files) as machine:
             machine.power_on()
             to_menu(machine)
@@ -36,8 +44,8 @@ class Costs:
             self.players = code_read(machine, players)
 
 
-def to_menu(machine):
-    """Past the title that a first start shows."""
+def to_menu(machine: Machine) -> None:
+    """Leave the title, which a first start shows."""
     for _ in range(PATIENCE):
         if machine.value("type(console.scenes[-1]).__name__") == "Menu":
             return
@@ -45,9 +53,9 @@ def to_menu(machine):
     raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead to the menu.")
 
 
-def into_play(machine, game):
-    """From the menu into a new game, with A alone once the game is chosen; the modules seen."""
-    seen = set()
+def into_play(machine: Machine, game: str) -> set[str]:
+    """Start a new game from the menu. Return the modules that were loaded on the way."""
+    seen: set[str] = set()
     machine.run(f"console.journal.put('learn/{game}', b'1')")  # its lesson was offered before
     place = machine.value(f"[game[0] for game in console.scenes[0].games].index({game!r})")
     for _ in range(place):
@@ -60,7 +68,7 @@ def into_play(machine, game):
     raise DeviceError("Lost", f"{PATIENCE} presses of A did not lead from the menu into {game}.")
 
 
-# One round of the main loop, with a decision made for a person and no pause taken by a computer.
+# One round of the main loop. It decides for the human and skips the computer players' pauses.
 ROUND = """
 def round():
     scene = console.scenes[-1]
@@ -74,22 +82,26 @@ def round():
 """
 
 
-def seat_all(machine, game):
-    """From the menu into the game, all seats taken: a person and the strongest computer players.
-    Afterwards `round()` in the machine plays on."""
+def seat_all(machine: Machine, game: str) -> None:
+    """Start a game from the menu, with a human and the strongest computer players in all seats.
+
+    Afterwards `round()` in the machine continues it.
+    """
     machine.run(f"import games.{game} as facts")
     seats, levels, options = machine.value("facts.SEATS[1], len(facts.LEVELS), len(facts.OPTIONS)")
     seating = bytes([0] + [levels] * (seats - 1) + [0] * options)
-    machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating})")
+    machine.run(f"del facts\nconsole.journal.put('seats/{game}', {seating!r})")
     machine.run("console.hardware.entropy = lambda journal: bytes(range(16))")
     machine.run(f"console.go_to('play.start.start_game', {game!r})")
     machine.rounds(3)
     machine.run(ROUND)
 
 
-def fullest(game, rounds=150, files=None):
-    """Live bytes at the fullest moment of so many rounds of the main loop, from a first start: all
-    seats taken, by a person and the strongest computer players, also while they think."""
+def fullest(game: str, rounds: int = 150, files: Files = None) -> int:
+    """Return the most live bytes in this many rounds of the main loop, after a first start.
+
+    All seats are taken, by a human and the strongest computer players.
+    """
     with Machine(files) as machine:
         machine.power_on()
         to_menu(machine)
@@ -101,8 +113,8 @@ def fullest(game, rounds=150, files=None):
         return found
 
 
-def code_read(machine, modules):
-    """Bytes of the files that these modules were read from, loaded still or dropped again."""
+def code_read(machine: Machine, modules: Iterable[str]) -> int:
+    """Return the bytes of the files that these modules were read from."""
     paths = [
         place + name.replace(".", "/") + end
         for name in modules
@@ -112,8 +124,8 @@ def code_read(machine, modules):
     return sum(len(machine.files.get(path, b"")) for path in paths)
 
 
-def live_in_play(game):
-    """Live bytes of rules, computer players, match and journal in the middle of a game."""
+def live_in_play(game: str) -> int:
+    """Return the live bytes of rules, computer players, match and journal during a game."""
     with Machine() as machine:
         machine.run(f"from play import Play\ngame = Play({game!r}, 3)\ngame.steps(20)")
         if device_code.module_file(f"games.{game}.bot"):

@@ -10,12 +10,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
+from host_sim.flash import NVM_SIZE
 from host_sim.sim.board_pins import PICO
 from host_sim.sim.clock import SECOND, Restart
 from host_sim.sim.files import Drive, Settings
 from host_sim.sim.i2c import Wire
 from host_sim.sim.machine import Machine, PowerOnState
-from host_sim.sim.nvm import SECTOR, Flash
+from host_sim.sim.nvm import Flash
 from host_sim.sim.sh110x import CHIPS
 from host_sim.sim.spi import SpiDisplay
 
@@ -62,7 +63,7 @@ class VirtualDevice:
         `battery` is its voltage, or None on USB. `chip` is the display's, one of CHIPS.
         """
         self.root = Path(root).resolve()
-        self.nvm = nvm if isinstance(nvm, Flash) else Flash(SECTOR if nvm is None else nvm)
+        self.nvm = nvm if isinstance(nvm, Flash) else Flash(NVM_SIZE if nvm is None else nvm)
         drive = Drive(self.root, settings or {})
         self.chip = CHIPS[chip]()
         self.wire = Wire()

@@ -9,10 +9,8 @@ operations.
 from collections.abc import Callable
 from typing import overload
 
+from host_sim.flash import ERASED, NVM_SIZE, PAGE, SECTOR
 from host_sim.sim.clock import PowerCut
-
-SECTOR, PAGE = 4096, 256
-ERASED = 0xFF
 
 # Called at a power cut with (cells, address, rest of the page, or None for an erase).
 Tear = Callable[[bytearray, int, bytes | None], None]
@@ -22,7 +20,7 @@ LogEntry = tuple[str, int] | tuple[str, int, bytes]  # ("erase", at) or ("progra
 class Flash:
     """Bytes in flash, with counts and a log of all operations."""
 
-    def __init__(self, image: int | bytes | bytearray = SECTOR) -> None:
+    def __init__(self, image: int | bytes | bytearray = NVM_SIZE) -> None:
         self.cells = bytearray([ERASED]) * image if isinstance(image, int) else bytearray(image)
         self.erases = self.programs = self.bytes = 0
         self.log: list[LogEntry] = []

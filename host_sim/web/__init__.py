@@ -5,6 +5,6 @@ building   writes the page's folder: page/, the drive in one file, MicroPython, 
 serving    serves that folder on this computer, or in its network
 pictures   takes the docs' pictures of the page
 browser/   a real browser on the page, for the tests and the pictures
-shims/     modules that are C on the device, in MicroPython; their other half is page/js/machine/
+python/    what runs in the page's MicroPython beside the firmware and the shims (micropython/shims)
 page/      the page
 """

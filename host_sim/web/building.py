@@ -3,8 +3,8 @@
 
 The drive is what `deploy` writes, with modules marked for MicroPython, in one file (handful.pack):
 a line of JSON with the length of each file, then the bytes of all of them. MicroPython is the one
-that the tests run, checked by its hash. Modules that are C on the device are the shims of the
-tests; web/shims replaces those that have something to do in a browser.
+that the tests run, checked by its hash, and so are the shims, the modules that are C on the
+device. Their other half, the module `host`, is page/js/machine/firmware.js.
 """
 
 import hashlib
@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from host_sim import flash
 from host_sim.deploy import folding, tree
 from host_sim.errors import Trouble
 from host_sim.frontends import number_keys
@@ -20,11 +21,12 @@ from host_sim.paths import ROOT
 from host_sim.version import version
 
 HERE = Path(__file__).resolve().parent
-PAGE, SHIMS = HERE / "page", HERE / "shims"
-TEST_SHIMS = HERE.parent / "micropython" / "shims"
+PAGE, PYTHON = HERE / "page", HERE / "python"
+SHIMS = HERE.parent / "micropython" / "shims"
 PACK = "handful.pack"  # a folder with this file is a page that may be replaced
 INDEX = "index.html"
 SERVICE = "service.js"
+FLASH_FACTS = "js/machine/flash-facts.js"
 SCREEN = "lib/handful/screen"
 ICONS = (192, 512)
 BUZZER = b"\nHANDFUL_BUZZER = 1\n"
@@ -46,6 +48,7 @@ def build(folder: str | Path, say: Callable[[str], object] = print, root: Path =
     except NoMachine as reason:
         raise Trouble(str(reason)) from None
     files = page_files()
+    files[FLASH_FACTS] = flash_facts()
     files[INDEX] = index(files[INDEX])
     for name in ("micropython.mjs", "micropython.wasm"):
         # Many web servers do not know that .mjs is a script.
@@ -108,6 +111,13 @@ def fill_in(name: str, data: bytes, values: dict[str, str]) -> bytes:
     return text.encode()
 
 
+def flash_facts() -> bytes:
+    """Return a script with the facts about a Pico's flash (host_sim/flash.json)."""
+    names = ("SECTOR", "PAGE", "ERASED", "NVM_SIZE")
+    lines = [f"export const {name} = {getattr(flash, name)};\n" for name in names]
+    return "".join(lines).encode()
+
+
 def index(data: bytes) -> bytes:
     """Return index.html with Handful's version in About."""
     span = '<span id="version">{}</span>'
@@ -139,9 +149,9 @@ def drive(root: Path = ROOT) -> dict[str, bytes]:
 
 
 def shims() -> dict[str, bytes]:
-    """Return {module name: source}."""
+    """Return {module name: source} of the shims and of what the page runs beside the firmware."""
     found: dict[str, bytes] = {}
-    for folder in (TEST_SHIMS, SHIMS):
+    for folder in (SHIMS, PYTHON):
         found |= {file.stem: file.read_bytes() for file in sorted(folder.glob("*.py"))}
     found["board"] = board_shim()
     found["number_keys"] = Path(number_keys.__file__).read_bytes()  # the same as in the window

@@ -179,6 +179,16 @@ def test_quick_runs_lint_and_tests_that_exist(monkeypatch):
         assert (ROOT / name).exists(), name
 
 
+def test_lint_and_mutants_run_alone(monkeypatch):
+    calls = []
+    monkeypatch.setattr(test_command, "call", lambda *words: calls.append(words) or 0)
+    assert registry.parse(["test", "--lint"]).run() == 0
+    assert tuple(calls) == test_command.LINT
+    del calls[:]
+    assert registry.parse(["test", "--mutants", "--seed", "2"]).run() == 0
+    assert calls == [("host_sim.quality.mutation", "--seed", "2")]
+
+
 @pytest.mark.parametrize("tool", ["ruff", "mypy", "codespell_lib"])
 @pytest.mark.parametrize(("lint", "tests", "code"), [(0, 0, 0), (1, 0, 1), (0, 1, 1), (1, 2, 2)])
 def test_the_test_command_fails_when_lint_or_a_test_does(monkeypatch, tool, lint, tests, code):

@@ -10,13 +10,14 @@ import pytest
 import yaml
 
 from host_sim.cli import registry
-from host_sim.packages import NEEDS_PYTHON
+from host_sim.packages import NEEDS_PYTHON, pins
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / ".github" / "workflows"
 FILES = sorted(FOLDER.glob("*.yml"))
 OURS = "python3 -m host_sim"
-OTHERS = ("gh release create ", "python3 -m zipfile -c ", 'test "')  # what runners have
+EXPRESSION = re.compile(r"\$\{\{.*?\}\}")  # filled in by GitHub: a number where it is used here
+OTHERS = ("gh release create ", "python3 -m zipfile -c ", 'test "', "curl ")  # what runners have
 MAY_WRITE = {
     ("release.yml", "release"): {"contents"},
     ("release.yml", "page"): {"pages", "id-token"},
@@ -45,21 +46,33 @@ def lines():
 def ours():
     """Every command of ours, also those within $( )."""
     for _, line in lines():
-        for found in re.finditer(rf"{OURS}([^|;&)\n]*)", line):
+        for found in re.finditer(rf"{OURS}([^|;&)\n]*)", EXPRESSION.sub("1", line)):
             yield shlex.split(found.group(1).strip('" '))
 
 
 def test_there_are_workflows_and_they_call_us():
-    assert [path.name for path in FILES] == ["release.yml", "tests.yml"]
+    assert [path.name for path in FILES] == [
+        "checks.yml",
+        "nightly.yml",
+        "release.yml",
+        "tests.yml",
+    ]
     called = list(ours())
     assert ["test"] in called
+    assert ["test", "--lint"] in called and ["test", "--quick"] in called
+    assert ["test", "-m", "long"] in called
     assert any(words[0] == "deploy" for words in called)
     assert any(words[0] == "web" for words in called)
 
 
 @pytest.mark.parametrize("words", list(ours()), ids=" ".join)
-def test_every_command_of_ours_is_one(words):
-    registry.parse(words)
+def test_every_command_of_ours_is_one(words, monkeypatch):
+    monkeypatch.setenv("HANDFUL_FIRMWARE", __file__)  # downloaded by then
+    monkeypatch.setattr("host_sim.deploy.flash.uf2.read", lambda path: None)
+    if words[0].startswith("."):
+        registry.parse_tool(f"host_sim{words[0]}", words[1:])
+    else:
+        registry.parse(words)
 
 
 def test_every_other_command_is_one_that_runners_have():
@@ -94,6 +107,25 @@ def test_every_action_is_pinned_by_its_commit_and_says_its_version():
             else:
                 assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", what), what
                 assert re.fullmatch(r" # v\d+\.\d+\.\d+", rest), line
+
+
+def test_the_nightly_run_has_the_official_firmware():
+    job = read(FOLDER / "nightly.yml")["jobs"]["firmware"]
+    assert job["env"]["UF2"].startswith(
+        "https://downloads.circuitpython.org/bin/raspberry_pi_pico/"
+    )
+    steps = [step["run"] for step in job["steps"] if "run" in step]
+    assert steps[0].startswith("curl --fail ") and '"$HANDFUL_FIRMWARE" "$UF2"' in steps[0]
+    assert any(f"{OURS} test tests/quality/firmware" in step for step in steps[1:])
+
+
+def test_before_a_commit_the_pinned_tools_run_on_every_system():
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    pinned = pins("test")
+    for hook in hooks["repos"][0]["hooks"]:
+        assert hook["language"] == "python", "made by pre-commit itself, also on Windows"
+        [package] = hook["additional_dependencies"]
+        assert package in pinned and hook["entry"].split()[0] == package.partition("==")[0]
 
 
 def test_nobody_may_write_more_than_the_job_is_for():

@@ -6,9 +6,10 @@ import struct
 import pytest
 
 from host_sim.deploy.flash import fat, uf2
-from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
+from host_sim.deploy.flash.layouts import PICO
 from host_sim.emulator import pico
 from host_sim.errors import Trouble
+from host_sim.flash import CHIP_SIZE, NVM_SIZE
 from host_sim.handheld import emulated
 from host_sim.hardware import boards
 
@@ -44,7 +45,7 @@ def test_blocks_that_are_not_for_flash_are_left_out():
         (b"x" * 512, "not a UF2 file"),
         (block(uf2.FLASH_START, b"a")[:-1], "not a UF2 file"),
         (block(uf2.FLASH_START, b"a", family=0xE48BFF59), "is not for"),
-        (block(uf2.FLASH_START + uf2.FLASH_SIZE, b"a"), "does not fit"),
+        (block(uf2.FLASH_START + CHIP_SIZE, b"a"), "does not fit"),
         (block(0x20000000, b"a"), "does not fit"),
     ],
 )
@@ -98,7 +99,7 @@ def test_a_drive_that_is_too_small_is_no_drive():
 
 def test_flash_is_firmware_then_nvm_then_drive(tmp_path):
     memory = pico.flash(b"firmware", FILES, nvm=b"n" * NVM_SIZE)
-    assert len(memory) == uf2.FLASH_SIZE
+    assert len(memory) == CHIP_SIZE
     assert memory.startswith(b"firmware\xff")
     assert memory[pico.NVM : pico.DRIVE] == b"n" * NVM_SIZE
     assert files_on(memory[pico.DRIVE :], tmp_path)["code.py"] == FILES["code.py"]

@@ -6,9 +6,9 @@ import struct
 
 import pytest
 
-from host_sim.deploy.flash.layouts import NVM_SIZE
 from host_sim.emulator import engine
 from host_sim.errors import Trouble
+from host_sim.flash import NVM_SIZE
 from host_sim.handheld.emulated import Pico
 from tests.emulator.firmware import HEAP, Blocks, assemble, uf2_of
 from tests.not_run import not_run, once

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from host_sim import flash
 from host_sim.cli.registry import parse
 from host_sim.errors import Trouble
 from host_sim.micropython.vm import MICROPYTHON_SHA256, device_tree
@@ -74,6 +75,21 @@ def test_every_file_of_the_page_says_its_licence():
             assert "SPDX-License-Identifier: MIT" in file.read_text(encoding="utf-8")[:120], (
                 file.name
             )
+
+
+def test_every_model_of_the_flash_reads_one_table(page_folder):
+    facts = json.loads(flash.FILE.read_text(encoding="utf-8"))
+    script = (page_folder / building.FLASH_FACTS).read_text(encoding="utf-8")
+    for name, value in (
+        ("PAGE", "page_bytes"),
+        ("NVM_SIZE", "nvm_bytes"),
+        ("ERASED", "erased_byte"),
+    ):
+        assert f"export const {name} = {facts[value]};" in script
+    package = flash.FILE.parent
+    for model in ("sim/nvm.py", "web/page/js/machine/flash.js", "emulator/machine/flash.mjs"):
+        text = (package / model).read_text(encoding="utf-8").lower()
+        assert not re.search(r"\b(4096|0x1000|256|0x100|255)\b", text), model
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):

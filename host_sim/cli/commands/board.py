@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from host_sim import paths
 from host_sim.errors import Trouble
+from host_sim.flash import NVM_SIZE
 from host_sim.hardware import boards
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 HELP = "control a connected board: its screen, buttons and saved games"
 EXAMPLE = "board backup my-games.nvm"
 NEEDS = "board"
-NVM_SIZE = 4096
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -94,7 +94,7 @@ def nvm_with(match: "Match") -> bytes:
 
     from host_sim.sim.nvm import Flash
 
-    flash = Flash(4096)
+    flash = Flash()
     journal = Journal(cast("ByteArray", flash))
     journal.put("settings", bytes([4, 2, 1, 0]) + b"en")
     if len(match.save()) > 3000:

@@ -188,7 +188,8 @@ class Turns:
         self.report(f"{name}: played undisturbed")
         tally = try_failures(script(name), wanted, self.processes, report, self.end)
         self.tallies.append(tally)
-        self.failed += [f"{what}\nreplay it: {tally.line(*at)}" for *at, what in tally.found]
+        for kind, number, what in tally.found:
+            self.failed.append(f"{what}\nreplay it: {tally.line(kind, number)}")
 
     def tried(self) -> int:
         """Return the number of all tests."""

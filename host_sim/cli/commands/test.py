@@ -12,7 +12,7 @@ from host_sim.paths import ROOT
 HELP = "check style, types and spelling, then run the tests; other arguments go to pytest"
 EXAMPLE = "test tests/yahtzee -x"
 NEEDS = "test"
-FLAGS = ("--quick",)
+FLAGS = ("--quick", "--lint", "--mutants")
 LINT = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "--quiet", "."),
@@ -46,6 +46,10 @@ NO_WORKERS = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("--quick", action="store_true", help="run the fast tests, about a minute")
+    parser.add_argument("--lint", action="store_true", help="check style, types and spelling only")
+    parser.add_argument(
+        "--mutants", action="store_true", help="make 20 small changes; list those no test notices"
+    )
     parser.add_argument("rest", nargs="*", metavar="PYTEST_ARGUMENTS", help="passed on to pytest")
 
 
@@ -53,7 +57,11 @@ def run(args: Namespace) -> int:
     """Run lint and tests. Return the exit code of the tests, or 1 if only lint failed."""
     if not (ROOT / "tests").is_dir():
         raise Trouble("the tests are in Handful's repository, not in what pipx installs.")
+    if args.mutants:
+        return call("host_sim.quality.mutation", *args.rest)
     failed = [" ".join(command) for command in LINT if call(*command)]
+    if args.lint:
+        return bool(failed)
     # Neighbours share fixtures: each worker gets one half, and whoever is done first helps out.
     workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     if any(word.startswith(NO_WORKERS) for word in args.rest):

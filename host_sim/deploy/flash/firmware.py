@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from host_sim.deploy import drives
 from host_sim.deploy.flash import uf2
-from host_sim.deploy.flash.layouts import LAYOUTS, NVM_SIZE, Layout
+from host_sim.deploy.flash.layouts import LAYOUTS, Layout
 from host_sim.errors import Trouble
+from host_sim.flash import NVM_SIZE
 
 CHIPS = {uf2.RP2040: "RPI-RP2", uf2.RP2350: "RP2350"}  # the name of the chip's bootloader drive
 WINDOW = 16 << 20  # bytes of the largest flash that these chips support

@@ -11,10 +11,10 @@ firmware itself names the same address for its nvm (firmware.py).
 
 from typing import NamedTuple
 
+from host_sim.flash import NVM_SIZE
 from host_sim.sim.board_pins import PICO as PICO_BOARD
 
 KB, MB = 1 << 10, 1 << 20
-NVM_SIZE = 4 * KB
 
 
 class Layout(NamedTuple):

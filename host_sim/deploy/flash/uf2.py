@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.errors import Trouble
+from host_sim.flash import CHIP_SIZE, PAGE, SECTOR
 
 MAGIC = (0x0A324655, 0x9E5D5157, 0x0AB16F30)
 BLOCK = 512
 RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59  # family ids; the second is its Arm side, secure
 HAS_FAMILY, NOT_FLASH = 0x2000, 0x1
-FLASH_START, FLASH_SIZE = 0x10000000, 2 << 20
-PAGE, SECTOR = 256, 4096  # bytes in a block, and bytes that the chip erases at once
+FLASH_START = 0x10000000
 WHERE = "circuitpython.org/board/raspberry_pi_pico, or another board with an RP2040"
 
 
@@ -50,7 +50,7 @@ def flash_of(data: bytes, name: str = "the firmware") -> bytes:
     found = blocks(data, name)
     if any(block.family not in (None, RP2040) for block in found):
         raise Trouble(f"{name} is not for the RP2040: download one from {WHERE}.")
-    return place_blocks(found, FLASH_SIZE, f"{name} does not fit into the Pico's 2 MB of flash.")
+    return place_blocks(found, CHIP_SIZE, f"{name} does not fit into the Pico's 2 MB of flash.")
 
 
 def blocks(data: bytes, name: str = "the firmware") -> list[Block]:

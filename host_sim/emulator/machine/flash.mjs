@@ -3,14 +3,18 @@
 // ROM and CircuitPython talk to it byte by byte when they erase and program. Reading code and data
 // goes past it, straight from `memory`, as through the RP2040's cache.
 
+import { readFileSync } from "node:fs";
+
 import { BasePeripheral } from "./engine.mjs";
+
+const FACTS = JSON.parse(readFileSync(new URL("../../flash.json", import.meta.url), "utf8"));
+const { sector_bytes: SECTOR, page_bytes: PAGE, erased_byte: ERASED } = FACTS;
 
 const WRITE_ENABLE = 0x06, WRITE_DISABLE = 0x04;
 const READ_STATUS = 0x05, READ_STATUS_2 = 0x35, WRITE_STATUS = 0x01, WRITE_STATUS_2 = 0x31;
 const READ = 0x03, PROGRAM = 0x02, READ_IDENTITY = 0x9f, READ_NUMBER = 0x4b;
-const ERASE = { 0x20: 0x1000, 0x52: 0x8000, 0xd8: 0x10000 };
-const PAGE = 0x100;
-const IDENTITY = [0xef, 0x40, 0x15]; // Winbond, 2 MB
+const ERASE = { 0x20: SECTOR, 0x52: 0x8000, 0xd8: 0x10000 };
+const IDENTITY = [0xef, 0x40, Math.log2(FACTS.chip_bytes)]; // Winbond; its size as a power of two
 const NUMBER = [0x48, 0x61, 0x6e, 0x64, 0x66, 0x75, 0x6c, 0x31]; // every chip has its own
 
 export class FlashChip {
@@ -72,7 +76,7 @@ export class FlashChip {
 
   erase(size) {
     const start = this.address - (this.address % size);
-    this.memory.fill(0xff, start, start + size);
+    this.memory.fill(ERASED, start, start + size);
     this.writes++;
   }
 

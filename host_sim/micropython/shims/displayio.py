@@ -1,64 +1,59 @@
 # SPDX-License-Identifier: MIT
-"""displayio's objects at about their size on the device; nothing is drawn."""
+"""CircuitPython's displayio, with objects of about the size that they have on the device.
+
+Pixels are in MicroPython's memory. The module `host` fills and copies areas of them and records
+what has changed.
+"""
 
 import array
 
-from layers import Group
-
-__all__ = ("Bitmap", "Group", "Palette", "TileGrid", "release_displays")
+import host
+import layers
+from uctypes import addressof
 
 
 class Bitmap:
-    """Rows of value_count's bits per pixel, each padded to 32 bits, as in the firmware."""
+    """A bitmap with one bit per pixel, its rows padded to 32 bits. There are no others."""
+
+    bits_per_value = 1
 
     def __init__(self, width, height, value_count):
-        bits = 1
-        while value_count > 1 << bits:
-            bits <<= 1
+        if value_count > 2:
+            raise NotImplementedError("a bitmap of more than two colours")
         self.width = width
         self.height = height
-        self.bits_per_value = bits
-        self._row = (width * bits + 31) // 32 * 4
-        self._data = bytearray(self._row * height)
+        self.stride = (width + 31) // 32 * 4
+        self.data = bytearray(self.stride * height)
+        self.at = addressof(self.data)
 
     def _place(self, key):
         x, y = key if isinstance(key, tuple) else (key % self.width, key // self.width)
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise IndexError("pixel coordinates out of bounds")
-        bit = x * self.bits_per_value
-        return y * self._row + bit // 8, 8 - self.bits_per_value - bit % 8
+        return x, y
 
     def __getitem__(self, key):
-        byte, shift = self._place(key)
-        return self._data[byte] >> shift & (1 << self.bits_per_value) - 1
+        x, y = self._place(key)
+        return self.data[y * self.stride + x // 8] >> (7 - x % 8) & 1
 
     def __setitem__(self, key, value):
-        byte, shift = self._place(key)
-        mask = (1 << self.bits_per_value) - 1
-        if not 0 <= value <= mask:
+        x, y = self._place(key)
+        if not 0 <= value <= 1:
             raise ValueError("pixel value requires too many bits")
-        self._data[byte] = self._data[byte] & ~(mask << shift) & 255 | value << shift
-
-    def _get_row(self, y):
-        """The row as an int, its leftmost pixel in the highest bits."""
-        return int.from_bytes(self._data[y * self._row : (y + 1) * self._row], "big")
-
-    def _put_row(self, y, value):
-        self._data[y * self._row : (y + 1) * self._row] = value.to_bytes(self._row, "big")
+        host.fill(self.at, self.stride, x, y, x + 1, y + 1, value)
 
     def fill(self, value):
-        for x in range(self.width):
-            self[x, 0] = value
-        value = self._get_row(0)
-        for y in range(self.height):
-            self._put_row(y, value)
+        """Set all pixels."""
+        host.fill(self.at, self.stride, 0, 0, self.width, self.height, value)
 
     def dirty(self, x1=0, y1=0, x2=-1, y2=-1):
-        pass
+        """Mark an area as changed."""
+        right, bottom = self.width if x2 < 0 else x2, self.height if y2 < 0 else y2
+        host.touch(self.at, x1, y1, right, bottom)
 
 
 class Palette:
-    """Twenty bytes a colour."""
+    """Colours of twenty bytes each, as in the firmware."""
 
     def __init__(self, color_count, *, dither=False):
         self._colors = array.array("i", [0] * (5 * color_count))
@@ -84,9 +79,17 @@ class Palette:
     def is_transparent(self, index):
         return self._colors[index * 5 + 1] == 1
 
+    def shown(self, index):
+        """Return 1 for lit, 0 for dark, -1 for transparent."""
+        if index >= self._count or self.is_transparent(index):
+            return -1
+        color = self._colors[index * 5]
+        red, green, blue = color >> 16, color >> 8 & 255, color & 255
+        return 1 if (red * 19 + green * 182 + blue * 54) >> 8 >= 128 else 0
+
 
 class TileGrid:
-    """A byte a tile."""
+    """Tiles of a bitmap, one byte each."""
 
     def __init__(self, bitmap, *, pixel_shader, width=1, height=1, tile_width=None,
                  tile_height=None, default_tile=0, x=0, y=0):  # fmt: skip
@@ -119,9 +122,35 @@ class TileGrid:
         if not 0 <= tile < min(tiles, 256):
             raise ValueError("tile index out of bounds")
         self._tiles[self._place(key)] = tile
+        self.bitmap.dirty()
 
     def contains(self, touch):
         return False
+
+    def paint(self, x, y, scale):
+        """Add it to the picture."""
+        if self.hidden:
+            return
+        bitmap, wide, high = self.bitmap, self.tile_width, self.tile_height
+        dark, light = self.pixel_shader.shown(0), self.pixel_shader.shown(1)
+        across = bitmap.width // wide
+        for place, tile in enumerate(self._tiles):
+            left = x + (self.x + place % self.width * wide) * scale
+            top = y + (self.y + place // self.width * high) * scale
+            from_x, from_y = tile % across * wide, tile // across * high
+            host.layer(
+                bitmap.at, bitmap.stride, from_x, from_y, wide, high, left, top, scale, dark, light
+            )
+
+
+class Group(layers.Group):
+    """Layers, one above the other."""
+
+    def paint(self, x, y, scale):
+        """Add all of its layers to the picture, the lowest first."""
+        if not self.hidden:
+            for layer in self._layers:
+                layer.paint(x + self.x * scale, y + self.y * scale, scale * self.scale)
 
 
 def release_displays():

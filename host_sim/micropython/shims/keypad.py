@@ -1,68 +1,70 @@
 # SPDX-License-Identifier: MIT
-"""Keys whose events the tests make: `keypad.tap(0)` presses and releases the first key."""
+"""CircuitPython's keypad. `host` has the queue, so no press is lost while Python runs."""
 
-_keys = None  # the one Keys object there is
+import time
+
+import host
 
 
 class Event:
-    def __init__(self, key_number=0, pressed=True, timestamp=None):
+    """A key that was pressed or released."""
+
+    def __init__(
+        self, key_number: int = 0, pressed: bool = True, timestamp: "int | None" = None
+    ) -> None:
         self.key_number = key_number
         self.pressed = pressed
         self.timestamp = timestamp or 0
 
     @property
-    def released(self):
+    def released(self) -> bool:
+        """Whether the key was released."""
         return not self.pressed
 
 
 class EventQueue:
-    def __init__(self):
-        self._events = []
-        self.overflowed = False
+    """The queue of key events."""
 
-    def get(self):
-        return Event(*self._events.pop(0)) if self._events else None
+    overflowed = False
 
-    def get_into(self, event):
-        if not self._events:
+    def get(self) -> "Event | None":
+        """Return the next event, or None."""
+        event = Event()
+        return event if self.get_into(event) else None
+
+    def get_into(self, event: Event) -> bool:
+        """Store the next event in `event`. Return False if there is none."""
+        code = host.next_key()
+        if code < 0:
             return False
-        event.__init__(*self._events.pop(0))
+        event.__init__(code >> 1, bool(code & 1), time.now)
         return True
 
-    def clear(self):
-        self._events.clear()
-
-    def __len__(self):
-        return len(self._events)
-
-    def __bool__(self):
-        return bool(self._events)
+    def clear(self) -> None:
+        """Discard all events."""
+        while host.next_key() >= 0:
+            pass
 
 
 class Keys:
-    def __init__(self, pins, *, value_when_pressed, pull=True, interval=0.02, max_events=64,
-                 debounce_threshold=1):  # fmt: skip
-        global _keys  # noqa: PLW0603
+    """The keys."""
+
+    def __init__(
+        self,
+        pins: tuple,
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
         self.key_count = len(pins)
         self.events = EventQueue()
-        _keys = self
 
-    def reset(self):
-        self.events.clear()
+    def reset(self) -> None:
+        """Report the keys that are down as pressed again."""
+        host.all_keys()
 
-    def deinit(self):
-        pass
-
-
-def change(key_number, pressed):
-    """A key goes down or up, now."""
-    import time
-
-    if not 0 <= key_number < _keys.key_count:
-        raise ValueError("no such key")
-    _keys.events._events.append((key_number, pressed, time.monotonic_ns() // 1_000_000))
-
-
-def tap(key_number):
-    change(key_number, True)
-    change(key_number, False)
+    def deinit(self) -> None:
+        """Do nothing: `host` keeps its queue."""

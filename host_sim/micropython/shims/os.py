@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's os: the machine's own, settings.toml and chance on top."""
+"""CircuitPython's os: MicroPython's own, with settings.toml and random bytes."""
 
-import random
-
+import host
+from uctypes import addressof
 from uos import chdir, getcwd, listdir, mkdir, remove, rename, rmdir, stat, statvfs, unlink  # noqa: F401
 
 sep = "/"
@@ -25,7 +25,9 @@ def getenv(name, default=None):
 
 
 def urandom(size):
-    return bytes(random.getrandbits(8) for _ in range(size))
+    data = bytearray(size)
+    host.chance(addressof(data), size)
+    return bytes(data)
 
 
 def sync():

@@ -1,23 +1,40 @@
 # SPDX-License-Identifier: MIT
-"""CircuitPython's time on a clock that only sleeping moves."""
+"""CircuitPython's time on a virtual clock, which only `sleep` moves.
 
+The page keeps it beside the real clock. A browser's thread must not sleep, so on the page `sleep`
+leaves the main loop with `Rest`. The main loop sleeps only at the end of a round.
+"""
+
+from ends import Rest
 from utime import localtime, mktime  # noqa: F401
 
-_now = 1_000_000_000  # nanoseconds since power-on
+now = 0  # milliseconds since power-on
+_rest = 0  # microseconds more
+main = {}  # on the page the names in code.py; once `console` is among them, the main loop runs
 
 
-def monotonic_ns():
-    return _now
+def monotonic_ns() -> int:
+    """Return nanoseconds since power-on."""
+    return now * 1_000_000 + _rest * 1000
 
 
-def monotonic():
-    return _now / 1_000_000_000
+def monotonic() -> float:
+    """Return seconds since power-on."""
+    return now / 1000
 
 
-def time():
-    return _now // 1_000_000_000
+def time() -> int:
+    """Return seconds since 1970; the clock has no battery and starts in 2020."""
+    return 1_577_836_800 + now // 1000
 
 
-def sleep(seconds):
-    global _now  # noqa: PLW0603
-    _now += int(seconds * 1_000_000_000)
+def sleep(seconds: float) -> None:
+    """Move the clock, and leave the main loop if it runs."""
+    global now, _rest  # noqa: PLW0603
+    if seconds < 0:
+        raise ValueError("sleep length must be non-negative")
+    _rest += max(20, int(seconds * 1_000_000))
+    now += _rest // 1000
+    _rest %= 1000
+    if "console" in main:
+        raise Rest

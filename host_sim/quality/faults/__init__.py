@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What can go wrong with a handheld, on purpose: power cuts, damage, refusals, and a monkey."""
+"""Fault injection: power cuts, damaged bytes, refused writes, and random key presses."""
 
 import sys
 
@@ -10,6 +10,6 @@ for _place in (ROOT / "lib", ROOT):  # the firmware's own modules, to read journ
         sys.path.insert(0, str(_place))
 
 
-def games():
-    """The names of all finished games."""
+def games() -> list[str]:
+    """Return the names of all games."""
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))

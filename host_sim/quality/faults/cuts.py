@@ -1,30 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""Every way in which power can fail while flash is written, as the bytes that are left.
+"""Power cuts during a write to flash: the bytes that each of them leaves.
 
-Programming clears bits a page at a time, erasing sets those of a sector. A cut leaves the bytes
-before it done; what was under way is old, or some of its bits are done: also at the far end first.
+Programming clears bits, one page at a time. Erasing sets the bits of a sector. After a cut the
+bytes before it are written. The rest is old, or some of its bits are written, in any order.
 """
 
 import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from host_sim.sim.nvm import ERASED, PAGE, SECTOR
+from host_sim.flash import ERASED, PAGE, SECTOR
 
-ERASE_SLICES = 16  # places at which an erase that runs from one end to the other is cut
+ERASE_SLICES = 16  # places at which an erase is cut
+Operation = tuple[str, int] | tuple[str, int, bytes]  # of a Flash's log
 
 
-def half_programmed(luck, new):
-    """The bytes with only some of their zeros."""
+def half_programmed(luck: random.Random, new: Sequence[int]) -> bytes:
+    """Return the bytes with only some of their zeros."""
     return bytes(byte | luck.randrange(256) & luck.randrange(256) for byte in new)
 
 
-def half_erased(luck, old):
-    """The bytes with some of their zeros raised to ones."""
+def half_erased(luck: random.Random, old: Sequence[int]) -> bytes:
+    """Return the bytes with some of their zeros set to ones."""
     return bytes(byte | luck.randrange(256) for byte in old)
 
 
-def program_cuts(cells, at, data, luck):
-    """(name, image) for every byte of a page after which power can fail, and for pages of which
-    all bits were on their way at once."""
+def program_cuts(
+    cells: bytes | bytearray, at: int, data: bytes, luck: random.Random
+) -> Iterator[tuple[str, bytearray]]:
+    """Yield (name, image) for a cut after every byte of a page, and with half-written bits."""
     for done in range(len(data)):
         image = bytearray(cells)
         image[at : at + done] = data[:done]
@@ -35,8 +38,10 @@ def program_cuts(cells, at, data, luck):
             yield f"byte {done}, then some bits", image
 
 
-def erase_cuts(cells, at, luck):
-    """(name, image) for a sector in the middle of being erased."""
+def erase_cuts(
+    cells: bytes | bytearray, at: int, luck: random.Random
+) -> Iterator[tuple[str, bytearray]]:
+    """Yield (name, image) for cuts while a sector is erased."""
     end = min(at + SECTOR, len(cells))
     old = bytes(cells[at:end])
     yield "before the erase", bytearray(cells)
@@ -56,10 +61,10 @@ def erase_cuts(cells, at, luck):
             yield name, image
 
 
-def after(cells, operation):
-    """The bytes when the operation of a Flash's log is done."""
+def after(cells: bytes | bytearray, operation: Operation) -> bytearray:
+    """Return the bytes after an operation of a Flash's log."""
     image = bytearray(cells)
-    if operation[0] == "erase":
+    if len(operation) == 2:
         at = operation[1]
         end = min(at + SECTOR, len(image))
         image[at:end] = bytes([ERASED]) * (end - at)
@@ -70,12 +75,17 @@ def after(cells, operation):
     return image
 
 
-def cuts(cells, log, seed=0):
-    """(operation's number, name, image) for every cut in a Flash's log, which began at `cells`."""
+def cuts(
+    cells: bytes | bytearray, log: Iterable[Operation], seed: int = 0
+) -> Iterator[tuple[int, str, bytes]]:
+    """Yield (operation's number, name, image) for every cut in a Flash's log.
+
+    `cells` are the bytes before the log.
+    """
     cells = bytearray(cells)
     for number, operation in enumerate(log):
         luck = random.Random(seed * 100_003 + number)
-        if operation[0] == "erase":
+        if len(operation) == 2:
             found = erase_cuts(cells, operation[1], luck)
         else:
             found = program_cuts(cells, operation[1], operation[2], luck)
@@ -84,11 +94,11 @@ def cuts(cells, log, seed=0):
         cells = after(cells, operation)
 
 
-def tear(seed):
-    """For `Flash.cut_after`: what was under way is done in part."""
+def tear(seed: int) -> Callable[[bytearray, int, bytes | None], None]:
+    """Return a function for `Flash.cut_after` that writes or erases only some of the bits."""
     luck = random.Random(seed)
 
-    def some_bits(cells, at, data):
+    def some_bits(cells: bytearray, at: int, data: bytes | None) -> None:
         if data is None:
             end = min(at + SECTOR, len(cells))
             cells[at:end] = half_erased(luck, cells[at:end])

@@ -1,31 +1,43 @@
 # SPDX-License-Identifier: MIT
-"""What can fail: a call or a line of device code that finds no memory, a display whose cable comes
-off at a write on the wire, an nvm that refuses a write. Nothing in device code helps with it."""
+"""Failures: no memory, a loose display cable, a refused write to the nvm.
 
+Device code knows nothing of them.
+"""
+
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import CodeType, FrameType
+from typing import TYPE_CHECKING, Any
 
 from host_sim.sim.nvm import Flash
+
+if TYPE_CHECKING:
+    from host_sim.handheld.device import Device
 
 DISPLAY_OFF = b"\x80\xae"  # the first command of the driver's set-up
 
 
-def no_room():
+def no_room() -> MemoryError:
+    """Return the error that CircuitPython raises without memory."""
     return MemoryError("memory allocation failed, allocating 512 bytes")
 
 
-def device_places(device):
-    """Where device code is, as its frames name it."""
+def device_places(device: "Device") -> tuple[str, ...]:
+    """Return the folders of device code as frames name them."""
     return tuple(str(device.root / place) for place in ("lib", "games"))
 
 
 @contextmanager
-def no_memory(device, first, times=1):
-    """The calls of device code are counted from now on; number `first` and those after it, `times`
-    in all, raise MemoryError. Gives a list whose length is the number of calls so far."""
-    clock, calls = device._machine.clock, []
+def no_memory(device: "Device", first: int, times: int = 1) -> Iterator[list[str]]:
+    """Raise MemoryError at `times` calls of device code, starting with number `first`.
+
+    Yields the names of the functions called so far.
+    """
+    clock = device._machine.clock
+    calls: list[str] = []
     places = device_places(device)
 
-    def trace(frame, event, _):
+    def trace(frame: FrameType, event: str, _: object) -> Callable[..., None] | None:
         if event == "call" and frame.f_code.co_filename.startswith(places):
             calls.append(frame.f_code.co_name)
             if first <= len(calls) < first + times:
@@ -33,8 +45,8 @@ def no_memory(device, first, times=1):
             return trace_again if len(calls) < first + times else None
         return None
 
-    def trace_again(*_):
-        """Python forgets a trace function that has raised."""
+    def trace_again(*_: object) -> None:
+        """Do nothing: Python drops a trace function that has raised."""
 
     clock.traced_places, clock.tracer = places, trace
     try:
@@ -44,17 +56,19 @@ def no_memory(device, first, times=1):
 
 
 class Starved:
-    """`fails("call", stack)` is asked at every call of device code, `fails("line")` where a line of
-    it is reached for the first time; True: there is no memory. A stack is ((code, place), ...), the
-    innermost first."""
+    """A device without memory where `fails` says so.
 
-    def __init__(self, device, fails):
+    `fails("call", stack)` is called at every call of device code, `fails("line")` where a line is
+    reached for the first time. A stack is ((code, place), ...), the innermost first.
+    """
+
+    def __init__(self, device: "Device", fails: Callable[..., bool]) -> None:
         self._fails, self._places = fails, device_places(device)
-        self._lines = set()
+        self._lines: set[tuple[CodeType, int | None]] = set()
         clock = device._machine.clock
         clock.traced_places, clock.tracer = self._places, self._call
 
-    def _call(self, frame, event, _):
+    def _call(self, frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
         code = frame.f_code
         if event != "call" or not code.co_filename.startswith(self._places):
             return None
@@ -66,7 +80,7 @@ class Starved:
             raise no_room()
         return self._line
 
-    def _line(self, frame, event, _):
+    def _line(self, frame: FrameType, event: str, _: object) -> Callable[..., Any]:
         line = frame.f_code, frame.f_lineno
         if event == "line" and line not in self._lines:
             self._lines.add(line)
@@ -76,17 +90,19 @@ class Starved:
 
 
 class LooseWire:
-    """`fails("wire")` is asked at every write to the display; True: its cable comes off, for so
-    many virtual seconds. Off its supply, the chip forgets everything; back on it, it stays dark and
-    makes nothing of what it hears until it is set up again."""
+    """A display whose cable comes off for some virtual seconds where `fails("wire")` is True.
 
-    def __init__(self, device, fails, seconds):
+    `fails` is called at every write. Without power the chip loses its picture and its settings.
+    Afterwards it stays dark and ignores data until it is set up again.
+    """
+
+    def __init__(self, device: "Device", fails: Callable[..., bool], seconds: float) -> None:
         self.device, self.seconds, self._fails = device, seconds, fails
         self.dark = False
         self._genuine = device.chip.write
-        device.chip.write = self._write
+        device.chip.write = self._write  # type: ignore[method-assign]
 
-    def _write(self, data):
+    def _write(self, data: bytes) -> Any:
         if self._fails("wire"):
             device = self.device
             device.unplug()
@@ -101,16 +117,18 @@ class LooseWire:
 
 
 class Refusing(Flash):
-    """`fails("once")` is asked at every write: True refuses only this one. Then `fails("nvm")`:
-    True refuses it and every one after it. `images`: the bytes before the first write and after
-    each one."""
+    """An nvm that refuses writes where `fails` says so.
 
-    def __init__(self, image, fails):
+    At every write, `fails("once")` refuses only this one, and `fails("nvm")` this one and all later
+    ones. `images` has the bytes before the first write and after each one.
+    """
+
+    def __init__(self, image: bytes | int, fails: Callable[..., bool]) -> None:
         super().__init__(image)
         self._fails, self._broken = fails, False
         self.images = [bytes(self.cells)]
 
-    def _write(self, start, data):
+    def _write(self, start: int, data: bytes) -> None:
         once = self._fails("once")
         self._broken = self._broken or self._fails("nvm")
         if once or self._broken:

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""A monkey with a handheld: presses, holds and chords buttons at random, and pulls the battery.
+"""Random key presses: single ones, long ones and chords, with power cuts in between.
 
-Everything follows from its seed: a monkey that found something finds it again. It never may see an
-exception, a screen that answers no button, a firmware that has ended, or a journal that is full.
+Everything follows from the seed, so a finding can be repeated. There must never be an exception, a
+screen on which no button has an effect, firmware that has ended, or a full journal.
 """
 
 import random
+from collections.abc import Sequence
 
 from handful.chance import Chance
 from handful.journal.journal import COMPACTION_MARK, Journal
@@ -21,28 +22,32 @@ from host_sim.sim.nvm import Flash
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 WEIGHTS = (8, 2, 3, 3, 3, 3)
 SESSION = 250  # presses, then another game
-LOOK_EVERY = 60  # presses between two looks whether anything answers
-PATIENCE = 60  # virtual seconds in which whatever thinks or moves has come to an end
+LOOK_EVERY = 60  # presses between two checks that a button has an effect
+PATIENCE = 60  # virtual seconds after which moves and animations are over
 ANSWERS = 4  # rounds of all buttons, one of which must change the picture
 
 
 class Found(AssertionError):
-    """What the monkey found."""
+    """A finding."""
 
 
 class Monkey:
-    """presses, cuts, sessions: how much was done; rewrites: how often the memory was rewritten."""
+    """A user who presses buttons at random.
 
-    def __init__(self, seed, games):
+    `presses`, `cuts` and `sessions` count what was done, `rewrites` the rewrites of the nvm.
+    """
+
+    device: Device  # of the current session
+
+    def __init__(self, seed: int, games: Sequence[str]) -> None:
         self.luck = random.Random(seed)
         self.seed, self.games = seed, games
         self.presses = self.cuts = self.sessions = self.rewrites = 0
         self.flash = Flash()
-        self.device = None
         self._read = 0
 
-    def live(self, presses):
-        """So many presses."""
+    def live(self, presses: int) -> None:
+        """Press this many buttons."""
         while self.presses < presses:
             if self.presses >= self.sessions * SESSION:
                 self.begin_session()
@@ -51,20 +56,20 @@ class Monkey:
 
     # What it does
 
-    def begin_session(self):
-        """Another game, seats and options, into which the device wakes up; or the menu."""
+    def begin_session(self) -> None:
+        """Start the device in another game with other seats and options, or in the menu."""
         luck = self.luck
-        if self.device:
+        if self.sessions:
             self.device.cut_power()
         name = self.games[self.sessions % len(self.games)]
         self.sessions += 1
         self.rewrites += self.flash.erases
         self.flash = Flash(bytes(self.flash))
         if luck.randrange(8):
-            journal = Journal(self.flash)
+            journal = Journal(self.flash)  # type: ignore[arg-type]
             facts = load_game(name, "")
             seats = luck.randint(*facts.SEATS)
-            # Now and then somebody strong: its thoughts take the laptop long.
+            # Strong computer players are rare: they need long on a laptop.
             kinds = [seat << 4 | luck.choice((0, 0, 1, 1, 2)) for seat in range(seats)]
             kinds[luck.randrange(seats)] &= 0xF0
             options = [luck.randrange(len(choices)) for _, choices in facts.OPTIONS]
@@ -73,12 +78,14 @@ class Monkey:
         self._read = 0
         self.power_on()
 
-    def power_on(self):
+    def power_on(self) -> None:
+        """Switch the device on."""
         self.device.power_on()
         self.device.run(0.4)
         self.look()
 
-    def act(self):
+    def act(self) -> None:
+        """Do one thing at random."""
         luck, device = self.luck, self.device
         what = luck.randrange(1000)
         if what < 3:
@@ -101,11 +108,12 @@ class Monkey:
         if self.presses % LOOK_EVERY == 0:
             self.wait_for_an_answer()
 
-    def button(self):
+    def button(self) -> str:
+        """Return a random button."""
         return self.luck.choices(BUTTONS, WEIGHTS)[0]
 
-    def chord(self):
-        """Several at once, let go in another order."""
+    def chord(self) -> None:
+        """Press several buttons at once and release them in another order."""
         luck, device = self.luck, self.device
         held = luck.sample(BUTTONS, luck.randint(2, 4))
         for name in held:
@@ -119,8 +127,8 @@ class Monkey:
         device.settle()
         self.presses += len(held)
 
-    def cut(self):
-        """The battery falls out at any moment."""
+    def cut(self) -> None:
+        """Cut the power at a random moment."""
         self.device.run(self.luck.random() * 0.2)
         before = self.saved()
         self.device.cut_power()
@@ -129,8 +137,8 @@ class Monkey:
             raise Found("another game than before the power cut")
         self.power_on()
 
-    def cut_in_a_write(self):
-        """Power fails in the middle of the next write, if there is one soon."""
+    def cut_in_a_write(self) -> None:
+        """Cut the power during the next write, if there is one soon."""
         luck, device, flash = self.luck, self.device, self.flash
         erases = flash.erases
         tear = cuts.tear(luck.randrange(1 << 30)) if luck.randrange(2) else None
@@ -144,13 +152,13 @@ class Monkey:
         self.cuts += 1
         marked = flash.log and flash.log[-1][:2] == ("program", COMPACTION_MARK)
         rewriting = flash.erases > erases or marked
-        if told(Journal(Flash(bytes(flash)))) and not rewriting:
+        if told(Journal(Flash(bytes(flash)))) and not rewriting:  # type: ignore[arg-type]
             raise Found("bad news after a cut in a simple write")
         self.power_on()
 
-    def saved(self):
-        """What the bytes in the nvm say: (notes, saved game, steps), as a power-on would read."""
-        journal = Journal(Flash(bytes(self.flash)))
+    def saved(self) -> tuple[dict[str, bytes], bytes | None, list[bytes]]:
+        """Return notes, saved game and its steps as a power-on would read them."""
+        journal = Journal(Flash(bytes(self.flash)))  # type: ignore[arg-type]
         if journal.game is not None and not told(journal):
             _, whole = load_match(journal.game, Chance(bytes(16)), None, journal.steps)
             if not whole:
@@ -159,19 +167,20 @@ class Monkey:
 
     # What it looks for
 
-    def look(self):
+    def look(self) -> None:
+        """Raise Found if something went wrong."""
         device = self.device
         new = device.serial[self._read :]
         self._read += len(new)
         if "Traceback" in new:
             raise Found("an exception:\n" + new)
-        if "can't save games" in new:
+        if "no longer saved" in new:
             raise Found("the journal has no room any more")
         if device.error or not device.running:
             raise Found(f"the firmware has ended: {device.error!r}")
 
-    def wait_for_an_answer(self):
-        """Within a bounded time some button changes the picture."""
+    def wait_for_an_answer(self) -> None:
+        """Raise Found unless some button changes the picture within a bounded time."""
         device = self.device
         for _ in range(PATIENCE * 2):
             before = device.ram
@@ -180,22 +189,22 @@ class Monkey:
                 break
         for _ in range(ANSWERS):
             for name in ("A", "DOWN", "B", "RIGHT", "UP", "LEFT"):
-                before = device.ram, device.awake
+                shown = device.ram, device.awake
                 device.press(name)
                 device.run(0.3)
                 self.presses += 1
                 self.look()
-                if (device.ram, device.awake) != before:
+                if (device.ram, device.awake) != shown:
                     return
             device.hold("B", 0.8)
             device.run(2)
-            if (device.ram, device.awake) != before:
+            if (device.ram, device.awake) != shown:
                 return
         raise Found("a frozen screen:\n" + "\n".join(device.text()))
 
 
-def let_loose(seed, presses, games):
-    """A monkey's life; what it finds is raised with the line that replays it."""
+def let_loose(seed: int, presses: int, games: Sequence[str]) -> Monkey:
+    """Let a monkey press this many buttons. Raise Found with the line that replays a finding."""
     monkey = Monkey(seed, games)
     try:
         monkey.live(presses)
@@ -205,6 +214,6 @@ def let_loose(seed, presses, games):
         told_ = f"{error}\nafter {monkey.presses} presses; the screen:\n{screen}\nreplay it: {line}"
         raise Found(told_) from error
     finally:
-        if monkey.device:
+        if monkey.sessions:
             monkey.device.cut_power()
     return monkey

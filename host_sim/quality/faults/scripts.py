@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The plays in which everything fails once: of each game some decisions, a computer player's move,
-the pause, an undo, leaving and going on; of each game its end; and one of menus and settings."""
+"""Scripted plays in which everything fails once.
+
+Each game has two: some decisions, a computer player's move, the pause, an undo, leaving and
+continuing; and its end. Others visit menus, settings and a lesson.
+"""
 
 import random
+from collections.abc import Sequence
 from functools import cache
 
 from handful.chance import Chance
@@ -61,23 +65,25 @@ LESSON = "A d A 0.3 A A 0.1 A A 0.1 d A 0.1 A 0.9 P B 0.1 A 0.1 P 0.6 A 0.3 A A 
 FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesson
 
 
-def begun(game):
-    """The nvm of somebody who has just begun a game, and finished others before."""
+def begun(game: str) -> bytes:
+    """Return an nvm with a game just begun, and others finished before."""
     journal = journal_with_finished_games()
     new_match(game, PLAYS[game][0], 5, journal).start()
     return bytes(journal._nvm)
 
 
-def new_match(game, strengths, seed, journal=None):
-    """A game with the first value of every option, not yet started."""
+def new_match(
+    game: str, strengths: Sequence[int], seed: int, journal: Journal | None = None
+) -> Match:
+    """Return a match with the first value of every option, not yet started."""
     kinds = [chair << 4 | strength for chair, strength in enumerate(strengths)]
     chance = Chance(seed.to_bytes(16, "little"))
     return Match(game, kinds, bytes(len(load_game(game, "").OPTIONS)), chance, journal)
 
 
-def journal_with_finished_games():
-    """A journal with the statistics of a finished game of each."""
-    journal = Journal(Flash())
+def journal_with_finished_games() -> Journal:
+    """Return a journal with the statistics of a finished game of each."""
+    journal = Journal(Flash())  # type: ignore[arg-type]
     for game in games():
         match = random_end(game, 1)[0]
         records = Records(journal, game, load_game(game, ""), match.options)
@@ -86,8 +92,8 @@ def journal_with_finished_games():
     return journal
 
 
-def crowded():
-    """The nvm of a console used for long: room must be made before the next game."""
+def crowded() -> bytes:
+    """Return an nvm that is nearly full: it must be rewritten before the next game."""
     journal, number = journal_with_finished_games(), 0
     while journal.free_bytes() > CROWDED:
         journal.put("own/none", bytes([number % 251]) * 20)
@@ -96,9 +102,11 @@ def crowded():
 
 
 @cache
-def random_end(game, seed):
-    """(a game played to its end at random, the save before the person's last decision). The log is
-    kept where it is looked at after the end."""
+def random_end(game: str, seed: int) -> tuple[Match, bytes]:
+    """Return a match played to its end at random, and the save before the human's last decision.
+
+    The log is kept if the game reviews it after the end.
+    """
     luck, reviewed = random.Random(seed), hasattr(load_game(game, ""), "REVIEW")
     match, save = new_match(game, (HUMAN, COMPUTER), seed), b""
     match.start()
@@ -111,16 +119,19 @@ def random_end(game, seed):
     return match, save
 
 
-def near_end(game, seed):
-    """The nvm of somebody who has one decision left."""
+def near_end(game: str, seed: int) -> bytes:
+    """Return an nvm with a game that has one decision left."""
     journal = journal_with_finished_games()
     journal.begin(random_end(game, seed)[1])
     return bytes(journal._nvm)
 
 
 @cache
-def script(name):
-    """`GAME-play`, `GAME-end`, `menus`, `lesson` or `first`; ValueError for others."""
+def script(name: str) -> Script:
+    """Return the script `GAME-play`, `GAME-end`, `menus`, `lesson` or `first`.
+
+    Raises ValueError for other names.
+    """
     game, _, part = name.rpartition("-")
     if part == "play" and game in PLAYS:
         # One line more in the menu: to resign, or to turn the coach on.
@@ -139,8 +150,8 @@ def script(name):
     raise ValueError(name)
 
 
-def names(chosen):
-    """The scripts of these games, where they have any; with all games also those of none."""
+def names(chosen: Sequence[str]) -> list[str]:
+    """Return the scripts of these games; for all games also those that belong to none."""
     scripted = [game for game in chosen if game in PLAYS]
     found = [f"{game}-{part}" for game in scripted for part in ("play", "end")]
     return found if set(chosen) < set(games()) else [*found, "menus", "lesson", "first"]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The k-th failure, for every k in a scripted play, and what must hold after it.
+"""Every possible failure in a scripted play, and the checks after it.
 
-The script is played once undisturbed to learn what it saves, and once more: at every point where
-something can fail the process forks, and in the child it does fail. So no point costs more than
-what comes after it. Where there is no fork, the script is played from its start for every point.
+The script is played once undisturbed to learn what it saves. Then it is played again: at every
+point where something can fail the process forks, and in the child it fails. So a point costs only
+what comes after it. Without fork, the script is played from its start for every point.
 """
 
 import gc
@@ -14,8 +14,9 @@ import sys
 import threading
 import time
 import warnings
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from handful.chance import Chance
 from handful.journal.journal import Journal
@@ -41,12 +42,12 @@ KINDS = {
 SEED = 8
 AWAY = 1.2  # virtual seconds the display is unplugged
 LONG = 0.7  # seconds B is held to pause
-SOON = 5  # writes of the nvm within which the action that failed would have been saved
-STILL, PATIENCE = 0.15, 6.0  # a picture that stands still so long; how long that is waited for
+SOON = 5  # writes of the nvm after which the failed action would have been saved
+STILL, PATIENCE = 0.15, 6.0  # seconds without a change; seconds to wait for that
 HUNG = 300  # real seconds after which a child is given up
 SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
-BROKE, UNKEPT, TRACEBACK = "Something broke.", "can't save games", "Traceback"
-PROBES = (  # a short B only where a long one may have paused: else it may take something back
+BROKE, UNKEPT, TRACEBACK = "Something broke.", "Memory can't be", "Traceback"
+PROBES = (  # a short B only after a long one, which may have paused: otherwise it may undo
     ("DOWN", MOMENT),
     ("UP", MOMENT),
     ("RIGHT", MOMENT),
@@ -57,14 +58,20 @@ PROBES = (  # a short B only where a long one may have paused: else it may take 
 )
 
 
+Site = tuple[Any, ...]  # where something can fail: stack, presses, writes, bytes on the wire
+Chooses = Callable[[str, int, Site], bool]  # kind, number, site: True if it fails there
+
+
 class Wrong(AssertionError):
-    """Something that must not follow from a failure."""
+    """A check that does not hold after a failure."""
 
 
 class Script(NamedTuple):
-    """A play: its name, the nvm it starts with, what is done, and the firmware's files. `A B u d l
-    r` are presses, `P` is a long B, a number waits so many seconds, `ON` and `OFF` are the switch;
-    nothing fails before a `|`."""
+    """A play: its name, the nvm it starts with, its words, and the firmware's files.
+
+    `A B u d l r` are presses, `P` is a long B, a number is a pause in seconds, `ON` and `OFF` are
+    the switch. Nothing fails before a `|`.
+    """
 
     name: str
     image: bytes
@@ -72,8 +79,8 @@ class Script(NamedTuple):
     root: Path = ROOT
 
 
-def operations(words):
-    """The words as calls of a Device, each of which lets the firmware run at most once."""
+def operations(words: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the words as calls of a Device. Each lets the firmware run at most once."""
     for word in words.split():
         if word[0].isdigit():
             yield "run", float(word)
@@ -94,44 +101,50 @@ def operations(words):
 
 
 class Saved:
-    """What a power-on with these bytes finds."""
+    """The state that a power-on with these bytes finds."""
 
-    def __init__(self, image):
-        journal = Journal(Flash(image))
+    def __init__(self, image: bytes) -> None:
+        journal = Journal(Flash(image))  # type: ignore[arg-type]
         self.damaged = journal.damaged or journal.unrecognised  # `untidy` alone: a rewrite failed
         self.notes = dict(journal.notes)
-        self.game, self.log = None, ()
+        self.game: tuple[Any, ...] | None = None
+        self.log: tuple[int, ...] = ()
         if journal.game is not None:
             match, whole = load_match(journal.game, Chance(bytes(16)), None, journal.steps)
             if not whole:
                 raise Wrong("a saved step that the rules refuse")
             self.game = match.name, match.kinds, match.options, match.origin
-            # First dice that were not saved fall only now: nobody has seen any.
+            # First dice that were not saved are rolled only now. No player has seen them.
             self.log = tuple(match.log)[: len(match.log) - len(match.outcomes)]
             self.notes.pop("game/" + match.name, None)  # it is being taken out
 
-    def goes_on_from(self, before):
-        """The same game, with nothing of its log missing."""
+    def goes_on_from(self, before: "Saved") -> bool:
+        """Return True for the same game with nothing of its log missing."""
         return self.game == before.game and self.log[: len(before.log)] == before.log
 
 
 class Memory:
-    """images: what the undisturbed play saved, read when it is asked for; calm: pictures known to
-    be the crash screen."""
+    """The states that the undisturbed play saved.
 
-    def __init__(self, images):
+    `calm` has pictures that are known to be the crash screen.
+    """
+
+    def __init__(self, images: Sequence[bytes]) -> None:
         self.images = images
-        self.calm = set()
-        self._read = {}
+        self.calm: set[bytes] = set()
+        self._read: dict[bytes, Saved] = {}
 
-    def saved(self, image):
+    def saved(self, image: bytes) -> Saved:
+        """Return the state in these bytes."""
         if image not in self._read:
             self._read[image] = Saved(image)
         return self._read[image]
 
-    def check(self, image, first, last=None):
-        """The position is one of those from image number `first` to `last`, or goes on from it, and
-        every note has a value it had from then on. Gives what was found."""
+    def check(self, image: Any, first: int, last: int | None = None) -> Saved:
+        """Check that the position is one of images `first` to `last`, or continues from it.
+
+        Every note must have a value that it had from then on. Returns the state.
+        """
         now = self.saved(bytes(image))
         later = [self.saved(known) for known in self.images[first:]]
         if now.damaged:
@@ -152,11 +165,17 @@ class Memory:
 
 
 class Play:
-    """A script on a Device. `chooses(kind, number, site)` is asked wherever something can fail, in
-    the firmware's thread; where it says True it fails, and nothing does afterwards. A site is the
-    call's stack, and how much was pressed, saved and drawn so far."""
+    """A script on a Device.
 
-    def __init__(self, script, chooses):
+    `chooses(kind, number, site)` is called in the firmware's thread wherever something can fail.
+    Where it returns True it fails, and nothing fails afterwards.
+    """
+
+    moment: int  # of the failure, in nanoseconds
+    before: int  # number of the last image before it
+    heard: int  # length of the serial output before it
+
+    def __init__(self, script: Script, chooses: Chooses) -> None:
         self.script, self._chooses = script, chooses
         calm, _, words = script.words.rpartition("|")
         self.operations = [*operations(calm), *operations(words)]
@@ -165,12 +184,13 @@ class Play:
         self.device = Device(script.root, nvm=self.nvm, seed=SEED)
         self.clock = self.device._machine.clock
         self.counts = dict.fromkeys(KINDS, 0)
-        self.failed = None
+        self.failed: str | None = None
         self.at = 0
         LooseWire(self.device, self.fails, AWAY)
         Starved(self.device, self.fails)
 
-    def fails(self, kind, stack=()):
+    def fails(self, kind: str, stack: tuple[Any, ...] = ()) -> bool:
+        """Return True if something fails here."""
         if self.failed or self.at < self._calm or self.clock._unwinding is not None:
             return False
         self.counts[kind] += 1
@@ -182,23 +202,24 @@ class Play:
         self.clock.tracer = None
         return True
 
-    def run(self, memory=None):
-        """To the end; or to the operation in which it fails, and then whether all is well."""
+    def run(self, memory: Memory | None = None) -> None:
+        """Play to the end, or to the failure and check what follows."""
         try:
             while self.at < len(self.operations) and not self.failed:
                 self.step()
-            if self.failed:
+            if self.failed and memory:
                 self.check(memory)
         finally:
             self.device.cut_power()
 
-    def step(self):
+    def step(self) -> None:
+        """Do the next operation."""
         method, *args = self.operations[self.at]
         getattr(self.device, method)(*args)
         self.at += 1
 
-    def finish_step(self):
-        """In a child, whose tester has just been born: the step that the parent's has begun."""
+    def finish_step(self) -> None:
+        """Finish the step that the parent process began. Called in a child's new thread."""
         clock, seen = self.clock, None
         while not clock._caller_turn.acquire(timeout=clock.stuck_after):
             if clock.now == seen:
@@ -209,8 +230,8 @@ class Play:
 
     # What must hold
 
-    def check(self, memory):
-        """After the step in which it failed."""
+    def check(self, memory: Memory) -> None:
+        """Check everything that must hold after the failed step."""
         for name in BUTTONS:
             self.device.up(name)
         if self.failed in ("call", "line"):
@@ -220,8 +241,8 @@ class Play:
         else:
             self.check_nvm(memory)
 
-    def check_no_memory(self, memory):
-        """The crash screen at most, and a key leads on; nothing saved is lost."""
+    def check_no_memory(self, memory: Memory) -> None:
+        """Check: at most the crash screen, a key leads away from it, nothing saved is lost."""
         device = self.device
         self.rest(0.1)
         saved = memory.check(self.nvm, self.before, self.before + SOON)
@@ -240,8 +261,8 @@ class Play:
         if now.game and saved.game and not now.goes_on_from(saved):
             raise Wrong("the game does not go on where it was")
 
-    def check_wire(self, memory):
-        """The script goes on meanwhile; soon after the display is back it shows all there is."""
+    def check_wire(self, memory: Memory) -> None:
+        """Check: the script continues, and soon after the display is back it shows everything."""
         end = self.moment + round((AWAY + 0.8) * 1e9)
         while self.clock.now < end and self.at < len(self.operations):
             if self.operations[self.at][0] in ("cut_power", "power_on"):
@@ -256,12 +277,12 @@ class Play:
         if self.crashes():
             raise Wrong("an exception")
 
-    def check_nvm(self, memory):
-        """It is said, the game goes on, and what was saved is there when power is back."""
+    def check_nvm(self, memory: Memory) -> None:
+        """Check: it is reported, the game continues, and what was saved is there at power-on."""
         device = self.device
         self.rest(1)
         if not self.shows(UNKEPT) or UNKEPT not in device.serial[self.heard :]:
-            raise Wrong("nobody says that can't save games any more")
+            raise Wrong("the console does not say that games are no longer saved")
         for _ in range(3):
             if self.shows(UNKEPT):
                 device.press("A")
@@ -277,20 +298,22 @@ class Play:
             raise Wrong("it does not start any more")
         again.cut_power()
 
-    def rest(self, seconds):
+    def rest(self, seconds: float) -> None:
+        """Let the firmware run."""
         self.device.run(seconds)
         if not self.device.running:
             raise Wrong("the firmware has ended")
 
-    def shows(self, words):
+    def shows(self, words: str) -> bool:
+        """Return True if the words are on the screen."""
         return words in "\n".join(self.device.text())
 
-    def crashes(self):
-        """How often something has broken since it failed."""
-        return self.device.serial[self.heard :].count(TRACEBACK)
+    def crashes(self) -> int:
+        """Return the number of tracebacks since the failure."""
+        return int(self.device.serial[self.heard :].count(TRACEBACK))
 
-    def check_answers(self):
-        """Once the picture stands still, a key changes it, and then another one; nothing breaks."""
+    def check_answers(self) -> None:
+        """Check that two keys change the picture and that nothing breaks."""
         device, answered, crashes = self.device, 0, self.crashes()
         self.wait_until_still()
         for name, seconds in PROBES * 2:
@@ -305,7 +328,8 @@ class Play:
         if answered < 2:
             raise Wrong("no key is answered")
 
-    def wait_until_still(self):
+    def wait_until_still(self) -> None:
+        """Wait until the picture stays the same."""
         device, waited = self.device, 0.0
         while waited < PATIENCE:
             before = device.ram
@@ -314,8 +338,8 @@ class Play:
             if device.ram == before:
                 break
 
-    def check_picture(self):
-        """What the display shows is what the firmware has drawn."""
+    def check_picture(self) -> None:
+        """Check that the display shows what the firmware has drawn."""
         device = self.device
         device.settle()
         bitmap = device._machine.displays[-1].root_group[0].bitmap
@@ -328,13 +352,17 @@ class Play:
 
 
 class Tally:
-    """points: [(kind, number)] to be tried; totals and tried: how many by kind; found: [(kind,
-    number, what)] that went wrong."""
+    """The failures of a script.
 
-    def __init__(self, script, wanted=None):
-        self.script, self.points, self._wanted = script, [], wanted
+    `points` are (kind, number) to be tried, `totals` and `tried` numbers by kind, `found`
+    (kind, number, description) of what went wrong.
+    """
+
+    def __init__(self, script: Script, wanted: Chooses | None = None) -> None:
+        self.script, self._wanted = script, wanted
+        self.points: list[tuple[str, int]] = []
         self.tried = dict.fromkeys(KINDS, 0)
-        self.found = []
+        self.found: list[tuple[str, int, str]] = []
         play = Play(script, self._note)
         play.run()
         self.totals = play.counts
@@ -343,32 +371,32 @@ class Tally:
         if self.points:
             fail_at(self, "call", self.totals["call"] - 20)
         gc.collect()
-        gc.freeze()
+        gc.freeze()  # type: ignore[attr-defined]  # the stubs are CircuitPython's
 
-    def _note(self, kind, number, site):
+    def _note(self, kind: str, number: int, site: Site) -> bool:
         if self._wanted and self._wanted(kind, number, site):
             self.points.append((kind, number))
         return False
 
-    def count(self, kind, number, what):
-        """A trial is over: `what` went wrong, or nothing."""
+    def count(self, kind: str, number: int, what: str) -> None:
+        """Count a trial; `what` describes what went wrong, or is empty."""
         self.tried[kind] += 1
         if what:
             self.found.append((kind, number, what))
             self.found.sort()
 
-    def line(self, kind, number):
-        """How to see it again."""
+    def line(self, kind: str, number: int) -> str:
+        """Return the command that replays a failure."""
         return f"python3 -m host_sim soak --replay fail:{self.script.name}:{kind}:{number}"
 
-    def __str__(self):
+    def __str__(self) -> str:
         return ", ".join(
             f"{tried} of {self.totals[kind]} {KINDS[kind]}" for kind, tried in self.tried.items()
         )
 
 
-def warm_up(device, memory):
-    """What all children would do again, each for itself."""
+def warm_up(device: Device, memory: Memory) -> None:
+    """Compile files and read images once, so that no child has to."""
     for folder in ("lib", "games"):
         for path in sorted((device.root / folder).rglob("*.py")):
             compile_file(path)
@@ -377,12 +405,11 @@ def warm_up(device, memory):
     device.text()
 
 
-def different():
-    """Wants everything, but of calls with the same stack only the first, until something is
-    pressed, saved or drawn."""
-    seen = set()
+def different() -> Chooses:
+    """Return a choice of all failures, but of calls at the same site only the first."""
+    seen: set[Site] = set()
 
-    def wanted(kind, _, site):
+    def wanted(kind: str, _: int, site: Site) -> bool:
         if kind != "call":
             return True
         new = site not in seen
@@ -392,26 +419,34 @@ def different():
     return wanted
 
 
-def alike():
-    """Wants the others."""
+def alike() -> Chooses:
+    """Return a choice of the failures that `different` leaves out."""
     wanted = different()
     return lambda *point: not wanted(*point)
 
 
-def try_failures(script, wanted, processes=2, progress=None, until=float("inf")):
-    """Every failure of a script that is `wanted(kind, number, site)`; `progress(tally)` is called
-    after each. No new one is begun after `until` (time.monotonic). Gives the Tally."""
+def try_failures(
+    script: Script,
+    wanted: Chooses,
+    processes: int = 2,
+    progress: Callable[[Tally], object] | None = None,
+    until: float = float("inf"),
+) -> Tally:
+    """Try every failure of a script that is `wanted(kind, number, site)`.
+
+    `progress(tally)` is called after each. No new one starts after `until` (time.monotonic).
+    """
     tally = Tally(script, wanted)
     progress = progress or (lambda _: None)
     if hasattr(os, "fork"):
         forks, points = Forks(processes, tally, progress), set(tally.points)
 
-        def chooses(kind, number, _):
+        def chooses(kind: str, number: int, _: Site) -> bool:
             wanted = (kind, number) in points and time.monotonic() < until
             return wanted and forks.split(play, kind, number)
 
         play = Play(script, chooses)
-        play.clock.stuck_after = threading.TIMEOUT_MAX  # it stands still while children live
+        play.clock.stuck_after = int(threading.TIMEOUT_MAX)  # it stands still while children live
         play.run()
         forks.collect_all()
         return tally
@@ -422,8 +457,8 @@ def try_failures(script, wanted, processes=2, progress=None, until=float("inf"))
     return tally
 
 
-def fail_at(tally, kind, number):
-    """One failure, in a play from the start: what went wrong, or nothing."""
+def fail_at(tally: Tally, kind: str, number: int) -> str:
+    """Try one failure in a play from the start. Return what went wrong, or ""."""
     play = Play(tally.script, lambda *point: point[:2] == (kind, number))
     try:
         play.run(tally.memory)
@@ -432,22 +467,24 @@ def fail_at(tally, kind, number):
     return "" if play.failed else "the play has no such point"
 
 
-def blame(play, error):
-    """What went wrong, and what was to be seen then."""
+def blame(play: Play, error: BaseException) -> str:
+    """Return a description of what went wrong, with the screen."""
     screen = "\n".join(play.device.text())
     return f"{error!r}\nthe screen:\n{screen}\nserial: {play.device.serial[play.heard :]}"
 
 
 class Forks:
-    """Children in which something fails, so many at a time."""
+    """Child processes in which something fails, at most `most` at a time."""
 
-    def __init__(self, most, tally, progress):
+    def __init__(self, most: int, tally: Tally, progress: Callable[[Tally], object]) -> None:
         self._most, self._tally, self._progress = most, tally, progress
-        self._children = {}  # where its answer comes from -> (process, kind, number)
+        self._children: dict[int, tuple[int, str, int]] = {}  # pipe: process, kind, number
 
-    def split(self, play, kind, number):
-        """Called in the firmware's thread: True in a new child. A fork copies only the thread that
-        calls it, so the child gets a new thread to test with."""
+    def split(self, play: Play, kind: str, number: int) -> bool:
+        """Fork in the firmware's thread. Return True in the child.
+
+        A fork copies only the thread that calls it, so the child gets a new thread for the checks.
+        """
         while len(self._children) >= self._most:
             self._collect()
         reading, writing = os.pipe()
@@ -462,8 +499,8 @@ class Forks:
         threading.Thread(target=self._live, args=(play, writing), daemon=True).start()
         return True
 
-    def _live(self, play, writing):
-        """The child's tester."""
+    def _live(self, play: Play, writing: int) -> None:
+        """Check in a child and exit."""
         play.clock.stuck_after = STUCK_AFTER
         sys.unraisablehook = lambda _: None  # a generator that is thrown away cannot raise
         try:
@@ -475,11 +512,12 @@ class Forks:
         os.write(writing, answer.encode()[:4000])
         os._exit(0)
 
-    def collect_all(self):
+    def collect_all(self) -> None:
+        """Wait for all children."""
         while self._children:
             self._collect()
 
-    def _collect(self):
+    def _collect(self) -> None:
         ready = select.select(list(self._children), [], [], HUNG)[0]
         for reading in ready or list(self._children):
             process, kind, number = self._children.pop(reading)

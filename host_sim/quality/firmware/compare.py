@@ -1,18 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""A scenario on the simulator and on genuine firmware: are its pictures the same?
+"""Comparison of a scenario's pictures on the simulator and on genuine firmware.
 
-The simulator plays first and keeps every picture that the scenario names, and what its os.urandom
-gave. The firmware then draws the same numbers: code.py on the emulated drive is given them, the
-only line that differs from what is deployed. Keys wait until the firmware has done with the last.
+The simulator plays first and keeps every picture that the scenario names, and the results of
+os.urandom. code.py on the emulated drive gets these numbers; everything else is as deployed. Each
+key waits until the firmware is done with the last one.
 """
 
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim.handheld.emulated import Pico
 from host_sim.paths import ROOT
 from host_sim.scenario.player import STEP_SECONDS, Player
 from host_sim.scenario.script import PRESS_SECONDS, Scenario, ScenarioError
+from host_sim.sim.files import Settings
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+    from host_sim.handheld.device import Device
 
 PATIENCE = 5.0  # seconds a picture may come later on the firmware
 DRAW = 16  # bytes
@@ -34,68 +41,80 @@ del room
 
 
 class Moment(NamedTuple):
-    """A picture of a scenario. `late`: seconds it came later; None if it never came."""
+    """A picture of a scenario. `late` are the seconds it came later, None if it never came."""
 
     name: str
     late: float | None
-    wanted: object
-    seen: object
+    wanted: "Image"
+    seen: "Image"
 
 
 class Recorder(Player):
-    """Keeps every picture the scenario names, and how much chance was drawn by each power-on."""
+    """A player that keeps every named picture, and how many numbers each power-on drew."""
 
-    def __init__(self, *args, **options):
+    device: Any  # a simulated handheld
+
+    def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.moments = []
-        self.drawn_before = []
+        self.moments: list[tuple[str, Image]] = []
+        self.drawn_before: list[int] = []
 
-    def power_on(self, *_):
+    def power_on(self, *_: object) -> None:
         self.drawn_before.append(len(self.device.urandom_results))
         super().power_on()
 
-    def expect_picture(self, name):
+    def expect_picture(self, name: str) -> None:
         self.settle()
         self.keep(name)
 
-    def shot(self, name, now):
+    def shot(self, name: str, now: bool) -> None:
         if not now:
             self.settle()
         self.keep(name)
 
-    def keep(self, name):
+    def keep(self, name: str) -> None:
+        """Keep the picture that is shown."""
         self.moments.append((name, self.device.image()))
 
 
 class Follower(Player):
-    """The same on the firmware, looked at where the Recorder kept a picture."""
+    """A player on the firmware that compares where the Recorder kept a picture."""
 
-    def __init__(self, scenario, make_device, recorder, say):
+    device: Any  # a DrawingPico
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        make_device: Callable[..., Any],
+        recorder: Recorder,
+        say: Callable[[Moment], object],
+    ) -> None:
         super().__init__(scenario, make_device)
         self.wanted = iter(recorder.moments)
         self.drawn_before = iter(recorder.drawn_before)
-        self.moments = []
+        self.moments: list[Moment] = []
         self.say = say
 
-    def power_on(self, *_):
+    def power_on(self, *_: object) -> None:
         self.device.drawn = next(self.drawn_before)
         super().power_on()
 
-    def press(self, name, length=PRESS_SECONDS):
+    def press(self, name: str, length: float = PRESS_SECONDS) -> None:
         super().press(name, length)
         self.device.rest()
 
-    def settle(self):
+    def settle(self) -> None:
         self.device.rest()
         super().settle()
 
-    def expect_picture(self, name):
+    def expect_picture(self, name: str) -> None:
         self.look(name)
 
-    def shot(self, name, now):
+    def shot(self, name: str, now: bool) -> None:
         self.look(name)
 
-    def look(self, _):
+    def look(self, _: str) -> None:
+        """Wait for the next picture of the Recorder and report it."""
         name, wanted = next(self.wanted)
         late, seen = 0.0, self.device.image()
         while seen.tobytes() != wanted.tobytes() and late < PATIENCE:
@@ -110,17 +129,23 @@ class Follower(Player):
 class DrawingPico(Pico):
     """A Pico whose console draws given numbers."""
 
-    drawn = 0  # how many of them by the power-ons before this one
+    drawn = 0  # numbers drawn by the power-ons before this one
 
-    def start(self):
+    def start(self) -> None:
         at = self._flash.index(FIRST.partition(b"%")[0])
         there = self._flash[at : at + len(FIRST % 0)]
         self._flash = self._flash.replace(there, FIRST % self.drawn)
         super().start()
 
 
-def compare(path, firmware, files, say, root=ROOT):
-    """[Moment] of a scenario file; ScenarioError if the firmware goes another way."""
+def compare(
+    path: str | Path,
+    firmware: str | Path,
+    files: Mapping[str, bytes],
+    say: Callable[[Moment], object],
+    root: Path = ROOT,
+) -> list[Moment]:
+    """Return the Moments of a scenario file. Raise ScenarioError if the firmware differs."""
     scenario = Scenario.load(path)
     if not any(method in ("expect_picture", "shot") for _, method, _ in scenario.steps):
         raise ScenarioError(f"{path} names no picture: there is nothing to compare.")
@@ -128,7 +153,7 @@ def compare(path, firmware, files, say, root=ROOT):
     recorder.device.cut_power()
     files = {**files, "code.py": prelude(recorder.device.urandom_results, root) + files["code.py"]}
 
-    def make_device(seed, settings):
+    def make_device(seed: int, settings: Settings) -> Pico:
         return DrawingPico(firmware, files, settings=settings, seed=seed, usb=False, known=True)
 
     follower = Follower(scenario, make_device, recorder, say)
@@ -137,21 +162,22 @@ def compare(path, firmware, files, say, root=ROOT):
     return follower.moments
 
 
-def simulator(seed, settings):
+def simulator(seed: int, settings: Settings) -> "Device":
+    """Return a simulated handheld."""
     from host_sim.handheld.device import Device
 
     return Device(ROOT, seed=seed, settings=settings)
 
 
-def prelude(drawn, root=ROOT):
-    """The lines in front of code.py."""
+def prelude(drawn: Iterable[bytes], root: Path = ROOT) -> bytes:
+    """Return the lines before code.py."""
     draws = b"".join(draw for draw in drawn if len(draw) == DRAW)
     first = (FIRST % 0).decode()
     return PRELUDE.format(first=first, module=hardware(root), draws=draws, size=DRAW).encode()
 
 
-def hardware(root):
-    """The module with the class that knows the board."""
+def hardware(root: Path) -> str:
+    """Return the module with the class Hardware."""
     lib = Path(root) / "lib"
     for path in sorted((lib / "handful").rglob("*.py")):
         if "class Hardware" in path.read_text(encoding="utf-8"):

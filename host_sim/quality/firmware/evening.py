@@ -1,25 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""An evening with the console, in one power-on: all games in random order, by turns with every seat
-taken and with two, played for a while, left, resumed, finished, played again, with rules, coach,
-statistics and settings in between. Does the heap hold?
+"""A long soak test of the heap on genuine firmware, in one power-on.
+
+All games are played in random order, with all seats taken and with two by turns. They are left,
+resumed, finished and played again, with rules, coach, statistics and settings in between.
 """
 
 import random
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.handheld.emulated import Pico
 from host_sim.quality.firmware.hands import Broke, Hands, Lost
 from host_sim.quality.firmware.measure import games
 
-LARGE = 1024  # bytes: nothing larger is asked for after power-on
-STARTING = 1.5  # seconds that a restart takes until the menu, or the game in play, listens
-LEAST_RUN = 4096  # bytes: the largest free run never falls below
+LARGE = 1024  # bytes of the largest allocation after power-on
+STARTING = 1.5  # seconds that a restart takes until keys have an effect
+LEAST_RUN = 4096  # bytes that are always free in one piece
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
 DETOURS = ("rules", "statistics", "settings", "hint", "none")
 
 
 class Account(NamedTuple):
-    """What an evening came to."""
+    """The result of an evening."""
 
     minutes: float
     starts: int
@@ -29,13 +32,14 @@ class Account(NamedTuple):
     tracebacks: int
     restarts: int
     largest: int  # bytes of the largest allocation after power-on
-    large: int  # how many were larger than LARGE
+    large: int  # number of allocations above LARGE
     lowest_run: int  # bytes: smallest largest run, growth counted, right after a collection
     left: int  # bytes: most that was live after a game was left
-    broke: str  # what stopped it; "" for nothing
+    broke: str  # the reason why it stopped, or ""
 
     @property
-    def fine(self):
+    def fine(self) -> bool:
+        """Return True if nothing went wrong."""
         return (
             not (self.memory_errors or self.tracebacks or self.large or self.broke)
             and self.lowest_run >= LEAST_RUN
@@ -43,18 +47,20 @@ class Account(NamedTuple):
 
 
 class Evening:
-    def __init__(self, pico, seed=1, say=print):
+    """One evening with a Pico."""
+
+    def __init__(self, pico: Pico, seed: int = 1, say: Callable[[str], object] = print) -> None:
         self.pico, self.say = pico, say
         self.luck = random.Random(seed)
         self.hands = Hands(pico, seed)
         self.games = [(title, seats[1]) for title, seats in games(pico.root)]
         self.starts = self.finished = self.resumed = 0
-        self.left = []
-        self.phases = []  # (moment, what begins)
+        self.left: list[int] = []
+        self.phases: list[tuple[float, str]] = []  # moment, what begins
         self.broke = ""
 
-    def spend(self, minutes):
-        """The Account, after so many minutes of the console's time."""
+    def spend(self, minutes: float) -> Account:
+        """Play for some minutes of the console's time and return the Account."""
         pico, hands = self.pico, self.hands
         pico.power_on()
         began = pico.now
@@ -72,8 +78,8 @@ class Evening:
             self.broke = f"lost: {reason}"
         return self.account(began)
 
-    def way_out(self):
-        """Whether keys lead on from the crash screen."""
+    def way_out(self) -> str:
+        """Return words on whether a key leads away from the crash screen."""
         for tried, button in enumerate(("A", "B", "A", "LEFT", "A", "B"), 1):
             try:
                 self.hands.press(button)
@@ -82,7 +88,8 @@ class Evening:
             return f"{tried} keys led on"
         return "no key leads on"
 
-    def game(self, title, seats, full):
+    def game(self, title: str, seats: int, full: bool) -> None:
+        """Play one game for a while, finish or leave it."""
         pico, hands, luck = self.pico, self.hands, self.luck
         self.begin("seats")
         hands.to_seats(title)
@@ -120,8 +127,8 @@ class Evening:
             f"{self.tightest()}{self.large_ones()}"
         )
 
-    def allocations(self, since):
-        """Those in play; while Python starts (again) buffers are made."""
+    def allocations(self, since: float) -> list[tuple[float, int]]:
+        """Return (moment, bytes) of the allocations in play, without those of a restart."""
         starts = self.pico.starts
         return [
             (moment, size)
@@ -129,15 +136,16 @@ class Evening:
             if moment > since and not any(began <= moment <= up + STARTING for began, up in starts)
         ]
 
-    def begin(self, what):
+    def begin(self, what: str) -> None:
+        """Note that a phase begins."""
         self.phases.append((self.pico.now, what))
 
-    def phase(self, moment):
-        """What was going on then."""
+    def phase(self, moment: float) -> str:
+        """Return the phase at that moment."""
         return [what for when, what in self.phases if when < moment][-1]
 
-    def tightest(self):
-        """The smallest largest run of this game, and what was going on."""
+    def tightest(self) -> str:
+        """Return the smallest largest run of this game, and its phase."""
         since = self.phases[0][0]
         found = [(run, moment) for moment, _, run in self.pico.collections if moment > since]
         if not found:
@@ -145,8 +153,8 @@ class Evening:
         run, moment = min(found)
         return f"{run:,} ({self.phase(moment)})"
 
-    def large_ones(self):
-        """What was too large since the last time, and what was going on."""
+    def large_ones(self) -> str:
+        """Return the allocations above LARGE since the last call, and their phases."""
         told = []
         for moment, size in self.allocations(self.phases[0][0]):
             if size > LARGE:
@@ -154,8 +162,8 @@ class Evening:
         self.phases.clear()
         return "; too large: " + ", ".join(told) if told else ""
 
-    def detour(self, title):
-        """Somewhere else for a moment; the game waits."""
+    def detour(self, title: str) -> None:
+        """Open another scene for a moment while the game waits."""
         hands, what = self.hands, self.luck.choice(DETOURS)
         if what == "hint" or what == "rules":
             hands.press("B", 0.8)
@@ -176,7 +184,8 @@ class Evening:
         hands.press("B")
         hands.to_menu()
 
-    def account(self, started):
+    def account(self, started: float) -> Account:
+        """Return the result so far."""
         pico = self.pico
         allocated = [size for _, size in self.allocations(started)]
         return Account(
@@ -197,6 +206,13 @@ class Evening:
         )
 
 
-def spend(firmware, minutes, files=None, seed=1, say=print):
+def spend(
+    firmware: str | Path,
+    minutes: float,
+    files: Mapping[str, bytes] | None = None,
+    seed: int = 1,
+    say: Callable[[str], object] = print,
+) -> tuple[Account, str]:
+    """Spend an evening with an emulated Pico. Return the Account and the serial output."""
     with Pico(firmware, files, usb=True, known=True) as pico:
         return Evening(pico, seed, say).spend(minutes), pico.serial

@@ -1,61 +1,71 @@
 # SPDX-License-Identifier: MIT
-"""Hands that find their way through the console by reading its screen: into games, and out again.
+"""Navigation by reading the screen: into games, and out again.
 
-Words come from the console's own table, so that a change of wording does not lose the way.
+Words come from the console's own text table, so a change of wording does no harm.
 """
 
 import configparser
 import random
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_sim.paths import ROOT
+
+if TYPE_CHECKING:
+    from host_sim.emulator.pico import Took
+    from host_sim.handheld.emulated import Pico
 
 PAGE, WIDTH = 8, 128  # pixels: a line of text, a screen
 LONG = 0.8  # seconds of a long press
 TRIES = 14
-SLOWEST = 4  # seconds that a press may keep the firmware busy; computers may think on
-LOOKS = (0, 0, 0.3, 1, 2)  # seconds that somebody looks at the screen before the next press
+SLOWEST = 4  # seconds that a press may keep the firmware busy; computer players may continue
+LOOKS = (0, 0, 0.3, 1, 2)  # seconds before the next press
 PLAYING = ("A", "A", "A", "A", "RIGHT", "LEFT", "DOWN", "UP")
 NOBODY, HUMAN, HARD = "nobody", "person", "hard"
 
 
 class Lost(Exception):
-    """The way was not found; the text is what the screen shows instead."""
+    """The way was not found. The text is the screen."""
 
 
 class Broke(Exception):
     """The console shows its crash screen."""
 
 
-def words(root=ROOT, language="en", place=None):
-    """{section: {name: words}} of the console's own text table, or of a game's in its folder."""
+def words(
+    root: Path = ROOT, language: str = "en", place: Path | None = None
+) -> configparser.ConfigParser:
+    """Return the console's text table, or the one of a game's folder."""
     table = configparser.ConfigParser(delimiters=(" = ",), interpolation=None)
-    table.optionxform = str
+    table.optionxform = str  # type: ignore[assignment, method-assign]
     (path,) = (place or root / "lib" / "handful").rglob(f"{language}.txt")
     table.read(path, encoding="utf-8")
     return table
 
 
 class Hands:
-    """Holds a Pico that is on."""
+    """A user of a Pico that is on."""
 
-    def __init__(self, pico, seed=1):
+    def __init__(self, pico: "Pico", seed: int = 1) -> None:
         self.pico = pico
         self.words = words(pico.root)
         self.luck = random.Random(seed)
-        self._read = (None, [])  # a picture, and its lines
+        self._read: tuple[bytes, list[str]] = (b"", [])  # a picture, and its lines
 
     # --- reading ---
 
-    def lines(self):
-        """What can be read; a picture that stays is read once."""
+    def lines(self) -> list[str]:
+        """Return the text on the screen. A picture that stays is read once."""
         picture = self.pico.image().tobytes()
         if picture != self._read[0]:
             self._read = (picture, self.pico.text())
         return self._read[1]
 
-    def row(self, y):
-        """(text, whether it is the cursor's) of the line that begins at this height. The cursor's
-        stands out by its ground."""
+    def row(self, y: int) -> tuple[str, bool]:
+        """Return the text of the line at this height, and True if it has the cursor.
+
+        The cursor's line is lit.
+        """
         from PIL import Image
 
         from host_sim.handheld.ocr import Reader
@@ -67,26 +77,27 @@ class Hands:
         lit = sum(map(bool, part.convert("L").tobytes())) > PAGE * WIDTH * 3 // 8
         return " ".join(Reader.of(self.pico.root).lines(alone)), lit
 
-    def screen(self):
+    def screen(self) -> str:
+        """Return the text on the screen in one string."""
         return "\n".join(self.lines())
 
-    def shows(self, section, name):
-        """Whether the words of the table can be read, as far as their first gap."""
+    def shows(self, section: str, name: str) -> bool:
+        """Return True if the table's words are on the screen, up to their first gap."""
         said = self.words[section][name].partition("{")[0].replace("|", " ").strip()
         return said in " ".join(self.lines())
 
-    def footer(self):
-        """What A and B do now."""
+    def footer(self) -> str:
+        """Return the last line, which says what A and B do."""
         return self.row(64 - PAGE)[0]
 
-    def here(self):
-        """The cursor's line."""
+    def here(self) -> str:
+        """Return the line with the cursor."""
         return next((text for text, lit in map(self.row, range(0, 64, PAGE)) if lit), "")
 
     # --- pressing ---
 
-    def press(self, button, seconds=0.06):
-        """A press, and on until the firmware has dealt with it. What it Took, up to then."""
+    def press(self, button: str, seconds: float = 0.06) -> "Took":
+        """Press a button and wait until the firmware is done. Return the time that it took."""
         pico = self.pico
         begun = pico.now
         pico.down(button)
@@ -96,31 +107,34 @@ class Hands:
         pico.rest(SLOWEST)
         if self.shows("crash", "broke"):
             raise Broke(self.screen())
-        return pico.took(begun)
+        took: Took = pico.took(begun)
+        return took
 
-    def to_line(self, text):
-        """The list's cursor to the line that begins so."""
+    def to_line(self, text: str) -> None:
+        """Move the list's cursor to the line that starts with this text."""
         for _ in range(TRIES):
             if self.here().startswith(text):
                 return
             self.press("DOWN")
         raise Lost(f"no line {text!r} in:\n{self.screen()}")
 
-    def choose(self, section, name):
-        """The line with these words of the table, and A."""
+    def choose(self, section: str, name: str) -> "Took":
+        """Move to the line with these words of the table and press A."""
         self.to_line(self.words[section][name])
         return self.press("A")
 
     # --- ways ---
 
-    def in_menu(self):
+    def in_menu(self) -> bool:
+        """Return True in the console's menu."""
         return self.shows("menu", "title") and self.shows("menu", "settings")
 
-    def paused(self):
+    def paused(self) -> bool:
+        """Return True in the pause menu."""
         return self.shows("pause", "leave")
 
-    def to_menu(self):
-        """From wherever it is to the console's menu; a game on the way is left."""
+    def to_menu(self) -> None:
+        """Go to the console's menu from anywhere. A game is left."""
         for _ in range(TRIES):
             if self.in_menu():
                 return
@@ -134,15 +148,15 @@ class Hands:
                 self.press("B", LONG)
                 if not self.in_menu() and not self.paused():
                     self.press("B")
-                    self.pico.run(0.5)  # a computer's turn is not interrupted
+                    self.pico.run(0.5)  # a computer player's turn is not interrupted
         raise Lost(f"no way to the menu from:\n{self.screen()}")
 
-    def asked(self):
-        """At a first start: for the language, and the title."""
+    def asked(self) -> bool:
+        """Return True if a first start asks for the language or shows the title."""
         return self.shows("boot", "five") or self.shows("language", "name")
 
-    def to_game(self, title):
-        """From the menu to a game's own."""
+    def to_game(self, title: str) -> "Took":
+        """Go to a game's own menu."""
         self.to_menu()
         for _ in range(TRIES):
             if title in self.screen():
@@ -150,9 +164,8 @@ class Hands:
             self.press("RIGHT")
         raise Lost(f"no game {title!r} in the menu:\n{self.screen()}")
 
-    def to_seats(self, title):
-        """From the menu to where a new game's seats are chosen; a game that was left is given up,
-        options stay as they are."""
+    def to_seats(self, title: str) -> None:
+        """Go to the seats of a new game. A game that was left is given up, options stay."""
         self.to_game(title)
         if not self.shows("menu", "learn_first"):
             self.choose("menu", "new")
@@ -163,14 +176,17 @@ class Hands:
             self.press("B" if offered else "A")  # "given up?", options
         raise Lost(f"no seats in:\n{self.screen()}")
 
-    def take_seats(self, computers, seats):
-        """A person and so many computers that play Hard; nobody on the other seats."""
+    def take_seats(self, computers: int, seats: int) -> None:
+        """Seat a human and some computer players at level Hard. Leave the other seats empty."""
         for number in range(1, seats):
             self.press("DOWN")
             self.set_seat(HARD if number <= computers else NOBODY)
 
-    def set_seat(self, kind):
-        """The kinds go round: person, the levels with Hard the last, nobody."""
+    def set_seat(self, kind: str) -> None:
+        """Choose HUMAN, HARD or NOBODY for the seat with the cursor.
+
+        The kinds repeat: human, the levels up to Hard, nobody.
+        """
         nobody = self.words["options"]["nobody"]
         for _ in range(TRIES):
             if nobody in self.here():
@@ -183,8 +199,8 @@ class Hands:
         elif kind == HUMAN:
             self.press("RIGHT")
 
-    def play(self, seconds):
-        """Keys at random for so long; True if the game came to its end."""
+    def play(self, seconds: float) -> bool:
+        """Press random keys for some seconds. Return True if the game is over."""
         end = self.pico.now + seconds
         while self.pico.now < end:
             self.press(self.luck.choice(PLAYING))
@@ -193,6 +209,6 @@ class Hands:
                 return True
         return False
 
-    def leave(self):
-        """The game is left for the menu."""
+    def leave(self) -> None:
+        """Leave the game for the menu."""
         self.to_menu()

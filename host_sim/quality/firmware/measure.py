@@ -1,20 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""How quick the console is on genuine firmware, and what is left of the heap.
+"""Speed and heap of the console on genuine firmware.
 
-Without USB, as in the pocket. "Start to picture" ends with the last byte of display data before the
-processor first comes to rest; "still" is the longest the display stood between two of its updates.
-Computer players think by themselves, the strongest of each game at every seat.
+USB is not connected. "Start to picture" ends with the last byte of display data before the
+processor first rests. "Still" is the longest time between two updates of the display. The strongest
+computer players of each game sit in every seat.
 """
 
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from pathlib import Path
+from typing import NamedTuple, Protocol
 
 from host_sim.device_code import constants
 from host_sim.handheld.emulated import Pico
 from host_sim.quality.firmware.hands import HUMAN, TRIES, Hands, words
 from host_sim.quality.firmware.thinking import thought
 
-REST = 2.5  # seconds in which dice have landed and news stand still
+Seats = tuple[int, int]  # fewest and most
+
+REST = 2.5  # seconds after which animations are over
 PAUSE = 0.08  # seconds between two parts of a picture
 GOALS = {  # milliseconds, and a share
     "title": 2900, "menu": 1900, "start": 1000, "still": 300, "cursor": 45, "menu cursor": 60,
@@ -22,19 +26,33 @@ GOALS = {  # milliseconds, and a share
 }  # fmt: skip
 
 
+class Tell(Protocol):
+    """Report one figure."""
+
+    def __call__(
+        self, what: str, value: float, unit: str = "ms", goal: str | None = None
+    ) -> None: ...
+
+
 class Row(NamedTuple):
+    """One figure."""
+
     what: str
     value: float
     unit: str
     goal: float | None = None
 
 
-def measure(firmware, files=None, say=lambda row: None):
-    """[Row]; each is said as soon as it is known."""
-    rows = []
+def measure(
+    firmware: str | Path,
+    files: Mapping[str, bytes] | None = None,
+    say: Callable[[Row], object] = lambda row: None,
+) -> list[Row]:
+    """Return all figures. Each is passed to `say` as soon as it is known."""
+    rows: list[Row] = []
 
-    def tell(what, value, unit="ms", goal=None):
-        rows.append(Row(what, value, unit, GOALS.get(goal)))
+    def tell(what: str, value: float, unit: str = "ms", goal: str | None = None) -> None:
+        rows.append(Row(what, value, unit, GOALS[goal] if goal else None))
         say(rows[-1])
 
     with Pico(firmware, files, usb=False, known=True) as pico:
@@ -55,13 +73,14 @@ def measure(firmware, files=None, say=lambda row: None):
     return rows
 
 
-def measure_question(pico, tell):
-    """A very first start asks for the language, where there are several."""
+def measure_question(pico: Pico, tell: Tell) -> None:
+    """Measure a very first start, which asks for the language."""
     pico.power_on()
     tell("a first start: which language", 1000 * whole(pico.pictures), goal="title")
 
 
-def measure_starts(pico, tell):
+def measure_starts(pico: Pico, tell: Tell) -> None:
+    """Measure a first start in a known language, and a later one."""
     for what, goal in (("a first start: title", "title"), ("a later start: menu", "menu")):
         pico.power_on()
         tell(what, 1000 * whole(pico.pictures), goal=goal)
@@ -73,31 +92,32 @@ def measure_starts(pico, tell):
             pico.cut_power()
 
 
-def whole(pictures):
-    """When the first picture was whole: what comes after a pause is something that moves."""
+def whole(pictures: Sequence[float]) -> float:
+    """Return when the first picture was complete. After a pause come animations."""
     for this, following in pairwise(pictures):
         if following - this > PAUSE:
             return this
     return pictures[-1]
 
 
-def measure_menu(pico, hands, tell):
+def measure_menu(pico: Pico, hands: Hands, tell: Tell) -> None:
+    """Measure cursor and heap in the menu."""
     took = [hands.press(button) for button in ("RIGHT", "RIGHT", "RIGHT", "LEFT", "LEFT", "LEFT")]
-    tell("menu cursor, slowest", max(one.last for one in took), goal="menu cursor")
+    tell("menu cursor, slowest", max(one.last or 0 for one in took), goal="menu cursor")
     tell("asleep in the menu", 100 * idle(pico, 2), "%")
     heap = pico.heap()
     tell("menu: heap in use", heap["used"], "bytes")
     tell("menu: largest run, growth counted", max(heap["largest"], heap["growth"]), "bytes")
 
 
-def measure_game(pico, hands, title, seats, tell):
-    """At its fullest: every seat taken, by a person and computers that play Hard."""
+def measure_game(pico: Pico, hands: Hands, title: str, seats: int, tell: Tell) -> None:
+    """Measure a game with a human and computer players at level Hard in all seats."""
     hands.to_seats(title)
     hands.take_seats(seats - 1, seats)
     begun, collected = pico.now, len(pico.collections)
     took = hands.press("A")
-    tell(f"{title}: Start to picture", took.last, goal="start")
-    tell(f"{title}: longest still while it starts", took.still, goal="still")
+    tell(f"{title}: Start to picture", took.last or 0, goal="start")
+    tell(f"{title}: longest still while it starts", took.still or 0, goal="still")
     tell(f"{title}: asleep in play", 100 * idle(pico, 2), "%")
     hands.play(10)
     heap = pico.heap()
@@ -114,8 +134,8 @@ def measure_game(pico, hands, title, seats, tell):
     tell(f"{title}: live after leaving", pico.live(left), "bytes")
 
 
-def measure_cursor(hands, title, seats, tell):
-    """Among people, where it is always somebody's turn; A leads to where there is a cursor."""
+def measure_cursor(hands: Hands, title: str, seats: Seats, tell: Tell) -> None:
+    """Measure the cursor in a game without computer players, where no turn is theirs."""
     hands.to_seats(title)
     hands.take_seats(0, seats[1])
     if seats[0] > 1:
@@ -127,26 +147,26 @@ def measure_cursor(hands, title, seats, tell):
         hands.pico.run(REST)
         took = [hands.press(button) for button in ("RIGHT", "LEFT", "RIGHT", "LEFT")]
         if None not in [one.last for one in took]:
-            tell(f"{title}: cursor, slowest", max(one.last for one in took), goal="cursor")
+            tell(f"{title}: cursor, slowest", max(one.last or 0 for one in took), goal="cursor")
             break
         hands.press("A")
     hands.leave()
 
 
-def idle(pico, seconds):
-    """The share of time that the processor sleeps, doing nothing."""
+def idle(pico: Pico, seconds: float) -> float:
+    """Return the share of time that the processor sleeps."""
     began, slept = pico.now, pico.idle
     pico.run(seconds)
     return (pico.idle - slept) / (pico.now - began)
 
 
-def games(root):
-    """(title, (fewest, most seats)) of every game."""
+def games(root: Path) -> list[tuple[str, Seats]]:
+    """Return title and seats of every game."""
     return [(title, seats) for _, title, seats, _ in players(root)]
 
 
-def players(root):
-    """(name, title, (fewest, most seats), levels of the computer players) of every game."""
+def players(root: Path) -> list[tuple[str, str, Seats, tuple[str, ...]]]:
+    """Return name, title, seats and levels of the computer players of every game."""
     found = []
     for file in sorted((root / "games").glob("*/__init__.py")):
         facts = constants(file)

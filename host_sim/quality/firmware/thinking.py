@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""How long computer players think on genuine firmware, one level at every seat of a game. Only
-rules and players are loaded; what else the console does between two slices is not in it.
+"""Times that computer players need on genuine firmware, with one level in every seat.
+
+Only rules and players are loaded, so the console's own work is not included.
 """
 
 import re
+from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.handheld.emulated import Pico, deployed_files
 
-DECISIONS = 200  # a game and line-up: most of a game, or all of it
+DECISIONS = 200  # most of a game, or all of it
 PATIENCE = 400  # emulated seconds for them
 DONE = "thought"
 
@@ -63,8 +66,14 @@ class Thought(NamedTuple):
     slice: int
 
 
-def thought(firmware, game, level, seats, files=None):
-    """A Thought of that level at every seat."""
+def thought(
+    firmware: str | Path,
+    game: str,
+    level: str,
+    seats: int,
+    files: Mapping[str, bytes] | None = None,
+) -> Thought:
+    """Return the times of this level in every seat."""
     code = CODE.replace("SEATS", str(seats)).replace("LEVEL", level).replace("GAME", game)
     code = code.replace("DECISIONS", str(DECISIONS)).replace("DONE", DONE)
     files = {**(files or deployed_files()), "code.py": code.encode()}

@@ -5,7 +5,8 @@ import pytest
 
 from host_sim.deploy import languages
 from host_sim.deploy.flash import firmware, image
-from host_sim.deploy.flash.layouts import NVM_SIZE, PICO
+from host_sim.deploy.flash.layouts import PICO
+from host_sim.flash import NVM_SIZE
 from host_sim.handheld.emulated import Pico, add_board
 from host_sim.hardware import boards
 from host_sim.quality.firmware.hands import Hands

@@ -2,10 +2,11 @@
 // Saves: a copy of the console's memory as a file, the same that the simulator's --nvm opens. A memory
 // that was erased or replaced can be brought back, also after a reload.
 
-const SIZE = 4096;
+import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
+
 const NAME = "handful.nvm";
 
-const blank = () => new Uint8Array(SIZE).fill(0xff);
+const blank = () => new Uint8Array(NVM_SIZE).fill(ERASED);
 
 export async function offerSaves(handheld, store) {
   const find = (id) => document.getElementById(id);
@@ -43,8 +44,8 @@ export async function offerSaves(handheld, store) {
     const [chosen] = file.files;
     file.value = "";
     if (!chosen) return;
-    if (chosen.size !== SIZE) {
-      say(`${chosen.name} is not a copy of your games: it has ${chosen.size} bytes, not ${SIZE}. Choose another file.`);
+    if (chosen.size !== NVM_SIZE) {
+      say(`${chosen.name} is not a copy of your games: it has ${chosen.size} bytes, not ${NVM_SIZE}. Choose another file.`);
       return;
     }
     const cells = new Uint8Array(await chosen.arrayBuffer());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The firmware in its MicroPython, and the JavaScript half of the modules that are C on the device. The
-// Python half is in the shims, which import the functions below as the module `browser`.
+// Python half is in host_sim/micropython/shims, which import the functions below as the module `host`.
 
 import { BUTTONS } from "../buttons.js";
 import { chance } from "./chance.js";
@@ -32,7 +32,8 @@ export class Firmware {
     const pixels = new Pixels(bytes);
     const display = new Display(pixels, outside.show);
     const at = (place, size) => bytes().subarray(place, place + size);
-    const browser = {
+    const host = {
+      serial_connected: () => true, // the lab shows what is printed
       again: () => again,
       keep: (place, size) => (made.kept = at(place, size).slice()),
       recall: (place, size) => made.kept && at(place, size).set(made.kept.subarray(0, size)),
@@ -48,14 +49,14 @@ export class Firmware {
       blit: (...area) => pixels.blit(...area),
       touch: (...area) => pixels.touch(...area),
       touch_all: () => display.touchAll(),
-      begin_picture: () => display.begin(),
+      begin_picture: () => (display.begin(), true),
       layer: (...facts) => display.layer(...facts),
       end_picture: (rotation) => display.end(rotation),
       light: outside.light,
       wake: outside.wake,
       tone: (hertz, duty) => outside.tone([made.clock.now, hertz, duty]),
     };
-    const python = await loadPython(files, browser, outside.print);
+    const python = await loadPython(files, host, outside.print);
     python.runPython(SHIMS);
     made.life = python.pyimport("life");
     made.clock = python.pyimport("time");

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The nvm, which behaves like the RP2040's flash: programming clears bits, erasing sets them, and the
-// power may fail between two bytes. The same as host_sim/sim/nvm.py.
+// power may fail between two bytes. The same as host_sim/sim/nvm.py. The build writes flash-facts.js from
+// host_sim/flash.json.
 
-export const SECTOR = 4096;
-const PAGE = 256;
-const ERASED = 0xff;
+import { ERASED, NVM_SIZE, PAGE } from "./flash-facts.js";
 
 export class Flash {
   // `keep` is called with the cells after each write.
   constructor(image, keep) {
-    this.cells = new Uint8Array(SECTOR).fill(ERASED);
+    this.cells = new Uint8Array(NVM_SIZE).fill(ERASED);
     if (image) this.cells.set(image);
     this.keep = keep;
     this.erases = this.programs = 0;

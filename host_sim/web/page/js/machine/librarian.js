@@ -7,18 +7,18 @@ let memory = null;
 const ready = prepare();
 
 async function prepare() {
-  const browser = {
+  const host = {
     memory_size: () => memory.length,
     memory: (place) => bytes().set(memory, place),
   };
-  const python = await loadPython(await readDrive(), browser, () => {});
+  const python = await loadPython(await readDrive(), host, () => {});
   python.runPython(`
-import browser, librarian
+import host, librarian
 from uctypes import addressof
 
 def read():
-    data = bytearray(browser.memory_size())
-    browser.memory(addressof(data))
+    data = bytearray(host.memory_size())
+    host.memory(addressof(data))
     return librarian.describe(bytes(data))
 `);
   return python.globals.get("read");

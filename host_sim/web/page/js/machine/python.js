@@ -33,8 +33,8 @@ export async function readDrive() {
   return unpack(await answer.arrayBuffer());
 }
 
-// `print` is called with what Python prints, `browser` is a module that Python can import.
-export async function loadPython(files, browser, print) {
+// `print` is called with what Python prints, `host` is a module that Python can import.
+export async function loadPython(files, host, print) {
   const letters = new TextDecoder();
   const python = await loadMicroPython({
     url: WASM,
@@ -47,7 +47,7 @@ export async function loadPython(files, browser, print) {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")) || "/");
     python.FS.writeFile(path, data);
   }
-  python.registerJsModule("browser", browser);
+  python.registerJsModule("host", host);
   python.runPython("import sys\nsys.path[:] = ['/shims', '', '/', '/lib']");
   return python;
 }

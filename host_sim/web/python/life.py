@@ -10,7 +10,7 @@ import gc
 import sys
 import time
 
-import browser
+import host
 import number_keys
 from ends import PowerCut, Reload, Reset, Rest
 from uctypes import addressof
@@ -58,7 +58,7 @@ def _keep() -> None:
     """Keep the bytes that survive a soft restart."""
     import alarm
 
-    browser.keep(addressof(alarm.sleep_memory), len(alarm.sleep_memory))
+    host.keep(addressof(alarm.sleep_memory), len(alarm.sleep_memory))
 
 
 def _ends(work: "Callable[[], None]") -> int:
@@ -87,7 +87,7 @@ def _run(path: str, names: dict) -> None:
 
 def _start() -> None:
     sys.modules["sys"], sys.modules["gc"] = _Sys(), _Gc()
-    if not browser.again():
+    if not host.again():
         _run("/boot.py", {"__name__": "__main__"})
     time.main = _main
     _run("/code.py", _main)
@@ -136,15 +136,15 @@ class _Presses:
     @property
     def held(self) -> object:
         """The buttons that are down."""
-        return browser.held()
+        return host.held()
 
     def down(self, button: str) -> None:
         """Press a button."""
-        browser.press(button, True)
+        host.press(button, True)
 
     def up(self, button: str) -> None:
         """Release a button."""
-        browser.press(button, False)
+        host.press(button, False)
 
     def run(self, seconds: float) -> None:
         """Run the firmware for some seconds. Raise _Ended if it ends."""

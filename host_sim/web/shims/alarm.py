@@ -1,9 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""CircuitPython's alarm: only the bytes that survive a soft restart."""
-
-import browser
-from uctypes import addressof
-
-sleep_memory = bytearray(256)
-browser.recall(addressof(sleep_memory), len(sleep_memory))
-wake_alarm = None
