@@ -7,12 +7,14 @@ import textwrap
 import pytest
 
 from host_sim.device_code import device_files
+from host_sim.handheld.checks import Checks
 from host_sim.handheld.device import Device
 from host_sim.micropython.vm import NoMachine, ensure
 from host_sim.paths import ROOT
 from tests.handheld import Handheld
 from tests.not_run import not_run, once, pytest_configure  # noqa: F401 - a hook of pytest's
 
+Checks.raises = True
 SAMPLE = ROOT / "tests" / "sample"
 CACHES = shutil.ignore_patterns("__pycache__")
 

@@ -41,8 +41,13 @@ hardware.find_display()
 screen = Screen(hardware.display)
 
 
+class console:
+    def emit(event):
+        pass
+
+
 class play:
-    screen, animations, console = screen, True, None
+    screen, animations, console = screen, True, console
 
     def redraw():
         pass

@@ -81,7 +81,7 @@ class NumberKeys:
         console = getattr(self.device.firmware("__main__"), "console", None)
         if not console or not console.scenes or console.is_asleep or console.destination:
             return None
-        if any(is_a(scene, "handful.lesson.lesson", "Lesson") for scene in console.scenes):
+        if console.input_filter:
             return None
         return console.scenes[-1]
 

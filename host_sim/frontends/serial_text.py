@@ -3,6 +3,8 @@
 
 import sys
 
+TRACEBACK = "Traceback"  # the first word of one
+
 
 def serial_output(device: object) -> str:
     """Return all text that the firmware printed; "" for a console without a serial port."""
@@ -25,7 +27,7 @@ class NewOutput:
 
     def __init__(self, device: object) -> None:
         self.device = device
-        self._taken = len(serial_output(device))
+        self._taken = 0
 
     def take(self) -> str:
         """Return the new text."""

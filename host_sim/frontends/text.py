@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from host_sim.errors import Trouble
 from host_sim.frontends import screen_text
 from host_sim.frontends.save_file import NvmFile
+from host_sim.frontends.serial_text import TRACEBACK, NewOutput
 from host_sim.handheld.handheld import SavingHandheld
 from host_sim.scenario.captures import Camera
 
@@ -51,6 +52,7 @@ class TextPlay:
     ) -> None:
         self.device, self.nvm_file, self._say = device, nvm_file, say
         self.lines: list[str] = []  # of the last screen
+        self.new_output = NewOutput(device)
         self._count = 0
 
     def say(self, line: str) -> None:
@@ -77,6 +79,10 @@ class TextPlay:
             if abs(still - READABLE) < STEP / 2:
                 self.show(picture)
         self.show(self.device.image())
+        printed = self.new_output.take()
+        if TRACEBACK in printed:
+            for line in printed.splitlines():
+                self.say(line)
         self.nvm_file.save(self.device.nvm)
 
     def show(self, picture: "Picture") -> None:

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from host_sim.device_code.opcodes import ALL_THREADS, Counter
+from host_sim.handheld.checks import Checks
 from host_sim.handheld.ocr import Reader
 from host_sim.hardware import boards
 from host_sim.paths import ROOT
@@ -64,6 +65,8 @@ class Device(VirtualDevice):
             board=board,
             chip=chip or chip_name(Drive(Path(root).resolve(), settings).settings()),
         )
+        checks = Checks(self._machine.print)
+        self._machine.on_clipped, self._machine.on_module = checks.on_clipped, checks.on_module
 
     def read_wiring(self) -> Wiring:
         """Return the wiring as boards.txt and settings.toml say. A pin is used only once."""

@@ -72,10 +72,8 @@ def into_play(machine: Machine, game: str) -> set[str]:
 ROUND = """
 def round():
     scene = console.scenes[-1]
-    match = getattr(scene, "match", None)
-    turn = match.turn() if match else -1
-    if turn >= 0 and match.is_human(turn) and not scene.is_showing_move:
-        scene.submit(match.state.actions()[0])
+    if hasattr(scene, "match") and scene.is_awaiting_human():
+        scene.submit(scene.match.state.actions()[0])
     else:
         scene.key("A")
     console.step()

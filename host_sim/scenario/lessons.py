@@ -176,7 +176,8 @@ def rehearse(game: str, root: str | Path = ROOT) -> None:
                 match.set_outcomes(words)
             elif verb == "chip" or (verb == "ask" and "=" in words):
                 action = words if verb == "chip" else words.partition("=")[2]
-                match.play(match.parse_legal(action.strip()))
+                match.expected_action = match.parse_legal(action.strip())
+                match.play(match.expected_action)
             elif not verb:
                 match.require_no_outcomes_left()
                 return

@@ -9,7 +9,7 @@ import __future__
 
 import builtins
 import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -78,6 +78,8 @@ class Importer:
         self.root = Path(root)
         self.firmware = firmware_modules  # modules that are C on the device
         self.modules: dict[str, ModuleType] = {}
+        # Called with each module of the drive after it was executed.
+        self.on_module: Callable[[ModuleType], None] | None = None
         self.builtins = {name: getattr(builtins, name) for name in BUILTINS}
         self.builtins.update(device_builtins, __import__=self.import_, __name__="builtins")
 
@@ -184,6 +186,8 @@ class Importer:
             except BaseException:
                 self.modules.pop(name, None)
                 raise
+        if self.on_module:
+            self.on_module(module)
         return module
 
     def _new(self, name: str, file: str) -> ModuleType:

@@ -2,7 +2,9 @@
 """One machine: clock, pins, buses, flash, drive, and the firmware that runs on them."""
 
 import traceback
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from host_sim.sim import active
@@ -68,6 +70,10 @@ class Machine:
         self._powered_at = 0
         self.last_power_on: PowerOnState | None = None
         self.importer: Importer | None = None  # of the Python that runs now
+        # Called with each module of the drive after it was loaded.
+        self.on_module: Callable[[ModuleType], None] | None = None
+        # Called with a description when a drawing leaves its bitmap.
+        self.on_clipped: Callable[[str], None] | None = None
         self.starts = 0
         flash.guard = self.clock.check
         flash.on_cut = self.clock.fail

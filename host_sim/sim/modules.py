@@ -56,6 +56,7 @@ def make_importer(machine: "Machine") -> Importer:
 
     made: dict[str, ModuleType] = {}
     machine.importer = loader = Importer(machine.drive.root, made, _make_builtins(machine))
+    loader.on_module = machine.on_module
     for genuine, names in STANDARD.items():
         made[genuine.__name__] = make_module(
             genuine.__name__, **{name: getattr(genuine, name) for name in names.split()}

@@ -14,6 +14,7 @@ from displayio import _displaycore
 from displayio._constants import CHIP_SELECT_TOGGLE_EVERY_BYTE, DISPLAY_COMMAND
 from i2cdisplaybus import I2CDisplayBus
 
+from host_sim.sim import active
 from host_sim.sim.fast import BlinkaBitmap
 
 if TYPE_CHECKING:
@@ -84,6 +85,14 @@ def _check_new_tile(grid: Any, index: Index, value: int) -> None:
         raise ValueError("Tile index out of bounds")
 
 
+def _check_inside(name: str, bitmap: BlinkaBitmap, x1: int, y1: int, x2: int, y2: int) -> None:
+    """Report a drawing that leaves its bitmap. The device cuts it off."""
+    if x1 < 0 or y1 < 0 or x2 > bitmap.width or y2 > bitmap.height:
+        machine = active.current()
+        if machine and machine.on_clipped:
+            machine.on_clipped(f"{name} from {x1}, {y1} to {x2}, {y2}")
+
+
 def _check_blit(
     dest_bitmap: BlinkaBitmap,
     source_bitmap: BlinkaBitmap,
@@ -106,6 +115,9 @@ def _check_blit(
         _check_range("x2", x2, 0, source_bitmap.width)
     if y2 is not None:
         _check_range("y2", y2, 0, source_bitmap.height)
+    right = x + (source_bitmap.width if x2 is None else x2) - x1
+    bottom = y + (source_bitmap.height if y2 is None else y2) - y1
+    _check_inside("blit", dest_bitmap, x, y, right, bottom)
 
 
 def _fill_region(genuine: Callable[..., None]) -> Callable[..., None]:
@@ -117,7 +129,9 @@ def _fill_region(genuine: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         if value < 0 or value >> dest_bitmap._bits_per_value:
             raise ValueError("out of range of target")
-        genuine(dest_bitmap, min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2), value)
+        corners = min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
+        _check_inside("fill_region", dest_bitmap, *corners)
+        genuine(dest_bitmap, *corners, value)
 
     return fill_region
 

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
 
     from handful.chance import Chance
     from handful.hardware.hardware import Hardware
+    from handful.match.match import Match
     from handful.scene import Scene
+    from handful.sound.sound import Sound
 
 MENU = "lobby.menu.enter"  # for go_to
 ROUND_MS = 10  # the rest after each round of the main loop
@@ -49,6 +51,8 @@ class Console:
     hardware, screen, journal, preferences:  what the scenes use
     key_decoder:      turns button events into keys
     scenes:           the stack of scenes; the last one is drawn and gets the keys
+    input_filter:     gets keys and time in place of the last scene and may pass them on, or None
+    sound:            plays tunes for events, or None without a buzzer
     now:              milliseconds since power-on, at the start of this round
     is_asleep:        True while the display is off
     preloaded_count:  number of modules that the menu has loaded in advance
@@ -65,6 +69,8 @@ class Console:
         self.preferences = Preferences(self.journal, hardware)
         self.key_decoder = KeyDecoder()
         self.scenes: "list[Scene]" = []
+        self.input_filter: "Scene | None" = None
+        self.sound: "Sound | None" = None
         self.preloaded_count = 0
         self.is_heap_fresh = True
         self._is_page_open = False  # there was more than one scene
@@ -142,6 +148,8 @@ class Console:
         meanwhile. A game that starts keeps the modules that it needs.
         """
         self.destination = None
+        if self.sound:
+            self.sound.stop()
         self.show_loading(0)
         menu = sys.modules.get("handful.lobby.menu")
         if menu:
@@ -152,6 +160,7 @@ class Console:
         if module == "play.start" and arguments and not self.is_heap_fresh:
             self._restart_into_game(function, arguments)
         self.scenes = []
+        self.input_filter = None
         kept: "tuple[str, ...]" = ()
         if menu and arguments and module in ("play.start", "lesson.loader"):
             kept = menu.modules_for_play(arguments[0])
@@ -175,6 +184,11 @@ class Console:
         """Show a progress bar in the last line while code is loaded. 0 starts the bar."""
         self.screen.bar(percent)
         self.screen.show()
+
+    def emit(self, event: str, match: "Match | None" = None) -> None:
+        """Report an event of handful.sound.tunes, in this match. Without a buzzer, do nothing."""
+        if self.sound:
+            self.sound.emit(event, match)
 
     @property
     def last_game_hash(self) -> int:
@@ -227,6 +241,8 @@ class Console:
         hardware = self.hardware
         hardware.feed_watchdog()
         self.now = now = hardware.now()
+        if self.sound:
+            self.sound.tick()
         if self.destination:
             self._load_destination(*self.destination)
         event = hardware.next_key()
@@ -239,7 +255,7 @@ class Console:
                 self._send_key(button)
             if self.destination:
                 return
-            self.scenes[-1].tick(now)
+            (self.input_filter or self.scenes[-1]).tick(now)
             self.screen.show()
             self._dim_or_sleep(now - self._last_key_ms)
         if now >= self._housekeeping_ms:
@@ -262,10 +278,13 @@ class Console:
             self._send_key(key)
 
     def _send_key(self, key: str) -> None:
-        """Give a key to the topmost scene."""
+        """Give a key to the topmost scene, through the input filter if there is one."""
         self._last_key_ms = self.now
         self.hardware.restart_memory[CRASH_COUNT] = 0
-        self.scenes[-1].key(key)
+        self.emit("key")
+        (self.input_filter or self.scenes[-1]).key(key)
+        if self.sound:
+            self.sound.tick()  # the note of the key has ended if the scene took long
 
     # Housekeeping
 

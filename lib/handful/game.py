@@ -7,7 +7,43 @@ The contract is described in docs/game-api.md; tests/check_game.py holds every g
 from handful import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
+    from typing import Protocol
+
+    from handful.chance import Chance
+
+    class GameFacts(Protocol):
+        """The facts in a game's __init__.py, which imports nothing. Others are refused."""
+
+        SEATS: tuple[int, int]  # fewest and most players
+        OPTIONS: Sequence[tuple[str, Sequence[str]]]  # name and values; the first is the default
+        LEVELS: Sequence[str]  # computer players, weakest first; at most three
+        PLACE: int  # position in the menu; 99 by default
+        JOURNAL: int  # bytes of journal that a game needs for each seat; 400 by default
+        LOW_WINS: bool  # True if a low solo score is better; False by default
+        BANDS: Sequence[int]  # limits by which solo games are counted; none by default
+        COACH: bool  # True if the bot has advise(): the pause menu offers a hint
+        RESIGN: int  # the action with which the pause menu resigns; none by default
+        RECORDS_BY: Sequence[int]  # separate statistics for the values of these OPTIONS
+        REVIEW: bool  # True if lobby/review.py analyses a finished game
+
+    class Bot(Protocol):
+        """The functions of a game's bot. Both yield their progress in percent."""
+
+        def choose(
+            self, view: "State", seat: int, level: str, luck: Chance
+        ) -> Generator[int, None, int]:
+            """Return the action of a computer player of this level, one of LEVELS."""
+
+        def advise(
+            self, view: "State", seat: int, selected: int | None
+        ) -> Generator[int, None, tuple[object, ...]]:
+            """Return (action, reason, values): the coach's action and its sentence in [coach].
+
+            `selected` is the action under the player's cursor, or None. If there is one, two more
+            items may follow: a reason about that action, and its values.
+            """
+
 
 CHANCE = -1  # State.turn(): a die or a card decides next
 OVER = -2  # State.turn(): the game has ended

@@ -51,16 +51,6 @@ def load_game(name: str, part: str = "") -> "ModuleType":
     return load("games." + name + ("." + part if part else ""))
 
 
-def load_lobby_part(name: str, part: str) -> "ModuleType":
-    """Return a game's own lobby module of that name, or the console's if the game has none."""
-    for place in (".lobby.", "."):
-        try:
-            return load("games." + name + place + part)
-        except ImportError:
-            pass
-    return load("handful.lobby." + part)
-
-
 def unload(names: "Iterable[str]") -> None:
     """Unload these modules and detach them from their packages."""
     for name in names:

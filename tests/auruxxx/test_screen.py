@@ -358,7 +358,7 @@ def test_with_three_players_a_swap_is_confirmed_after_the_choice_of_a_partner(ha
 def test_the_card_drawn_for_a_lucky_card_stays_named_while_its_player_continues(game):
     game.deal("8R", "1B 3B", "lucky 3G 4G", player=1)
     game.play.match.state.hands[1] = count_kinds(cards("lucky 3G 4G"))
-    game.play._decision, game.play._decided_action = None, cards("lucky")[0]
+    game.play.phase.decide(cards("lucky")[0])
     lines = []
     for _ in range(30):
         line = game.device.text()[0]

@@ -554,7 +554,7 @@ def test_a_replay_line_names_its_game():
 
 @pytest.mark.parametrize(("actions", "discarded"), [(400, []), (401, ["log"])])
 def test_a_parked_game_with_a_long_log_keeps_only_its_position(actions, discarded):
-    from handful.play import play
+    from handful.play import pause
 
     done, log = [], Log()
     for _ in range(actions):
@@ -567,5 +567,6 @@ def test_a_parked_game_with_a_long_log_keeps_only_its_position(actions, discarde
     )
     journal = Journal(Flash())
     console = types.SimpleNamespace(journal=journal, go_home=lambda: None)
-    play.Play.leave(types.SimpleNamespace(match=match, console=console))
+    play = types.SimpleNamespace(match=match)
+    pause.PauseMenu.save_and_quit(types.SimpleNamespace(play=play, console=console))
     assert journal.get("game/yahtzee") == bytes(str(discarded), "utf-8")

@@ -3,7 +3,8 @@
 without a buzzer loads no sound code."""
 
 import pytest
-from handful.sound.sequencer import SOUNDS, UNIT_MS
+from handful.sound.sequencer import UNIT_MS
+from handful.sound.tunes import TUNES
 
 from host_sim.handheld.device import Device
 from host_sim.hardware import boards
@@ -22,7 +23,7 @@ def hertz(note):
 
 def melody(name):
     """Return the frequencies of a sound of the table, without its rests."""
-    return [hertz(note) for note in SOUNDS[name][::2] if note & 0x7F]
+    return [hertz(note) for note in TUNES[name][::2] if note & 0x7F]
 
 
 def tones(device, name="BUZZER"):
@@ -70,7 +71,7 @@ def test_the_greeting_is_four_tones_with_the_lengths_of_the_table(make_device):
     device.power_on()
     device.run(2)
     assert pitches(device) == melody("power_on") == [523, 659, 783, 1046]
-    lengths = [UNIT_MS * length / 1000 for length in SOUNDS["power_on"][1::2]]
+    lengths = [UNIT_MS * length / 1000 for length in TUNES["power_on"][1::2]]
     for (since, until, _), length in zip(tones(device), lengths, strict=True):
         assert length <= until - since <= length + 0.03
     assert device.pwm_signals()[-1][2] == 0, "and then silence"
@@ -93,7 +94,7 @@ def test_every_press_makes_a_short_tick_at_once(noisy):
     device.press("RIGHT")
     device.run(0.2)
     ((since, until, pitch),) = tones(device)
-    assert pitch == hertz(SOUNDS["tick"][0])
+    assert pitch == hertz(TUNES["key"][0])
     assert since - pressed < 0.05, "keypad scans every 20 ms, the main loop runs every 10"
     assert 0.005 < until - since < 0.04
 
@@ -121,7 +122,7 @@ def test_dice_rattle_while_they_tumble_and_have_a_landing_sound(noisy):
     device.new_yahtzee()
     quiet(device).keys("A 1.5")
     heard = pitches(device)
-    assert heard[: len(melody("tick")) + 4] == melody("tick") + melody("dice")
+    assert heard[: len(melody("key")) + 4] == melody("key") + melody("outcome")
     assert heard[-2:] == melody("land")
     first, last = tones(device)[0][0], tones(device)[-1][1]
     assert 0.3 < last - first < 0.9
@@ -133,7 +134,7 @@ def test_dice_rattle_as_long_as_a_player_shakes_them(noisy):
     quiet(device)
     device.hold("A", 2)
     device.run(1.5)
-    assert pitches(device).count(melody("dice")[1]) > 6
+    assert pitches(device).count(melody("outcome")[1]) > 6
     assert tones(device)[-1][1] - tones(device)[0][0] > 1.8
 
 
@@ -145,7 +146,7 @@ def test_a_score_has_a_sound_and_the_next_turn_is_announced(noisy):
     device.keys("A 1.5 d d")
     quiet(device)
     device.keys("A 0.6 A 0.3")  # a zero must be confirmed
-    assert hears(device, "right")
+    assert hears(device, "action")
     device.until("Roll 5 dice")
     device.run(0.5)
     assert hears(device, "turn"), "the computer player has written too"
@@ -156,7 +157,7 @@ def test_turns_are_not_announced_in_a_solo_game(noisy):
     device.new_yahtzee()
     device.keys("A 1.5 d d")
     quiet(device).keys("A 2")
-    assert hears(device, "right") and not hears(device, "turn")
+    assert hears(device, "action") and not hears(device, "turn")
 
 
 def test_a_card_game_sounds_like_cards(noisy):
@@ -167,23 +168,23 @@ def test_a_card_game_sounds_like_cards(noisy):
     for _ in range(8):
         device.keys("A 1")
     assert hears(device, "card")
-    assert melody("dice")[1] not in pitches(device)
+    assert melody("outcome")[1] not in pitches(device)
 
 
 def test_a_refused_action_plays_the_wrong_sound(noisy, sample):
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
-    assert "play.submit(" in source
-    path.write_text(source.replace("play.submit(", "play.submit(99 + "), encoding="utf-8")
+    assert "return ROLL" in source
+    path.write_text(source.replace("return ROLL", "return 99"), encoding="utf-8")
     device = noisy(drive, seed=4)
     device.pick("Pig")
     device.keys("A A A A 0.3")
     quiet(device).keys("A 0.5")
-    assert hears(device, "wrong")
+    assert hears(device, "refusal")
     device.keys("A")
     quiet(device).keys("P 0.5")
-    assert not hears(device, "wrong"), "the pause menu is not a refusal"
+    assert not hears(device, "refusal"), "the pause menu is not a refusal"
 
 
 def test_the_wrong_key_in_a_lesson_plays_the_wrong_sound(noisy):
@@ -192,7 +193,7 @@ def test_the_wrong_key_in_a_lesson_plays_the_wrong_sound(noisy):
     device.choose("Learn")
     device.run(1)
     quiet(device).keys("u 0.5")
-    assert hears(device, "wrong")
+    assert hears(device, "refusal")
 
 
 def test_a_won_game_plays_the_win_sound(noisy):
@@ -200,7 +201,7 @@ def test_a_won_game_plays_the_win_sound(noisy):
     device.new_yahtzee()
     device.play_out()
     device.run(1.5)
-    assert hears(device, "win") and not hears(device, "lost")
+    assert hears(device, "win") and not hears(device, "loss")
 
 
 MOMENT = """
@@ -220,7 +221,7 @@ def test_a_moment_has_a_fanfare(noisy, sample):
     device.pick("Pig")
     device.keys("A A A A 0.3")
     quiet(device).keys("A 2")
-    assert hears(device, "moment")
+    assert hears(device, "celebration")
 
 
 # The volume
@@ -346,7 +347,10 @@ def test_sound_takes_memory_only_on_a_device_with_a_buzzer(interpreter):
             live.append(machine.heap())
             code.append([name for name in machine.modules() if "sound" in name])
     print(f"{live[1] - live[0]} bytes of heap for the sound in play")
-    assert code == [[], ["handful.sound", "handful.sound.console", "handful.sound.sequencer"]]
+    assert code == [
+        [],
+        ["handful.sound", "handful.sound.sequencer", "handful.sound.sound", "handful.sound.tunes"],
+    ]
     assert live[1] - live[0] < 7_168
 
 

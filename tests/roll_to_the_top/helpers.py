@@ -64,6 +64,15 @@ def random_game(state, random, resigning=True):
     yield state
 
 
+class SubmittingBoard(Board):
+    """A Board that adds the actions of its key() to `submitted`, as Play would submit them."""
+
+    def key(self, button):
+        action = super().key(button)
+        if action is not None:
+            self.submitted.append(action)
+
+
 def bare_board(state, *, cursor=NO_CURSOR, chosen=0, targets=(), updates_buttons=True, **play):
     """Return a Board of this state without a screen.
 
@@ -99,7 +108,7 @@ def bare_board(state, *, cursor=NO_CURSOR, chosen=0, targets=(), updates_buttons
     for name in ("set_seat", "draw_square", "draw_die", "draw_place", "draw_header"):
         setattr(picture, name, draw_nothing)
     picture.show_buttons = draw_nothing
-    board = Board.__new__(Board)
+    board = SubmittingBoard.__new__(SubmittingBoard)
     board.play, board.picture, board.submitted = stand_in, picture, submitted
     on_move = board.update_buttons if updates_buttons else draw_nothing
     board.selection = Selection(picture, on_move)

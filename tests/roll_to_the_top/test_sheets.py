@@ -76,8 +76,8 @@ def test_comments_blank_lines_and_margins_are_ignored():
 @pytest.mark.parametrize(
     ("drawing", "refused"),
     [
-        ("", ("empty", 0)),
-        ("# nothing\n\n", ("empty", 0)),
+        ("", ("empty",)),
+        ("# nothing\n\n", ("empty",)),
         ("[]\n\n[]", ("gap", 2)),
         ("[]\n" * 9, ("tall", 9, 8)),
         ("[]\n" + "[]" * 8, ("wide", 2, 7)),

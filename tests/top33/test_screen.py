@@ -6,7 +6,8 @@ import random
 import pytest
 from handful.chance import Chance
 from handful.journal.journal import Journal
-from handful.match.match import UNDO_LIMIT, Match
+from handful.match.match import Match
+from handful.match.undo import UNDO_LIMIT
 
 from games.top33 import OPTIONS
 from games.top33.rules.squares import square_name

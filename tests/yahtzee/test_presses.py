@@ -58,11 +58,21 @@ def board(monkeypatch):
         screen=NullScreen(), words=lambda *args: "", match=match, coach=False, now=0,
         call_when_idle=lambda *args: None, load_note=lambda name: b"",
         common_words=lambda *args: "", section=lambda name: lambda *args: "",
-        is_shaking=lambda: False, console=None,
+        is_shaking=lambda: False, console=SimpleNamespace(emit=lambda event: None),
     )  # fmt: skip
     made = screen.Board(play)
     made.asked = 0
-    play.submit = lambda action: setattr(made, "decided", action)
+    genuine_key = made.key
+
+    def submit(action):
+        made.decided = action
+
+    def key(button):
+        action = genuine_key(button)
+        if action is not None:
+            submit(action)
+
+    made.key, play.submit = key, submit
     play.undo = play.pause = lambda: None
 
     def ask(words, yes, then):

@@ -138,32 +138,34 @@ class Board(board.Board):
 
     # Buttons
 
-    def key(self, button: str) -> None:
-        """Handle a button of the human who decides."""
-        if self.news or self.report:
-            self.news = self.report = ""
-            self.play.call_when_idle(SENTENCE_DELAY_MS, self._draw_sentence)
+    def key(self, button: str) -> int | None:
+        """Handle a button of the human who decides. Return the action that A plays, or None."""
+        has_report = self.news or self.report
+        self.news = self.report = ""
+        action = None
         if button == "A":
-            self._press_a()
+            action = self._press_a()
         elif button == "B":
             self._press_b()
         else:
             self._move_cursor(self.hand.next_cursor(button))
+        if has_report and action is None:
+            self.play.call_when_idle(SENTENCE_DELAY_MS, self._draw_sentence)
+        return action
 
     def can_undo(self) -> bool:
         """Return True while cards are chosen for a set."""
         return bool(self.hand.chosen)
 
-    def _press_a(self) -> None:
+    def _press_a(self) -> int | None:
         play, hand = self.play, self.hand
         option = find_option(play, hand)
         if option is None:
-            play.submit(hand.attempted_action())  # it is refused with the reason
-            return
+            return hand.attempted_action()  # it is refused with the reason
         key, action, _ = option
         if action is not None:
-            self._submit_or_ask(action)
-        elif key == "sort":
+            return self._confirm(action)
+        if key == "sort":
             hand.is_sorted_by_suit = not hand.is_sorted_by_suit
             play.save_note(SORT_NOTE, b"" if hand.is_sorted_by_suit else b"1")
             hand.update()
@@ -174,8 +176,10 @@ class Board(board.Board):
             self.picture.draw_player(hand.seat)  # its name is no longer white
         else:
             self._choose_card()
+        return None
 
-    def _submit_or_ask(self, action: int) -> None:
+    def _confirm(self, action: int) -> int | None:
+        """Return the action. If it is costly, ask instead and return None."""
         play = self.play
         is_swap = SWAP_WITH <= action < DRAW
         can_pass_big_debt = self.before.debt > CARDS_PER_TWO and self.hand.state.is_legal(PASS)
@@ -184,8 +188,8 @@ class Board(board.Board):
 
             question, label = confirmation(play, self.hand, action)
             play.ask(question, label, lambda: play.submit(action))
-        else:
-            play.submit(action)
+            return None
+        return action
 
     def _choose_card(self) -> None:
         """Add the card under the cursor to the set and move on to the next one."""

@@ -61,9 +61,10 @@ class CardWords:
         if action >= SWAP_WITH:
             partner = play.player_name(action - SWAP_WITH)
             return self.say("swap_between", play.player_name(seat), partner)
-        key = "lucky_" if action == LUCKY_CARD else "draw_"
-        key += "original" if state.has_original_actions else "printed"
-        return self.say(key, play.player_name((seat + 1) % state.seats))
+        kind = "original" if state.has_original_actions else "printed"
+        if action == LUCKY_CARD:
+            return self.say("lucky_" + kind)
+        return self.say("draw_" + kind, play.player_name((seat + 1) % state.seats))
 
     def debt(self, seat: int, cards: int) -> str:
         """Return what a debt of `cards` cards means for `seat`."""

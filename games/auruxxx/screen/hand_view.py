@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from games.auruxxx.rules.state import State
 
-SORT_NOTE = "sort/auruxxx"  # this note exists while hands are sorted by number
+SORT_NOTE = "sort"  # this note exists while hands are sorted by number
 
 
 def state_of(play: "Play") -> "State":

@@ -17,12 +17,12 @@ def confirmation(play: "Play", hand: "HandView", action: int) -> tuple[str, str]
     if action == DRAW:
         return say("debt", state.debt), play.words("draw_debt", state.debt)
     if action == PASS:
+        if not state.debt:
+            return say("ask_pass"), play.words("pass")
         next_seat = (state.player + 1) % state.seats
-        key = "ask_pass"
-        if state.debt:
-            key = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
-            if state.passes[next_seat] == MAX_PASSES:
-                key = "ask_pass_must"
+        key = "ask_pass_two" if state.seats == 2 else "ask_pass_on"
+        if state.passes[next_seat] == MAX_PASSES:
+            key = "ask_pass_must"
         return say(key, play.player_name(next_seat), state.debt), play.words("pass")
     partner = action - SWAP_WITH
     name, sizes = play.player_name(partner), state.hand_sizes

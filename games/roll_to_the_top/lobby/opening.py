@@ -41,8 +41,10 @@ class Opening(board.Overlay):
         if sheet_key not in option_words:
             sheet_key = state.sheet.name
         screen.header(option_words(sheet_key), "", direction_text(state, self.words))
-        title = "rolls_first" if state.seats > 1 else "first_roll"
-        screen.text(0, PAGE + 1, words(title, play.player_name(state.starter)))
+        title = words("first_roll")
+        if state.seats > 1:
+            title = words("rolls_first", play.player_name(state.starter))
+        screen.text(0, PAGE + 1, title)
         dice = state.dice_in_play
         dice_count = sum([dice >> die & 1 for die in range(5)])
         # The outcomes end with the next roll: the dice in play and the white die. Before them are

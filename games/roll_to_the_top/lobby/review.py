@@ -10,7 +10,7 @@ again, because they add up. So the sum is a lower bound, and there is no honest 
 from collections import namedtuple
 
 from handful import TYPE_CHECKING
-from handful.scene import Scene
+from handful.lobby import review
 from handful.screen.glyphs import A, B
 from handful.screen.screen import FOOTER, PAGE, WIDTH
 
@@ -161,7 +161,7 @@ def format_tenths(tenths: int) -> str:
     return "%d.%d" % (tenths // 10, tenths % 10)
 
 
-class Review(Scene):
+class Review(review.Review):
     """The pages of a review: the sum, then the worst mistakes."""
 
     def __init__(self, play: "Play", review: GameReview) -> None:

@@ -122,7 +122,7 @@ def parse_drawing(lines: "Iterable[str]") -> bytes:
         if len(rows) > MAX_ROWS:
             raise SheetError("tall", line_number, MAX_ROWS)
     if not rows:
-        raise SheetError("empty", 0)
+        raise SheetError("empty")
     return encode_rows(rows)
 
 

@@ -164,35 +164,36 @@ class Board(board.Board):
 
     # Keys.
 
-    def key(self, button: str) -> None:
+    def key(self, button: str) -> int | None:
         if button == "A":
-            self._press_a()
-        elif button == "B":
+            return self._press_a()
+        if button == "B":
             self._press_b()
         else:
             self.selection.move_by(button)
+        return None
 
-    def _press_a(self) -> None:
+    def _press_a(self) -> int | None:
         cursor, selection = self.picture.cursor, self.selection
         if state_of(self.play).phase == CHANGE:
-            self._change_die(cursor)
-        elif cursor >= FIRST_SQUARE:
-            self.play.submit(self.picture.chosen << SQUARE_BITS | cursor - FIRST_SQUARE)
-        elif cursor == END_TURN:
-            self._end_turn()
-        elif cursor in selection.sum_dice:
+            return self._change_die(cursor)
+        if cursor >= FIRST_SQUARE:
+            return self.picture.chosen << SQUARE_BITS | cursor - FIRST_SQUARE
+        if cursor == END_TURN:
+            return self._end_turn()
+        if cursor in selection.sum_dice:
             selection.move_to(selection.best_square())
         else:
             selection.pick(cursor)
+        return None
 
-    def _change_die(self, die: int) -> None:
-        """Add or remove this die. A swap needs two dice: first the one to add."""
+    def _change_die(self, die: int) -> int | None:
+        """Return the action that adds or removes this die. A swap first needs the one to add."""
         action = self._change_action(die)
-        if action is not None:
-            self.play.submit(action)
-            return
-        self._start_swap(die)
-        self.selection.move_to(self.selection.reachable_dice()[0])
+        if action is None:
+            self._start_swap(die)
+            self.selection.move_to(self.selection.reachable_dice()[0])
+        return action
 
     def _start_swap(self, die: int) -> None:
         """Choose the die to add, and ask for the die to remove."""
@@ -207,15 +208,18 @@ class Board(board.Board):
             return die + (REMOVE_DIE if state.dice_in_play >> die & 1 else ADD_DIE)
         return None if swap_in is None else SWAP_DICE + 5 * swap_in + die
 
-    def _end_turn(self) -> None:
-        """End the turn, which cannot be undone. Ask first if a number could still be written."""
+    def _end_turn(self) -> int | None:
+        """Return the action that ends the turn, which cannot be undone.
+
+        Ask instead and return None if a number could still be written.
+        """
         play = self.play
         if not self.selection.can_write or self._is_advised:
-            play.submit(DONE)
-            return
+            return DONE
         has_written = state_of(play).entries[self.snapshot.seat]
         question = play.section("turn")("done" if has_written else "skip")
         play.ask(question, self.words("end_turn"), lambda: play.submit(DONE))
+        return None
 
     def _press_b(self) -> None:
         """Go back from the sheet to the dice; or unselect a die; or undo; or open the menu."""
@@ -282,8 +286,8 @@ class Board(board.Board):
                 line = words("gives_up", snapshot.round)
             else:
                 numbers = [str(snapshot.numbers[writer][square]) for square in squares]
-                key = "wrote" if numbers else "nothing"
-                line = words(key, snapshot.round, ", ".join(numbers))
+                values = (snapshot.round, ", ".join(numbers)) if numbers else (snapshot.round,)
+                line = words("wrote" if numbers else "nothing", *values)
             lines.append((writer, line))
         return lines
 

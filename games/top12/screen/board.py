@@ -129,7 +129,7 @@ class Board(board.Board):
         picture.update()
         return self.phase != NAME
 
-    def key(self, button: str) -> None:
+    def key(self, button: str) -> int | None:
         """Handle a key: A does what the footer says, B opens the menu."""
         play, picture, words = self.play, self.picture, self.words
         number = picture.number
@@ -141,16 +141,16 @@ class Board(board.Board):
                     ask = "fits_none"
             elif self.phase == ENTER and self._entry_effect() == "spoils":
                 ask = "spoils_it"
-            if ask:
-                play.ask(words(ask, number), words(yes, number), lambda: play.submit(action))
-            else:
-                play.submit(action)
+            if not ask:
+                return action
+            play.ask(words(ask, number), words(yes, number), lambda: play.submit(action))
         elif button == "B":
             play.pause()
         elif self.phase == NAME:
             self._change_number(NUMBER_STEPS[button])
         else:
             self._move_cursor(button)
+        return None
 
     def show_move(self, action: int) -> "Generator[int, None, None] | None":
         match, picture = self.play.match, self.picture

@@ -172,13 +172,13 @@ def legal_steps(squares: list[int], pawns: tuple[int, ...], with_exchanges: bool
 def check_step(squares: list[int], pawn: int, target: int) -> None:
     """Raise IllegalAction if the rules forbid a pawn to step to this neighbour."""
     if is_home(squares, pawn):
-        raise IllegalAction("home", square_name(squares[pawn]))
+        raise IllegalAction("home")
     if target == NO_SQUARE:
         raise IllegalAction("no_square")
     if occupant(squares, target) != EMPTY:
-        raise IllegalAction("taken", square_name(target))
+        raise IllegalAction("taken")
     if START_COLOUR[target] == colour_of(pawn):
-        raise IllegalAction("own_start", square_name(target))
+        raise IllegalAction("own_start")
 
 
 def diagonal_occupants(squares: list[int], pawn: int) -> list[int]:
@@ -194,7 +194,7 @@ def exchange_partner(squares: list[int], pawn: int, target: int, exchange: int) 
     diagonal = DIAGONALS[target][exchange - 1]
     partner = occupant(squares, diagonal)
     if partner == LOCKED and diagonal in squares:
-        raise IllegalAction("protected", square_name(diagonal))
+        raise IllegalAction("protected")
     if partner >= EMPTY or partner == pawn:
         raise IllegalAction("no_partner")
     return partner

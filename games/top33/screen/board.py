@@ -134,10 +134,9 @@ class Board(board.Board):
 
     # Keys and advice
 
-    def key(self, button: str) -> None:
-        """Pass a button to the chooser."""
-        if self.chooser:
-            self.chooser.key(button)
+    def key(self, button: str) -> int | None:
+        """Pass a button to the chooser. Return the action that it chose, or None."""
+        return self.chooser.key(button) if self.chooser else None
 
     def selected_action(self) -> int | None:
         """Return the action that A would submit, or None: see MoveChooser."""

@@ -16,6 +16,8 @@ from games.top33.screen.texts import is_you, starter_text
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from handful.words import Words
+
     from games.top33.screen.board import Board
 
 LAST_BOARD_MS = 4000  # for the last board with all values, if no human plays
@@ -36,7 +38,7 @@ def show_game_end(board: "Board") -> "Generator[int, None, None]":
         board.show_position()
         winner = state.ranking().index(1)
         board.show_turn(winner)
-        board.panel.ask_to_continue(words(_winner_key(board, winner), play.player_name(winner)))
+        board.panel.ask_to_continue(_winner_text(board, words, winner))
         yield -UNTIL_KEY_MS if play.match.human_count() else -LAST_BOARD_MS
     animations.games_shown = len(state.finished_games)
     squares = board.picture.squares  # still those of the finished game
@@ -60,9 +62,10 @@ def show_game_end(board: "Board") -> "Generator[int, None, None]":
     yield -1
 
 
-def _winner_key(board: "Board", winner: int) -> str:
-    """Return the key of the sentence about the winner."""
-    winners = board.state.ranking().count(1)
+def _winner_text(board: "Board", words: "Words", winner: int) -> str:
+    """Return the sentence about the winner, or about several."""
+    name, winners = board.play.player_name(winner), board.state.ranking().count(1)
     if winners > 1:
-        return "over_team" if board.state.has_teams and winners == 2 else "over_shared"
-    return "over_you" if is_you(board.play.match, winner) else "over"
+        is_team = board.state.has_teams and winners == 2
+        return words("over_team", name) if is_team else words("over_shared")
+    return words("over_you") if is_you(board.play.match, winner) else words("over", name)

@@ -73,11 +73,14 @@ class MoveChooser:
         if not message and len(state.finished_seats) == state.seats - 1:
             self._lead_home()
 
-    def key(self, button: str) -> None:
-        """Confirm with A, take back with B, move the cursor with arrows."""
+    def key(self, button: str) -> int | None:
+        """Confirm with A, take back with B, move the cursor with arrows.
+
+        Return the action to play, or None.
+        """
         if button == "A":
-            self._confirm()
-        elif button == "B":
+            return self._confirm()
+        if button == "B":
             self._take_back()
         else:
             number = ARROW_BUTTONS.index(button)
@@ -86,6 +89,7 @@ class MoveChooser:
             else:
                 self._jump(number)
             self.play.call_when_idle(TEXT_DELAY_MS, self._show_text)
+        return None
 
     def selected_action(self) -> int | None:
         """Return the action that A would submit, or None.
@@ -173,14 +177,14 @@ class MoveChooser:
 
     # Buttons
 
-    def _confirm(self) -> None:
+    def _confirm(self) -> int | None:
+        if self.stage == EXCHANGE:
+            return self._exchange_action()
         if self.stage == PICK:
             self._pick_up()
-        elif self.stage == STEP:
-            if self.board.target in self.choices:
-                self._confirm_step()
-        else:
-            self.play.submit(self._exchange_action())
+        elif self.board.target in self.choices:
+            return self._confirm_step()
+        return None
 
     def _take_back(self) -> None:
         """Take back what is not confirmed. Otherwise undo the step, or open the menu."""
@@ -247,18 +251,18 @@ class MoveChooser:
         self._point(squares[pawn], self.choices)
         self._show_text()
 
-    def _confirm_step(self, wants_exchange: bool = False) -> None:
-        """Submit the step, or let the player choose an exchange first."""
+    def _confirm_step(self, wants_exchange: bool = False) -> int | None:
+        """Return the step, or let the player choose an exchange first and return None."""
         board, picture = self.board, self.picture
         can_exchange = self.partners and not board.state.is_face_down
         if not can_exchange or (self.is_step_final() and not wants_exchange):
-            self.play.submit(self.step_action())
-            return
+            return self.step_action()
         squares = list(picture.squares)
         origin, squares[board.pawn] = squares[board.pawn], board.target
         picture.clear_cursor()
         picture.set_pawns(squares, picture.values, {origin: OUTLINE + colour_of(board.pawn)})
         self._start_exchange()
+        return None
 
     def _start_exchange(self) -> None:
         """Let the player choose an exchange.

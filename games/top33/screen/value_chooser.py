@@ -42,11 +42,11 @@ class ValueChooser:
         """Return None: the coach does not compare values."""
         return None
 
-    def key(self, button: str) -> None:
+    def key(self, button: str) -> int | None:
         """Place the value with A, take the last one back with B, choose another with arrows."""
         if button == "A":
-            self.play.submit(self.value)
-        elif button == "B":
+            return self.value
+        if button == "B":
             if self.can_take_back:
                 self.play.undo()
             else:
@@ -55,6 +55,7 @@ class ValueChooser:
             offset = 1 if button in ("RIGHT", "UP") else -1
             index = (self.choices.index(self.value) + offset) % len(self.choices)
             self.select_action(self.choices[index])
+        return None
 
     def rules_topic(self) -> str:
         """Return the page of the rules about placing by hand."""

@@ -69,8 +69,10 @@ def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[i
     return best_action(evaluator, view, EASY_IGNORED_BITS if level == "easy" else 0)
 
 
-def advise(view: "State", seat: int) -> "Generator[int, None, Advice]":
+def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[int, None, Advice]":
     """Return (action, name of the reason, arguments of its sentence). Yield percents.
+
+    The selected action does not matter: the board rates it.
 
     The last argument is a number of points: before the first roll the expected final score, for
     a keep the advantage over scoring now, for a box the advantage over any other choice.

@@ -8,11 +8,11 @@ from handful import TYPE_CHECKING
 if TYPE_CHECKING:
     from games.yahtzee.lobby.review import SeatReview
 
-MISTAKES_NOTE = "coach/yahtzee"
+MISTAKES_NOTE = "coach"
 MISTAKES_FORMAT = "<II"  # decisions reviewed, units lost
 MISTAKES_BYTES = 8
 
-SHEETS_NOTE = "cards/yahtzee"
+SHEETS_NOTE = "cards"
 SHEETS_FORMAT = "<HIHHH"  # sheets, sum of their totals, best total, Yahtzees, upper bonuses
 SHEETS_BYTES = 12
 

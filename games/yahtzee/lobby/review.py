@@ -9,7 +9,7 @@ pages the worst mistakes with their dice. Values are in units of 1/1024 point.
 import struct
 
 from handful import TYPE_CHECKING
-from handful.scene import Scene
+from handful.lobby import review
 from handful.screen.screen import WIDTH
 from handful.screen.tiles import TileSheet
 
@@ -197,7 +197,7 @@ def _replace_progress(
         yield percent
 
 
-class Review(Scene):
+class Review(review.Review):
     """The pages of a review: the sum, then the worst mistakes. UP and DOWN change the player."""
 
     def __init__(self, play: "YahtzeePlay", reviews: list[SeatReview]) -> None:

@@ -15,12 +15,12 @@ class Statistics(statistics.Statistics):
         lines: list[str] = super().text_lines()
         journal = self.console.journal
         words = self.console.game_words("yahtzee", "review")
-        sheets, points, best, yahtzees, bonuses = read_sheets(journal.get(SHEETS_NOTE))
+        sheets, points, best, yahtzees, bonuses = read_sheets(journal.get(SHEETS_NOTE + "/yahtzee"))
         if sheets:
             lines.append(words("all_best", best))
             lines.append(words("all_mean", (points + sheets // 2) // sheets))
             lines.append(words("all_great", yahtzees, bonuses))
-        decisions, lost = read_mistakes(journal.get(MISTAKES_NOTE))
+        decisions, lost = read_mistakes(journal.get(MISTAKES_NOTE + "/yahtzee"))
         if decisions:
             lines.append(words("loss", format_points(lost // decisions, 2)))
         return lines

@@ -57,6 +57,7 @@ class Board(board.Board):
     """
 
     play: "YahtzeePlay"
+    has_coach_marks = True
 
     def __init__(self, play: "YahtzeePlay") -> None:
         super().__init__(play)
@@ -84,11 +85,11 @@ class Board(board.Board):
         ]
         return self.play.section("boxed")("opening", ", ".join(sums), name(state.starter))
 
-    def set_coach(self, on: bool) -> None:
+    def set_coach(self, is_on: bool) -> None:
         """Turn the coach's marks on or off."""
         self.coach = None
         self._clear_coach_marks()
-        if on:
+        if is_on:
             self._start_coach()
             self.play.show_message(self.play.section("boxed")("coach"))
 
@@ -121,6 +122,8 @@ class Board(board.Board):
         if picture.cursor == ROLL and state.rolls_used:
             self._ignore_a_until = self.play.now + IGNORE_A_MS
         self._draw_turn(is_on_screen)
+        if state.rolls_used:
+            self.play.call_when_idle(DESCRIBE_AFTER_MS, self._on_cursor_rest)
 
     def on_computer_turn(self, seat: int) -> None:
         """Show the turn of a computer player."""
@@ -136,20 +139,22 @@ class Board(board.Board):
         if self.coach and self.coach.step():
             self._describe_selection()
 
-    def key(self, button: str) -> None:
-        """Handle a button during the turn of a human."""
+    def key(self, button: str) -> int | None:
+        """Handle a button during the turn of a human. Return the action that A plays, or None."""
         picture, state = self.picture, self.play.match.state
         is_too_early, self._ignore_a_until = self.play.now < self._ignore_a_until, 0
         cursor = picture.cursor
+        action = None
         if button == "B":
             self._press_b()
         elif cursor is not None and button == "A":
             if not is_too_early:
-                self._press_a(cursor)
+                action = self._press_a(cursor)
         elif cursor is not None and state.rolls_used:
             self._move_cursor(next_cursor(button, cursor, state.rolls_used, picture.points_by_box))
-        if state.rolls_used and not state.rolling_mask:
+        if action is None and state.rolls_used:
             self.play.call_when_idle(DESCRIBE_AFTER_MS, self._on_cursor_rest)
+        return action
 
     def show_move(self, action: int) -> "Generator[int, None, None]":
         """Return the animation of a move."""
@@ -221,16 +226,16 @@ class Board(board.Board):
 
     # A and B
 
-    def _press_a(self, cursor: int) -> None:
-        """Score the box, roll, or keep or release dice, depending on the cursor."""
+    def _press_a(self, cursor: int) -> int | None:
+        """Keep or release dice, or return the action that rolls or scores, by the cursor."""
         picture, state = self.picture, self.play.match.state
         kept_mask = picture.kept_mask
         if cursor > ROLL:
-            self._score_box(cursor - FIRST_BOX)
-        elif cursor == ROLL:
-            if kept_mask != ALL_DICE and state.rolls_used < ROLLS_PER_TURN:
-                self.play.submit(kept_mask)
-        elif 0 < state.rolls_used < ROLLS_PER_TURN:
+            return self._score_box(cursor - FIRST_BOX)
+        if cursor == ROLL:
+            can_roll = kept_mask != ALL_DICE and state.rolls_used < ROLLS_PER_TURN
+            return kept_mask if can_roll else None
+        if 0 < state.rolls_used < ROLLS_PER_TURN:
             self.keep_history.append((kept_mask, cursor))
             kept_mask ^= self._toggled_dice(cursor)
             cursor = cursor_after_toggle(
@@ -241,20 +246,24 @@ class Board(board.Board):
                 picture.advised_action,
             )
             self._set_kept_dice(kept_mask, cursor)
+        return None
 
-    def _score_box(self, box: int) -> None:
-        """Score a box. Ask before a zero, unless it is forced or the coach advises it."""
+    def _score_box(self, box: int) -> int | None:
+        """Return the action that scores a box.
+
+        Ask before a zero and return None, unless it is forced or the coach advises it.
+        """
         play, points_by_box = self.play, self.picture.points_by_box
         action = SCORE_BOX + box
         most = max([points or 0 for points in points_by_box])
         has_alternative = most > 0 or play.match.state.rolls_used < ROLLS_PER_TURN
         if points_by_box[box] or not has_alternative or self.picture.advised_action == action:
-            play.submit(action)
-            return
+            return action
         from games.yahtzee.screen.prompts import zero_question
 
         question = zero_question(play, box, points_by_box, most)
         play.ask(question, self.words("write", 0), lambda: play.submit(action))
+        return None
 
     def _toggled_dice(self, cursor: int) -> int:
         """Return the mask of the dice that A keeps or releases."""

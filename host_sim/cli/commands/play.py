@@ -119,6 +119,7 @@ def needs(args: Namespace) -> str:
 def run(args: Namespace) -> int:
     """Play with the best front end, or run a scenario."""
     settings = read_settings(args.settings)
+    check_games()
     if args.scenario or args.face == "headless":
         return play_scenario(args)
     for face in [args.face] if args.face else faces():
@@ -132,6 +133,15 @@ def run(args: Namespace) -> int:
         if play_by_hand(face, args, settings):
             return 0
     return 1
+
+
+def check_games() -> None:
+    """Refuse games with facts or hooks that the console would ignore."""
+    from host_sim.device_code.contract import all_problems
+
+    problems = all_problems()
+    if problems:
+        raise Trouble(" ".join(problems))
 
 
 def faces(

@@ -11,7 +11,7 @@ from host_sim.errors import Trouble
 from host_sim.frontends.number_keys import NumberKeys
 from host_sim.frontends.rewind import Rewind
 from host_sim.frontends.save_file import NvmFile
-from host_sim.frontends.serial_text import NewOutput, print_safely
+from host_sim.frontends.serial_text import TRACEBACK, NewOutput, print_safely
 from host_sim.frontends.terminal.art import choose_style, least_size
 from host_sim.frontends.terminal.canvas import Canvas, has_colours
 from host_sim.frontends.terminal.keyboard import (
@@ -79,6 +79,7 @@ class TerminalPlay:
         self.number_keys = NumberKeys(device, self.rewind)
         self.key_holder = KeyHolder(self.rewind)
         self.new_output = NewOutput(device)
+        self.printed = ""  # by the firmware; shown at the end
         self.status = HELP_LINE
         self.help = False
         self._status_until = 0.0
@@ -102,6 +103,7 @@ class TerminalPlay:
             if not self.help:
                 self.device.run(min(now - last, LONGEST_FRAME))
             last = now
+            self.take_output(now)
             self.camera.watch(self.device)
             self.nvm_file.watch(self.device.nvm, now)
             if now > self._status_until:
@@ -117,6 +119,14 @@ class TerminalPlay:
                 if left <= 0:
                     break
             self.key_holder.tick(time.monotonic())
+
+    def take_output(self, now: float) -> None:
+        """Keep what the firmware printed, and show the last line of a traceback at once."""
+        printed = self.new_output.take()
+        self.printed += printed
+        if TRACEBACK in printed:
+            error = next(line for line in reversed(printed.splitlines()) if ":" in line)
+            self.say(f"{error} (q shows the traceback)", now)
 
     def key(self, key: str, now: float) -> None:
         """Handle a key."""
@@ -209,4 +219,4 @@ def play(device: SavingHandheld, nvm_file: NvmFile, camera: Camera) -> None:
             session.say(f"film: {camera.roll(device)}", 0.0)
         for text in session.messages:
             print(text)
-        print_safely(session.new_output.take())
+        print_safely(session.printed + session.new_output.take())

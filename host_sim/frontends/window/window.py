@@ -133,7 +133,11 @@ class Window:
         now = time.monotonic()
         self.camera.watch(self.device)
         self.nvm_file.watch(self.device.nvm, now)
-        serial_text.print_safely(self.new_output.take())
+        printed = self.new_output.take()
+        serial_text.print_safely(printed)
+        if serial_text.TRACEBACK in printed and not self.pane.open:
+            self.pane.open = True
+            self.lay_out()
         self._show_title(now)
         if self.draw():
             pygame.display.flip()

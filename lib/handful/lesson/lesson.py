@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The scene of a lesson: the game's own board, with captions that say what to press.
+"""A lesson: the game's own board, with captions that say what to press.
 
 The game's text/lesson.txt says what happens, its text table has the captions. The match is not
 saved.
@@ -11,36 +11,56 @@ from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.layout import PLACES
 from handful.lesson.script import CaptionTable, Script, ScriptedMatch
 from handful.play.board import Board
-from handful.play.play import Play
+from handful.play.play import ComputerTurn, HumanTurn, Over, Play
+from handful.preferences import NORMAL
+from handful.scene import Question, Scene
 from handful.screen.screen import HEIGHT, WIDTH
 from handful.words import FALLBACK, TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable
 
     from handful.console import Console
     from handful.lesson.layout import Area
-    from handful.scene import Scene
 
 
 def start(console: "Console", name: str) -> None:
     """Start the lesson of a game at the first line of its script."""
-    lesson = Lesson(console, name)
-    console.scenes = [lesson]
-    lesson.run_guarded(lesson.run_script)
+    console.input_filter = lesson = Lesson(console, name)
+    lesson.start()
 
 
-class Lesson(Play):
-    """A game in play in which only the key that the script expects has an effect.
+class PracticeNotes:
+    """The notes of a lesson's game. They are gone with the lesson."""
 
+    def __init__(self) -> None:
+        self._notes: dict[str, bytes] = {}
+
+    def get(self, name: str) -> bytes:
+        """Return the note of this name, or empty bytes."""
+        return self._notes.get(name, b"")
+
+    def put(self, name: str, data: bytes) -> None:
+        """Save a note until the lesson ends."""
+        self._notes[name] = bytes(data)
+
+
+class Lesson(Scene):
+    """A lesson owns a Play and is the console's input filter.
+
+    Only the key that the script expects reaches the game's scenes. The lesson's own questions, and
+    problems that the console reports, get all keys.
+
+    match:          the match that follows the script
+    play:           the game in play; a `new` or `do` line makes another one
     caption:        the caption on the screen, or None
     expected_keys:  keys still to be pressed while it is shown
     """
 
     match: ScriptedMatch
+    play: Play
 
     def __init__(self, console: "Console", name: str) -> None:
-        """Prepare the script. Its first lines set up the match, and then Play is initialised."""
         self.console, self.game = console, name
         folder = ROOT + "games/" + name + "/text"
         self.script = Script(folder + "/lesson.txt")
@@ -56,11 +76,16 @@ class Lesson(Play):
         self._is_position_new = False  # the match was changed and is not on the screen yet
         self._is_reading = False  # the caption is only to be read
         self._has_ended = False
-        self._notes: dict[str, bytes] = {}
+        self._notes = PracticeNotes()
+        self._guided_scene: Scene | None = None  # the Play, or a scene that the game put above it
 
     # The script
 
-    def run_guarded(self, function: "Callable[..., object]", *arguments: object) -> None:
+    def start(self) -> None:
+        """Run the script up to its first caption."""
+        self._run_guarded(self._run_script)
+
+    def _run_guarded(self, function: "Callable[..., object]", *arguments: object) -> None:
         """Call a function. If the script fails in it, print the line and end the lesson."""
         try:
             function(*arguments)
@@ -71,7 +96,7 @@ class Lesson(Play):
             self._remove_caption()
             self.console.go_to("lobby.menu.enter", "broken_lesson")
 
-    def run_script(self) -> None:
+    def _run_script(self) -> None:
         """Run lines up to one that takes time: a caption, a computer player's action, the end."""
         while True:
             verb, arguments = self.script.next_line()
@@ -107,18 +132,24 @@ class Lesson(Play):
         self._is_position_new = False
         if self.match.turn() == CHANCE:
             raise ValueError("chance to come")
-        console = self.console
-        Play.__init__(self, console, self.match, False)
-        self.speed = 0
-        console.scenes = [self]
-        console.draw()
-        self.next_turn()
+        self.play = play = Play(self.console, self.match, self._notes)
+        play.speed = NORMAL
+        self.console.scenes = [play]
+        self.console.draw()
+        play.next_turn()
+        self._guided_scene = self.console.scenes[-1]
 
     def _play_computer(self, text: str) -> None:
         """Let the computer player whose turn it is take this action."""
-        if not self._decision:
+        phase = self.play.phase
+        if not isinstance(phase, ComputerTurn) or not phase.decision:
             raise ValueError("no computer player's turn")
-        self._decision, self._decided_action = None, self.match.parse_legal(text)
+        phase.decide(self.match.parse_legal(text))
+
+    def _is_computer_waiting(self) -> bool:
+        """Return True if a computer player waits for its action in the script."""
+        phase = self.play.phase
+        return isinstance(phase, ComputerTurn) and phase.decision is not None
 
     def _show_caption(self, verb: str, arguments: str) -> None:
         """Run "say NAME [PLACE]" or "ask NAME [PLACE] KEYS [= ACTION]"."""
@@ -129,7 +160,7 @@ class Lesson(Play):
         self._is_reading = verb == "say"
         if self._is_reading and not keys and not action:
             keys = ["A"]
-        elif verb != "ask" or not keys or self._decision:
+        elif verb != "ask" or not keys or self._is_computer_waiting():
             raise ValueError(verb)
         for key in keys:
             if key not in ARROWS and key not in ("A", "B"):
@@ -139,10 +170,11 @@ class Lesson(Play):
         self.expected_keys = keys
         text = self._find_caption(name)
         frame, self._next_frame = self._next_frame, ()
-        buttons_area = self.board.buttons_area if self.is_on_top() else Board.buttons_area
-        is_question = hasattr(self.console.scenes[-1], "accepts_keys")  # a box with its own lines
+        play = self.play
+        buttons_area = play.board.buttons_area if play.is_on_top() else Board.buttons_area
+        is_question = isinstance(self.console.scenes[-1], Question)  # a box with its own lines
         self.caption = Caption(
-            self.screen, text, place, keys[0], frame, buttons_area, not is_question
+            play.screen, text, place, keys[0], frame, buttons_area, not is_question
         )
         if self._is_reading:
             self.caption.show_dots()
@@ -172,49 +204,67 @@ class Lesson(Play):
     def _start_game(self) -> None:
         self.console.go_to("play.start.start_game", self.game, None, True)
 
-    # The scene
+    # Keys and time
 
     def tick(self, now: int) -> None:
-        super().tick(now)
-        self.run_guarded(self._continue, now)
+        """Pass the time to the topmost scene, then continue the lesson."""
+        scene = self.console.scenes[-1]
+        if scene is not self._guided_scene:
+            scene.tick(now)
+            return
+        if scene is not self.play or not self._is_computer_waiting():
+            self._forward(scene.tick, now)
+        self._run_guarded(self._continue, now)
+
+    def _forward(self, method: "Callable[..., object]", argument: object) -> None:
+        """Call a method of a game's scene. A scene that it opens belongs to the game, too."""
+        method(argument)
+        self._guided_scene = self.console.scenes[-1]
 
     def _continue(self, now: int) -> None:
         """Animate the caption; without one, continue the script once the board is idle."""
         if self.caption:
             self.caption.tick(now)
         elif self._is_idle():
-            self.run_script()
+            self._run_script()
 
     def _is_idle(self) -> bool:
         """Return True if nothing moves and the scene on top accepts keys."""
         scene = self.console.scenes[-1]
-        if scene is not self:
-            accepts_keys = getattr(scene, "accepts_keys", None)
-            return accepts_keys is None or accepts_keys()
-        return not self.is_showing_move and not self._animation and self._decided_action is None
+        if scene is not self.play:
+            return not isinstance(scene, Question) or scene.accepts_keys()
+        return isinstance(self.play.phase, (HumanTurn, Over)) or self._is_computer_waiting()
 
     def key(self, button: str) -> None:
-        self.run_guarded(self._handle_key, button, super().key)
+        """Pass the expected key on to the topmost scene; nudge the caption at others."""
+        scene = self.console.scenes[-1]
+        if scene is not self._guided_scene:
+            scene.key(button)
+        elif button == "PAUSE":
+            self._ask_to_leave()
+        else:
+            self._run_guarded(self._handle_key, scene, button)
 
-    def _handle_key(self, button: str, forward: "Callable[[str], object]") -> None:
-        """Pass the expected key on to the scene, by `forward`; nudge the caption at others."""
-        if button == "PAUSE":
-            self.pause()
-        elif not self.caption:
-            if self.is_showing_move or self._decided_action is not None:
-                Play.key(self, "A")  # any key ends an animation
+    def _handle_key(self, scene: Scene, button: str) -> None:
+        if not self.caption:
+            if scene is self.play and not self._is_idle():
+                self._forward(scene.key, "A")  # any key ends an animation
         elif button != self.expected_keys[0]:
             self.caption.nudge(self.console.now)
+            self.console.emit("refusal")
         elif self._is_reading:
             self._remove_caption()
         else:
             self.expected_keys.pop(0)
             if self.expected_keys:
                 self.caption.show_button(self.expected_keys[0])
-            else:
-                self._remove_caption()
-            forward(button)
-            if not self.expected_keys and self._expected_action is not None:
+                self._forward(scene.key, button)
+                return
+            self._remove_caption()
+            self.match.expected_action = self._expected_action
+            self._expected_action = None
+            self._forward(scene.key, button)
+            if self.match.expected_action is not None:
                 raise ValueError("no decision")
 
     def _remove_caption(self) -> None:
@@ -222,51 +272,15 @@ class Lesson(Play):
             self.caption.remove()
             self.caption = None
 
-    def pause(self) -> None:
-        """Ask whether to leave the lesson."""
+    def _ask_to_leave(self) -> None:
         from handful.scenes.notice import Notice
 
         console, words = self.console, self.console.words("lesson")
-        console.push(Notice(console, words("ask_leave"), words("leave"), self.leave, words("back")))
+        console.push(
+            Notice(console, words("ask_leave"), words("leave"), self._leave, words("back"))
+        )
 
-    def leave(self) -> None:
+    def _leave(self) -> None:
         """Go to the menu without saving."""
         self._remove_caption()
         self.console.go_home()
-
-    # Differences from a game that counts
-
-    def submit(self, action: int) -> None:
-        """Play an action. Raise ValueError for a human's action that the script does not expect."""
-        if self.match.is_human(self.match.turn()):
-            if self.expected_keys or action != self._expected_action:
-                raise ValueError("decided: " + self.match.state.describe(action))
-            self._expected_action = None
-        super().submit(action)
-
-    def push(self, scene: "Scene") -> None:
-        """Put a scene above the game; the script expects keys there as well."""
-        key, tick = scene.key, scene.tick
-
-        def guided_tick(now: int) -> None:
-            tick(now)
-            self.run_guarded(self._continue, now)
-
-        def guided_key(button: str) -> None:
-            self.run_guarded(self._handle_key, button, key)
-
-        # The scene belongs to the game and must not know of lessons, so its methods are replaced.
-        scene.key, scene.tick = guided_key, guided_tick  # type: ignore[method-assign]
-        super().push(scene)
-
-    def load_note(self, name: str) -> bytes:
-        return self._notes.get(name, b"")
-
-    def save_note(self, name: str, data: bytes) -> None:
-        self._notes[name] = bytes(data)
-
-    def finish(self) -> None:
-        """Do nothing: a lesson is not counted."""
-
-    def _continue_decision(self, decision: "Generator[int, None, int]") -> None:
-        """Do nothing: the script has the computer players' actions."""

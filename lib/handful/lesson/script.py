@@ -94,6 +94,7 @@ class ScriptedMatch(Match):
     """A match whose chance and computer players follow the script. It is not saved.
 
     scripted_outcomes:  the next outcomes in the game's notation
+    expected_action:    the only action that the human may take now, or None
     """
 
     def __init__(self, name: str, arguments: str) -> None:
@@ -112,8 +113,17 @@ class ScriptedMatch(Match):
         if not facts.SEATS[0] <= len(kinds) <= facts.SEATS[1]:
             raise ValueError("seats")
         self.scripted_outcomes: list[str] = []
+        self.expected_action: int | None = None
         # It is its own source of chance: only pick() is called, because no bot is.
         super().__init__(name, kinds, values, self)  # type: ignore[arg-type]
+
+    def play(self, action: int) -> None:
+        """Play an action. Raise ValueError for a human's action that the script does not expect."""
+        if self.is_human(self.turn()):
+            if action != self.expected_action:
+                raise ValueError("decided: " + self.state.describe(action))
+            self.expected_action = None
+        super().play(action)
 
     def parse_legal(self, text: str) -> int:
         """Return the action or outcome written as `text`. Raise ValueError if it is illegal now."""

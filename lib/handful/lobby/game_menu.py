@@ -4,7 +4,7 @@
 import os
 
 from handful import ROOT, TYPE_CHECKING
-from handful.modules import load_lobby_part
+from handful.modules import load
 from handful.players import EMPTY_SEAT, last_seating
 from handful.scenes.list import ListScene
 from handful.screen.glyphs import CHIP, PERSON
@@ -23,6 +23,22 @@ def has_lesson(name: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def load_lobby_part(name: str, part: str) -> "ModuleType":
+    """Return a game's own lobby module of that name, or the console's if the game has none.
+
+    An ImportError inside the game's module is not taken for a missing module.
+    """
+    for place in ("/lobby/", "/"):
+        path = "games/" + name + place + part
+        for ending in (".mpy", ".py"):
+            try:
+                os.stat(ROOT + path + ending)
+            except OSError:
+                continue
+            return load(path.replace("/", "."))
+    return load("handful.lobby." + part)
 
 
 class GameMenu(ListScene):

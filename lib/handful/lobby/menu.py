@@ -79,7 +79,10 @@ def find_games() -> "tuple[list[tuple[str, ModuleType]], list[str]]":
             facts = load_game(name)
             if hasattr(facts, "SEATS"):  # otherwise the folder is not a game
                 games.append((getattr(facts, "PLACE", 99), name, facts))
-        except Exception:  # a broken game must not stop the others
+        except Exception as error:  # a broken game must not stop the others
+            from traceback import print_exception
+
+            print_exception(error)
             broken_games.append(name)
     games.sort(key=lambda game: game[:2])
     return [(name, facts) for _, name, facts in games], broken_games
@@ -216,6 +219,8 @@ class Menu(Scene):
             scene = GameMenu(self.console, name, facts)
             self.console.push(scene)
             scene.offer_lesson()
+        elif button == "B" and self.console.sound:
+            self.console.sound.open_settings()
         elif button == "B":
             from handful.lobby.settings import Settings
 

@@ -8,6 +8,7 @@ outcome. Every action is in the journal, together with the outcomes after it, be
 from handful import TYPE_CHECKING
 from handful.game import CHANCE, OVER
 from handful.match.log import Log, pack
+from handful.match.undo import UNDO_LIMIT
 from handful.modules import load_game
 
 if TYPE_CHECKING:
@@ -15,12 +16,11 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from handful.chance import Chance
-    from handful.game import State
+    from handful.game import Bot, State
     from handful.journal.journal import Journal
 
 HUMAN = 0  # the low four bits of a kind; 1, 2, 3 are computer players of the game's LEVELS
 FORMAT = 1
-UNDO_LIMIT = 16  # actions; each costs a packed state
 LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
 
 
@@ -161,12 +161,9 @@ class Match:
     def choose_action(self) -> "Generator[int, None, int]":
         """Let the computer player decide: yield its progress in percent, return the action."""
         seat = self.state.turn()
-        bot = load_game(self.name, "bot")
+        bot: "Bot" = load_game(self.name, "bot")
         level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
-        decision: "Generator[int, None, int]" = bot.choose(
-            self.state.view(seat), seat, level, self.chance
-        )
-        return decision
+        return bot.choose(self.state.view(seat), seat, level, self.chance)
 
     def advise(
         self, selected_action: int | None = None
@@ -177,11 +174,8 @@ class Match:
         selected, the game may add another reason and its arguments about that one.
         """
         seat = self.state.turn()
-        advise = load_game(self.name, "bot").advise
-        view = self.state.view(seat)
-        arguments = () if selected_action is None else (selected_action,)
-        advice: "Generator[int, None, tuple[object, ...]]" = advise(view, seat, *arguments)
-        return advice
+        bot: "Bot" = load_game(self.name, "bot")
+        return bot.advise(self.state.view(seat), seat, selected_action)
 
     def save(self) -> bytes:
         """Return the match as bytes, for load_match()."""

@@ -8,7 +8,7 @@ from handful import TYPE_CHECKING
 from handful.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
     from handful.play.play import Play
 
@@ -31,19 +31,19 @@ class Overlay(Scene):
 class Board:
     """The picture of a state, and the meaning of the buttons.
 
-    A game derives its own Board from this class. It draws, moves its cursor and calls
-    play.submit(action).
+    A game derives its own Board from this class. It draws, moves its cursor and returns the
+    action that a button chose.
 
-    shows_recap:   True if the other players' moves are listed before a human's turn
-    buttons_area:  x, y, width, height in pixels of the text that says what A and B do
-    undo_seat:     the seat whose action B undoes while its move is shown, or None
-    set_coach:     a method that turns the coach's marks on or off, or None if there are none
+    shows_recap:      True if the other players' moves are listed before a human's turn
+    buttons_area:     x, y, width, height in pixels of the text that says what A and B do
+    undo_seat:        the seat whose action B undoes while its move is shown, or None
+    has_coach_marks:  True if set_coach() shows the coach's advice on the board
     """
 
     shows_recap = False
     buttons_area = (0, 56, 128, 8)
     undo_seat: int | None = None
-    set_coach: "Callable[[bool], None] | None" = None
+    has_coach_marks = False
 
     def __init__(self, play: "Play") -> None:
         self.play, self.screen, self.words = play, play.screen, play.words
@@ -68,12 +68,16 @@ class Board:
         """Show how far a computer player is with a long decision, 0 to 100 percent."""
         self.screen.caption(self.play.common_words("thinks", percent))
 
-    def key(self, button: str) -> None:
-        """Handle a button pressed by the human who decides."""
+    def key(self, button: str) -> int | None:
+        """Handle a button of the human who decides. Return the action to play, or None."""
+        return None
 
     def can_undo(self) -> bool:
         """Return True if B undoes a choice that was not submitted yet, such as a die set aside."""
         return False
+
+    def set_coach(self, is_on: bool) -> None:
+        """Show or hide the coach's marks. The pause menu offers it if `has_coach_marks`."""
 
     def on_idle(self, now: int) -> None:
         """Handle the time while a human decides. Called every main loop; `now` in ms."""

@@ -26,11 +26,7 @@ def celebrate(play: "Play", words: str, sentence: str = "") -> "Generator[int, N
     in show_move() with `yield from`.
     """
     screen = play.screen
-    play_fanfare = getattr(
-        play.console, "play_fanfare", None
-    )  # only a console with a buzzer has it
-    if play_fanfare:
-        play_fanfare()
+    play.console.emit("celebration")
     screen.clear_footer()  # its buttons do nothing now
     screen.fill(0, BAND_TOP, WIDTH, BAND_HEIGHT)
     screen.fill(0, BAND_TOP, WIDTH, 1, 1)

@@ -2,6 +2,7 @@
 """The pause menu: a box over the game."""
 
 from handful import TYPE_CHECKING
+from handful.match.match import LONG_LOG
 from handful.scenes.list import ListScene, draw_battery
 from handful.scenes.notice import Notice
 from handful.screen.screen import WIDTH
@@ -26,12 +27,10 @@ class PauseMenu(ListScene):
         self.a_label, self.b_label = words("choose"), words("back")
         match, facts = play.match, play.facts
         # Turn actions need a human who decides: not while a move or its recap is shown.
-        is_recap_open = getattr(play.console.scenes[-1], "then", None)
-        self.can_act = play.is_awaiting_human() and not is_recap_open
+        self.can_act = play.is_awaiting_human()
         can_undo = self.can_act and (match.can_undo() or play.board.can_undo())
         resign = getattr(facts, "RESIGN", None)
         can_resign = self.can_act and resign in match.state.actions()
-        has_coach = play.board.set_coach is not None
         has_serial = play.console.hardware.is_serial_connected()
         self.items: list[str] = []  # keys of the text table, one for each line
         for item, is_listed, is_available in (
@@ -41,7 +40,7 @@ class PauseMenu(ListScene):
             ("moves", True, bool(play.moves)),
             ("rules", True, True),
             ("leave", True, True),
-            ("coach_off" if play.coach else "coach_on", has_coach, self.can_act),
+            ("coach_off" if play.coach else "coach_on", play.board.has_coach_marks, self.can_act),
             ("new", True, True),
             ("resign", resign is not None, can_resign),
             ("replay", has_serial, True),
@@ -88,7 +87,7 @@ class PauseMenu(ListScene):
             ask = words("forget_game")
             console.push(Notice(console, ask, words("yes"), self.start_again, words("back")))
         elif item == "leave":
-            play.leave()
+            self.save_and_quit()
         elif item == "table":
             play.show_overview()
         else:
@@ -130,12 +129,19 @@ class PauseMenu(ListScene):
         """Turn the coach's marks on or off. Remember it for later games of a single human."""
         play, preferences = self.play, self.console.preferences
         play.coach = not play.coach
-        if play.board.set_coach:
-            play.board.set_coach(play.coach)
+        play.board.set_coach(play.coach)
         if play.match.human_count() == 1:
             preferences.coach = int(play.coach)
             preferences.save()
         self.console.draw()
+
+    def save_and_quit(self) -> None:
+        """Save the game for later and go to the menu."""
+        match = self.play.match
+        if match.log.size() > LONG_LOG:
+            match.discard_log()
+        self.console.journal.end("game/" + match.name, match.save())
+        self.console.go_home()
 
     def start_again(self) -> None:
         """Start a new game with the same seats."""

@@ -2,7 +2,7 @@
 """The result of a finished game: winner, places, scores, record."""
 
 from handful import TYPE_CHECKING
-from handful.modules import load_lobby_part
+from handful.modules import load_game
 from handful.play.board import Overlay
 from handful.scene import Question
 from handful.screen.glyphs import TROPHY
@@ -18,6 +18,21 @@ if TYPE_CHECKING:
 
 BARS_LEFT = 58  # column where the bars start
 FEW_PLAYERS = 4  # with more, the winner is not shown in large letters
+
+
+def show_result(play: "Play") -> None:
+    """Add the finished game to the statistics and show the result."""
+    console, match = play.console, play.match
+    from handful.play.statistics_update import add_game
+    from handful.records import Records
+
+    records = Records(console.journal, match.name, play.facts, match.options)
+    best = records.best if records.solo_games else None
+    console.journal.end(records.note, add_game(records, match))
+    places = match.state.ranking()
+    human_places = [place for seat, place in enumerate(places) if match.is_human(seat)]
+    console.emit("win" if not human_places or 1 in human_places else "loss")
+    console.replace(Result(play, best))
 
 
 class FinalBoard(Overlay):
@@ -57,7 +72,7 @@ class Result(Question):
         self._analysis: "Generator[int, None, object] | None" = None
         self._review: "Any" = None  # the game's Review scene, once the analysis has ended
         if getattr(play.facts, "REVIEW", False):
-            self._analysis = load_lobby_part(play.match.name, "review").start_review(play)
+            self._analysis = load_game(play.match.name, "lobby.review").start_review(play)
 
     def draw(self) -> None:
         if self._are_buttons_shown:
@@ -174,7 +189,7 @@ class Result(Question):
             next(self._analysis)
         except StopIteration as stop:
             self._analysis = None
-            review = load_lobby_part(self.play.match.name, "review").Review
+            review = load_game(self.play.match.name, "lobby.review").Review
             self._review = review(self.play, stop.value)
             self._review.save_statistics()
             if self._are_buttons_shown:

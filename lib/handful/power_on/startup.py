@@ -23,28 +23,25 @@ def main() -> "Console":
         from handful.power_on.no_display import wait_for_display
 
         wait_for_display(hardware)
-    console = make_console(hardware)
+    from handful.console import Console
+
+    console = Console(hardware)
+    if "BUZZER" in hardware.pins or "MOTOR" in hardware.pins:
+        from handful.sound.sound import Sound
+
+        console.sound = Sound(console)
     if hardware.soft_restarted:
         after_soft_restart(console)
         return console
     first_scene(console)
     buttons = held_buttons(hardware)
+    if console.sound:
+        console.sound.start(buttons)
     if "A" in buttons and "B" in buttons:
         from handful.lobby.self_test import SelfTest
 
         console.push(SelfTest(console))
     return console
-
-
-def make_console(hardware: "Hardware") -> "Console":
-    """Return a console, with sounds if settings.toml names a pin for a buzzer or a motor."""
-    if "BUZZER" in hardware.pins or "MOTOR" in hardware.pins:
-        from handful.sound.console import SoundingConsole
-
-        return SoundingConsole(hardware)
-    from handful.console import Console
-
-    return Console(hardware)
 
 
 def held_buttons(hardware: "Hardware") -> list[str]:

@@ -36,7 +36,7 @@ def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[i
     return BANK if view.turn_points() >= enough else ROLL
 
 
-def advise(view: "State", seat: int) -> "Generator[int, None, Advice]":
+def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[int, None, Advice]":
     """Yield progress in percent and return Hard's action, a reason, and the values for its gaps."""
     yield 50
     legal = view.actions()

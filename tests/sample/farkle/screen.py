@@ -60,16 +60,17 @@ class Board(board.Board):
         self.choices = ()
         self._show_state(seat)
 
-    def key(self, button: str) -> None:
+    def key(self, button: str) -> int | None:
         if button == "A":
-            self.play.submit(self.choices[self.at])
-        elif button == "B":
+            return self.choices[self.at]
+        if button == "B":
             if self.play.match.can_undo():
                 self.play.undo()
             else:
                 self.play.show_overview()
         elif button in ("LEFT", "RIGHT"):
             self._move_cursor((self.at + (1 if button == "RIGHT" else -1)) % len(self.choices))
+        return None
 
     def show_move(self, action: int) -> "Generator[int, None, None] | None":
         self.choices = ()

@@ -22,7 +22,9 @@ def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[i
     return HOLD if view.turn_points >= enough else ROLL
 
 
-def advise(view: "State", seat: int) -> "Generator[int, None, tuple[int, str, tuple[int]]]":
+def advise(
+    view: "State", seat: int, selected: int | None = None
+) -> "Generator[int, None, tuple[int, str, tuple[int]]]":
     """Yield progress in percent and return Hard's action, a reason, and the values for its gaps."""
     yield 50
     if view.turn_points >= HOLD_AT["hard"]:

@@ -46,11 +46,12 @@ class Board(board.Board):
     def on_computer_turn(self, seat: int) -> None:
         self.on_human_turn(seat)
 
-    def key(self, button: str) -> None:
+    def key(self, button: str) -> int | None:
         if button == "A":
-            self.play.submit(ROLL)
-        elif button == "B":
-            self.play.submit(HOLD)
+            return ROLL
+        if button == "B":
+            return HOLD
+        return None
 
     def show_move(self, action: int) -> None:
         if action == ROLL:
