@@ -31,7 +31,7 @@ def farkle(tmp_path):
 
 def test_our_games_and_samples_have_only_known_facts_and_hooks():
     assert contract.all_problems() == []
-    assert [contract.problems(folder) for folder in sorted(SAMPLE.glob("*"))] == [[], []]
+    assert not any(contract.problems(folder) for folder in SAMPLE.glob("*"))
 
 
 @pytest.mark.parametrize(
