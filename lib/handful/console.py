@@ -145,7 +145,8 @@ class Console:
 
         From a game to the menu the console restarts instead, and before a game if the heap is not
         fresh, so that every game starts with the same heap. The display keeps its picture
-        meanwhile. A game that starts keeps the modules that it needs.
+        meanwhile. If nothing can be saved, it does not restart, because the seats would be lost.
+        A game that starts keeps the modules that it needs.
         """
         self.destination = None
         if self.sound:
@@ -157,7 +158,7 @@ class Console:
         elif path == MENU and not arguments and "handful.play.play" in sys.modules:
             self.hardware.restart()
         module, _, function = path.rpartition(".")
-        if module == "play.start" and arguments and not self.is_heap_fresh:
+        if module == "play.start" and arguments and not self.is_heap_fresh and self.journal.saving:
             self._restart_into_game(function, arguments)
         self.scenes = []
         self.input_filter = None

@@ -61,6 +61,18 @@ def test_after_a_page_the_console_restarts_before_a_saved_game(handheld):
     assert device.image() == picture and starts(device) == before + 1
 
 
+def test_without_a_memory_it_does_not_restart_because_the_seats_would_be_lost(handheld):
+    device = handheld(seed=3, nvm=0)
+    device.until("save games")
+    device.keys("0.6 A 0.3")
+    before = starts(device)
+    open_page(device, "Settings")
+    device.keys("A 0.6 B 0.3")  # no lesson, though it is offered
+    device.keys("d r r A 0.5")  # a second seat: a computer player
+    assert device.shows("starts!"), device.screen()
+    assert starts(device) == before
+
+
 @pytest.mark.parametrize(
     ("call", "arguments"),
     [
