@@ -94,7 +94,7 @@ def test_08_a_debt_may_be_passed_on_as_long_as_passes_are_left():
     assert texts(state) == {"draw", "pass"}
     state.passes[0] = 3
     assert texts(state) == {"draw"} and why(state, PASS) == "no_pass"
-    assert why_not(state, "3B") == "debt"
+    assert why_not(state, "3B") == "debt_must"
 
 
 def test_09_no_passing_after_drawing():

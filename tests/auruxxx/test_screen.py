@@ -549,7 +549,7 @@ def test_a_card_that_fits_by_suit_says_that_no_set_fits(game):
     assert "Only one card by suit." in game.go_to("4G")
     assert "Play" in game.device.text()[-1], "A plays that card"
     game.deal("2G", "4G 4R 9B gold", "3R 3G")
-    assert "Only one card by suit." in game.go_to("4G"), "every suit fits there, but only one card"
+    assert "Only one 4 goes on a 2." in game.go_to("4G"), "every suit fits there"
     game.deal("2G", "3G 3R 9B gold", "3R 3G")
     assert "Clover 3: up to two" in game.go_to("3G")
     game.deal("4Y", "4G 4R 9B gold", "3R 3G")
@@ -698,6 +698,39 @@ def test_a_computer_players_move_is_described_in_one_line_with_its_name(game):
     assert not any("Player" in line for line in lines)
 
 
+def test_a_computer_players_turn_does_not_begin_with_an_old_message(handheld):
+    """Let two computer players move in turn, the first one with an effect on the human's hand."""
+    device = handheld("d d r r")
+    device.keys("A 0.5")
+    wait_for_human_turn(device)
+    game = SetUpGame(device)
+    board = game.play.board
+    first_sentences = []
+    on_computer_turn = board.on_computer_turn
+
+    def record(seat):
+        last_seat = board.before.player
+        on_computer_turn(seat)
+        if seat != last_seat:
+            first_sentences.append((game.play.player_name(seat), board.picture.sentence))
+
+    board.on_computer_turn = record
+    for hand in ("8B 1R 1B 1G", "lucky 8B 1R 1B"):
+        game.deal("8R", "1B 3B 4B 5B", hand, "8G 2R 1Y 1P", player=1)
+        device.until("Menu")
+    assert len(first_sentences) >= 2
+    for name, sentence in first_sentences:
+        assert sentence == name + "'s turn", first_sentences
+
+
+def test_without_a_pass_left_no_sentence_offers_one(game):
+    game.deal("2P", "0R 0G 7B", "3R 3G", debt=2, passes=[3, 0], has_begun=False, draw_count=0)
+    game.go_to("0R")
+    assert game.device.shows("No passes left: draw 2")
+    game.device.keys("A 0.5")
+    assert game.device.shows("You have no passes left.") and not game.device.shows("or pass")
+
+
 def test_the_humans_own_move_is_not_described(game):
     game.deal("8R", "7R 1B 3B", "3G 3P 4P 5P")
     game.go_to("7R")
@@ -810,6 +843,7 @@ def test_every_sentence_fits_the_line():
     name, card, suit = "Annabell", "clover 12", "clover"
     words = Words(TEXTS, "say", "en")
     fills = {"no_on_number": (suit, 10, 12), "no_debt": (20,), "no_debt_two": (20,)}
+    fills.update(no_debt_must=(20,), no_one_on_two=(50,))
     for each in words._table:
         if each.startswith("no_"):
             assert len(words(each, *fills.get(each, (suit,)))) <= 25, each

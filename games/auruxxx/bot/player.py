@@ -149,4 +149,4 @@ def _answer_debt(view: "State", seat: int, is_hard: bool) -> "Advice":
     can_pass = not view.has_begun and view.passes[seat] < MAX_PASSES
     if can_pass and (is_nearly_out or not is_hard):
         return PASS, "dodge", (view.debt,)
-    return DRAW, "pay", (view.debt,)
+    return DRAW, "pay" if can_pass else "pay_must", (view.debt,)

@@ -203,6 +203,8 @@ def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "Advice":
         action = encode_set(kind, _choose_lower_cards(hand, kind, count))
         return action, "play_set", (count, points, points * count)
     if number == TWO:
+        if view.passes[(view.player + 1) % view.seats] == MAX_PASSES:
+            return kind, "play_two_must", ()
         return kind, "play_two" if view.seats > 2 else "play_two_back", ()
     if number >= FIFTY:
         return kind, "play_fifty" if number == FIFTY else "play_happy", ()

@@ -144,7 +144,10 @@ def refuse_set(hand: bytearray, hand_size: int, top_card: int, action: int) -> "
     if fit == NO_FIT:
         return _explain_misfit(kind, top_card)
     if fit == FITS_ALONE:
-        return ("one_two",) if kind // SUITS == TWO else ("one_by_suit",)
+        number = kind // SUITS
+        if top_card // SUITS == TWO:  # one card of any suit
+            return "one_on_two", 50 if number == FIFTY else number
+        return ("one_two",) if number == TWO else ("one_by_suit",)
     return ("last_card",) if sum(counts) == hand_size else None
 
 

@@ -253,7 +253,7 @@ class State(game.State):
         if not 0 <= action < SETS_END or SWAP_WITH + self.seats <= action < FIRST_SET:
             return ("unknown",)
         if self.debt:
-            return ("debt", self.debt)
+            return "debt" if self.passes[turn] < MAX_PASSES else "debt_must", self.debt
         hand, size, top_card = self.hands[turn], self.hand_sizes[turn], self.top_card
         if action >= FIRST_SET:
             return refuse_set(hand, size, top_card, action)

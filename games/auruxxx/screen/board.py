@@ -129,7 +129,12 @@ class Board(board.Board):
             self.play.call_when_idle(MOVE_MS, lambda: self.play.submit(END_TURN))
 
     def on_computer_turn(self, seat: int) -> None:
-        """Show the position without a cursor."""
+        """Show the position without a cursor.
+
+        A new player's turn does not begin with the report about the player before.
+        """
+        if seat != self.before.player:
+            self.news = self.report = ""
         self.hand.show_viewer()
         self.take_snapshot()
         self._redraw()

@@ -101,7 +101,7 @@ def _explain_refusal(words: CardWords, hand: "HandView") -> str:
     reason, args = refusal[0], refusal[1:]
     kind = hand.cards[hand.cursor] if hand.cursor >= 0 else 0
     number = kind // SUITS
-    if reason == "debt" and number == TWO:
+    if reason[:4] == "debt" and number == TWO:
         reason = "debt_two"
     elif reason == "suit_only":
         args = (words.suit(kind),)
@@ -181,5 +181,7 @@ def _describe_card(words: CardWords, hand: "HandView") -> str:
         return say("happy_halves")
     copies = sum([other // SUITS == number for other in hand.cards])
     if copies > 1 and find_fit(kind, state.top_card) == FITS_ALONE:
+        if state.top_card // SUITS == TWO:
+            return say("no_one_on_two", number_text(kind))
         return say("no_one_by_suit")
     return words.card(kind)

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: MIT
+"""Every sentence of AURUXXX's coach, and every reason why a card is refused, is true.
+
+The claims are checked with the names of the cards and the independent judge (oracle.py), which
+share no code with the computer players.
+"""
+
+import collections
+
+import pytest
+from handful.game import CHANCE, OVER
+
+from games.auruxxx import bot
+from games.auruxxx.rules.state import State
+from host_sim.players.arena import answer
+from tests.auruxxx.helpers import held, position
+from tests.auruxxx.oracle import ACTIONS, card, goes_by_number, is_number, may_play
+from tests.positions import Luck
+
+SUITS = "RBGYP"
+VARIANTS = [(2, "printed"), (2, "original"), (3, "printed"), (4, "original"), (6, "printed")]
+
+
+def points(each):
+    """Return what a card costs if it is left over."""
+    what = each[0]
+    return what if what in range(51) else 12 if what == "gold" else 25
+
+
+class Claims:
+    """A position, and the claims that a sentence can make about it, for the seat to decide."""
+
+    def __init__(self, state):
+        self.state, self.seat = state, state.turn()
+        self.hand = [card(name) for name in held(state, self.seat).split()]
+        self.top = card(str(state).partition(",")[0].partition(" ")[2])
+        self.others = [seat for seat in range(state.seats) if seat != self.seat]
+        self.fitting = [each for each in self.hand if may_play([each], self.top, self.hand)]
+
+    def can_pass(self, seat):
+        return self.state.passes[seat] < 3
+
+    def check(self, action, key, args):
+        """Raise AssertionError if the sentence with this key is not true of an action."""
+        move = self.state.describe(action)
+        played = [] if move.split()[0] in ("draw", "pass", "end") else move.split()[0].split("+")
+        played = [card(name) for name in played]
+        if played == [("gold", None)]:  # it plays all of them
+            played = [each for each in self.hand if each[0] == "gold"]
+        if key in ("pay", "pay_must", "dodge"):
+            self.check_debt(move, key, args)
+            return
+        assert not self.state.debt
+        assert not played or may_play(played, self.top, self.hand)
+        if key.startswith(("hoard", "save", "draw", "end", "search")) and key != "draw_card":
+            self.check_no_play(move, key)
+        elif key.startswith("play_two"):
+            assert played[0][0] == 2 and len(played) == 1
+            can_pass = self.can_pass((self.seat + 1) % self.state.seats)
+            assert can_pass == (key != "play_two_must")
+            assert not can_pass or (self.state.seats == 2) == (key == "play_two_back")
+        elif key == "win":
+            assert {each[0] for each in self.hand} == {"gold"} == {played[0][0]}
+        elif key == "swap":
+            rest = list(self.hand)
+            rest.remove(("swap", None))
+            partner = int(move.split()[1]) - 1
+            assert args == (sum(map(points, rest)), self.state.hand_sizes[partner])
+        elif key == "play_set":
+            number = played[0][0]
+            assert args == (len(played), number, sum(map(points, played)))
+        elif key in ("lucky", "draw_card", "opens", "play_fifty", "play_happy"):
+            kinds = {"lucky": ("lucky",), "draw_card": ("draw-a-card",), "play_fifty": (50,)}
+            kinds.update(opens=("lucky", "draw-a-card"), play_happy=("happy",))
+            assert len(played) == 1 and played[0][0] in kinds[key]
+        else:
+            self.check_number(played, key, args)
+
+    def check_debt(self, move, key, args):
+        assert args == (self.state.debt,) and args[0] >= 2
+        assert self.can_pass(self.seat) == (key != "pay_must")
+        assert move == ("pass" if key == "dodge" else "draw")
+
+    def check_no_play(self, move, key):
+        assert move == ("end" if key.endswith("end") else "draw")
+        if key.startswith("hoard"):
+            assert ("swap", None) in self.hand
+        elif key == "search":
+            assert ("gold", None) not in self.hand and self.fitting
+        elif key.startswith("save"):
+            assert self.fitting and all(each[0] in ACTIONS for each in self.fitting)
+        else:
+            assert not self.fitting, "something can be played"
+
+    def check_number(self, played, key, args):
+        number = played[0][0]
+        assert len(played) == 1 and args == (number,)
+        higher = [each for each in self.fitting if is_number(each[0]) and each[0] > number]
+        if key == "keep_pair":
+            copies = collections.Counter(each[0] for each in self.hand)
+            assert higher and all(copies[each[0]] > 1 for each in higher)
+        else:
+            assert key == "play_suit" + str(SUITS.index(played[0][1])) and not higher
+
+    def check_refusal(self, action, key, args):
+        """Raise AssertionError if the reason why an action is illegal is not true."""
+        if key.startswith("debt"):
+            assert args == (self.state.debt,)
+            assert self.can_pass(self.seat) == (key == "debt")
+        elif key in ("one_by_suit", "one_on_two", "one_two"):
+            played = [card(name) for name in self.state.describe(action).split("+")]
+            assert not may_play(played, self.top, self.hand)
+            number, suit = played[-1]
+            assert may_play(played[-1:], self.top, self.hand)
+            assert not goes_by_number(number, self.top)
+            if key == "one_on_two":
+                assert self.top[0] == 2 and args == (number,)
+            elif key == "one_by_suit":
+                assert suit == self.top[1], "its suit does not match"
+            else:
+                assert number == 2
+
+
+def decisions(seats, actions, seed, level, limit=700):
+    """Generate states in which a seat decides. The level "random" plays any legal action."""
+    luck = Luck(seed)
+    state = State(seats, actions=actions)
+    while state.turn() != OVER and limit:
+        seat = state.turn()
+        if seat == CHANCE:
+            state.apply(luck.fall(state))
+            continue
+        limit -= 1
+        yield state
+        if level == "random":
+            legal = state.actions()
+            state.apply(legal[luck.randbelow(len(legal))])
+        else:
+            state.apply(answer(bot.choose(state.view(seat), seat, level, luck)))
+
+
+@pytest.mark.parametrize(("seats", "actions"), VARIANTS, ids=str)
+def test_every_hint_is_true(seats, actions):
+    counts, lies = collections.Counter(), []
+    for seed, level in enumerate(("random", "easy", "normal", "hard")):
+        for state in decisions(seats, actions, seed, level):
+            seat = state.turn()
+            action, key, args = answer(bot.advise(state.view(seat), seat))
+            counts[key] += 1
+            try:
+                Claims(state).check(action, key, args)
+            except AssertionError as error:
+                lies.append(f"{state}\n{state.describe(action)} {key} {args}: {error}")
+    assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
+    assert counts.total() > 1000 and len(counts) >= 15, counts
+
+
+def pairs(state):
+    """Return the actions that play two cards of one number in the hand, legal or not."""
+    names = held(state, state.turn()).split()
+    found = set()
+    for place, name in enumerate(names):
+        for other in names[place + 1 :]:
+            if is_number(card(name)[0]) and card(name)[0] == card(other)[0]:
+                # Any pair can be played on a lucky card.
+                on_lucky = position(f"{name} {other} 1B", "3B", top="lucky")
+                found.add(on_lucky.parse(f"{name}+{other}"))
+    return found
+
+
+def test_every_refusal_of_a_card_or_a_pair_is_true():
+    counts, lies = collections.Counter(), []
+    for seed, (seats, actions) in enumerate(VARIANTS[1:4]):
+        for state in decisions(seats, actions, seed, "random"):
+            claims = Claims(state)
+            for action in [*range(86), *pairs(state)]:
+                refusal = state.explain_refusal(action)
+                if not refusal:
+                    continue
+                counts[refusal[0]] += 1
+                try:
+                    claims.check_refusal(action, refusal[0], refusal[1:])
+                except AssertionError as error:
+                    lies.append(f"{state}\n{state.describe(action)} {refusal}: {error}")
+    assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
+    assert min(counts[key] for key in ("one_on_two", "one_by_suit", "debt", "debt_must")) > 10
