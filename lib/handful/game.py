@@ -125,6 +125,14 @@ class State:
         scores = self.scores()
         return [1 + sum([other > own for other in scores]) for own in scores]
 
+    def side(self, seat: int) -> int:
+        """Return the side that a seat plays for: a team's seats share one. By default the seat."""
+        return seat
+
+    def solo_results(self) -> list[tuple[int, bool]]:
+        """Return (score, can be a record) of each game of a finished solo match."""
+        return [(self.scores()[0], True)]
+
     def next_starter(self) -> int | None:
         """Return the seat that starts the next game, or None if chance decides."""
         return None

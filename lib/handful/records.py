@@ -20,6 +20,8 @@ HEAD = "<HIHHH"  # solo games, sum of their scores, best score; shared games, wo
 HEAD_SIZE = 12  # bytes
 EXTRA = "<BBH"  # record holder's chair from 1 on (0: unknown), unused, number of the record game
 EXTRA_SIZE = 4  # bytes
+# First parts of the names of all notes that statistics pages read: "Reset records" deletes them.
+STATISTICS_NOTES = ("stats", "coach", "cards")
 
 
 class Records:
@@ -80,6 +82,16 @@ class Records:
     def band_index(self, score: int) -> int:
         """Return the index of the band that a solo score belongs to."""
         return sum([score > limit for limit in self.band_limits])
+
+    def has_record(self) -> bool:
+        """Return True if a solo game has set a record. Where low scores win, none is 0."""
+        return bool(self.best if self.low_wins else self.solo_games)
+
+    def is_better(self, score: int) -> bool:
+        """Return True if a solo score beats the record, or if there is none."""
+        if not self.has_record():
+            return True
+        return score < self.best if self.low_wins else score > self.best
 
     def mean(self) -> int:
         """Return the mean solo score, rounded; 0 without games."""

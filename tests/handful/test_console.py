@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The console from a player's view, through pins, keys, displayio, driver and chip."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from host_sim.handheld.device import Device
 from host_sim.handheld.ocr import Reader, cursor_line
+from host_sim.sim.nvm import Flash
 from tests.handheld import TUMBLE
 
 
@@ -309,8 +312,49 @@ def test_records_are_reset_only_after_a_question(handheld):
         device.keys("B")
         device.choose("Reset records")
         assert device.shows("Reset them?")
-        device.keys(answer + " B 0.2")
+        device.keys(answer)
+        if not kept:
+            assert device.shows("All records and statistics are deleted.")
+            device.keys("A")
+        device.keys("B 0.2")
         assert device.shows("best") == kept
+
+
+@pytest.mark.parametrize("name", ["auruxxx", "roll_to_the_top", "top12", "top33", "yahtzee"])
+def test_reset_deletes_every_note_that_a_statistics_page_reads(name):
+    from importlib import import_module
+
+    from handful.journal.journal import Journal
+    from handful.lobby import statistics
+    from handful.lobby.settings import Settings
+
+    from host_sim.paths import ROOT
+
+    class SpyingJournal(Journal):
+        def get(self, note):
+            read.add(note)
+            return super().get(note)
+
+    read = set()
+    journal = SpyingJournal(Flash(4096))
+    console = SimpleNamespace(
+        journal=journal,
+        words=lambda section: lambda word, *_: word,
+        game_words=lambda game, section: lambda word, *_: word,
+        push=lambda scene: None,
+    )
+    page = statistics
+    if (ROOT / "games" / name / "lobby" / "statistics.py").exists():
+        page = import_module(f"games.{name}.lobby.statistics")
+    scene = page.Statistics(console, name, import_module(f"games.{name}"))
+    scene.pages()
+    read -= {f"seats/{name}"}  # the last options, not a record
+    for note in read:
+        journal.put(note, b"12345678")
+    settings = Settings.__new__(Settings)
+    settings.console, settings.words = console, lambda word, *_: word
+    settings.reset_records()
+    assert read and not [note for note in read if journal.get(note)]
 
 
 def test_the_final_board_can_be_opened_from_the_result(handheld):

@@ -24,8 +24,8 @@ class Solo:
         self.score = score
         self.kinds = bytes([chair << 4])
 
-    def scores(self):
-        return [self.score]
+    def solo_results(self):
+        return [(self.score, True)]
 
 
 @pytest.fixture
@@ -89,11 +89,73 @@ def test_an_equal_score_is_not_a_new_record(monkeypatch, low_wins, score, line):
     scene = result.Result.__new__(result.Result)
     scene.screen, scene.scores, scene.best = RecordingScreen(), [score], 200
     scene.words = lambda name, *_: name
-    board = SimpleNamespace(solo_verdict=str)
-    scene.play = SimpleNamespace(facts=SimpleNamespace(LOW_WINS=low_wins), board=board)
+    board = SimpleNamespace(solo_verdict=str, score_unit=lambda: "points")
+    facts = SimpleNamespace(LOW_WINS=low_wins)
+    scene.play = SimpleNamespace(facts=facts, board=board, match=Solo(score))
     scene.draw_trophy = lambda *_: None
     scene.draw_solo()
-    assert scene.screen.texts == [line]
+    assert scene.screen.texts == ["points", line]
+
+
+@pytest.mark.parametrize(
+    ("results", "best", "line"),
+    [
+        ([(7, False)], 8, "no_record"),
+        ([(7, False)], None, "no_record"),
+        ([(9, False)], 8, "best"),
+        ([(8, True), (6, True), (39, False)], 7, "record"),
+        ([(8, True), (6, False)], 7, "no_record"),
+        ([(8, True), (6, False)], None, "first"),
+    ],
+)
+def test_the_result_compares_each_complete_game_with_the_record(results, best, line):
+    from handful.play import result
+
+    scene = result.Result.__new__(result.Result)
+    scene.best, scene.words = best, lambda name, *_: name
+    state = SimpleNamespace(solo_results=lambda: results)
+    match = SimpleNamespace(state=state)
+    scene.play = SimpleNamespace(facts=SimpleNamespace(LOW_WINS=True), match=match)
+    assert scene.compare_with_record() == line
+
+
+def test_a_game_that_cannot_be_a_record_only_counts_for_the_mean(journal):
+    records = Records(journal, "roll_to_the_top", Facts)
+    match = Solo(6)
+    match.solo_results = lambda: [(6, False)]
+    journal.put(records.note, add_game(records, match))
+    again = Records(journal, "roll_to_the_top", Facts)
+    assert not again.has_record() and (again.solo_games, again.mean()) == (1, 6)
+    journal.put(again.note, add_game(again, Solo(9)))
+    journal.put(again.note, add_game(again, match))
+    again = Records(journal, "roll_to_the_top", Facts)
+    assert (again.best, again.record_game, again.mean()) == (9, 2, 7)
+
+
+def test_solo_games_of_a_match_of_roll_are_counted_one_by_one(journal):
+    from games import roll_to_the_top
+    from games.roll_to_the_top.rules.state import State
+
+    match = SimpleNamespace(kinds=bytes(1), state=State(1, games="3"))
+    match.state.finished_games = [(8, [0]), (6, [0]), (9, [30])]
+    records = Records(journal, "roll_to_the_top", roll_to_the_top)
+    add_game(records, match)
+    assert records.last_scores == [8, 6, 39]
+    assert (records.solo_games, records.mean(), records.best) == (3, 18, 6)
+    match.state.finished_games = [(4, [1])]  # given up with one square open
+    add_game(records, match)
+    assert (records.solo_games, records.best, records.record_game) == (4, 6, 2)
+
+
+def test_a_solo_game_of_top_12_without_a_complete_row_is_no_record(journal):
+    from games import top12
+    from games.top12.rules.state import END, State
+
+    state = State(1)
+    state.phase = END
+    records = Records(journal, "top12", top12)
+    add_game(records, SimpleNamespace(kinds=bytes(1), state=state))
+    assert records.solo_games == 1 and not records.has_record()
 
 
 @pytest.mark.parametrize(("low_wins", "better"), [(False, 201), (True, 199)])
@@ -118,6 +180,9 @@ class Shared:
     def is_human(self, seat):
         return not self.kinds[seat] & 15
 
+    def side(self, seat):
+        return seat
+
 
 class Levels(Facts):
     LEVELS = ("easy", "normal", "hard")
@@ -138,6 +203,48 @@ def test_games_won_and_lost_against_each_level_are_saved(journal):
     assert again.level_results == [2, 0, 0, 0, 0, 1]
     assert (again.shared_games, again.shared_wins, again.solo_games) == (3, 2, 1)
     assert again.last_scores == [30] and again.bands == [0, 0, 1, 0]
+
+
+def test_the_best_human_counts_in_any_seat(journal):
+    human, easy = 0x00, 0x11
+    for winner in range(3):
+        records = Records(journal, "top12", Levels)
+        places = [1 if seat == winner else 2 for seat in range(3)]
+        add_game(records, Shared((human, human, easy), places))
+        has_won = winner < 2
+        assert records.shared_wins == has_won
+        assert records.level_results[:2] == [has_won, not has_won]
+
+
+@pytest.mark.parametrize("games", ["1", "2"])
+def test_a_team_counts_wins_against_the_level_that_its_partner_has_too(journal, games):
+    from handful.match.match import Match
+
+    from games.top33.rules.state import OVER
+    from host_sim.players.arena import luck_of
+    from tests.handful.helpers import random_action
+
+    human, easy = 0x00, 0x11
+    records = Records(journal, "top33", Levels)
+    expected = [0, 0]
+    luck = luck_of(7)
+    for seed in range(12):
+        options = (("1", "2").index(games) * 5, 0, 1, 0)
+        match = Match("top33", (human, easy, easy, easy), options, luck_of(seed))
+        match.start()
+        match.state.quiet_turns = match.state.quiet_turn_limit() - 8
+        while match.turn() != OVER:
+            match.play(random_action(match, luck))
+        add_game(records, match)
+        points = [
+            sum(game[seat] for game in match.state.finished_games) + match.state.game_points()[seat]
+            for seat in range(4)
+        ]
+        ours, theirs = points[0] + points[2], points[1] + points[3]
+        if ours != theirs:
+            expected[theirs > ours] += 1
+    assert records.shared_games == 12
+    assert records.level_results[:2] == expected, "of our side and theirs"
 
 
 def test_a_record_has_its_holder_and_the_number_of_its_game(journal):

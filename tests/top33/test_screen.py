@@ -875,10 +875,20 @@ def test_the_last_game_ends_in_the_result(handheld):
     assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
 
 
-def test_teams_share_their_win(handheld):
+def test_a_team_wins_in_one_place_and_a_tie_is_explained(handheld):
     device = handheld(almost("1", teams="on"), (HUMAN,) * 4)
     device.keys("A 0.5 A 0.9 A 1.4")
-    assert device.shows("share the win") and device.shows("39")
+    assert not device.shows("share the win") and device.shows("A tie: first home wins.")
+    assert [line[0] for line in device.text()[3:7]] == ["1", "1", "2", "2"]
+
+
+def test_a_team_that_wins_does_not_share_its_win(handheld):
+    state = position(4, 0, {"teams": "on"}, red="c1:9 d1:8 e2:12", green="g3:1 g4:2 g5:3",
+                     yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:7")  # fmt: skip
+    device = handheld(state, (HUMAN, EASY, EASY, EASY))
+    device.keys("A 0.5 A 0.9 A 1.4")
+    assert device.shows("Player, Chip 3 win as a team"), device.screen()
+    assert device.shows("1 Player") and device.shows("2 Chip 2"), device.screen()
 
 
 def test_a_message_says_why_a_game_without_progress_ends(handheld):

@@ -92,12 +92,12 @@ def _draw_ribbon_and_disc(screen: "Screen") -> None:
 
 
 def solo_verdict(state: "State", words: "Words") -> str:
-    """Return a sentence about a finished game alone, or "" after several games.
+    """Return a sentence about a finished game alone, or the scores of several games.
 
     It names the medal and what the next better one needs, or what the score consists of.
     """
     if state.games > 1:
-        return ""
+        return "= " + " + ".join([str(score) for score, _ in state.solo_results()])
     rounds, open_squares = state.finished_games[-1]
     if open_squares[0]:
         return words("open_squares", rounds, open_squares[0])

@@ -188,6 +188,13 @@ class State(game.State):
             -sum([open_squares[seat] for _, open_squares in games]) for seat in range(self.seats)
         ]
 
+    def solo_results(self) -> list[tuple[int, bool]]:
+        """Return the score of each game, and whether it filled the sheet. Others are no record."""
+        return [
+            (rounds + open_squares[0], not open_squares[0])
+            for rounds, open_squares in self.finished_games
+        ]
+
     def pack(self) -> bytes:
         return packing.pack(self)
 

@@ -315,12 +315,14 @@ class Board(board.Board):
 
         return solo_verdict(state_of(self.play), self.play.section("result"))
 
+    def score_unit(self) -> str:
+        """Return "rounds", or that empty squares are added to them."""
+        is_full = all(full for _, full in state_of(self.play).solo_results())
+        return self.play.section("result")("unit" if is_full else "unit_empty")
+
     def score_text(self, seat: int) -> str:
-        """Return the seat's open squares; after several games, its minus points."""
-        state = state_of(self.play)
-        if state.games > 1:
-            return super().score_text(seat)
-        return self.words("left", state.finished_games[-1][1][seat])
+        """Return the seat's open squares in all games."""
+        return self.words("left", -state_of(self.play).scores()[seat])
 
     def bar_length(self, seat: int) -> int:
         """Return the number of squares that the seat has filled."""

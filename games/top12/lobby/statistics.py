@@ -24,6 +24,7 @@ class Statistics(statistics.Statistics):
         self.titled_pages: list[tuple[str, list[str]]] = (
             [("others", lines[alone:])] if lines[alone:] else []
         )
+        self.titled_pages += [("others", page) for page in self.explanation()]
         if self.records.last_scores:
             self.titled_pages += [("alone", []), ("last", [])]
         if alone:
@@ -45,7 +46,8 @@ class Statistics(statistics.Statistics):
         elif name == "last":
             self.draw_chart()
         more = self.titled_pages[(self.page + 1) % len(self.titled_pages)][0]
-        screen.footer(title_words("to_" + more) if more != name else "", self.words("back"))
+        a_words = title_words("to_" + more) if more != name else self.words("more")
+        screen.footer(a_words if len(self.titled_pages) > 1 else "", self.words("back"))
 
     def draw_titles(self) -> None:
         """Draw a bar for each title and the rounds it takes. The last game's title is solid."""

@@ -166,13 +166,17 @@ class State(game.State):
     def scores(self) -> list[int]:
         """Return the count of each seat's fullest row; in a solo game the rounds, fewer is better.
 
-        A solo game that ends without a complete row scores MAX_ROUNDS, which is never a record.
+        A solo game that ends without a complete row scores MAX_ROUNDS.
         """
         if self.seats == 1:
             if self.phase == END and ROW_LENGTH not in filled_counts(self.sheets[0]):
                 return [MAX_ROUNDS]
             return [self.rounds + (self.phase == ENTER)]
         return [max(filled_counts(sheet)) if sheet else 0 for sheet in self.sheets]
+
+    def solo_results(self) -> list[tuple[int, bool]]:
+        """Return the score, and whether a row is complete. Without one it is no record."""
+        return [(self.scores()[0], ROW_LENGTH in filled_counts(self.sheets[0]))]
 
     def ranking(self) -> list[int]:
         """Return places by the fullest row, then by the second fullest, and so on."""

@@ -147,15 +147,18 @@ class State(game.State):
     def ranking(self) -> list[int]:
         """Return places by points. In a single game, of equal sides the first to finish is better.
 
-        A team finishes with its last pawn. A tied match of several games is shared.
+        A team has one place and finishes with its last pawn. A tied match of several games is
+        shared.
         """
-        if self.games > 1:
-            return super().ranking()
         scores = self.scores()
         results = [
-            (scores[seat], -self._finish_order(self.side(seat))) for seat in range(self.seats)
+            (scores[side], 0 if self.games > 1 else -self._finish_order(side))
+            for side in range(self._side_count())
         ]
-        return [1 + sum([other > own for other in results]) for own in results]
+        return [
+            1 + sum([other > results[self.side(seat)] for other in results])
+            for seat in range(self.seats)
+        ]
 
     def pack(self) -> bytes:
         """Return the position as bytes: options, turn and counts, then lists without separators."""

@@ -157,6 +157,12 @@ class Board(board.Board):
 
         return ScoreOverview(self)
 
+    def summary(self) -> str:
+        """Return why one of two equal sides is first, or ""."""
+        scores, places = self.state.scores(), self.state.ranking()
+        best = [place for score, place in zip(scores, places) if score == max(scores)]
+        return self.play.section("overview")("tie_broken") if max(best) > 1 else ""
+
     # Moves
 
     def describe_move(self, seat: int, action: int) -> str:

@@ -196,7 +196,7 @@ class Menu(Scene):
                     from handful.records import Records
 
                     records = Records(journal, name, facts)
-                    if records.solo_games:
+                    if records.has_record():
                         line += words("best", records.best)
             self._status_lines[name] = line
         return self._status_lines[name]

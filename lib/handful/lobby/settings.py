@@ -133,11 +133,15 @@ class Settings(ListScene):
             console.push(SelfTest(console))
 
     def reset_records(self) -> None:
-        """Delete the records and statistics of all games."""
-        journal = self.console.journal
-        for note in list(journal.notes):
-            if note.split("/")[0] in ("stats", "coach"):
-                journal.put(note, b"")
+        """Delete the records and statistics of all games, and say so."""
+        from handful.records import STATISTICS_NOTES
+        from handful.scenes.notice import Notice
+
+        console, words = self.console, self.words
+        for note in list(console.journal.notes):
+            if note.split("/")[0] in STATISTICS_NOTES:
+                console.journal.put(note, b"")
+        console.push(Notice(console, words("was_reset"), words("back")))
 
     def leave(self) -> None:
         """Save the settings, and load the menu again: its language may have changed."""

@@ -7,12 +7,14 @@ from handful.records import Records
 from handful.scene import Scene
 from handful.scenes.list import LINES_PER_PAGE
 from handful.screen.screen import PAGE, WIDTH
+from handful.words import wrap
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from handful.console import Console
 
+LETTERS_PER_LINE = 25
 BASELINE_Y, HIGHEST_BAR = 53, 35  # of the chart, in pixels
 
 
@@ -49,13 +51,20 @@ class Statistics(Scene):
         pages: list[list[str]] = [[]] if self.records.last_scores else []
         for first in range(0, len(lines), LINES_PER_PAGE):
             pages.append(lines[first : first + LINES_PER_PAGE])
-        return pages
+        return pages + self.explanation()
+
+    def explanation(self) -> list[list[str]]:
+        """Return the page that says how games with others are counted, if there are any."""
+        if not self.records.shared_games or not self.levels:
+            return []
+        return [wrap(self.words("counted"), LETTERS_PER_LINE)]
 
     def figures(self) -> list[tuple[str, str]]:
         """Return (name, value) of the figures beside the chart."""
         words, records = self.words, self.records
-        figures = ("games", records.solo_games), ("mean", records.mean()), ("best", records.best)
-        return [(words(name), str(value)) for name, value in figures]
+        best = str(records.best) if records.has_record() else "-"
+        figures = ("games", str(records.solo_games)), ("mean", str(records.mean())), ("best", best)
+        return [(words(name), value) for name, value in figures]
 
     def draw_chart(self) -> None:
         """Draw a bar for each of the last games, and the figures beside them."""

@@ -117,6 +117,10 @@ class Board:
         """Return a seat's score as the result scene shows it."""
         return str(self.play.match.state.scores()[seat])
 
+    def score_unit(self) -> str:
+        """Return the unit of a solo score, at most 12 letters, for the result."""
+        return ""
+
     def bar_length(self, seat: int) -> int | None:
         """Return the length of a seat's bar in the result, in any unit, or None to use the scores.
 

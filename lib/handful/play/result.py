@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from handful.play.play import Play
 
 BARS_LEFT = 58  # column where the bars start
-FEW_PLAYERS = 4  # with more, the winner is not shown in large letters
+FEW_PLAYERS = 4  # with more, the winner is shown in one line
+MOST_WITH_LINE = 5  # with more, that line is the header
+HEADER_LETTERS = 25
 
 
 def show_result(play: "Play") -> None:
@@ -27,7 +29,7 @@ def show_result(play: "Play") -> None:
     from handful.records import Records
 
     records = Records(console.journal, match.name, play.facts, match.options)
-    best = records.best if records.solo_games else None
+    best = records.best if records.has_record() else None
     console.journal.end(records.note, add_game(records, match))
     places = match.state.ranking()
     human_places = [place for seat, place in enumerate(places) if match.is_human(seat)]
@@ -83,20 +85,56 @@ class Result(Question):
         order = sorted(range(len(self.scores)), key=lambda seat: (self.places[seat], seat))
         y = PAGE
         if len(order) <= FEW_PLAYERS:
-            self.draw_winners([seat for seat in order if self.places[seat] == 1])
+            self.draw_winners(order)
             y = 3 * PAGE
+        elif len(order) <= MOST_WITH_LINE:
+            self.screen.text_centred(PAGE, self.headline())
+            y = 2 * PAGE
+        elif not self._are_buttons_shown:
+            self.screen.header(self.headline())
         self.draw_places(order, y)
 
-    def draw_winners(self, seats: list[int]) -> None:
-        """Draw the trophy and the names of the winners."""
+    def winners(self) -> list[int]:
+        """Return the seats in the first place."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def headline(self) -> str:
+        """Return the winner in one line."""
+        words, winners = self.words, self.winners()
+        if len(winners) > 1:
+            return words("shared")
+        if self._is_only_human(winners[0]):
+            return words("you_win")
+        return self.play.player_name(winners[0]) + " " + words("wins")
+
+    def _is_only_human(self, seat: int) -> bool:
+        match = self.play.match
+        return match.human_count() == 1 and match.is_human(seat)
+
+    def draw_winners(self, order: list[int]) -> None:
+        """Draw the trophy and the names of the winners.
+
+        If the first two have the same score and the places leave no row for the summary, which
+        says why one of them is first, it takes the place of large letters.
+        """
         screen, words, play = self.screen, self.words, self.play
+        seats = self.winners()
         names = [play.player_name(seat) for seat in seats]
+        losers = [seat for seat in order if seat not in seats]
+        is_tie_broken = losers and self.scores[losers[0]] == self.scores[seats[0]]
+        if is_tie_broken and len(order) == FEW_PLAYERS:
+            is_alone = len(seats) == 1
+            screen.text_centred(PAGE, self.headline() if is_alone else ", ".join(names))
+            screen.text_centred(2 * PAGE, play.board.summary())
+            return
         self.draw_trophy(4, 9)
         if len(names) > 1:
+            sides = [play.match.state.side(seat) for seat in seats]
+            is_team = min(sides) == max(sides)
             lines = wrap(", ".join(names), 20)
-            for number, line in enumerate((lines + [words("share")])[:2]):
+            for number, line in enumerate((lines + [words("team" if is_team else "share")])[:2]):
                 screen.text(24, PAGE * (1 + number), line)
-        elif play.match.human_count() == 1 and play.match.is_human(seats[0]):
+        elif self._is_only_human(seats[0]):
             draw_large_text(screen, 24, 8, words("you_win"))
         else:
             draw_large_text(screen, 24, 8, names[0])
@@ -139,25 +177,38 @@ class Result(Question):
         """Draw what the buttons do."""
         words = self.words
         self.screen.footer(words("again"), words("menu"))
-        self.screen.header(words("board"), "", words("review") if self._review else "")
+        board, review = words("board"), words("review") if self._review else ""
+        headline = self.headline() if len(self.scores) > MOST_WITH_LINE else ""
+        if len(board) + len(headline) + len(review) + 2 > HEADER_LETTERS:
+            headline = ""
+        self.screen.header(board, headline, review)
 
     def draw_solo(self) -> None:
         """Draw the score of a solo game in large digits and compare it with the record."""
-        screen, words = self.screen, self.words
-        score = self.scores[0]
+        screen, board = self.screen, self.play.board
+        score = str(self.scores[0])
         self.draw_trophy(4, 14)
-        draw_large_text(screen, 28, 14, str(score))
-        low_wins = getattr(self.play.facts, "LOW_WINS", False)
-        if self.best is None:
-            line = words("first")
-        elif (score < self.best) if low_wins else (score > self.best):
-            line = words("record", self.best)
-        else:
-            line = words("best", self.best)
-        verdict = self.play.board.solo_verdict()
+        draw_large_text(screen, 28, 14, score)
+        screen.text(32 + 2 * LETTER * len(score), 21, board.score_unit())
+        line = self.compare_with_record()
+        verdict = board.solo_verdict()
         if verdict:
             screen.text(1, 34, verdict)
         screen.text(1 if verdict else 4, 44 if verdict else 38, line)
+
+    def compare_with_record(self) -> str:
+        """Return the sentence about the record and the games of this solo match."""
+        words, best = self.words, self.best
+        low_wins = getattr(self.play.facts, "LOW_WINS", False)
+        can_be_record = False  # a game that beats the record, or is the first
+        is_better = False
+        for score, is_complete in self.play.match.state.solo_results():
+            if best is None or (score < best if low_wins else score > best):
+                is_better = True
+                can_be_record = can_be_record or is_complete
+        if can_be_record:
+            return words("first") if best is None else words("record", best)
+        return words("no_record") if is_better else words("best", best)
 
     def draw_trophy(self, x: int, y: int) -> None:
         """Draw the trophy, 16x16 pixels."""

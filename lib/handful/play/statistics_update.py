@@ -19,7 +19,9 @@ def add_game(records: "Records", match: "Match") -> bytes:
     if len(match.kinds) > 1:
         add_shared_game(records, match)
     else:
-        add_solo_game(records, match.state.scores()[0], (match.kinds[0] >> 4) + 1)
+        chair = (match.kinds[0] >> 4) + 1
+        for score, can_be_record in match.state.solo_results():
+            add_solo_game(records, score, chair, can_be_record)
     head = struct.pack(
         HEAD,
         records.solo_games,
@@ -40,26 +42,35 @@ def _pack_counts(counts: list[int]) -> bytes:
 
 
 def add_shared_game(records: "Records", match: "Match") -> None:
-    """Count the winners of a game with several players. Ignore games without humans."""
-    places = match.state.ranking()
-    human_places = [places[s] for s in range(len(places)) if match.is_human(s)]
-    if not human_places:
+    """Count the winners of a game with several players. Ignore games without humans.
+
+    A shared first place counts as won.
+    """
+    state = match.state
+    places = state.ranking()
+    humans = [seat for seat in range(len(places)) if match.is_human(seat)]
+    if not humans:
         return
     records.shared_games = min(records.shared_games + 1, MOST)
-    if min(human_places) == 1:
+    best_human = min(humans, key=lambda seat: places[seat])
+    best_place = places[best_human]
+    if best_place == 1:
         records.shared_wins = min(records.shared_wins + 1, MOST)
-    # Compare the best human with the best computer player of each level.
+    # Compare the best human with the best rival of each level. A partner is no rival, and equal
+    # places count as neither won nor lost.
+    rivals = [seat for seat in range(len(places)) if state.side(seat) != state.side(best_human)]
     for level in range(len(records.level_results) // 2):
-        level_places = [places[s] for s in range(len(places)) if match.kinds[s] & 15 == level + 1]
-        if level_places and min(level_places) != min(human_places):
-            index = 2 * level + (min(level_places) < min(human_places))
+        level_places = [places[seat] for seat in rivals if match.kinds[seat] & 15 == level + 1]
+        if level_places and min(level_places) != best_place:
+            index = 2 * level + (min(level_places) < best_place)
             records.level_results[index] = min(records.level_results[index] + 1, MOST)
 
 
-def add_solo_game(records: "Records", score: int, chair: int = 0) -> None:
+def add_solo_game(
+    records: "Records", score: int, chair: int = 0, can_be_record: bool = True
+) -> None:
     """Count the score of a solo game. `chair` is the player's, from 1; 0 if unknown."""
-    is_better = score < records.best if records.low_wins else score > records.best
-    if is_better or not records.solo_games:
+    if can_be_record and records.is_better(score):
         records.best = score
         records.record_holder = chair
         records.record_game = min(records.solo_games + 1, MOST)
