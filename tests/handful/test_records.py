@@ -228,11 +228,10 @@ def test_a_team_counts_wins_against_the_level_that_its_partner_has_too(journal, 
     records = Records(journal, "top33", Levels)
     expected = [0, 0]
     luck = luck_of(7)
-    for seed in range(12):
+    for seed in range(8):
         options = (("1", "2").index(games) * 5, 0, 1, 0)
         match = Match("top33", (human, easy, easy, easy), options, luck_of(seed))
         match.start()
-        match.state.quiet_turns = match.state.quiet_turn_limit() - 8
         while match.turn() != OVER:
             match.play(random_action(match, luck))
         add_game(records, match)
@@ -243,7 +242,7 @@ def test_a_team_counts_wins_against_the_level_that_its_partner_has_too(journal, 
         ours, theirs = points[0] + points[2], points[1] + points[3]
         if ours != theirs:
             expected[theirs > ours] += 1
-    assert records.shared_games == 12
+    assert records.shared_games == 8 and min(expected) > 0
     assert records.level_results[:2] == expected, "of our side and theirs"
 
 

@@ -23,7 +23,7 @@ def nearly_over(name, seats, seed, options=()):
     match.start()
     luck, images = luck_of(seed), []
     while match.turn() != OVER:
-        images = (images + [bytes(flash)])[-6:]
+        images = [*images[-5:], bytes(flash)]
         match.play(random_action(match, luck))
     return Flash(images[0])
 
