@@ -222,8 +222,10 @@ class Walk:
         scores, places = self.state.scores(), self.state.ranking()
         assert all(low <= points <= high for points in scores), (scores, self.rules.SCORES)
         assert len(places) == self.seats
-        for place in places:  # two share the first place: the next is third
-            assert place == 1 + sum(other < place for other in places)
+        sides = {self.state.side(seat): place for seat, place in enumerate(places)}
+        for seat, place in enumerate(places):  # two sides share the first place: the next is third
+            assert place == sides[self.state.side(seat)], "a team has one place"
+            assert place == 1 + sum(other < place for other in sides.values())
 
 
 def recall(State, data):
