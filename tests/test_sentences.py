@@ -46,8 +46,9 @@ def auruxxx(state, seat, action, why, gaps):
         return bool(lays) and all(LUCKY_CARD <= each < DRAW for each in lays)
     if why == "win":
         return hand[GOLDEN_12] == state.hand_sizes[seat]
-    if why in ("pay", "dodge"):
-        return gaps == (state.debt,) and state.debt > 0
+    if why in ("pay", "pay_must", "dodge"):
+        is_true = state.is_legal(PASS) == (why != "pay_must")
+        return is_true and gaps == (state.debt,) and state.debt > 0
     if why == "swap":
         return gaps[1] == state.hand_sizes[action - SWAP_WITH]
     if why.startswith("play_suit"):
@@ -64,6 +65,8 @@ def auruxxx(state, seat, action, why, gaps):
         higher = {each // 5 for each in lays if action < each < 65 and each // 5 > action // 5}
         several = all(sum(hand[5 * number : 5 * number + 5]) > 1 for number in higher)
         return bool(higher) and several and gaps == (action // 5,)
+    if why == "play_two_must":
+        return action // SUITS == TWO and state.passes[(seat + 1) % state.seats] == 3
     if why in ("play_two", "play_two_back"):
         return action // SUITS == TWO and (why == "play_two_back") == (state.seats == 2)
     if why == "play_set":
@@ -79,6 +82,8 @@ def top12(state, seat, action, why, gaps):
     sheet = state.sheets[seat]
     if why in ("fits", "fits_most", "fits_you", "alone"):
         return gaps[:2] == (action, columns(sheet, action))
+    if why in ("fullest", "fullest_most"):
+        return gaps[0] == action and columns(sheet, action) > 0
     if why == "only":
         return len(state.actions()) == 1 and gaps == (action % 12 + 1,)
     if why == "complete":

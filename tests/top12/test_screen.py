@@ -26,11 +26,12 @@ from games.top12.rules.state import (
     filled_counts,
     fitting_range,
     is_dead_row,
+    open_row_counts,
 )
 from games.top12.screen.animations import show_round
 from games.top12.screen.board import Board
 from games.top12.screen.result_text import describe_end
-from games.top12.screen.suggestions import open_row_counts, suggest_cell, suggest_number
+from games.top12.screen.suggestions import suggest_cell, suggest_number
 from host_sim.paths import ROOT
 from tests.handheld import Handheld
 
@@ -917,11 +918,12 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device.keys("A 0.1 A")
     assert 10 in device.state().sheets[0][::ROW_LENGTH]
     device.keys("A A A A 0.5 P A 3")
-    assert device.shows("Name 11. It fits 5") and device.shows("rounds")
+    number = suggest_number(device.state().sheets, 0)
+    assert device.shows(f"Name {number}. It fits 5") and device.shows("rounds")
     device.keys("A 0.1")
-    assert device.shows("just as good")  # the number that naming begins with
-    device.keys("A 0.1")
-    assert device.shows("fits 5 rows") and device.shows("Name 11")
+    assert device.shows("fits 5 rows") and device.shows(f"Name {number}")
+    device.keys("u u u u u u u u u 0.3 P A 3")  # 100 fits as many rows
+    assert device.shows("Name 100. It fits 5")
 
 
 @pytest.mark.parametrize("seats", ["", "d " + COMPUTER])

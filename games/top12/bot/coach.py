@@ -23,6 +23,7 @@ from games.top12.rules.state import (
     fitting_range,
     is_dead_row,
     is_hopeless,
+    open_row_counts,
 )
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from games.top12.bot.player import Advice
     from games.top12.rules.state import State
 
+NOTICEABLE_LOSS = ROUND_UNIT * 15 // 100  # less makes no difference that a player feels
 ROUNDS_PER_LOG = 6  # measured: rounds that a sheet loses if the logarithm of its worth falls by 1
 
 
@@ -39,12 +41,12 @@ def give_advice(
 ) -> "Generator[int, None, Advice]":
     """Yield progress in percent and return Hard's action, a reason, and the values for its gaps.
 
-    If another action is `selected`, a second reason and its values follow: what it would cost.
+    If another action is `selected`, it is the advice if it is as good. Otherwise a second reason
+    and its values follow: what it would cost, and why.
     """
     sheet = view.sheets[seat]
     own_gains: list[int] = []
     verdict = "slower"
-    reason: Advice
     if view.phase == START:
         cell = start_cell(view, seat, "hard", None)
         number = START_NUMBERS[sum(filled_counts(sheet))]
@@ -55,40 +57,53 @@ def give_advice(
         if view.seats == 1:
             scores, mean = yield from race_scores(sheet)
             action = best_number(scores)
-            rows = len(_open_row_counts(sheet, action))
-            reason = "alone", (action, rows, format_rounds(mean))
         else:
             scores = yield from number_scores(view, seat, own_gains)
             action = best_number(scores)
             yield 100
-            reason = _explain_number(view, seat, action)
         # A score is the sum over the six faces of the die.
         loss = (scores[action] - scores[selected or action]) // 6
         if own_gains and own_gains[action] - own_gains[selected or action] < 3 * loss:
             verdict = "others"  # most of the loss is what the others would gain
     else:
         action, loss = yield from hard_cell(view, seat, view.actions())
-        reason = _explain_cell(sheet, action, view.actions(), view.number)
         if selected is not None and selected != action:
             if view.seats > 1:
                 loss -= (yield from hard_cell(view, seat, [selected]))[1]
             else:
                 loss = -(yield from _rounds_after(sheet, action, view.number))
                 loss += yield from _rounds_after(sheet, selected, view.number)
-    if selected is None or selected == action:
-        return (action,) + reason
-    rounds = format_rounds(
-        loss if view.seats == 1 else loss * ROUNDS_PER_LOG * (ROUND_UNIT // LOG_UNIT)
-    )
-    kind = ""
-    values: tuple[object, ...] = (selected,)
+    if view.seats > 1:
+        loss *= ROUNDS_PER_LOG * (ROUND_UNIT // LOG_UNIT)
+    comparison: Advice = ()
+    if selected is not None and selected != action:
+        if view.phase != NAME and _spoils_row(sheet, selected, view.number):
+            comparison = "spoils", ()
+        elif loss < NOTICEABLE_LOSS:
+            action = selected
+        elif view.phase == NAME:
+            comparison = _compare_number(view, seat, action, selected, format_rounds(loss), verdict)
+        elif selected // ROW_LENGTH == action // ROW_LENGTH:
+            comparison = "slower_cell", (selected % ROW_LENGTH + 1, format_rounds(loss))
+        else:  # a joker: the position alone misleads
+            comparison = "slower_row", (format_rounds(loss),)
     if view.phase != NAME:
-        kind, values = "_cell", (selected % ROW_LENGTH + 1,)
-        if selected // ROW_LENGTH != action // ROW_LENGTH:  # a joker: the position alone misleads
-            kind, values = "_row", ()
-    if rounds < "0.2":  # a tenth of a round makes no difference that a player feels
-        return (action,) + reason + ("as_good" + kind, values)
-    return (action,) + reason + (verdict + kind, values + (rounds,))
+        return (action,) + _explain_cell(sheet, action, view.actions(), view.number) + comparison
+    if view.seats > 1:
+        return (action,) + _explain_number(view, seat, action) + comparison
+    rows = len(open_row_counts(sheet, action))
+    return (action, "alone", (action, rows, format_rounds(mean))) + comparison
+
+
+def _spoils_row(sheet: bytearray, cell: int, number: int) -> bool:
+    """Return True if a row can be completed, but not with the number in this cell."""
+    row = cell // ROW_LENGTH
+    if is_dead_row(sheet, row):
+        return False
+    sheet[cell] = number
+    is_spoilt = is_dead_row(sheet, row)
+    sheet[cell] = 0
+    return is_spoilt
 
 
 def _rounds_after(sheet: bytearray, cell: int, number: int) -> "Generator[int, None, int]":
@@ -112,26 +127,52 @@ def format_rounds(mean: int) -> str:
 
 def _explain_number(view: "State", seat: int, number: int) -> "tuple[str, tuple[object, ...]]":
     """Return the reason for a number: how many rows take it, and how full they are."""
-    rows = [_open_row_counts(sheet, number) for sheet in view.sheets]
+    rows = [open_row_counts(sheet, number) for sheet in view.sheets]
     own = rows.pop(seat)
     others = max([len(counts) for counts in rows])
     if not own:
         return "blocks", (number,)
     if not others:
         return "fits_you", (number, len(own), max(own))
+    fullest_rows = [_fullest_open_row(sheet) for sheet in view.sheets]
+    if max(own) == fullest_rows.pop(seat):
+        if not any(most in counts for most, counts in zip(fullest_rows, rows)):
+            return "fullest" if view.seats == 2 else "fullest_most", (number, max(own))
     fullest = max([max(counts) for counts in rows if counts])
     reason = "fits" if view.seats == 2 else "fits_most"
     return reason, (number, len(own), max(own), others, fullest)
 
 
-def _open_row_counts(sheet: bytearray, number: int) -> list[int]:
-    """Return the counts of the rows that take the number and can still be completed."""
-    counts, open_counts = filled_counts(sheet), []
-    for row in range(ROW_COUNT):
-        first, end = fitting_range(sheet, row, number)
-        if first < end and not is_dead_row(sheet, row):
-            open_counts.append(counts[row])
-    return open_counts
+def _fullest_open_row(sheet: bytearray) -> int:
+    """Return the highest count of the rows that can still be completed, or 0."""
+    counts = filled_counts(sheet)
+    return max([0 if is_dead_row(sheet, row) else counts[row] for row in range(ROW_COUNT)])
+
+
+def _compare_number(
+    view: "State", seat: int, number: int, selected: int, rounds: str, verdict: str
+) -> "tuple[str, tuple[object, ...]]":
+    """Return why the selected number is so many rounds worse: a difference in the rows it fits.
+
+    The verdict is the reason if the rows show no such difference.
+    """
+    rows: list[list[int]] = []
+    for each in (number, selected):
+        counts: list[int] = []
+        for owner, sheet in enumerate(view.sheets):
+            if (owner != seat) == (verdict == "others"):
+                counts += open_row_counts(sheet, each)
+        rows.append(counts)
+    good, bad = rows
+    if verdict == "others":
+        good, bad = bad, good  # it is better if the others' rows do not take it
+    most = max(good + [0])
+    if most > max(bad + [0]):
+        return "rival_row" if verdict == "others" else "own_row", (selected, rounds, most)
+    if len(good) > len(bad):
+        counts = [len(rows[1]), len(rows[0])]
+        return "rival_rows" if verdict == "others" else "own_rows", (selected, rounds, *counts)
+    return verdict, (selected, rounds)
 
 
 def _explain_cell(

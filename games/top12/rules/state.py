@@ -79,6 +79,16 @@ def is_hopeless(sheet: "Sequence[int]") -> bool:
     return True
 
 
+def open_row_counts(sheet: "Sequence[int]", number: int) -> list[int]:
+    """Return the counts of the rows that take the number and can still be completed."""
+    counts = filled_counts(sheet)
+    for row in range(ROW_COUNT - 1, -1, -1):
+        first, end = fitting_range(sheet, row, number)
+        if first == end or is_dead_row(sheet, row):
+            counts.pop(row)
+    return counts
+
+
 class State(game.State):
     """A position of Top 12.
 

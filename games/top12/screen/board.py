@@ -20,6 +20,7 @@ from games.top12.rules.state import (
     filled_counts,
     fitting_range,
     is_dead_row,
+    open_row_counts,
 )
 from games.top12.screen.animations import (
     announce_next_writer,
@@ -28,7 +29,7 @@ from games.top12.screen.animations import (
     show_round,
 )
 from games.top12.screen.picture import FOOTER_X, NO_CAPTION, Picture
-from games.top12.screen.suggestions import open_row_counts, suggest_cell, suggest_number
+from games.top12.screen.suggestions import suggest_cell, suggest_number
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -22,8 +22,8 @@ from games.top12.rules.state import (
     START,
     filled_counts,
     is_dead_row,
+    open_row_counts,
 )
-from games.top12.screen.suggestions import open_row_counts
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

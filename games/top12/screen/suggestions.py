@@ -42,21 +42,12 @@ def suggest_cell(sheet: "Sequence[int]", cells: "Sequence[int]", number: int) ->
     return best
 
 
-def open_row_counts(sheet: "Sequence[int]", number: int) -> list[int]:
-    """Return the counts of the rows that take the number and can still be completed."""
-    counts = filled_counts(sheet)
-    for row in range(ROW_COUNT - 1, -1, -1):
-        first, end = fitting_range(sheet, row, number)
-        if first == end or is_dead_row(sheet, row):
-            counts.pop(row)
-    return counts
-
-
 def suggest_number(sheets: "Sequence[bytearray]", seat: int) -> int:
     """Return the number to preselect: one that completes a row, or else fits most rows.
 
     Of equal numbers the one that fits fuller rows of this seat, but not of the others, then the one
-    nearest to the middle. The coach thinks longer and may name another number.
+    nearest to the middle. The coach thinks longer. It names another number only if that is better,
+    and then says why.
     """
     # By number: how the sums change from the number before.
     fits, worth = [0] * (HIGHEST + 2), [0] * (HIGHEST + 2)
