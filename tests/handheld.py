@@ -34,7 +34,7 @@ class Handheld(Device):
         super().__init__(*args, **kwargs)
         self.power_on()
         self.run(0.3)
-        if not title and self.shows("Five games"):
+        if not title and self.shows("A handful of"):
             self.press("A")
 
     def keys(self, words):

@@ -443,7 +443,7 @@ def test_the_firmware_decides_what_it_gets(tmp_path, monkeypatch, capsys, versio
     monkeypatch.setattr(tree, "build", lambda form, **_: asked.append(form) or TINY)
     registry.parse(["deploy", str(folder), *options]).run()
     assert asked == [kind]
-    assert ("it gets .py files" in capsys.readouterr().out) == (version == "11.0.0")
+    assert ("It gets .py files" in capsys.readouterr().out) == (version == "11.0.0")
 
 
 # Bringing it over

@@ -22,11 +22,11 @@ PLANTED = (
     ("count = mask.bit_count()", "int.bit_count"),
     ("last = text[::-1]", "sliced with a step"),
     ("every = data[::2]", "sliced with a step"),
-    ("data = bytearray(4)\ndel data[2:4]", "a bytearray gives up no items"),
+    ("data = bytearray(4)\ndel data[2:4]", "bytearray items cannot be deleted"),
     ("def f(a):\n    return f\"{':'.join(a)}\"", "f-string"),
     ("def f(a):\n    return f'{ {1: 2}[a] }'", "f-string"),
     ("def f(a):\n    return '{}' f'{a}'", "beside a text with braces"),
-    ("text = '{a.b}'.format(a=1)", "fills no attributes"),
+    ("text = '{a.b}'.format(a=1)", "cannot read attributes"),
     ("def f(**names):\n    for name in names:\n        print(name)", "**names has another order"),
     ("def f(**options):\n    return [v for v in options.values()]", "**options has another order"),
     ("prices = {'a': 1}\nfor each in prices.items():\n    print(each)", "a dict has another order"),
@@ -42,7 +42,7 @@ PLANTED = (
     ("class A(metaclass=B):\n    pass", "metaclass="),
     ("class A:\n    __slots__ = ('x',)", "__slots__ saves nothing"),
     ("class A:\n    def __setattr__(self, a, b):\n        pass", "__setattr__ is never called"),
-    ("def f():\n    pass\nf.count = 0", "a function has no attributes"),
+    ("def f():\n    pass\nf.count = 0", "a function cannot have attributes"),
     ("kinds = list[int]", "list[...] does not exist"),
     ("items = [" + "1, " * 500 + "]", "overflow the device's stack"),
     ("card = bytearray(13)\nempty = 255 in card", "bytes([int])"),
@@ -53,7 +53,7 @@ PLANTED = (
 )  # fmt: skip
 
 PURE_PLANTED = (
-    ("import time", "rules.py is pure: it must not know time"),
+    ("import time", "rules.py is pure: it must not import time"),
     ("import displayio", "rules.py is pure"),
     ("def mean(a, b):\n    return (a + b) / 2", "floats have 22 bits"),
     ("HALF = 0.5", "floats have 22 bits"),
@@ -123,7 +123,9 @@ def test_a_clock_in_any_module_of_a_games_rules_and_players_is_found(tmp_path):
             file = tmp_path / inside
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(place.read_text(encoding="utf-8") + "\nimport time\n")
-            assert any("is pure: it must not know time" in found for found in check(file, tmp_path))
+            assert any(
+                "is pure: it must not import time" in found for found in check(file, tmp_path)
+            )
             planted += 1
     assert planted >= 2 * len(games())
 

@@ -145,7 +145,7 @@ def test_an_unknown_board_with_the_picos_pin_names_is_treated_as_a_pico(make_dev
     device.run(0.3)
     assert f"Unknown board: {UNKNOWN}" in " ".join(device.text())
     assert "like a Pico" in device.serial
-    for keys, shown in (("A", "Five games"), ("A", "Yahtzee"), ("B", "Settings")):
+    for keys, shown in (("A", "A handful of"), ("A", "Yahtzee"), ("B", "Settings")):
         device.press(keys)
         assert shown in "\n".join(device.text())
 
@@ -172,7 +172,7 @@ def test_an_unknown_board_with_all_pins_in_settings_toml_is_not_reported(make_de
     device = make_device(board=UNKNOWN, settings=own)
     device.power_on()
     device.run(0.3)
-    assert "Five games" in "\n".join(device.text())
+    assert "A handful of" in "\n".join(device.text())
 
 
 def test_settings_toml_lists_every_setting_with_the_picos_wiring():

@@ -17,7 +17,7 @@ def read(device, image):
 
 def test_the_first_start_shows_the_title_and_later_ones_the_menu(handheld):
     device = handheld(title=True)
-    assert device.shows("Five games in")
+    assert device.shows("A handful of")
     device.keys("A")
     assert device.shows("Settings")
     device.pull_battery()
@@ -459,7 +459,7 @@ def test_a_missing_display_is_reported_with_its_pins_until_it_is_found():
     assert device.serial.count("SDA GP4, SCL GP5") >= 2
     device.plug() if device.address else device.wire.plug(0x3C, device.chip)
     device.run(5)
-    assert "Five games in" in "\n".join(device.text())
+    assert "A handful of" in "\n".join(device.text())
     device.cut_power()
 
 
@@ -504,7 +504,7 @@ def test_unknown_data_in_the_nvm_does_not_stop_the_start():
     assert "another program" in " ".join(device.text())
     device.press("A")
     device.run(0.2)
-    assert "Settings" in "\n".join(device.text()) or "Five games" in "\n".join(device.text())
+    assert "Settings" in "\n".join(device.text()) or "A handful of" in "\n".join(device.text())
     device.cut_power()
 
 

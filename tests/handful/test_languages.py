@@ -83,7 +83,7 @@ def test_settings_toml_answers_the_question(handheld, two_languages):
 def test_with_one_language_there_is_no_question(handheld, two_languages):
     (two_languages / "lib/handful/text/de.txt").unlink()
     device = fresh(handheld, two_languages)
-    assert device.shows("Five games")
+    assert device.shows("A handful of")
     assert not [name for name in device.modules() if "language" in name]
 
 
@@ -98,7 +98,7 @@ def test_after_the_question_the_title_ends_by_itself_and_the_fifth_press_rolls(
 ):
     device = fresh(handheld, two_languages)
     device.keys("A 0.3")
-    assert device.shows("Five games")
+    assert device.shows("A handful of")
     device.run(3)
     assert device.shows("Settings"), "the menu"
     device.keys("A 0.6")

@@ -221,7 +221,7 @@ def test_a_game_begun_in_the_browser_goes_on_in_the_simulator_and_back(visit, tm
 
 def test_a_file_that_is_no_memory_is_refused_and_nothing_lost(visit, tmp_path):
     visitor = visit()
-    visitor.hear("Five games")
+    visitor.hear("A handful of")
     picture = visitor.picture()
     wrong = tmp_path / "holiday.nvm"
     wrong.write_bytes(b"sand")

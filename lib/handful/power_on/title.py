@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The title of the very first start: a hand with five fingers, one for each game.
+"""The title of the very first start: a hand whose fingers are filled one by one.
 
 hand.bin (drawn in host_sim/art/hand.txt) holds two tiles of 56x60 pixels, the outlined hand and the
 solid hand. A rectangle of FINGERS, copied from the solid hand onto the outlined one, fills one
@@ -39,7 +39,7 @@ class Title(Scene):
         screen, words = self.screen, self.words
         screen.tile(self.sheet, OUTLINE if self.filled_count < len(FINGERS) else SOLID, LEFT, TOP)
         screen.tile(TileSheet("lib/handful/power_on/wordmark.bin", True), 0, 58, 12)
-        for number, line in enumerate(wrap(words("five"), 13)):
+        for number, line in enumerate(wrap(words("slogan"), 13)):
             screen.text(60, 34 + 8 * number, line)
         screen.button(60, 55, A, words("play"))
 

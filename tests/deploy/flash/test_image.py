@@ -134,7 +134,8 @@ def test_the_whole_console_fits_in_all_languages_and_on_a_pico_w_in_english(cons
         console = build_to_fit(fits, tree.COMPILED)
     chosen, _ = languages.as_many_as_fit(console, fits)
     every = languages.found(console)
-    assert languages.found(chosen) == (["en"] if board == "raspberry_pi_pico_w" else every)
+    spoken = languages.found(chosen)
+    assert "en" in spoken if board == "raspberry_pi_pico_w" else spoken == every
     assert Volume(image.drive(chosen, layout).data).files == image.contents(chosen)
 
 

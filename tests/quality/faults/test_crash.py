@@ -11,11 +11,11 @@ from host_sim.paths import ROOT
 from host_sim.quality.faults.failures import no_memory
 from host_sim.sim.clock import FirmwareHangs
 
-KEY = 'elif button == "B":'
-BREAKS = 'elif button == "LEFT":\n            raise KeyError("what?")\n        ' + KEY
-HANGS = 'elif button == "LEFT":\n            while True:\n                pass\n        ' + KEY
+KEY = 'if button == "B":'
+BREAKS = 'if button == "LEFT":\n            raise KeyError("what?")\n        ' + KEY
+HANGS = 'if button == "LEFT":\n            while True:\n                pass\n        ' + KEY
 WAITS = (
-    'elif button == "LEFT":\n            import time\n            while True:\n'
+    'if button == "LEFT":\n            import time\n            while True:\n'
     "                time.monotonic()\n        " + KEY
 )
 

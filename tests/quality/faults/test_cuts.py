@@ -139,7 +139,7 @@ def test_a_memory_left_blank_starts_like_a_new_one():
     device = Device(nvm=b"\xff" * 4096)
     device.power_on()
     device.run(0.4)
-    assert "Five games" in " ".join(device.text())
+    assert "A handful of" in " ".join(device.text())
     device.cut_power()
 
 

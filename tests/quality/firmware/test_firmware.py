@@ -23,13 +23,13 @@ def test_a_first_start_asks_for_the_language_and_then_shows_the_title(pico):
     device.press("DOWN")
     device.press("A")
     device.run(1)
-    assert "Cinco juegos" in " ".join(device.text())
+    assert "Un puñado de" in " ".join(device.text())
 
 
 def test_a_first_start_shows_the_title_and_leaves_the_heap_room_to_grow(pico):
     device = pico(usb=False, settings={"HANDFUL_LANGUAGE": "en"})
     device.power_on()
-    assert "Five games in" in device.text()
+    assert "A handful of" in device.text()
     heap = device.heap()
     assert heap["areas"] and heap["used"] + heap["free"] == heap["total"]
     assert heap["growth"] > 64 * 1024

@@ -25,13 +25,14 @@ class State(game.State):
     banked:       points of each seat
     turn_points:  points of this turn that are not banked yet
     is_rolling:   True while the die rolls
+    face:         the last roll, 1 to 6, or 0 before the first one
     """
 
     def __init__(self, seats: int, target: str = TARGETS[0]) -> None:
         self.seats = seats
         self.target = target
         self.banked = [0] * seats
-        self.seat = self.turn_points = self.rounds = 0
+        self.seat = self.turn_points = self.rounds = self.face = 0
         self.is_rolling = False
 
     def turn(self) -> int:
@@ -54,13 +55,14 @@ class State(game.State):
             raise IllegalAction("over" if turn == OVER else "die" if turn == CHANCE else "roll")
         if self.is_rolling:
             self.is_rolling = False
-            self._add_face(action + 1)
+            self.face = action + 1
+            self._add_points(self.face)
         elif action == ROLL:
             self.is_rolling = True
         else:
             self._end_turn(self.turn_points)
 
-    def _add_face(self, face: int) -> None:
+    def _add_points(self, face: int) -> None:
         if face == LOSING_FACE:
             self._end_turn(0)
             return
@@ -84,22 +86,23 @@ class State(game.State):
     def pack(self) -> bytes:
         target = TARGETS.index(self.target)
         head = [FORMAT, target, self.seat, self.turn_points, self.rounds, int(self.is_rolling)]
-        return bytes(head + self.banked)
+        return bytes(head + [self.face] + self.banked)
 
     @classmethod
     def unpack(cls, data: bytes) -> "State":
-        seats = len(data) - 6
+        seats = len(data) - 7
         if not 2 <= seats <= 4 or data[0] != FORMAT or data[1] >= len(TARGETS) or data[2] >= seats:
             raise ValueError("not a position of Pig")
         state = State(seats, TARGETS[data[1]])
         state.seat, state.turn_points, state.rounds = data[2:5]
         state.is_rolling = data[5] == 1
-        state.banked = list(data[6:])
+        state.face = data[6]
+        state.banked = list(data[7:])
         target = int(state.target)
         best = max(max(state.banked), state.banked[state.seat] + state.turn_points)
         is_over = best >= target or state.rounds == MAX_ROUNDS
         if is_over and (state.is_rolling or state.turn_points):
             raise ValueError("a turn after the end")
-        if best > target + 5 or state.rounds > MAX_ROUNDS or data[5] > 1:
+        if best > target + 5 or state.rounds > MAX_ROUNDS or data[5] > 1 or state.face > 6:
             raise ValueError("an impossible position of Pig")
         return state

@@ -16,13 +16,9 @@ ERASER = " " * 5  # erases the rest of a longer text
 
 
 class Board(board.Board):
-    """The picture of a game of Pig. A rolls, B holds.
+    """The picture of a game of Pig. A rolls, B holds."""
 
-    seat:  the player whose turn it is
-    face:  the last roll, 1 to 6, or 0 before the first one
-    """
-
-    seat = face = 0
+    seat = 0  # the player whose turn it is
 
     @property
     def state(self) -> "State":
@@ -35,7 +31,7 @@ class Board(board.Board):
         for seat in range(state.seats):
             line = play.player_name(seat) + " " + str(state.banked[seat])
             screen.text(0, SCORES_Y + 8 * seat, line + ERASER)
-        draw_die(screen, DIE_X, DIE_Y, self.face)
+        draw_die(screen, DIE_X, DIE_Y, state.face)
         screen.text(0, TURN_Y, words("turn", state.turn_points) + ERASER)
         screen.footer(words("roll"), words("hold") if state.turn_points else "")
 
@@ -54,6 +50,4 @@ class Board(board.Board):
         return None
 
     def show_move(self, action: int) -> None:
-        if action == ROLL:
-            self.face = self.play.match.outcomes[0] + 1
         self.draw()
