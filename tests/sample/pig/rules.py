@@ -85,8 +85,9 @@ class State(game.State):
 
     def pack(self) -> bytes:
         target = TARGETS.index(self.target)
-        head = [FORMAT, target, self.seat, self.turn_points, self.rounds, int(self.is_rolling)]
-        return bytes(head + [self.face] + self.banked)
+        head = [FORMAT, target, self.seat, self.turn_points, self.rounds, self.face]
+        head.append(int(self.is_rolling))
+        return bytes(head + self.banked)
 
     @classmethod
     def unpack(cls, data: bytes) -> "State":
@@ -95,14 +96,14 @@ class State(game.State):
             raise ValueError("not a position of Pig")
         state = State(seats, TARGETS[data[1]])
         state.seat, state.turn_points, state.rounds = data[2:5]
-        state.is_rolling = data[5] == 1
-        state.face = data[6]
+        state.face = data[5]
+        state.is_rolling = data[6] == 1
         state.banked = list(data[7:])
         target = int(state.target)
         best = max(max(state.banked), state.banked[state.seat] + state.turn_points)
         is_over = best >= target or state.rounds == MAX_ROUNDS
         if is_over and (state.is_rolling or state.turn_points):
             raise ValueError("a turn after the end")
-        if best > target + 5 or state.rounds > MAX_ROUNDS or data[5] > 1 or state.face > 6:
+        if best > target + 5 or state.rounds > MAX_ROUNDS or state.face > 6 or data[6] > 1:
             raise ValueError("an impossible position of Pig")
         return state
