@@ -5,7 +5,7 @@ import ast
 import re
 
 import pytest
-from handful.words import choose_forms
+from handful.words import Words, choose_forms
 
 from host_sim.device_code import device_files
 from host_sim.paths import ROOT
@@ -77,3 +77,24 @@ def test_a_planted_text_is_found():
     assert english('screen.text(0, 0, "Score")\nscreen.footer(words("go_on"), "Back")') == [1, 2]
     assert english('screen.text_right(9, 0, "%d pts" % points)') == [1]
     assert not english('screen.text(0, 0, words("score", "%d/%d" % (1, 2)))\nself.right = "x"')
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
+def test_numbers_have_the_decimal_comma_of_the_language_in_every_table(language):
+    for folder in ("lib/handful", "games/yahtzee", "games/roll_to_the_top", "games/top33"):
+        assert Words(str(ROOT / folder / "text"), "review", language).number("-1.5") == "-1,5"
+    words = Words(str(ROOT / "games/yahtzee/text"), "review", language)
+    assert "1,5" in words("lost", "1.5") and "1.5" not in words("lost", "1.5")
+    assert words.number("1.1.0") == "1.1.0" and words.number("Anna") == "Anna"
+
+
+def test_english_keeps_the_decimal_point():
+    assert "1.5" in Words(str(ROOT / "games/yahtzee/text"), "review", "en")("lost", "1.5")
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [("0.4", "0,4 point perdu"), ("1.9", "1,9 point perdu"), ("2.0", "2,0 points perdus")],
+)
+def test_french_has_the_singular_below_two(number, text):
+    assert Words(str(ROOT / "games/yahtzee/text"), "review", "fr")("lost", number) == text

@@ -145,11 +145,19 @@ class FakeEvaluator:
         return 0
 
 
+class Names:
+    """Words that return the name of a text, and numbers as English writes them."""
+
+    def __call__(self, name):
+        return name
+
+    def number(self, text):
+        return text
+
+
 @pytest.fixture
 def coach():
-    made = TurnCoach(
-        SimpleNamespace(cursor=0, kept_mask=0, points_by_box=[0] * 13, words=lambda name: name)
-    )
+    made = TurnCoach(SimpleNamespace(cursor=0, kept_mask=0, points_by_box=[0] * 13, words=Names()))
     made.evaluator = FakeEvaluator()
     return made
 

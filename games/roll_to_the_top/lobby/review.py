@@ -189,7 +189,7 @@ class Review(review.Review):
         for number, (key, text) in enumerate(self.summary()):
             y = PAGE * (number + 1) + 2
             screen.text(2, y, words(key))
-            screen.text_right(WIDTH - 2, y, text)
+            screen.text_right(WIDTH - 2, y, str(words.number(text)))
         screen.footer(words("worst") if worst else "", words("back"))
 
     def summary(self) -> list[tuple[str, str]]:

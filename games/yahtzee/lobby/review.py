@@ -239,7 +239,7 @@ class Review(review.Review):
         y = 10
         for name, text in (("perfect", perfect), ("luck", luck_text), ("mistakes", mistakes)):
             screen.text(2, y, words(name))
-            screen.text_right(WIDTH - 2, y, text)
+            screen.text_right(WIDTH - 2, y, str(words.number(text)))
             y += 8
         screen.fill(88, y, 40, 1, 1)
         screen.text(2, y + 2, words("score"))

@@ -120,7 +120,9 @@ class TurnCoach:
         rating = format_points(-self.loss(state, cursor, action), 1)
         if rating == "0.0":
             rating = "✓" if cursor < ROLL else self.picture.words("best")
-        return rating if len(rating) <= RATING_LETTERS else rating[:-2]
+        if len(rating) > RATING_LETTERS:
+            return rating[:-2]
+        return str(self.picture.words.number(rating))
 
 
 def _prefer_kept_dice(dice: "Sequence[int]", action: int, kept_mask: int) -> int:
@@ -137,7 +139,7 @@ def _prefer_kept_dice(dice: "Sequence[int]", action: int, kept_mask: int) -> int
 
 def add_rating(a_words: str, rating: str, b_words: str) -> str:
     """Return A's words with the coach's rating, shortened where B's words leave less room."""
-    short = rating[:-2] if "." in rating else rating
+    short = rating[:-2] if "." in rating or "," in rating else rating
     # The shortest form of a loss only says that there is one.
     shortest = "♦✗" if rating[0] == "-" else "♦" + short
     if short == "-0":
