@@ -94,7 +94,7 @@ class Words:
                 text = choose_forms(text, values, int(self._table.get("singular_below", 0)))
             return text.format(*[self.number(value) for value in values])
         except (ValueError, IndexError, KeyError):  # the translation has other gaps
-            return fill_gaps(self._find_english(name), values)
+            return _fill_gaps(self._find_english(name), values)
 
     def number(self, value: object) -> object:
         """Return "1.5" as the language writes it, and any other value unchanged."""
@@ -110,7 +110,7 @@ class Words:
         return find_entry(*self._english, name, FALLBACK) if self._english else ""
 
 
-def fill_gaps(text: str, values: "Sequence[object]") -> str:
+def _fill_gaps(text: str, values: "Sequence[object]") -> str:
     """Return the text with the values in its gaps."""
     return (choose_forms(text, values) if "<" in text else text).format(*values)
 

@@ -157,7 +157,7 @@ class Reading:
 
     def __init__(self, data: "bytes | bytearray") -> None:
         self.data = data
-        self.end, self.required_end, self.compaction_interrupted = read_head(data)
+        self.end, self._required_end, self.compaction_interrupted = read_head(data)
         self.gap: int | None = None
         self.damaged = False
 
@@ -170,7 +170,7 @@ class Reading:
                 if self.gap is None:
                     self.gap = place
             elif decision == USE_AND_FORGET_GAP:
-                self.gap, self.required_end = None, 0
+                self.gap, self._required_end = None, 0
                 self.damaged = self.compaction_interrupted = False
             elif decision != USE:
                 self.damaged = True
@@ -196,7 +196,7 @@ class Reading:
 
     def _judge(self) -> None:
         """Find out whether there is damage, and whether a compaction was interrupted."""
-        gap, required_end = self.gap, self.required_end
+        gap, required_end = self.gap, self._required_end
         if gap is not None and IS_DAMAGE[self._find_cause(gap)]:
             self.damaged = True
         if self.end < required_end:
@@ -209,7 +209,7 @@ class Reading:
         first = self.data[gap]
         if first in KINDS:
             return WHOLE_KIND
-        if gap < self.required_end:
+        if gap < self._required_end:
             return REQUIRED
         if first == BLANK:
             return NO_KIND

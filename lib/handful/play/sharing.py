@@ -15,7 +15,7 @@ def start_shared_turn(play: "Play", seat: int) -> None:
         play.push(HandOver(play, seat))
         return
     play.holder = seat
-    moves = moves_since(play, seat) if play.board.shows_recap else []
+    moves = _moves_since(play, seat) if play.board.shows_recap else []
     if moves and moves[-1] is not play.last_recap:
         from handful.play.move_list import MoveList
 
@@ -25,7 +25,7 @@ def start_shared_turn(play: "Play", seat: int) -> None:
         play.start_human_turn(seat)
 
 
-def moves_since(play: "Play", seat: int) -> list[tuple[int, str]]:
+def _moves_since(play: "Play", seat: int) -> list[tuple[int, str]]:
     """Return the other players' moves since this seat's last one."""
     moves: list[tuple[int, str]] = []
     for move in play.moves:

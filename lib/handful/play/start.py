@@ -25,7 +25,7 @@ def start_game(
     facts = load_game(name)
     chairs, options = last_seating(console, name, facts)
     if is_learner and facts.LEVELS:
-        chairs = seat_learner(console, name, facts, options)
+        chairs = _seat_learner(console, name, facts, options)
     kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY_SEAT]
     journal = console.journal
     journal.put("game/" + name, b"")
@@ -35,10 +35,10 @@ def start_game(
     console.show_loading(40)
     match = Match(name, kinds, options, console.chance, journal, own_value)
     match.start(first_outcome)
-    open_match(console, match, True)
+    _open_match(console, match, True)
 
 
-def seat_learner(
+def _seat_learner(
     console: "Console", name: str, facts: "ModuleType", options: list[int]
 ) -> list[int]:
     """Return the kind of player in each chair for a game after the lesson. Turn on the coach.
@@ -70,7 +70,7 @@ def resume_parked(console: "Console", name: str) -> None:
         return
     journal.begin(match.save(), match.journal_bytes)
     journal.put("game/" + name, b"")
-    open_match(console, match)
+    _open_match(console, match)
 
 
 def resume_interrupted(console: "Console") -> None:
@@ -88,14 +88,14 @@ def resume_interrupted(console: "Console") -> None:
     is_new = match.last_action is None and not match.origin
     if is_new:
         match.outcomes = list(match.log)
-    open_match(console, match, is_new)
+    _open_match(console, match, is_new)
     if not is_complete or journal.damaged:
         from handful.scenes.problems import show_problem
 
         show_problem(console, "damaged_game")
 
 
-def open_match(console: "Console", match: Match, is_new: bool = False) -> None:
+def _open_match(console: "Console", match: Match, is_new: bool = False) -> None:
     """Show the match. A new one starts with its Board's opening."""
     console.is_heap_fresh = False
     console.show_loading(60)
