@@ -170,8 +170,8 @@ def _compare_number(
     if most > max(bad + [0]):
         return "rival_row" if verdict == "others" else "own_row", (selected, rounds, most)
     if len(good) > len(bad):
-        counts = [len(rows[1]), len(rows[0])]
-        return "rival_rows" if verdict == "others" else "own_rows", (selected, rounds, *counts)
+        key = "rival_rows" if verdict == "others" else "own_rows"
+        return key, (selected, rounds, len(rows[1]), len(rows[0]))
     return verdict, (selected, rounds)
 
 
