@@ -153,7 +153,7 @@ class Hands:
 
     def asked(self) -> bool:
         """Return True if a first start asks for the language or shows the title."""
-        return self.shows("boot", "five") or self.shows("language", "name")
+        return self.shows("boot", "slogan") or self.shows("language", "name")
 
     def to_game(self, title: str) -> "Took":
         """Go to a game's own menu."""
