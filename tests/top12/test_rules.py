@@ -678,3 +678,27 @@ def test_a_save_from_before_there_was_a_choice_is_a_game_that_seat_0_begins():
     )
     match, whole = load_match(save, None)
     assert whole and match.state == state and match.options == b"\0"
+
+
+def test_what_a_player_wrote_can_be_undone_if_no_other_player_wrote():
+    """The page "undo" of the rules says so: of a round's entries only one is a number."""
+    from handful.match.match import Match
+
+    from host_sim.players.arena import luck_of
+
+    seen = set()
+    for seed in range(6):
+        luck = luck_of(seed)
+        match = Match("top12", (0x00, 0x10, 0x21), (), luck_of(seed + 50))
+        match.start()
+        for _ in range(150):
+            seat, phase = match.turn(), match.state.phase
+            if seat == OVER:
+                break
+            actions = match.state.actions()
+            match.play(actions[luck.randbelow(len(actions))])
+            if phase == ENTER and match.state.phase == NAME and match.is_human(seat):
+                writers = [entry for entry in match.state.entries if entry is not None]
+                if match.state.entries[seat] is not None:
+                    seen.add((len(writers) == 1, match.can_undo(seat)))
+    assert seen == {(True, True), (False, False)}
