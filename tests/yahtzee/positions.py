@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Random sheets and dice for the tests of Yahtzee's computer players."""
+"""Positions, random sheets and random dice for the tests of Yahtzee's computer players."""
 
 from functools import cache
 
-from games.yahtzee.rules.state import OPEN
+from games.yahtzee.rules.state import OPEN, State
 from host_sim.players.yahtzee import solver
 
 PAYS = {6: (0, 21), 7: (0, 22), 8: (0, 25), 9: (0, 30), 10: (0, 40), 11: (0, 50), 12: (23,)}
@@ -28,3 +28,12 @@ def random_dice(rng):
     if rng.randrange(5) == 0:
         return [rng.randint(1, 6)] * 5
     return [rng.randint(1, 6) for _ in range(5)]
+
+
+def position(sheet, dice, rolls_used, seats=1):
+    """Return a position of seat 0 with this sheet and these dice."""
+    state = State(seats)
+    state.starter, state.rolling_mask = 0, 0
+    state.sheets[0] = bytearray(sheet)
+    state.dice, state.rolls_used = list(dice), rolls_used
+    return state

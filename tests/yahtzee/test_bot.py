@@ -14,19 +14,11 @@ from games.yahtzee.rules.state import CHANCE, OPEN, OVER, SCORE_BOX, State
 from host_sim.device_code import opcodes
 from host_sim.players.arena import luck_of
 from tests.check_game import think
-from tests.yahtzee.positions import random_dice, random_sheet
+from tests.yahtzee.positions import position, random_dice, random_sheet
 
 
 def choose(state, level="hard", seat=0):
     return think(bot.choose(state.view(seat), seat, level, None))
-
-
-def position(sheet, dice, throws, seats=1):
-    state = State(seats)
-    state.starter, state.rolling_mask = 0, 0
-    state.sheets[0] = bytearray(sheet)
-    state.dice, state.rolls_used = list(dice), throws
-    return state
 
 
 def filled(**points):
@@ -120,13 +112,13 @@ def test_advice_names_the_best_choice_and_its_advantage():
     state = State(1)
     assert think(bot.advise(state.view(0), 0)) == (0, "roll", (255,))
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
-    action, why, (kept, more) = think(bot.advise(state.view(0), 0))
+    action, why, (kept, more), *_ = think(bot.advise(state.view(0), 0))
     assert (action, why, kept) == (0b00111, "more", "6 6 6") and 5 < float(more) < 30
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
     action, why, (points, more) = think(bot.advise(state.view(0), 0))
     assert (action, why, points) == (SCORE_BOX + 11, "box11", 50) and 20 < float(more) < 60
     state = position([OPEN] * 13, [1, 2, 3, 4, 6], 2)
-    action, why, gaps = think(bot.advise(state.view(0), 0))
+    action, why, gaps, *_ = think(bot.advise(state.view(0), 0))
     assert (why, gaps[0]) == ("fifth", "1 2 3 4") and bin(action).count("1") == 4
     state = position(filled(open=(8, 10)), [2, 2, 5, 5, 6], 1)
     assert think(bot.advise(state.view(0), 0))[1] == "house"
@@ -141,7 +133,7 @@ def test_the_reason_fits_the_dice_it_names():
     def reason(sheet, *dice):
         return think(bot.advise(position(sheet, list(dice), 1).view(0), 0))[1:]
 
-    why, (kept, _) = reason([OPEN] * 13, 5, 1, 6, 4, 1)
+    why, (kept, _), *_ = reason([OPEN] * 13, 5, 1, 6, 4, 1)
     assert (why, kept) == ("high", "5"), "not the more alike: those are the aces"
     rng = random.Random(1)
     for _ in range(300):
@@ -149,7 +141,7 @@ def test_the_reason_fits_the_dice_it_names():
         if OPEN not in sheet:
             continue
         state = position(sheet, [rng.randrange(1, 7) for _ in range(5)], rng.randrange(1, 3))
-        action, why, args = think(bot.advise(state.view(0), 0))
+        action, why, args, *_ = think(bot.advise(state.view(0), 0))
         if action >= SCORE_BOX:
             continue
         kept = [int(die) for die in args[0].split()] if action else []
@@ -175,7 +167,7 @@ def test_every_hint_has_an_advantage_and_fits_on_the_screen():
         match.start()
         while match.turn() != OVER:
             state = match.state
-            action, why, args = think(bot.advise(state.view(0), 0))
+            action, why, args, *_ = think(bot.advise(state.view(0), 0))
             assert len(wrap(words(why, *args), LETTERS_PER_LINE)) <= LINES_PER_PAGE
             if state.rolls_used and args:
                 assert float(args[-1]) >= 0

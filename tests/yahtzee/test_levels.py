@@ -11,11 +11,20 @@ from games.yahtzee import LEVELS
 from games.yahtzee.bot import player as bot
 from games.yahtzee.bot.turn import TurnEvaluator
 from games.yahtzee.bot.values import UNITS_PER_POINT, ValueTable
-from games.yahtzee.rules.state import CHANCE, OVER, ROLLS_PER_TURN, SCORE_BOX, State
+from games.yahtzee.rules.state import (
+    CHANCE,
+    OPEN,
+    OVER,
+    ROLLS_PER_TURN,
+    SCORE_BOX,
+    State,
+    possible_points,
+)
 from host_sim.players.arena import answer
 from host_sim.players.yahtzee import levels, table, winning
+from tests.yahtzee.positions import position, random_sheet
 
-MEANS = {"easy": 210.06, "normal": 234.96, "hard": 254.587}
+MEANS = {"easy": 213.09, "normal": 234.96, "hard": 254.587}
 DOC = Path(__file__).resolve().parents[2] / "docs" / "yahtzee-player.md"
 GAMES = 40
 ABSURD = 16  # points given away by one choice: nearly half of the bonus
@@ -86,6 +95,30 @@ def test_no_level_makes_an_absurd_choice(level):
         print(f"{level} gives {lost:.1f} points away: {words}")
     assert worst[0][0] < ABSURD, worst[0]
     assert (worst[0][0] == 0) == (level == "hard")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_gives_up_a_roll_for_a_zero_or_in_its_last_turn(level):
+    """Stop with a roll left only for points, and for the last box only if no roll can gain."""
+    judge, rng, stops = TurnEvaluator(ValueTable()), random.Random(1), 0
+    for _ in range(250):
+        sheet = random_sheet(rng)
+        if OPEN not in sheet:
+            continue
+        state = position(sheet, [rng.choice((1, 1, 2, 4, 5)) for _ in range(5)], rng.choice((1, 2)))
+        action = answer(bot.choose(state.view(0), 0, level, None))
+        lost, words = judge_choice(judge, state, action)
+        if action >= SCORE_BOX:
+            stops += 1
+            assert possible_points(sheet, state.dice)[action - SCORE_BOX] or lost == 0, words
+        if list(sheet).count(OPEN) == 1:
+            assert lost == 0, words
+    assert stops > 5
+
+
+def test_with_only_yahtzee_open_easy_rolls_for_it():
+    state = position([0] * 11 + [OPEN, 20], [1, 1, 1, 2, 5], 2)
+    assert answer(bot.choose(state.view(0), 0, "easy", None)) == 0b00111
 
 
 @pytest.mark.long

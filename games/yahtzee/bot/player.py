@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from games.yahtzee.rules.state import State
 
-    Advice = tuple[int, str, tuple[object, ...]]
+    Advice = tuple[object, ...]
 
 # Eighths of the points after the turn that a level counts. docs/yahtzee-player.md has its scores.
 FORESIGHT = {"easy": 3, "normal": 3, "hard": FULL_FORESIGHT}
@@ -66,12 +66,15 @@ def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[i
     """Choose the action of a computer player. Yield the progress in percent."""
     rival = _lead_over_rivals(view, seat) if level == "hard" else None
     evaluator = yield from prepare_turn(view.sheets[seat], FORESIGHT[level], rival)
-    return best_action(evaluator, view, EASY_IGNORED_BITS if level == "easy" else 0)
+    # In the last turn even Easy is exact: to stop before the last roll would look broken.
+    is_rough = level == "easy" and _count_open_boxes(view.sheets[seat]) > 1
+    return best_action(evaluator, view, EASY_IGNORED_BITS if is_rough else 0)
 
 
 def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[int, None, Advice]":
     """Return (action, name of the reason, arguments of its sentence). Yield percents.
 
+    If other dice are tempting to keep, a second reason and its arguments follow: what that costs.
     The selected action does not matter: the board rates it.
 
     The last argument is a number of points: before the first roll the expected final score, for
@@ -89,7 +92,8 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
         keep_values = list(evaluator.keep_values(view.dice, rolls_left))[:ALL_DICE]
     if action < SCORE_BOX:
         advantage = format_points(keep_values[action] - max(box_values), 1)
-        return _explain_keep(view.sheets[seat], view.dice, action, advantage)
+        advice = _explain_keep(view.sheets[seat], view.dice, action, advantage)
+        return advice + _compare_keep(view.sheets[seat], view.dice, action, keep_values)
     box = action - SCORE_BOX
     value, box_values[box] = box_values[box], FORBIDDEN
     next_best = max(box_values + keep_values)
@@ -105,10 +109,38 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
 def _explain_keep(
     sheet: "Sequence[int]", dice: "Sequence[int]", action: int, advantage: str
 ) -> "Advice":
-    kept = [dice[die] for die in range(DICE) if action >> die & 1]
+    kept = _kept_dice(dice, action)
     if not kept:
         return action, "reroll", (advantage,)
     return action, _keep_reason(sheet, kept), (" ".join([str(die) for die in kept]), advantage)
+
+
+def _compare_keep(
+    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, values: list[int]
+) -> "Advice":
+    """Return what the tempting keep costs, as a reason and its arguments, or ().
+
+    Beside dice for a straight it is tempting to keep equal dice, beside all others at least three
+    dice for a straight.
+    """
+    straights = ("row", "fifth")
+    reason = _keep_reason(sheet, _kept_dice(dice, action)) if action else ""
+    best = action
+    for mask in range(1, ALL_DICE):
+        kept = _kept_dice(dice, mask)
+        other = _keep_reason(sheet, kept)
+        if other == "more" if reason in straights else other in straights and len(kept) > 2:
+            if best == action or values[mask] > values[best]:
+                best = mask
+    loss = format_points(values[action] - values[best], 1)
+    if loss == "0.0":
+        return ()
+    text = " ".join([str(die) for die in _kept_dice(dice, best)])
+    return "not_more" if reason in straights else "not_row", (text, loss)
+
+
+def _kept_dice(dice: "Sequence[int]", mask: int) -> list[int]:
+    return [dice[die] for die in range(DICE) if mask >> die & 1]
 
 
 def _keep_reason(sheet: "Sequence[int]", kept: list[int]) -> str:

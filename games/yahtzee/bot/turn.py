@@ -166,10 +166,13 @@ class TurnEvaluator:
     def best_keep(self, dice: "Sequence[int]", rolls_left: int, ignored_bits: int = 0) -> int:
         """Return the mask of the best keep.
 
-        Values that differ only in their last `ignored_bits` bits count as equal. Of equal values
-        the keep with more dice is better, then the keep with the higher number.
+        Values that differ only in their last `ignored_bits` bits count as equal, except that all
+        dice are kept only if no other keep is better. Of equal values the keep with more dice is
+        better, then the keep with the higher number.
         """
         values = self.keep_values(dice, rolls_left)
+        if values[ALL_DICE] < max(values):
+            values[ALL_DICE] = FORBIDDEN
         best_mask, best_rank = 0, (FORBIDDEN, 0, 0)
         for mask in range(1 << DICE):
             value = values[mask] >> ignored_bits

@@ -13,6 +13,7 @@ from host_sim.players.yahtzee.solver import COUNTS, DICE, FACES, Array, Progress
 
 UNIT = 1024
 NEVER = -(1 << 20)
+STOP = 1 << 14  # above all blurred values
 BOX_BITS, KEEP_BITS = 4, 9  # bits for a box or keep below a value: ties go to the higher number
 FIRST = [sum(len(keeps) for keeps in solver.KEEPS[:size]) for size in range(DICE + 2)]
 
@@ -39,8 +40,10 @@ class Decisions:
             keeps = solver.throw(self.roll_values[-1])
             seen = keeps
             if blur:
-                # To keep all five dice is to stop.
-                seen = [keep >> blur for keep in (*keeps[:DICE], written)]
+                # To keep all five dice is to stop: only if nothing is better, without blur.
+                best = solver.best_keeps([*keeps[:DICE], written])
+                stops = np.where(written == best, STOP, -STOP).astype(np.int32)
+                seen = [*[keep >> blur for keep in keeps[:DICE]], stops]
             numbered = [
                 (keep << KEEP_BITS) + (FIRST[size] + np.arange(len(keep), dtype=np.int32))[:, None]
                 for size, keep in enumerate(seen)
@@ -95,12 +98,16 @@ def written(truth: Array, decisions: Decisions, rows: Array, columns: Array) -> 
 
 
 def evaluate(estimate: Array, progress: Progress = no_progress, blur: int = 0) -> Array:
-    """Return the true value of every sheet for a player with this estimate (integers)."""
+    """Return the true value of every sheet for a player with this estimate (integers).
+
+    In the last turn of a game there is no `blur`.
+    """
     truth = np.full((solver.ROWS + 1, solver.COLUMNS + 1), solver.NEVER)
     truth[np.ix_(solver.FILLED_UPPER == 6, solver.FILLED_LOWER == 7)] = 0
     done = 0
     for rows, columns in solver.blocks():
-        decisions = Decisions(estimate, rows, columns, blur)
+        filled = solver.FILLED_UPPER[rows[0]] + solver.FILLED_LOWER[columns[0]]
+        decisions = Decisions(estimate, rows, columns, 0 if filled == 12 else blur)
         worth = written(truth, decisions, rows, columns)
         for left in (1, 2):
             keeps = np.concatenate(solver.throw(worth))
