@@ -891,6 +891,17 @@ def test_a_team_that_wins_does_not_share_its_win(handheld):
     assert device.shows("1 Player") and device.shows("2 Chip 2"), device.screen()
 
 
+def test_a_long_b_opens_the_menu_above_a_message_between_games(handheld):
+    device = handheld(almost("3", teams="on"), (HUMAN,) * 4)
+    device.keys("A 1.2")
+    until(device, "A 0.6", "goes first")
+    message = device.image().tobytes()
+    device.keys("P 0.2")
+    assert device.shows("Save and quit"), device.screen()
+    device.keys("B 0.3")
+    assert device.image().tobytes() == message
+
+
 def test_a_message_says_why_a_game_without_progress_ends(handheld):
     state = position(2, 0, red="d6:2", blue="c5:12")
     state.quiet_turns = state.quiet_turn_limit() - 1

@@ -315,7 +315,9 @@ class Play(Scene):
 
         if not on_close:
             self.console.emit("refusal")
-        self.push(Notice(self.console, message, self.common_words("go_on"), on_close))
+        notice = Notice(self.console, message, self.common_words("go_on"), on_close)
+        notice.on_pause = self.pause
+        self.push(notice)
 
     def push(self, scene: Scene) -> None:
         """Open a scene above the game."""

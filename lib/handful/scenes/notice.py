@@ -18,8 +18,10 @@ class Notice(Question):
     """A box over the scene below. Text that does not fit follows on further pages.
 
     A message has no `b_label`: A and B both close it and call `on_accept`. A question has one:
-    A calls `on_accept`, but only after `settle_ms`, and B closes it.
+    A calls `on_accept`, but only after `settle_ms`, and B closes it. A long B calls `on_pause`.
     """
+
+    on_pause: "Callable[[], object] | None" = None
 
     def __init__(
         self,
@@ -62,6 +64,8 @@ class Notice(Question):
             self._close(True)
         elif button == "B":
             self._close(not self.b_label)
+        elif button == "PAUSE" and self.on_pause:
+            self.on_pause()
 
     def _close(self, is_accepted: bool) -> None:
         self.console.pop()
