@@ -11,7 +11,9 @@ never frees it. `shorten` gives short names to
 - private methods and attributes (`self._name`)
 - functions, classes, methods and attributes of a game that nothing outside its folder mentions
 
-Classes that share no base class use the same short names again, and so do modules. A name stays if
+Classes that share no base class use the same short names again, and so do modules. A game's own
+names become names that CircuitPython itself has in flash, FIRMWARE_NAMES: they cost no heap at all.
+In a traceback such a name says nothing, but the line number is right. A name stays if
 a string of the device code contains it, because `getattr` could read it. Every statement stays on
 its line.
 """
@@ -23,7 +25,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import count, product
+from itertools import chain, count, product
 from string import ascii_lowercase
 
 from host_sim.deploy.folding import GAME_FACTS, OWN_FILE
@@ -38,6 +40,20 @@ HOST_CODE = [ROOT / "host_sim/frontends/number_keys.py"]
 HOST_CODE += sorted((ROOT / "host_sim/web").rglob("*.py"))
 HOST_CODE += sorted((ROOT / "host_sim/micropython").rglob("*.py"))
 HOST_CODE += [ROOT / "host_sim/quality/memory.py", ROOT / "host_sim/quality/firmware/thinking.py"]
+# Functions and modules of CircuitPython 10.0.3 and 10.1.3 for a Pico. Those that any device code
+# mentions are not used.
+FIRMWARE_NAMES = """
+    acos acosh asin asinh atan atan2 atanh ceil copysign cosh degrees erf erfc expm1 fabs fmod
+    frexp gamma isfinite isinf isnan ldexp log10 log2 modf radians sinh sqrt tan tanh trunc arange
+    linspace logspace argmax argmin argsort convolve concatenate interp polyfit polyval trapz
+    cholesky eig inv det norm vectorize ndarray ndinfo spectrogram bisect newton fmin sosfilt
+    hexlify unhexlify a2b_base64 b2a_base64 crc32 dumps loads mktime localtime struct_time
+    calcsize pack_into unpack_from colorwheel rainbowio audiocore synthio rgbmatrix touchio
+    usb_hid usb_midi rotaryio countio pulseio neopixel_write paralleldisplaybus vectorio floppyio
+    sdcardio qrio gifio imagecapture bitbangio onewireio analogbufio codeop getpass lvfontio
+    msgpack memorymap zlib decompress jpegio keypad_demux epaperdisplay audiomp3 audiomixer
+    audiobusio audiopwmio
+""".split()  # noqa: SIM905 - a list would take 100 lines
 BUILTIN_TYPES: tuple[type, ...] = (
     str,
     bytes,
@@ -135,7 +151,9 @@ def _own_names(modules: "list[_Module]", fixed: set[str]) -> dict[str, str]:
     }
     members = (assigned | (defined - top)) - top - loaded - BUILTIN_ATTRIBUTES
     wanted = {name for name in functions | members if len(name) > 3 and not name.startswith("_")}
-    short = _short_names("z", fixed | loaded | attributes | variables)
+    taken = fixed | loaded | attributes | variables | BUILTIN_ATTRIBUTES
+    free = [name for name in FIRMWARE_NAMES if name not in taken]
+    short = chain(free, _short_names("z", taken))
     return {name: next(short) for name in sorted(wanted - fixed - variables)}
 
 

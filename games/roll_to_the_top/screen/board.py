@@ -316,9 +316,8 @@ class Board(board.Board):
         return solo_verdict(state_of(self.play), self.play.section("result"))
 
     def score_unit(self) -> str:
-        """Return "rounds", or that empty squares are added to them."""
-        is_full = all(full for _, full in state_of(self.play).solo_results())
-        return self.play.section("result")("unit" if is_full else "unit_empty")
+        """Return "rounds". After a resignation, each empty square counts as one."""
+        return self.play.section("result")("unit")
 
     def score_text(self, seat: int) -> str:
         """Return the seat's open squares in all games."""
