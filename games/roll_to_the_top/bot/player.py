@@ -90,7 +90,7 @@ def best_plan(
     end_costs = planner.next_roll_costs(
         open_count, view.dice_in_play, view.white_sign, skipping_adds
     )
-    # After so many rounds the values misjudge this sheet: fill whatever is possible.
+    # In a game this long the values misjudge this sheet: fill whatever is possible.
     if must_write or view.round > len(numbers):
         end_costs[0] += HOPELESS
     if first_action:

@@ -4,7 +4,7 @@
 Every number that was written, every end of a turn and every change of the set is compared with
 Hard's choice. Played on by Hard, a mistake costs what its value says, except a large one, which
 costs more (TRUSTED_LOSS in bot/player.py). In a game with many mistakes they cost half as much
-again, because they add up. So the sum is a lower bound, and there is no honest figure for luck.
+again, because they add up. So the sum is a lower bound, and luck has no figure.
 """
 
 from collections import namedtuple
@@ -101,11 +101,11 @@ def start_review(play: "Play") -> "Generator[int, None, GameReview] | None":
 def review_log(
     state: State, log: "Iterable[int]", rounds: int
 ) -> "Generator[int, None, GameReview]":
-    """Replay a game of so many rounds from its start. Yield percents and return its review."""
+    """Replay a game from its start. Yield percents and return its review."""
     review = GameReview()
     planner = Planner(state.sheet, state.decreasing)
     for action in log:
-        # After so many rounds the values misjudge the sheet.
+        # In a game this long the values misjudge the sheet.
         if state.turn() == 0 and action != RESIGN and state.round <= len(state.sheet):
             percent = 100 * (state.round - 1) // rounds
             if state.phase == CHANGE:

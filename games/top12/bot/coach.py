@@ -152,7 +152,7 @@ def _fullest_open_row(sheet: bytearray) -> int:
 def _compare_number(
     view: "State", seat: int, number: int, selected: int, rounds: str, verdict: str
 ) -> "tuple[str, tuple[object, ...]]":
-    """Return why the selected number is so many rounds worse: a difference in the rows it fits.
+    """Return why the selected number is worse: a difference in the rows it fits.
 
     The verdict is the reason if the rows show no such difference.
     """

@@ -185,7 +185,7 @@ class State(game.State):
         return [max(filled_counts(sheet)) if sheet else 0 for sheet in self.sheets]
 
     def solo_results(self) -> list[tuple[int, bool]]:
-        """Return the score, and whether a row is complete. Without one it is no record."""
+        """Return the score, and True if a row is complete, which a record needs."""
         return [(self.scores()[0], ROW_LENGTH in filled_counts(self.sheets[0]))]
 
     def ranking(self) -> list[int]:

@@ -48,7 +48,7 @@ NO_VALUE = HIGHEST_VALUE + 1  # stands for the lowest of no values
 # much is won back. Measured by continuing thousands of positions with the best move and another.
 GAIN_PER_POINT = 50 * (HOLD_WEIGHT + HOME_WEIGHT)
 # Reasons that name nothing to gain or to avoid. The coach prefers a move that is hardly worse and
-# has another reason. Otherwise its hints lead back and forth.
+# has another reason. Otherwise its hints would move a pawn back and forth.
 VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift")
 HARDLY_WORSE = GAIN_PER_POINT // 4
 NEAR_HOME = 2  # most steps from home of a pawn that only waits for a higher value
@@ -175,7 +175,7 @@ def explain_step(
     move: "tuple[int, str]",
     steps_gained: int,
 ) -> "Reason":
-    """Return the reason for a step without an exchange that does not lead home.
+    """Return the reason for a step without an exchange that does not reach home.
 
     `move` is the pawn's value and the arrow. Only pawns that can exchange by the rules are named,
     and only with values that the seat knows.
@@ -220,7 +220,7 @@ def explain_step(
 def thief_nearer_home(view: "State", evaluator: "Evaluator", pawn: int) -> int:
     """Return the lowest value that could take a pawn wherever it steps nearer home.
 
-    It is NO_VALUE if there is no such step, or if one of them is safe.
+    It is NO_VALUE without such a step, or if one of them is safe.
     """
     lowest = NO_VALUE
     square = view.squares[pawn]

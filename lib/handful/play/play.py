@@ -201,7 +201,7 @@ class Play(Scene):
     def __init__(self, console: "Console", match: "Match", notes: "Notes | None" = None) -> None:
         """Create the game's Board.
 
-        With a lesson's own `notes`, nothing is saved or counted, and there is no coach.
+        With a lesson's own `notes`, nothing is saved or counted, and the coach is off.
         """
         self.console, self.match = console, match
         self._notes: "Notes" = notes or console.journal

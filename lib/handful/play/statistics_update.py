@@ -56,7 +56,7 @@ def add_shared_game(records: "Records", match: "Match") -> None:
     best_place = places[best_human]
     if best_place == 1:
         records.shared_wins = min(records.shared_wins + 1, MOST)
-    # Compare the best human with the best rival of each level. A partner is no rival, and equal
+    # Compare the best human with the best rival of each level. A partner does not count, and equal
     # places count as neither won nor lost.
     rivals = [seat for seat in range(len(places)) if state.side(seat) != state.side(best_human)]
     for level in range(len(records.level_results) // 2):
