@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from host_sim.device_code import games
 from host_sim.handheld.device import Device
 from host_sim.handheld.ocr import Reader, cursor_line
 from host_sim.sim.nvm import Flash
@@ -320,7 +321,7 @@ def test_records_are_reset_only_after_a_question(handheld):
         assert device.shows("best") == kept
 
 
-@pytest.mark.parametrize("name", ["auruxxx", "roll_to_the_top", "top12", "top33", "yahtzee"])
+@pytest.mark.parametrize("name", games())
 def test_reset_deletes_every_note_that_a_statistics_page_reads(name):
     from importlib import import_module
 

@@ -20,7 +20,7 @@ def after_a_hint(handheld):
     device.keys(f"A {TUMBLE} P A 2 A 0.2")
     assert set(device.modules()) >= PAGES
     for _ in range(4):
-        if device.shows("Write"):
+        if device.shows("Score"):
             break
         device.keys("d")
     return device
@@ -42,4 +42,4 @@ def test_pages_are_unloaded_before_a_computer_player_thinks(handheld, monkeypatc
             break
         device.run(1)
     device.keys(f"A {TUMBLE} P A 2")
-    assert device.shows("Show"), "a hint can be opened again"
+    assert device.shows("Show") or device.shows("Next page"), "a hint can be opened again"
