@@ -3,11 +3,11 @@
 
 import io
 import random
+from types import SimpleNamespace
 
 import pytest
 
-from host_sim.handheld.checks import Checks
-from host_sim.sim import blinka, fast
+from host_sim.sim import active, blinka, fast
 from host_sim.sim.strict import bitmaptools, displayio
 
 genuine_fill = displayio._tilegrid._fill_pixels_packed.__wrapped__
@@ -34,8 +34,10 @@ def state(bitmap):
 
 
 @pytest.fixture(autouse=True)
-def may_draw_outside(monkeypatch):
-    monkeypatch.setattr(Checks, "on_clipped", lambda self, drawing: None)
+def may_draw_outside():
+    before = active.select(SimpleNamespace(on_clipped=None))
+    yield
+    active.select(before)
 
 
 def genuine(function):
