@@ -88,9 +88,9 @@ def _check_new_tile(grid: Any, index: Index, value: int) -> None:
 def _check_inside(name: str, bitmap: BlinkaBitmap, x1: int, y1: int, x2: int, y2: int) -> None:
     """Report a drawing that leaves its bitmap. The device cuts it off."""
     if x1 < 0 or y1 < 0 or x2 > bitmap.width or y2 > bitmap.height:
-        machine = active.current()
-        if machine and machine.on_clipped:
-            machine.on_clipped(f"{name} from {x1}, {y1} to {x2}, {y2}")
+        report = active.current().on_clipped
+        if report:
+            report(f"{name} from {x1}, {y1} to {x2}, {y2}")
 
 
 def _check_blit(

@@ -36,7 +36,7 @@ def test_its_signs_and_the_lesson_s_captions_are_fresh(game, tmp_path):
         save(picture, tmp_path / "new.png", "PNG")
         if not same(ROOT / "docs" / file, tmp_path / "new.png"):
             stale.append(file)
-    assert stale == [], "python3 -m host_sim docs manual makes them anew"
+    assert stale == [], "python3 -m host_sim docs manual writes them again"
     assert game not in lessons.games() or (ROOT / "docs" / manual.lesson_picture(game)).exists()
 
 

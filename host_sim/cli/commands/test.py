@@ -62,7 +62,7 @@ def run(args: Namespace) -> int:
     failed = [" ".join(command) for command in LINT if call(*command)]
     if args.lint:
         return bool(failed)
-    # Neighbours share fixtures: each worker gets one half, and whoever is done first helps out.
+    # Neighbouring tests share fixtures: each worker gets one half, and the first to finish helps.
     workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     if any(word.startswith(NO_WORKERS) for word in args.rest):
         workers = []
