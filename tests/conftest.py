@@ -103,7 +103,11 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """With --game, keep what is parametrized with that game and what is marked `all_games`."""
+    """With --game, keep what is parametrized with that game and what is marked `all_games`. Tests
+    that are marked `long` have no time limit."""
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(0))
     game = config.getoption("--game")
     if not game:
         return
