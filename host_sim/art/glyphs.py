@@ -152,7 +152,7 @@ def unpacked(data: bytes) -> list[Cell]:
 
 
 def doubled(cell: Cell) -> Cell:
-    """Return the cell at twice its size, with corners rounded by the EPX rule."""
+    """Return the cell at twice its size, with diagonals smoothed as on the screen."""
     height, width = len(cell), len(cell[0])
 
     def at(x: int, y: int) -> str:
@@ -169,9 +169,10 @@ def doubled(cell: Cell) -> Cell:
                 at(x - 1, y),
                 at(x, y + 1),
             )
-            upper += above if left == above != below and above != right else here
-            upper += right if above == right != left and right != below else here
-            lower += left if below == left != right and left != above else here
-            lower += below if right == below != above and below != left else here
+            diagonal = left != right and above != below
+            upper += "#" if diagonal and left == above == "#" else here
+            upper += "#" if diagonal and above == right == "#" else here
+            lower += "#" if diagonal and below == left == "#" else here
+            lower += "#" if diagonal and right == below == "#" else here
         rows += [upper, lower]
     return rows

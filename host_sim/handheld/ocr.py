@@ -2,8 +2,8 @@
 """A reader of text in the screen's pixels, with the console's own font.
 
 It finds small letters (5x8) at any place, white on black or black on white, and big ones (10x16:
-the small ones doubled by the EPX rule). Lines come from top to bottom. Separate runs of a line
-are joined by two blanks.
+the small ones doubled, with smooth diagonals). Lines come from top to bottom. Separate runs of a
+line are joined by two blanks.
 """
 
 import functools
@@ -24,7 +24,6 @@ WIDTH, HEIGHT = 128, 64
 # Beside letters these are text. Alone they are more likely parts of lines and boxes.
 LINES = "-–—_|=~…·•■□"
 STRONG = 5  # a letter with this many pixels is unlikely to be a part of a drawing
-ZERO = "0"
 NO_LETTER = (None, " ")
 GAP = 2  # blank cells between separate runs
 COLUMN_BYTES = HEIGHT // 8  # bytes of one column of the picture
@@ -212,7 +211,7 @@ def _reader(folder: Path, _stamp: int) -> Reader:
 
 
 def double_size(cell: Rows) -> list[list[int]]:
-    """Return a letter at twice its size, with diagonals smoothed by the EPX rule."""
+    """Return a letter at twice its size, with diagonals smoothed as on the screen."""
     high, wide = len(cell), len(cell[0])
 
     def at(x: int, y: int) -> int:
@@ -226,8 +225,8 @@ def double_size(cell: Rows) -> list[list[int]]:
             for below in (0, 1):
                 for beside in (0, 1):
                     vertical, horizontal = (up, down)[below], (left, right)[beside]
-                    rounded = stair and vertical == horizontal
-                    rows[2 * y + below][2 * x + beside] = vertical if rounded else at(x, y)
+                    smoothed = stair and vertical and horizontal
+                    rows[2 * y + below][2 * x + beside] = 1 if smoothed else at(x, y)
     return rows
 
 
@@ -262,21 +261,7 @@ def _lines(runs: Iterable[Run]) -> Iterator[str]:
             lines.append([run])
     for line in lines:
         line.sort(key=lambda run: run.x)
-        yield "  ".join(_fix_zeros(run.letters) for run in line)
-
-
-def _is_capital(char: str) -> bool:
-    return char.isupper() and char not in "ΣΔ"
-
-
-def _fix_zeros(letters: str) -> str:
-    """Replace 0 by O before a letter or after a capital: the font draws them alike."""
-    if ZERO not in letters:
-        return letters
-    read = ""
-    for char, after in zip(letters, letters[1:] + " ", strict=True):
-        read += "O" if char == ZERO and (after.isalpha() or _is_capital(read[-1:])) else char
-    return read
+        yield "  ".join(run.letters for run in line)
 
 
 def cursor_line(picture: "Picture", root: str | Path) -> str:

@@ -2,12 +2,17 @@
 """The drawings: committed sheets are what their sources say, and the letters keep to their grid."""
 
 import argparse
+import itertools
 import string
+from types import SimpleNamespace
 
+import displayio
 import pytest
 from handful.power_on import title
 from handful.screen import font
 from handful.screen import glyphs as glyph_numbers
+from handful.screen.large_text import draw_large_text
+from handful.screen.tiles import TileSheet
 
 from host_sim.art import glyphs
 from host_sim.cli.commands.docs import art as command
@@ -30,7 +35,6 @@ NEEDED = {
 FIVE_WIDE = "MWmw"
 TALL = "bdfhijklt"
 HANGING = "gjpqy"
-ALIKE = {frozenset("O0")}  # a dotted zero is hard to read in a column of numbers
 
 
 def ink(cell):
@@ -87,8 +91,7 @@ def test_the_font_has_every_letter_of(language):
 def test_no_two_characters_look_alike():
     seen = {}
     for char, cell in LETTERS.items():
-        other = seen.setdefault(tuple(cell), char)
-        assert other == char or frozenset((char, other)) in ALIKE
+        assert seen.setdefault(tuple(cell), char) == char
 
 
 def test_letters_keep_to_their_rows_and_columns():
@@ -149,9 +152,44 @@ def test_a_filled_box_has_the_same_sign_with_less_light():
     assert all(ink(cells[i + 13]) * 3 < ink(cells[i]) * 2 for i in range(13))
 
 
-def test_doubling_rounds_a_diagonal_and_leaves_a_straight_stroke():
+def test_doubling_smooths_a_diagonal_and_leaves_strokes_and_corners():
     assert glyphs.doubled(["###"]) == ["######", "######"]
     assert glyphs.doubled([".#", "#."]) == ["..##", ".###", "###.", "##.."]
+    assert glyphs.doubled(["##", "#."]) == ["####", "####", "###.", "##.."]
+
+
+@pytest.mark.parametrize("group", ["0OQD", "B68", "7?", "1Il", "5S", "2Z"])
+def test_characters_of_similar_shape_are_told_apart(group):
+    """Two pixels differ between small letters and six between large ones."""
+    for one, other in itertools.combinations(group, 2):
+        for size, least in ((list, 2), (glyphs.doubled, 6)):
+            pairs = zip("".join(size(LETTERS[one])), "".join(size(LETTERS[other])), strict=True)
+            assert sum(a != b for a, b in pairs) >= least, (one, other)
+
+
+def test_a_zero_has_a_stroke_and_large_letters_with_a_stem_have_corners():
+    inside = [row[1:3] for row in LETTERS["0"][2:6]]
+    assert any("#" in row for row in inside)
+    assert not any("#" in row[1:3] for row in LETTERS["O"][2:6])
+    for char in "BDEFPR":
+        large = glyphs.doubled(LETTERS[char])
+        assert large[2][0] == "#", f"the upper left corner of {char} is round"
+    assert glyphs.doubled(LETTERS["7"])[2][7] == "#"
+
+
+def test_large_letters_on_the_screen_are_the_doubled_ones():
+    bitmap = displayio.Bitmap(128, 64, 2)
+    sheet = TileSheet("lib/handful/screen/font.bin")
+    screen = SimpleNamespace(font=sheet, bitmap=bitmap, touch=lambda *_: None)
+    for first in range(0, len(font.CHARS), 12):
+        chars = font.CHARS[first : first + 12]
+        draw_large_text(screen, 0, 0, chars)
+        for number, char in enumerate(chars):
+            seen = [
+                "".join(".#"[screen.bitmap[10 * number + x, y]] for x in range(10))
+                for y in range(16)
+            ]
+            assert seen == glyphs.doubled(LETTERS[char]), char
 
 
 @pytest.mark.parametrize(

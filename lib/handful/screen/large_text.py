@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Text twice as large: 10x16 letters with edges smoothed by the EPX rule."""
+"""Text twice as large: 10x16 letters with smoothed diagonals and sharp corners."""
 
 from bitmaptools import fill_region
 
@@ -22,8 +22,8 @@ def draw_large_text(screen: "Screen", x: int, y: int, text: str) -> None:
 def _draw_letter(screen: "Screen", number: int, x: int, y: int) -> None:
     """Draw one tile of the font, with each pixel enlarged to 2x2.
 
-    EPX: where two neighbours that touch at a corner are alike and the opposite ones differ from
-    them, the pixel in that corner takes the neighbours' colour.
+    A black pixel is white in the corner between two white neighbours if the opposite neighbours
+    are black. This smooths diagonals. White pixels stay whole: with round corners, a B is a 6.
     """
     font, bitmap = screen.font.bitmap, screen.bitmap
     across = screen.font.across
@@ -41,9 +41,9 @@ def _draw_letter(screen: "Screen", number: int, x: int, y: int) -> None:
             square = here[i] * 15  # bits: top left 1, top right 2, bottom left 4, bottom right 8
             if left != right and up != down:
                 if up == left:
-                    square = square & 6 | up | down << 3
+                    square |= up | down << 3
                 else:
-                    square = square & 9 | up << 1 | down << 2
+                    square |= up << 1 | down << 2
             if square:
                 square_x, square_y = x + 2 * i - 2, y + 2 * row
                 for bit in range(4):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reads text from the screen's pixels with the console's own font, like host_sim/handheld/ocr.py: small
-// letters at any place, white on black or black on white, and big ones (doubled by the EPX rule).
+// letters at any place, white on black or black on white, and big ones (doubled).
 
 const WIDTH = 128;
 const HEIGHT = 64;
@@ -125,7 +125,7 @@ function table(wide, high, at) {
   return Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (__, x) => at(x, y)));
 }
 
-// Return a letter at twice its size, its stairs rounded by the EPX rule.
+// Return a letter at twice its size, its diagonals smoothed as on the screen.
 function doubled(cell) {
   const at = (x, y) => cell[y]?.[x] ?? 0;
   return table(2 * cell[0].length, 2 * cell.length, (wideX, highY) => {
@@ -133,7 +133,7 @@ function doubled(cell) {
     const [up, down, left, right] = [at(x, y - 1), at(x, y + 1), at(x - 1, y), at(x + 1, y)];
     const vertical = highY % 2 ? down : up;
     const horizontal = wideX % 2 ? right : left;
-    return left !== right && up !== down && vertical === horizontal ? vertical : at(x, y);
+    return left !== right && up !== down && vertical && horizontal ? 1 : at(x, y);
   });
 }
 
@@ -190,18 +190,7 @@ function inLines(runs) {
   return lines.map((line) =>
     line
       .sort((one, other) => one.x - other.x)
-      .map((run) => zerosAndOs(run.letters))
+      .map((run) => run.letters.join(""))
       .join("  "),
   );
-}
-
-// The font draws 0 and O alike. It is an O before a letter or after a capital.
-function zerosAndOs(letters) {
-  let read = "";
-  letters.forEach((char, number) => {
-    const after = letters[number + 1] ?? " ";
-    const capital = /\p{Lu}$/u.test(read);
-    read += char === "0" && (/\p{L}/u.test(after) || capital) ? "O" : char;
-  });
-  return read;
 }
