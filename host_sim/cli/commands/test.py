@@ -42,6 +42,10 @@ QUICK_TESTS = (  # under a minute on two cores, with lint
 # With these arguments pytest runs without workers, or chooses their number itself.
 NO_WORKERS = ("-n", "--numprocesses", "--pdb", "--trace", "-s")
 
+MAX_WORKERS = 8
+# pytest-timeout stops a test that hangs. A process that does not even answer that is ended.
+LAST_RESORT = ("-o", "faulthandler_timeout=900", "-o", "faulthandler_exit_on_timeout=true")
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
@@ -62,12 +66,14 @@ def run(args: Namespace) -> int:
     failed = [" ".join(command) for command in LINT if call(*command)]
     if args.lint:
         return bool(failed)
-    # Neighbouring tests share fixtures: each worker gets one half, and the first to finish helps.
-    workers = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
+    # Neighbouring tests share fixtures: each worker gets one part, and the first to finish helps.
+    # Browser tests wait more than they compute, so there is one worker more than cores.
+    workers = ["-n", str(min((os.cpu_count() or 1) + 1, MAX_WORKERS)), "--dist", "worksteal"]
     if any(word.startswith(NO_WORKERS) for word in args.rest):
         workers = []
     chosen = QUICK_TESTS if args.quick else ()
-    tests = call("pytest", "-q", *workers, *chosen, *args.rest)
+    limits = () if args.rest else LAST_RESORT
+    tests = call("pytest", "-q", *workers, *limits, *chosen, *args.rest)
     for command in failed:
         print(f"Failed before the tests (see above): {command}", file=sys.stderr)
     return tests or bool(failed)

@@ -12,6 +12,8 @@ from host_sim.quality.firmware.hands import Hands
 from host_sim.quality.firmware.thinking import thought
 from host_sim.scenario.lessons import decline_lessons
 
+pytestmark = pytest.mark.timeout(0)  # a minute on the emulated board takes several here
+
 # Every game at its fullest, and a power cut in the middle of a turn (demo).
 SCENARIOS = ("demo", "top12-four", "top33-four", "auruxxx-six", "roll_to_the_top-five")
 

@@ -12,6 +12,8 @@ from host_sim.hardware import boards
 from host_sim.quality.firmware.hands import Hands
 from tests.deploy.flash.reader import Chip, Volume
 
+pytestmark = pytest.mark.timeout(0)  # a minute on the emulated board takes several here
+
 
 @pytest.fixture(scope="module")
 def dragged(uf2, files):
