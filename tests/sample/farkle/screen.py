@@ -3,6 +3,7 @@
 
 from handful import TYPE_CHECKING
 from handful.play import board
+from handful.screen.choices import Choices
 from handful.screen.die import draw_die
 
 from games.farkle.rules import ALL_DICE, BANK, DICE, ROLL
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 # Pixels
 DIE_SIZE, DIE_STEP, DICE_X, DICE_Y = 15, 21, 2, 10
 CURSOR_Y, CHOICES_Y, POINTS_Y = 27, 34, 46
-ROLL_X, BANK_X, CHOICE_WIDTH = 2, 44, 40
+CHOICES_X, CHOICE_STEP = 2, 42
 NAME_X, SCORE_X, SCORES_Y, SCORE_STEP = 2, 127, 18, 9
 
+BUTTONS = ((ROLL, "roll"), (BANK, "bank"))
 TUMBLE_FRAMES = 6
 TUMBLE_MS, LAND_MS, FARKLE_MS = 60, 80, 1500
 
@@ -128,21 +130,17 @@ class Board(board.Board):
         draw_die(self.screen, DICE_X + DIE_STEP * die, DICE_Y, self.faces[die], is_kept)
 
     def _draw_choices(self) -> None:
-        """Draw Roll, Bank and the cursor."""
-        for choice in (ROLL, BANK):
-            self._draw_choice(choice)
+        """Draw Roll and Bank if they are legal, and the cursor."""
+        self.screen.fill(0, CHOICES_Y, 128, 8)
+        texts = [self.words(key) for choice, key in BUTTONS if choice in self.choices]
+        self.row = Choices(self.screen, CHOICES_X, CHOICES_Y, texts, CHOICE_STEP)
+        self.row.selected = self._row_index()
+        self.row.draw()
         self._draw_cursor()
 
-    def _draw_choice(self, choice: int) -> None:
-        """Draw Roll or Bank below the dice if it is legal; white if the cursor is there."""
-        x = ROLL_X if choice == ROLL else BANK_X
-        self.screen.fill(x, CHOICES_Y, CHOICE_WIDTH, 8)
-        if choice in self.choices:
-            text = self.words("roll" if choice == ROLL else "bank")
-            if self.choices[self.at] == choice:
-                self.screen.tag(x, CHOICES_Y, text)
-            else:
-                self.screen.text(x + 2, CHOICES_Y, text)
+    def _row_index(self) -> int:
+        """Return the index of the cursor in the row of Roll and Bank; -1 at a die."""
+        return max(-1, self.at - len(self.choices) + len(self.row.texts))
 
     def _draw_cursor(self) -> None:
         """Draw a bar below the selected die, and what the buttons do."""
@@ -166,10 +164,8 @@ class Board(board.Board):
 
     def _move_cursor(self, at: int) -> None:
         """Move the cursor to an index of `choices`. Draw only what changes."""
-        old, self.at = self.choices[self.at], at
-        for choice in (old, self.choices[at]):
-            if choice >= DICE:
-                self._draw_choice(choice)
+        self.at = at
+        self.row.select(self._row_index())
         self._draw_cursor()
 
 
