@@ -160,4 +160,6 @@ def _explain_misfit(kind: int, top_card: int) -> "Refusal":
         return ("on_happy",)
     if kind // SUITS >= FIFTY:
         return ("suit_only",)
-    return ("on_number", max(number - 1, 0), min(number + 1, FIFTY - 1))
+    if number == 0 or number == FIFTY - 1:
+        return "on_ends", max(number - 1, 0), min(number + 1, FIFTY - 1)
+    return "on_number", number - 1, number + 1

@@ -14,7 +14,6 @@ from handful.play import board
 from games.auruxxx.constants import (
     CARDS_PER_TWO,
     DRAW,
-    END_TURN,
     GOLDEN_12,
     MAX_DRAWS,
     MAX_TURNS,
@@ -37,6 +36,11 @@ if TYPE_CHECKING:
 
 SENTENCE_DELAY_MS = 250  # the cursor rests this long before its sentence is drawn
 MOVE_MS = 1200  # a sentence about a move is shown this long
+SHORT_MOVE_MS = 720  # the same with many players
+MANY_SEATS = 5
+DRAW_MS = 400  # a computer player's draw is shown this long, and its turn continues at once
+LAST_MOVE_MS = 500  # the move before a human's turn: its sentence stays on the screen
+FORCED_MS = 900  # the reason for the only possible action is shown this long
 DRAWN_CARD_MS = 400  # a press this early does not play the card just drawn
 
 
@@ -69,7 +73,7 @@ class Board(board.Board):
     before:        the position before the next decision
     rounds_shown:  finished rounds whose result has been shown
     news:          what the open hand gained or lost, until a key is pressed
-    report:        the news, or the last move; at the pile the ways to continue replace it
+    report:        the news, or the last move; at the pile the ways to continue soon replace it
     """
 
     shows_recap = True
@@ -124,22 +128,36 @@ class Board(board.Board):
         elif is_first_look or drawn is not None or not hand.can_play(hand.cursor):
             hand.cursor = hand.default_cursor()
         self._redraw()
-        if drawn is not None and hand.state.actions() == [END_TURN]:
-            # The turn ends without a press. An arrow keeps it open.
-            self.play.call_when_idle(MOVE_MS, lambda: self.play.submit(END_TURN))
+        if hand.cursor == AT_PILE:
+            self.play.call_when_idle(MOVE_MS, self._settle_at_pile)
 
-    def on_computer_turn(self, seat: int) -> None:
-        """Show the position without a cursor.
+    def _settle_at_pile(self) -> None:
+        """Replace the report by the ways to continue. If there is only one, take it.
+
+        A button keeps the turn open.
+        """
+        self.news = self.report = ""
+        self._draw_sentence()
+        actions = self.hand.state.actions()
+        if len(actions) == 1:
+            self.play.call_when_idle(FORCED_MS, lambda: self.play.submit(actions[0]))
+
+    def on_computer_turn(self, seat: int) -> bool:
+        """Show the position without a cursor. Return True if the decision needs no pause.
 
         A new player's turn does not begin with the report about the player before.
         """
-        if seat != self.before.player:
+        is_new_turn = seat != self.before.player
+        if is_new_turn:
             self.news = self.report = ""
         self.hand.show_viewer()
         self.take_snapshot()
         self._redraw()
         self.report = self.report or self.words("turn", self.play.player_name(seat))
         self.picture.show_sentence(self.report)
+        return self.hand.state.seats > 2 or (
+            not is_new_turn and self.play.match.last_action == DRAW
+        )
 
     # Buttons
 
@@ -253,15 +271,18 @@ class Board(board.Board):
         if option:
             key, _, args = option
             label = self.words(key, *args)
-        can_undo = hand.chosen or hand.cursor <= AT_SEAT or play.match.can_undo()
-        self.screen.footer(label, self.words("undo") if can_undo else play.common_words("menu"))
+        if hand.cursor <= AT_SEAT:
+            back = self.words("back")
+        elif hand.chosen or play.match.can_undo():
+            back = self.words("undo")
+        else:
+            back = play.common_words("menu")
+        self.screen.footer(label, back)
         if with_sentence:
             self._draw_sentence()
 
     def _draw_sentence(self) -> None:
-        sentence = self.news
-        if not sentence and self.hand.cursor != AT_PILE:
-            sentence = self.report
+        sentence = self.news or self.report
         self.picture.show_sentence(sentence or describe_cursor(self.play, self.hand))
 
     # Moves
@@ -313,13 +334,22 @@ class Board(board.Board):
             self.screen.footer("", "")
         for sentence in sentences:
             picture.show_sentence(sentence)
-            pause_ms = MOVE_MS if self.play.animations else MOVE_MS // 2
+            pause_ms = self._pause_ms(action, sentence == sentences[-1])
             yield -pause_ms if sentence == self.news else pause_ms
+
+    def _pause_ms(self, action: int, is_last: bool) -> int:
+        """Return how long a sentence about an action is shown, in milliseconds."""
+        match = self.play.match
+        if action == DRAW and not self.before.debt and match.turn() == self.before.player:
+            return DRAW_MS
+        if is_last and match.human_count() == 1 and match.is_human(match.turn()):
+            return LAST_MOVE_MS
+        return MOVE_MS if self.hand.state.seats < MANY_SEATS else SHORT_MOVE_MS
 
     def _describe_changes(self, words: CardWords, action: int) -> list[str]:
         """Set `news` and `report` after an action, and return the sentences to show.
 
-        The only human's own action is not described.
+        The only human's own action is not described: the sentence about the cursor did that.
         """
         play, before, state, viewer = self.play, self.before, self.hand.state, self.hand.seat
         seat, turn = before.player, state.turn()
@@ -329,11 +359,11 @@ class Board(board.Board):
             self.news = words.hand_change(viewer, before.open_hand, seat, action)
         sentences = []
         if not is_own or (turn != seat and play.match.is_human(turn)):
-            sentences.append(play.player_name(seat) + " " + words.move(action))
+            sentences.append(words.named_move(seat, action))
         if before.figure_holder == viewer != state.figure_holder:
             self.news = words.say("figure_lost")
-        else:
-            sentences.append(words.effect(seat, action, viewer))
+        elif seat == viewer == state.figure_holder != before.figure_holder:
+            sentences.append(words.say("figure_you"))
         if not is_own:
             self.report = self.news or sentences[0]
             sentences.append(self.news)

@@ -87,9 +87,7 @@ def describe_cursor(play: "Play", hand: "HandView") -> str:
     sentence = "" if find_option(play, hand) else _explain_refusal(words, hand)
     if not sentence:
         sentence = _describe_chosen(words, hand) if hand.chosen else _describe_place(words, hand)
-    first = sentence[:1]
-    # The device's upper() converts only ASCII letters, the last of which is before "{".
-    return first.upper() + sentence[1:] if first < "{" else sentence
+    return sentence
 
 
 def _explain_refusal(words: CardWords, hand: "HandView") -> str:
@@ -117,7 +115,7 @@ def _describe_chosen(words: CardWords, hand: "HandView") -> str:
     say, last_place, count = words.say, hand.chosen[-1], len(hand.chosen)
     if hand.cursor not in hand.chosen:
         arrow = "◀" if last_place < hand.cursor else "▶"
-        return say("add_or_play", words.card(hand.cards[hand.cursor]), arrow)
+        return say("add_or_play", number_text(hand.cards[hand.cursor]), arrow)
     kind = hand.cards[last_place]
     if count == 1:
         return say("play_or_add", number_text(kind))
@@ -173,7 +171,7 @@ def _describe_card(words: CardWords, hand: "HandView") -> str:
         return say("gold_wins")
     count = hand.largest_set(hand.cursor)
     if count > 1:
-        return say("set_up_to", words.card(kind), say("count%d" % count))
+        return say("set_up_to", number_text(kind), say("count%d" % count))
     number = kind // SUITS
     if number == TWO:
         return words.debt((hand.seat + 1) % state.seats, CARDS_PER_TWO)

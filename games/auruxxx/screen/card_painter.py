@@ -3,7 +3,6 @@
 
 from handful import TYPE_CHECKING
 from handful.screen.font import DIGITS
-from handful.screen.glyphs import TICK
 from handful.screen.tiles import TileSheet
 
 from games.auruxxx.constants import FIFTY, GOLDEN_12, HAPPY_MAN, LUCKY_CARD, SUITS, SWAP_CARD
@@ -11,8 +10,10 @@ from games.auruxxx.screen.constants import (
     CROWN_TILE,
     FIRST_ACTION_TILE,
     HAPPY_MAN_TILE,
+    NARROW_FIVE_TILE,
     NARROW_ONE_TILE,
     ROUND_ZERO_TILE,
+    TICK_TILE,
 )
 
 if TYPE_CHECKING:
@@ -49,11 +50,11 @@ class CardPainter:
         else:
             text, tile = "50" if number == FIFTY else str(number), kind % SUITS
         if chosen:
-            screen.glyph(TICK, x + 1, y, inverse)
+            screen.tile(self._tiles, TICK_TILE, x + 2, y + 2, inverse, 5, 5)
         elif number == HAPPY_MAN:
             self.draw_glyph(HAPPY_MAN_TILE, x, y + 1, inverse)
         elif kind != SWAP_CARD:
-            left = 3 if len(text) < 2 else 2 if number == 11 else 1
+            left = 3 if len(text) < 2 else 2 if number == 11 or number == FIFTY else 1
             self._draw_number(x + left, y + 2, text, inverse)
         if framed and not inverse:
             self._draw_frame(x, y, text)
@@ -66,17 +67,17 @@ class CardPainter:
         if text == "10" or text == "12":
             screen.fill(x + 1, y + 3, 1, 1)
         elif text == "50":
-            screen.fill(x, y + 2, 1, 5)
-            screen.fill(x + 8, y + 2, 1, 5)
+            screen.fill(x + 8, y + 3, 1, 3)
 
     def _draw_number(self, x: int, y: int, text: str, inverse: bool) -> None:
-        """Draw digits of 3x5 pixels, with a round 0, and a narrow 1 beside another digit."""
+        """Draw digits of 3x5 pixels, with a round 0, and a narrow 1 or 5 before another digit."""
         screen = self.screen
         for char in text:
             if char == "0":
                 screen.tile(self._tiles, ROUND_ZERO_TILE, x, y, inverse, 3, 5)
-            elif char == "1" and len(text) > 1:
-                screen.tile(self._tiles, NARROW_ONE_TILE, x, y, inverse, 2, 5)
+            elif char in "15" and len(text) > 1:
+                tile = NARROW_ONE_TILE if char == "1" else NARROW_FIVE_TILE
+                screen.tile(self._tiles, tile, x, y, inverse, 2, 5)
                 x -= 1
             else:
                 screen.tile(screen.small_digits, DIGITS.find(char), x, y, inverse)

@@ -5,7 +5,6 @@ from handful import TYPE_CHECKING
 
 from games.auruxxx.constants import (
     DRAW,
-    DRAW_CARD,
     END_TURN,
     FIFTY,
     FIRST_SET,
@@ -15,10 +14,10 @@ from games.auruxxx.constants import (
     MAX_PASSES,
     PASS,
     SUITS,
-    SWAP_CARD,
     SWAP_WITH,
 )
 from games.auruxxx.rules.cards import set_size, set_top_card
+from games.auruxxx.screen.constants import SENTENCE_LETTERS
 from games.auruxxx.screen.hand_view import state_of
 
 if TYPE_CHECKING:
@@ -44,12 +43,12 @@ class CardWords:
         return self.say("suit%d" % (kind % SUITS))
 
     def card(self, kind: int) -> str:
-        """Return the name of a card, suit first: a number in front would look like a count."""
+        """Return the name of a card: 9 of hearts."""
         if kind >= GOLDEN_12:
             return self.say("card%d" % (kind - GOLDEN_12))
         if kind // SUITS == HAPPY_MAN:
             return self.say("happy")
-        return self.suit(kind) + " " + number_text(kind)
+        return self.say("numbered%d" % (kind % SUITS), number_text(kind))
 
     def card_set(self, count: int, kind: int) -> str:
         """Return the name of a set of `count` cards: two 10s."""
@@ -74,7 +73,7 @@ class CardWords:
     # Moves
 
     def move(self, action: int) -> str:
-        """Return what a player just did, without the name: "lays two 7s"."""
+        """Return what a player just did, without the name: "plays two 7s"."""
         say = self.say
         if action == PASS:
             return say("did_pass")
@@ -84,7 +83,19 @@ class CardWords:
             return say("did_draw", len(self.play.match.outcomes))
         if action >= FIRST_SET:
             return say("did_play", self.card_set(set_size(action), set_top_card(action)))
-        return say("did_play", self.card(min(action, SWAP_CARD)))
+        if action >= HAPPY_MAN * SUITS:
+            return say("did_card%d" % max(0, action - GOLDEN_12 + 1))
+        return say("did_play", self.card(action))
+
+    def named_move(self, seat: int, action: int) -> str:
+        """Return what `seat` just did in one line.
+
+        A long line does without the name, which is white on the screen.
+        """
+        if SWAP_WITH <= action < DRAW:
+            return self.action_card(seat, action)
+        name, text = self.play.player_name(seat), self.move(action)
+        return name + " " + text if len(name) + len(text) < SENTENCE_LETTERS else text
 
     def detailed_move(self, action: int) -> str:
         """Return what a player just did, with the partner of a swap or the top suit of a set."""
@@ -94,26 +105,6 @@ class CardWords:
         if action >= FIRST_SET:
             text = self.say("set_on_top", text, self.suit(set_top_card(action)))
         return text
-
-    def effect(self, seat: int, action: int, viewer: int) -> str:
-        """Return what the action of `seat` means for the players, or an empty string.
-
-        What it means for the hand of `viewer` is left to hand_change().
-        """
-        play, say, state = self.play, self.say, self.state
-        if action == DRAW_CARD:
-            next_seat = (seat + 1) % state.seats
-            if next_seat == viewer:
-                return ""
-            if not state.has_original_actions:
-                return play.player_name(next_seat) + " " + self.move(DRAW)
-        if LUCKY_CARD <= action < DRAW:
-            return self.action_card(seat, action)
-        if state.debt:
-            return "" if state.player == viewer else self.debt(state.player, state.debt)
-        if HAPPY_MAN * SUITS <= action < GOLDEN_12:
-            return say("figure_you") if seat == viewer else say("figure", play.player_name(seat))
-        return ""
 
     def hand_change(self, viewer: int, old_hand: bytes, seat: int, action: int) -> str:
         """Return what the action of `seat` did to the hand of `viewer`, or an empty string.

@@ -7,6 +7,7 @@ from handful.game import OVER
 from games.auruxxx.constants import DRAW, GOLDEN_12, PASS, SUITS, SWAP_CARD, SWAP_WITH
 from games.auruxxx.rules.cards import CARD_POINTS, encode_set, list_kinds
 from games.auruxxx.screen.constants import (
+    AT_PASSES,
     AT_PILE,
     AT_SEAT,
     AT_SORT,
@@ -149,8 +150,10 @@ class HandView:
     def drawn_place(self) -> int | None:
         """Return the place of the card that was just drawn by choice, or None."""
         match = self.play.match
-        if match.last_action == DRAW and len(match.outcomes) == 1 and self.new_places:
-            return self.cards.index(match.outcomes[0])
+        if match.last_action == DRAW and len(match.outcomes) == 1:
+            for place in self.new_places:  # an older card of this kind is not meant
+                if self.cards[place] == match.outcomes[0]:
+                    return place
         return None
 
     # Moving the cursor
@@ -179,7 +182,7 @@ class HandView:
 
         Left and right go round the cards. While a set or a partner for a swap is chosen, all
         arrows go round the possible cards or seats. Up leads from the first row of the hand to
-        the pile; right of it are the passes, then the sort button.
+        the pile; the passes are right of it, and the sort button is left of it.
         """
         cursor, chosen, last = self.cursor, self.chosen, len(self.cards) - 1
         step = 1 if button == "RIGHT" or button == "DOWN" else -1
@@ -198,7 +201,7 @@ class HandView:
             is_last_row = cursor // CARDS_PER_ROW == last // CARDS_PER_ROW
             return cursor if is_last_row else min(cursor + CARDS_PER_ROW, last)
         elif cursor < 0:
-            return max(AT_SORT, min(AT_PILE, cursor - step))
+            return max(AT_SORT, min(AT_PASSES, cursor + step))
         if cursor not in stops:
             return stops[0]
         return stops[(stops.index(cursor) + step) % len(stops)]

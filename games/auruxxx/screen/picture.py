@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The picture of a game on 128x64 pixels: a sentence, the table line, the open hand.
 
-The table line shows the top card, the pile with its size or the debt, the sort button, and all
+The table line shows the top card, the sort button, the pile with its size or the debt, and all
 players with their cards and passes, starting with the player of the open hand. In the hand, a
 frame marks a playable card, a tick a chosen one, dots a new one. Only the cursor is white. Two
 rows of twelve cards fit on the screen.
@@ -26,9 +26,12 @@ from games.auruxxx.screen.constants import (
     MIN_FIRST_COLUMN,
     NO_CURSOR,
     NO_OPEN_HAND,
+    PILE_SIZE_RIGHT,
+    PILE_X,
     PLAYERS_X,
     ROW_HEIGHT,
     SORT_TILE,
+    SORT_X,
     STATUS_Y,
     TABLE_Y,
     WIDE_COLUMN,
@@ -68,7 +71,10 @@ class Picture:
         self._top_row = 0  # the first row of the hand on the screen
 
     def show_sentence(self, sentence: str) -> None:
-        """Draw a sentence in the first line."""
+        """Draw a sentence in the first line, with a capital letter."""
+        # The device's upper() converts only ASCII letters, the last of which is before "{".
+        if sentence < "{":
+            sentence = sentence[:1].upper() + sentence[1:]
         self.screen.update_text(0, 0, self.sentence, sentence)
         self.sentence = sentence
 
@@ -103,7 +109,8 @@ class Picture:
             self.draw_top_card(top_card)
         self._draw_pile()
         self._draw_sort_button()
-        screen.digits(24, 18, "+%d" % state.debt if state.debt else str(state.pile_size()))
+        size = "+%d" % state.debt if state.debt else str(state.pile_size())
+        screen.digits(PILE_SIZE_RIGHT - 4 * len(size), 18, size)
         for seat in range(state.seats):
             self.draw_player(seat)
 
@@ -116,14 +123,14 @@ class Picture:
         """Draw the back of a card, one row below the letters of the sentence."""
         screen = self.screen
         has_cursor = self.hand.cursor == AT_PILE
-        screen.fill(14, 9, 9, 14, has_cursor)
-        screen.frame(14, 9, 9, 14)
+        screen.fill(PILE_X, 9, 9, 14, has_cursor)
+        screen.frame(PILE_X, 9, 9, 14)
         if not has_cursor:
-            screen.fill(16, 11, 5, 10, 1)
-            screen.shade(16, 11, 5, 10)
+            screen.fill(PILE_X + 2, 11, 5, 10, 1)
+            screen.shade(PILE_X + 2, 11, 5, 10)
 
     def _draw_sort_button(self) -> None:
-        self.painter.draw_glyph(SORT_TILE, 26, TABLE_Y, self.hand.cursor == AT_SORT)
+        self.painter.draw_glyph(SORT_TILE, SORT_X, TABLE_Y, self.hand.cursor == AT_SORT)
 
     def draw_player(self, seat: int, cards: int | None = None, passes: int = 0) -> None:
         """Draw a player's column: the name, the Happy Man figure, cards and passes.
@@ -216,9 +223,10 @@ class Picture:
         is_chosen = place in hand.chosen
         has_cursor = place == hand.cursor
         self.painter.draw_card(hand.cards[place], x, y, hand.can_play(place), has_cursor, is_chosen)
-        screen.fill(x, y + 15, 9, 1, is_chosen)
         if place in hand.new_places and not is_chosen:
-            screen.dots(x, y + 15, 9)
+            # The row below is left free: it separates the two rows of cards and the footer.
+            screen.fill(x, y + 14, 9, 1)
+            screen.dots(x, y + 14, 9)
 
     def _draw_status(self) -> None:
         """Draw the number of the round, and whether its points will be halved."""

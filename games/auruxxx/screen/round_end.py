@@ -11,6 +11,7 @@ from handful.screen.screen import PAGE, WIDTH
 
 from games.auruxxx.constants import GOLDEN_12, GOLDEN_12_BONUS, HAPPY_MAN, PASS_POINTS, SUITS
 from games.auruxxx.rules.cards import list_kinds, sum_points
+from games.auruxxx.screen.card_words import CardWords
 from games.auruxxx.screen.constants import (
     CARD_STEP,
     CARDS_PER_ROW,
@@ -68,7 +69,7 @@ def _show_golden_12s(board: "Board", say: "Words", winner: int) -> None:
     if count > 1:
         picture.show_sentence(say("golds", name, count))
     else:
-        picture.show_sentence(name + " " + say("did_play", say("card0")))
+        picture.show_sentence(CardWords(board.play).named_move(winner, GOLDEN_12))
 
 
 def _crown_winner(play: "Play", winner: int, text: str) -> "Generator[int, None, None]":
