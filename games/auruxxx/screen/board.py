@@ -317,9 +317,9 @@ class Board(board.Board):
             hand.last_hands[self.before.player] = bytes(hand.state.hands[self.before.player])
         words = CardWords(self.play)
         sentences = self._describe_changes(words, action)
-        if action == DRAW and self.play.match.is_human(self.before.player):
+        if self.news and self.play.match.is_human(self.before.player):
             picture.show_sentence(self.news)
-            self.screen.footer("", "")  # A does nothing until the new card was seen
+            self.screen.footer("", "")  # A does nothing until the new cards were seen
             yield -DRAWN_CARD_MS
             return
         if SWAP_WITH <= action < DRAW and hand.seat == action - SWAP_WITH != self.before.player:
@@ -409,4 +409,4 @@ class Board(board.Board):
 
     def summary(self) -> str:
         """Return what decides the game, for the result."""
-        return self.play.section("say")("fewest")
+        return self.play.section("pages")("fewest")

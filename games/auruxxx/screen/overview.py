@@ -37,7 +37,7 @@ class ScoreOverview(Overlay):
     def draw(self) -> None:
         """Draw one line for each player."""
         screen, state, words = self.screen, self.state, self.words
-        say = self.play.section("say")
+        say = self.play.section("pages")
         self._draw_header(say)
         scores = state.scores()
         y = PAGE

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 def confirmation(play: "Play", hand: "HandView", action: int) -> tuple[str, str]:
     """Return the question before a pass, a swap or a draw of many cards, and the label of A."""
-    state, say = hand.state, play.section("say")
+    state, say = hand.state, play.section("pages")
     if action == DRAW:
-        return say("debt", state.debt), play.words("draw_debt", state.debt)
+        return play.section("say")("debt", state.debt), play.words("draw_debt", state.debt)
     if action == PASS:
         if not state.debt:
             return say("ask_pass"), play.words("pass")

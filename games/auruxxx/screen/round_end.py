@@ -46,7 +46,7 @@ def show_round_end(board: "Board") -> "Generator[int, None, None]":
     state = board.hand.state
     winner = state.finished_games[-1].winner
     if winner < state.seats:  # otherwise the turns ran out
-        say = play.section("say")
+        say = play.section("pages")
         _show_golden_12s(board, say, winner)
         yield -GOLDEN_12_MS
         for pause_ms in _crown_winner(play, winner, say("wins_round", len(state.finished_games))):
@@ -116,7 +116,7 @@ class RoundResult(Question):
 
     def draw(self) -> None:
         """Draw one line for each player, and notes where they fit."""
-        screen, words, say = self.play.screen, self.play.words, self.play.section("say")
+        screen, words, say = self.play.screen, self.play.words, self.play.section("pages")
         screen.text(0, 0, words("points"))
         screen.text_right(CARDS_RIGHT, 0, say("head_cards"))
         screen.text_right(PASSES_RIGHT, 0, say("head_passes"))
@@ -192,7 +192,7 @@ class LeftoverCards(Overlay):
             painter.draw_card(kind, x, PAGE + ROW_HEIGHT * (place // CARDS_PER_ROW))
         unnumbered = [kind for kind in kinds if kind // SUITS == HAPPY_MAN or kind > GOLDEN_12]
         if unnumbered and len(kinds) <= 2 * CARDS_PER_ROW:  # their points are not on the cards
-            self.screen.text(0, NOTE_Y, self.play.section("say")("points_note"))
+            self.screen.text(0, NOTE_Y, self.play.section("pages")("points_note"))
         self.screen.footer(words("next") if len(self.seats) > 1 else "", words("back"))
 
     def key(self, button: str) -> None:
