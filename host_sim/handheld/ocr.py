@@ -2,8 +2,9 @@
 """A reader of text in the screen's pixels, with the console's own font.
 
 It finds small letters (5x8) at any place, white on black or black on white, and big ones (10x16:
-the small ones doubled, with smooth diagonals). Lines come from top to bottom. Separate runs of a
-line are joined by two blanks.
+the small ones doubled, with smooth diagonals). Of struck-out text it reads only the line under
+the cursor, black on white. Lines come from top to bottom. Separate runs of a line are joined by two
+blanks.
 """
 
 import functools
@@ -26,6 +27,7 @@ LINES = "-–—_|=~…·•■□"
 STRONG = 5  # a letter with this many pixels is unlikely to be a part of a drawing
 NO_LETTER = (None, " ")
 GAP = 2  # blank cells between separate runs
+STROKE_ROW = 4  # of a struck-out letter
 COLUMN_BYTES = HEIGHT // 8  # bytes of one column of the picture
 SAME_LINE = 3  # rows by which two runs of one line may differ
 
@@ -115,6 +117,17 @@ class Reader:
         self.big = Alphabet(
             2 * wide, 2 * high, [(char, double_size(cell)) for char, cell in letters]
         )
+        # A stroke ends before the last column of the last letter.
+        self.struck = Alphabet(
+            wide,
+            high,
+            [
+                (char, strike_out(cell, columns))
+                for char, cell in letters
+                for columns in (wide, wide - 1)
+                if char == " " or char.isalnum()
+            ],
+        )
         self._read: Callable[[bytes], tuple[str, ...]] = functools.lru_cache(maxsize=64)(
             self._read_pixels
         )
@@ -140,9 +153,11 @@ class Reader:
         taken = [0] * WIDTH
         runs: list[Run] = []
         lone: list[Run] = []
-        for alphabet in (self.big, self.small):
+        for alphabet in (self.big, self.small, self.struck):
             found: list[Run] = []
             for picture, inverted in ((pixels, False), (inverse, True)):
+                if alphabet is self.struck and not inverted:
+                    continue
                 # A letter's empty last column may be beyond the right edge.
                 wider = picture + bytes(COLUMN_BYTES * alphabet.tall)
                 groups, singles = self._groups(alphabet, wider, inverted)
@@ -174,7 +189,12 @@ class Reader:
                 )
                 if strong and (len(letters) > 1 or wide > 5):
                     sure.append(run)
-                elif strong and letters.isalnum() and self._stands_alone(columns, run):
+                elif (
+                    strong
+                    and alphabet is not self.struck
+                    and letters.isalnum()
+                    and self._stands_alone(columns, run)
+                ):
                     single.append(run)
         return sure, single
 
@@ -208,6 +228,13 @@ def _reader(folder: Path, _stamp: int) -> Reader:
     names: dict[str, Any] = {}
     exec(compile_file(folder / "font.py"), names)
     return Reader((folder / "font.bin").read_bytes(), names["CHARS"])
+
+
+def strike_out(cell: Rows, columns: int) -> list[Sequence[int]]:
+    """Return a letter with a stroke over the first columns."""
+    rows = list(cell)
+    rows[STROKE_ROW] = [1] * columns + [*rows[STROKE_ROW][columns:]]
+    return rows
 
 
 def double_size(cell: Rows) -> list[list[int]]:

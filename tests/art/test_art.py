@@ -139,6 +139,13 @@ def test_filling_one_finger_touches_no_other():
     assert len(SHEETS["hand"].packed()) <= 1536
 
 
+@pytest.mark.parametrize("name", [name for name in SHEETS if name.startswith("icon")])
+def test_the_last_row_and_column_of_an_icon_are_blank(name):
+    """The menu adds a row above and a column before it: white surrounds the selected icon."""
+    for cell in SHEETS[name].cells.values():
+        assert "#" not in cell[-1] and not any(row[-1] == "#" for row in cell)
+
+
 def test_the_dice_of_yahtzee_show_their_pips():
     cells = list(SHEETS["yahtzee_tiles"].cells.values())
     frame = ink(cells[8])

@@ -79,6 +79,15 @@ def test_lines_go_down_and_separate_runs_are_two_blanks_apart(screen):
     ]
 
 
+def test_struck_out_text_is_read_only_under_the_cursor(screen):
+    draw = ImageDraw.Draw(screen)
+    for y, inverse in ((8, False), (24, True)):
+        draw.rectangle((20, y, 100, y + 7), fill=int(inverse))
+        write(screen, 21, y, "Last moves 20", inverse)
+        draw.line((21, y + 4, 21 + 5 * 13 - 2, y + 4), fill=int(not inverse))
+    assert READER.lines(screen) == ["Last moves 20"]
+
+
 def test_the_empty_last_column_may_lie_beyond_the_edge(screen):
     write(screen, 128 - 14, 5, "end")
     write(screen, 128 - 14, 25, "end", inverse=True)

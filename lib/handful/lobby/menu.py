@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from handful.console import Console
 
-ICON_HEIGHT = 24
-ICON_PITCH = 25  # columns from one icon to the next
+ICON_Y = 9
+ICON_PITCH = 25  # columns from one icon to the next; its last row and column are blank
+SAVED_Y = 34  # of the bar below a game that is saved
 VISIBLE_ICONS = 5
 # Modules that the next scenes and a game need, loaded in advance. MicroPython never frees the names
 # of what it has loaded, and their table grows in large blocks. PRELOAD_NOW lets it grow to the size
@@ -162,10 +163,11 @@ class Menu(Scene):
                 self._icons[name] = TileSheet("lib/handful/lobby/icon.bin")
         x = self._icon_x(index)
         is_selected = index == self.cursor
-        self.screen.fill(x, 8, ICON_PITCH, ICON_HEIGHT, is_selected)
-        self.screen.tile(self._icons[name], 0, x, 8, is_selected)
+        # One column and one row more than the icon, so that white surrounds it under the cursor.
+        self.screen.fill(x - 1, ICON_Y - 1, ICON_PITCH, ICON_PITCH, is_selected)
+        self.screen.tile(self._icons[name], 0, x, ICON_Y, is_selected)
         if self.console.journal.get("game/" + name):
-            self.screen.fill(x + 8, 33, 8, 2, 1)
+            self.screen.fill(x + 8, SAVED_Y, 8, 2, 1)
 
     def _icon_x(self, index: int) -> int:
         left = (WIDTH - ICON_PITCH * min(VISIBLE_ICONS, len(self.games))) // 2
@@ -234,7 +236,7 @@ class Menu(Scene):
         first = max(min(self.first_visible, self.cursor), self.cursor - VISIBLE_ICONS + 1)
         if first != self.first_visible:
             self.first_visible = first
-            self.screen.fill(0, 33, WIDTH, 2)
+            self.screen.fill(0, SAVED_Y, WIDTH, 2)
             for index in range(first, self.visible_end()):
                 self.draw_icon(index)
         else:

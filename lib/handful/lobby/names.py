@@ -80,12 +80,13 @@ class NameEditor(Scene):
     def change_letter(self, step: int) -> None:
         """Replace the letter under the cursor by the next one of the alphabet.
 
-        A blank is followed by the first letter, or with UP inside a name by a small "a".
+        From a blank, UP leads to the first letter and DOWN to the last one: A and Z at the start
+        of a name, a and z inside it.
         """
         alphabet, letter = self.alphabet, self.letters[self.cursor]
-        place = alphabet.find(letter)
         if letter == " ":
-            place = -step
-            if self.cursor and step == 1:
-                place = alphabet.find("a") - 1
-        self.letters[self.cursor] = alphabet[(place + step) % len(alphabet)]
+            letter = "A" if step == 1 else "Z"
+            self.letters[self.cursor] = letter.lower() if self.cursor else letter
+        else:
+            place = alphabet.find(letter) + step
+            self.letters[self.cursor] = alphabet[place % len(alphabet)]

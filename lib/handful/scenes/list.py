@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 LETTERS_PER_LINE = 25
 LINES_PER_PAGE = 6  # between header and footer
-SCROLLBAR_WIDTH = 3
+MARGIN = 1  # columns left of the lines, so that the cursor's white surrounds the first letter
+SCROLLBAR_WIDTH = 2  # columns; the first one is black
 
 
 class ListScene(Scene):
@@ -57,12 +58,13 @@ class ListScene(Scene):
 
     def _draw_scrollbar(self) -> None:
         screen, count = self.screen, len(self.lines)
-        x, height = self.x + self.width - SCROLLBAR_WIDTH, PAGE * self.visible_count
-        screen.fill(x, self.y, SCROLLBAR_WIDTH, height)
-        screen.fill(x + 1, self.y, 1, height, 1)
+        x, height = self.x + self.width - 1, PAGE * self.visible_count
+        screen.fill(x - 1, self.y, SCROLLBAR_WIDTH, height)
+        for row in range(self.y, self.y + height, 4):  # a dotted rail
+            screen.fill(x, row, 1, 1, 1)
         thumb = height * self.visible_count // count
         offset = (height - thumb) * self.first_visible // (count - self.visible_count)
-        screen.fill(x, self.y + offset, SCROLLBAR_WIDTH, thumb, 1)
+        screen.fill(x, self.y + offset, 1, thumb, 1)
 
     def draw_line(self, index: int) -> None:
         """Draw one line; the selected one is inverted over the whole width."""
@@ -70,15 +72,16 @@ class ListScene(Scene):
         is_selected = index == self.cursor
         if is_selected and self.can_change(index):
             value = "◀" + value + "▶"
-        room = (self.width - SCROLLBAR_WIDTH) // LETTER - len(value)
+        room = (self.width - SCROLLBAR_WIDTH - MARGIN) // LETTER - len(value)
         words = words[:room]
         y = self.y + PAGE * (index - self.first_visible)
-        screen = self.screen
-        end = screen.text(self.x, y, words + " " * (room - len(words)) + value, is_selected)
+        screen, x = self.screen, self.x + MARGIN
+        screen.fill(self.x, y, MARGIN, PAGE, is_selected)
+        end = screen.text(x, y, words + " " * (room - len(words)) + value, is_selected)
         if len(self.lines) <= self.visible_count:
             screen.fill(end, y, self.x + self.width - end, PAGE, is_selected)
-        if index in self.disabled and not is_selected:  # inverted, it would be hard to read
-            screen.fill(self.x, y + 4, LETTER * len(self.lines[index][0]) - 1, 1, 1)
+        if index in self.disabled:
+            screen.fill(x, y + 4, LETTER * len(words) - 1, 1, not is_selected)
 
     def can_change(self, index: int) -> bool:
         """Return True if LEFT and RIGHT change the value of this line."""

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Reads text from the screen's pixels with the console's own font, like host_sim/handheld/ocr.py: small
-// letters at any place, white on black or black on white, and big ones (doubled).
+// letters at any place, white on black or black on white, and big ones (doubled). Of struck-out text
+// it reads only the line under the cursor, black on white.
 
 const WIDTH = 128;
 const HEIGHT = 64;
 const LINES = "-–—_|=~…·•■□"; // text beside letters; lines and boxes alone
 const STRONG = 5; // a letter with fewer lit pixels may be part of a drawing
 const GAP = 2; // more blank cells separate two runs
+const STROKE_ROW = 4; // of a struck-out letter
 const SAME_LINE = 3; // rows that two runs of one line may differ
 
 // All letters of one size; a letter's key is its rows as a text of 0 and 1.
@@ -73,6 +75,15 @@ export class Reader {
       2 * high,
       letters.map(([char, cell]) => [char, doubled(cell)]),
     );
+    // A stroke ends before the last column of the last letter.
+    this.struck = new Alphabet(
+      wide,
+      high,
+      letters
+        .filter(([char]) => /[\p{L}\p{N} ]/u.test(char))
+        .flatMap(([char, cell]) => [wide, wide - 1].map((end) => [char, struckOut(cell, end)])),
+    );
+    this.struck.ink.set(" ", 0);
   }
 
   // The lines of text in a picture of 1024 bytes.
@@ -82,9 +93,9 @@ export class Reader {
     const taken = new Uint8Array(WIDTH * HEIGHT);
     const runs = [];
     const lone = [];
-    for (const alphabet of [this.big, this.small]) {
+    for (const alphabet of [this.big, this.small, this.struck]) {
       const found = [];
-      for (const picture of [plain, inverse]) {
+      for (const picture of alphabet === this.struck ? [inverse] : [plain, inverse]) {
         this.groups(alphabet, picture, picture === inverse, found, lone);
       }
       found.sort((one, other) => other.ink - one.ink);
@@ -112,7 +123,7 @@ export class Reader {
           const run = { x, y, high, inverse, letters, ink: weight, middle: y + (high >> 1) };
           const strong = letters.some((letter) => ink.get(letter) >= STRONG && !LINES.includes(letter));
           if (strong && (letters.length > 1 || wide > 5)) sure.push(run);
-          else if (strong && /^[\p{L}\p{N}]$/u.test(letters[0]) && standsAlone(picture, run, wide)) {
+          else if (strong && alphabet !== this.struck && /^[\p{L}\p{N}]$/u.test(letters[0]) && standsAlone(picture, run, wide)) {
             single.push(run);
           }
         }
@@ -123,6 +134,11 @@ export class Reader {
 
 function table(wide, high, at) {
   return Array.from({ length: high }, (_, y) => Array.from({ length: wide }, (__, x) => at(x, y)));
+}
+
+// Return a letter with a stroke over its first columns.
+function struckOut(cell, end) {
+  return cell.map((row, y) => (y === STROKE_ROW ? row.map((pixel, x) => (x < end ? 1 : pixel)) : row));
 }
 
 // Return a letter at twice its size, its diagonals smoothed as on the screen.
