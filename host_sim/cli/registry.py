@@ -21,7 +21,18 @@ GROUPS = {
         "play --language de",
     ),
     "Develop": (
-        ("new-game", "judge", "test", "emulate", "replay", "arena", "measure", "docs", "soak"),
+        (
+            "new-game",
+            "judge",
+            "test",
+            "run",
+            "emulate",
+            "replay",
+            "arena",
+            "measure",
+            "docs",
+            "soak",
+        ),
         "test --quick",
     ),
 }

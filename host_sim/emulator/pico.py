@@ -29,6 +29,10 @@ REST_SECONDS = 0.2  # without display data the answer to a press is complete
 ANSWER_SECONDS = 25  # time limit for the answer to a press
 BOOT_REST_SECONDS, BOOT_LIMIT_SECONDS = 0.9, 12
 
+FIRST_ADC_PIN, ADC_VOLTS, ADC_FULL = 26, 3.3, 4095
+# The chip's temperature sensor: its voltage at 27 degrees Celsius, falling by 1.721 mV per degree.
+SENSOR_CHANNEL, SENSOR_CELSIUS, SENSOR_VOLTS, SENSOR_SLOPE = 4, 27, 0.706, 0.001721
+
 Answer = dict[str, Any]  # the emulator's JSON
 
 
@@ -44,6 +48,38 @@ class Took(NamedTuple):
     still: float | None
 
 
+class BusPart(NamedTuple):
+    """A part on the I2C bus. `registers` can be written, `answers` cannot."""
+
+    address: int
+    registers: Mapping[int, bytes]
+    answers: Mapping[int, bytes]
+
+
+class Wires(NamedTuple):
+    """The I2C bus: its pins, the display's address and other parts."""
+
+    sda: int = 4
+    scl: int = 5
+    display: int = 0x3C
+    parts: tuple[BusPart, ...] = ()
+
+    def as_json(self) -> dict[str, object]:
+        """Return this as the emulator reads it."""
+        parts = [
+            {
+                "address": part.address,
+                "registers": {number: list(data) for number, data in part.registers.items()},
+                "answers": {number: list(data) for number, data in part.answers.items()},
+            }
+            for part in self.parts
+        ]
+        return {"sda": self.sda, "scl": self.scl, "display": self.display, "parts": parts}
+
+
+DEFAULT_WIRES = Wires()
+
+
 class EmulatedPico:
     """One board. Flash, and with it drive and nvm, survives cut_power()."""
 
@@ -55,15 +91,17 @@ class EmulatedPico:
         chip: str = "ssd1306",
         seed: int = 1,
         usb: bool = True,
+        wires: Wires = DEFAULT_WIRES,
         say: Callable[[str], object] = print,
     ) -> None:
         """Prepare a board that is switched off.
 
         `memory` is the whole flash (see `flash`), `buttons` maps names to GPIO numbers, `chip` is
-        the display's chip (one of CHIPS), and `usb` connects a serial console.
+        the display's chip (one of CHIPS), `usb` connects a serial console, and `wires` are those of
+        the I2C bus.
         """
         self.buttons = buttons
-        self.seed, self.usb = seed, usb
+        self.seed, self.usb, self.wires = seed, usb, wires
         self._flash = memory
         self._command = [str(part) for part in server(say)]
         self._process: subprocess.Popen[bytes] | None = None
@@ -79,6 +117,8 @@ class EmulatedPico:
         self.starts: list[tuple[float, float]] = []
         self.pictures: list[float] = []  # times of display data
         self.on_serial: Callable[[str], object] | None = None  # called with each new piece of text
+        # Called with time, address and bytes of each write on the I2C bus.
+        self.on_write: Callable[[float, int, bytes], object] | None = None
         self.host_limit: float | None = None  # real seconds for a plain run(), for live pictures
         self._nvm: tuple[int | None, bytes] = (None, b"")  # (number of flash writes, content)
         self._flash_writes = 0
@@ -101,7 +141,8 @@ class EmulatedPico:
         self.now = self.idle = 0.0
         self.collections, self.allocations, self.pictures, self.starts = [], [], [], []
         data = base64.b64encode(self._flash).decode()
-        self._take(self._ask({"on": {"flash": data, "seed": self.seed, "usb": self.usb}}))
+        facts = {"seed": self.seed, "usb": self.usb, "wires": self.wires.as_json()}
+        self._take(self._ask({"on": {"flash": data, **facts}}))
 
     def cut_power(self) -> None:
         """Switch off at once, whatever the firmware does."""
@@ -178,6 +219,27 @@ class EmulatedPico:
     def up(self, name: str) -> None:
         """Release a button."""
         self._take(self._ask({"pin": self._pin(name), "level": None}))
+
+    def drive_pin(self, pin: int, level: int | None) -> None:
+        """Connect a level to a pin, or disconnect it (None)."""
+        self._take(self._ask({"pin": pin, "level": level}))
+
+    def bridge_pins(self, one: int, other: int, is_closed: bool) -> None:
+        """Connect two pins, as a key of a matrix does, or disconnect them."""
+        self._take(self._ask({"bridge": [one, other], "closed": is_closed}))
+
+    def set_volts(self, pin: int, volts: float) -> None:
+        """Set the voltage of an analog input, GPIO 26 to 29, from 0.0 to 3.3."""
+        value = max(0, min(ADC_FULL, round(volts / ADC_VOLTS * ADC_FULL)))
+        self._set_adc(pin - FIRST_ADC_PIN, value)
+
+    def set_temperature(self, celsius: float) -> None:
+        """Set the temperature of the chip."""
+        volts = SENSOR_VOLTS - (celsius - SENSOR_CELSIUS) * SENSOR_SLOPE
+        self._set_adc(SENSOR_CHANNEL, round(volts / ADC_VOLTS * ADC_FULL))
+
+    def _set_adc(self, channel: int, value: int) -> None:
+        self._take(self._ask({"adc": channel, "value": value}))
 
     def _pin(self, name: str) -> int:
         if name not in self.buttons:
@@ -256,8 +318,11 @@ class EmulatedPico:
         """Take over the state of the board from an answer."""
         self.now, self.idle, self.resets = answer["now"], answer["idle"], answer["resets"]
         self._flash_writes = answer["flashWrites"]
-        for moment, data in answer["writes"]:
-            if self.chip.write(base64.b64decode(data)):
+        for moment, address, encoded in answer["writes"]:
+            data = base64.b64decode(encoded)
+            if self.on_write:
+                self.on_write(moment, address, data)
+            if address == self.wires.display and self.chip.write(data):
                 self.pictures.append(moment)
         self.starts += [(moment, self.now) for moment in answer["births"]]
         self.collections += [(at, used, largest) for at, used, largest in answer["collections"]]

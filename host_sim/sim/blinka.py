@@ -22,6 +22,7 @@ import digitalio  # noqa: E402
 import fontio  # noqa: E402
 import fourwire  # noqa: E402
 import i2cdisplaybus  # noqa: E402
+import rainbowio  # noqa: E402
 import terminalio  # noqa: E402
 import vectorio  # noqa: E402
 from adafruit_blinka.microcontroller.generic_agnostic_board import i2c as blinka_i2c  # noqa: E402
@@ -30,6 +31,7 @@ from displayio._group import circuitpython_splash  # noqa: E402
 
 from host_sim.sim import (  # noqa: E402
     active,
+    auto_refresh,
     fast,
     spi,
     strict,
@@ -41,8 +43,8 @@ from host_sim.sim.pins import ClaimedPin  # noqa: E402
 GENUINE = {
     module.__name__: module
     for module in (
-        bitmaptools, busdisplay, digitalio, displayio, fontio, fourwire, i2cdisplaybus, terminalio,
-        vectorio,
+        bitmaptools, busdisplay, digitalio, displayio, fontio, fourwire, i2cdisplaybus, rainbowio,
+        terminalio, vectorio,
     )
 }  # fmt: skip
 
@@ -68,6 +70,7 @@ blinka_i2c.__dict__["I2C"] = VirtualI2C
 fast.install()
 strict.install()
 spi.install()
+auto_refresh.install()
 
 
 def adopt(displays: list[Any], buses: list[Any]) -> None:

@@ -99,6 +99,13 @@ class VirtualDevice:
         self._machine.power_on()
         self._run(BOOT_LIMIT, to_first_wait=True)
 
+    def start(self) -> None:
+        """Switch on without letting time pass, for firmware that may never wait."""
+        if self.running:
+            raise RuntimeError("The device is already on.")
+        self._wiring = self.read_wiring()
+        self._machine.power_on()
+
     @property
     def last_power_on(self) -> PowerOnState | None:
         """The state at the last power-on, for `power_on_again`; None before the first one."""

@@ -6,10 +6,10 @@ import io
 import os
 import random
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import IO, Any, Never
+from typing import IO, Any
 
 from host_sim.sim.imports import make_module
 
@@ -25,7 +25,8 @@ class Drive:
     def __init__(self, root: Path, settings: Settings | None = None) -> None:
         self.root = Path(root)
         self.folder = "/"
-        self.writable = False
+        self.writable = False  # by the device's Python
+        self.can_remount = False  # True if `storage.remount` may make it writable
         self._overrides = dict(settings or {})
         self._text = ""
         self._settings: dict[str, Any] = {}
@@ -41,10 +42,15 @@ class Drive:
         return self.root.joinpath(*parts)
 
     def open(self, path: str, mode: str = "r", **_: object) -> IO[Any]:
-        """Open a file for reading. Raise OSError as the device does."""
-        if any(letter in mode for letter in "wax+"):
-            raise OSError(errno.EROFS, "Read-only filesystem")
+        """Open a file. Raise OSError as the device does."""
         real_path = self.real_path(path)
+        if any(letter in mode for letter in "wax+"):
+            self.check_writable()
+            if not real_path.parent.is_dir():
+                raise OSError(errno.ENOENT, "No such file/directory")
+            encoding = None if "b" in mode else "utf-8"
+            newline = None if "b" in mode else "\n"
+            return real_path.open(mode, encoding=encoding, newline=newline)
         if not real_path.is_file():
             raise OSError(errno.ENOENT, "No such file/directory")
         if self._overrides and real_path == self.root / "settings.toml":  # with the overrides
@@ -54,6 +60,11 @@ class Drive:
         if "b" in mode:
             return real_path.open("rb")
         return real_path.open(encoding="utf-8", newline="\n")
+
+    def check_writable(self) -> None:
+        """Raise OSError if the device's Python cannot write."""
+        if not self.writable:
+            raise OSError(errno.EROFS, "Read-only filesystem")
 
     def settings(self) -> dict[str, Any]:
         """Return the values of settings.toml with the overrides.
@@ -105,8 +116,24 @@ def make_os(drive: Drive, seed: str, urandom_results: list[bytes]) -> ModuleType
             raise OSError(errno.ENOENT, "No such file/directory")
         drive.folder = path if path.startswith("/") else f"{drive.folder.rstrip('/')}/{path}"
 
-    def read_only(*_: object) -> Never:
-        raise OSError(errno.EROFS, "Read-only filesystem")
+    def changing(change: Callable[..., None], *paths: str) -> None:
+        drive.check_writable()
+        try:
+            change(*[drive.real_path(path) for path in paths])
+        except OSError as error:
+            raise OSError(error.errno, errno.errorcode.get(error.errno or 0, "")) from None
+
+    def remove(path: str) -> None:
+        changing(os.remove, path)
+
+    def rename(old: str, new: str) -> None:
+        changing(os.rename, old, new)
+
+    def mkdir(path: str) -> None:
+        changing(os.mkdir, path)
+
+    def rmdir(path: str) -> None:
+        changing(os.rmdir, path)
 
     def uname() -> SimpleNamespace:
         return SimpleNamespace(
@@ -117,19 +144,20 @@ def make_os(drive: Drive, seed: str, urandom_results: list[bytes]) -> ModuleType
     return make_module(
         "os", sep="/", getenv=drive.getenv, urandom=urandom, stat=stat, listdir=listdir,
         chdir=chdir, getcwd=lambda: drive.folder, uname=uname, sync=lambda: None,
-        remove=read_only, unlink=read_only, rename=read_only, mkdir=read_only, rmdir=read_only,
+        remove=remove, unlink=remove, rename=rename, mkdir=mkdir, rmdir=rmdir,
         statvfs=lambda _: (BLOCK, BLOCK, DRIVE_BYTES // BLOCK, 0, 0, 0, 0, 0, 0, 255),
     )  # fmt: skip
 
 
-def make_storage() -> ModuleType:
-    """Return `storage`. The simulated drive stays writable by the PC only."""
+def make_storage(drive: Drive) -> ModuleType:
+    """Return `storage`. The drive is writable by the PC only, unless it can be remounted."""
 
     def remount(_path: str, readonly: bool = False, **_: object) -> None:
-        if not readonly:
+        if not readonly and not drive.can_remount:
             raise RuntimeError("Cannot remount path when visible via USB.")
+        drive.writable = not readonly
 
     return make_module(
         "storage", remount=remount, enable_usb_drive=lambda: None, disable_usb_drive=lambda: None,
-        getmount=lambda _: SimpleNamespace(readonly=True, label="CIRCUITPY"),
+        getmount=lambda _: SimpleNamespace(readonly=not drive.writable, label="CIRCUITPY"),
     )  # fmt: skip

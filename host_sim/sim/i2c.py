@@ -2,6 +2,7 @@
 """The I2C bus: devices by address, the time of each byte, and counts of the traffic."""
 
 import errno
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from host_sim.sim import active
@@ -29,6 +30,8 @@ class Wire:
     def __init__(self) -> None:
         self.devices: dict[int, BusDevice] = {}
         self.spi_display: SpiDisplay | None = None
+        # Called with address and bytes of each write that a device takes.
+        self.on_write: Callable[[int, bytes], None] | None = None
         self.reset()
 
     def reset(self) -> None:
@@ -80,6 +83,8 @@ class VirtualI2C:
         wire.writes += 1
         wire.bytes += count
         wire.largest = max(wire.largest, count)
+        if wire.on_write is not None:
+            wire.on_write(address, data)
         wire.areas += device.write(data) or 0
 
     def readfrom_into(

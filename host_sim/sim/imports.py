@@ -7,12 +7,15 @@ libraries (as files, as on the device), and nothing else.
 
 import __future__
 
+import ast
 import builtins
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
+
+from host_sim.sim import busy_loops
 
 # The names of CircuitPython's builtins. Other names raise NameError there and here.
 BUILTINS = tuple(
@@ -34,7 +37,8 @@ ADAFRUIT = "adafruit_"
 NOT_ON_THE_DEVICE = ("adafruit_blinka", "adafruit_platformdetect")
 SEARCH = ("", "/lib/")  # below the root, as in the device's sys.path
 
-_code_cache: dict[Path, tuple[tuple[int, int], CodeType]] = {}  # {path: ((mtime, size), code)}
+# {(path, do loops take time): ((mtime, size), code)}
+_code_cache: dict[tuple[Path, bool], tuple[tuple[int, int], CodeType]] = {}
 
 
 def make_module(name: str, **names: Any) -> ModuleType:
@@ -44,15 +48,21 @@ def make_module(name: str, **names: Any) -> ModuleType:
     return module
 
 
-def compile_file(path: Path) -> CodeType:
-    """Return the code object of a device file. Annotations are not evaluated, as on the device."""
+def compile_file(path: Path, loops_take_time: bool = False) -> CodeType:
+    """Return the code object of a device file. Annotations are not evaluated, as on the device.
+
+    If `loops_take_time`, each round of a loop calls `busy_loops.HOOK`.
+    """
     facts = path.stat()
     stamp = facts.st_mtime_ns, facts.st_size
-    known = _code_cache.get(path)
+    known = _code_cache.get((path, loops_take_time))
     if known is None or known[0] != stamp:
         flags = __future__.annotations.compiler_flag
-        code = compile(path.read_bytes(), str(path), "exec", flags=flags, dont_inherit=True)
-        known = _code_cache[path] = (stamp, code)
+        source: bytes | ast.Module = path.read_bytes()
+        if loops_take_time:
+            source = busy_loops.add_hooks(path.read_bytes(), str(path))
+        code = compile(source, str(path), "exec", flags=flags, dont_inherit=True)
+        known = _code_cache[path, loops_take_time] = (stamp, code)
     return known[1]
 
 
@@ -82,6 +92,7 @@ class Importer:
         self.on_module: Callable[[ModuleType], None] | None = None
         self.builtins = {name: getattr(builtins, name) for name in BUILTINS}
         self.builtins.update(device_builtins, __import__=self.import_, __name__="builtins")
+        self._loops_take_time = busy_loops.HOOK in device_builtins
 
     def run(self, name: str) -> bool:
         """Run a file of the root as __main__. Return False if it does not exist."""
@@ -90,7 +101,7 @@ class Importer:
             return False
         self.modules.clear()
         main = self._new("__main__", name)
-        exec(compile_file(path), main.__dict__)
+        exec(compile_file(path, self._loops_take_time), main.__dict__)
         return True
 
     def import_(
@@ -182,7 +193,7 @@ class Importer:
             module.__dict__.update(__path__=device_path, __real_path__=str(folder))
         if real.suffix == ".py":
             try:
-                exec(compile_file(real), module.__dict__)
+                exec(compile_file(real, self._loops_take_time), module.__dict__)
             except BaseException:
                 self.modules.pop(name, None)
                 raise

@@ -96,37 +96,49 @@ class Keys:
         max_events: int = 64,
         debounce_threshold: int = 1,
     ) -> None:
-        if interval <= 0 or max_events < 1 or not 1 <= debounce_threshold <= 127:
-            raise ValueError("interval, max_events and debounce_threshold must be positive")
+        self._claim(tuple(pins))
+        if pull:
+            for pin in self._pins:
+                self._machine.pins.pulls[pin.id] = (
+                    pin.PULL_DOWN if value_when_pressed else pin.PULL_UP
+                )
+        self._pressed_level = 1 if value_when_pressed else 0
+        self._start_scanning(len(self._pins), interval, max_events, debounce_threshold)
+
+    def _claim(self, pins: tuple[Pin, ...]) -> None:
         board = self._machine.pins
-        self._pins = tuple(pins)
-        for at, pin in enumerate(self._pins):
+        self._pins = pins
+        for at, pin in enumerate(pins):
             if pin.id in board.claimed:
-                for claimed in self._pins[:at]:
+                for claimed in pins[:at]:
                     board.free(claimed.id)
             board.claim(pin, self)
-            if pull:
-                board.pulls[pin.id] = pin.PULL_DOWN if value_when_pressed else pin.PULL_UP
-        self._pressed_level = 1 if value_when_pressed else 0
+
+    def _start_scanning(
+        self, count: int, interval: float, max_events: int, debounce_threshold: int
+    ) -> None:
+        if interval <= 0 or max_events < 1 or not 1 <= debounce_threshold <= 127:
+            raise ValueError("interval, max_events and debounce_threshold must be positive")
+        self._count = count
         self._interval = round(interval * SECOND)
         self._start = self._machine.clock.now
         self._threshold = debounce_threshold
         self._due = False
         self.events = EventQueue(self._machine, max_events)
         # A key that is already down causes no event until its release.
-        self._down = [self._is_pressed(pin) for pin in self._pins]
+        self._down = [self._is_pressed(key) for key in range(count)]
         self._counters = [debounce_threshold if down else 0 for down in self._down]
-        board.watchers.append(self._on_pin_change)
+        self._machine.pins.watchers.append(self._on_pin_change)
 
     @property
     def key_count(self) -> int:
         """The number of keys."""
-        return len(self._pins)
+        return self._count
 
     def reset(self) -> None:
         """Treat all keys as released. A key that is held causes a new press at once."""
-        self._counters = [0] * len(self._pins)
-        self._down = [False] * len(self._pins)
+        self._counters = [0] * self._count
+        self._down = [False] * self._count
         self._scan()
 
     def deinit(self) -> None:
@@ -154,8 +166,8 @@ class Keys:
             scans = (clock.now - self._start) // self._interval + 1
             clock.at(self._start + scans * self._interval, self._scheduled_scan)
 
-    def _is_pressed(self, pin: Pin) -> bool:
-        return self._machine.pins.level(pin.id) == self._pressed_level
+    def _is_pressed(self, key: int) -> bool:
+        return self._machine.pins.level(self._pins[key].id) == self._pressed_level
 
     def _scheduled_scan(self) -> None:
         self._due = False
@@ -163,8 +175,8 @@ class Keys:
 
     def _scan(self) -> None:
         unsettled = False
-        for key, pin in enumerate(self._pins):
-            pressed = self._is_pressed(pin)
+        for key in range(self._count):
+            pressed = self._is_pressed(key)
             goal = self._threshold if pressed else 0
             counter = self._counters[key]
             if counter != goal:
@@ -178,7 +190,34 @@ class Keys:
             self._schedule()
 
 
+class KeyMatrix(Keys):
+    """Keys that connect a row with a column. Diodes prevent ghost keys."""
+
+    def __init__(
+        self,
+        row_pins: Iterable[Pin],
+        column_pins: Iterable[Pin],
+        *,
+        columns_to_anodes: bool = True,
+        interval: float = 0.020,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        self._rows, self._columns = tuple(row_pins), tuple(column_pins)
+        self._claim(self._rows + self._columns)
+        count = len(self._rows) * len(self._columns)
+        self._start_scanning(count, interval, max_events, debounce_threshold)
+
+    def _is_pressed(self, key: int) -> bool:
+        row, column = divmod(key, len(self._columns))
+        pair = frozenset((self._rows[row].id, self._columns[column].id))
+        return pair in self._machine.pins.bridges
+
+
+KINDS = (Keys, KeyMatrix)
+
+
 def make_keypad(machine: "Machine") -> ModuleType:
     """Return `keypad` for one machine."""
-    keys = type("Keys", (Keys,), {"_machine": machine})
-    return make_module("keypad", Event=Event, EventQueue=EventQueue, Keys=keys)
+    classes = {kind.__name__: type(kind.__name__, (kind,), {"_machine": machine}) for kind in KINDS}
+    return make_module("keypad", Event=Event, EventQueue=EventQueue, **classes)

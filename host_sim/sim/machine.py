@@ -58,6 +58,9 @@ class Machine:
         self.serial: list[str] = []
         self.pulses: list[Pulse] = []  # changes of PWM signals
         self.urandom_results: list[bytes] = []
+        self.volts: dict[int, float] = {}  # {GPIO number: voltage of an analog input}
+        self.pixels: dict[int, bytes] = {}  # {GPIO number: last colours of a row of NeoPixels}
+        self.loop_ns = 0  # time of one round of a loop; see busy_loops
         self.usb = battery is None  # True if a USB cable is connected
         self.typed = ""  # text for the serial console that the firmware has not read yet
         self.error: BaseException | None = None
@@ -70,6 +73,8 @@ class Machine:
         self._powered_at = 0
         self.last_power_on: PowerOnState | None = None
         self.importer: Importer | None = None  # of the Python that runs now
+        # False: an error in boot.py ends the run, so that it is noticed. True: as on the device.
+        self.continues_after_boot_error = False
         # Called with each module of the drive after it was loaded.
         self.on_module: Callable[[ModuleType], None] | None = None
         # Called with a description when a drawing leaves its bitmap.
@@ -194,6 +199,11 @@ class Machine:
             except PowerCut:
                 raise
             except BaseException as error:  # the device prints it and stops
+                if file == "boot.py" and self.continues_after_boot_error:
+                    self.print(self.report(error))
+                    self._warm_start()
+                    file = "code.py"
+                    continue
                 self.error = error
                 self.print(self.report(error))
                 return

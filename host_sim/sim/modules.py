@@ -21,7 +21,7 @@ from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Never
 
-from host_sim.sim import alarm, files, keypad, pico, pwm
+from host_sim.sim import alarm, bus_device, busy_loops, files, keypad, pico, pixels, pwm, rotary
 from host_sim.sim.clock import POLL_NS, SECOND, Restart
 from host_sim.sim.imports import Importer, make_module
 
@@ -61,13 +61,14 @@ def make_importer(machine: "Machine") -> Importer:
         made[genuine.__name__] = make_module(
             genuine.__name__, **{name: getattr(genuine, name) for name in names.split()}
         )
+    made["__future__"] = make_module("__future__", annotations=None)
     made["errno"] = make_module("errno", **vars(errno))
     made.update(GENUINE)
     machine.starts += 1
     seed = f"{machine.seed}/{machine.starts}"
     made["time"] = _make_time(machine)
     made["os"] = files.make_os(machine.drive, seed, machine.urandom_results)
-    made["storage"] = files.make_storage()
+    made["storage"] = files.make_storage(machine.drive)
     made["random"] = _make_random(seed)
     made["sys"] = _make_sys(machine, loader)
     made["gc"] = _make_gc()
@@ -76,10 +77,13 @@ def make_importer(machine: "Machine") -> Importer:
     made["warnings"] = make_module("warnings", warn=lambda *_: None, simplefilter=lambda *_: None)
     made["builtins"] = make_module("builtins", **loader.builtins)
     made["keypad"] = keypad.make_keypad(machine)
+    made["rotaryio"] = rotary.make_rotaryio(machine)
     made["pwmio"] = pwm.make_pwmio(machine)
     made["supervisor"] = _make_supervisor(machine)
     made.update(pico.make_modules(machine))
     made.update(alarm.make_modules(machine))
+    made.update(pixels.make_modules(machine))
+    made.update(bus_device.make_modules())
     made.update(_make_usb(machine))
     return loader
 
@@ -94,7 +98,10 @@ def _make_builtins(machine: "Machine") -> dict[str, Callable[..., Any]]:
         else:
             file.write(text)
 
-    return {"print": device_print, "open": machine.drive.open}
+    made: dict[str, Callable[..., Any]] = {"print": device_print, "open": machine.drive.open}
+    if machine.loop_ns:
+        made[busy_loops.HOOK] = lambda: machine.clock.advance(machine.loop_ns)
+    return made
 
 
 def _make_time(machine: "Machine") -> ModuleType:
@@ -259,8 +266,12 @@ def _make_usb(machine: "Machine") -> dict[str, ModuleType]:
         "enable": lambda *_, **__: None,
         "disable": lambda *_, **__: None,
     }
+    midi = (
+        SimpleNamespace(read=lambda *_: b"", readinto=lambda *_: 0),
+        SimpleNamespace(write=len),
+    )
     return {
         "usb_cdc": make_module("usb_cdc", console=console, data=None, **nothing),
         "usb_hid": make_module("usb_hid", devices=(), **nothing),
-        "usb_midi": make_module("usb_midi", ports=(), **nothing),
+        "usb_midi": make_module("usb_midi", ports=midi, **nothing),
     }

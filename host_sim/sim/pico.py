@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from host_sim.sim import spi
 from host_sim.sim.board_pins import pin_numbers
-from host_sim.sim.clock import SECOND, Restart
+from host_sim.sim.clock import POLL_NS, SECOND, Restart
 from host_sim.sim.i2c import VirtualI2C
 from host_sim.sim.imports import make_module
 from host_sim.sim.pins import Pin
@@ -82,7 +82,49 @@ def _make_busio(machine: "Machine") -> ModuleType:
         def __exit__(self, *_: object) -> None:
             self.deinit()
 
-    return make_module("busio", I2C=I2C, SPI=spi.make_spi(machine))
+    return make_module("busio", I2C=I2C, SPI=spi.make_spi(machine), UART=_make_uart(machine))
+
+
+def _make_uart(machine: "Machine") -> type:
+    class UART:
+        """A serial port that nothing is connected to."""
+
+        def __init__(
+            self,
+            tx: Pin | None = None,
+            rx: Pin | None = None,
+            *,
+            baudrate: int = 9600,
+            timeout: float = 1,
+            **_: object,
+        ) -> None:
+            self._held = [pin for pin in (tx, rx) if pin]
+            for pin in self._held:
+                machine.pins.claim(pin, self)
+            self.baudrate, self.timeout = baudrate, timeout
+            self.in_waiting = 0
+
+        def write(self, data: bytes) -> int:
+            """Discard the bytes, in the time that they take."""
+            machine.clock.advance(len(data) * 10 * SECOND // self.baudrate)
+            return len(data)
+
+        def read(self, count: int | None = None) -> None:
+            """Wait in vain until the timeout."""
+            machine.clock.advance(max(POLL_NS, round(self.timeout * SECOND)), waiting=True)
+
+        readinto = readline = read
+
+        def reset_input_buffer(self) -> None:
+            """Do nothing."""
+
+        def deinit(self) -> None:
+            """Release the pins."""
+            for pin in self._held:
+                machine.pins.free(pin.id)
+            self._held = []
+
+    return UART
 
 
 def _make_analogio(machine: "Machine") -> ModuleType:
@@ -102,6 +144,9 @@ def _make_analogio(machine: "Machine") -> ModuleType:
             if self._pin is not None and self._pin.id == MONITOR:
                 supply = USB_VOLTS if machine.battery is None else machine.battery
                 volts = supply / MONITOR_DIVIDER
+            elif self._pin is not None:
+                volts = machine.volts.get(self._pin.id, 0.0)
+            machine.clock.advance(POLL_NS)
             return min(0xFFFF, round(volts / REFERENCE * 0xFFFF))
 
         @property

@@ -8,6 +8,7 @@ id.
 from collections.abc import Callable, Collection
 
 from host_sim.sim import active
+from host_sim.sim.clock import POLL_NS
 
 
 class Pins:
@@ -18,6 +19,7 @@ class Pins:
         self.outputs: dict[int, int] = {}  # {id: level that the firmware drives}
         self.pulls: dict[int, int] = {}  # {id: PULL_UP or PULL_DOWN}
         self.claimed: dict[int, object] = {}  # {id: owner}
+        self.bridges: set[frozenset[int]] = set()  # pairs of pins that a key of a matrix connects
         # Called with the id when a level from outside changes.
         self.watchers: list[Callable[[int], None]] = []
 
@@ -27,6 +29,11 @@ class Pins:
             return self.driven[number]
         if number in self.outputs:
             return self.outputs[number]
+        for bridge in self.bridges:
+            if number in bridge:
+                (other,) = bridge - {number}
+                if other in self.outputs:
+                    return self.outputs[other]
         return 0 if self.pulls.get(number) == Pin.PULL_DOWN else 1 if number in self.pulls else 0
 
     def drive(self, number: int, level: int | None) -> None:
@@ -37,6 +44,15 @@ class Pins:
             self.driven[number] = level
         for watcher in tuple(self.watchers):
             watcher(number)
+
+    def bridge(self, one: int, other: int, is_closed: bool) -> None:
+        """Connect two pins, as a key of a matrix does, or disconnect them."""
+        if is_closed:
+            self.bridges.add(frozenset((one, other)))
+        else:
+            self.bridges.discard(frozenset((one, other)))
+        for watcher in tuple(self.watchers):
+            watcher(one)
 
     def claim(self, pin: "Pin", owner: object) -> None:
         """Mark a pin as used. Raise ValueError if it is already used."""
@@ -96,6 +112,7 @@ class Pin:
         """Return the level, or set it."""
         machine = active.current()
         if level is None:
+            machine.clock.advance(POLL_NS)
             return machine.pins.level(self.id)
         machine.clock.check()
         machine.pins.outputs[self.id] = level

@@ -4,12 +4,14 @@
 Each is a fact of CircuitPython's C source. Blinka's own method does the work.
 """
 
+import dataclasses
 import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import bitmaptools
 import displayio
+import fontio
 from displayio import _displaycore
 from displayio._constants import CHIP_SELECT_TOGGLE_EVERY_BYTE, DISPLAY_COMMAND
 from i2cdisplaybus import I2CDisplayBus
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     import microcontroller
 
 Index = int | tuple[int, int]
+FIRST_GLYPH, LAST_GLYPH = 0x20, 0x7E
 
 # Above 0 while bitmaptools draws. Its lines and circles may exceed the bitmap and use item access.
 _drawing = 0
@@ -186,6 +189,22 @@ def _clipping(genuine: Callable[..., Any]) -> Callable[..., Any]:
     return draw
 
 
+def _builtin_glyph(genuine: Callable[..., Any]) -> Callable[..., Any]:
+    """Return glyphs of the built-in font as the device has them.
+
+    Their tiles have the font's full height, so `dy` is 0. There are only ASCII's characters.
+    """
+
+    @functools.wraps(genuine)
+    def get_glyph(font: Any, codepoint: int) -> Any:
+        if not FIRST_GLYPH <= codepoint <= LAST_GLYPH:
+            return None
+        glyph = genuine(font, codepoint)
+        return glyph and dataclasses.replace(glyph, dy=0)
+
+    return get_glyph
+
+
 class _Bus:
     """Methods in which the device's I2CDisplayBus differs from Blinka's."""
 
@@ -243,5 +262,7 @@ def install() -> None:
     bitmaptools.__dict__["fill_region"] = _fill_region(bitmaptools.fill_region)
     for name in ("draw_line", "draw_circle", "draw_polygon", "boundary_fill"):
         setattr(bitmaptools, name, _clipping(getattr(bitmaptools, name)))
+    font: Any = fontio.BuiltinFont
+    font.get_glyph = _builtin_glyph(font.get_glyph)
     for name in ("__init__", "_send", "deinit"):
         setattr(I2CDisplayBus, name, getattr(_Bus, name))

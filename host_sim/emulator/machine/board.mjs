@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A Pico with a display on GP4 and GP5 and six buttons: rp2040js, and what it leaves out.
+// A Pico with a display, other parts on I2C and buttons: rp2040js, and what it leaves out.
 
 import { BasePeripheral, ConsoleLogger, LogLevel, RP2040 } from "./engine.mjs";
 import { FlashChip, FlashPins, SerialInterface } from "./flash.mjs";
-import { Display, solderBlock, solderPins } from "./wires.mjs";
+import { Bus, solderBlock, solderPins } from "./wires.mjs";
+import { stepMachines } from "./pio.mjs";
 import { SerialConsole } from "./console.mjs";
 
-const SDA = 4, SCL = 5, DISPLAY = 0x3c;
+const PIO_SLICE = 10000; // nanoseconds that the processor sleeps at most while a PIO runs
 const PLACES = { ssi: 0x18000, ioQspi: 0x40018, xip: 0x14000, rosc: 0x40060, vreg: 0x40064 };
 const RESETS = 0x4000c, WATCHDOG = 0x40058;
 const CACHE_MISS = 100; // processor clocks until a line has come from flash
@@ -44,8 +45,8 @@ function bits(seed) {
 
 export class Board {
   // `before` is the board whose chip was reset: its flash, display and clock go on.
-  constructor({ bootrom, flash, seed, usb }, before = null) {
-    this.options = { bootrom, seed, usb };
+  constructor({ bootrom, flash, seed, usb, wires }, before = null) {
+    this.options = { bootrom, seed, usb, wires };
     const mcu = new RP2040();
     this.mcu = mcu;
     mcu.logger = new ConsoleLogger(LogLevel.Error);
@@ -56,7 +57,7 @@ export class Board {
     this.idle = before ? before.idle : 0; // seconds that the processor slept
     this.addFlash();
     this.addClocksAndResets(seed);
-    this.addDisplay(before?.display);
+    this.addBus(wires, before?.bus);
     this.console = usb ? new SerialConsole(mcu) : null;
     if (before) this.inherit(before);
     mcu.core.VTOR = 0;
@@ -95,13 +96,14 @@ export class Board {
     };
   }
 
-  addDisplay(display) {
+  addBus({ sda, scl, display, parts }, bus) {
     const { mcu } = this;
-    this.display = display ?? new Display(null, DISPLAY);
-    this.display.now = () => this.now;
-    for (const i2c of mcu.i2c) solderBlock(mcu, i2c, this.display);
-    for (const pin of [SDA, SCL]) mcu.gpio[pin].resistor = true;
-    solderPins(mcu.gpio[SDA], mcu.gpio[SCL], this.display);
+    this.bus = bus ?? new Bus(display, parts);
+    this.bus.now = () => this.now;
+    this.display = this.bus.display;
+    for (const i2c of mcu.i2c) solderBlock(mcu, i2c, this.bus);
+    for (const pin of [sda, scl]) mcu.gpio[pin].resistor = true;
+    solderPins(mcu.gpio[sda], mcu.gpio[scl], this.bus);
   }
 
   // The watchdog's scratch registers tell the firmware why it starts; RAM keeps its bytes, and
@@ -113,6 +115,10 @@ export class Board {
     this.chip.writes = before.chip.writes;
     this.mcu.sram.set(before.mcu.sram);
     before.mcu.gpio.forEach((pin, n) => (this.mcu.gpio[n].thumb = pin.thumb));
+    for (const pin of before.mcu.gpio) {
+      for (const other of pin.bridged ?? []) this.bridge(pin.index, other.index, true);
+    }
+    this.mcu.adc.channelValues = before.mcu.adc.channelValues;
     if (this.console) this.console.text = before.console.text;
   }
 
@@ -127,10 +133,24 @@ export class Board {
     if (level !== undefined) pin.setInputValue(level);
   }
 
+  // Connects two pins, or disconnects them.
+  bridge(one, other, closed) {
+    const pins = [this.mcu.gpio[one], this.mcu.gpio[other]];
+    for (const [pin, partner] of [pins, pins.toReversed()]) {
+      pin.bridged ??= new Set();
+      if (closed) pin.bridged.add(partner);
+      else pin.bridged.delete(partner);
+    }
+  }
+
+  setAnalog(channel, value) {
+    this.mcu.adc.channelValues[channel] = value;
+  }
+
   // Runs to a moment in seconds, or until the chip wants a reset or `look` says so after a chunk.
   runTo(moment, look) {
     const { mcu } = this;
-    const { core, clock } = mcu;
+    const { core, clock, pio } = mcu;
     const end = (moment - this.begun) * 1e9;
     while (clock.nanosCounter < end) {
       const cycle = 1e9 / mcu.clkSys;
@@ -139,7 +159,9 @@ export class Board {
           if (!this.sleep(end)) break;
           continue;
         }
-        clock.nanosCounter += core.executeInstruction() * cycle;
+        const cycles = core.executeInstruction();
+        clock.nanosCounter += cycles * cycle;
+        if (!pio[0].stopped || !pio[1].stopped) stepMachines(pio, cycles);
         const alarm = clock.nextAlarm;
         if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
       }
@@ -149,14 +171,18 @@ export class Board {
 
   // WFI: on to the next alarm at once; false at the end.
   sleep(end) {
-    const { core, clock } = this.mcu;
+    const { core, clock, clkSys, pio } = this.mcu;
     if (core.pendingInterrupts & core.enabledInterrupts) {
       core.waiting = false; // pending since interrupts were masked, so the core does not sleep
       core.interruptsUpdated = true;
       return true;
     }
     const next = clock.nextAlarm ? clock.nextAlarm.nanos : clock.nanosCounter + 1000;
-    const rest = Math.max(0, Math.min(next, end) - clock.nanosCounter);
+    let rest = Math.max(0, Math.min(next, end) - clock.nanosCounter);
+    if (!pio[0].stopped || !pio[1].stopped) {
+      rest = Math.min(rest, PIO_SLICE);
+      stepMachines(pio, (rest * clkSys) / 1e9);
+    }
     clock.tick(rest);
     this.idle += rest / 1e9;
     if (core.interruptsUpdated && core.checkForInterrupts()) core.waiting = false;

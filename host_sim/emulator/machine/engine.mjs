@@ -7,3 +7,5 @@ import { pathToFileURL } from "node:url";
 const library = await import(pathToFileURL(join(process.argv[2], "dist/esm/index.js")));
 
 export const { BasePeripheral, ConsoleLogger, GPIOPin, LogLevel, RP2040, USBCDC } = library;
+const pio = "dist/esm/peripherals/pio.js";
+export const { RPPIO } = await import(pathToFileURL(join(process.argv[2], pio)));

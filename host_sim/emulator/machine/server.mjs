@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // node server.mjs RP2040JS BOOTROM: one board, controlled by JSON lines, each answered by one line.
 // Time passes only inside `run`.
-//   {"on": {flash, seed, usb}}        switch on with this flash (base64)
+//   {"on": {flash, seed, usb, wires}} switch on with this flash (base64)
 //   {"run": seconds, ...}             run; `quiet`: until the display had no data for these seconds;
 //                                     `data`: not before it had some; `rested`: until the processor
 //                                     sleeps most of the time; `host`: limit in real seconds
 //   {"pin": number, "level": ...}     set a pin to 0 or 1, or release it with null
+//   {"bridge": [pin, pin], closed}   connect two pins, as a key of a matrix does
+//   {"adc": channel, value}          set an analog input, 0 to 4095
 //   {"type": text}                    type into the serial console
 //   {"read": [start, end]}            read a part of the flash
 //   {"heap": true}                    figures of the garbage-collected heap
@@ -33,8 +35,8 @@ function sleeper() {
   };
 }
 
-function on({ flash, seed, usb }) {
-  board = new Board({ bootrom, flash: Buffer.from(flash, "base64"), seed, usb });
+function on({ flash, seed, usb, wires }) {
+  board = new Board({ bootrom, flash: Buffer.from(flash, "base64"), seed, usb, wires });
   heap = new Heap(board);
   resets = 0;
 }
@@ -74,7 +76,9 @@ function answer(order) {
   else if (order.run !== undefined) run(order);
   else if (order.pin !== undefined) {
     board.drive(order.pin, order.level === null ? undefined : Boolean(order.level));
-  } else if (order.type !== undefined) board.console?.type(order.type);
+  } else if (order.bridge) board.bridge(...order.bridge, order.closed);
+  else if (order.adc !== undefined) board.setAnalog(order.adc, order.value);
+  else if (order.type !== undefined) board.console?.type(order.type);
   else if (order.read) {
     return { bytes: Buffer.from(board.mcu.flash.subarray(...order.read)).toString("base64") };
   } else if (order.heap) return heap.summary();
@@ -83,7 +87,7 @@ function answer(order) {
     idle: board.idle,
     resets,
     flashWrites: board.chip.writes,
-    writes: board.display.taken(),
+    writes: board.bus.taken(),
     serial: board.console?.taken() ?? "",
     ...heap.taken(),
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The display's two wires: every write that reaches it is kept with its moment, to be shown by the
-// simulator's SSD1306. The bus is slow on purpose: a byte takes its nine clocks.
+// The I2C bus with the display and other parts. Every write that a part takes is recorded with its
+// moment; the simulator's display chip shows those to the display. A byte takes its nine clocks.
 
 import { GPIOPin } from "./engine.mjs";
 
@@ -17,47 +17,127 @@ Object.defineProperty(GPIOPin.prototype, "inputValue", {
     if (this.heldLow) level = false;
     else if (this.thumb !== undefined) level = this.thumb;
     else if (this.outputEnable) level = this.outputValue;
-    else level = Boolean(this.resistor || this.pullupEnabled);
+    else if (this.bridged?.size && [...this.bridged].some((pin) => pin.outputEnable)) {
+      level = [...this.bridged].find((pin) => pin.outputEnable).outputValue;
+    } else level = Boolean(this.resistor || this.pullupEnabled);
     level = level && this.inputEnable;
     const override = this.inputOverride;
     return override === 0 ? level : override === 1 ? !level : override === 3;
   },
 });
 
-export class Display {
-  constructor(now, address) {
-    this.now = now;
-    this.address = address;
-    this.writes = []; // [moment, bytes] since they were last taken
+// The display: it takes everything and answers reads with its status.
+class Display {
+  constructor() {
     this.dataMoment = -1; // when the last byte of display data came
-    this.current = null;
   }
 
   begin() {
+    this.control = null;
+  }
+
+  take(byte, moment) {
+    if (this.control === null) this.control = byte;
+    else if (this.control & DATA) this.dataMoment = moment;
+  }
+
+  read() {
+    return STATUS;
+  }
+}
+
+// A part with registers, as the simulator's RegisterPart: the first written byte selects one.
+class Part {
+  constructor({ registers, answers }) {
+    const table = (facts) => new Map(Object.entries(facts).map(([n, bytes]) => [Number(n), bytes]));
+    this.registers = table(registers);
+    this.answers = table(answers);
+    this.selected = 0;
+    this.begin();
+  }
+
+  begin() {
+    this.isFirst = true;
+    this.next = null; // [register, place in it] of the next byte
+  }
+
+  content(register) {
+    return this.answers.get(register) ?? this.registers.get(register) ?? [0];
+  }
+
+  advance() {
+    let [register, place] = this.next ?? [this.selected, 0];
+    if (place >= this.content(register).length) [register, place] = [(register + 1) & 0xff, 0];
+    this.next = [register, place + 1];
+    return [register, place];
+  }
+
+  take(byte) {
+    if (this.isFirst) {
+      this.isFirst = false;
+      this.selected = byte;
+      return;
+    }
+    if (this.answers.has(this.selected)) return;
+    const [register, place] = this.advance();
+    if (!this.registers.has(register)) this.registers.set(register, [0]);
+    this.registers.get(register)[place] = byte;
+  }
+
+  read() {
+    const [register, place] = this.advance();
+    return this.content(register)[place];
+  }
+}
+
+export class Bus {
+  constructor(display, parts) {
+    this.now = null;
+    this.display = new Display();
+    this.parts = new Map(parts.map((part) => [part.address, new Part(part)]));
+    this.parts.set(display, this.display);
+    this.writes = []; // [moment, address, bytes] since they were last taken
+    this.current = null; // bytes of the write that is going on
+  }
+
+  has(address) {
+    return this.parts.has(address);
+  }
+
+  begin(address) {
     this.end();
+    this.address = address;
+    this.part = this.parts.get(address);
+    this.part.begin();
     this.current = [];
   }
 
   take(byte) {
     if (!this.current) return;
     this.current.push(byte);
-    if (this.current[0] & DATA && this.current.length > 1) this.dataMoment = this.now();
+    this.part.take(byte, this.now());
+  }
+
+  read() {
+    return this.part.read();
   }
 
   end() {
-    if (this.current?.length) this.writes.push([this.now(), this.current]);
+    if (this.current?.length) this.writes.push([this.now(), this.address, this.current]);
     this.current = null;
   }
 
   taken() {
     const { writes } = this;
     this.writes = [];
-    return writes.map(([moment, bytes]) => [moment, Buffer.from(bytes).toString("base64")]);
+    return writes.map(([at, address, bytes]) => [
+      at, address, Buffer.from(bytes).toString("base64"),
+    ]);
   }
 }
 
 // The chip's own I2C block, at the speed it is set to.
-export function solderBlock(mcu, i2c, display) {
+export function solderBlock(mcu, i2c, bus) {
   let next = null;
   let selected = false;
   const alarm = mcu.clock.createAlarm(() => {
@@ -73,25 +153,26 @@ export function solderBlock(mcu, i2c, display) {
   i2c.onStart = () => after(1, () => i2c.completeStart());
   i2c.onConnect = (address) =>
     after(CLOCKS_OF_A_BYTE, () => {
-      selected = address === display.address;
-      if (selected) display.begin();
+      selected = bus.has(address);
+      if (selected) bus.begin(address);
       i2c.completeConnect(selected);
     });
   i2c.onWriteByte = (byte) =>
     after(CLOCKS_OF_A_BYTE, () => {
-      if (selected) display.take(byte);
+      if (selected) bus.take(byte);
       i2c.completeWrite(true);
     });
-  i2c.onReadByte = () => after(CLOCKS_OF_A_BYTE, () => i2c.completeRead(STATUS));
+  i2c.onReadByte = () =>
+    after(CLOCKS_OF_A_BYTE, () => i2c.completeRead(selected ? bus.read() : 0xff));
   i2c.onStop = () =>
     after(1, () => {
-      if (selected) display.end();
+      if (selected) bus.end();
       i2c.completeStop();
     });
 }
 
 // The same wires moved by software: CircuitPython asks in this way whether an address answers.
-export function solderPins(sda, scl, display) {
+export function solderPins(sda, scl, bus) {
   let [wasSda, wasScl] = [true, true];
   let state = "idle";
   let bits = 0, byte = 0, addressed = false, answers = false;
@@ -101,9 +182,9 @@ export function solderPins(sda, scl, display) {
   };
   const acknowledge = () => {
     if (!addressed) {
-      answers = byte >> 1 === display.address;
-      if (answers) display.begin();
-    } else display.take(byte);
+      answers = bus.has(byte >> 1);
+      if (answers) bus.begin(byte >> 1);
+    } else bus.take(byte);
     addressed = true;
     sda.heldLow = answers;
     state = "acknowledged";
@@ -119,7 +200,7 @@ export function solderPins(sda, scl, display) {
       if (wasSda && !nowSda) started();
       else if (!wasSda && nowSda && state !== "idle") {
         state = "idle";
-        display.end();
+        bus.end();
       }
     } else if (!wasScl && nowScl && state === "bits" && bits < 8) {
       byte = (byte << 1) | (nowSda && !sda.heldLow ? 1 : 0);
