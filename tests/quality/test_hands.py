@@ -8,7 +8,7 @@ from host_sim.emulator.pico import Took
 from host_sim.handheld.device import Device
 from host_sim.paths import ROOT
 from host_sim.quality.firmware.compare import FIRST, hardware, prelude
-from host_sim.quality.firmware.evening import Account, Evening
+from host_sim.quality.firmware.evening import GAME_MENU, SETTINGS, Account, Evening
 from host_sim.quality.firmware.hands import Hands, Lost
 from host_sim.quality.firmware.measure import games
 
@@ -74,10 +74,24 @@ def test_an_evening_on_the_simulator_starts_leaves_and_comes_back(make_device):
     said = []
     account = Evening(device, seed=2, say=said.append).spend(0.7)
     assert account.broke == "" and account.starts == len(said) >= 2
+    assert account.looks
     assert account.memory_errors == account.tracebacks == 0
 
 
-GOOD = Account(1, 1, 1, 1, 0, 0, 0, 1024, 0, 4096, 0, "")
+def test_hands_open_every_page_of_the_menus_and_come_back(make_device):
+    device = make_device(kind=Simulated, language="fr")
+    device.power_on()
+    device.run(0.5)
+    evening = Evening(device, language="fr")
+    title, _ = evening.games[0]
+    for line in SETTINGS + GAME_MENU:
+        evening.luck.choice = lambda options, line=line: line if line in options else options[0]
+        evening.look_around(title)
+        assert evening.hands.in_menu(), line
+    assert evening.looks == len(SETTINGS + GAME_MENU)
+
+
+GOOD = Account(1, 1, 1, 1, 1, 0, 0, 0, 1024, 0, 8192, 0, "")
 
 
 @pytest.mark.parametrize(

@@ -213,7 +213,8 @@ def evening(args: Namespace, files: Files) -> int:
         print(serial[-2000:], account.broke, sep="\n")
     print(
         f"{account.minutes:.1f} minutes: {account.starts} games started, {account.finished} "
-        f"finished, {account.resumed} resumed, {account.restarts} restarts of Python.\n"
+        f"finished, {account.resumed} resumed, {account.looks} pages opened, {account.restarts} "
+        f"restarts of Python.\n"
         f"MemoryErrors: {account.memory_errors}; other tracebacks: "
         f"{account.tracebacks - account.memory_errors}.\n"
         f"Largest allocation after power-on: {account.largest:,} bytes; larger than "

@@ -2,7 +2,9 @@
 """A long soak test of the heap on genuine firmware, in one power-on.
 
 All games are played in random order, with all seats taken and with two by turns. They are left,
-resumed, finished and played again, with rules, coach, statistics and settings in between.
+resumed, finished and played again. Before and during games everything that a player can open is
+opened in random order: settings, help, self-test, names, statistics, rules, lessons, hints, last
+moves and the overview, in a language drawn by the seed, with and without sound.
 """
 
 import random
@@ -11,14 +13,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.handheld.emulated import Pico
-from host_sim.quality.firmware.hands import Broke, Hands, Lost
+from host_sim.paths import ROOT
+from host_sim.quality.firmware.hands import LONG, Broke, Hands, Lost
 from host_sim.quality.firmware.measure import games
+from host_sim.sim.files import Settings
 
 LARGE = 1024  # bytes of the largest allocation after power-on
 STARTING = 1.5  # seconds that a restart takes until keys have an effect
-LEAST_RUN = 4096  # bytes that are always free in one piece
+LEAST_RUN = 8192  # bytes that are always free in one piece
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
-DETOURS = ("rules", "statistics", "settings", "hint", "none")
+SETTINGS = ("names", "help", "test", "about")  # lines of the settings
+GAME_MENU = ("statistics", "rules", "learn")  # lines of a game's menu
+PAUSE = ("hint", "table", "moves", "rules")  # lines of the pause menu
+STARTED = "code.py output:"  # the serial console says it at every start
 
 
 class Account(NamedTuple):
@@ -26,6 +33,7 @@ class Account(NamedTuple):
 
     minutes: float
     starts: int
+    looks: int  # pages opened before and during games
     finished: int
     resumed: int
     memory_errors: int
@@ -49,12 +57,18 @@ class Account(NamedTuple):
 class Evening:
     """One evening with a Pico."""
 
-    def __init__(self, pico: Pico, seed: int = 1, say: Callable[[str], object] = print) -> None:
+    def __init__(
+        self,
+        pico: Pico,
+        seed: int = 1,
+        say: Callable[[str], object] = print,
+        language: str = "en",
+    ) -> None:
         self.pico, self.say = pico, say
         self.luck = random.Random(seed)
-        self.hands = Hands(pico, seed)
+        self.hands = Hands(pico, seed, language)
         self.games = [(title, seats[1]) for title, seats in games(pico.root)]
-        self.starts = self.finished = self.resumed = 0
+        self.starts = self.looks = self.finished = self.resumed = 0
         self.left: list[int] = []
         self.phases: list[tuple[float, str]] = []  # moment, what begins
         self.broke = ""
@@ -91,6 +105,8 @@ class Evening:
     def game(self, title: str, seats: int, full: bool) -> None:
         """Play one game for a while, finish or leave it."""
         pico, hands, luck = self.pico, self.hands, self.luck
+        for _ in range(luck.randrange(4)):
+            self.look_around(title)
         self.begin("seats")
         hands.to_seats(title)
         hands.take_seats(seats - 1 if full else 1, seats)
@@ -99,8 +115,8 @@ class Evening:
         self.starts += 1
         self.begin("play")
         over = hands.play(luck.choice((*SHORT, LONGEST)))
-        self.begin("detour")
-        self.detour(title)
+        if not over:
+            self.pause()
         if over:
             self.finished += 1
             if luck.randrange(2):
@@ -162,27 +178,43 @@ class Evening:
         self.phases.clear()
         return "; too large: " + ", ".join(told) if told else ""
 
-    def detour(self, title: str) -> None:
-        """Open another scene for a moment while the game waits."""
-        hands, what = self.hands, self.luck.choice(DETOURS)
-        if what == "hint" or what == "rules":
-            hands.press("B", 0.8)
-            if hands.shows("pause", what):
-                hands.choose("pause", what)
-                hands.press("DOWN")
-            hands.press("B")
-            return
-        if what == "none":
-            return
-        hands.leave()
-        if what == "settings":
-            hands.press("B")
-            hands.press("DOWN")
+    def look_around(self, title: str) -> None:
+        """Open a page of the settings or of a game's menu, and return to the menu."""
+        hands, line = self.hands, self.luck.choice(SETTINGS + GAME_MENU)
+        self.begin(line)
+        if line in SETTINGS:
+            hands.to_settings()
+            hands.choose("settings", line)
         else:
             hands.to_game(title)
-            hands.choose("menu", "statistics")
-        hands.press("B")
+            if hands.shows("menu", "learn_first"):  # the question of a first visit
+                hands.press("B")
+                hands.to_game(title)
+            hands.choose("menu", line)
+        self.looks += 1
+        if line == "test":
+            hands.press_all()
+        elif line == "learn":
+            hands.play(self.luck.choice(SHORT))
+        else:
+            hands.browse(4)
         hands.to_menu()
+
+    def pause(self) -> None:
+        """Open some pages of the pause menu while the game waits."""
+        hands = self.hands
+        for line in self.luck.sample(PAUSE, self.luck.randrange(len(PAUSE))):
+            self.begin(line)
+            hands.press("B", LONG)
+            if not hands.shows("pause", line):
+                return
+            hands.choose("pause", line)
+            self.looks += 1
+            self.pico.run(1)
+            for button in ("DOWN", "RIGHT", "B"):
+                hands.press(button)
+            if hands.paused():
+                hands.press("B")
 
     def account(self, started: float) -> Account:
         """Return the result so far."""
@@ -191,11 +223,12 @@ class Evening:
         return Account(
             minutes=pico.now / 60,
             starts=self.starts,
+            looks=self.looks,
             finished=self.finished,
             resumed=self.resumed,
             memory_errors=pico.serial.count("MemoryError"),
             tracebacks=pico.serial.count("Traceback"),
-            restarts=len([moment for moment, _ in pico.starts if moment > started]) // 2,
+            restarts=max(0, pico.serial.count(STARTED) - 1),
             largest=max(allocated, default=0),
             large=sum(size > LARGE for size in allocated),
             lowest_run=min(
@@ -214,5 +247,11 @@ def spend(
     say: Callable[[str], object] = print,
 ) -> tuple[Account, str]:
     """Spend an evening with an emulated Pico. Return the Account and the serial output."""
-    with Pico(firmware, files, usb=True, known=True) as pico:
-        return Evening(pico, seed, say).spend(minutes), pico.serial
+    luck = random.Random(seed)
+    tables = sorted((ROOT / "lib/handful/text").glob("??.txt"))
+    language = luck.choice(tables).stem
+    buzzer = luck.choice((None, 1))
+    settings: Settings = {"HANDFUL_LANGUAGE": language, "HANDFUL_BUZZER": buzzer}
+    say(f"language {language}, {'with' if buzzer else 'without'} a buzzer")
+    with Pico(firmware, files, usb=True, known=True, settings=settings) as pico:
+        return Evening(pico, seed, say, language).spend(minutes), pico.serial

@@ -20,6 +20,7 @@ LONG = 0.8  # seconds of a long press
 TRIES = 14
 SLOWEST = 4  # seconds that a press may keep the firmware busy; computer players may continue
 LOOKS = (0, 0, 0.3, 1, 2)  # seconds before the next press
+BROWSING = ("DOWN", "DOWN", "UP", "RIGHT", "LEFT", "A")
 PLAYING = ("A", "A", "A", "A", "RIGHT", "LEFT", "DOWN", "UP")
 NOBODY, HUMAN, HARD = "nobody", "person", "hard"
 
@@ -39,16 +40,16 @@ def words(
     table = configparser.ConfigParser(delimiters=(" = ",), interpolation=None)
     table.optionxform = str  # type: ignore[assignment, method-assign]
     (path,) = (place or root / "lib" / "handful").rglob(f"{language}.txt")
-    table.read(path, encoding="utf-8")
+    table.read_string("[numbers]\n" + path.read_text(encoding="utf-8"))  # its first lines
     return table
 
 
 class Hands:
     """A user of a Pico that is on."""
 
-    def __init__(self, pico: "Pico", seed: int = 1) -> None:
+    def __init__(self, pico: "Pico", seed: int = 1, language: str = "en") -> None:
         self.pico = pico
-        self.words = words(pico.root)
+        self.words = words(pico.root, language)
         self.luck = random.Random(seed)
         self._read: tuple[bytes, list[str]] = (b"", [])  # a picture, and its lines
 
@@ -146,7 +147,9 @@ class Hands:
                 self.press("B")
             else:
                 self.press("B", LONG)
-                if not self.in_menu() and not self.paused():
+                if self.shows("lesson", "ask_leave"):
+                    self.press("A")
+                elif not self.in_menu() and not self.paused():
                     self.press("B")
                     self.pico.run(0.5)  # a computer player's turn is not interrupted
         raise Lost(f"no way to the menu from:\n{self.screen()}")
@@ -198,6 +201,21 @@ class Hands:
             self.press("LEFT")
         elif kind == HUMAN:
             self.press("RIGHT")
+
+    def to_settings(self) -> None:
+        """Go to the settings."""
+        self.to_menu()
+        self.press("B")
+
+    def browse(self, presses: int) -> None:
+        """Press random keys that are harmless on any page."""
+        for _ in range(presses):
+            self.press(self.luck.choice(BROWSING))
+
+    def press_all(self) -> None:
+        """Press every button, as the self-test demands."""
+        for button in ("A", "UP", "DOWN", "LEFT", "RIGHT", "A", "B"):
+            self.press(button)
 
     def play(self, seconds: float) -> bool:
         """Press random keys for some seconds. Return True if the game is over."""
