@@ -25,6 +25,8 @@ SETTINGS = "settings.toml"
 
 Files = dict[str, bytes]  # {path on the drive: content}
 
+VOLTAGE_MONITOR_PIN = 29  # carries a third of the battery's voltage on a Pico
+
 
 class Pico(EmulatedPico):
     """One console. Its flash, which holds the drive and the nvm, survives `cut_power()`."""
@@ -41,6 +43,7 @@ class Pico(EmulatedPico):
         usb: bool = True,
         known: bool = False,
         memory: bytes | None = None,
+        battery_volts: float = 4.0,
         say: Callable[[str], object] = print,
     ) -> None:
         """Create the console, switched off.
@@ -50,6 +53,7 @@ class Pico(EmulatedPico):
         the whole flash; then the other arguments about its content are ignored.
         """
         self.root = Path(root)
+        self.battery_volts = battery_volts
         files = dict(files or deployed_files(root, settings=settings) if memory is None else {})
         if memory is None:
             code = uf2.read(firmware)
@@ -66,6 +70,11 @@ class Pico(EmulatedPico):
             usb=usb,
             say=say,
         )
+
+    def start(self) -> None:
+        """Switch on, with the battery connected."""
+        super().start()
+        self.set_volts(VOLTAGE_MONITOR_PIN, self.battery_volts / 3)
 
     def text(self) -> list[str]:
         """Return the lines of text on the screen."""
