@@ -157,7 +157,7 @@ def rehearse(game: str, root: str | Path = ROOT) -> None:
 
     enable_device_imports()
     from handful.game import CHANCE, IllegalAction
-    from handful.lesson.script import Script, ScriptedMatch
+    from handful.lesson.script import Script, ScriptedMatch, split_items
     from handful.modules import load_game
 
     load_game(game, "")
@@ -175,9 +175,12 @@ def rehearse(game: str, root: str | Path = ROOT) -> None:
             elif verb == "chance":
                 match.set_outcomes(words)
             elif verb == "chip" or (verb == "ask" and "=" in words):
-                action = words if verb == "chip" else words.partition("=")[2]
-                match.expected_action = match.parse_legal(action.strip())
-                match.play(match.expected_action)
+                actions = words if verb == "chip" else words.partition("=")[2]
+                for action in split_items(actions):
+                    match.expected_action = match.parse_legal(action)
+                    match.play(match.expected_action)
+            elif verb == "open":
+                match.start()
             elif not verb:
                 match.require_no_outcomes_left()
                 return

@@ -86,7 +86,10 @@ def bare_board(state, *, cursor=NO_CURSOR, chosen=0, targets=(), updates_buttons
     submitted = []
     attributes = {
         "match": SimpleNamespace(
-            state=state, can_undo=lambda: False, is_human=lambda seat: seat == 0
+            state=state,
+            can_undo=lambda: False,
+            human_count=lambda: 1,
+            is_human=lambda seat: seat == 0,
         ),
         "submit": submitted.append,
         "pause": draw_nothing,

@@ -31,7 +31,9 @@ def board_at_start_of_turn(state):
 
 
 def presses(state, action):
-    """Return the lowest number of key presses for this action."""
+    """Return the lowest number of key presses for this action; 0 if it follows by itself."""
+    if action == DONE and state.entries[0] and state.actions() == [DONE]:
+        return 0
     board = board_at_start_of_turn(state)
     picture, selection, submitted = board.picture, board.selection, board.submitted
     level, seen, count = [(picture.cursor, ())], set(), 0
@@ -78,11 +80,11 @@ def rounds_of_two(name, games):
 
 
 def test_rounds_of_two_sums_take_few_presses():
-    """Two single dice take five presses; sums of several dice and unused dice take more."""
+    """Two single dice take four presses; sums of several dice and unused dice take more."""
     found = sorted(count for name in NAMES for count in rounds_of_two(name, GAMES))
     mean = sum(found) / len(found)
     print(f"{len(found)} rounds of two sums: {mean:.2f} presses on average, {found[0]} at least")
-    assert len(found) >= 20 and found[0] == 5
+    assert len(found) >= 20 and found[0] == 4
     assert mean <= MEAN
 
 

@@ -20,7 +20,7 @@ BURJ, TREE = "burj_khalifa", "tree"
 D4, D6, D8, D12, D20 = range(5)
 # What each caption is about: dice, sheet, squares of the sheet.
 SUBJECTS = {
-    "start": ((D4, D6, D8, D12, D20), BURJ, ()),
+    "same_roll": ((D6, D8, D20), BURJ, ()),
     "roll": ((D6, D8, D20), BURJ, ()),
     "fits": ((), BURJ, (0, 1, 2, 3, 4)),
     "walk": ((), BURJ, (0, 1, 2, 3, 4)),
@@ -29,7 +29,8 @@ SUBJECTS = {
     "on": ((), BURJ, (4, 9)),
     "pick": ((D20,), BURJ, ()),
     "edge": ((), BURJ, (9, 13)),
-    "end": ((END_TURN,), BURJ, (4, 9, 13)),
+    "white": ((END_TURN,), BURJ, ()),
+    "sign": ((END_TURN,), BURJ, ()),
     "dice": ((D4, D12), BURJ, ()),
     "which": ((D4, D12), BURJ, (0, 1, 2, 3, 4)),
     "two": ((D4,), BURJ, (3,)),
@@ -49,7 +50,6 @@ SUBJECTS = {
     "ten": ((), BURJ, (17, 19)),
     "five": ((D6,), BURJ, (0, 5)),
     "last": ((D20,), BURJ, (19, 20)),
-    "won": ((END_TURN,), BURJ, (19, 20)),
     "both": ((), TREE, (0, 1, 2)),
     "on3": ((D8,), TREE, (0, 1, 2)),
     "hang": ((), TREE, (3, 4, 5)),

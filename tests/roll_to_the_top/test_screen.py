@@ -28,6 +28,7 @@ from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import bare_board, changing, climbing
 
 ROLLED = 1.2  # seconds until all dice have stopped
+LAST_NUMBER = 1.4  # seconds until the turn ends by itself
 CURSOR, SUM, SCREEN, OPCODES = 190, 700, 1037, 60_000
 HUMAN, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]
@@ -107,8 +108,10 @@ class Roll(Handheld):
 
     def play_to_new_roll(self):
         """Play until the human has a new roll."""
+        self.until(*PROMPTS)
         while not self.has_new_roll():
             self.turn()
+            self.until(*PROMPTS)
 
     def has_new_roll(self):
         """Return True if the human has a new roll, with no die picked or used."""
@@ -116,7 +119,7 @@ class Roll(Handheld):
 
     def resign(self):
         """Resign, before any die is used."""
-        while not self.has_new_roll() and not self.shows("No die fits"):
+        while not self.has_new_roll() and not self.shows("None fits"):
             self.run(0.25)
         self.keys("P")
         self.choose("Resign")
@@ -274,9 +277,9 @@ def test_a_second_press_on_a_picked_die_goes_to_the_sheet(roll):
     assert device.has_line(f"Write {first}"), "left of the dice is the sheet"
 
 
-def test_a_round_of_two_sums_takes_five_presses(roll):
+def test_a_round_of_two_sums_takes_four_presses(roll):
     device = roll(seed=5)  # two dice
-    device.keys("A A A A A 0.1")
+    device.keys(f"A A A A {LAST_NUMBER}")
     state = device.state()
     assert state.round == 2 and [action >= 32 for action in state.entries[0]] == [True, True, False]
 
@@ -466,8 +469,16 @@ def test_a_die_that_is_too_high_is_refused_with_a_message(roll):
     assert device.shows("Pick ") and device.state() == before
 
 
-def test_ending_the_turn_needs_confirmation_while_a_number_could_be_written(roll):
+def test_the_end_of_a_turn_is_undone_instead_of_confirmed_where_that_is_possible(roll):
     device = roll(seed=5)
+    before = device.state()
+    device.move_to_flag()
+    device.keys("A")
+    assert device.state().phase == CHANGE and device.has_line("Undo"), "alone there is no question"
+    device.keys("B")
+    assert device.state() == before
+    device = roll("", "d " + HARD, seed=5)
+    device.until("Pick")
     before = device.state()
     device.move_to_flag()
     assert device.has_line("End turn")
@@ -479,21 +490,93 @@ def test_ending_the_turn_needs_confirmation_while_a_number_could_be_written(roll
     device.move_to_flag()
     device.keys("A")
     assert device.shows("You still have dice") and device.state().round == 1
-    device.keys("0.6 A 0.1")
-    assert device.state().round == 2
-    device = roll(seed=5)
-    device.keys("A A A A")
-    assert device.shows("All used") and device.has_line("End turn")
-    device.keys("u d l r")
-    assert device.has_line("End turn"), "there is nothing else to choose"
-    device.keys("A 0.1")
-    assert device.state().round == 2, "no question: nothing could be written"
+
+
+def test_the_end_of_a_turn_is_confirmed_if_the_only_die_left_would_be_rolled_at_once():
+    for rolled, white, is_asked in (
+        ("d4:1 d6:2 d8:3 d12:4", "+", True),
+        ("d4:1 d6:2 d8:3 d12:4", "-", True),  # no number is written, so the last die is added
+        ("d4:1 d6:2 d8:3", "-", False),
+        ("d4:1 d6:2 d8:3 d12:4 d20:5", "-", True),  # all five are kept
+    ):
+        questions = []
+        board = bare_board(
+            climbing(rolled=rolled, white=white),
+            cursor=END_TURN,
+            ask=lambda *question, asked=questions: asked.append(question),
+        )
+        board.key("A")
+        assert (bool(questions), not board.submitted) == (is_asked, is_asked), (rolled, white)
+
+
+@pytest.mark.parametrize("seats", ["", "d " + HARD])
+def test_a_turn_ends_by_itself_when_all_dice_are_used_unless_b_undoes_the_last_number(roll, seats):
+    device = roll("", seats, seed=5)
+    device.until("Pick")
+    while not device.shows("All used"):
+        before = device.state()
+        device.keys("A 0.1")
+    written = device.state()
+    assert device.shows("Undo") and not device.has_line("End turn")
+    device.keys("B")
+    assert device.state() == before and device.shows("Pick"), "the last number is undone"
+    while not device.shows("All used"):
+        device.keys("A 0.1")
+    assert device.state() == written
+    device.run(LAST_NUMBER)
+    if seats:
+        device.until("Continue")
+        assert device.shows("squares left")
+        return
+    assert device.state().phase == CHANGE
+    device.keys("B")
+    assert device.state() == written and device.has_line("End turn"), "it does not end again"
+    device.keys("B")
+    assert device.state() == before
+
+
+def test_a_turn_without_a_number_waits_for_the_player():
+    """It does not end by itself: a player who is stuck can resign only now."""
+    state = climbing(rolled="d4:1")
+    state.numbers[0][:20] = [5] * 20  # only the top is open
+    board = bare_board(state)
+    board._update_picture = lambda cursor: None
+    board.on_human_turn(0)
+    assert not board.submitted
+
+
+def test_a_change_that_leaves_no_choice_is_made_for_the_player():
+    for dice, white, submitted, swap_in in (
+        (0b01111, "+", ["+d20"], None),
+        (0b10111, "+", ["+d12"], None),
+        (0b00111, "+", [], None),
+        (0b01111, "-", [], None),
+        (0b01111, "<>", [], 4),  # only one die can come in; which one goes out is the choice
+        (0b00111, "<>", [], None),
+    ):
+        state = changing(dice, white)
+        board = bare_board(state)
+        board._update_picture = lambda cursor: None
+        board.on_human_turn(0)
+        assert [state.describe(action) for action in board.submitted] == submitted
+        assert board.selection.swap_in == swap_in
+        assert not board.selection.can_put_back(), "B does not go back to a choice of one"
+
+
+def test_between_humans_the_banner_names_who_changes_the_dice():
+    words = {}
+    read_section(str(ROOT / "games/roll_to_the_top/text/en.txt"), "change", words)
+    board = bare_board(changing(3, "-", seats=2, roller=1))
+    board.texts.change_words = words.get
+    assert board.texts.required_change() == "White die: drop a die"
+    board.play.match.human_count = lambda: 2
+    assert board.texts.required_change() == "Seat 1: drop a die"
 
 
 def test_ending_the_turn_on_the_coachs_advice_needs_no_confirmation():
     questions = []
     board = bare_board(
-        climbing(rolled="d4:1 d6:2"),
+        climbing(2, rolled="d4:1 d6:2"),
         cursor=END_TURN,
         ask=lambda *question: questions.append(question),
         section=lambda name: lambda word: name + "." + word,
@@ -687,7 +770,7 @@ def test_the_rules_open_at_the_current_topic(roll):
     assert heading().startswith("Your turn")
     device.keys("A")
     assert heading().startswith("Squares on top")
-    device.keys("A A A")
+    device.keys(f"A A A {LAST_NUMBER} B")
     assert device.has_line("End turn") and heading().startswith("The flag")
     device.keys("A 0.1")
     assert device.shows("White die") and heading().startswith("Its signs")
@@ -752,7 +835,7 @@ def test_after_a_round_all_new_numbers_are_shown(roll):
     device = roll("", "d " + HARD, seed=5)
     while not device.shows("squares left"):
         device.turn()
-        device.run(0.1)
+        device.until(*PROMPTS)
     bright = lit(device)
     assert bright == 3 * 7 * sum(map(len, written(device.state()))), "only new squares are solid"
     assert device.shows("◀▶ Numbers")
@@ -799,7 +882,7 @@ def test_computer_players_finish_quickly_after_the_only_human_has_resigned(roll)
     device.run(0.5)
     assert device.shows("Play again") or device.shows("Resigned. Others play on")
     start = device.state().round if not device.shows("Play again") else 0
-    device.until("Play again", limit=80)
+    device.until("Play again", limit=120)
     assert not start or start < 99
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 # Pixels.
 DIE_PITCH = 26
-DIE_Y, LABEL_Y, EXPLANATION_Y = 18, 34, 45
+DIE_Y, LABEL_Y, EXPLANATION_Y = 17, 33, 44
 
 
 class Opening(board.Overlay):
@@ -44,7 +44,7 @@ class Opening(board.Overlay):
         title = words("first_roll")
         if state.seats > 1:
             title = words("rolls_first", play.player_name(state.starter))
-        screen.text(0, PAGE + 1, title)
+        screen.text(0, PAGE, title)
         dice = state.dice_in_play
         dice_count = sum([dice >> die & 1 for die in range(5)])
         # The outcomes end with the next roll: the dice in play and the white die. Before them are

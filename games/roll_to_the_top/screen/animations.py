@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 FRAME_MS = 80  # how long a rolling die shows a face
 FIRST_STOP = 4  # frames until the first die stops; each other one stops a frame later
 FULL_SHEET_MS = 1800  # how long a sheet that was finished alone is shown
-NOTICE_MS = 900  # how long a computer player's decision is shown
+CHANGE_MS = 1200  # how long a change of the set of dice is shown
+SKIPPED_MS = 700  # how long it is shown that a computer player wrote nothing
+DONE_MS = 250  # how long it is shown that a computer player has written
+LAST_NUMBER_MS = 1200  # how long a human's last number of a turn can be undone
 
 
 class TurnSnapshot:
@@ -35,17 +38,15 @@ class TurnSnapshot:
     finished_games_count:  number of games that were over
     numbers, entries:      of all seats. A new game gets new lists, so these remain as they are
     is_unwatched:          True if all humans have resigned, so that only computer players play on
+    is_forced:             True if the set of dice can be changed in only one way
     """
 
     def __init__(self, match: "Match", state: "State", seat: int) -> None:
         self.seat, self.phase, self.round = seat, state.phase, state.round
         self.finished_games_count = len(state.finished_games)
         self.numbers, self.entries = state.numbers, state.entries
-        humans = [other for other in range(state.seats) if match.is_human(other)]
-        resigned = [
-            state.has_resigned(other) or RESIGN in (state.entries[other] or ()) for other in humans
-        ]
-        self.is_unwatched = bool(humans) and all(resigned)
+        self.is_unwatched = have_all_humans_resigned(match, state)
+        self.is_forced = state.phase == CHANGE and len(state.actions()) == 1
 
     def has_game_ended(self, state: "State") -> bool:
         """Return True if a game is over since then."""
@@ -58,6 +59,13 @@ class TurnSnapshot:
     def new_squares(self) -> list[list[int]]:
         """Return for each seat the squares that it has filled in the round, in its order."""
         return [written_squares(entries) for entries in self.entries]
+
+
+def have_all_humans_resigned(match: "Match", state: "State") -> bool:
+    """Return True if only computer players play on."""
+    humans = [seat for seat in range(state.seats) if match.is_human(seat)]
+    resigned = [state.has_resigned(seat) or RESIGN in (state.entries[seat] or ()) for seat in humans]
+    return bool(humans) and all(resigned)
 
 
 class BoardAnimations:
@@ -74,23 +82,45 @@ class BoardAnimations:
         board = self.board
         play, picture, snapshot = board.play, board.picture, board.snapshot
         state = state_of(play)
+        if action == RESIGN and snapshot.phase != CHANGE:
+            snapshot.is_unwatched = have_all_humans_resigned(play.match, state)
         is_watched = not snapshot.is_unwatched
         if snapshot.phase == CHANGE:
             if is_watched:
-                picture.banner = ""
-                picture.draw_header()
-                if picture.seat != snapshot.seat:
+                is_own = picture.seat == snapshot.seat
+                if snapshot.is_forced or not is_own:
+                    if not is_own:
+                        self._clear_banner()
                     picture.show_notice(snapshot.seat, board.texts.describe_change(action))
-                    yield 2 * NOTICE_MS
+                    yield CHANGE_MS
+                self._clear_banner()
         elif snapshot.has_round_ended(state):
             yield from self._end_round()
         elif is_watched and not play.match.is_human(snapshot.seat):
             picture.show_notice(snapshot.seat, play.section("turn")("is_done"))
-            yield NOTICE_MS // 2
+            yield DONE_MS
         if play.match.outcomes and play.match.turn() != OVER:
             if play.animations and is_watched:
                 yield from self._roll_dice()
             picture.show_dice()
+
+    def show_last_number(self) -> "Generator[int, None, None]":
+        """Show why no other number can be written. B still undoes the last one meanwhile."""
+        board = self.board
+        play, seat = board.play, board.snapshot.seat
+        b = ""
+        if play.match.can_undo(seat):
+            board.undo_seat = seat
+            b = play.words("undo")
+        board.picture.show_buttons(board.texts.why_no_number(), "", b)
+        yield -LAST_NUMBER_MS
+        board.undo_seat = None
+        board.ends_turn = True
+
+    def _clear_banner(self) -> None:
+        picture = self.board.picture
+        picture.banner = ""
+        picture.draw_header()
 
     def _end_round(self) -> "Generator[int, None, None]":
         """Show all sheets after a round; after a game, what follows it."""
@@ -126,7 +156,7 @@ class BoardAnimations:
         for seat, squares in enumerate(new_squares):  # such a sheet looks the same on the page
             if not squares and not play.match.is_human(seat):
                 board.picture.show_notice(seat, play.section("turn")("skipped"))
-                yield NOTICE_MS
+                yield SKIPPED_MS
         page = RoundOverview(play, snapshot.numbers, new_squares, snapshot.round)
         if state.phase == CHANGE:  # now, so that the board is drawn only once when the page closes
             board.prepare_turn(state.turn(), play.viewer() or 0)

@@ -20,7 +20,14 @@ from games.roll_to_the_top.rules.actions import (
     SWAP_DICE,
     WRITE,
 )
-from games.roll_to_the_top.rules.dice import SWAP, changed_die, swapped_dice
+from games.roll_to_the_top.rules.dice import (
+    SWAP,
+    change_actions,
+    changed_die,
+    required_change,
+    swapped_dice,
+)
+from games.roll_to_the_top.rules.state import MAX_ROUNDS
 from games.roll_to_the_top.screen.animations import BoardAnimations, TurnSnapshot
 from games.roll_to_the_top.screen.picture import (
     A_LINE_Y,
@@ -52,9 +59,11 @@ class Board(board.Board):
     animations:  shows what follows a decision
     snapshot:    the position before the current decision
     drawn_key:   what was drawn last, see _picture_key(); None makes the next turn draw everything
+    ends_turn:   True if the human has seen that no number can be written: the turn ends by itself
     """
 
     buttons_area = (PANEL_X, A_LINE_Y, 128 - PANEL_X, 16)
+    ends_turn = False
 
     def __init__(self, play: "Play") -> None:
         super().__init__(play)
@@ -96,9 +105,19 @@ class Board(board.Board):
     # Turns.
 
     def on_human_turn(self, seat: int) -> None:
+        selection = self.selection
         self.prepare_turn(seat, seat)
         self._is_advised = False
-        self._update_picture(self.selection.default_cursor())
+        self.undo_seat = None
+        die = selection.only_die_to_swap_in()
+        if die is not None:
+            selection.swap_in, self.picture.chosen = die, 1 << die
+        self._update_picture(selection.default_cursor())
+        ends_turn, self.ends_turn = self.ends_turn, False
+        if ends_turn:
+            self.play.submit(DONE)
+        elif self.snapshot.is_forced:
+            self.play.submit(state_of(self.play).actions()[0])
 
     def on_computer_turn(self, seat: int) -> bool:
         self.prepare_turn(seat, self.play.viewer() or 0)
@@ -135,6 +154,10 @@ class Board(board.Board):
         if picture.seat == self.snapshot.seat:
             picture.draw_square(action & SQUARE_MASK)
             picture.draw_header()
+            if self.play.match.is_human(picture.seat):
+                self.selection.default_cursor()
+                if not self.selection.can_write:
+                    return self.animations.show_last_number()
         return None
 
     # Drawing only what has changed.
@@ -209,23 +232,31 @@ class Board(board.Board):
         return None if swap_in is None else SWAP_DICE + 5 * swap_in + die
 
     def _end_turn(self) -> int | None:
-        """Return the action that ends the turn, which cannot be undone.
+        """Return the action that ends the turn.
 
-        Ask instead and return None if a number could still be written.
+        Ask instead and return None if a number could still be written and B could not undo the end.
         """
         play = self.play
-        if not self.selection.can_write or self._is_advised:
+        if not self.selection.can_write or self._is_advised or self._can_undo_end():
             return DONE
         has_written = state_of(play).entries[self.snapshot.seat]
         question = play.section("turn")("done" if has_written else "skip")
         play.ask(question, self.words("end_turn"), lambda: play.submit(DONE))
         return None
 
+    def _can_undo_end(self) -> bool:
+        """Return True if the end of this turn can be undone: a choice follows, and no roll."""
+        state = state_of(self.play)
+        if state.seats > 1 or state.round == MAX_ROUNDS:
+            return False
+        change = required_change(state.dice_in_play, state.white_sign, bool(state.entries[0]))
+        return len(change_actions(state.dice_in_play, change)) > 1
+
     def _press_b(self) -> None:
         """Go back from the sheet to the dice; or unselect a die; or undo; or open the menu."""
         selection = self.selection
-        if selection.swap_in is not None:
-            die = selection.swap_in
+        if selection.can_put_back():
+            die = selection.swap_in or 0
             selection.clear()
             self.picture.banner = self.texts.required_change()
             self.picture.draw_header()

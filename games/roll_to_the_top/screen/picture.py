@@ -167,7 +167,7 @@ class Picture:
             tile = die if is_in_set else SMALL_OUT_TILE + die
             screen.fill(x, y, 17, 15, is_current)
             screen.tile(self.small_tiles, tile, x + 4, y + 1, is_current)
-            range_x = x + (3, 3, 3, 0, 2)[die]  # centred below the die
+            range_x = x + (1 if die > 2 else 3)  # centred below the die
             screen.digits(range_x, y + 9, "1-%d" % FACE_COUNTS[die], is_current)
         elif not face:
             screen.tile(tiles, OUT_TILE + die, x, y, is_current)

@@ -73,6 +73,18 @@ class Selection:
         """Return the dice that can be added to the sum."""
         return [die for die in self.reachable_dice() if die not in self.sum_dice]
 
+    def only_die_to_swap_in(self) -> int | None:
+        """Return the die to add in a swap if it is the only one out of the set, else None."""
+        state = state_of(self.picture.play)
+        if state.phase != CHANGE or state.required_change() != SWAP:
+            return None
+        out = [die for die in range(5) if not state.dice_in_play >> die & 1]
+        return out[0] if len(out) == 1 else None
+
+    def can_put_back(self) -> bool:
+        """Return True if B takes back the choice of the die to add in a swap."""
+        return self.swap_in is not None and self.only_die_to_swap_in() is None
+
     def default_cursor(self) -> int:
         """Return where the cursor starts a turn, and update `can_write`.
 

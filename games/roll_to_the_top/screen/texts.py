@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from games.roll_to_the_top.screen.picture import Picture
     from games.roll_to_the_top.screen.selection import Selection
 
+BANNER_LETTERS = 25
 INFO_LETTERS = 11  # letters in the first line below the dice
 
 
@@ -64,6 +65,11 @@ class BoardTexts:
             return SIGN_LETTERS[change] + (
                 words("next_roll") if state.seats == 1 else "▶" + next_roller
             )
+        return self.why_no_number()
+
+    def why_no_number(self) -> str:
+        """Return why no number can be written: the sheet is full, or all dice are used."""
+        state, words = state_of(self.play), self.play.words
         if not state.open_squares(self.picture.seat):
             return words("complete")
         return words("none_fits" if state.unused_dice() else "all_used")
@@ -83,7 +89,7 @@ class BoardTexts:
         words, selection = self.play.words, self.selection
         if cursor >= FIRST_SQUARE and selection.addable_dice():
             return words("more_dice")
-        if selection.sum_dice or selection.swap_in is not None:
+        if selection.sum_dice or selection.can_put_back():
             return words("unpick")
         if self.play.match.can_undo():
             return words("undo")
@@ -92,9 +98,23 @@ class BoardTexts:
     # Changes of the set of dice.
 
     def required_change(self) -> str:
-        """Return how the roller must change the set, and why if the white die is overruled."""
+        """Return how the roller must change the set, and why if the white die is overruled.
+
+        Between humans, the roller's name takes the place of the words before the colon.
+        """
+        play, sentence = self.play, self._required_change()
+        if play.match.human_count() > 1 and ":" in sentence:
+            named = play.player_name(state_of(play).roller) + sentence[sentence.index(":") :]
+            if len(named) <= BANNER_LETTERS:
+                return named
+        return sentence
+
+    def _required_change(self) -> str:
         state = state_of(self.play)
         change = state.required_change()
+        swap_in = self.selection.only_die_to_swap_in()
+        if swap_in is not None:
+            return self.change_words("swap_last", FACE_COUNTS[swap_in])
         if change == state.white_sign:
             return self.change_words("must%d" % change)
         if change != ADD:

@@ -9,7 +9,7 @@ from handful import ROOT, TYPE_CHECKING
 from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.layout import PLACES
-from handful.lesson.script import CaptionTable, Script, ScriptedMatch
+from handful.lesson.script import CaptionTable, Script, ScriptedMatch, split_items
 from handful.play.board import Board
 from handful.play.play import ComputerTurn, HumanTurn, Over, Play
 from handful.preferences import NORMAL
@@ -109,6 +109,9 @@ class Lesson(Scene):
                 self._is_position_new = True
             elif verb == "chance":
                 self.match.set_outcomes(arguments)
+            elif verb == "open":
+                self.match.start()
+                self._show_position(True)
             elif verb == "frame":
                 self._set_frame(*[int(word) for word in arguments.split()])
             else:
@@ -127,16 +130,23 @@ class Lesson(Scene):
             raise ValueError("outside")
         self._next_frame = x, y, width, height
 
-    def _show_position(self) -> None:
-        """Show the position that the script has set up, as a game in play."""
+    def _show_position(self, has_opening: bool = False) -> None:
+        """Show the position that the script has set up, as a game in play.
+
+        With `has_opening`, the scene that the game shows before its first turn comes first.
+        """
         self._is_position_new = False
         if self.match.turn() == CHANCE:
             raise ValueError("chance to come")
         self.play = play = Play(self.console, self.match, self._notes)
         play.speed = NORMAL
         self.console.scenes = [play]
-        self.console.draw()
-        play.next_turn()
+        opening = play.board.opening() if has_opening else ""
+        if isinstance(opening, str):
+            self.console.draw()
+            play.next_turn()
+        else:
+            self.console.push(opening)
         self._guided_scene = self.console.scenes[-1]
 
     def _play_computer(self, text: str) -> None:
@@ -152,7 +162,7 @@ class Lesson(Scene):
         return isinstance(phase, ComputerTurn) and phase.decision is not None
 
     def _show_caption(self, verb: str, arguments: str) -> None:
-        """Run "say NAME [PLACE]" or "ask NAME [PLACE] KEYS [= ACTION]"."""
+        """Run "say NAME [PLACE]" or "ask NAME [PLACE] KEYS [= ACTION, FORCED ACTION, ...]"."""
         arguments, _, action = arguments.partition("=")
         words = arguments.split()
         name, keys = words[0], words[1:]
@@ -165,8 +175,12 @@ class Lesson(Scene):
         for key in keys:
             if key not in ARROWS and key not in ("A", "B"):
                 raise ValueError(key)
+        if self.match.forced_actions:
+            raise ValueError("not forced: " + self.match.forced_actions[0])
         if action:
-            self._expected_action = self.match.parse_legal(action.strip())
+            actions = list(split_items(action))
+            self._expected_action = self.match.parse_legal(actions.pop(0))
+            self.match.forced_actions = actions
         self.expected_keys = keys
         text = self._find_caption(name)
         frame, self._next_frame = self._next_frame, ()

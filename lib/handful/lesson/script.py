@@ -95,6 +95,7 @@ class ScriptedMatch(Match):
 
     scripted_outcomes:  the next outcomes in the game's notation
     expected_action:    the only action that the human may take now, or None
+    forced_actions:     what the game then does for the human, in the game's notation
     """
 
     def __init__(self, name: str, arguments: str) -> None:
@@ -114,12 +115,15 @@ class ScriptedMatch(Match):
             raise ValueError("seats")
         self.scripted_outcomes: list[str] = []
         self.expected_action: int | None = None
+        self.forced_actions: list[str] = []
         # It is its own source of chance: only pick() is called, because no bot is.
         super().__init__(name, kinds, values, self)  # type: ignore[arg-type]
 
     def play(self, action: int) -> None:
         """Play an action. Raise ValueError for a human's action that the script does not expect."""
         if self.is_human(self.turn()):
+            if self.expected_action is None and self.forced_actions:
+                self.expected_action = self.parse_legal(self.forced_actions.pop(0))
             if action != self.expected_action:
                 raise ValueError("decided: " + self.state.describe(action))
             self.expected_action = None
