@@ -64,7 +64,9 @@ class TurnSnapshot:
 def have_all_humans_resigned(match: "Match", state: "State") -> bool:
     """Return True if only computer players play on."""
     humans = [seat for seat in range(state.seats) if match.is_human(seat)]
-    resigned = [state.has_resigned(seat) or RESIGN in (state.entries[seat] or ()) for seat in humans]
+    resigned = [
+        state.has_resigned(seat) or RESIGN in (state.entries[seat] or ()) for seat in humans
+    ]
     return bool(humans) and all(resigned)
 
 
