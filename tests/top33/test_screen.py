@@ -101,15 +101,16 @@ def test_choosing_a_pawn_a_step_and_an_exchange_with_its_gain_in_the_panel(handh
     for words in ("Move here", "4 moves home", "can swap +10", "Put back"):
         assert device.shows(words), device.screen()
     device.keys("A")
-    for words in ("2 ⇄ 12 (+10)", "Keep my 2", "Swap", "Undo"):
+    for words in ("▶2 ⇄ 12 +10", "Keep my 2", "Swap", "Back"):
         assert device.shows(words), device.screen()
-    device.keys("u" + READ)
-    for words in ("Keep the 2?", "Arrows: swap", "Undo"):
+    device.keys("u")
+    for words in ("2 ⇄ 12 +10", "▶Keep my 2", "Keep", "Back"):
         assert device.shows(words), device.screen()
-    assert not device.shows("+10"), "the gain is not shown above A Keep"
-    device.keys("d" + READ)
-    assert device.shows("Keep my 2")
-    device.keys("A 2")
+    device.keys("d")
+    assert device.shows("▶2 ⇄ 12")
+    device.keys("A")
+    assert not device.shows("Keep my 2"), "the list closes before the exchange is shown"
+    device.run(2)
     assert device.shows("Player 2") and device.shows("Pick up")
 
 
@@ -165,9 +166,31 @@ def test_every_arrow_switches_between_swap_and_keep(handheld, way):
     device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
     device.keys("A u A")
-    for words in ("Arrows: swap", "Keep my 2"):
-        device.keys(way + READ)
-        assert device.shows(words), device.screen()
+    for words, button in (("▶Keep my 2", "Keep"), ("▶2 ⇄ 12", "Swap")):
+        device.keys(way)
+        assert device.shows(words) and device.shows(button), device.screen()
+
+
+def test_all_exchanges_are_in_one_list_with_their_gains(handheld):
+    state = position(
+        2, 0, red="d6:4 c7:3 e7:6", yellow="e4:1 d1:5 e2:2", green="c4:8 e6:12", blue="c6:10"
+    )
+    device = handheld(state, (HUMAN, HUMAN))
+    cursor_on(device, 4)
+    before = device.image().tobytes()
+    device.keys("A u A")
+    lines = [line.partition("│")[0].strip() for line in device.screen().splitlines()]
+    found = [
+        next((i for i, line in enumerate(lines) if words in line), None)
+        for words in ("4 ⇄ 12 +8", "4 ⇄ 10 +6", "4 ⇄ 8 +4", "4 ⇄ 1 ±0", "Keep my 4")
+    ]
+    assert None not in found and found == sorted(found), device.screen()
+    device.keys("d d A 0.5")
+    assert device.state().values[0] == 8, "the third line"
+    device = handheld(state, (HUMAN, HUMAN))
+    cursor_on(device, 4)
+    device.keys("A u A d B B" + READ)
+    assert device.image().tobytes() == before, "names and totals are there again"
 
 
 def test_a_step_shows_the_distance_home_and_offers_no_loss(handheld):
@@ -199,9 +222,9 @@ def test_an_exchange_that_loses_is_reached_by_an_arrow_only(handheld):
     assert device.shows("Home! 9 ⇄ 1") and not device.shows("-8"), device.screen()
     step = device.image().tobytes()
     device.keys("u" + READ)  # it is still possible
-    assert device.shows("9 ⇄ 1 (-8)") and device.shows("Keep my 9"), device.screen()
+    assert device.shows("▶9 ⇄ 1 -8") and device.shows("Keep my 9"), device.screen()
     device.keys("r" + READ)
-    assert device.shows("Keep the 9?") and device.shows("Arrows: swap"), device.screen()
+    assert device.shows("▶Keep my 9"), device.screen()
     device.keys("B" + READ)
     assert device.image().tobytes() == step, "B takes it back"
     device.keys("A 0.5")
@@ -278,7 +301,7 @@ def test_an_exchange_within_a_side_gains_nothing(handheld):
     device.keys("A u" + READ)
     assert device.shows("4 moves home 2 ⇄ 12") and not device.shows("+"), device.screen()
     device.keys("u" + READ)
-    assert device.shows("Own: 2 ⇄ 12 Keep my 2") and not device.shows("+10"), device.screen()
+    assert device.shows("2 ⇄ 12 ±0") and not device.shows("+10"), device.screen()
 
 
 @pytest.mark.parametrize(
@@ -308,13 +331,13 @@ def test_the_arrow_shown_leads_to_the_exchanges_that_gain_nothing(
     assert not lit(device, 67 + x, 40 + y)
     assert lit(device, 66, 40) and lit(device, 73, 47), "drawn as a white button"
     device.keys("udlr"["▲▼◀▶".index(arrow)] + READ)
-    assert device.shows("Own: 9 ⇄ 5 Arrows:") and device.shows("Swap"), device.screen()
-    assert not lit(device, 66, 40) and not lit(device, 73, 47)
+    assert device.shows("▶9 ⇄ 5 ±0") and device.shows("Swap"), device.screen()
+    assert not lit(device, 66, 40), "no white button"
     for key in "lrud":  # each arrow reaches all choices
         seen = set()
         for _ in range(5):
-            device.keys(key + READ)
-            seen |= {w for w in ("9 ⇄ 1 (-8)", "Keep the 9?", "Own: 9 ⇄ 5") if device.shows(w)}
+            device.keys(key)
+            seen |= {w for w in ("▶9 ⇄ 1 -8", "▶Keep my 9", "▶9 ⇄ 5") if device.shows(w)}
         assert len(seen) == 3, (key, seen)
     device.keys("A 0.5")
     assert device.state().values[:2] == [5, 9]
@@ -424,42 +447,53 @@ def robbed():
 
 def test_a_lost_value_is_shown_until_a_key_is_pressed(handheld):
     device = handheld(robbed(), (HUMAN, NORMAL))
-    until(device, "0.3", "You lost", "Pick up", most=60)
-    assert device.shows("You lost 12: now 1 (-11)") and device.shows("Continue"), device.screen()
-    device.run(3)
-    assert device.shows("Continue"), "it waits for a key"
-    device.keys("A 0.3")
+    until(device, "0.3", "Pick up", most=60)
+    device.run(9)
+    assert device.shows("You lost 12: now 1 (-11)") and not device.shows("Continue"), (
+        device.screen()
+    )
+    device.keys("l" + READ)
     assert device.shows("Pick up") and device.shows("Pawn ") and not device.shows("You lost")
     device.keys("P")
     device.choose("Last moves")
     assert device.shows("swaps it for Player's 12"), device.screen()
 
 
+def test_between_humans_the_player_who_lost_a_value_is_told(handheld):
+    state = position(3, 0, red="d6:4 c7:5 e7:6", yellow="c6:12 d1:8 e1:7")
+    device = handheld(state, (HUMAN, EASY, HUMAN))
+    cursor_on(device, 4)
+    device.keys("A u A A")
+    until(device, "0.3", "Pick up", most=60)
+    assert device.shows("You lost 12: now 4 (-8)"), device.screen()
+    state = position(2, 0, {"values": "down"}, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
+    device = handheld(state, (HUMAN, HUMAN))
+    device.run(0.6)
+    until(device, "A 0.6", "Pick up")
+    device.keys("A u A 0.5 A")
+    until(device, "0.3", "Hand the console")
+    device.run(0.6)
+    until(device, "A 0.6", "Pick up")
+    assert device.shows("Your value was swapped"), "face down the value stays secret"
+
+
 def test_a_swap_by_the_partner_is_not_shown_as_a_loss(handheld):
     state = position(4, 2, {"teams": "on"}, red="e6:12 a1:5 b1:6", yellow="c6:2 f1:3 f2:4")
     device = handheld(state, (HUMAN, NORMAL, HARD, NORMAL))
-    until(device, "0.3", "Continue", "Pick up", most=60)
+    until(device, "0.3", "Pick up", most=60)
     assert device.shows("Partner swap 12 ⇄ 2 (-10)") and not device.shows("You lost"), (
         device.screen()
     )
-
-
-def test_a_lost_value_that_was_not_confirmed_stays_on_the_panel(handheld):
-    device = handheld(robbed(), (HUMAN, NORMAL))
-    device.run(60)
-    assert device.shows("You lost 12: now 1 (-11)") and device.shows("Pick up"), device.screen()
-    device.keys("l" + READ)
-    assert not device.shows("You lost")
 
 
 def test_the_others_finish_on_the_screen_after_all_your_pawns_are_home(handheld):
     state = position(2, 0, red="c1:12 d1:11 e2:10", yellow="c7:9 d7:8 e7:1", green="a3:7 a4:2 g5:3",
                      blue="a5:4 b4:5 g3:6")  # fmt: skip
     device = handheld(state, (HUMAN, EASY))
-    device.keys("A u A 0.4")
-    device.run(3)
-    assert device.shows("All home!") and device.shows("Continue"), device.screen()
-    device.keys("A")
+    device.keys("A u A 0.6")
+    assert device.shows("You have 51 points"), device.screen()
+    device.run(1.6)
+    assert device.shows("All home!") and not device.shows("You have 51"), "it needs no key"
     boards = set()
     for _ in range(60):
         boards.add(board(device))
@@ -475,9 +509,9 @@ def test_the_cursor_starts_on_the_pawn_that_lost_its_value(handheld):
     device = handheld(state, (HUMAN, NORMAL))
     cursor_on(device, 3)
     device.keys("A l A 0.3")  # to c2; then the 12 is taken
-    until(device, "0.3", "You lost", "Pick up", most=60)
+    until(device, "0.3", "Pick up", most=60)
     assert device.shows("You lost 12: now 1"), device.screen()
-    device.keys("A" + READ)
+    device.keys("A B" + READ)
     assert device.shows("Pawn 1:"), device.screen()
 
 
@@ -583,7 +617,7 @@ def test_show_puts_the_pawn_on_the_advised_square_with_and_without_an_exchange(h
         assert device.shows("Move here") and device.shows("Put back"), device.screen()
         assert device.state().squares == squares
         device.keys("A 0.2")
-        assert device.shows("2 ⇄ 12 (+10)") == swap == ("higher 12" in advised)
+        assert device.shows("2 ⇄ 12 +10") == swap == ("higher 12" in advised)
         if swap:
             device.keys("A 2")
         assert device.shows("Player 2") and device.state().squares != squares
@@ -595,7 +629,7 @@ def test_the_hint_shows_the_cost_of_the_selected_step_or_exchange(handheld):
     until(device, "0.1", "Show", most=200)
     assert not device.shows("Your move")  # no move is selected yet
     device.keys("A" + READ + " A 0.2")
-    assert device.shows("2 ⇄ 12 (+10)")
+    assert device.shows("2 ⇄ 12 +10")
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     assert not device.shows("Your move")  # it is the advised one
@@ -617,7 +651,7 @@ def test_show_names_the_own_pawn_to_exchange_with(handheld):
     device.keys("A" + READ)
     assert device.shows("2 moves home swap 12 ⇄ 6"), device.screen()
     device.keys("A" + READ)
-    assert device.shows("Own: 12 ⇄ 6"), device.screen()
+    assert device.shows("▶12 ⇄ 6 ±0"), device.screen()
 
 
 def test_the_starter_text_names_the_total_and_in_a_tie_the_highest_value():
@@ -721,30 +755,42 @@ def test_in_a_memory_game_values_are_shown_only_in_the_turn_of_the_look(handheld
         assert (pictures[0] == pictures[1]) == (values == "memory")
     device = handheld(down(values="memory"), (HUMAN, EASY))
     before = board(device)
-    device.keys("A u A 0.5 A 0.5")
-    assert board(device) != before and not device.shows("Look")
+    device.keys("A u A 0.5")
+    assert board(device) != before and device.shows("2 ⇄ 12 +10"), device.screen()
 
 
-def test_a_look_cannot_be_undone_but_a_step_can(handheld):
+def test_face_down_a_look_follows_the_step_without_a_press(handheld):
     device = handheld(down(), (HUMAN, EASY))
+    device.keys("A u A 0.5")
+    for words in ("▶2 ⇄ 12 +10", "Keep my 2", "Swap", "Menu"):
+        assert device.shows(words), device.screen()
+    known = down(seen=[(0, 0), (9, 0)])
+    device = handheld(known, (HUMAN, EASY))
     before = device.image().tobytes()
     device.keys("A u A 0.5")
-    assert device.shows("Look") and device.shows("Undo"), device.screen()
+    assert device.shows("2 ⇄ 12") and device.shows("Undo"), "nothing new was seen"
     device.keys("B 0.3")
     assert device.image().tobytes() == before
-    device.keys("A u A 0.5 A 0.5")
-    assert not device.shows("Undo") and not device.shows("Look")
 
 
-def test_a_look_that_ends_the_turn_waits_for_a_key(handheld):
-    state = down()
+@pytest.mark.parametrize(("values", "kinds", "waits"), [
+    ("down", (HUMAN, EASY), False), ("memory", (HUMAN, EASY), True), ("down", (HUMAN, HUMAN), True)
+])  # fmt: skip
+def test_a_look_that_ends_the_turn_names_the_value(handheld, values, kinds, waits):
+    """Wait for a key only if the value is not on the board afterwards."""
+    state = down(values=values)
     state.squares[0] = square("b2")
-    device = handheld(state, (HUMAN, EASY))
+    device = handheld(state, kinds)
+    device.run(0.6)
+    if len(set(kinds)) == 1:
+        until(device, "A 0.6", "Pick up")
     until(device, "u" + READ, "1 move home")
-    device.keys("A u A 0.5 A 30")
-    assert device.shows("It's the"), device.screen()
+    device.keys("A u A 0.5")
+    assert device.shows("It's the 2"), device.screen()
+    device.run(30)
+    assert device.shows("It's the 2") == waits
     device.keys("A 0.3")
-    assert not device.shows("It's the")
+    assert not device.shows("It's the 2")
 
 
 # A match
@@ -970,7 +1016,7 @@ def test_every_key_stays_within_the_limits_for_bytes_and_opcodes(handheld, value
         device.wire.reset()
         with device.opcodes() as counter:
             device.press(key)
-        if stepping and device.shows("Undo"):  # this arrow does the same as A
+        if stepping and device.shows("Back"):  # this arrow does the same as A
             key = "A"
         if counter.opcodes > worst:
             worst, where = counter.opcodes, (key, device.screen())
@@ -997,27 +1043,28 @@ def test_all_texts_fit_their_places():
             assert len(lines) <= 2 and max(map(len, lines)) <= NOTE_LETTERS, lines
     read_section(str(path), "play", words)
     read_section(str(path), "overview", overview)
-    buttons = ("take", "move", "swap", "keep", "look", "place", "put_back", "take_back")
+    buttons = ("take", "move", "swap", "keep", "place", "put_back", "take_back")
     for each in buttons:
         assert len(words[each].format(12)) <= 10
     widest = {
         "pawn": (12, 6),
         "hold": (6,),
         "step_there": (6,),
-        "swap_for": (10, 12, "+2"),
         "may_swap": ("+11",),
         "on_swap": ("▲", 12, 11),
         "lost": (10, 12, "+11"),
         "team_swap": (10, 12, "+2"),
         "brief": ("Chip 4", 12, "→"),
     }
+    for each, gaps in (("swap_for", (10, 12, "+2")), ("or_keep", (12,))):
+        assert len(words[each].format(*gaps)) < MESSAGE_LETTERS, "beside the pointer"
     for each in ("over", "over_you", "over_team", "over_shared", "alone"):
         lines = wrap(overview[each].format("Wolfgang"), MESSAGE_LETTERS)
         assert len(lines) <= 2 and max(map(len, lines)) <= MESSAGE_LETTERS, (each, lines)
     for each in set(words) - set(buttons):
         if each.startswith("went"):  # shown on the wider page of last moves
             continue
-        gaps = widest.get(each, (12, 12))
+        gaps = widest.get(each, (12, 12, 12))
         lines = wrap(choose_forms(words[each], gaps).format(*gaps).lstrip("|"), MESSAGE_LETTERS)
         assert len(lines) <= 2 and max(map(len, lines)) <= MESSAGE_LETTERS, (each, lines)
     assert len(words["total"].format(57)) <= 10

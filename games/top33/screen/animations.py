@@ -5,7 +5,7 @@ from handful import TYPE_CHECKING
 from handful.game import OVER
 
 from games.top33.rules.squares import ACTIONS_PER_STEP, DIAGONALS, NEIGHBOURS
-from games.top33.rules.state import LOOK
+from games.top33.rules.state import LOOK, NO_PAWN
 from games.top33.screen.picture import ARROW
 from games.top33.screen.texts import is_you, value_text
 
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
     from games.top33.screen.board import Board
 
-MOVE_PAUSE_MS = 1100  # after a computer player's move
-EXCHANGE_PAUSE_MS = 500  # between a computer player's step and its exchange
-TURN_PAUSE_MS = 150  # after any other move
-READ_MS = 8000  # at most, for a message about a lost value or about all pawns being home
+NEW_BOARD_MS = 1100  # before the first move of a computer player
+MOVE_PAUSE_MS = 700  # between the moves of two computer players
+EXCHANGE_PAUSE_MS = 300  # between a computer player's step and its exchange
+TURN_PAUSE_MS = 150  # before a human's turn: the last move stays on the panel
+LOOK_MS = 1500  # for a value that stays on the board, if the turn ends with the look
 UNTIL_KEY_MS = 600_000
 
 
@@ -27,6 +28,7 @@ class BoardAnimations:
     is_running:    True while a move is shown
     is_fast:       True if no human is left to wait for
     message:       the last computer player's move, shown until a button is pressed, or ""
+    losses:        {seat: text} about the last value that each human lost since its turn
     recent_steps:  (seat, pawn, origin, direction) of the last steps, oldest first
     games_shown:   number of finished games of the match whose end was shown
     """
@@ -36,6 +38,7 @@ class BoardAnimations:
         self.picture, self.panel = board.picture, board.panel
         self.is_running = self.is_fast = False
         self.message = ""
+        self.losses: dict[int, str] = {}
         self.recent_steps: list[tuple[int, int, int, int]] = []
         self.games_shown = len(board.state.finished_games)
 
@@ -84,7 +87,7 @@ class BoardAnimations:
         is_slow = is_computer and not self.is_fast
         self.picture.clear_cursor()
         self.panel.show_buttons("", "")
-        if is_slow:
+        if not self.is_fast:
             self.panel.show_message(self.message)
         if board.is_arranging:
             board.show_position()
@@ -96,14 +99,18 @@ class BoardAnimations:
                 yield from self._show_step(is_slow)
             if action % ACTIONS_PER_STEP:
                 yield EXCHANGE_PAUSE_MS if is_slow else 0
-                is_loss = yield from self._show_exchange(action % ACTIONS_PER_STEP, is_computer)
-                is_slow = is_slow and not is_loss
-        is_over = state.turn() == OVER
-        if not is_computer and not is_over and self.have_humans_finished():
-            self.panel.ask_to_continue(self.words("finish"))
-            yield -READ_MS
-        if is_computer or state.turn() != board.seat:
-            yield MOVE_PAUSE_MS if is_slow else TURN_PAUSE_MS
+                yield from self._show_exchange(action % ACTIONS_PER_STEP)
+        turn = state.turn()
+        is_over = turn == OVER
+        if not is_computer and not is_over and board.seat in state.finished_seats:
+            from games.top33.screen.game_end import celebrate_all_home
+
+            yield from celebrate_all_home(board)
+        if state.moved_pawn != NO_PAWN:  # the turn continues
+            yield EXCHANGE_PAUSE_MS if is_slow and board.is_stepping else 0
+        elif is_computer or turn != board.seat:
+            is_human_next = turn >= 0 and self.play.match.is_human(turn)
+            yield MOVE_PAUSE_MS if is_slow and not is_human_next else TURN_PAUSE_MS
         is_deal_over = board.is_arranging and not state.hand
         if is_over or is_deal_over or len(state.finished_games) > self.games_shown:
             from games.top33.screen.game_end import show_game_end
@@ -114,39 +121,47 @@ class BoardAnimations:
 
     def _show_step(self, is_slow: bool) -> "Generator[int, None, None]":
         if is_slow and len(self.recent_steps) < 2:  # time to look at a new board
-            yield MOVE_PAUSE_MS
+            yield NEW_BOARD_MS
         is_gliding = is_slow and bool(self.play.animations)
         board = self.board
         yield from self.picture.animate_step(board.pawn, board.target, self.trails(), is_gliding)
 
     def _show_look(self) -> "Generator[int, None, None]":
-        """Show the values that the human has looked at, with time to read if the turn is over."""
-        self.board.show_position()
-        if self.board.state.turn() != self.board.seat:
-            value = self.picture.values[self.board.pawn]
-            self.panel.ask_to_continue(self.words("it_is", value_text(value)))
-            yield -UNTIL_KEY_MS
+        """Show the values that the human has looked at, with time to read if the turn is over.
 
-    def _show_exchange(self, exchange: int, is_computer: bool) -> "Generator[int, None, bool]":
-        """Show an exchange. Return True if a computer player took the only human's value."""
+        If the value disappears with the turn, wait for a key.
+        """
+        self.board.show_position()
+        state = self.board.state
+        if state.turn() != self.board.seat:
+            text = self.words("it_is", value_text(state.values[self.board.pawn]))
+            if state.is_memory_game or self.play.match.human_count() > 1:
+                self.panel.ask_to_continue(text)
+                yield -UNTIL_KEY_MS
+            else:
+                self.panel.show_message(text)
+                yield -LOOK_MS
+            self.panel.show_message("")
+
+    def _show_exchange(self, exchange: int) -> "Generator[int, None, None]":
+        """Show an exchange. Keep a message for a human who lost a value by it."""
         picture, board = self.picture, self.board
         partner = picture.squares.index(DIAGONALS[board.target][exchange - 1])
         lost = picture.values[partner]
         is_blinking = bool(self.play.animations) and not self.is_fast
         yield from picture.animate_exchange(board.pawn, partner, is_blinking)
-        state, owner = board.state, board.state.owner(partner)
-        if not is_computer or not is_you(self.play.match, owner):
-            return False
+        state, owner, match = board.state, board.state.owner(partner), self.play.match
+        if owner == board.seat or not match.is_human(owner):
+            return
         text, value = self.words("lost_unseen"), picture.values[partner]
-        if lost is not None and value is not None:
+        # Face down, the picture shows what the only human knows, but not what others know.
+        is_known = is_you(match, owner) or not state.is_face_down
+        if is_known and lost is not None and value is not None:
             is_team_swap = state.side(board.seat) == state.side(owner)
             key = "team_swap" if is_team_swap else "lost"
             text = self.words(key, lost, value, "%+d" % (value - lost))
-        picture.set_cursor(picture.squares[partner])
-        board.show_turn(board.seat)
-        self.panel.ask_to_continue(text)
-        start_ms = self.play.now
-        yield -READ_MS
-        # Without a key press the message stays for the next turn.
-        self.message = text if self.play.now - start_ms >= READ_MS // 2 else ""
-        return True
+        self.losses[owner] = text
+        if is_you(match, owner):
+            picture.set_cursor(picture.squares[partner])
+            board.show_turn(board.seat)
+            self.panel.show_message(text)

@@ -86,18 +86,23 @@ class Board(board.Board):
 
             self.chooser = ValueChooser(self)
         else:
-            message, self.animations.message = self.animations.message, ""
+            message = self.animations.losses.pop(seat, self.animations.message)
+            self.animations.message = ""
             self.chooser = MoveChooser(self)
             self.chooser.start(message)
 
     def on_computer_turn(self, seat: int) -> bool:
-        """Show the turn. Return True if no human is left to wait for."""
+        """Show the turn. Return True to play its action at once.
+
+        That is so if no human is left to wait for, and face down after the step.
+        """
         self.chooser = None
         self._start_turn(seat)
         self.panel.show_buttons("", "")
         self.animations.is_fast = is_fast = self.animations.have_humans_finished()
-        self.panel.show_message(self.words("finish") if is_fast else "")
-        return is_fast
+        if is_fast:
+            self.panel.show_message(self.words("finish"))
+        return is_fast or not self.is_stepping
 
     def show_progress(self, percent: int) -> None:
         """Show the progress of a computer player in the panel."""
@@ -158,10 +163,17 @@ class Board(board.Board):
         return ScoreOverview(self)
 
     def summary(self) -> str:
-        """Return why one of two equal sides is first, or ""."""
+        """Return by how much the winner won, or why one of two equal sides is first.
+
+        Without a loser it is "".
+        """
+        words = self.play.section("overview")
         scores, places = self.state.scores(), self.state.ranking()
-        best = [place for score, place in zip(scores, places) if score == max(scores)]
-        return self.play.section("overview")("tie_broken") if max(best) > 1 else ""
+        lower = [score for score, place in zip(scores, places) if place > 1]
+        if not lower:
+            return ""
+        margin = max(scores) - max(lower)
+        return words("margin", margin) if margin else words("tie_broken")
 
     # Moves
 
@@ -177,7 +189,7 @@ class Board(board.Board):
             self.animations.record_step(seat, direction)
             line, brief = step_texts(self, seat, action)
         else:
-            line, brief = exchange_texts(self, seat, action)
+            line, brief = exchange_texts(self, action)
         self.animations.message = "" if self.chooser else brief
         return line
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Messages between the games of a Top 33 match, after placing by hand and at the end.
+"""Messages of Top 33 after placing by hand, when all pawns are home, between games, at the end.
 
 Loaded only then.
 """
@@ -60,6 +60,15 @@ def show_game_end(board: "Board") -> "Generator[int, None, None]":
     if is_stuck and (has_next_game or is_over):
         play.show_message(words("stuck"))
     yield -1
+
+
+def celebrate_all_home(board: "Board") -> "Generator[int, None, None]":
+    """Celebrate the human whose last pawn came home, and show the total if it is known."""
+    play, state = board.play, board.state
+    words = play.section("overview")
+    points = state.game_points()[board.seat]
+    sentence = "" if state.is_face_down else words("home_total", points)
+    yield from celebrate(play, words("all_home"), sentence)
 
 
 def _winner_text(board: "Board", words: "Words", winner: int) -> str:

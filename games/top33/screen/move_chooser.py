@@ -5,8 +5,9 @@ A pawn that is picked up stays on its square until an arrow moves it. The arrows
 squares around it. Where it cannot step, the panel says why.
 
 With open values the whole move is put together here and submitted at once, so B takes back
-everything that is not confirmed. A offers an exchange that gains something; an arrow, which the
-panel names, leads to the others. Face down the step is submitted first, then a look or an exchange.
+everything that is not confirmed. A opens a list of exchanges if one of them gains something;
+otherwise an arrow, which the panel names, does. Face down the step is submitted first. A look
+follows without a press, because it is free, and then the list.
 """
 
 from handful import TYPE_CHECKING
@@ -28,7 +29,7 @@ from games.top33.rules.squares import (
 from games.top33.rules.state import LOOK, NO_EXCHANGE
 from games.top33.screen.panel import MESSAGE_AREA, NAMES_AREA
 from games.top33.screen.picture import OUTLINE, shared_corner
-from games.top33.screen.texts import exchange_text, pawn_text, target_text
+from games.top33.screen.texts import exchange_lines, pawn_text, target_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,10 @@ class MoveChooser:
         """Start the turn. A message stays on the panel until a button is pressed."""
         state = self.board.state
         if not self.board.is_stepping:
-            self._start_exchange()
+            if LOOK in self.actions:
+                self.play.submit(LOOK)
+            else:
+                self._start_exchange()
             return
         self._start_pick(self._last_pawn(), message)
         if not message and len(state.finished_seats) == state.seats - 1:
@@ -88,7 +92,10 @@ class MoveChooser:
                 self._move_target(*DIRECTIONS[2 * number])
             else:
                 self._jump(number)
-            self.play.call_when_idle(TEXT_DELAY_MS, self._show_text)
+            if self.stage == EXCHANGE:
+                self._show_text()
+            else:
+                self.play.call_when_idle(TEXT_DELAY_MS, self._show_text)
         return None
 
     def selected_action(self) -> int | None:
@@ -111,7 +118,7 @@ class MoveChooser:
             self._pick_up()
             self.advised_action = action
             self._point(NEIGHBOURS[board.state.squares[pawn]][direction])
-        elif NO_EXCHANGE < action < LOOK:
+        elif action:
             self._point(DIAGONALS[board.target][action - 1])
         else:
             self._point(board.target)
@@ -130,10 +137,6 @@ class MoveChooser:
         pawn, target = self.board.pawn, self.board.target
         direction = NEIGHBOURS[self.board.state.squares[pawn]].find(bytes([target]))
         return pawn * ACTIONS_PER_PAWN + direction * ACTIONS_PER_STEP
-
-    def can_look(self) -> bool:
-        """Return True if a look shows something new."""
-        return not self.board.is_stepping and LOOK in self.actions
 
     def can_undo_step(self) -> bool:
         """Return True if the step was already submitted and can be undone."""
@@ -202,11 +205,9 @@ class MoveChooser:
             self.play.pause()
 
     def _exchange_action(self) -> int:
-        """Return the step with the exchange under the cursor; face down the exchange or a look."""
+        """Return the step with the exchange under the cursor; face down the exchange alone."""
         exchange = self.partners.get(self.cursor, NO_EXCHANGE)
-        if self.board.is_stepping:
-            return self.step_action() + exchange
-        return exchange or (LOOK if self.can_look() else NO_EXCHANGE)
+        return self.step_action() + exchange if self.board.is_stepping else exchange
 
     # Stages
 
@@ -265,14 +266,15 @@ class MoveChooser:
         return None
 
     def _start_exchange(self) -> None:
-        """Let the player choose an exchange.
+        """Let the player choose an exchange from a list: the highest gain first, keeping last.
 
         The cursor starts on the advised one or on the one that gains most. Face down it starts on
         the pawn itself unless an exchange gains something.
         """
         self.stage = EXCHANGE
         self.partners = self._find_partners(self.picture.squares)
-        self.choices = sorted([self.board.target] + list(self.partners))
+        gains = sorted([(-(self.exchange_gain(each) or 0), each) for each in self.partners])
+        self.choices = [each for _, each in gains] + [self.board.target]
         gain, square = self.best_exchange()
         if gain <= 0 and not self.board.is_stepping:
             square = self.board.target
@@ -311,15 +313,14 @@ class MoveChooser:
     def _jump(self, button: int) -> None:
         """Move the cursor to the nearest choice in an arrow's direction.
 
-        Without one, and among exchanges, go to the next or previous choice in reading order.
+        In the list of exchanges, go to the next or previous one.
         """
-        square = self.cursor
+        choices = self.choices
         if self.stage != EXCHANGE:
-            square = nearest_choice(self.cursor, self.choices, *DIRECTIONS[2 * button])
-        if square == self.cursor:
-            choices = sorted(self.choices)
+            square = nearest_choice(self.cursor, choices, *DIRECTIONS[2 * button])
+        else:
             offset = 1 if ARROW_BUTTONS[button] in ("RIGHT", "DOWN") else -1
-            square = choices[(choices.index(square) + offset) % len(choices)]
+            square = choices[(choices.index(self.cursor) + offset) % len(choices)]
         if square != self.cursor:
             self._point(square)
 
@@ -370,12 +371,15 @@ class MoveChooser:
         if self.stage == STEP:
             a, b = "move" if self.cursor in self.choices else "", "put_back"
         elif self.stage == EXCHANGE:
-            a = "swap"
-            if self.cursor == self.board.target:
-                a = "look" if self.can_look() else "keep"
-            if self.board.is_stepping or self.can_undo_step():
+            a = "keep" if self.cursor == self.board.target else "swap"
+            if self.can_undo_step():
                 b = "take_back"
-        self.panel.show_buttons(a and words(a), words(b) if b else self.play.common_words("menu"))
+        b_words = self.play.common_words("menu")
+        if b:
+            b_words = words(b)
+        elif self.stage == EXCHANGE and self.board.is_stepping:
+            b_words = self.play.common_words("back")
+        self.panel.show_buttons(a and words(a), b_words)
 
     def _show_text(self) -> None:
         """Describe what is under the cursor."""
@@ -384,7 +388,8 @@ class MoveChooser:
         elif self.stage == STEP:
             text = target_text(self)
         else:
-            text = exchange_text(self)
+            self.panel.show_choices(exchange_lines(self), self.choices.index(self.cursor))
+            return
         self.panel.show_message(text)
 
 

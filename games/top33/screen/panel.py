@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The panel beside Top 33's board: players and totals, a message of two lines, A and B.
+"""The panel beside Top 33's board: players and totals, a message or a list, A and B.
 
 Each part is redrawn only where it differs from what is on the screen.
 """
@@ -46,6 +46,8 @@ class Panel:
         self._totals = [""] * state.seats
         self._message = ["", ""]
         self._buttons = ["", ""]
+        self._choices: list[str] = []
+        self._selected = 0
 
     def draw(self) -> None:
         """Draw the whole panel on a black screen."""
@@ -68,7 +70,11 @@ class Panel:
         self._message, self._buttons = ["", ""], ["", ""]
         if seat is not None:
             self.show_turn(seat, totals)
-        self.show_message("|".join(message))
+        choices, self._choices = self._choices, []
+        if choices:
+            self.show_choices(choices, self._selected)
+        else:
+            self.show_message("|".join(message))
         self.show_buttons(*buttons)
 
     def show_turn(self, seat: int, totals: list[str]) -> None:
@@ -89,7 +95,11 @@ class Panel:
         self._totals = list(totals)
 
     def show_message(self, words: str) -> None:
-        """Show a message of at most two lines of MESSAGE_LETTERS."""
+        """Show a message of at most two lines of MESSAGE_LETTERS, instead of a list."""
+        if self._choices:
+            self._choices, self._message = [], ["", ""]
+            self.screen.fill(BRACKET_X, 0, WIDTH - BRACKET_X, 8 * PAGE)
+            self.draw()
         screen, lines = self.screen, (wrap(words, MESSAGE_LETTERS) + [""])[:2]
         for number in range(2):
             old, line, y = self._message[number], lines[number], MESSAGE_Y + PAGE * number
@@ -101,6 +111,23 @@ class Panel:
                     screen.fill(LEFT - 1, y, 8, PAGE, 1)
                     screen.text(LEFT, y, line[0], True)
         self._message = lines
+
+    def show_choices(self, choices: list[str], selected: int) -> None:
+        """Show a list above the buttons, with a pointer at the selected line.
+
+        It covers the message and, if it is longer, names.
+        """
+        screen = self.screen
+        top = BUTTONS_Y - PAGE * len(choices)
+        if choices != self._choices:
+            self._choices = choices
+            screen.fill(BRACKET_X, top, WIDTH - BRACKET_X, BUTTONS_Y - top)
+            for number, line in enumerate(choices):
+                screen.text(LEFT + LETTER, top + PAGE * number, line)
+        else:
+            screen.fill(LEFT, top + PAGE * self._selected, LETTER, PAGE)
+        screen.text(LEFT, top + PAGE * selected, "▶")
+        self._selected = selected
 
     def show_buttons(self, a: str, b: str) -> None:
         """Show what A and B do now, "" for a button that does nothing."""

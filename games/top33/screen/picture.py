@@ -37,6 +37,8 @@ OUTLINE, HOME_PAWN, HOUSE, SOLID_HOUSE, CLOSED, DOT, BLANK = 4, 8, 9, 10, 11, 12
 ARROW = 14  # and seven more, clockwise from north: a pawn left the square in this direction
 TEN = 22  # and 11 and 12: values six pixels wide
 ROOF = 25
+OUTLINED_TEN = 26  # and 11 and 12, for each nose and then in a box
+WIDE_VALUES, BOX = 3, 4
 QUESTION_MARK = 14  # a tile of the console's small digits
 HIDDEN = 0  # a value that is not drawn at all; an unknown one is None and drawn as "?"
 NOSE_RIGHT, NOSE_DOWN, NOSE_LEFT = 1, 2, 3  # a pawn's nose points in the direction of its colour
@@ -261,6 +263,10 @@ class Picture:
         """Draw a pawn and its value with the upper left corner at x, y."""
         colour, value, is_own = colour_of(pawn), self.values[pawn], pawn in self.own_pawns
         is_locked = is_home(self.squares, pawn) and pawn != self.held_pawn
+        if value and value > 9 and not is_own:
+            tile = OUTLINED_TEN + WIDE_VALUES * (BOX if is_locked else colour) + value - 10
+            self.screen.tile(self.tiles, tile, x, y, is_inverse)
+            return
         if is_locked and value:
             self.screen.fill(x, y, 8, 8, not is_inverse)
             if not is_own:
@@ -275,31 +281,25 @@ class Picture:
     def _draw_value(
         self, value: int | None, x: int, y: int, nose: int, is_own: bool, is_inverse: bool
     ) -> None:
-        """Draw a value on the pawn at x, y. `nose` is its direction, 0 for up or none."""
+        """Draw a value on the pawn at x, y. `nose` is its direction, 0 for up or none.
+
+        Outlines with a value above 9 are tiles of their own.
+        """
         screen = self.screen
         top = y + 1 if nose == NOSE_DOWN else y + 2
         base = y if nose == NOSE_DOWN else y + 7  # the row of the pawn's flat end
-        is_wide = value is not None and value > 9
         if is_own:
             is_inverse = not is_inverse
-        elif is_wide:  # digits must not touch an outline, so only the nose keeps its own
-            has_side_nose = nose == NOSE_LEFT or nose == NOSE_RIGHT
-            width = 7 if has_side_nose else 8
-            screen.fill(x + (nose == NOSE_LEFT), top, width, 5, is_inverse)
-            screen.fill(x, base, 8, 1, is_inverse)
-        else:
+        else:  # digits must not touch an outline
             screen.fill(x + 2 - (nose == NOSE_RIGHT), base, 5, 1, is_inverse)
         if nose == NOSE_RIGHT:
             x -= 1
         if value is None:
             screen.tile(screen.small_digits, QUESTION_MARK, x + 3, top, is_inverse)
-        elif not is_wide:
+        elif value < 10:
             screen.tile(screen.small_digits, value, x + 3, top, is_inverse)
         else:
-            if nose % 2 and not is_own:
-                x += nose == NOSE_LEFT
-            else:
-                x += value == 11  # it is one column narrower
+            x += value == 11  # it is one column narrower
             screen.tile(self.tiles, TEN + value - 10, x + 1, top, is_inverse, 6, 5)
 
     def _draw_corners(self, x: int, y: int) -> None:

@@ -16,7 +16,7 @@ from games.top33.rules.squares import (
     split_action,
     steps_home,
 )
-from games.top33.rules.state import LOOK
+from games.top33.rules.state import LOOK, NO_EXCHANGE
 
 if TYPE_CHECKING:
     from handful.match.match import Match
@@ -80,16 +80,13 @@ def step_texts(board: "Board", seat: int, action: int) -> tuple[str, str]:
     return words(key, own_value, arrow, *args), brief
 
 
-def exchange_texts(board: "Board", seat: int, action: int) -> tuple[str, str]:
-    """Describe a look or an exchange after a step face down."""
-    words = board.words
-    if action == LOOK:
-        line = words("looks")
-    elif action:
-        line = words("swaps", ARROWS[2 * action - 1])
-    else:
-        line = words("keeps")
-    return line, board.play.player_name(seat) + "|" + line
+def exchange_texts(board: "Board", action: int) -> tuple[str, str]:
+    """Describe an exchange after a step face down. A look needs no words."""
+    brief = board.animations.message
+    if action in (NO_EXCHANGE, LOOK):
+        return "", brief
+    line = board.words("swaps", ARROWS[2 * action - 1])
+    return line, brief.split("|")[0] + "|" + line
 
 
 # What is under the cursor
@@ -146,23 +143,14 @@ def _offer_text(chooser: "MoveChooser", target: int) -> str:
     return words("brief_swap", own_value, their_value)[1:]
 
 
-def exchange_text(chooser: "MoveChooser") -> str:
-    """Describe the exchange under the cursor, or the choice to keep the value."""
-    words, picture, board = chooser.words, chooser.picture, chooser.board
-    own_value = value_text(picture.values[board.pawn])
-    if chooser.cursor == board.target:
-        if chooser.can_look():
-            return words("look_or_swap" if chooser.partners else "look_under")
-        return words("keep_or_swap", own_value)
-    their_value = value_text(picture.values[picture.squares.index(chooser.cursor)])
-    gain = chooser.exchange_gain(chooser.cursor)
-    if gain is not None:
-        line = words("swap_for", own_value, their_value, "%+d" % gain)
-    elif "?" in own_value + their_value:
-        line = words("brief_swap", own_value, their_value)[1:]
-    else:
-        line = words("swap_ours", own_value, their_value)
-    if len(chooser.partners) > 1:
-        number = chooser.choices.index(chooser.cursor) + 1
-        return line + "|" + words("other", number, len(chooser.choices))
-    return line + "|" + words("or_keep", own_value)
+def exchange_lines(chooser: "MoveChooser") -> list[str]:
+    """Return a line for each exchange in the chooser's list, with its gain, and one for keeping."""
+    words, picture = chooser.words, chooser.picture
+    own_value = value_text(picture.values[chooser.board.pawn])
+    lines = []
+    for square in chooser.choices[:-1]:
+        their_value = value_text(picture.values[picture.squares.index(square)])
+        gain = chooser.exchange_gain(square)
+        gain_text = "±0" if gain is None else "%+d" % gain  # nothing is gained within a side
+        lines.append(words("swap_for", own_value, their_value, gain_text))
+    return lines + [words("or_keep", own_value)]
