@@ -60,9 +60,9 @@ FACTS = (
     (RULING, "a tied match is shared", "match", ("tied match is shared",)),
     (BOOK, "variant: values face down", "down", ("nobody knows",)),
     (RULING, "then the first turn is drawn", "down", ("the first player is random",)),
-    (BOOK, "a look before the exchange", "look", ("After", "look", "then swap or not")),
-    (RULING, "under the own pawn too", "look", ("under your pawn",)),
-    (RULING, "no way back after a look", "look", ("After", "can't undo a look")),
+    (BOOK, "a look before the exchange", "look", ("After", "you see the values", "may swap")),
+    (RULING, "under the own pawn too", "look", ("of your pawn",)),
+    (RULING, "no way back after a look", "look", ("can't be undone",)),
     (BOOK, "remember what you saw", "down", ("just once",)),
     (DEVICE, "or let the device do it", "down", ("stays on screen",)),
     (
