@@ -7,7 +7,7 @@ import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_sim.bench.board import Board, Write
+from host_sim.bench.board import ROOM_CELSIUS, Board, Write
 from host_sim.bench.project import check_project, copy_project
 from host_sim.bench.wiring import BenchWiring, read_wiring
 from host_sim.sim.busy_loops import LOOP_NS
@@ -24,6 +24,7 @@ class _BenchDevice(VirtualDevice):
     def __init__(self, drive: Path, wiring: BenchWiring, nvm: bytes | None, seed: int) -> None:
         super().__init__(drive, nvm=nvm, seed=seed, display=wiring.address, chip=wiring.chip)
         machine = self._machine
+        machine.celsius = ROOM_CELSIUS
         machine.loop_ns = LOOP_NS
         machine.continues_after_boot_error = True
         machine.drive.can_remount = True

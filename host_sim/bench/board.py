@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
+ROOM_CELSIUS = 25.27  # temperature of the chip; its converter has steps of half a degree
 PRESS_SECONDS = 0.06
 AFTER_PRESS_SECONDS = 0.1  # time for the program to answer
 WAIT_SECONDS = 15.0  # limit of wait_for

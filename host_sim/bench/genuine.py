@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from host_sim.bench.board import Board, Write
+from host_sim.bench.board import ROOM_CELSIUS, Board, Write
 from host_sim.bench.project import check_project, copy_project, read_drive
 from host_sim.bench.wiring import BenchWiring, read_wiring
 from host_sim.deploy.flash import uf2
@@ -15,8 +15,6 @@ from host_sim.emulator.pico import BusPart, EmulatedPico, Wires, flash
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
-
-ROOM_CELSIUS = 25
 
 
 class Genuine(Board):

@@ -60,6 +60,7 @@ class Machine:
         self.urandom_results: list[bytes] = []
         self.volts: dict[int, float] = {}  # {GPIO number: voltage of an analog input}
         self.pixels: dict[int, bytes] = {}  # {GPIO number: last colours of a row of NeoPixels}
+        self.celsius = 25.0  # temperature of the chip
         self.loop_ns = 0  # time of one round of a loop; see busy_loops
         self.usb = battery is None  # True if a USB cable is connected
         self.typed = ""  # text for the serial console that the firmware has not read yet

@@ -265,7 +265,7 @@ def _make_microcontroller(machine: "Machine", pins: dict[int, Pin]) -> ModuleTyp
 
     gpio = {f"GPIO{number}": pin for number, pin in pins.items()}
     cpu = SimpleNamespace(
-        frequency=125_000_000, temperature=25.0, voltage=None, uid=b"handful!",
+        frequency=125_000_000, temperature=machine.celsius, voltage=None, uid=b"handful!",
         reset_reason=machine.reset_reason,
     )  # fmt: skip
     return make_module(

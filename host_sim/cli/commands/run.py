@@ -2,12 +2,16 @@
 """`python3 -m host_sim run FOLDER`: any CircuitPython project, simulated or on firmware."""
 
 import math
+import os
+import subprocess
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_sim.cli import arguments
 from host_sim.errors import Trouble
+from host_sim.paths import ROOT
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -40,6 +44,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         face.add_argument(
             f"--{name}", action="store_const", dest="face", const=name, help=f"show it in {where}"
         )
+    parser.add_argument(
+        "--test", action="store_true", help="run the tests in FOLDER with pytest (docs/bench.md)"
+    )
+    parser.add_argument(
+        "--update-pictures", action="store_true", help="with --test: write the wanted pictures"
+    )
     parser.add_argument(
         "--seconds",
         type=seconds,
@@ -79,13 +89,17 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
         from host_sim.deploy.flash import uf2
 
         uf2.read(args.firmware)
+    if args.test and (args.face or is_script(args)):
+        parser.error("--test cannot be combined with --window, --terminal, --seconds, ...")
+    if args.update_pictures and not args.test:
+        parser.error("--update-pictures needs --test")
     if args.face and is_script(args):
         parser.error(f"--{args.face} cannot be combined with --seconds, --press or --png")
 
 
 def needs(args: Namespace) -> str:
-    """Return the package set. The emulator needs more than the simulator."""
-    return "test" if args.firmware else "play"
+    """Return the package set. The emulator and pytest need more than the simulator."""
+    return "test" if args.firmware or args.test else "play"
 
 
 def is_script(args: Namespace) -> bool:
@@ -97,6 +111,8 @@ def run(args: Namespace) -> int:
     """Run the project in a window or a terminal, or for some time."""
     from host_sim.cli.commands.play import faces
 
+    if args.test:
+        return run_tests(args)
     if is_script(args) or (not args.face and faces() == ["headless"]):
         return run_for_some_time(args)
     return show(args)
@@ -112,6 +128,17 @@ def make_board(
     if args.firmware:
         return Genuine(args.firmware, args.folder, nvm=nvm, host_limit=host_limit)
     return Bench(args.folder, nvm=nvm)
+
+
+def run_tests(args: Namespace) -> int:
+    """Run the project's tests with the plugin, and return pytest's exit code."""
+    words = ["-p", "host_sim.bench.plugin", "--import-mode=importlib", args.folder]
+    words += ["--firmware", args.firmware] if args.firmware else []
+    words += ["--update-pictures"] if args.update_pictures else []
+    # -P: the project's code.py must not replace Python's own module of that name.
+    command = [sys.executable, "-P", "-m", "pytest", "-p", "no:cacheprovider", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.run(command, env=environment, check=False).returncode
 
 
 def run_for_some_time(args: Namespace) -> int:
