@@ -31,7 +31,7 @@ FACTS = (
     ("how to play", "a free field", "cells", "any free cell"),
     ("how to play", "only higher below, only lower above", "cells", "lower, higher"),
     ("how to play", "the distance makes no difference", "gaps", "apart"),
-    ("how to play", "no free field: nothing this round", "must", "write nothing, round"),
+    ("how to play", "no free field: nothing this round", "must", "write nothing"),
     ("how to play", "then the next player's turn", "round", "next player names"),
     ("example", "with a joker some cannot enter", "must", "write nothing"),
     ("end", "first with 12 numbers in a column wins", "end", "twelve numbers wins"),
@@ -59,14 +59,14 @@ FACTS = (
     ("ruling", "no undo of what was seen", "undo", "until the next roll, first four start numbers"),
     ("buttons", "naming", "naming", "{left}, {right}, by 1, {up}, {down}, by 10, {A} names it"),
     ("buttons", "where it starts", "naming", "fits"),
-    ("buttons", "what fits whom", "fits", "you 4, of your rows, spoilt"),
-    ("buttons", "labels", "fits", "P2, Player 2"),
-    ("buttons", "nearly full", "fits", "!, rows has 9 or more numbers"),
-    ("buttons", "the sheets", "table", "menu"),
+    ("buttons", "what fits whom", "fits", "how many rows, first yours, spoilt"),
+    ("buttons", "nearly full", "fits", "!, 9 or more"),
+    ("buttons", "the sheets", "table", "menu, where it fits"),
     ("buttons", "the last ones", "table", "white"),
     ("buttons", "writing", "writing", "{left}, {right}, {up}, {down}, {A} writes"),
     ("buttons", "the warning", "writing", "asked before"),
-    ("buttons", "the sign", "spoilt", "crossed out"),
+    ("buttons", "the sign", "spoilt", "dashes"),
+    ("buttons", "forced", "must", "only cell, written for you"),
     ("buttons", "taking back", "undo", "menu, undo"),
 )
 
@@ -94,8 +94,8 @@ def test_the_numbers_are_those_of_the_rules():
 
 def test_the_turn_comes_first_then_what_a_game_begins_with_and_the_ceremony_later():
     order = list(PAGES)
-    assert order[:3] == ["goal", "round", "start"]
-    assert order.index("writing") < order.index("first") < order.index("alone")
+    assert order[:5] == ["goal", "round", "naming", "writing", "start"], "buttons first"
+    assert order.index("die") < order.index("first") < order.index("alone")
 
 
 def test_from_the_menu_the_page_opens_that_fits(handheld):

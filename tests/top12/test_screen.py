@@ -22,6 +22,7 @@ from games.top12.rules.state import (
     ROW_LENGTH,
     START,
     START_NUMBERS,
+    SYMBOLS,
     State,
     filled_counts,
     fitting_range,
@@ -107,7 +108,9 @@ def play(handheld):
 def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     device = play(seed=3)
     device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")  # all in the first cell
+    rounds = 0
     while device.shows("Name "):  # 51, 52, 53 ... each in the first cell that takes it
+        rounds += 1
         device.keys(f"A {DIE}")
         if device.shows("Write"):
             state = device.state()
@@ -118,9 +121,9 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
                 + "A"
             )
         device.until("Name ", "Play again")
-    found = re.search(r"(\w+) in (\d+) rounds", device.screen())
-    assert found, device.screen()
-    title, rounds = found[1], int(found[2])
+    found = re.search(r"Title: (\w+)", device.screen())
+    assert found and device.shows("rounds"), device.screen()
+    title = found[1]
     titles = ("Professional", "Specialist", "Veteran", "Advanced", "Beginner")
     limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
@@ -132,9 +135,11 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     device.choose("Statistics")
     assert device.shows("Solo: rounds needed")
     lines = [line.split() for line in device.text()]
+    fewest = 1
     for limit, name in limits.items():
-        assert ["to", str(limit), name, "1" if name == title else "0"] in lines
-    assert [">", "40", "No", "title", "0"] in lines
+        assert [f"{fewest}-{limit}", name, "1" if name == title else "0"] in lines
+        fewest = limit + 1
+    assert ["41+", "No", "title", "0"] in lines
     assert device.shows("Last games")
     device.keys("A")
     assert device.shows("Solo: last games") and device.shows("average")
@@ -317,7 +322,7 @@ def test_the_line_tells_how_many_rows_of_each_seat_the_number_fits(play):
             device.keys("d d r 0.3")
             number = int(re.search(r"Name (\d+)", device.screen())[1])
             counts = [len(open_row_counts(sheet, number)) for sheet in device.state().sheets]
-            found = re.search(r"you +(\d)!? +C2 +(\d)!? +C3 +(\d)", device.screen())
+            found = re.search(r"fits (\d) +C2 +(\d)!? +C3 +(\d)", device.screen())
             assert found, device.screen()
             assert [int(count) for count in found.groups()] == counts
             told.add(tuple(counts))
@@ -461,15 +466,14 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
     assert {JOKER, 0} <= seen, "not enough was seen"
 
 
-def test_who_has_no_field_is_told_until_a_press_and_the_round_counts(play):
+def test_without_room_the_game_says_so_and_continues_without_a_press(play):
     device = play(seed=3)
     device.keys("l l A 0.1 A A A A 0.3")  # 10 on top of its column
     for rounds in range(1, 40):
         device.keys(f"d d d d d d d d d d A {DIE}")  # 1
         if device.shows("No room for"):
-            device.run(5)
-            assert device.shows("No room for 1") and device.shows("Continue")
-            device.keys("A 0.4")
+            assert device.shows("No room for 1") and not device.shows("Continue")
+            device.run(2.2)
             assert device.shows("Name ") and device.state().rounds == rounds
             return
         device.keys("A 0.3")
@@ -488,12 +492,40 @@ def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
             state = device.state()
             if device.shows("No room for 1"):
                 for seat in [seat for seat in range(3) if not state.legal_cells(seat)]:
-                    assert device.shows(f"Player {seat + 1}  sheet") and device.shows("No room")
+                    assert device.shows(f"Player {seat + 1}'s sheet") and device.shows("No room")
                     device.keys("A 0.1")
                 assert not device.shows("No room")
                 return
         device.keys("A 0.3")
     raise AssertionError("everybody always had a field")
+
+
+def test_the_only_cell_is_written_by_itself_and_told_and_undo_leaves_it_open(play):
+    device = play(seed=3)
+    device.keys("l A 0.1 A A A A 0.3")  # 10 in the second cell of its row: one cell before it
+    row = next(row for row in range(5) if device.state().sheets[0][row * ROW_LENGTH + 1] == 10)
+    for _ in range(60):
+        device.keys(f"d d d d d d d d d d r r r A {DIE}")  # 4
+        if device.shows("only this cell"):
+            break
+        if device.shows("Write"):
+            device.keys("A 0.7")
+            if device.shows("anyway?"):
+                device.keys("A 0.1")
+        device.until("Name ")
+    else:
+        raise AssertionError("no number had just one cell")
+    state = device.state()
+    cell = state.entries[0]
+    assert cell is not None and not device.shows("Write"), "written without a press"
+    assert (cell // ROW_LENGTH == row) or is_dead_row(state.sheets[0], cell // ROW_LENGTH)
+    device.until("Name ")
+    device.take_back()
+    assert device.shows("Write") and device.state().legal_cells(0) == [cell]
+    device.run(3)
+    assert device.shows("Write"), "after undo nothing is written by itself"
+    device.keys("A 0.3")
+    device.until("Name ")
 
 
 def random_sheet(luck):
@@ -530,7 +562,7 @@ def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
     device = play(seed=3)
     device.start()
     device.keys(f"u u u u u A {DIE}")
-    assert device.shows("the tree row") and device.shows("Write 100")
+    assert device.shows("tree: 1 of 12") and device.shows("Write 100")
     device.keys("l")
     assert device.shows("spoils this row!")  # eleven before 100 would do, but 50 stands there
     device.keys("A 0.6")
@@ -563,17 +595,18 @@ def test_the_computer_s_number_is_read_before_the_die_and_what_it_wrote_after(pl
     device.until("Write")
     number = device.state().number
     device.keys("A 0.2")
-    assert device.shows("Player  sheet"), "what one wrote oneself is seen first"
+    assert device.shows("Player's sheet"), "what one wrote oneself is seen first"
+    own = device.state().entries[0] // ROW_LENGTH
+    assert device.shows(f"{SYMBOLS[own]}: 2 of 12"), "with its row's new count"
     device.run(0.5)
     state = device.state()
-    assert device.shows("Chip  sheet") and device.shows(f"Chip wrote {number}")
+    assert device.shows("Chip's sheet") and device.shows(f"Chip wrote {number}")
     picture = device.image()
     x, y = 8 + 10 * (state.entries[1] % ROW_LENGTH), 8 + 8 * (state.entries[1] // ROW_LENGTH)
     assert all(picture.getpixel((x + i, y)) for i in range(10)), "white, on its own sheet"
-    sign = ("hand", "star", "house", "moon", "tree")[state.entries[1] // ROW_LENGTH]
-    assert device.shows(f"{sign}: 2 of 12")
+    assert device.shows(f"{SYMBOLS[state.entries[1] // ROW_LENGTH]}: 2 of 12")
     device.until("Chip names")
-    assert device.shows("Player  sheet")
+    assert device.shows("Player's sheet")
     for _ in range(30):
         if re.search(r"Chip names \d", device.screen()):
             break
@@ -672,11 +705,12 @@ def test_with_a_joker_down_and_up_lead_back_to_the_same_cell(play):
             device.shows("Joker")
             and len({cell // ROW_LENGTH for cell in device.state().actions()}) > 1
         ):
-            before = device.ram
+            before = device.image().crop((0, 0, 128, 48)).tobytes()
             device.keys("d")
-            assert device.ram != before
+            after = device.image().crop((0, 0, 128, 48)).tobytes()
+            assert after != before and device.shows(" of 12"), "the row's count"
             device.keys("u")
-            assert device.ram == before
+            assert device.image().crop((0, 0, 128, 48)).tobytes() == before
             jokers += 1
         device.keys("A 0.3")
         device.until("Name ", "Play again")
@@ -689,7 +723,7 @@ def test_while_the_die_rolls_it_is_said(play):
     device.keys("A 0.2")
     assert device.shows("the die rolls") and not device.shows("row")
     device.run(DIE)
-    assert not device.shows("the die rolls") and device.shows("row")
+    assert not device.shows("the die rolls") and device.shows(" of 12")
 
 
 def test_before_another_person_s_sheet_comes_one_s_own_is_seen_and_a_press_writes_nothing(play):
@@ -697,12 +731,12 @@ def test_before_another_person_s_sheet_comes_one_s_own_is_seen_and_a_press_write
     for _ in range(2):
         device.keys("0.6 A 0.2")
         device.start()
-    assert device.shows("Player 2  sheet") and device.shows("Player 1's turn")
+    assert device.shows("Player 2's sheet") and device.shows("Player 1's turn")
     assert device.state().phase == NAME
     device.keys(f"{HANDED_ON} A {DIE}")
     assert device.shows("Player 1  writes")
     device.keys("A 0.1")
-    assert device.shows("Player 1  sheet") and device.shows("Player 2's turn")
+    assert device.shows("Player 1's sheet") and device.shows("Player 2's turn")
     device.keys("A 0.1")
     assert device.shows("Player 2  writes") and device.state().entries[1] is None
 
@@ -711,7 +745,7 @@ def test_an_arrow_that_leads_nowhere_says_why(play):
     device = play(seed=3)
     device.start()
     device.keys(f"u u u u u A {DIE}")
-    assert device.shows("the tree row")
+    assert device.shows("tree: 1 of 12")
     for button in ("d", "u"):
         device.keys(button)
         assert device.shows("only this row")
@@ -833,8 +867,11 @@ def test_while_start_numbers_are_secret_the_table_says_so(play):
     device.keys("0.6 A 0.2")
     before = device.ram
     device.table()
-    assert device.shows("Start numbers stay") and not device.shows("other players")
-    device.keys("A B 0.2")
+    assert device.shows("Player 1's sheet") and device.shows("secret until the start")
+    assert not device.shows("10")
+    device.keys("r")
+    assert device.shows("Player 2's sheet") and not device.shows("secret")
+    device.keys("B B 0.2")
     assert device.ram == before
 
 
@@ -854,6 +891,29 @@ def test_what_was_written_in_the_last_round_is_white_on_the_table(play):
         assert white == (state.sheets[1][cell] == 51)
     device.keys("r")
     assert device.shows("Player")
+
+
+def test_the_overview_shows_where_the_number_would_go_on_every_sheet(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    device.until("Name ")
+    number = int(re.search(r"Name (\d+)", device.screen())[1])
+    device.table()
+    for seat in (1, 0):
+        sheet, picture = device.state().sheets[seat], device.image()
+        for cell in range(CELLS):
+            x, y = 12 + 10 * (cell % ROW_LENGTH), 12 + 8 * (cell // ROW_LENGTH)
+            first, end = fitting_range(sheet, cell // ROW_LENGTH, number)
+            if not sheet[cell]:
+                assert bool(picture.getpixel((x + 1, y))) == (first <= cell < end), (seat, cell)
+        device.keys("r")
+
+
+def test_against_three_the_line_says_fits(play):
+    device = play("d " + COMPUTER + "d " + COMPUTER + "d " + COMPUTER, seed=5)
+    device.start()
+    device.until("Name ")
+    assert re.search(r"fits 5( +\d)? +5( +\d)? +5( +\d)? +5", device.screen()), device.screen()
 
 
 def test_a_long_b_on_the_table_opens_the_pause_menu(play):
@@ -881,18 +941,17 @@ def test_a_complete_row_lights_up_before_the_result(play):
             device.keys(
                 "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
             )
-            last = device.shows("the 12th number!")
             device.keys("A")
-            if last:
-                break
+        elif device.shows("the 12th number!"):  # the last cell is written by itself
+            break
         device.run(0.3)
-    row = at // ROW_LENGTH
-    device.run(0.5)
+    row = (device.state().entries[0] or 0) // ROW_LENGTH
+    device.keys("A 0.95")
     assert device.shows("Twelve in a row!") and not device.shows("Play again")
-    device.keys("A 0.2")  # a press ends the lighting, not the moment
-    assert not device.shows("Play again")
     lit = sum(bool(device.image().getpixel((x, 9 + 8 * row))) for x in range(8, 128))
     assert lit > 90
+    device.keys("A 0.2")  # a press ends the lighting, not the cheer
+    assert device.shows("Rounds played") and not device.shows("Play again")
     device.keys("A 1.4")
     assert device.shows("Play again")
 
@@ -905,9 +964,10 @@ def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
     board = MagicMock(words=lambda name, *_: name)
     board.play.match.state, board.picture.seat = state, 0
     board.play.match.turn.return_value = -2
+    board.play.match.is_human.return_value = False
     list(show_round(board))
     told = [call.args[0] for call in board.picture.show_caption.call_args_list]
-    assert told == ["wrote", "twelve"]
+    assert told == ["now!", "wrote", "twelve"]
     board.picture.header.assert_called_with(False)
 
 
@@ -1035,11 +1095,11 @@ def test_every_word_has_room():
     read_section(str(ROOT / "games" / "top12" / "text" / "en.txt"), "titles", words)
     titles = [words[f"title{title}"] for title in range(6)]
     assert max(len(title) for title in titles) <= 12
-    assert len(words["titled"].format("x" * 12, 40)) <= 25
-    assert len(name + " ") + len(words["starting"]) + len("1/5") <= 25
+    assert len(words["titled"].format("x" * 12)) <= 25
+    assert len(name + " ") + len(words["starting"]) + len(" 1/5") <= 25
     assert len(name + " ") + len(words["naming"]) <= 25
-    for doing in ("writing", "sheet"):
-        assert len(name + " ") + len(words[doing]) + len(words["round"].format(150)) <= 25
+    assert len(name + " ") + len(words["writing"]) + len(words["round"].format(150)) <= 25
+    assert len(words["sheet"].format(name)) + len(words["round"].format(150)) <= 25
     assert len(words["others"]) <= 15
 
 

@@ -56,12 +56,9 @@ class Statistics(statistics.Statistics):
         most = max(records.bands + [1])
         for band, count in enumerate(records.bands):
             y = PAGE * (1 + band)
-            up_to = (
-                title_words("up_to", limits[band])
-                if band < len(limits)
-                else title_words("more", limits[-1])
-            )
-            screen.text(0, y, up_to)
+            fewest = limits[band - 1] + 1 if band else 1
+            rounds = "%d-%d" % (fewest, limits[band]) if band < len(limits) else "%d+" % fewest
+            screen.text(0, y, rounds)
             screen.text(TITLE_X, y, title_words("title%d" % (len(limits) - band)))
             width = max(2, (BAR_END - BAR_X) * count // most)
             if band == records.band_index(records.last_scores[-1]):

@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from games.top12.screen.picture import Picture
 
 ROLL_STEPS_MS = (50, 50, 60, 80, 100, 120, 150, 190)  # the die slows down
-NAMED_MS = 700  # the number a computer player named, before the die rolls
+NAMED_MS = 500  # the number a computer player named, before the die rolls
 LANDED_MS = 250  # the die, if no human has to write
-NO_ROOM_MS = 8000  # "no room" for a human, unless A is pressed
+NO_ROOM_MS = 2000  # "no room" for a human
+ONLY_CELL_MS = 1000  # the only cell that takes the number, before it is written
 OWN_SHEET_MS = 500  # the own sheet, before those of the others
-OTHER_SHEET_MS = 2500, 1800, 1300  # each other sheet, for 1, 2 or 3 others
+OTHER_SHEET_MS = 1500, 1300, 1000  # each other sheet, for 1, 2 or 3 others
 NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
 LIGHT_UP_MS = 70  # from number to number of a complete row
+LIT_MS = 600  # the complete row, before the cheer
 GAME_OVER_MS = 2000
 
 
@@ -49,12 +51,29 @@ def show_roll(board: "Board") -> "Generator[int, None, None]":
             picture.seat = seat
             picture.update(is_over)
             picture.show_caption(words("no_place", state.number))
-            board.screen.footer(play.common_words("go_on"))
             yield -NO_ROOM_MS
-            board.screen.footer("", "")
     if state.phase != ENTER or not match.is_human(state.seat):
         yield LANDED_MS
     yield from announce_next_writer(board) if state.phase == ENTER else show_round(board)
+
+
+def show_only_cell(board: "Board", cell: int) -> "Generator[int, None, None]":
+    """Show the only cell that takes the number, which is written without a press."""
+    picture = board.picture
+    picture.cursor = cell
+    picture.update(board.state.phase not in (ENTER, END))
+    effect = board.entry_effect()
+    picture.show_caption(board.words("only_cell" if effect == "fits" else effect))
+    yield -ONLY_CELL_MS
+    picture.cursor = None
+    picture.draw_sheet()
+    yield from show_entry(board)
+
+
+def show_entry(board: "Board") -> "Generator[int, None, None]":
+    """Show the round if it is over, or else whose turn it is."""
+    is_round_over = board.play.match.state.phase != ENTER
+    yield from show_round(board) if is_round_over else announce_next_writer(board)
 
 
 def announce_next_writer(board: "Board") -> "Generator[int, None, None]":
@@ -72,6 +91,13 @@ def _describe_row(words: "Words", face: int) -> str:
     return words("any_row") if face == JOKER else words("in", words("row%d" % face))
 
 
+def describe_row(words: "Words", sheet: bytearray, row: int) -> str:
+    """Return a row's symbol and count, with "!" if at most one number is missing."""
+    count = filled_counts(sheet)[row]
+    text = words("now", words("sign%d" % row), count)
+    return text + "!" if count >= ROW_LENGTH - 1 else text
+
+
 def show_round(board: "Board") -> "Generator[int, None, None]":
     """Show what the others wrote, each on their own sheet; at the end the winning sheet."""
     picture, match, words = board.picture, board.play.match, board.words
@@ -81,6 +107,9 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
     is_over = state.phase != END
     if state.seats > 1:
         picture.header(is_over)
+        entry = state.entries[own]
+        if entry is not None:
+            picture.show_caption(describe_row(words, state.sheets[own], entry // ROW_LENGTH))
         yield OWN_SHEET_MS
         for seat, cell in enumerate(state.entries):
             name = board.play.player_name(seat)
@@ -92,24 +121,22 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
                 picture.show_caption(words("has_no_place", name))
                 screen.caption(_describe_row(words, state.face or 0))
             else:
-                row = cell // ROW_LENGTH
-                count = filled_counts(state.sheets[seat])[row]
                 picture.show_caption(words("wrote", name, state.number))
-                now = words("now", words("sign%d" % row), count)
-                screen.caption(now + "!" if count >= ROW_LENGTH - 1 else now)
+                screen.caption(describe_row(words, state.sheets[seat], cell // ROW_LENGTH))
             yield OTHER_SHEET_MS[state.seats - 2]
         screen.footer("", "")
         picture.seat, picture.cursor = own, None
         picture.update(is_over)
     if state.phase == END:
-        yield from _light_up_row(picture, state, words)
+        yield from _light_up_row(board, picture, state)
     yield from announce_next_writer(board)
 
 
 def _light_up_row(
-    picture: "Picture", state: "State", words: "Words"
+    board: "Board", picture: "Picture", state: "State"
 ) -> "Generator[int, None, None]":
-    """Light up the complete row, number by number."""
+    """Light up the complete row, number by number. Cheer if it is a human's."""
+    words = board.words
     picture.seat = winner = state.ranking().index(1)
     picture.update()
     counts = filled_counts(state.sheets[winner])
@@ -119,6 +146,12 @@ def _light_up_row(
             picture.light_up(counts.index(ROW_LENGTH) * ROW_LENGTH + cell)
             yield LIGHT_UP_MS
         picture.grid.is_row_lit = True
+        if board.play.match.is_human(winner):
+            from handful.play.celebration import celebrate
+
+            yield LIT_MS
+            yield from celebrate(board.play, words("cheer"), words("rounds", state.rounds))
+            return
     yield -GAME_OVER_MS
 
 

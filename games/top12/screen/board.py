@@ -11,6 +11,7 @@ from handful.play import board
 from games.top12.rules.state import (
     ENTER,
     HIGHEST,
+    JOKER,
     LOWEST,
     NAME,
     ROW_COUNT,
@@ -25,8 +26,10 @@ from games.top12.rules.state import (
 from games.top12.screen.animations import (
     announce_next_writer,
     describe_moves,
+    describe_row,
+    show_entry,
+    show_only_cell,
     show_roll,
-    show_round,
 )
 from games.top12.screen.picture import FOOTER_X, NO_CAPTION, Picture
 from games.top12.screen.suggestions import suggest_cell, suggest_number
@@ -49,7 +52,11 @@ class Board(board.Board):
     phase:         of the decision to come, or of the last one
     seat:          the seat that decides, or decided last
     last_entries:  for each seat the cell written in the last round, or None
+    is_undone:     the last action was undone, so that not even a forced one follows by itself
+    is_forced:     the action being submitted is the only legal one
     """
+
+    is_undone = is_forced = False
 
     play: "Top12Play"
     buttons_area = (FOOTER_X, 56, 128 - FOOTER_X, 8)
@@ -70,6 +77,9 @@ class Board(board.Board):
 
         return describe_title(self)
 
+    def score_unit(self) -> str:
+        return self.play.section("titles")("unit")
+
     def score_text(self, seat: int) -> str:
         """Return a seat's fullest row and its count."""
         counts = filled_counts(self.state.sheets[seat])
@@ -88,7 +98,7 @@ class Board(board.Board):
         picture, state = self.picture, self.play.match.state
         self.screen.footer_left = FOOTER_X
         if state is not self.state:  # after undo; the next question follows at once
-            self.state = state
+            self.state, self.is_undone = state, True
             self._clear_question()
             picture.number, picture.face = 0, None
             picture.caption_parts = NO_CAPTION
@@ -112,8 +122,14 @@ class Board(board.Board):
         else:
             picture.number, picture.face = state.number, state.face
             picture.cursor = suggest_cell(sheet, picture.dots, state.number)
+            self.is_forced = len(picture.dots) == 1 and not self.is_undone
+            if self.is_forced:
+                self.play.submit(picture.cursor)
+                return
         picture.update()
         self._describe_cell()
+        if picture.face == JOKER:
+            picture.show_caption(self.words("row5"))
         self._draw_footer()
 
     def on_computer_turn(self, seat: int) -> bool:
@@ -140,7 +156,7 @@ class Board(board.Board):
                 action, yes = number, "name"
                 if self._fits_none():
                     ask = "fits_none"
-            elif self.phase == ENTER and self._entry_effect() == "spoils":
+            elif self.phase == ENTER and self.entry_effect() == "spoils":
                 ask = "spoils_it"
             if not ask:
                 return action
@@ -156,6 +172,7 @@ class Board(board.Board):
     def show_move(self, action: int) -> "Generator[int, None, None] | None":
         match, picture = self.play.match, self.picture
         state, phase = match.state, self.phase
+        is_forced, self.is_forced, self.is_undone = self.is_forced, False, False
         if phase == START:
             if state.turn() != picture.seat:  # hide where the last number went
                 self._clear_question()
@@ -165,9 +182,7 @@ class Board(board.Board):
         if phase == NAME:
             picture.show_caption("")
             return show_roll(self)
-        if state.phase != ENTER:
-            return show_round(self)
-        return announce_next_writer(self)
+        return show_only_cell(self, action) if is_forced else show_entry(self)
 
     def selected_action(self) -> int | None:
         """Return the number or the cell at the cursor. The coach does not rate start numbers."""
@@ -184,11 +199,8 @@ class Board(board.Board):
             self.picture.show_caption(self.words("suggested_cell"))
 
     def overview(self) -> "Scene | None":
-        """Return all sheets, unless start numbers are secret or there is only one sheet."""
-        state = self.state
-        if state.phase == START:
-            self.play.show_message(self.words("secret"))
-        if state.phase == START or state.seats == 1:
+        """Return all sheets, unless there is only one."""
+        if self.state.seats == 1:
             return None
         from games.top12.screen.overview import SheetOverview
 
@@ -229,14 +241,18 @@ class Board(board.Board):
 
     def _update_dots(self) -> None:
         """Draw dots where the number would help."""
-        picture = self.picture
-        sheet = self.state.sheets[self.seat]
-        picture.dots = []
+        self.picture.dots = self.helpful_cells(self.seat)
+        self.picture.draw_sheet()
+
+    def helpful_cells(self, seat: int) -> list[int]:
+        """Return the cells of a seat in which the number on the screen would help."""
+        sheet = self.state.sheets[seat]
+        cells: list[int] = []
         for row in range(ROW_COUNT):
             if not is_dead_row(sheet, row):
-                first, end = fitting_range(sheet, row, picture.number)
-                picture.dots.extend(range(first, end))
-        picture.draw_sheet()
+                first, end = fitting_range(sheet, row, self.picture.number)
+                cells.extend(range(first, end))
+        return cells
 
     # Writing
 
@@ -271,25 +287,29 @@ class Board(board.Board):
         """Describe what an entry at the cursor does to its row, or which row the die allows."""
         about = "one_each"
         if self.phase != START:
-            about = self._entry_effect()
+            about = self.entry_effect()
+            if about == "fits":
+                row = (self.picture.cursor or 0) // ROW_LENGTH
+                sheet = self.state.sheets[self.seat]
+                self.picture.show_caption(describe_row(self.words, sheet, row))
+                return
         elif self.state.seats > 1 and self.picture.number == START_NUMBERS[-1]:
             about = "final"
         self.picture.show_caption(self.words(about))
 
-    def _entry_effect(self) -> str:
-        """Return the text key for the effect of an entry at the cursor."""
+    def entry_effect(self) -> str:
+        """Return the text key for the effect of an entry at the cursor: "fits" if it is good."""
         picture, state = self.picture, self.state
         cell = picture.cursor or 0
         row = cell // ROW_LENGTH
         sheet = bytearray(state.sheets[picture.seat])
+        sheet[cell] = 0  # in case it is written already
         if is_dead_row(sheet, row):
             return "dead"
-        sheet[cell] = state.number
+        sheet[cell] = picture.number
         if is_dead_row(sheet, row):
             return "spoils"
-        return (
-            "completes" if filled_counts(sheet)[row] == ROW_LENGTH else "row%d" % (state.face or 0)
-        )
+        return "completes" if filled_counts(sheet)[row] == ROW_LENGTH else "fits"
 
     def _draw_footer(self) -> None:
         a = b = ""

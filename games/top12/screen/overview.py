@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The overview of Top 12: all sheets, one page each. White cells were written last round."""
+"""The overview of Top 12: all sheets, one page each.
+
+White cells were written last round. Dots show where the number to be named would help, or where the
+named number may go.
+"""
 
 from handful import TYPE_CHECKING
 from handful.play import board
 from handful.screen.screen import PAGE, WIDTH
 
-from games.top12.rules.state import END, ROW_COUNT, filled_counts
+from games.top12.rules.state import CELLS, END, ENTER, ROW_COUNT, START, filled_counts
 from games.top12.screen.picture import PANEL_Y
 
 if TYPE_CHECKING:
@@ -31,13 +35,31 @@ class SheetOverview(board.Overlay):
 
     def show(self) -> None:
         """Draw the sheet of the seat and the counts of its rows."""
-        state, grid = self.state, self.board.picture.grid
+        state, below = self.state, self.board
+        grid, is_naming = below.picture.grid, below.picture.is_naming
         screen, words = self.screen, self.words
         rounds = words("round", state.rounds + (state.phase != END))
-        screen.header(self.play.player_name(self.seat), words("sheet"), rounds, True)
-        sheet, written = state.sheets[self.seat], self.board.last_entries[self.seat]
-        grid.show(sheet, cursor=written, number=0 if written is None else sheet[written])
+        is_secret = state.phase == START and self.seat != self.play.viewer()
+        screen.header(
+            words("sheet", self.play.player_name(self.seat)),
+            "",
+            "" if state.phase == START else rounds,
+            True,
+        )
+        sheet: bytes | bytearray = state.sheets[self.seat]
+        written = below.last_entries[self.seat]
+        dots: list[int] = []
+        if is_secret:
+            sheet = bytes(CELLS)
+        elif is_naming:
+            dots = below.helpful_cells(self.seat)
+        elif state.phase == ENTER:
+            dots = state.legal_cells(self.seat)
+        grid.show(sheet, dots, written, 0 if written is None else sheet[written])
         screen.fill(0, PANEL_Y, WIDTH, PAGE)
+        if is_secret:
+            screen.text(0, PANEL_Y, words("secret"))
+            return
         for row, count in enumerate(filled_counts(sheet)):
             screen.tile(grid.symbols, row, COUNT_WIDTH * row, PANEL_Y)
             screen.text(COUNT_WIDTH * row + 8, PANEL_Y, str(count))

@@ -2,13 +2,13 @@
 """The picture of Top 12: a sheet above the number, the die and a caption.
 
 A row is a symbol and twelve cells. Dots show where a number may go; the cursor is a white block
-that contains the number. The symbol of a row that can never be completed is struck out.
+that contains the number. A row that can never be completed has a dim symbol, and dashes instead of
+free cells.
 """
 
 from handful import TYPE_CHECKING
 from handful.screen.glyphs import LEFT, RIGHT
 from handful.screen.large_text import draw_large_text
-from handful.screen.narrow_digits import draw_narrow_digits
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
@@ -50,7 +50,8 @@ if TYPE_CHECKING:
 
 # Tiles of cells.bin: six free cells side by side, then single cells of each look.
 FREE_CELL, FREE_RUN = 0, 6
-DOT_CELL, PLAIN_CELL, CURSOR_CELL, TENS_ARROWS = range(FREE_RUN, FREE_RUN + 4)
+DOT_CELL, PLAIN_CELL, CURSOR_CELL, TENS_ARROWS, DEAD_CELL = range(FREE_RUN, FREE_RUN + 5)
+HUNDRED, WHITE_HUNDRED = range(FREE_RUN + 5, FREE_RUN + 7)
 SHEET_X, SHEET_Y, CELL_WIDTH = 8, 8, 10  # pixels; a cell is 8 pixels high
 PANEL_Y = 48  # below the sheet: the number and the die on the left, the caption on the right
 DIE_X, DIE_Y, DIE_SIZE = 24, 50, 13
@@ -61,6 +62,7 @@ TENS_X = 27  # the arrows for steps of ten
 NUMBER_WIDTH = 22  # pixels of a large number: 100 has a narrow 1
 NO_CAPTION = ("", (), (), CAPTION_X)  # text, labels, values, x
 MAX_NAME_LENGTH = 4  # letters of the only other player's name; a longer name gets a label
+VALUE_GAP = 4  # pixels: "Chip 2" and 5 must not look like 25
 NEARLY_FULL = 9  # rows with this many numbers are marked
 
 
@@ -91,6 +93,7 @@ class Grid:
             self._draw_free_cells()
         counts = filled_counts(sheet) if self.is_row_lit else ()
         whole = counts.index(ROW_LENGTH) if ROW_LENGTH in counts else -1
+        dead_rows = [is_dead_row(sheet, row) for row in range(ROW_COUNT)]
         for cell in range(CELLS):
             if cell == cursor:
                 look = CURSOR_CELL << 7 | number
@@ -100,13 +103,14 @@ class Grid:
                 look = DOT_CELL << 7
             else:
                 look = sheet[cell]
-                if look and cell % ROW_LENGTH and sheet[cell - 1]:
+                if not look and dead_rows[cell // ROW_LENGTH]:
+                    look = DEAD_CELL << 7
+                elif look and cell % ROW_LENGTH and sheet[cell - 1]:
                     look |= PLAIN_CELL << 7  # a tick between two numbers looks like a decimal point
             if look != drawn[cell]:
                 drawn[cell] = look
                 self.draw_cell(cell, look >> 7, look & 127)
-        for row in range(ROW_COUNT):
-            is_dead = is_dead_row(sheet, row)
+        for row, is_dead in enumerate(dead_rows):
             if is_dead != drawn[CELLS + row]:
                 drawn[CELLS + row] = is_dead
                 self._draw_symbol(row, is_dead)
@@ -129,8 +133,7 @@ class Grid:
             if number:
                 screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), is_inverse)
         else:
-            screen.tile(self.cells, PLAIN_CELL if look == FREE_CELL else look, x, y, is_inverse)
-            draw_narrow_digits(screen, x + 1, y + 2, "100", is_inverse)
+            screen.tile(self.cells, WHITE_HUNDRED if is_inverse else HUNDRED, x, y, is_inverse)
         if (
             cell >= CELLS - ROW_LENGTH and not is_inverse and not number
         ):  # a figure would stand on the dots
@@ -139,9 +142,9 @@ class Grid:
     def _draw_symbol(self, row: int, is_dead: bool) -> None:
         y = SHEET_Y + PAGE * row + 1
         self.screen.tile(self.symbols, row, 0, y)
-        if is_dead:  # struck out
-            self.screen.fill(0, y + 2, 7, 3)
-            self.screen.fill(0, y + 3, 7, 1, 1)
+        if is_dead:  # dimmed: every second pixel
+            for pixel in range(1, 49, 2):
+                self.screen.bitmap[pixel % 7, y + pixel // 7] = 0
 
 
 class Picture:
@@ -194,18 +197,21 @@ class Picture:
 
     def header(self, is_over: int = 0) -> None:
         """Draw the owner, the task, and the start number or round; 1 for the round just over."""
-        state, is_asked = self.play.match.state, self.is_asked
+        state = self.play.match.state
         name = self.play.player_name(self.seat)
-        words = self.words(
-            ("starting", "naming", "", "writing")[state.phase] if is_asked else "sheet"
-        )
-        if state.phase == NAME and is_asked:
-            right = ""  # the question needs the room
-            self.screen.header(name, "", "", True)
-        elif state.phase == START:
-            right = "%d/5" % (sum(filled_counts(state.sheets[self.seat])) + 1) if is_asked else ""
-        else:
+        right = ""  # while a number is named, the question needs the room
+        if state.phase == START:
+            right = "%d/5" % (sum(filled_counts(state.sheets[self.seat])) + 1)
+        elif state.phase != NAME or not self.is_asked:
             right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - is_over))
+        if not self.is_asked:
+            self.screen.header(
+                self.words("sheet", name), "", "" if state.phase == START else right, True
+            )
+            return
+        if not right:
+            self.screen.header(name, "", "", True)
+        words = self.words(("starting", "naming", "", "writing")[state.phase])
         self.screen.header(name, words, right, True)
 
     def draw_sheet(self) -> None:
@@ -296,41 +302,39 @@ class Picture:
             old_text = ""
         screen.update_text(x, PANEL_Y, old_text, text)
         x += LETTER * len(text) + 2 * bool(text)
-        gap = 4 if text else 2  # pixels: "Chip 2" and 5 must not look like 25
         for number, label in enumerate(labels):
             value = values[number]
             end = x + LETTER * len(label) + 3
             if is_new:
                 screen.tag(x, PANEL_Y, label)
             if is_new or value != old_values[number]:
-                screen.text(end + gap, PANEL_Y, value)
-            x = end + gap + LETTER * len(value) + 3
+                screen.text(end + VALUE_GAP, PANEL_Y, value)
+            x = end + VALUE_GAP + LETTER * len(value) + 3
 
     def show_fits(self) -> None:
         """Show how many rows of each player take the number; "!" if one of them is nearly full."""
-        play = self.play
+        play, words = self.play, self.words
         sheets = play.match.state.sheets
         others = [seat for seat in range(len(sheets)) if seat != self.seat]
         labels = self.short_names(others)
         values: list[str] = []
         for seat in [self.seat] + others:
             counts = open_row_counts(sheets[seat], self.number)
-            value = str(len(counts))
             mark = "!" if counts and max(counts) >= NEARLY_FULL else " "
-            if len(others) > 2:  # there is room for one character
-                value = value if mark == " " else mark
-            else:
-                value += mark
-            values.append(value)
+            values.append(str(len(counts)) + mark)
         if not others:
-            self.show_caption(self.words("fits_rows", values[0][:1]))
+            self.show_caption(words("fits_rows", values[0][:1]))
             return
-        text = ""
+        text = words("fits")
         if len(others) == 1:
-            text, name = self.words("fits"), play.player_name(others[0])
-            if len(name) <= MAX_NAME_LENGTH:
-                labels = [name]
-        self.show_caption(text, [self.words("you")] + labels, values)
+            name = play.player_name(others[0])
+            labels = [words("you"), name if len(name) <= MAX_NAME_LENGTH else labels[0]]
+        else:  # the first number is one's own
+            text += " " + values.pop(0)[:1]
+            if len(others) > 2:  # there is room for one character each
+                labels = [label[1:] for label in labels]
+                values = [value[:1] if value[1] == " " else "!" for value in values]
+        self.show_caption(text, labels, values)
 
     def light_up(self, cell: int) -> None:
         """Draw a number of the complete row white."""

@@ -14,7 +14,7 @@ def describe_title(board: "Board") -> str:
     state, words = board.state, board.play.section("titles")
     title = state.title()
     if title:
-        return words("titled", words("title%d" % title), state.rounds)
+        return words("titled", words("title%d" % title))
     return words("untitled" if ROW_LENGTH in filled_counts(state.sheets[0]) else "hopeless")
 
 
