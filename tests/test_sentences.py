@@ -73,6 +73,10 @@ def auruxxx(state, seat, action, why, gaps):
         cards = words.split("+")
         number = int(cards[0].rstrip("RBGYP"))
         return gaps == (len(cards), number, len(cards) * number)
+    if why in ("play_both", "play_all"):
+        cards = words.split("+")
+        number = int(cards[0].rstrip("RBGYP"))
+        return gaps == (number, len(cards) * number) and (why == "play_both") == (len(cards) == 2)
     if why in ("hoard", "hoard_end"):
         return hand[SWAP_CARD] > 0
     return why in JUDGEMENTS["auruxxx"]

@@ -69,6 +69,12 @@ class Claims:
         elif key == "play_set":
             number = played[0][0]
             assert args == (len(played), number, sum(map(points, played)))
+            assert [each[0] for each in self.hand].count(number) > len(played)
+        elif key in ("play_both", "play_all"):
+            number = played[0][0]
+            assert args == (number, sum(map(points, played)))
+            assert [each[0] for each in self.hand].count(number) == len(played)
+            assert (key == "play_both") == (len(played) == 2)
         elif key in ("lucky", "draw_card", "opens", "play_fifty", "play_happy"):
             kinds = {"lucky": ("lucky",), "draw_card": ("draw-a-card",), "play_fifty": (50,)}
             kinds.update(opens=("lucky", "draw-a-card"), play_happy=("happy",))

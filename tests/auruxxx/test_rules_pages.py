@@ -63,7 +63,7 @@ FACTS = (
     # Carte azione
     ("Lucky: every player draws 1", "lucky", ("draws 1 card",)),
     ("Swap: all cards, with a player of choice", "swap", ("cards", "with a player of your choice")),
-    ("Draw: the next player clockwise draws 1", "draw", ("next player clockwise draws 1",)),
+    ("Draw: the next player clockwise draws 1", "lucky", ("next player clockwise draws 1",)),
     ("Several actions in a row, then another card", "after", ("lay more actions", "another card")),
     ("Anything on an action, an action on anything", "actions", ("on any card, and any card on",)),
     ("25 points left over", "actions", ("Left over: 25",)),
@@ -120,7 +120,11 @@ FACTS = (
         ("Framed cards fit", "dotted ones are new", "white name"),
     ),
     ("The number and the bars beside the pile", "screen", ("cards left", "bars sort your hand")),
-    ("Moving the cursor, the menu", "buttons", ("◀▶", "{up}", "to the pile", "{B}", "hold it")),
+    (
+        "Moving the cursor, the menu",
+        "buttons",
+        ("◀▶", "{up}", "to the pile", "passing is on its right", "{B}"),
+    ),
 )
 
 
@@ -144,5 +148,5 @@ def test_the_numbers_on_the_pages_are_those_of_the_rules():
     assert pages()["deck"].startswith(f"{DECK_SIZE} cards|")
 
 
-def test_the_rules_begin_with_the_goal_and_the_turn():
-    assert list(pages())[:3] == ["goal", "turn", "fits"]
+def test_the_rules_begin_with_the_buttons_and_the_goal():
+    assert list(pages())[:5] == ["buttons", "screen", "goal", "turn", "fits"]

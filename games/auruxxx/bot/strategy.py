@@ -201,7 +201,9 @@ def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "Advice":
     number, points = kind // SUITS, CARD_POINTS[kind]
     if count > 1:
         action = encode_set(kind, _choose_lower_cards(hand, kind, count))
-        return action, "play_set", (count, points, points * count)
+        if count < sum(hand[number * SUITS : (number + 1) * SUITS]):
+            return action, "play_set", (count, points, points * count)
+        return action, "play_both" if count == 2 else "play_all", (points, points * count)
     if number == TWO:
         if view.passes[(view.player + 1) % view.seats] == MAX_PASSES:
             return kind, "play_two_must", ()

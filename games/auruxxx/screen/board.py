@@ -408,5 +408,7 @@ class Board(board.Board):
         return 0
 
     def summary(self) -> str:
-        """Return what decides the game, for the result."""
-        return self.play.section("pages")("fewest")
+        """Return by how many points the game was won, or what decides it if the win is shared."""
+        words, scores = self.play.section("pages"), sorted(self.hand.state.scores())
+        margin = scores[1] - scores[0]
+        return words("won_by", margin) if margin else words("fewest")

@@ -32,7 +32,7 @@ def find_rules_topic(hand: "HandView") -> str:
     if kind >= GOLDEN_12:
         if state.has_original_actions and GOLDEN_12 < kind < SWAP_CARD:
             return "original"
-        return ("gold", "lucky", "draw", "swap")[kind - GOLDEN_12]
+        return ("gold", "lucky", "lucky", "swap")[kind - GOLDEN_12]
     number = kind // SUITS
     if number == TWO or state.debt:
         return "twos"
