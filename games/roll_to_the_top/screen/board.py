@@ -102,6 +102,9 @@ class Board(board.Board):
     def draw_buttons(self, a: str, b: str) -> None:
         self.picture.show_buttons("", a, b)  # the final sheet leaves no room for a footer
 
+    def draw_skip(self, label: str) -> None:
+        self.picture.show_skip(label)
+
     # Turns.
 
     def on_human_turn(self, seat: int) -> None:

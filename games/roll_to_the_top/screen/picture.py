@@ -215,7 +215,15 @@ class Picture:
         for y, line in ((A_LINE_Y, first), (A_LINE_Y + PAGE, second)):
             self._clear_line(y)
             self.screen.text(PANEL_X, y, line)
-        self._lines = [name, None, None]
+        self._lines = [name, None, None if second else ""]
+
+    def show_skip(self, label: str) -> None:
+        """Show what A does in an empty line, while a computer player decides."""
+        if self._lines[1:] == ["", ""]:
+            self.show_buttons(self._lines[0] or "", label)
+        elif self._lines[1] is None and self._lines[2] == "":
+            self.screen.button(PANEL_X, A_LINE_Y + PAGE, A, label)
+            self._lines[2] = None
 
     def _show_info(self, info: str) -> None:
         """Update the first line."""

@@ -76,6 +76,10 @@ class Board(board.Board):
         """Show A and B in the panel, because the board covers the footer."""
         self.panel.show_buttons(a, b)
 
+    def draw_skip(self, label: str) -> None:
+        """Show A in the panel, unless the panel shows a button already."""
+        self.panel.show_skip(label)
+
     # Turns
 
     def on_human_turn(self, seat: int) -> None:

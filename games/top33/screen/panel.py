@@ -143,6 +143,11 @@ class Panel:
                 self.screen.update_text(LEFT + 9, y, old, words)
             self._buttons[number] = words
 
+    def show_skip(self, label: str) -> None:
+        """Show what A does while computer players play, unless a button is shown."""
+        if not self._buttons[0] and not self._buttons[1]:
+            self.show_buttons(label, "")
+
     def ask_to_continue(self, words: str) -> None:
         """Show a message, and A to continue."""
         self.show_message(words)

@@ -113,6 +113,13 @@ class Board:
         """Draw what A and B do while the final board is shown."""
         self.screen.footer(a, b)
 
+    def draw_skip(self, label: str) -> None:
+        """Draw that A skips the computer players' turns, where there is no other text.
+
+        Called during their turns, after everything that the Board draws there.
+        """
+        self.screen.add_a_label(label)
+
     def score_text(self, seat: int) -> str:
         """Return a seat's score as the result scene shows it."""
         return str(self.play.match.state.scores()[seat])

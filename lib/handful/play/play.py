@@ -10,7 +10,7 @@ import gc
 from handful import TYPE_CHECKING
 from handful.game import OVER, IllegalAction
 from handful.modules import load_game, unload_below
-from handful.preferences import AT_ONCE, NORMAL, SLOW
+from handful.preferences import AT_ONCE, SLOW
 from handful.scene import Scene
 
 if TYPE_CHECKING:
@@ -32,7 +32,13 @@ if TYPE_CHECKING:
             """Save a note. Empty bytes delete it."""
 
 
-COMPUTER_PACE_MS = 700, 1400, 0  # between a computer player's actions, by preferences.speed
+# The waits of computer players at NORMAL speed are shortened to a budget for each of their turns.
+ROUND_BUDGET_MS = 4000  # for all computer players between two humans, at most half of it for one
+FRAME_MS = 200  # shorter waits are frames of an animation, longer ones are there to read
+LOW_BUDGET_MS = 1000  # with less for a turn, nothing is animated
+READ_MS = 450  # an unskipped wait to read is never shortened below this
+PACE_MS = 700  # before a computer player's action, without a budget
+IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
 MOVES_KEPT = 12  # descriptions of the last moves
 LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
 # Scenes that are unloaded when the heap is low. They are seldom open and load quickly.
@@ -55,12 +61,17 @@ class Phase(Scene):
 
 
 class HumanTurn(Phase):
-    """A human decides. The Board reads the buttons and returns the action."""
+    """A human decides. The Board reads the buttons and returns the action.
+
+    After another player's move A is ignored for a moment, because it was pressed to skip that.
+    """
 
     # (time in ms, function) of the Board's call_when_idle()
     _idle_call: "tuple[int, Callable[[], None]] | None" = None
 
     def key(self, button: str) -> None:
+        if button == "A" and self.play.console.now < self.play.accepts_a_at:
+            return
         self._idle_call = None
         action = self.play.board.key(button)
         if action is not None:
@@ -74,7 +85,9 @@ class HumanTurn(Phase):
 
 
 class ComputerTurn(Phase):
-    """A computer player decides, a little in each round. A button ends the pause after that.
+    """A computer player decides, a little in each round, and its action follows after a pause.
+
+    A skips the turns of all computer players up to the next human. Other buttons end the pause.
 
     decision:  the generator of the computer player, or None while only the pause is left
     """
@@ -87,9 +100,10 @@ class ComputerTurn(Phase):
             unload_below(UNLOADED_WHEN_LOW)
         self.play = play
         self.decision: "Generator[int, None, int] | None" = play.match.choose_action()
-        self._submit_at = play.now + COMPUTER_PACE_MS[play.speed]
+        self._submit_at = play.now + play.computer_pace_ms(seat)
         if play.board.on_computer_turn(seat):
             self._submit_at = 0
+        play.show_skip()
 
     def decide(self, action: int) -> None:
         """Set the action to submit after the pause."""
@@ -97,6 +111,8 @@ class ComputerTurn(Phase):
 
     def key(self, button: str) -> None:
         self._submit_at = 0
+        if button == "A":
+            self.play.is_skipping = True
 
     def tick(self, now: int) -> None:
         if self.decision:
@@ -104,6 +120,7 @@ class ComputerTurn(Phase):
                 percent = next(self.decision)
                 if now >= self._submit_at:  # show progress only if it takes long
                     self.play.board.show_progress(percent)
+                    self.play.show_skip()
             except StopIteration as stop:
                 self.decide(stop.value)
         elif now >= self._submit_at:
@@ -113,11 +130,14 @@ class ComputerTurn(Phase):
 
 
 class ShowingMove(Phase):
-    """The Board shows a move that was played and saved. A button skips the animation."""
+    """The Board shows a move that was played and saved. A button skips the animation.
 
-    def __init__(self, play: "Play", speed: int) -> None:
-        """Prepare for an animation. `speed` is that of the player: NORMAL, SLOW or AT_ONCE."""
-        self.play, self._speed = play, speed
+    After a computer player's move A also skips the turns of those that follow.
+    """
+
+    def __init__(self, play: "Play", is_human: bool) -> None:
+        """Prepare for the animation of a human's or a computer player's move."""
+        self.play, self._is_human = play, is_human
         self._animation: "Generator[int, None, None] | None" = None
         self._resume_at = play.now  # ms
         self._is_wait_required = False  # a press ends this wait, but not the animation
@@ -127,7 +147,10 @@ class ShowingMove(Phase):
         undo_seat = play.board.undo_seat
         if button == "B" and undo_seat is not None:
             play.undo(undo_seat)
-        elif self._skip() and play.is_on_top():
+            return
+        if button == "A" and not self._is_human:
+            play.is_skipping = True
+        if self._skip() and play.is_on_top():
             play.next_turn()
             # An arrow that skipped the animation also moves the cursor; A and B act only once.
             if play.is_on_top() and button not in ("A", "B"):
@@ -137,13 +160,20 @@ class ShowingMove(Phase):
         if not self._animation:
             self.play.next_turn()
         elif now >= self._resume_at:
+            self._is_wait_required = False
+            if self.play.is_skipping:
+                self._skip()
+                return
             try:
-                self._wait(next(self._animation))
+                while now >= self._resume_at and self.play.is_on_top():
+                    self._wait(next(self._animation))
+                if not self._is_human:
+                    self.play.show_skip()
             except StopIteration:
                 self._animation = None
 
     def _skip(self) -> bool:
-        """Skip the animation up to its next required wait. Return True if it has ended."""
+        """Skip the animation up to its next required wait or page. Return True if it has ended."""
         if not self._animation:
             return True
         if self._is_wait_required:
@@ -155,6 +185,8 @@ class ShowingMove(Phase):
                 if milliseconds < 0:
                     self._wait(milliseconds)
                     return False
+                if not self.play.is_on_top():
+                    return False
         except StopIteration:
             self._animation = None
             return True
@@ -165,15 +197,22 @@ class ShowingMove(Phase):
         A negative number is a required wait, which is not skipped with the animation.
         """
         self._is_wait_required = milliseconds < 0
-        if self._speed == AT_ONCE:
-            milliseconds = milliseconds // 2 if self._is_wait_required else 0
-        elif self._speed == SLOW:
-            milliseconds *= 2
+        if not self._is_human:
+            milliseconds = self.play.computer_wait_ms(milliseconds)
         self._resume_at = self.play.now + abs(milliseconds)
 
 
 class Over(Phase):
     """The game is over. The result is shown above the game, except in a lesson."""
+
+
+def _longest_computer_run(match: "Match") -> int:
+    """Return the most computer players that decide one after the other, in the order of seats."""
+    longest = run = 0
+    for kind in match.kinds * 2:  # the first seat follows the last one
+        run = run + 1 if kind & 15 else 0
+        longest = max(longest, run)
+    return longest if match.human_count() else 0
 
 
 class Play(Scene):
@@ -194,9 +233,15 @@ class Play(Scene):
     speed:         the speed of computer players: NORMAL, SLOW or AT_ONCE
     coach:         True while the coach's marks are shown
     is_new:        False for a resumed game: its log has actions that `moves` lacks
+    is_skipping:   True while computer players' turns are skipped
+    accepts_a_at:  ms; before this time a human's A was meant for the move of another player
+    turn_budget_ms:  how long a computer player's turn should take, or 0 in a lesson
     """
 
     is_new = True
+    is_skipping = False
+    accepts_a_at = 0
+    _last_seat: int | None = None  # the seat of the last action
 
     def __init__(self, console: "Console", match: "Match", notes: "Notes | None" = None) -> None:
         """Create the game's Board.
@@ -218,6 +263,8 @@ class Play(Scene):
         self.now = console.now
         self.moves: list[tuple[int, str]] = []
         self._log_lengths: list[int] = []  # the length of the log before each of the moves
+        run = _longest_computer_run(match)
+        self.turn_budget_ms = 0 if notes else ROUND_BUDGET_MS // max(2, run)
         from handful.players import seat_name
 
         words = console.words("names")
@@ -267,7 +314,8 @@ class Play(Scene):
                 raise ValueError("%s chose %s" % (self.player_name(seat), action)) from refusal
             self.show_message(self.section("why")(*refusal.args))
             return
-        self.phase = phase = ShowingMove(self, NORMAL if is_human else self.speed)
+        self._last_seat = seat
+        self.phase = phase = ShowingMove(self, is_human)
         self.console.emit("outcome" if match.outcomes else "action", match)
         description = self.board.describe_move(seat, action)
         if description:
@@ -281,6 +329,8 @@ class Play(Scene):
 
         The outcome is saved already.
         """
+        if self.is_skipping:
+            return False
         return bool(self.console.preferences.shake and self.console.key_decoder.is_a_down)
 
     def undo(self, seat: int | None = None) -> None:
@@ -320,7 +370,8 @@ class Play(Scene):
         self.push(notice)
 
     def push(self, scene: Scene) -> None:
-        """Open a scene above the game."""
+        """Open a scene above the game. It ends the skipping of computer players' turns."""
+        self.is_skipping = False
         self.console.push(scene)
 
     def pop(self) -> None:
@@ -370,6 +421,9 @@ class Play(Scene):
     def next_turn(self) -> None:
         """Let the next player decide: a human, a computer player, or none if the game is over."""
         turn = self.match.turn()
+        is_after_move = isinstance(self.phase, ShowingMove) and not self._is_practice
+        if is_after_move and turn != self._last_seat:
+            self.accepts_a_at = self.console.now + IGNORE_A_MS
         self.phase = Phase(self)
         self.console.emit("turn", self.match)
         if turn == OVER:
@@ -379,6 +433,8 @@ class Play(Scene):
 
                 show_result(self)
         elif not self.match.is_human(turn):
+            if turn != self._last_seat and not self.match.human_count():
+                self.is_skipping = False  # a press skips one turn, not the whole game
             self.phase = ComputerTurn(self, turn)
         elif self.match.human_count() > 1:
             from handful.play.sharing import start_shared_turn
@@ -390,12 +446,46 @@ class Play(Scene):
     def start_human_turn(self, seat: int) -> None:
         """Let the human in this seat decide."""
         self.holder = seat
+        self.is_skipping = False
         self.phase = HumanTurn(self)
         self.board.on_human_turn(seat)
 
     def is_awaiting_human(self) -> bool:
         """Return True if the human with the device decides and no move is being shown."""
         return isinstance(self.phase, HumanTurn)
+
+    # The pace of computer players
+
+    def computer_pace_ms(self, seat: int) -> int:
+        """Return how long to wait before a computer player's action."""
+        if self.is_skipping or self.speed == AT_ONCE:
+            return 0
+        if self.speed == SLOW:
+            return 2 * PACE_MS
+        if not self.turn_budget_ms:
+            return PACE_MS
+        return self.turn_budget_ms // 20 * (1 if seat == self._last_seat else 3)
+
+    def computer_wait_ms(self, milliseconds: int) -> int:
+        """Return how long to wait while a computer player's move is shown, by speed and budget.
+
+        A negative number is a required wait. It is not shortened to the budget.
+        """
+        if self.speed == AT_ONCE:
+            return milliseconds // 2 if milliseconds < 0 else 0
+        if self.speed == SLOW:
+            return 2 * milliseconds
+        budget = self.turn_budget_ms
+        if milliseconds < 0 or not budget:
+            return milliseconds
+        if milliseconds < FRAME_MS:
+            return milliseconds * budget // 6000 if budget > LOW_BUDGET_MS else 0
+        return min(milliseconds, max(budget * 7 // 20, READ_MS))
+
+    def show_skip(self) -> None:
+        """Show on the board that A skips the computer players' turns."""
+        if not self._is_practice and not self.is_skipping and self.is_on_top():
+            self.board.draw_skip(self.common_words("skip"))
 
     # Keys and time
 

@@ -268,6 +268,18 @@ class Screen:
         self.text(self.footer_left + 2, FOOTER, text)
         self._caption = text
 
+    def add_a_label(self, a: str) -> None:
+        """Draw what A does in an empty footer, or after a caption if there is room beside it."""
+        if self._footer[0] or self._footer[1]:
+            return
+        if not self._caption:
+            self.footer(a)
+            return
+        x = WIDTH - 9 - LETTER * len(a)
+        if self.footer_left + 2 + LETTER * (len(self._caption) + 1) <= x:
+            self.button(x, FOOTER, A, a)
+            self._footer = (a, "")
+
     def clear_footer(self) -> None:
         """Empty the last row from the left edge, for a scene drawn over another one."""
         self.fill(0, FOOTER, WIDTH, PAGE)

@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: MIT
+"""The pace of computer players: how long their turns take, how A skips them, and where it ends."""
+
+import importlib
+
+import pytest
+
+from host_sim.paths import ROOT
+
+GAMES = sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
+
+HUMAN, EASY, EMPTY = 0, 1, 255
+STEP = 0.05  # seconds
+LONGEST_TURN, LONGEST_ROUND = 2.2, 4.4  # seconds of waiting, with the time to draw
+SKIPPED = 1.0  # seconds in which all computer players have played, messages aside
+
+
+def console_of(device):
+    return device.firmware("__main__").console
+
+
+def start(device, game, kinds):
+    """Start a game with these players. Return its Play, or None while a page is open above it."""
+    console = console_of(device)
+    facts = importlib.import_module("games." + game)
+    seats = list(kinds) + [EMPTY] * (facts.SEATS[1] - len(kinds))
+    console.journal.put("seats/" + game, bytes(seats + [0] * len(facts.OPTIONS)))
+    console.go_to("play.start.start_game", game)
+    device.run(0.5)
+    close_pages(device)
+    return console.scenes[0]
+
+
+def close_pages(device):
+    """Close all pages above the game with A."""
+    scenes = console_of(device).scenes
+    for _ in range(30):
+        if len(scenes) == 1:
+            return
+        device.run(0.7)
+        device.press("A")
+    raise AssertionError(device.screen())
+
+
+def phase_of(play):
+    return type(play.phase).__name__
+
+
+def until_phase(device, play, *names, limit=40):
+    """Wait for one of these phases, with pages closed.
+
+    Return the seconds in the game itself, without messages that are not skipped.
+    """
+    seconds = required = 0.0
+    while phase_of(play) not in names:
+        close_pages(device)
+        if getattr(play.phase, "_is_wait_required", False):
+            required += STEP
+        device.run(STEP)
+        seconds += STEP
+        assert seconds < limit, (phase_of(play), device.screen())
+    return seconds - required
+
+
+def until_computer(device, play, game):
+    """Play random actions of the human until a computer player decides."""
+    resign = getattr(importlib.import_module("games." + game), "RESIGN", None)
+    for number in range(40):
+        until_phase(device, play, "HumanTurn", "ComputerTurn")
+        if phase_of(play) == "ComputerTurn":
+            return
+        actions = [action for action in play.match.state.actions() if action != resign]
+        if game == "top33":
+            play.board.chooser = None  # otherwise it is to have moved the pawn already
+        action = actions[number * 7 % len(actions)]
+        play.board.key = lambda button, action=action: action
+        device.press("LEFT")
+        del play.board.key
+    raise AssertionError(device.screen())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_footer_says_that_a_skips_and_one_press_skips_all_computer_players(handheld, game):
+    device = handheld(seed=5)
+    play = start(device, game, [HUMAN, EASY, EASY])
+    until_computer(device, play, game)
+    assert any(line.endswith("Skip") for line in device.text()), device.screen()
+    device.press("A")
+    assert until_phase(device, play, "HumanTurn") <= SKIPPED
+    assert not any(line.endswith("Skip") for line in device.text()), device.screen()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_press_meant_for_the_computer_players_does_nothing_in_a_humans_turn(handheld, game):
+    device = handheld(seed=5)
+    play = start(device, game, [HUMAN, EASY, EASY])
+    until_computer(device, play, game)
+    until_phase(device, play, "HumanTurn")
+    length, picture, pages = len(play.match.log), device.ram, len(console_of(device).scenes)
+    for _ in range(4):
+        device.press("A", 0.05)
+        device.run(0.05)
+    assert (len(play.match.log), len(console_of(device).scenes)) == (length, pages)
+    assert phase_of(play) == "HumanTurn"
+    device.run(0.7)
+    device.press("A")
+    device.run(0.3)
+    has_changed = len(play.match.log) > length or device.ram != picture
+    assert has_changed, device.screen()
+
+
+def test_a_held_a_skips_and_must_be_released_before_it_acts(handheld):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", [HUMAN, EASY])
+    until_computer(device, play, "yahtzee")
+    device.down("A")
+    assert until_phase(device, play, "HumanTurn") <= SKIPPED
+    length = len(play.match.log)
+    device.run(3)
+    assert len(play.match.log) == length
+    device.up("A")
+    device.run(0.1)
+    device.press("A")
+    device.run(0.5)
+    assert len(play.match.log) > length
+
+
+def test_without_humans_a_skips_one_turn(handheld):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", [EASY, EASY])
+    device.run(0.2)
+    seat = play.match.turn()
+    device.press("A")
+    device.run(0.5)
+    assert play.match.turn() != seat and not play.is_skipping
+    assert play.match.state.sheets[seat].count(255) == 12 or len(play.moves) == 1
+
+
+@pytest.mark.parametrize("kinds", [[HUMAN, EASY], [HUMAN] + [EASY] * 5])
+def test_yahtzees_computer_players_are_quick(handheld, kinds):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", kinds)
+    for _ in range(3):
+        until_computer(device, play, "yahtzee")
+        limit = LONGEST_ROUND if len(kinds) > 2 else LONGEST_TURN
+        assert until_phase(device, play, "HumanTurn") <= limit
