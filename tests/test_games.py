@@ -124,7 +124,7 @@ def test_a_new_game_comes_back_after_power_loss(console_with_pig):
         before = device.text()
         device.cut_power()
         device.power_on()
-        device.run(0.5)
+        device.run(0.2)
         assert device.text() == before
 
 

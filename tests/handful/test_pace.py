@@ -62,6 +62,21 @@ def until_phase(device, play, *names, limit=40):
     return seconds - required
 
 
+def press_for(device, play, action):
+    """Press a button that makes the Board return this action."""
+    board = play.board
+
+    def key(button):
+        if hasattr(board, "chooser"):  # Top 33's would have moved the pawn on the screen
+            board.chooser = None
+            board.show_position()
+        return action
+
+    board.key = key
+    device.press("LEFT")
+    del board.key
+
+
 def until_computer(device, play, game):
     """Play random actions of the human until a computer player decides."""
     resign = getattr(importlib.import_module("games." + game), "RESIGN", None)
@@ -70,12 +85,7 @@ def until_computer(device, play, game):
         if phase_of(play) == "ComputerTurn":
             return
         actions = [action for action in play.match.state.actions() if action != resign]
-        if game == "top33":
-            play.board.chooser = None  # otherwise it is to have moved the pawn already
-        action = actions[number * 7 % len(actions)]
-        play.board.key = lambda button, action=action: action
-        device.press("LEFT")
-        del play.board.key
+        press_for(device, play, actions[number * 7 % len(actions)])
     raise AssertionError(device.screen())
 
 

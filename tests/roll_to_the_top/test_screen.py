@@ -94,7 +94,7 @@ class Roll(Handheld):
         elif self.shows("I am"):
             self.keys("0.6 A 0.1")
         elif not self.shows("Play again") and not self.shows("Next game"):
-            self.keys("A 0.1")
+            self.keys("0.5 A 0.1")  # A is ignored at the start of a turn
 
     def play_out(self, limit=600):
         """Play until the result."""
@@ -982,7 +982,7 @@ def test_another_humans_numbers_are_hidden_until_the_round_is_over(roll):
 def test_the_overview_contains_ones_own_numbers_of_this_round(roll):
     device = roll("", "d " + HARD, seed=10)
     device.until("Pick")
-    device.keys("A A 0.2")
+    device.keys("0.6 A A 0.2")
     assert device.shows("20 left")
     device.keys("P")
     device.choose("Overview")

@@ -54,6 +54,8 @@ class Top12(Handheld):
     def start(self):
         """Start numbers where the cursor offers them."""
         self.keys("A A A A A 0.5")
+        self.until("Name ", "Write", "names")
+        self.run(0.6)  # A is ignored at the start of a turn
 
     def table(self):
         """Everybody's sheets, by the menu."""
@@ -69,10 +71,10 @@ class Top12(Handheld):
         """Names what is offered, and writes where it is offered."""
         self.until("Name ", "Write", "Play again", limit=120)
         if self.shows("Name "):
-            self.keys(f"A {DIE}")
+            self.keys(f"0.6 A {DIE}")
         self.until("Name ", "Write", "Play again")
         if self.shows("Write"):
-            self.keys("A 0.1")
+            self.keys("0.6 A 0.1")
 
     def until(self, *words, limit=60):
         """Lets time pass until some of the words can be read; whoever has no room goes on."""
@@ -621,7 +623,7 @@ def test_each_of_three_computers_is_told_in_turn_and_a_press_ends_it(play):
     device = play("d " + COMPUTER + "d " + COMPUTER + "d " + COMPUTER, seed=5)
     device.start()
     device.until("Name ")
-    device.keys(f"A {DIE} A")
+    device.keys(f"A {DIE} 0.6 A")
     for chip in (2, 3, 4):
         device.until(f"Chip {chip} wrote")
     device.press("A")

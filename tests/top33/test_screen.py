@@ -427,7 +427,7 @@ def test_values_are_arranged_by_hand(handheld):
     device.keys("B 0.5")
     assert device.shows("4 9 12")
     for _ in range(6):
-        device.keys("A 0.5")
+        device.keys("A 0.7")
     assert device.shows("goes first"), "after the last value the starter is shown"
 
 
@@ -866,7 +866,7 @@ def test_a_new_board_is_shown_before_a_computer_players_first_move(handheld):
     device = handheld(two(turn=1), (HUMAN, EASY))
     until(device, "0.1", "Chip:", most=100)
     then = board(device)
-    device.run(0.9)
+    device.run(0.5)
     assert board(device) == then, "announced, but not made yet"
     device.run(0.6)
     assert board(device) != then
@@ -972,11 +972,11 @@ def test_the_picture_is_the_same_after_a_power_cut(handheld, values):
     for _ in range(6):
         moved = device.state().squares
         for way in ("u", "l", "r", "u r"):  # whichever is free
-            device.keys("A " + way + " A 0.3 B B")
+            device.keys("0.6 A " + way + " A 0.3 B B")
             if device.state().squares != moved:
                 break
         until(device, "A 0.2", "Pick up")
-        device.keys("A B")  # removes the trails
+        device.keys("0.6 A B")  # removes the trails
         before = device.image().tobytes()
         device.pull_battery()
         assert device.image().tobytes() == before

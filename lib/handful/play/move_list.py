@@ -2,6 +2,8 @@
 """The list of the last moves, shown before a human's turn or from the pause menu."""
 
 from handful import TYPE_CHECKING
+from handful.game import CHANCE
+from handful.modules import unload_below
 from handful.play.board import Overlay
 from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE
 from handful.screen.screen import LETTER, PAGE, WIDTH
@@ -11,6 +13,65 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from handful.play.play import Play
+
+RESTORED_ACTIONS = 48  # of players, at most; Yahtzee has four for each move that is described
+
+
+class NoNotes:
+    """Notes of a Play that only describes earlier moves: it reads and saves nothing."""
+
+    def get(self, name: str) -> bytes:
+        """Return empty bytes."""
+        return b""
+
+    def put(self, name: str, data: bytes) -> None:
+        """Do nothing."""
+
+
+def restore_moves(play: "Play") -> None:
+    """Describe the moves of a resumed match again, from its log.
+
+    A second Board describes them, as it did when they were played, so no more is revealed than
+    then. It draws on the screen, which is not shown before the next scene has drawn on it.
+    """
+    from handful.match.history import rewind
+    from handful.match.match import Match
+
+    match, play_class = play.match, type(play)
+    play.console.show_loading(0)
+    state, start = rewind(match, RESTORED_ACTIONS)
+    earlier = Match(match.name, match.kinds, match.options, match.chance)
+    earlier.state = state
+    replay = play_class(play.console, earlier, NoNotes())
+    play.screen.clear()
+    moves: list[tuple[int, int, str]] = []  # log length before it, seat, description
+    action, seat, length = None, 0, start
+    for number, entry in enumerate(match.log):
+        if number < start:
+            continue
+        if earlier.turn() == CHANCE:
+            earlier.apply_outcome(entry)
+            earlier.outcomes.append(entry)
+        else:
+            if action is not None:
+                moves += _described(replay, length, seat, action)
+            action, seat, length = entry, earlier.turn(), number
+            replay.board.on_computer_turn(seat)
+            earlier.apply_action(entry)
+            earlier.outcomes = []
+    if action is not None:
+        moves += _described(replay, length, seat, action)
+    play.set_moves(moves)
+    play.is_new = True
+    unload_below(("handful.players", "handful.match.history"))
+
+
+def _described(play: "Play", length: int, seat: int, action: int) -> list[tuple[int, int, str]]:
+    """Return the descriptions of an action, each with the length of the log before it."""
+    description = play.board.describe_move(seat, action)
+    if isinstance(description, str):
+        return [(length, seat, description)] if description else []
+    return [(length, each, words) for each, words in description]
 
 
 class MoveList(Overlay):

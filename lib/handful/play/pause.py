@@ -10,6 +10,8 @@ from handful.screen.screen import WIDTH
 if TYPE_CHECKING:
     from handful.play.play import Play
 
+PARKED_ACTIONS = 32  # of players, in the log of a parked game that was long
+
 
 class PauseMenu(ListScene):
     """The pause menu. Its lines keep their places; unavailable ones are struck out.
@@ -37,7 +39,7 @@ class PauseMenu(ListScene):
             ("hint", getattr(facts, "COACH", False), self.can_act),
             ("undo", True, can_undo),
             ("table", len(match.kinds) > 1, True),
-            ("moves", True, bool(play.moves)),
+            ("moves", True, bool(play.moves or (len(match.log) and not play.is_new))),
             ("rules", True, True),
             ("leave", True, True),
             ("coach_off" if play.coach else "coach_on", play.board.has_coach_marks, self.can_act),
@@ -75,9 +77,15 @@ class PauseMenu(ListScene):
 
             open_rules(console, play.match.name, play.board.rules_topic())
         elif item == "moves":
-            from handful.play.move_list import MoveList
+            from handful.play.move_list import MoveList, restore_moves
 
-            console.push(MoveList(play, play.moves))
+            if not play.is_new:
+                restore_moves(play)
+            if play.moves:
+                console.push(MoveList(play, play.moves))
+            else:
+                console.draw()
+                self.refuse(index)
         elif item == "replay":
             from handful.match.saved import print_replay
 
@@ -100,9 +108,7 @@ class PauseMenu(ListScene):
     def refuse(self, index: int) -> None:
         item, words = self.items[index], self.words
         reason = "no_" + item
-        if item == "moves":
-            reason = reason if self.play.is_new else "since"
-        elif not self.can_act:
+        if item != "moves" and not self.can_act:
             reason = "not_now"
         self.console.push(Notice(self.console, words(reason), words("go_on")))
 
@@ -139,7 +145,9 @@ class PauseMenu(ListScene):
         """Save the game for later and go to the menu."""
         match = self.play.match
         if match.log.size() > LONG_LOG:
-            match.discard_log()
+            from handful.match.history import shorten_log
+
+            shorten_log(match, PARKED_ACTIONS)
         self.console.journal.end("game/" + match.name, match.save())
         self.console.go_home()
 

@@ -242,6 +242,7 @@ class Play(Scene):
     is_skipping = False
     accepts_a_at = 0
     _last_seat: int | None = None  # the seat of the last action
+    _spent_ms = 0  # of the turn budget
 
     def __init__(self, console: "Console", match: "Match", notes: "Notes | None" = None) -> None:
         """Create the game's Board.
@@ -320,9 +321,18 @@ class Play(Scene):
         description = self.board.describe_move(seat, action)
         if description:
             new = [(seat, description)] if isinstance(description, str) else description
-            self.moves = (self.moves + new)[-MOVES_KEPT:]
-            self._log_lengths = (self._log_lengths + [log_length] * len(new))[-MOVES_KEPT:]
+            self._add_moves(new, [log_length] * len(new))
         phase._animation = self.board.show_move(action)
+
+    def _add_moves(self, moves: list[tuple[int, str]], log_lengths: list[int]) -> None:
+        """Add described moves, and the length of the log before each of them."""
+        self.moves = (self.moves + moves)[-MOVES_KEPT:]
+        self._log_lengths = (self._log_lengths + log_lengths)[-MOVES_KEPT:]
+
+    def set_moves(self, moves: list[tuple[int, int, str]]) -> None:
+        """Replace the last moves by these: the length of the log before it, seat, description."""
+        self.moves, self._log_lengths = [], []
+        self._add_moves([move[1:] for move in moves], [move[0] for move in moves])
 
     def is_shaking(self) -> bool:
         """Return True while the human who rolled dice holds A to keep them tumbling.
@@ -464,7 +474,11 @@ class Play(Scene):
             return 2 * PACE_MS
         if not self.turn_budget_ms:
             return PACE_MS
-        return self.turn_budget_ms // 20 * (1 if seat == self._last_seat else 3)
+        if seat != self._last_seat:
+            self._spent_ms = 0
+        pace_ms = self.turn_budget_ms // 20 * (1 if seat == self._last_seat else 3)
+        self._spent_ms += pace_ms
+        return pace_ms
 
     def computer_wait_ms(self, milliseconds: int) -> int:
         """Return how long to wait while a computer player's move is shown, by speed and budget.
@@ -478,9 +492,12 @@ class Play(Scene):
         budget = self.turn_budget_ms
         if milliseconds < 0 or not budget:
             return milliseconds
-        if milliseconds < FRAME_MS:
-            return milliseconds * budget // 6000 if budget > LOW_BUDGET_MS else 0
-        return min(milliseconds, max(budget * 7 // 20, READ_MS))
+        if milliseconds >= FRAME_MS:
+            milliseconds = min(milliseconds, max((budget - self._spent_ms) * 7 // 10, READ_MS))
+        else:
+            milliseconds = milliseconds * budget // 6000 if budget > LOW_BUDGET_MS else 0
+        self._spent_ms += milliseconds
+        return milliseconds
 
     def show_skip(self) -> None:
         """Show on the board that A skips the computer players' turns."""
