@@ -120,11 +120,11 @@ def test_a_new_game_comes_back_after_power_loss(console_with_pig):
     before = device.text()
     for _ in range(3):
         device.press("A")
-        device.run(0.1)
+        device.run(4)  # until the human decides again
         before = device.text()
         device.cut_power()
         device.power_on()
-        device.run(0.2)
+        device.run(0.5)
         assert device.text() == before
 
 

@@ -214,7 +214,7 @@ class SetUpGame:
         play.board.hand.last_hands, play.moves, play.holder = {}, [], 0
         play.board.report = play.board.news = ""
         play.call_when_idle(0, play.next_turn)  # in the main loop
-        self.device.run(0.7)
+        self.device.run(0.06 if state.player else 0.7)  # before a computer player's action
 
     def go_to(self, kind):
         """Move the cursor to a card by its name, and return the text on the screen."""

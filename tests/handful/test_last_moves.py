@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The last moves after power loss and after Save and quit: they are described from the log again."""
+"""The last moves after power loss and Save and quit: the log is described again."""
 
 import pytest
 from handful.game import OVER

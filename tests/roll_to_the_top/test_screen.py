@@ -125,6 +125,8 @@ class Roll(Handheld):
         self.choose("Resign")
         assert self.shows("Your sheet stays as it") and self.shows("others play on")
         self.keys("0.6 A 0.1")
+        if self.shows("squares left"):  # the round is over
+            self.keys("0.6 A 0.1")
 
     def open_overview(self):
         """Open the overview from the pause menu."""
