@@ -511,7 +511,7 @@ def test_the_cursor_starts_on_the_pawn_that_lost_its_value(handheld):
     device.keys("A l A 0.3")  # to c2; then the 12 is taken
     until(device, "0.3", "Pick up", most=60)
     assert device.shows("You lost 12: now 1"), device.screen()
-    device.keys("A B" + READ)
+    device.keys("0.6 A B" + READ)
     assert device.shows("Pawn 1:"), device.screen()
 
 

@@ -54,19 +54,19 @@ def restore_moves(play: "Play") -> None:
             earlier.outcomes.append(entry)
         else:
             if action is not None:
-                moves += _described(replay, length, seat, action)
+                moves += _describe(replay, length, seat, action)
             action, seat, length = entry, earlier.turn(), number
             replay.board.on_computer_turn(seat)
             earlier.apply_action(entry)
             earlier.outcomes = []
     if action is not None:
-        moves += _described(replay, length, seat, action)
+        moves += _describe(replay, length, seat, action)
     play.set_moves(moves)
     play.is_new = True
     unload_below(("handful.players", "handful.match.history"))
 
 
-def _described(play: "Play", length: int, seat: int, action: int) -> list[tuple[int, int, str]]:
+def _describe(play: "Play", length: int, seat: int, action: int) -> list[tuple[int, int, str]]:
     """Return the descriptions of an action, each with the length of the log before it."""
     description = play.board.describe_move(seat, action)
     if isinstance(description, str):
