@@ -2,8 +2,9 @@
 """The statistics of a game, read from the journal. play/statistics_update.py adds finished games.
 
 The note consists of HEAD, the band counts and the last scores. If its length is odd, EXTRA, the
-results against each level and the length of these extra bytes follow. Older notes end before them
-and have an even length.
+results against computer players and the length of these extra bytes follow. The results are games
+won and lost against each level, shared wins against each level, and STREAKS. Older notes lack the
+results from the shared wins on, or all extra bytes; without these their length is even.
 """
 
 import struct
@@ -20,6 +21,10 @@ HEAD = "<HIHHH"  # solo games, sum of their scores, best score; shared games, wo
 HEAD_SIZE = 12  # bytes
 EXTRA = "<BBH"  # record holder's chair from 1 on (0: unknown), unused, number of the record game
 EXTRA_SIZE = 4  # bytes
+STREAKS = "<BBI"  # wins in a row now, the most wins in a row, the last results
+STREAKS_SIZE = 6  # bytes
+WON, TIED, LOST = 1, 2, 3  # a result, in two bits; the newest is in the lowest ones
+RESULTS_KEPT = 10
 # First parts of the names of all notes that statistics pages read: "Reset records" deletes them.
 STATISTICS_NOTES = ("stats", "coach", "cards")
 
@@ -34,6 +39,9 @@ class Records:
     record_game:    the number of the solo game with the record, counted from 1
     shared_games:   number of games with other players; `shared_wins` of them were won by a human
     level_results:  games won and lost against each level: won, lost, won, lost, ...
+    level_ties:     shared wins against each level
+    streak:         games in a row that a human won against computers; `best_streak` is the most
+    last_results:   WON, TIED or LOST of the last games against computers, oldest first
     band_limits:    the game's BANDS: ascending upper limits of solo scores
     bands:          number of solo games in each band; the last band is above the last limit
     low_wins:       True if the lowest solo score is the best
@@ -59,7 +67,10 @@ class Records:
         self.solo_games = self.total = self.best = self.shared_games = self.shared_wins = 0
         self.last_scores: list[int] = []
         self.record_holder = self.record_game = 0
-        self.level_results = [0] * (2 * len(getattr(facts, "LEVELS", ())))
+        self.level_ties = [0] * len(getattr(facts, "LEVELS", ()))
+        self.level_results = self.level_ties * 2
+        self.streak = self.best_streak = 0
+        self.last_results: list[int] = []
         self.band_limits: "Sequence[int]" = getattr(facts, "BANDS", ())
         self.bands = [0] * (len(self.band_limits) + 1) if self.band_limits else []
         self._read(journal.get(self.note))
@@ -69,8 +80,19 @@ class Records:
             extra = data[-1 - data[-1] : -1]
             data = data[: -1 - data[-1]]
             self.record_holder, _, self.record_game = struct.unpack(EXTRA, extra[:EXTRA_SIZE])
+            levels = len(self.level_ties)
+            if len(extra) == EXTRA_SIZE + 6 * levels + STREAKS_SIZE:
+                streaks = struct.unpack(STREAKS, extra[-STREAKS_SIZE:])
+                self.streak, self.best_streak, results = streaks
+                while results:
+                    self.last_results.insert(0, results & 3)
+                    results >>= 2
+                extra = extra[:-STREAKS_SIZE]
             count = (len(extra) - EXTRA_SIZE) // 2
-            self.level_results[:count] = struct.unpack("<%dH" % count, extra[EXTRA_SIZE:])
+            counts = list(struct.unpack("<%dH" % count, extra[EXTRA_SIZE:]))
+            self.level_results[:count] = counts[: 2 * levels]
+            if count > 2 * levels:
+                self.level_ties = counts[2 * levels :]
         if len(data) >= HEAD_SIZE:
             head = struct.unpack(HEAD, data[:HEAD_SIZE])
             self.solo_games, self.total, self.best, self.shared_games, self.shared_wins = head

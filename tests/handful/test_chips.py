@@ -155,6 +155,49 @@ def test_spi_is_at_most_as_fast_as_the_data_sheet_allows(handheld, chip, hertz):
     assert bus._frequency == hertz
 
 
+class LevelLog(dict):
+    """The levels that the firmware drives, with the history of one pin."""
+
+    def __init__(self, pin, wire):
+        super().__init__()
+        self.pin, self.wire, self.history = pin, wire, []
+
+    def __setitem__(self, pin, level):
+        super().__setitem__(pin, level)
+        if pin == self.pin:
+            self.history.append((level, self.wire.bytes))
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_an_spi_display_is_reset_before_the_first_byte(make_device, chip):
+    device = make_device(chip=chip, settings={"HANDFUL_DISPLAY": "spi"})
+    machine = device._machine
+    machine.pins.outputs = log = LevelLog(device.read_wiring().pins["RESET"], machine.wire)
+    device.power_on()
+    device.run(1)
+    levels = [level for level, sent in log.history if not sent]
+    assert 0 in levels and levels[-1] == 1, "low, then high before the first byte"
+    assert device.text(), "and the display works"
+
+
+@pytest.mark.parametrize("bus", ["i2c", "spi"])
+@pytest.mark.parametrize("chip", CHIPS)
+def test_a_display_that_is_plugged_in_again_has_the_brightness_of_the_settings(handheld, chip, bus):
+    device = handheld(chip=chip, settings={"HANDFUL_DISPLAY": bus})
+    bright = device.brightness
+    device.keys("B l l l")
+    dark = device.brightness
+    assert dark < bright
+    if bus == "i2c":  # nobody notices on SPI, which is not answered
+        device.unplug()
+        device.chip.power_on_reset()
+        assert device.brightness != dark
+        device.run(2)
+        device.plug()
+        device.run(3)
+    assert device.brightness == dark and device.shows("Brightness")
+
+
 def test_a_wrong_chip_is_noticed(make_device):
     device = make_device(chip="sh1106", settings={"HANDFUL_CHIP": "ssd1306"})
     with pytest.raises(ChipError, match="SH1106"):

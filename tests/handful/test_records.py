@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Statistics: scores, bands, records and results against each level, saved as bytes."""
 
+import itertools
+import struct
 from types import SimpleNamespace
 
 import pytest
 from handful.journal.journal import Journal
 from handful.play.statistics_update import SCORES_KEPT, add_game
-from handful.records import Records
+from handful.records import EXTRA, HEAD, LOST, TIED, WON, Records
 
 from host_sim.sim.nvm import Flash
 
@@ -188,21 +190,76 @@ class Levels(Facts):
     LEVELS = ("easy", "normal", "hard")
 
 
-def test_games_won_and_lost_against_each_level_are_saved(journal):
+HUMAN, EASY, NORMAL, HARD = 0x00, 0x11, 0x12, 0x23
+
+
+def add_shared(journal, *games):
+    """Add games of (kinds, places) to the statistics and read them again."""
+    records = Records(journal, "top12", Levels)
+    for kinds, places in games:
+        journal.put(records.note, add_game(records, Shared(kinds, places)))
+        records = Records(journal, "top12", Levels)
+    return records
+
+
+def test_games_won_shared_and_lost_against_each_level_are_saved(journal):
     records = Records(journal, "top12", Levels)
     journal.put(records.note, add_game(records, Solo(30)))
-    human, easy, hard = 0x00, 0x11, 0x23
-    for kinds, places in (
-        ((human, easy, hard), (2, 3, 1)),
-        ((human, easy), (1, 2)),
-        ((human, hard), (1, 1)),  # a shared place counts as neither
-        ((easy, hard), (1, 2)),  # without a human
-    ):
-        journal.put(records.note, add_game(records, Shared(kinds, places)))
-    again = Records(journal, "top12", Levels)
-    assert again.level_results == [2, 0, 0, 0, 0, 1]
-    assert (again.shared_games, again.shared_wins, again.solo_games) == (3, 2, 1)
+    again = add_shared(
+        journal,
+        ((HUMAN, EASY, HARD), (2, 3, 1)),  # counts once, at the higher level
+        ((HUMAN, EASY), (1, 2)),
+        ((HUMAN, HARD), (1, 1)),
+        ((EASY, HARD), (1, 2)),  # without a human
+        ((HUMAN, HUMAN), (1, 2)),  # without a computer
+    )
+    assert again.level_results == [1, 0, 0, 0, 0, 1] and again.level_ties == [0, 0, 1]
+    assert (again.shared_games, again.shared_wins, again.solo_games) == (4, 3, 1)
     assert again.last_scores == [30] and again.bands == [0, 0, 1, 0]
+    assert again.last_results == [LOST, WON, TIED]
+
+
+@pytest.mark.parametrize("kinds", [(HUMAN, EASY, HARD), (HARD, HUMAN, EASY), (EASY, HARD, HUMAN)])
+@pytest.mark.parametrize("places", list(itertools.permutations((1, 2, 3))), ids=str)
+def test_a_game_counts_once_whatever_its_levels_and_seats(journal, kinds, places):
+    records = add_shared(journal, (kinds, places))
+    has_won = places[kinds.index(HUMAN)] == 1
+    assert records.level_results == [0, 0, 0, 0, int(has_won), int(not has_won)]
+    assert records.shared_wins == has_won and not any(records.level_ties)
+
+
+def test_a_streak_ends_with_a_lost_game_only(journal):
+    won, tied, lost = ((HUMAN, EASY), (1, 2)), ((HUMAN, EASY), (1, 1)), ((HUMAN, EASY), (2, 1))
+    records = add_shared(journal, won, won, tied, lost, won)
+    assert (records.streak, records.best_streak) == (1, 3)
+    records = add_shared(journal, ((HUMAN, HUMAN), (1, 2)), won)
+    assert (records.streak, records.best_streak) == (2, 3), "games among humans do not count"
+
+
+def test_the_last_ten_results_are_kept(journal):
+    places = [(1, 2), (2, 1), (1, 1)] * 4
+    records = add_shared(journal, *[((HUMAN, NORMAL), pair) for pair in places])
+    assert records.last_results == ([WON, LOST, TIED] * 4)[-10:]
+    assert records.level_results == [0, 0, 4, 4, 0, 0] and records.level_ties == [0, 4, 0]
+
+
+def test_the_results_of_release_1_1_are_loaded_and_continued(journal):
+    """Its notes end after games won and lost against each level."""
+    head, extra = struct.pack(HEAD, 0, 0, 0, 9, 4), struct.pack(EXTRA, 0, 0, 0)
+    extra += struct.pack("<6H", 3, 1, 1, 2, 0, 2)
+    journal.put("stats/top12", head + bytes(8) + extra + bytes([len(extra)]))
+    records = Records(journal, "top12", Levels)
+    assert records.level_results == [3, 1, 1, 2, 0, 2] and records.level_ties == [0, 0, 0]
+    assert not records.last_results
+    records = add_shared(journal, ((HUMAN, HARD), (1, 2)))
+    assert records.level_results == [3, 1, 1, 2, 1, 2] and records.shared_games == 10
+    assert (records.streak, records.last_results) == (1, [WON])
+
+
+def test_the_note_of_results_stays_small(journal):
+    before = len(add_game(Records(journal, "top12", Levels), Solo(30)))
+    add_shared(journal, *[((HUMAN, HARD), (1, 2))] * 12)
+    assert len(journal.get("stats/top12")) <= before + 24
 
 
 def test_the_best_human_counts_in_any_seat(journal):
@@ -280,3 +337,82 @@ def test_the_winner_has_the_longest_bar(scores, places, longest):
     bars = scene.bar_lengths(order)
     assert min(bars) >= 0 and bars.index(max(bars)) == longest
     assert [bars[seat] for seat in order] == sorted(bars, reverse=True)
+
+
+# --- what a player is told at the end and on the statistics pages ---
+
+
+@pytest.mark.parametrize("kinds", [(HUMAN, EASY), (EASY, HUMAN), (HUMAN, HUMAN, EASY)], ids=str)
+def test_a_won_game_is_counted_and_sounds_different_from_a_lost_one(monkeypatch, journal, kinds):
+    from handful.play import result
+    from handful.sound.tunes import TUNES
+
+    monkeypatch.setattr(result, "Result", lambda play, best: None)
+    assert TUNES["win"] != TUNES["loss"]
+    counted = 0
+    for winner in range(len(kinds)):
+        events = []
+        match = Shared(kinds, [1 if seat == winner else 2 for seat in range(len(kinds))])
+        match.name, match.options = "top12", ()
+        console = SimpleNamespace(journal=journal, emit=events.append, replace=lambda scene: None)
+        result.show_result(SimpleNamespace(console=console, match=match, facts=Levels))
+        has_won = match.is_human(winner)
+        counted += has_won
+        assert events == ["win" if has_won else "loss"], f"seat {winner} wins"
+        assert Records(journal, "top12", Levels).shared_wins == counted
+
+
+def statistics_pages(handheld, *games, names="Ann\nBob\nCleo"):
+    """Return the texts of all statistics pages of Top 33 after these games."""
+    from games import top33
+
+    flash = Flash(4096)
+    journal = Journal(flash)
+    records = Records(journal, "top33", top33)
+    for game in games:
+        journal.put(records.note, add_game(records, game))
+    journal.put("names", names.encode())
+    journal.put("learn/top33", b"1")  # the lesson was offered
+    device = handheld(nvm=flash, settings={"HANDFUL_LANGUAGE": "en"})
+    device.pick("Top 33")
+    device.keys("A")
+    device.choose("Statistics")
+    pages = [device.text()]
+    while "More" in " ".join(pages[-1]) and len(pages) < 5:
+        device.keys("A")
+        if device.text() == pages[0]:
+            break
+        pages.append(device.text())
+    return pages
+
+
+@pytest.mark.parametrize(("chair", "name"), [(0, "Ann"), (1, "Bob"), (2, "Cleo")])
+def test_the_record_is_under_the_name_of_its_holder(handheld, chair, name):
+    (page,) = statistics_pages(handheld, Solo(12, (chair + 1) % 3), Solo(40, chair), Solo(20, 0))
+    text = "\n".join(page)
+    assert name in text and not {"Ann", "Bob", "Cleo"} - {name} & set(text.split())
+    assert "in game" in text and "More" not in text
+
+
+def test_results_against_others_are_one_page_by_level(handheld):
+    lost, won, tied = (2, 1), (1, 2), (1, 1)
+    games = [Shared((HUMAN, EASY), won), Shared((HUMAN, HARD), lost), Shared((HUMAN, HARD), tied)]
+    (page,) = statistics_pages(handheld, *games, Shared((HUMAN, EASY, NORMAL), (1, 2, 3)))
+    lines = [line.split() for line in page]
+    assert lines[0][:2] == ["Against", "others"] and lines[1] == ["Easy", "Normal", "Hard"]
+    assert lines[2:5] == [
+        ["Won", "1", "1", "0"],
+        ["Shared", "0", "0", "1"],
+        ["Lost", "0", "0", "1"],
+    ]
+    assert page[5] == "Streak: 2, best 2" and page[6] == "Last games: ■□=■"
+
+
+def test_games_among_humans_have_no_winners_to_count(handheld):
+    (page,) = statistics_pages(handheld, Shared((HUMAN, HUMAN), (1, 2)))
+    assert page[0].startswith("Against others") and page[1] == "Games played: 1"
+
+
+def test_a_game_with_solo_games_and_results_has_two_pages(handheld):
+    pages = statistics_pages(handheld, Solo(30), Shared((HUMAN, EASY), (2, 1)))
+    assert len(pages) == 2 and "Lost" in "\n".join(pages[1])

@@ -145,8 +145,9 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     assert device.shows("Last games")
     device.keys("A")
     assert device.shows("Solo: last games") and device.shows("average")
+    assert device.shows("in game") and device.shows("Player"), "the record's holder"
     device.keys("A")
-    assert device.shows(f"Best: {rounds} by Player")
+    assert device.shows("Solo: rounds needed"), "two pages"
 
 
 def test_a_game_against_three_computers_ends_in_a_result(play):
@@ -180,7 +181,8 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
     assert device.shows("Play again")
     device.keys("B 1 A")
     device.choose("Statistics")
-    assert device.screen().count("Vs others") == 1
+    assert device.screen().count("Against others") == 1
+    assert device.shows("Streak: ") and device.shows("Last games: ")
 
 
 def test_computers_play_without_people_and_it_can_be_watched(play):

@@ -19,28 +19,22 @@ class Statistics(statistics.Statistics):
     def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console, name, facts)
         self.title_words = console.game_words(name, "titles")
-        lines, alone = self.text_lines(), 2 if self.records.record_holder else 0
+        lines = self.result_lines()
         # (name, lines) of each page; the chart and the titles have no lines.
-        self.titled_pages: list[tuple[str, list[str]]] = (
-            [("others", lines[alone:])] if lines[alone:] else []
-        )
-        self.titled_pages += [("others", page) for page in self.explanation()]
+        self.titled_pages: list[tuple[str, list[str]]] = [("others", lines)] if lines else []
         if self.records.last_scores:
             self.titled_pages += [("alone", []), ("last", [])]
-        if alone:
-            self.titled_pages.append(("record", lines[:alone]))
         if not self.titled_pages:
             self.titled_pages = [("others", [self.words("none")])]
 
     def draw(self) -> None:
         screen, title_words = self.console.screen, self.title_words
         name, lines = self.titled_pages[self.page]
-        if name == "others":  # its first line says so
-            screen.header(self.words("title"), "", self.title)
+        if name == "others":
+            screen.header(self.words("against" if self.result_lines() else "title"), "", self.title)
         else:
             screen.header(title_words(name))
-        for number, line in enumerate(lines):
-            screen.text(0, PAGE * (1 + number), line)
+        self.draw_lines(lines)
         if name == "alone":
             self.draw_titles()
         elif name == "last":

@@ -4,7 +4,7 @@
 import struct
 
 from handful import TYPE_CHECKING
-from handful.records import EXTRA, HEAD
+from handful.records import EXTRA, HEAD, LOST, RESULTS_KEPT, STREAKS, TIED, WON
 
 if TYPE_CHECKING:
     from handful.match.match import Match
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 SCORES_KEPT = 10  # last solo scores
 MOST = 65535  # the largest number that fits the note
+LONGEST_STREAK = 255
 
 
 def add_game(records: "Records", match: "Match") -> bytes:
@@ -32,8 +33,12 @@ def add_game(records: "Records", match: "Match") -> bytes:
     )
     counts = records.bands + records.last_scores
     extra = struct.pack(EXTRA, records.record_holder, 0, records.record_game)
-    if any(records.level_results):
-        extra += _pack_counts(records.level_results)
+    if any(records.level_results + records.level_ties):
+        extra += _pack_counts(records.level_results + records.level_ties)
+        results = 0
+        for result in records.last_results:
+            results = results << 2 | result
+        extra += struct.pack(STREAKS, records.streak, records.best_streak, results)
     return head + _pack_counts(counts) + extra + bytes([len(extra)])
 
 
@@ -42,10 +47,7 @@ def _pack_counts(counts: list[int]) -> bytes:
 
 
 def add_shared_game(records: "Records", match: "Match") -> None:
-    """Count the winners of a game with several players. Ignore games without humans.
-
-    A shared first place counts as won.
-    """
+    """Count the result of a game with several players. Ignore games without humans."""
     state = match.state
     places = state.ranking()
     humans = [seat for seat in range(len(places)) if match.is_human(seat)]
@@ -56,14 +58,32 @@ def add_shared_game(records: "Records", match: "Match") -> None:
     best_place = places[best_human]
     if best_place == 1:
         records.shared_wins = min(records.shared_wins + 1, MOST)
-    # Compare the best human with the best rival of each level. A partner does not count, and equal
-    # places count as neither won nor lost.
-    rivals = [seat for seat in range(len(places)) if state.side(seat) != state.side(best_human)]
-    for level in range(len(records.level_results) // 2):
-        level_places = [places[seat] for seat in rivals if match.kinds[seat] & 15 == level + 1]
-        if level_places and min(level_places) != best_place:
-            index = 2 * level + (min(level_places) < best_place)
-            records.level_results[index] = min(records.level_results[index] + 1, MOST)
+    # Compare the best human with the best computer. A partner does not count. The game counts
+    # once, at the highest level among the rivals.
+    own_side = state.side(best_human)
+    rivals = [
+        seat
+        for seat in range(len(places))
+        if state.side(seat) != own_side and not match.is_human(seat)
+    ]
+    if rivals:
+        level = max([match.kinds[seat] & 15 for seat in rivals]) - 1
+        rival_place = min([places[seat] for seat in rivals])
+        if best_place == rival_place:
+            add_result(records, TIED, records.level_ties, level)
+        elif best_place < rival_place:
+            add_result(records, WON, records.level_results, 2 * level)
+        else:
+            add_result(records, LOST, records.level_results, 2 * level + 1)
+
+
+def add_result(records: "Records", result: int, counts: list[int], index: int) -> None:
+    """Count a result against computers. A shared win continues a streak of wins."""
+    if index < len(counts):
+        counts[index] = min(counts[index] + 1, MOST)
+    records.last_results = (records.last_results + [result])[-RESULTS_KEPT:]
+    records.streak = 0 if result == LOST else min(records.streak + 1, LONGEST_STREAK)
+    records.best_streak = max(records.best_streak, records.streak)
 
 
 def add_solo_game(
