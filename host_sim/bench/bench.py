@@ -13,6 +13,7 @@ from host_sim.bench.wiring import BenchWiring, read_wiring
 from host_sim.sim.busy_loops import LOOP_NS
 from host_sim.sim.device import VirtualDevice, Wiring
 from host_sim.sim.parts import RegisterPart
+from host_sim.sim.terminal import Terminal
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -25,6 +26,7 @@ class _BenchDevice(VirtualDevice):
         super().__init__(drive, nvm=nvm, seed=seed, display=wiring.address, chip=wiring.chip)
         machine = self._machine
         machine.celsius = ROOM_CELSIUS
+        machine.terminal = Terminal()
         machine.loop_ns = LOOP_NS
         machine.continues_after_boot_error = True
         machine.drive.can_remount = True

@@ -2,6 +2,7 @@
 """A project on genuine CircuitPython, on an emulated Pico: the judge of speed, heap and modules."""
 
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,8 @@ from host_sim.emulator.pico import BusPart, EmulatedPico, Wires, flash
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
+
+TITLE = re.compile(r"\x1b\]0;.*?\x1b\\", re.DOTALL)
 
 
 class Genuine(Board):
@@ -90,7 +93,8 @@ class Genuine(Board):
 
     @property
     def serial(self) -> str:
-        return self._pico.serial
+        """Everything printed, without the titles that CircuitPython sends to a terminal."""
+        return TITLE.sub("", self._pico.serial).replace("\r\n", "\n")
 
     @property
     def nvm(self) -> bytes:

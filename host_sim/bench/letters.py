@@ -177,12 +177,13 @@ def _reader(framebuf_font: bytes | None) -> Reader:
 
 
 def _terminal_alphabet() -> Alphabet:
-    from host_sim.sim import blinka, strict
+    from host_sim.sim import blinka
+    from host_sim.sim.terminal import FIRST_GLYPH, LAST_GLYPH
 
     font = blinka.GENUINE["terminalio"].FONT
     width, height = font.get_bounding_box()
     letters = {}
-    for code in range(strict.FIRST_GLYPH + 1, strict.LAST_GLYPH + 1):
+    for code in range(FIRST_GLYPH + 1, LAST_GLYPH + 1):
         bitmap = font.get_glyph(code).bitmap
         letters[chr(code)] = [sum(bitmap[x, y] << y for y in range(height)) for x in range(width)]
     return Alphabet(width, height, letters)

@@ -19,7 +19,7 @@ NOT_SIMULATED = {
     "audiobusio", "audiocore", "audiomixer", "audiomp3", "audiopwmio",
     "bitbangio", "countio", "floppyio", "framebufferio", "gifio", "i2ctarget", "imagecapture",
     "is31fl3741", "jpegio", "locale", "memorymap", "msgpack", "onewireio", "paralleldisplaybus",
-    "pulseio", "rgbmatrix", "rp2pio", "rtc", "sdcardio", "sharpdisplay", "synthio", "touchio",
+    "pulseio", "rgbmatrix", "rp2pio", "sdcardio", "sharpdisplay", "synthio", "touchio",
     "ulab", "usb_host", "usb_video", "zlib",
 }  # fmt: skip
 MISSING = re.compile(r"no module named '(\w+)'")

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
-"""Automatic refresh of displays, in virtual time instead of Blinka's thread.
+"""Automatic refresh of displays, in virtual time instead of Blinka's thread, and the terminal.
 
 Blinka is imported in functions, after host_sim.sim.blinka has prepared it.
 """
 
+import functools
 from typing import TYPE_CHECKING, Any
 
 from host_sim.sim import active
@@ -15,7 +16,10 @@ MILLISECOND = 1_000_000  # nanoseconds
 
 
 def install() -> None:
-    """Start the refresh when a display's auto_refresh is set. Call once per process."""
+    """Start the refresh when a display's auto_refresh is set, and show the terminal on new ones.
+
+    Call once per process.
+    """
     from busdisplay import BusDisplay
 
     # The stubs describe the device's class, not Blinka's.
@@ -27,6 +31,16 @@ def install() -> None:
         if value:
             start(active.current(), display)
 
+    construct = display_class.__init__
+
+    @functools.wraps(construct)
+    def construct_with_terminal(display: Any, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        construct(display, *args, **kwargs)
+        terminal = active.current().terminal
+        if terminal is not None:
+            terminal.show_on(display)
+
+    display_class.__init__ = construct_with_terminal
     display_class.auto_refresh = property(genuine.fget, set_auto_refresh, doc=genuine.__doc__)
 
 

@@ -109,7 +109,7 @@ class Importer:
         name: str,
         globals: Mapping[str, Any] | None = None,
         locals: object = None,
-        fromlist: Sequence[str] | None = None,
+        fromlist: Sequence[str] | bool | None = None,
         level: int = 0,
     ) -> ModuleType:
         """Import a module: the `__import__` of device code."""
@@ -123,6 +123,8 @@ class Importer:
             leaf = child
         if not fromlist:
             return first
+        if fromlist is True:  # asyncio passes it; the device accepts anything that is true
+            return leaf
         for wanted in fromlist:
             if wanted != "*" and not hasattr(leaf, wanted):
                 if not hasattr(leaf, "__path__"):

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from host_sim.sim.i2c import Wire
     from host_sim.sim.imports import Importer
     from host_sim.sim.nvm import Flash
+    from host_sim.sim.terminal import Terminal
 
 TICKS_START, TICKS_WRAP = 0x1FFF0000, 1 << 29  # supervisor.ticks_ms wraps 65 s after power-on
 
 SLEEP_MEMORY = 256  # bytes
+POWER_ON_EPOCH = 1_577_836_800  # the Pico's clock has no battery: it starts in 2020
 
 
 class PowerOnState(NamedTuple):
@@ -60,7 +62,9 @@ class Machine:
         self.urandom_results: list[bytes] = []
         self.volts: dict[int, float] = {}  # {GPIO number: voltage of an analog input}
         self.pixels: dict[int, bytes] = {}  # {GPIO number: last colours of a row of NeoPixels}
+        self.epoch_at_power_on = POWER_ON_EPOCH
         self.celsius = 25.0  # temperature of the chip
+        self.terminal: Terminal | None = None  # on the display
         self.loop_ns = 0  # time of one round of a loop; see busy_loops
         self.usb = battery is None  # True if a USB cable is connected
         self.typed = ""  # text for the serial console that the firmware has not read yet
@@ -96,6 +100,8 @@ class Machine:
         """Add text to the serial console."""
         self.clock.check()
         self.serial.append(text)
+        if self.terminal is not None:
+            self.terminal.write(text)
 
     # --- power ----------------------------------------------------------------------------------
 
@@ -112,6 +118,7 @@ class Machine:
             ::-1
         ]  # after power-on, RAM holds arbitrary bytes
         self._powered_at = self.clock.now
+        self.epoch_at_power_on = POWER_ON_EPOCH
         self._cold_start()
         self.clock.start(self._run_firmware)
 

@@ -6,6 +6,7 @@ Standard library modules have only the names that CircuitPython has.
 
 import array
 import binascii
+import calendar
 import collections
 import errno
 import hashlib
@@ -22,7 +23,7 @@ from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Never
 
 from host_sim.sim import alarm, bus_device, busy_loops, files, keypad, pico, pixels, pwm, rotary
-from host_sim.sim.clock import POLL_NS, SECOND, Restart
+from host_sim.sim.clock import FOREVER, POLL_NS, SECOND, Restart
 from host_sim.sim.imports import Importer, make_module
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ def make_importer(machine: "Machine") -> Importer:
     machine.starts += 1
     seed = f"{machine.seed}/{machine.starts}"
     made["time"] = _make_time(machine)
+    made["rtc"] = _make_rtc(machine)
+    made["select"] = _make_select(machine)
     made["os"] = files.make_os(machine.drive, seed, machine.urandom_results)
     made["storage"] = files.make_storage(machine.drive)
     made["random"] = _make_random(seed)
@@ -120,14 +123,52 @@ def _make_time(machine: "Machine") -> ModuleType:
         return time.gmtime(now() if seconds is None else seconds)
 
     def now() -> int:
-        # The Pico's clock has no battery: it starts in 2020 at each power-on.
-        return 1_577_836_800 + machine.monotonic_ns() // SECOND
+        return machine.epoch_at_power_on + machine.monotonic_ns() // SECOND
 
     return make_module(
         "time", sleep=sleep, monotonic_ns=monotonic_ns, time=now, localtime=localtime,
         monotonic=lambda: monotonic_ns() / SECOND, struct_time=time.struct_time,
         mktime=lambda moment: int(time.mktime(tuple(moment))),
     )  # fmt: skip
+
+
+def _make_rtc(machine: "Machine") -> ModuleType:
+    class RTC:
+        """The clock of time.time() and time.localtime()."""
+
+        calibration = 0
+
+        @property
+        def datetime(self) -> time.struct_time:
+            """The date and the time of day."""
+            return time.gmtime(machine.epoch_at_power_on + machine.monotonic_ns() // SECOND)
+
+        @datetime.setter
+        def datetime(self, moment: time.struct_time) -> None:
+            seconds = calendar.timegm(moment)
+            machine.epoch_at_power_on = seconds - machine.monotonic_ns() // SECOND
+
+    return make_module("rtc", RTC=RTC, set_time_source=lambda _: None)
+
+
+def _make_select(machine: "Machine") -> ModuleType:
+    class Poll:
+        """A wait for streams, none of which is ever ready."""
+
+        def poll(self, timeout_ms: int = -1) -> list[tuple[object, int]]:
+            """Wait until the timeout, or forever if it is negative."""
+            length = FOREVER if timeout_ms < 0 else max(timeout_ms * 1_000_000, POLL_NS)
+            machine.clock.wait(length, lambda: False)
+            return []
+
+        ipoll = poll
+
+        def register(self, *_: object) -> None:
+            """Do nothing."""
+
+        unregister = modify = register
+
+    return make_module("select", poll=Poll, POLLIN=1, POLLOUT=4, POLLERR=8, POLLHUP=16)
 
 
 def _make_random(seed: str) -> ModuleType:

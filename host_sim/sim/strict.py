@@ -18,13 +18,13 @@ from i2cdisplaybus import I2CDisplayBus
 
 from host_sim.sim import active
 from host_sim.sim.fast import BlinkaBitmap
+from host_sim.sim.terminal import FIRST_GLYPH, LAST_GLYPH
 
 if TYPE_CHECKING:
     import busio
     import microcontroller
 
 Index = int | tuple[int, int]
-FIRST_GLYPH, LAST_GLYPH = 0x20, 0x7E
 
 # Above 0 while bitmaptools draws. Its lines and circles may exceed the bitmap and use item access.
 _drawing = 0

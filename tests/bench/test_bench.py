@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The bench for any project: small programs, simulated and on genuine firmware."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from host_sim.bench.bench import Bench
@@ -116,6 +118,32 @@ def test_a_missing_module_is_named_with_what_to_do(tmp_path, module, sentence):
         assert sentence in str(caught.value)
 
 
+def test_printed_text_is_on_the_display_until_the_program_sets_its_own_group(tmp_path):
+    code = (PROJECTS / "counter" / "code.py").read_text()
+    show = "display.root_group = group"
+    lines = "".join(f'print("line {number}")\n' for number in range(5))
+    write_project(tmp_path, code.replace(show, f"{lines}import time\ntime.sleep(1)\n{show}"))
+    with Bench(tmp_path) as bench:
+        bench.power_on()
+        bench.wait_for("line 4")
+        bench.run(0.3)
+        assert bench.text() == ["line 2", "line 3", "line 4"]
+        bench.run(1)
+        assert bench.text() == ["Counter", "Count: 0"]
+
+
+def test_a_row_of_tasks_and_a_clock_run(tmp_path):
+    code = """
+import rtc, select, time
+rtc.RTC().datetime = time.struct_time((2026, 2, 3, 4, 5, 6, 0, -1, -1))
+select.poll().ipoll(2000)
+print(time.localtime()[:6])
+"""
+    with Bench(write_project(tmp_path, code)) as bench:
+        bench.power_on()
+        bench.wait_for("(2026, 2, 3, 4, 5, 8)")
+
+
 def test_pixels_are_recorded(project):
     bench = project("inputs")
     bench.wait_for("position 0")
@@ -167,3 +195,32 @@ def test_the_command_fails_if_the_program_does(tmp_path, capsys):
 def test_a_folder_without_a_program_is_refused(tmp_path):
     with pytest.raises(Trouble, match="has no code"):
         registry.parse(["run", str(tmp_path)])
+
+
+def test_a_front_end_shows_the_project_and_its_keys_press_the_project_s_buttons(
+    tmp_path, monkeypatch
+):
+    """A front end has six buttons; those that the project does not name press its others."""
+    from host_sim.cli.commands import emulate
+    from host_sim.frontends import save_file
+
+    code = (PROJECTS / "counter" / "code.py").read_text()
+    write_project(tmp_path, code, bench_toml='[buttons]\nOK = "GP14"\n')
+    nvm = tmp_path / "saves" / "any.nvm"
+    nvm.parent.mkdir()
+    monkeypatch.setattr(save_file, "DEFAULT", nvm)
+    seen = []
+
+    def play(device, nvm_file, camera):
+        device.run(1)
+        device.press("A")
+        device.press("LEFT")
+        device.run(0.5)
+        seen.extend(device.text())
+        assert device.image().size == (128, 64) and 0 < device.brightness <= 1
+
+    monkeypatch.setattr(emulate, "front_end", lambda face: SimpleNamespace(play=play))
+    order = registry.parse(["run", str(tmp_path), "--terminal"])
+    assert order.run() == 0 and seen == ["Counter", "Count: 1"]
+    seen.clear()
+    assert order.run() == 0 and seen == ["Counter", "Count: 2"], "the nvm was saved"
