@@ -52,7 +52,8 @@ class Terminal:
         self._column = 0
         self._grid = displayio.TileGrid(
             sheet, pixel_shader=palette, width=self._columns, height=self._rows, tile_width=width,
-            tile_height=height, default_tile=BLANK, y=height + display.height % height,
+            tile_height=height, default_tile=BLANK, x=display.width % width,
+            y=height + display.height % height,
         )  # fmt: skip
         group = displayio.Group()
         group.append(self._grid)
