@@ -11,6 +11,7 @@ import pytest
 from handful.words import choose_forms
 
 from games.roll_to_the_top.bot import player as bot
+from games.roll_to_the_top.bot import reasons
 from games.roll_to_the_top.bot.planner import HARD_WIDTH, Planner
 from games.roll_to_the_top.lobby.sheets import parse_drawing
 from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
@@ -111,6 +112,16 @@ def test_the_coach_says_that_the_selected_action_is_as_good():
     state = climbing(2, parse_drawing(["[][][]"]), "d8:3")
     action = answer(bot.advise(state.view(0), 0))[0]
     assert advice_on(state, f"d8=3>{((action & 31) + 1) % 3}") == ("beside", ())
+
+
+def test_a_change_that_is_as_good_is_named():
+    for dice, white, action, told in (
+        (0b111, "-", "-d8", ("beside_drop", (8,))),
+        (0b111, "+", "+d20", ("beside_add", (20,))),
+        (0b111, "<>", "+d20-d8", ("beside", ())),
+    ):
+        state = changing(dice, white)
+        assert reasons.equally_good(state, state.parse(action)) == told
 
 
 def test_the_coach_says_what_ending_the_turn_costs_instead_of_filling_the_sheet():

@@ -205,7 +205,7 @@ def test_the_cost_of_a_selected_action_is_what_playing_on_shows():
         # A careless player: the highest of a few numbers
         selected = max(luck.choices(writes, k=2), key=lambda action: state.total(action >> 5))
         advice, _, _, *told = answer(bot.advise(state.view(0), 0, selected))
-        if not told or told[0] == "beside" or advice == selected:
+        if not told or told[0].startswith("beside") or advice == selected:
             continue
         seeds = range(1000 * game, 1000 * game + 2)
         played = [

@@ -38,7 +38,7 @@ FACTS = (
     ("Squares on nothing: any number", "hanging", ("no dot", "Any number fits")),
     ("Each die once", "once", ("once", "a round")),
     ("Any number may be skipped", "once", ("don't want",)),
-    ("What was filled is marked", "seen", ("bright", "newest", "are white")),
+    ("What was filled is marked", "together", ("new squares bright",)),
     (
         "The printed example",
         "example",
@@ -48,7 +48,7 @@ FACTS = (
     ("The player with the white die rolls next", "white", ("that player", "rolls", "next")),
     ("The change comes first, and must be made", "white", ("must first change the dice",)),
     ("Add, drop, either, swap", "signs", ("add a die", "drop a die", "add or drop", "another")),
-    ("The set and the white die are rolled together", "next", ("are rolled together",)),
+    ("The set and the white die are rolled together", "white", ("rolls them with the white die",)),
     ("Five dice: drop one", "but", ("five dice", "drop one")),
     ("One die: add one", "but", ("only one was rolled", "add one")),
     ("No player wrote: add one", "but", ("nobody wrote",)),
@@ -75,14 +75,13 @@ FACTS = (
     ("20 leaving everything on purpose counts", "alone", ("a die is added",)),
     ("21 alone: always the roller, rounds count", "alone", ("You always roll", "few rounds")),
     ("21 alone, resigned", "alone", ("square counts as a round",)),
-    ("22 sheets are open between rounds", "together", ("hidden until the round is over",)),
-    ("23 taking back until the turn ends", "end", ("Until then", "{B}")),
+    ("22 sheets are open between rounds", "together", ("stay hidden", "After the round")),
+    ("23 taking back until the turn ends", "end", ("{B} undoes", "ends by itself")),
     ("24 resigning", "resign", ("before you use a die", "others play on")),
     ("A game that no player finishes", "places", (f"After {MAX_ROUNDS} rounds",)),
     # The handheld
     ("Picking and writing", "turn", ("{A}", "Move to a square", "to write the number")),
     ("Adding dice", "sums", ("{B}", "Combine", "puts the last one back")),
-    ("Who rolls next", "next", ("its sign and who rolls next",)),
     ("Ending the turn", "end", ("flag ends your turn",)),
     ("The menu", "buttons", ("Hold {B}",)),
 )
@@ -106,8 +105,9 @@ def test_the_dice_page_names_all_five_with_their_faces():
         assert f"{{{name}}} 1 to {faces}|" in text
 
 
-def test_the_rules_begin_with_the_goal_and_the_turn():
-    assert [name for name, _ in read_entries(TEXT, "rules")][:3] == ["goal", "turn", "sums"]
+def test_the_rules_begin_with_the_buttons_the_goal_and_the_turn():
+    names = [name for name, _ in read_entries(TEXT, "rules")]
+    assert names[:4] == ["buttons", "goal", "turn", "sums"]
 
 
 def test_the_page_about_the_start_precedes_the_white_die():

@@ -15,6 +15,7 @@ from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules.dice import ADD, REMOVE
 from games.roll_to_the_top.rules.notation import SIGN_NAMES
 from games.roll_to_the_top.rules.state import State
+from games.roll_to_the_top.screen.overview import shorten
 from games.roll_to_the_top.screen.picture import (
     END_TURN,
     FIRST_SQUARE,
@@ -657,6 +658,23 @@ def test_the_white_die_shows_the_required_change(dice, white, shown):
     assert cells == [SIGN_TILE + shown]
 
 
+def test_the_range_below_an_unrolled_die_stays_inside_the_cursor():
+    blocks, figures = [], []
+    picture = Picture.__new__(Picture)
+    picture.play = SimpleNamespace(match=SimpleNamespace(state=changing(3, "+")))
+    picture.screen = SimpleNamespace(
+        tile=lambda *place: None,
+        digits=lambda x, y, words, here: figures.append((x, x + 4 * len(words) - 1)),
+        fill=lambda x, y, wide, high, colour: blocks.append((x, x + wide)) if high > 1 else None,
+    )
+    picture.dice_tiles = picture.small_tiles = None
+    picture.shown_faces, picture.chosen = [0] * 5, 0
+    for picture.cursor in range(5):
+        picture.draw_die(picture.cursor)
+    for (left, right), (first, end) in zip(blocks, figures, strict=True):
+        assert left < first and end < right, "no digit touches the edge of the white block"
+
+
 def test_unrolled_dice_show_no_number():
     """They are small, above the range of numbers that they can roll."""
     state, cells, figures = changing(3, "+"), [], []
@@ -854,6 +872,12 @@ def test_after_a_round_all_new_numbers_are_shown(roll):
     device.choose("Last moves")
     device.keys("u u u u u u")
     assert device.shows("Player  round 1: ") and device.shows("Chip  round 1: ")
+
+
+def test_short_names_of_computer_players_keep_their_digit():
+    names = ("Player 1", "Chip 2", "Mathilda", "Al")
+    assert [shorten(name, 4) for name in names] == ["P1", "C2", "Math", "Al"]
+    assert shorten("Chip 2", 6) == "Chip 2"
 
 
 def test_moves_are_described_once_they_are_public():
@@ -1111,6 +1135,7 @@ def test_a_gold_medal_is_shown_before_the_result(drive, roll):
     device.keys("A 0.1 A 0.1")
     device.until("Play again")
     assert device.shows(f"Gold in {rounds} rounds!")
+    assert device.shows("rounds GOLD"), "the score names the medal"
 
 
 # What it costs

@@ -211,7 +211,7 @@ def advise(
     if selected in (None, action) or loss > HOPELESS // 2:
         return (action,) + reason
     if loss <= NEGLIGIBLE_LOSS:
-        return (action,) + reason + ("beside", ())
+        return (action,) + reason + reasons.equally_good(view, selected)
     if loss > TRUSTED_LOSS:
         return (action,) + reason + ("costs_much", ())
     rounds = _with_one_decimal(loss)

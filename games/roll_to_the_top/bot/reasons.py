@@ -9,6 +9,7 @@ from handful import TYPE_CHECKING
 
 from games.roll_to_the_top.bot.planner import Planner, count_dice, count_open
 from games.roll_to_the_top.rules.actions import (
+    CHANGE,
     REMOVE_DIE,
     SQUARE_BITS,
     SQUARE_MASK,
@@ -55,6 +56,14 @@ def reason_to_change(view: "State", action: int, is_best_for_own: bool) -> "Reas
         elif action == additions[-1] and faces >= HIGH_DIE:
             key = "add_high"
     return key, (faces,)
+
+
+def equally_good(view: "State", action: int) -> "Reason":
+    """Return the sentence that this action is as good as the advice."""
+    if view.phase == CHANGE and action < SWAP_DICE:
+        key = "beside_add" if action < REMOVE_DIE else "beside_drop"
+        return key, (FACE_COUNTS[changed_die(action)],)
+    return "beside", ()
 
 
 def reason_to_write(view: "State", planner: Planner, seat: int, plan: tuple[int, ...]) -> "Reason":

@@ -350,8 +350,12 @@ class Board(board.Board):
         return solo_verdict(state_of(self.play), self.play.section("result"))
 
     def score_unit(self) -> str:
-        """Return "rounds". After a resignation, each empty square counts as one."""
-        return self.play.section("result")("unit")
+        """Return "rounds" and the medal. After a resignation, each empty square counts as one."""
+        from games.roll_to_the_top.lobby.medals import MEDAL_NAMES, NO_MEDAL, medal_won
+
+        words, medal = self.play.section("result"), medal_won(state_of(self.play))
+        unit = words("unit")
+        return unit if medal == NO_MEDAL else unit + " " + words(MEDAL_NAMES[medal] + "_medal")
 
     def score_text(self, seat: int) -> str:
         """Return the seat's open squares in all games."""

@@ -29,9 +29,9 @@ LAST_GAME_X = 88  # right end of the last game's points
 
 
 def shorten(name: str, letters: int) -> str:
-    """Return as much of a name as fits. A digit at its end stays, because it tells Chips apart."""
+    """Return as much of a name as fits; of "Chip 2" the first letter and the digit, "C2"."""
     if len(name) > letters and name[-1].isdigit():
-        return name[: letters - 1] + name[-1]
+        return name[0] + name[-1]
     return name[:letters]
 
 
