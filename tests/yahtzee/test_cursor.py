@@ -142,11 +142,24 @@ def test_a_keeps_a_straight_die_by_die_without_its_pair():
     assert cursor_after_toggle(0, [6, 1, 3, 4, 4], 0b00001, ALL, None) == ROLL, "6 has no neighbour"
 
 
-def test_a_releases_all_equal_dice_or_one_if_others_are_kept():
+def test_a_keeps_all_equal_dice_and_releases_one():
     dice = [5, 5, 2, 3, 1]
-    assert toggled_dice(0, dice, 0b00011, ALL, None) == 0b00011
-    assert toggled_dice(0, dice, 0b00111, ALL, None) == 0b00001
+    assert toggled_dice(0, dice, 0, ALL, None) == 0b00011
+    for kept in (0b00011, 0b00111):
+        assert toggled_dice(0, dice, kept, ALL, None) == 0b00001
     assert cursor_after_toggle(0, dice, 0b00100, ALL, None) == 0, "it stays"
+
+
+def test_a_second_pair_comes_before_roll_while_a_full_house_is_open():
+    dice = [5, 4, 5, 4, 2]
+    closed = points_without(FIRST_BOX + 8)
+    assert cursor_after_toggle(0, dice, 0b00101, ALL, None) == 1
+    assert cursor_after_toggle(1, dice, 0b01111, ALL, None) == ROLL, "nothing is left to keep"
+    assert cursor_after_toggle(0, dice, 0b00101, closed, None) == ROLL
+    assert cursor_after_toggle(0, [5, 4, 5, 3, 2], 0b00101, ALL, None) == ROLL
+    # The same after a roll with the first pair kept.
+    assert default_cursor(State(*dice), 0b00101, ALL) == 1
+    assert default_cursor(State(*dice), 0b00101, closed) == ROLL
 
 
 def test_the_cursor_follows_the_coach_to_a_die_to_release():
@@ -155,7 +168,7 @@ def test_the_cursor_follows_the_coach_to_a_die_to_release():
     assert kept == 0b11101 and cursor_after_toggle(0, dice, kept, ALL, advised) == 2
     kept ^= toggled_dice(2, dice, kept, ALL, advised)
     assert kept == advised and cursor_after_toggle(2, dice, kept, ALL, advised) == ROLL
-    assert toggled_dice(0, [4, 4, 1, 2, 3], 0b00011, ALL, 0b11101) == 0b00011
+    assert toggled_dice(0, [4, 4, 1, 2, 3], 0b00011, ALL, 0b11101) == 0b00001
     assert toggled_dice(1, [4, 4, 1, 2, 3], 0b00011, ALL, 0b11101) == 0b00010, "the marked one"
 
 

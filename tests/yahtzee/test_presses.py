@@ -205,6 +205,16 @@ def test_five_alike_are_celebrated(board):
     assert min(run_animation(board, [3, 3, 3, 3, 3])) < 0
 
 
+def test_a_large_straight_of_a_human_is_celebrated_while_its_box_is_open(board):
+    dice = [3, 2, 5, 4, 6]
+    assert min(run_animation(board, dice)) < 0
+    board.picture.cursor = None
+    assert min(run_animation(board, dice)) > 0, "a computer player's is not"
+    board.picture.cursor = ROLL
+    board.play.match.state.sheets[0][LARGE_STRAIGHT] = 40
+    assert min(run_animation(board, dice)) > 0
+
+
 def test_the_upper_bonus_is_celebrated(board):
     sheet = board.play.match.state.sheets[0]
     sheet[:6] = bytes([3, 6, 9, 12, 15, 12])

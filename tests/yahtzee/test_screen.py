@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: MIT
 """Yahtzee on the handheld, as players see it."""
 
+import struct
 from types import SimpleNamespace
 
 import pytest
 
-from games.yahtzee.rules.state import OPEN, State, upper_total
+from games.yahtzee.lobby.notes import SHEETS_FORMAT
+from games.yahtzee.rules.state import OPEN, State, possible_points, upper_total
 from games.yahtzee.screen.board import Board
 from games.yahtzee.screen.overview import ScoreOverview
 from games.yahtzee.screen.picture import Picture
+from games.yahtzee.screen.prompts import zero_question
 from tests.handheld import TUMBLE
 
 
@@ -129,7 +132,7 @@ def test_dice_kept_in_the_last_roll_survive_power_loss(solo_game):
     assert dice_pixels(solo_game) == before
 
 
-def test_a_keeps_and_releases_all_equal_dice(solo_game):
+def test_a_keeps_all_equal_dice_and_releases_one(solo_game):
     solo_game.keys("A 1.5 r r r A A 1.5")
     assert solo_game.state().dice == [6, 4, 3, 6, 3] and solo_game.shows("Keep 6")
     solo_game.keys("r r r 0.1")
@@ -137,11 +140,13 @@ def test_a_keeps_and_releases_all_equal_dice(solo_game):
     solo_game.keys("A 0.3")
     assert solo_game.shows("Keep 6 6"), "the six kept before is released"
     solo_game.keys("l A 0.3")
-    assert solo_game.shows("Roll 3 dice"), "both threes are kept"
+    assert solo_game.shows("Keep 6 6"), "both threes are kept; the sixes could follow"
+    solo_game.keys("u 0.1")
+    assert solo_game.shows("Roll 3 dice")
     solo_game.keys("l l l 0.1")
-    assert solo_game.shows("Release 3 3"), "the same A undoes it"
+    assert solo_game.shows("Release 3") and not solo_game.shows("Release 3 3")
     solo_game.keys("A 0.3")
-    assert solo_game.shows("Keep 3 3")
+    assert solo_game.shows("Keep 3"), "one of them is released"
     solo_game.keys("B B 0.3")
     assert solo_game.shows("Keep 3 3")
 
@@ -154,9 +159,11 @@ def test_the_coachs_marks_disappear_with_their_dice(solo_game):
     assert solo_game.shows("coach's choice")
     solo_game.keys("A 1")
     marked = dice_pixels(solo_game)
-    assert marked != without and "♦" in solo_game.screen()
-    solo_game.keys("u A 0.2")
-    assert "♦" not in solo_game.screen(), "tumbling dice are not rated"
+    assert marked != without
+    solo_game.keys("u 0.5")
+    assert " -" in solo_game.text()[-1], "to roll all dice again is a mistake"
+    solo_game.keys("A 0.2")
+    assert " -" not in solo_game.text()[-1], "tumbling dice are not rated"
     solo_game.run(1.5)
     solo_game.keys("d A 0.6 A 0.5")  # scored: a new turn begins
     assert len(set(dice_pixels(solo_game))) == 1, "no mark is left under the blank dice"
@@ -256,9 +263,9 @@ def test_the_opening_shows_all_sums_and_who_starts(handheld):
     device = handheld(seed=13)
     device.new_yahtzee("d r r")
     sums = device.state().opening_sums
-    assert device.shows(
-        f"The highest roll goes first: Player {sums[0]}, Chip {sums[1]}. Player starts!"
-    )
+    lines = [line.strip(" |") for line in device.text()]
+    start = lines.index(f"Player: {sums[0]}")
+    assert lines[start : start + 3] == [f"Player: {sums[0]}", f"Chip: {sums[1]}", "Player starts!"]
 
 
 def test_captions_describe_the_turn_of_a_computer_player(handheld):
@@ -330,10 +337,10 @@ def test_the_yahtzee_bonus_is_shown_before_and_after_it_is_scored():
 @pytest.mark.parametrize(
     ("upper", "told"),
     [
-        ([OPEN] * 6, ["0/63", "35?"]),
+        ([OPEN] * 6, ["0/63", "+35?"]),
         ([3, 6, 9, 12, 15, 16], ["61/63", "0"]),
         ([0, 0, OPEN, 4, 5, OPEN], ["9/63", "0"]),
-        ([0, 2, OPEN, 8, 10, OPEN], ["20/63", "35?"]),
+        ([0, 2, OPEN, 8, 10, OPEN], ["20/63", "+35?"]),
         ([3, 6, 9, 12, 15, 18], ["63", "35"]),
         ([OPEN, 10, 9, 12, 15, 18], ["64", "35"]),
     ],
@@ -452,3 +459,58 @@ def test_a_name_is_shown_in_full_or_not_at_all(remark, told):
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
     picture.draw_header()
     assert headers == [(told, remark, "168:168", told != "")]
+
+
+def test_no_button_is_offered_while_a_resumed_game_waits_for_the_computer(handheld):
+    device = handheld(seed=13)
+    device.new_yahtzee("d r r")
+    device.keys("A 0.3")
+    device.until("Roll 5 dice")
+    device.keys(f"A {TUMBLE} d d l A 0.3 A 0.1")
+    assert device.shows("Chip's turn")
+    device.keys("P 0.3")
+    device.choose("Save and quit")
+    device.run(0.5)
+    device.keys("A 0.3")
+    assert device.shows("Continue")
+    device.press("A")
+    seen = set()
+    for _ in range(40):
+        device.run(0.02)
+        seen.add(device.text()[-1])
+    assert any("Chip" in line for line in seen)
+    assert not any("Roll" in line for line in seen), seen
+
+
+def question(sheet, dice, box, advised):
+    """Return the words of the question before a zero."""
+    play = SimpleNamespace(words=str, section=lambda name: lambda *args: " ".join(map(str, args)))
+    return zero_question(play, box, possible_points(bytearray(sheet), dice), advised)
+
+
+def test_the_question_before_a_zero_names_the_better_box():
+    dice = [5, 5, 1, 2, 3]  # 16 in Chance are more points, but Fives are the better choice
+    sheet = [1] + [OPEN] * 12
+    assert question(sheet, dice, 5, None) == "zero box5 zero_box box4 10"
+    assert question(sheet, dice, 5, 32 + 1) == "zero box5 zero_box box1 2", "the coach's choice"
+    assert question([OPEN] + [0] * 12, [6] * 5, 0, None) == "zero box0 zero_roll", "no box scores"
+
+
+@pytest.mark.parametrize(
+    ("totals", "note", "told"),
+    [
+        ((200, 177), (), ("won_by", 23)),
+        ((177, 200), (), ("won_by", 23)),
+        ((200, 200), (), ""),
+        ((200, 177), (1, 200, 200, 0, 0), ("won_by", 23)),
+        ((177, 200), (2, 300, 177, 0, 0), ("best_total",)),
+        ((177, 200), (2, 400, 223, 0, 0), ("won_by", 23)),
+    ],
+)
+def test_the_result_says_the_lead_or_the_best_total(totals, note, told):
+    data = struct.pack(SHEETS_FORMAT, *note) if note else b""
+    state = SimpleNamespace(scores=lambda: list(totals))
+    match = SimpleNamespace(state=state, human_count=lambda: 1)
+    board = SimpleNamespace(words=lambda *args: args)
+    board.play = SimpleNamespace(match=match, viewer=lambda: 0, load_note=lambda name: data)
+    assert Board.summary(board) == told

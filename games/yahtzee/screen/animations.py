@@ -9,12 +9,14 @@ from handful import TYPE_CHECKING
 
 from games.yahtzee.rules.state import (
     DICE,
+    LARGE_STRAIGHT,
     OPEN,
     UPPER_BONUS,
     UPPER_BONUS_AT,
     UPPER_BOXES,
     YAHTZEE,
     YAHTZEE_BONUS,
+    box_points,
     upper_total,
 )
 from games.yahtzee.screen.picture import BASE_HEIGHT, DICE_HEIGHT, DICE_Y, ROLL_X
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 FRAME_MS = 80
 TUMBLE_FRAMES = 4  # until the first die stops; then one die stops in each frame
-FIVE_ALIKE_MS = 700
+BEFORE_CHEER_MS = 700
 COMPUTER_BOX_MS = 1200  # how long the box of a computer player stays marked
 HUMAN_BOX_MS = 2000  # how long a human's box stays marked and can be undone with B
 
@@ -47,7 +49,9 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
             picture.draw_die_base(die)  # those of a computer player were not drawn before
         else:
             rolling.append(die)
-    last_frame = TUMBLE_FRAMES + len(rolling) if play.animations else 0
+    is_human = picture.cursor is not None
+    # The dice of a computer player stop together, to save time.
+    last_frame = TUMBLE_FRAMES + (len(rolling) if is_human else 0) if play.animations else 0
     frame = 0
     while frame < last_frame:
         frame += 1
@@ -67,13 +71,17 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
     for die in rolling:
         picture.draw_die(die)
     if min(dice) == max(dice):
-        yield -FIVE_ALIKE_MS
+        yield -BEFORE_CHEER_MS
         yahtzee_points = play.match.state.sheets[picture.seat][YAHTZEE]
         if yahtzee_points == OPEN:
             sentence = "yahtzee"
         else:
             sentence = "another" if yahtzee_points else "a_joker"
         yield from _celebrate(board, "cheer", sentence)
+    elif is_human and box_points(LARGE_STRAIGHT, dice):
+        if play.match.state.sheets[picture.seat][LARGE_STRAIGHT] == OPEN:
+            yield -BEFORE_CHEER_MS
+            yield from _celebrate(board, "straight_cheer", "straight")
 
 
 def _draw_roll_caption(board: "Board", kept_mask: int) -> None:

@@ -78,12 +78,14 @@ class Board(board.Board):
         if state.starter is None or state.seats == 1:
             return ""
         # If seats tied, these are the sums of their last roll.
-        sums = [
-            "%s %d" % (name(seat), state.opening_sums[seat])
+        lines = [
+            "|%s: %d" % (name(seat), state.opening_sums[seat])
             for seat in range(state.seats)
             if state.opening_sums[seat] > OPENING_LOST
         ]
-        return self.play.section("boxed")("opening", ", ".join(sums), name(state.starter))
+        sentences = self.play.section("boxed")
+        starts = sentences("starts", name(state.starter))
+        return sentences("opening") + "".join(lines) + "|" + starts
 
     def set_coach(self, is_on: bool) -> None:
         """Turn the coach's marks on or off."""
@@ -95,7 +97,10 @@ class Board(board.Board):
 
     def draw(self) -> None:
         """Draw everything on a black screen."""
-        picture, turn = self.picture, self.play.match.turn()
+        picture, match = self.picture, self.play.match
+        turn = match.turn()
+        if turn >= 0 and not match.is_human(turn):
+            picture.cursor = None  # a resumed game is drawn before the turn begins
         if turn < 0:
             picture.cursor = picture.marked_box = None
             picture.gain_text = ""
@@ -205,6 +210,21 @@ class Board(board.Board):
             return self.words("missed", missed)
         return self.words("verdict%d" % min(max(state.total(0) // 50 - 2, 0), 4))
 
+    def summary(self) -> str:
+        """Return that the only human has a new best total, otherwise the winner's lead."""
+        play = self.play
+        scores = play.match.state.scores()
+        if play.match.human_count() == 1:
+            from games.yahtzee.lobby.notes import SHEETS_NOTE, read_sheets
+
+            # The review has already added this game to the note.
+            sheets, _, best, _, _ = read_sheets(play.load_note(SHEETS_NOTE))
+            if sheets > 1 and scores[play.viewer() or 0] == best:
+                return self.words("best_total")
+        scores.sort()
+        lead = scores[-1] - scores[-2]
+        return self.words("won_by", lead) if lead else ""
+
     # The coach
 
     def _start_coach(self) -> None:
@@ -261,7 +281,7 @@ class Board(board.Board):
             return action
         from games.yahtzee.screen.prompts import zero_question
 
-        question = zero_question(play, box, points_by_box, most)
+        question = zero_question(play, box, points_by_box, self.picture.advised_action)
         play.ask(question, self.words("write", 0), lambda: play.submit(action))
         return None
 
@@ -348,7 +368,11 @@ class Board(board.Board):
             return self._score_words(cursor - FIRST_BOX)
         if cursor == ROLL:
             count = DICE - len(dice_in(picture.shown_dice, picture.kept_mask))
-            return words("rolls", count) if count and state.rolls_used < ROLLS_PER_TURN else ""
+            if not count or state.rolls_used == ROLLS_PER_TURN:
+                return ""
+            # A loss of ten points or more has no decimal and needs the room.
+            is_large_loss = self.coach_rating and self.coach_rating[-2:].isdigit()
+            return words("rolls_short" if is_large_loss else "rolls", count)
         verb = "release" if picture.kept_mask >> cursor & 1 else "keep"
         return words(verb, self.dice_text(self._toggled_dice(cursor)))
 

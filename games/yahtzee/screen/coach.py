@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.yahtzee.rules.state import State
     from games.yahtzee.screen.picture import Picture
 
-RATING_COLUMN = 12  # letters from the start of A's words to the rating, if there is room
+RATING_COLUMN = 12  # letters before the rating and its blank, if there is room
 FOOTER_LETTERS = 22  # for A's words, the rating and B's words
 RATING_LETTERS = 4
 
@@ -111,7 +111,7 @@ class TurnCoach:
         )
 
     def rating(self, state: "State") -> str:
-        """Return the rating of A at the cursor: "best" (at a die "✓"), the loss, or ""."""
+        """Return the points that A at the cursor loses, such as "-2.2", or "" if it loses none."""
         cursor, action = self.picture.cursor, self.best_action(state)
         if action is None or cursor is None:
             return ""
@@ -119,7 +119,7 @@ class TurnCoach:
             return ""
         rating = format_points(-self.loss(state, cursor, action), 1)
         if rating == "0.0":
-            rating = "✓" if cursor < ROLL else self.picture.words("best")
+            return ""
         if len(rating) > RATING_LETTERS:
             return rating[:-2]
         return str(self.picture.words.number(rating))
@@ -138,16 +138,30 @@ def _prefer_kept_dice(dice: "Sequence[int]", action: int, kept_mask: int) -> int
 
 
 def add_rating(a_words: str, rating: str, b_words: str) -> str:
-    """Return A's words with the coach's rating, shortened where B's words leave less room."""
-    short = rating[:-2] if "." in rating or "," in rating else rating
-    # The shortest form of a loss only says that there is one.
-    shortest = "♦✗" if rating[0] == "-" else "♦" + short
-    if short == "-0":
-        short = "<1"
-    spacious = " ♦ " + rating
-    for text in (spacious, " ♦" + rating, " ♦" + short, "♦" + short, " " + shortest, shortest):
-        room = FOOTER_LETTERS - 1 - len(b_words) - len(text)  # with a blank before B
-        if room >= len(a_words) - (text != spacious):  # the other forms can do without that blank
-            padded = a_words + " " * RATING_COLUMN
-            return padded[: max(len(a_words), min(RATING_COLUMN - 1, room))] + text
+    """Return A's words with the coach's rating, shortened where B's words leave less room.
+
+    Without room for the decimal the rating is rounded up, and then the blanks between A's dice go.
+    """
+    for words in (a_words, _join_dice(a_words)):
+        for text in (rating, _round_up(rating)):
+            room = FOOTER_LETTERS - 2 - len(b_words) - len(text)  # with a blank before text and B
+            if room >= len(words):
+                column = max(len(words), min(RATING_COLUMN, room))
+                return (words + " " * RATING_COLUMN)[:column] + " " + text
     return a_words
+
+
+def _round_up(rating: str) -> str:
+    """Return a loss without its decimal: "-2" for "-1.1"."""
+    mark = "," if "," in rating else "."
+    whole, _, decimal = rating.partition(mark)
+    return str(int(whole) - 1) if decimal > "0" else whole
+
+
+def _join_dice(words: str) -> str:
+    """Return words without the blanks between digits: "Keep 666" for "Keep 6 6 6"."""
+    joined = words[:1]
+    for before, letter, after in zip(words, words[1:], words[2:] + " "):
+        if letter != " " or not before.isdigit() or not after.isdigit():
+            joined += letter
+    return joined

@@ -118,9 +118,8 @@ def toggled_dice(
 ) -> int:
     """Return the mask of the dice that A keeps or releases on the die under the cursor.
 
-    These are all dice with the same face that are kept, or not kept, like the one under the
-    cursor. With a coach, only those of them that it would toggle. Only the one die if it extends
-    a straight, or if it is released and dice of other faces are kept, too.
+    A keeps all dice with the same face, but only the one die if it extends a straight. A releases
+    only the one die. With a coach, A toggles all dice of the face that the coach would toggle.
     """
     alike = 0
     for die in range(DICE):
@@ -130,10 +129,9 @@ def toggled_dice(
         to_toggle = advised_action ^ kept_mask
         if to_toggle >> cursor & 1:
             return alike & to_toggle
-    if kept_mask >> cursor & 1:
-        is_single = alike != kept_mask
-    else:
-        is_single = kept_mask > 0 and _extends_straight(cursor, dice, kept_mask, points_by_box)
+    is_single = kept_mask >> cursor & 1 or (
+        kept_mask and _extends_straight(cursor, dice, kept_mask, points_by_box)
+    )
     return 1 << cursor if is_single else alike
 
 
@@ -146,8 +144,8 @@ def cursor_after_toggle(
 ) -> int:
     """Return the cursor after A kept or released the die under it.
 
-    It follows the coach's advice, then a straight, and otherwise goes to Roll. It stays on a die
-    that was released. It never goes to a box, because the next A would score it.
+    It follows the coach's advice, then a straight or a second pair, and otherwise goes to Roll. It
+    stays on a die that was released. It never goes to a box, because the next A would score it.
     """
     if advised_action is not None and advised_action < SCORE_BOX:
         if not (advised_action ^ kept_mask) >> cursor & 1:
@@ -158,7 +156,19 @@ def cursor_after_toggle(
         die = (cursor + distance) % DICE
         if _extends_straight(die, dice, kept_mask, points_by_box):
             return die
-    return cursor if kept_mask == ALL_DICE else ROLL
+    if kept_mask == ALL_DICE:
+        return cursor
+    return _second_pair(dice, kept_mask, points_by_box)
+
+
+def _second_pair(dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox") -> int:
+    """Return the first die of another pair for a full house while one pair is kept, or ROLL."""
+    kept = dice_in(dice, kept_mask)
+    if points_by_box[FULL_HOUSE] is not None and len(kept) == 2 and kept[0] == kept[1]:
+        for die in range(DICE):
+            if dice[die] != kept[0] and dice.count(dice[die]) == 2:
+                return die
+    return ROLL
 
 
 def default_cursor(state: "State", kept_mask: int, points_by_box: "PointsByBox") -> int:
@@ -193,8 +203,8 @@ def default_cursor(state: "State", kept_mask: int, points_by_box: "PointsByBox")
 def _most_promising_die(dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox") -> int:
     """Return the die of the largest and highest group alike that is not kept, otherwise ROLL.
 
-    If dice are kept, only dice with their faces count. A group whose upper box is filled counts
-    as one die less, and not at all if no lower box is open either.
+    If dice are kept, only dice with their faces count, and a second pair. A group whose upper box
+    is filled counts as one die less, and not at all if no lower box is open either.
     """
     kept = dice_in(dice, kept_mask)
     is_lower_open = points_by_box[UPPER_BOXES:] != [None] * LOWER_BOXES
@@ -207,7 +217,7 @@ def _most_promising_die(dice: "Sequence[int]", kept_mask: int, points_by_box: "P
         is_candidate = not kept_mask >> die & 1 and (not kept or face in kept)
         if value > best and is_useful and is_candidate:
             best, cursor = value, die
-    return cursor
+    return cursor if best else _second_pair(dice, kept_mask, points_by_box)
 
 
 def best_box_cursor(points_by_box: "PointsByBox") -> int:

@@ -87,7 +87,7 @@ def draw_base(
     screen.fill(x, y, width, BASE_HEIGHT, 1 if is_kept else 0)
     if is_advised:
         middle = x + width // 2
-        screen.fill(middle - 4, y, 8, 2)
+        screen.fill(middle - 5, y, 10, 2)
         screen.fill(middle - 1, y, 2, 2, 1)
         screen.fill(middle - 2, y + 1, 4, 1, 1)
 
@@ -289,16 +289,17 @@ class Picture:
         text_x = x + (BOX_WIDTH - 4 * len(text) + 1) // 2
         if is_selected:
             screen.fill(x, y + 1, BOX_WIDTH, PAGE - 1, 1)
-        elif self.advised_action == SCORE_BOX + box:
+        if self.advised_action == SCORE_BOX + box:
             text_x += 2
             for column in range(3):
-                screen.fill(x + 1 + column, y + 2 + column, 1, 5 - 2 * column, 1)
+                height = 5 - 2 * column
+                screen.fill(x + 1 + column, y + 2 + column, 1, height, 0 if is_selected else 1)
         screen.digits(text_x, y + 2, text, is_selected)
 
     def draw_upper_sum(self) -> None:
         """Draw the upper total and the bonus after the upper boxes.
 
-        The bonus is "35" if it is won, "35?" while it is possible, otherwise "0".
+        The bonus is "35" if it is won, "+35?" while it is possible, otherwise "0".
         """
         screen, x, y, width = self.screen, UPPER_SUM_X, UPPER_Y, UPPER_SUM_WIDTH
         sheet = self.play.match.state.sheets[self.seat]
@@ -312,7 +313,7 @@ class Picture:
         text = str(total) if is_won else "%d/%d" % (total, UPPER_BONUS_AT)
         text_width = 4 * len(text)
         screen.digits(x + (width + 1 - text_width) // 2 - (text_width > width), y + 1, text)
-        screen.dots(x, y + 7, width)
-        screen.fill(x, y + 7, width * min(total, UPPER_BONUS_AT) // UPPER_BONUS_AT, 2, 1)
-        text = "0" if highest < UPPER_BONUS_AT else str(UPPER_BONUS) + ("" if is_won else "?")
+        text = str(UPPER_BONUS) if is_won else "+%d?" % UPPER_BONUS
+        if highest < UPPER_BONUS_AT:
+            text = "0"
         screen.digits(x + (width + 1 - 4 * len(text)) // 2, y + 10, text)

@@ -3,8 +3,8 @@
 
 from handful import TYPE_CHECKING
 
-from games.yahtzee.rules.state import UPPER_BOXES, is_joker
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
+from games.yahtzee.rules.state import SCORE_BOX, UPPER_BOXES, is_joker
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box_cursor
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,17 +17,21 @@ BOX_TOPICS = "upper", "kinds", "kinds", "house", "straights", "straights", "yaht
 
 
 def zero_question(
-    play: "YahtzeePlay", box: int, points_by_box: "Sequence[int | None]", most: int
+    play: "YahtzeePlay", box: int, points_by_box: "Sequence[int | None]", advised: int | None
 ) -> str:
     """Return the question before a box is scored with zero.
 
-    It names the box that would score the `most` points, or if none scores, the rolls left.
+    It names a box that scores: the one that the coach advises, otherwise the one where the cursor
+    would wait. If none scores, it mentions the rolls left.
     """
     words, sentences = play.words, play.section("boxed")
     question = sentences("zero", words("box%d" % box)) + " "
-    if most:
-        best = points_by_box.index(most)
-        return question + sentences("zero_box", words("box%d" % best), most)
+    better = best_box_cursor(points_by_box) - FIRST_BOX
+    if advised is not None and advised >= SCORE_BOX:
+        better = advised - SCORE_BOX
+    if points_by_box[better]:
+        name = words("box%d" % better)
+        return question + sentences("zero_box", name, points_by_box[better])
     return question + sentences("zero_roll")
 
 
