@@ -10,6 +10,7 @@ from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.layout import PLACES
 from handful.lesson.script import CaptionTable, Script, ScriptedMatch, split_items
+from handful.modules import unload_below
 from handful.play.board import Board
 from handful.play.play import ComputerTurn, HumanTurn, Over, Play
 from handful.preferences import NORMAL
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
     from handful.console import Console
     from handful.lesson.layout import Area
+
+# Code that a lesson may have loaded and that leaves its room to the coach.
+COACH_REPLACES = ("handful.scenes.", "handful.play.celebration")
 
 
 def start(console: "Console", name: str) -> None:
@@ -112,6 +116,11 @@ class Lesson(Scene):
             elif verb == "open":
                 self.match.start()
                 self._show_position(True)
+            elif verb == "coach":
+                self.play.board.set_coach(True)
+                self.console.scenes = [self.play]  # the captions explain it instead of a message
+                self.console.draw()
+                unload_below(COACH_REPLACES)
             elif verb == "frame":
                 self._set_frame(*[int(word) for word in arguments.split()])
             else:
