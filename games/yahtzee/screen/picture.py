@@ -308,11 +308,12 @@ class Picture:
             [DICE * (box + 1) for box in range(UPPER_BOXES) if sheet[box] == OPEN]
         )
         is_won = total >= UPPER_BONUS_AT
-        screen.fill(x - 1, y, width + 1, PAGE)
+        screen.fill(x - 2, y, width + 2, PAGE)
         screen.fill(x, y + PAGE, width, PAGE)
         text = str(total) if is_won else "%d/%d" % (total, UPPER_BONUS_AT)
         text_width = 4 * len(text)
-        screen.digits(x + (width + 1 - text_width) // 2 - (text_width > width), y + 1, text)
+        # The widest text begins a little before the corner, so that its end is not at the edge.
+        screen.digits(x + (width + 1 - text_width) // 2 - 2 * (text_width > width), y + 1, text)
         text = str(UPPER_BONUS) if is_won else "+%d?" % UPPER_BONUS
         if highest < UPPER_BONUS_AT:
             text = "0"
