@@ -10,7 +10,6 @@ from handful.game import CHANCE
 from handful.lesson.caption import ARROWS, Caption
 from handful.lesson.layout import PLACES
 from handful.lesson.script import CaptionTable, Script, ScriptedMatch, split_items
-from handful.modules import unload_below
 from handful.play.board import Board
 from handful.play.play import ComputerTurn, HumanTurn, Over, Play
 from handful.preferences import NORMAL
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
 
     from handful.console import Console
     from handful.lesson.layout import Area
-
-# Code that a lesson may have loaded and that leaves its room to the coach.
-COACH_REPLACES = ("handful.scenes.", "handful.play.celebration")
 
 
 def start(console: "Console", name: str) -> None:
@@ -120,7 +116,6 @@ class Lesson(Scene):
                 self.play.board.set_coach(True)
                 self.console.scenes = [self.play]  # the captions explain it instead of a message
                 self.console.draw()
-                unload_below(COACH_REPLACES)
             elif verb == "frame":
                 self._set_frame(*[int(word) for word in arguments.split()])
             else:
