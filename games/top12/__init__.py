@@ -2,7 +2,7 @@
 """Top 12, for one to four: what the menu needs to know. The rest is loaded when it is played."""
 
 SEATS = (1, 4)
-OPTIONS = (("first", ("1", "2", "3", "4")),)  # the player that names the first number
+OPTIONS = (("first", ("1", "2", "3", "4", "random")),)  # the player that names the first number
 LEVELS = ("easy", "normal", "hard")
 PLACE = 2
 JOURNAL = 700

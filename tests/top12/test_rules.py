@@ -4,7 +4,7 @@
 import random
 
 import pytest
-from handful.game import CHANCE, OVER
+from handful.game import CHANCE, OVER, IllegalAction
 from handful.match.saved import load_match
 
 from games.top12.rules import state as rules
@@ -667,6 +667,23 @@ def test_whoever_was_chosen_names_the_first_number_and_then_it_goes_round(seats,
             assert State.unpack(state.pack()) == state
         state.apply(state.actions()[-1 if state.phase == NAME else 0])
     assert namers == [(begins + round) % seats for round in range(2 * seats)]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_chance_chooses_who_goes_first_and_alone_there_is_no_choice(seats):
+    state = State(seats, first="random")
+    assert state.turn() == (CHANCE if seats > 1 else 0)
+    if seats > 1:
+        assert State.unpack(state.pack()) == state
+        assert state.actions() == list(range(1, seats + 1))
+        assert [state.describe(action) for action in state.actions()] == list("1234"[:seats])
+        for illegal in (0, seats + 1):
+            with pytest.raises(IllegalAction):
+                state.apply(illegal)
+        state.apply(seats)
+    while state.phase == START:
+        state.apply(state.actions()[0])
+    assert state.turn() == seats - 1
 
 
 def test_a_save_from_before_there_was_a_choice_is_a_game_that_seat_0_begins():

@@ -47,7 +47,7 @@ FACTS = (
     ("ruling", "with a joker too", "must", "{joker}, a row it fits"),
     ("ruling", "once in each column", "twice", "several rows, only once in each"),
     ("ruling", "a column may be made impossible", "spoilt", "can still write"),
-    ("ruling", "who begins may be chosen", "first", "unless you change"),
+    ("ruling", "who begins may be chosen", "first", "unless you choose, random"),
     ("ruling", "all enter in the last round", "end", "still writes"),
     ("ruling", "still tied: a shared win", "tie", "share the win"),
     ("ruling", "nobody can finish", "stuck", "can fill a row, fullest row wins"),

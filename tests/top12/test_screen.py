@@ -772,8 +772,7 @@ def test_who_begins_is_asked_beside_the_players_and_only_among_them(handheld):
         line = next(line for line in device.text() if "Who goes first" in line)
         offered_names.add(line.split("◀")[1].split("▶")[0])
         device.keys("r")
-    assert offered_names == {"Player 1", "Chip 2"}
-    device.keys("r")
+    assert offered_names == {"Player 1", "Chip 2", "Random"}
     assert device.shows("◀Chip 2▶")
     device.keys("A 0.2")
     assert device.state().first == 1
@@ -791,6 +790,25 @@ def test_whoever_leaves_the_table_does_not_begin(handheld):
     assert re.search("Who goes first +Player 1", device.screen())
     device.keys("d d r A 0.2")
     assert device.state().first == 1, "the second player, on the third chair"
+
+
+def test_at_random_each_player_goes_first_sometimes_and_the_choice_is_kept(handheld):
+    first = set()
+    for seed in range(12):
+        device = handheld(seed=seed)
+        device.keys("r A A d " + HUMAN + "d d d l")
+        assert device.shows("◀Random▶")
+        device.keys("A 0.2")
+        first.add(device.state().first)
+    assert first == {0, 1}
+    device.keys("A P")
+    device.choose("Save and quit")
+    device.run(1)
+    device.keys("A 0.3")
+    device.choose("New game")
+    device.run(1)
+    device.keys("A 0.5")
+    assert re.search("Who goes first +Random", device.screen()), device.screen()
 
 
 # Undo, the table, the pause menu

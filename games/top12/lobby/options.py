@@ -11,14 +11,19 @@ if TYPE_CHECKING:
     from handful.console import Console
 
 
+RANDOM = 4  # number of the option's value "random"; lower ones are seats
+
+
 class GameOptions(Seats):
-    """The seats and, while two or more are taken, a line below them: who starts."""
+    """The seats and, while two or more are taken, a line below them: who starts, or Random."""
 
     def __init__(self, console: "Console", name: str, facts: "ModuleType") -> None:
         super().__init__(console, name, facts)
-        self.first_label = console.game_words(name, "options")("first")
-        taken = self.taken_chairs()
-        self.first = taken[self.chosen_values[0] % len(taken)]  # a chair
+        words = console.game_words(name, "options")
+        self.first_label, self.random_label = words("first"), words("random")
+        taken, value = self.taken_chairs(), self.chosen_values[0]
+        # A chair, or RANDOM
+        self.first = RANDOM if value == RANDOM else taken[value % len(taken)]
         self.update_lines()
 
     def taken_chairs(self) -> list[int]:
@@ -28,9 +33,9 @@ class GameOptions(Seats):
     def update_lines(self) -> None:
         """Make sure that the first player plays, and convert their chair to a seat."""
         taken = self.taken_chairs()
-        if self.first not in taken:
+        if self.first not in taken + [RANDOM]:
             self.first = taken[0]
-        self.chosen_values[0] = taken.index(self.first)
+        self.chosen_values[0] = RANDOM if self.first == RANDOM else taken.index(self.first)
         self.lines = [["", "?"] for _ in self.kinds]
         if len(taken) > 1:
             self.lines.append([self.first_label, ""])
@@ -39,8 +44,11 @@ class GameOptions(Seats):
         if number < len(self.kinds):
             super().draw_line(number)
             return
-        kind = self.kinds[self.first]
-        self.lines[number][1] = seat_name(self.console, self.name_words, self.first, kind)
+        value = self.random_label
+        if self.first != RANDOM:
+            kind = self.kinds[self.first]
+            value = seat_name(self.console, self.name_words, self.first, kind)
+        self.lines[number][1] = value
         super(Seats, self).draw_line(number)
 
     def can_change(self, number: int) -> bool:
@@ -50,7 +58,7 @@ class GameOptions(Seats):
         if number < len(self.kinds):
             super().change(number, step)
         else:
-            taken = self.taken_chairs()
+            taken = self.taken_chairs() + [RANDOM]
             self.first = taken[(taken.index(self.first) + step) % len(taken)]
         before = len(self.lines)
         self.update_lines()

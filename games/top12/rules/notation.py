@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Top 12 as text, for logs, replays, lessons and terminals. Not loaded in play.
 
-A number, a face of the die, or a cell as symbol and position: `51`, `joker`, `moon7`.
+A number, a face of the die, or a cell as symbol and position: `51`, `joker`, `moon7`. The player
+that chance chooses to start is a number, too.
 """
 
 from handful import TYPE_CHECKING
 
 from games.top12.rules.state import (
     CELLS,
+    DRAW,
     FACES,
     HIGHEST,
     JOKER,
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 def describe(state: "State", action: int) -> str:
     """Return an action as text."""
-    if state.phase == NAME:
+    if state.phase in (NAME, DRAW):
         return str(action)
     if state.phase == THROW:
         return FACES[action]

@@ -6,6 +6,7 @@ from handful.game import IllegalAction
 
 from games.top12.rules.state import (
     CELLS,
+    DRAW,
     END,
     HIGHEST,
     JOKER,
@@ -27,7 +28,7 @@ def explain_refusal(state: "State", action: int) -> IllegalAction:
         return IllegalAction("over")
     if state.phase == NAME:
         return IllegalAction("range", LOWEST, HIGHEST)
-    if state.phase == THROW:
+    if state.phase in (THROW, DRAW):
         return IllegalAction("face")
     if sheet is None:
         return IllegalAction("secret")

@@ -24,10 +24,10 @@ TITLE_ROUNDS = (40, 35, 30, 25, 20)  # solo: at most this many rounds, from begi
 MAX_SEATS = 4
 
 # At most eleven numbers in every row, and one more that completes a row.
-LONGEST = 2 * MAX_ROUNDS + MAX_SEATS * (ROW_COUNT * (ROW_LENGTH - 1) + 1)
+LONGEST = 1 + 2 * MAX_ROUNDS + MAX_SEATS * (ROW_COUNT * (ROW_LENGTH - 1) + 1)
 SCORES = (0, MAX_ROUNDS)
 
-START, NAME, THROW, ENTER, END = range(5)  # phases: what happens next
+START, NAME, THROW, ENTER, END, DRAW = range(6)  # phases: what happens next
 FORMAT = 1  # first byte of pack()
 ABSENT = 255  # stands for None in pack()
 
@@ -92,7 +92,7 @@ def open_row_counts(sheet: "Sequence[int]", number: int) -> list[int]:
 class State(game.State):
     """A position of Top 12.
 
-    phase:    START, NAME, THROW, ENTER or END
+    phase:    START, NAME, THROW, ENTER or END; DRAW before them if chance chooses `first`
     sheets:   60 cells for each seat, 0 is free; as they were when the current round began. In a
               view, None for a sheet that the seat may not know
     rounds:   number of finished rounds
@@ -105,8 +105,12 @@ class State(game.State):
 
     def __init__(self, seats: int, first: str | int = "1") -> None:
         self.seats = seats
-        self.first = (int(first) - 1) % seats
+        self.first = 0
         self.phase = START
+        if first != "random":
+            self.first = (int(first) - 1) % seats
+        elif seats > 1:
+            self.phase = DRAW
         self.seat = 0
         self.rounds = 0
         self.number = 0
@@ -115,16 +119,21 @@ class State(game.State):
         self.sheets = [bytearray(CELLS) for _ in range(seats)]
 
     def turn(self) -> int:
-        if self.phase == THROW:
+        if self.phase in (THROW, DRAW):
             return CHANCE
         return OVER if self.phase == END else self.seat
 
     def actions(self) -> list[int]:
-        """Return the legal cells, numbers or faces. A sheet that a view hides has none."""
+        """Return the legal cells, numbers or faces. A sheet that a view hides has none.
+
+        For the player that starts, they are the numbers of the seats, from 1.
+        """
         if self.phase == NAME:
             return list(range(LOWEST, HIGHEST + 1))
         if self.phase == THROW:
             return list(range(len(FACES)))
+        if self.phase == DRAW:
+            return list(range(1, self.seats + 1))
         sheet = self.sheets[self.seat]
         if self.phase == END or sheet is None:
             return []
@@ -143,6 +152,9 @@ class State(game.State):
         elif self.phase == NAME:
             self.number = action
             self.phase = THROW
+        elif self.phase == DRAW:
+            self.first = action - 1
+            self.phase = START
         elif self.phase == THROW:
             self.face = action
             self.entries = [None] * self.seats

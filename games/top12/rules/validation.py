@@ -6,6 +6,7 @@ from handful.match.saved import require, unpack_checked
 from games.top12 import SEATS
 from games.top12.rules.state import (
     CELLS,
+    DRAW,
     END,
     ENTER,
     HIGHEST,
@@ -28,7 +29,7 @@ def unpack(data: bytes) -> State:
     require(data[1] >> 4 < data[1] & 15, "turn")
     require(len(data) == 7 + (2 + CELLS) * (data[1] & 15), "length")
     state = unpack_checked(State.unpack_trusted, data)
-    require(state.phase <= END and state.seat < state.seats, "turn")
+    require(state.phase <= DRAW and state.seat < state.seats, "turn")
     require(state.number <= HIGHEST, "number")
     require(state.face is None or state.face <= JOKER, "die")
     require(None not in state.sheets, "sheet")
@@ -37,8 +38,10 @@ def unpack(data: bytes) -> State:
             check_rising(sheet[row * ROW_LENGTH : row * ROW_LENGTH + ROW_LENGTH])
     for entry in state.entries:
         require(entry is None or entry < CELLS, "entry")
-    if state.phase == START:
+    if state.phase in (START, DRAW):
         check_start(state)
+        if state.phase == DRAW:
+            require(state.seats > 1 and not state.first and not any(state.sheets[0]), "start")
     else:
         check_round(state)
     return state
