@@ -54,7 +54,7 @@ class Top12(Handheld):
     def start(self):
         """Start numbers where the cursor offers them."""
         self.keys("A A A A A 0.5")
-        self.until("Name ", "Write", "names")
+        self.until("Name ", "Write", "names", "I'm ", "turn")
         self.run(0.6)  # A is ignored at the start of a turn
 
     def table(self):
@@ -653,7 +653,7 @@ def test_a_computer_without_a_place_is_told_with_its_row(play):
 def test_the_last_moves_tell_what_everybody_wrote_but_not_before_the_round_is_over(play):
     device = play("d " + HUMAN, seed=3)
     for _ in range(2):
-        device.keys("0.6 A 0.2")
+        device.keys("0.6 A 0.8")
         device.start()
     device.keys(f"{HANDED_ON} A {DIE}")
     signs = ("hand", "star", "house", "moon", "tree", "joker")
@@ -733,11 +733,10 @@ def test_while_the_die_rolls_it_is_said(play):
 def test_before_another_person_s_sheet_comes_one_s_own_is_seen_and_a_press_writes_nothing(play):
     device = play("d " + HUMAN, seed=3)
     for _ in range(2):
-        device.keys("0.6 A 0.2")
-        device.start()
+        device.keys("0.6 A 0.8 A A A A A 0.5")
     assert device.shows("Player 2's sheet") and device.shows("Player 1's turn")
     assert device.state().phase == NAME
-    device.keys(f"{HANDED_ON} A {DIE}")
+    device.keys(f"{HANDED_ON} 0.6 A {DIE}")
     assert device.shows("Player 1  writes")
     device.keys("A 0.1")
     assert device.shows("Player 1's sheet") and device.shows("Player 2's turn")
@@ -828,7 +827,7 @@ def test_alone_the_menu_takes_back_what_was_written_and_b_does_not(play):
 def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
     device = play("d " + HUMAN, seed=3)
     for _ in range(2):
-        device.keys("0.6 A 0.2")
+        device.keys("0.6 A 0.8")
         assert device.shows("start number") and device.shows("Menu")
         device.keys("B")
         assert device.shows("Rules")
@@ -863,7 +862,7 @@ def test_the_table_shows_nothing_of_the_running_round(play):
     one, other = play("d " + HUMAN, seed=3), play("d " + HUMAN, seed=3)
     for device in (one, other):
         for _ in range(2):
-            device.keys("0.6 A 0.2")
+            device.keys("0.6 A 0.8")
             device.start()
         device.keys(f"{HANDED_ON} A {DIE}")
     one.keys(f"A {HANDED_ON}")
@@ -884,9 +883,9 @@ def test_the_table_shows_nothing_of_the_running_round(play):
 
 def test_while_start_numbers_are_secret_the_table_says_so(play):
     device = play("d " + HUMAN, seed=3)
-    device.keys("0.6 A 0.2")
+    device.keys("0.6 A 0.8")
     device.start()
-    device.keys("0.6 A 0.2")
+    device.keys("0.6 A 0.8")
     before = device.ram
     device.table()
     assert device.shows("Player 1's sheet") and device.shows("secret until the start")
