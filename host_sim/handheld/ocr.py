@@ -128,8 +128,8 @@ class Reader:
                 if char == " " or char.isalnum()
             ],
         )
-        self._read: Callable[[bytes], tuple[str, ...]] = functools.lru_cache(maxsize=64)(
-            self._read_pixels
+        self._find_runs: Callable[[bytes], tuple[Run, ...]] = functools.lru_cache(maxsize=64)(
+            self._find_runs_in
         )
 
     @classmethod
@@ -142,13 +142,17 @@ class Reader:
 
     def lines(self, image: "Picture") -> list[str]:
         """Return the lines of text in a 128x64 picture."""
+        return list(_lines(self.runs(image)))
+
+    def runs(self, image: "Picture") -> tuple[Run, ...]:
+        """Return the runs of letters in a 128x64 picture."""
         # In the transposed picture each row is a column of eight bytes.
         from PIL.Image import Transpose
 
         sideways = image.convert("1").transpose(Transpose.TRANSPOSE)
-        return list(self._read(sideways.tobytes()))
+        return self._find_runs(sideways.tobytes())
 
-    def _read_pixels(self, pixels: bytes) -> tuple[str, ...]:
+    def _find_runs_in(self, pixels: bytes) -> tuple[Run, ...]:
         inverse = bytes(byte ^ 0xFF for byte in pixels)
         taken = [0] * WIDTH
         runs: list[Run] = []
@@ -171,7 +175,7 @@ class Reader:
             for run in lone
             if (run.y, run.inverse) in rows and self._take(run, self.small, taken)
         ]
-        return tuple(_lines(runs))
+        return tuple(runs)
 
     def _groups(
         self, alphabet: Alphabet, columns: bytes, inverted: bool

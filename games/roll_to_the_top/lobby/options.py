@@ -116,7 +116,8 @@ class GameOptions(console_options.GameOptions):
         if number == SHEET:
             words = " " * ((letters - len(words)) // 2) + words
         y = OPTION_Y[number]
-        screen.fill(x, y, WIDTH - x, PAGE, is_current)
+        left = max(0, x - 1)  # white surrounds the value under the cursor
+        screen.fill(left, y, WIDTH - left, PAGE, is_current)
         screen.text(x, y, words + " " * (letters - len(words)), is_current)
 
     def draw_sheet(self) -> None:

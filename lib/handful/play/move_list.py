@@ -111,9 +111,10 @@ class MoveList(Overlay):
         screen.fill(0, PAGE, WIDTH, LINES_PER_PAGE * PAGE)
         for number, (name, line) in enumerate(self.lines[self.top : self.top + LINES_PER_PAGE]):
             y = PAGE * (1 + number)
-            screen.text(0, y, line)
-            if name:
-                screen.text(0, y, name, True)
+            screen.text(1, y, line)
+            if name:  # white surrounds it
+                screen.fill(0, y, 1, PAGE, 1)
+                screen.text(1, y, name, True)
         if self.top:
             screen.text(WIDTH - LETTER, PAGE, "▲")
         if self.top + LINES_PER_PAGE < len(self.lines):
