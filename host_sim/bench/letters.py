@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 SCALES = (1, 2, 3)
 FRAMEBUF_FONT = "font5x8.bin"  # the font file of adafruit_framebuf
 LEAST_INK = 8  # pixels of a run of letters; less is more likely a part of a drawing
+LINES = " |-_=~"  # these alone are more likely parts of lines and boxes
 LONGEST_GAP = 2  # blank letters within a run
 
 
@@ -76,7 +77,7 @@ class Alphabet:
                     if letters.endswith(" " * LONGEST_GAP):
                         break
                 ink = sum(inks[left:at:width])
-                if ink >= LEAST_INK:
+                if ink >= LEAST_INK and letters.strip(LINES):
                     letters = letters.rstrip()
                     right = left + len(letters) * width
                     yield Run(ink, top + self.first, left, top + self.last + 1, right, letters)

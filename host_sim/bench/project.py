@@ -20,7 +20,7 @@ NOT_SIMULATED = {
     "bitbangio", "countio", "floppyio", "framebufferio", "gifio", "i2ctarget", "imagecapture",
     "is31fl3741", "jpegio", "locale", "memorymap", "msgpack", "onewireio", "paralleldisplaybus",
     "pulseio", "rgbmatrix", "rp2pio", "sdcardio", "sharpdisplay", "synthio", "touchio",
-    "ulab", "usb_host", "usb_video", "zlib",
+    "ulab", "usb", "usb_host", "usb_video",
 }  # fmt: skip
 MISSING = re.compile(r"no module named '(\w+)'")
 

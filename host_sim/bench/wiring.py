@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
     address: int
     registers: dict[int, bytes]
-    answers: dict[int, bytes]
+    answers: dict[bytes, bytes]  # by the first bytes written
 
 
 class BenchWiring(NamedTuple):
@@ -82,7 +82,7 @@ def parse_wiring(table: Mapping[str, Any]) -> BenchWiring:
             Part(
                 int(part["address"]),
                 _registers(part.get("registers", {})),
-                _registers(part.get("answers", {})),
+                {_command(key): _content(value) for key, value in part.get("answers", {}).items()},
             )
             for part in table.get("parts", ())
         ),
@@ -124,6 +124,11 @@ def _button(value: Any) -> Button:  # noqa: ANN401 (any value of a TOML file)
 def _registers(table: Mapping[str, Any]) -> dict[int, bytes]:
     """Return registers by number. Their content is a number, a list of them, or hex digits."""
     return {int(number, 0): _content(value) for number, value in table.items()}
+
+
+def _command(key: str) -> bytes:
+    """Return the bytes of a command: a number, or hex digits such as "11 30"."""
+    return bytes([int(key, 0)]) if key.startswith("0x") else bytes.fromhex(key)
 
 
 def _content(value: Any) -> bytes:  # noqa: ANN401 (any value of a TOML file)

@@ -53,7 +53,7 @@ class BusPart(NamedTuple):
 
     address: int
     registers: Mapping[int, bytes]
-    answers: Mapping[int, bytes]
+    answers: Mapping[bytes, bytes]  # by the first bytes written
 
 
 class Wires(NamedTuple):
@@ -70,7 +70,7 @@ class Wires(NamedTuple):
             {
                 "address": part.address,
                 "registers": {number: list(data) for number, data in part.registers.items()},
-                "answers": {number: list(data) for number, data in part.answers.items()},
+                "answers": {command.hex(): list(data) for command, data in part.answers.items()},
             }
             for part in self.parts
         ]

@@ -54,6 +54,8 @@ def test_every_kind_of_input_reaches_the_program(either):
     bench = either("inputs")
     bench.wait_for("sensor 400")
     bench.wait_for("settings 171")
+    bench.wait_for(f"answer {0x1234}")
+    bench.wait_for(f"answer {0x5600}")
     bench.wait_for("tenths of a volt 10")
     bench.press("FOUR")
     bench.wait_for("key 3")

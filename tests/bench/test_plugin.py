@@ -43,7 +43,7 @@ def test_the_wiring_of_the_page_is_read(example):
     assert wiring.buttons["SEVEN"].other_pin == 8 and wiring.buttons["FIRE"].pressed_level == 1
     assert wiring.encoders == {"KNOB": (18, 19)} and wiring.volts == {"VOLUME": 1.0}
     assert wiring.parts[0].registers == {5: bytes((0xC1, 0x90))}
-    assert wiring.parts[0].answers == {0xAC: bytes((28, 128))}
+    assert wiring.parts[0].answers == {b"\xac": bytes((28, 128)), b"\x11\x30": b"\0\0\0\x07"}
 
 
 def test_every_method_of_the_page_exists():

@@ -41,28 +41,55 @@ class Display {
     else if (this.control & DATA) this.dataMoment = moment;
   }
 
+  end() {}
+
   read() {
     return STATUS;
   }
 }
 
-// A part with registers, as the simulator's RegisterPart: the first written byte selects one.
+// A part with registers or answers, as the simulator's RegisterPart.
 class Part {
   constructor({ registers, answers }) {
-    const table = (facts) => new Map(Object.entries(facts).map(([n, bytes]) => [Number(n), bytes]));
-    this.registers = table(registers);
-    this.answers = table(answers);
+    this.registers = new Map(Object.entries(registers).map(([n, bytes]) => [Number(n), bytes]));
+    this.answers = new Map(Object.entries(answers)); // by the command's hex digits
     this.selected = 0;
+    this.answer = null;
     this.begin();
   }
 
   begin() {
-    this.isFirst = true;
-    this.next = null; // [register, place in it] of the next byte
+    this.written = [];
+    this.next = null; // [register, place in it] of the next byte to read
+    this.place = 0; // of the next byte of the answer
+  }
+
+  take(byte) {
+    this.written.push(byte);
+  }
+
+  // The end of a write: select an answer or a register, and store the other bytes.
+  end() {
+    const { written } = this;
+    this.written = [];
+    if (!written.length) return;
+    this.answer = null;
+    for (let size = written.length; size > 0 && !this.answer; size--) {
+      this.answer = this.answers.get(Buffer.from(written.slice(0, size)).toString("hex")) ?? null;
+    }
+    if (this.answer) return;
+    this.selected = written[0];
+    this.next = null;
+    for (const byte of written.slice(1)) {
+      const [register, place] = this.advance();
+      if (!this.registers.has(register)) this.registers.set(register, [0]);
+      this.registers.get(register)[place] = byte;
+    }
+    this.next = null;
   }
 
   content(register) {
-    return this.answers.get(register) ?? this.registers.get(register) ?? [0];
+    return this.registers.get(register) ?? [0];
   }
 
   advance() {
@@ -72,19 +99,8 @@ class Part {
     return [register, place];
   }
 
-  take(byte) {
-    if (this.isFirst) {
-      this.isFirst = false;
-      this.selected = byte;
-      return;
-    }
-    if (this.answers.has(this.selected)) return;
-    const [register, place] = this.advance();
-    if (!this.registers.has(register)) this.registers.set(register, [0]);
-    this.registers.get(register)[place] = byte;
-  }
-
   read() {
+    if (this.answer) return this.answer[this.place++] ?? 0;
     const [register, place] = this.advance();
     return this.content(register)[place];
   }
@@ -119,11 +135,15 @@ export class Bus {
   }
 
   read() {
+    this.end();
     return this.part.read();
   }
 
   end() {
-    if (this.current?.length) this.writes.push([this.now(), this.address, this.current]);
+    if (this.current?.length) {
+      this.writes.push([this.now(), this.address, this.current]);
+      this.part.end();
+    }
     this.current = null;
   }
 

@@ -27,6 +27,10 @@ i2c.writeto_then_readfrom(0x18, bytes((5,)), answer)
 print("sensor", answer[0] * 256 + answer[1])
 i2c.writeto_then_readfrom(0x18, bytes((1,)), answer)
 print("settings", answer[0])
+for command in (1, 2):
+    i2c.writeto(0x18, bytes((7, command, 99)))
+    i2c.readfrom_into(0x18, answer)
+    print("answer", answer[0] * 256 + answer[1])
 i2c.unlock()
 
 position = tenths = None
