@@ -159,6 +159,9 @@ class Board(board.Board):
             not is_new_turn and self.play.match.last_action == DRAW
         )
 
+    def show_progress(self, percent: int) -> None:
+        """Show nothing: decisions are quick."""
+
     # Buttons
 
     def key(self, button: str) -> int | None:

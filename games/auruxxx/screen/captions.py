@@ -107,7 +107,7 @@ def _explain_refusal(words: CardWords, hand: "HandView") -> str:
             reason = "happy_only"
     elif reason[:3] == "on_":
         args = (words.suit(state.top_card),) + args
-    return words.say("no_" + reason, *args)
+    return words.play.section("refusals")(reason, *args)
 
 
 def _describe_chosen(words: CardWords, hand: "HandView") -> str:
@@ -149,7 +149,7 @@ def _describe_pile(words: CardWords, hand: "HandView") -> str:
             return say("debt_passed", words.play.player_name((hand.seat - 1) % state.seats))
         return say("debt", state.debt)
     if len(hand.cards) == 1 and hand.cards[0] != GOLDEN_12:
-        return say("no_last_card")
+        return words.play.section("refusals")("last_card")
     for place in range(len(hand.cards)):
         if hand.can_play(place):
             return say("draws%d" % state.draw_count)
@@ -179,7 +179,8 @@ def _describe_card(words: CardWords, hand: "HandView") -> str:
         return say("happy_halves")
     copies = sum([other // SUITS == number for other in hand.cards])
     if copies > 1 and find_fit(kind, state.top_card) == FITS_ALONE:
+        refusals = words.play.section("refusals")
         if state.top_card // SUITS == TWO:
-            return say("no_one_on_two", number_text(kind))
-        return say("no_one_by_suit")
+            return refusals("one_on_two", number_text(kind))
+        return refusals("one_by_suit")
     return words.card(kind)

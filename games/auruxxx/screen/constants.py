@@ -35,7 +35,7 @@ SORT_X = 15
 PILE_X = 27
 PILE_SIZE_RIGHT = 26  # the column after the digits
 PLAYERS_X = 41  # left edge of the first player's column
-MIN_FIRST_COLUMN = 20
+MIN_FIRST_COLUMN = 22  # three letters, the Happy Man figure and two gaps
 WIDE_COLUMN = 26  # a column this wide has room for the boxes of the passes
 
 CARDS_PER_ROW = 12

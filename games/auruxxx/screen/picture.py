@@ -175,7 +175,7 @@ class Picture:
         self.screen.fill(x - 1, TABLE_Y, 1, 8, inverse)
         right = self.screen.text(x, TABLE_Y, name, inverse)
         if has_figure:
-            x = right - (1 if width >= WIDE_COLUMN else 2)
+            x = right - (1 if x + width - right >= 7 else 2)
             self.painter.draw_glyph(HAPPY_MAN_TILE, x, TABLE_Y)
 
     def _draw_counts(self, x: int, width: int, cards: int, passes: int, inverse: bool) -> None:
