@@ -665,7 +665,7 @@ def test_the_range_below_an_unrolled_die_stays_inside_the_cursor():
     picture.screen = SimpleNamespace(
         tile=lambda *place: None,
         digits=lambda x, y, words, here: figures.append((x, x + 4 * len(words) - 1)),
-        fill=lambda x, y, wide, high, colour: blocks.append((x, x + wide)) if high > 1 else None,
+        fill=lambda x, y, wide, high, *_: blocks.append((x, x + wide)) if high > 1 else None,
     )
     picture.dice_tiles = picture.small_tiles = None
     picture.shown_faces, picture.chosen = [0] * 5, 0
@@ -876,7 +876,7 @@ def test_after_a_round_all_new_numbers_are_shown(roll):
 
 def test_short_names_of_computer_players_keep_their_digit():
     names = ("Player 1", "Chip 2", "Mathilda", "Al")
-    assert [shorten(name, 4) for name in names] == ["P1", "C2", "Math", "Al"]
+    assert [shorten(name, 4) for name in names] == ["P1", "C2", "Mat.", "Al"]
     assert shorten("Chip 2", 6) == "Chip 2"
 
 

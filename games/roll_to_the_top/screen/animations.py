@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 FRAME_MS = 80  # how long a rolling die shows a face
 FIRST_STOP = 4  # frames until the first die stops; each other one stops a frame later
 FULL_SHEET_MS = 1800  # how long a sheet that was finished alone is shown
-CHANGE_MS = 1200  # how long a change of the set of dice is shown
+CHANGE_MS = 1000  # how long a change of the set of dice is shown
 SKIPPED_MS = 700  # how long it is shown that a computer player wrote nothing
-DONE_MS = 250  # how long it is shown that a computer player has written
+DONE_MS = 100  # how long it is shown that a computer player has written
 LAST_NUMBER_MS = 1200  # how long a human's last number of a turn can be undone
 
 

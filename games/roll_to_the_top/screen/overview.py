@@ -29,10 +29,10 @@ LAST_GAME_X = 88  # right end of the last game's points
 
 
 def shorten(name: str, letters: int) -> str:
-    """Return as much of a name as fits; of "Chip 2" the first letter and the digit, "C2"."""
-    if len(name) > letters and name[-1].isdigit():
-        return name[0] + name[-1]
-    return name[:letters]
+    """Return a name if it fits, or an abbreviation: "C2" for "Chip 2", "Pla." for "Player"."""
+    if len(name) <= letters:
+        return name
+    return name[0] + name[-1] if name[-1].isdigit() else name[: letters - 1] + "."
 
 
 class SmallSheets(board.Overlay):
