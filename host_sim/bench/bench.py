@@ -29,7 +29,8 @@ class _BenchDevice(VirtualDevice):
         machine.terminal = Terminal()
         machine.loop_ns = LOOP_NS
         machine.continues_after_boot_error = True
-        machine.drive.can_remount = True
+        machine.has_writable_drive = True
+        machine.bus_pins = wiring.sda, wiring.scl
         for part in wiring.parts:
             self.wire.plug(part.address, RegisterPart(part.registers, part.answers))
 

@@ -80,6 +80,8 @@ class Machine:
         self.importer: Importer | None = None  # of the Python that runs now
         # False: an error in boot.py ends the run, so that it is noticed. True: as on the device.
         self.continues_after_boot_error = False
+        self.has_writable_drive = False  # True: boot.py may make the drive writable
+        self.bus_pins: tuple[int, int] | None = None  # SDA and SCL of the I2C bus, None for any
         # Called with each module of the drive after it was loaded.
         self.on_module: Callable[[ModuleType], None] | None = None
         # Called with a description when a drawing leaves its bitmap.
@@ -185,6 +187,7 @@ class Machine:
         file = "boot.py"
         while True:
             try:
+                self.drive.can_remount = self.has_writable_drive and file == "boot.py"
                 make_importer(self).run(file)
                 if file == "code.py":
                     self.print("\nCode done running.\n")

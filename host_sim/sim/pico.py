@@ -60,7 +60,7 @@ def _make_busio(machine: "Machine") -> ModuleType:
                 machine.pins.free(sda.id)
                 raise
             self._held = (sda.id, scl.id)
-            if not machine.wire.devices:
+            if not machine.wire.devices or machine.bus_pins not in (None, self._held):
                 self.deinit()
                 raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
             super().__init__(scl, sda, frequency)

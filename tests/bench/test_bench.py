@@ -90,11 +90,21 @@ def test_an_error_in_boot_py_does_not_stop_the_program_and_files_stay(project):
     bench.wait_for("start 2")
 
 
-def test_the_drive_is_read_only_unless_it_was_remounted(tmp_path):
-    with Bench(write_project(tmp_path, "open('/a.txt', 'w')")) as bench:
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        ("open('/a.txt', 'w')", "Read-only filesystem"),
+        ("import storage\nstorage.remount('/', readonly=False)", "when visible via USB"),
+        ("import board, busio\nbusio.I2C(board.GP1, board.GP0)", "No pull up found on SDA or SCL"),
+        ("import board, rotaryio\nrotaryio.IncrementalEncoder(board.GP1, board.GP5)", "sequential"),
+    ],
+)
+def test_what_the_device_refuses_is_refused(tmp_path, code, error):
+    """The drive is read-only unless boot.py remounts it, and wires are where bench.toml says."""
+    with Bench(write_project(tmp_path, code)) as bench:
         bench.power_on()
         bench.run(1)
-        assert "Read-only filesystem" in bench.serial
+        assert error in bench.serial
 
 
 def test_a_text_that_does_not_appear_is_reported_with_what_does(project):
