@@ -264,6 +264,36 @@ def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
         assert filled == (white(device, name) > 36), "the same as beside the names"
 
 
+def test_outlined_pawns_with_two_digits_keep_their_shape_and_nose(handheld):
+    """Place 10, 11 and 12 on pawns of each direction that are not the viewer's."""
+    red, green = "b2:10 d2:11 f2:12", "b6:10 d6:11 f6:12"
+    rest = "a1:1 g1:2 a7:3"
+    pictures = {}
+    for nose, (kinds, pawns) in {
+        "north": ((EASY, HUMAN), {"red": red, "yellow": rest}),
+        "south": ((EASY, HUMAN), {"red": rest, "yellow": red}),
+        "east": ((HUMAN, EASY), {"green": green, "blue": rest}),
+        "west": ((HUMAN, EASY), {"green": rest, "blue": green}),
+    }.items():
+        device = handheld(position(2, kinds.index(HUMAN), **pawns), kinds)
+        names = ("b2", "d2", "f2") if nose in ("north", "south") else ("b6", "d6", "f6")
+        for value, name in zip((10, 11, 12), names, strict=True):
+            number = square(name)
+            x, y = number % 7 * 9 + 1, number // 7 * 9 + 1
+            rows = [[lit(device, x + dx, y + dy) for dx in range(8)] for dy in range(8)]
+            pictures[nose, value] = rows
+            outline = sum(rows[0] + rows[7]) + sum(row[0] + row[7] for row in rows[1:7])
+            assert outline >= 12, (nose, value, "the shape is open")
+            for dx in range(8):  # the digits are in rows 2 to 5
+                assert not (rows[1][dx] and rows[2][dx] and 0 < dx < 7), (nose, value)
+                assert not (rows[6][dx] and rows[5][dx] and 0 < dx < 7), (nose, value)
+    for value in (10, 11, 12):
+        assert pictures["north", value] != pictures["south", value]
+        assert pictures["east", value] != pictures["west", value]
+        flipped = pictures["south", value]
+        assert pictures["north", value][:2] == flipped[:-3:-1], "the nose is at the other end"
+
+
 def test_the_pawns_of_the_seat_to_move_are_filled(handheld):
     device = handheld(two(), (HUMAN, HUMAN))
     cursor_on(device)
@@ -580,6 +610,20 @@ def test_the_steps_of_three_others_leave_three_trails(handheld):
     origins = before - set(device.state().squares)
     assert len(origins) == 3
     assert all(any(cell(device, square_name(origin))) for origin in origins)
+
+
+@pytest.mark.parametrize("values", ["open", "down"])
+def test_two_computer_players_take_a_few_seconds_and_show_one_message_each(handheld, values):
+    state = position(3, 1, {"values": values}, red="d6:7 c7:5 e7:6", green="a3:4 b4:8 a5:9")
+    device = handheld(state, (HUMAN, NORMAL, NORMAL))
+    messages, seconds = [], 0
+    while not device.shows("Pick up"):
+        device.run(0.1)
+        seconds += 0.1
+        lines = [line for line in device.text() if "Chip" in line and ": " in line]
+        messages += [line for line in lines if line not in messages]
+        assert seconds < 6.5, device.screen()  # with a first look at the new board
+    assert len(messages) == 2, messages
 
 
 def test_face_down_the_text_of_a_move_names_no_value(handheld):

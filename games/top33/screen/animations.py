@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 NEW_BOARD_MS = 1100  # before the first move of a computer player
 MOVE_PAUSE_MS = 700  # between the moves of two computer players
 EXCHANGE_PAUSE_MS = 300  # between a computer player's step and its exchange
-TURN_PAUSE_MS = 150  # before a human's turn: the last move stays on the panel
+LAST_MOVE_MS = 450  # before a human's turn: the last move stays on the panel
+TURN_PAUSE_MS = 150  # after any other move
 LOOK_MS = 1500  # for a value that stays on the board, if the turn ends with the look
 UNTIL_KEY_MS = 600_000
 
@@ -110,7 +111,8 @@ class BoardAnimations:
             yield EXCHANGE_PAUSE_MS if is_slow and board.is_stepping else 0
         elif is_computer or turn != board.seat:
             is_human_next = turn >= 0 and self.play.match.is_human(turn)
-            yield MOVE_PAUSE_MS if is_slow and not is_human_next else TURN_PAUSE_MS
+            pause_ms = LAST_MOVE_MS if is_human_next else MOVE_PAUSE_MS
+            yield pause_ms if is_slow else TURN_PAUSE_MS
         is_deal_over = board.is_arranging and not state.hand
         if is_over or is_deal_over or len(state.finished_games) > self.games_shown:
             from games.top33.screen.game_end import show_game_end
