@@ -6,6 +6,7 @@ import re
 import pytest
 from handful.chance import Chance
 from handful.journal.journal import Journal
+from handful.lesson.layout import lay_out, overlaps
 from handful.match.match import Match
 from handful.match.saved import load_match
 from handful.modules import load_game
@@ -83,6 +84,13 @@ def test_captions_are_quick_to_read(game, language):
         assert max(map(len, step.lines())) <= across, f"{step.title()}: a word is too long"
 
 
+@pytest.mark.parametrize(("game", "language"), list(languages()))
+def test_no_caption_covers_what_it_is_about(game, language):
+    for step in steps(game, language=language):
+        area = lay_out(step.words, step.place, step.frame, (), False).area
+        assert not overlaps(area, step.frame), f"{step.title()}: {area} covers {step.frame}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_caption_in_the_table_is_used(game):
     table = section(ROOT / "games" / game / "text" / "en.txt", "lesson")
@@ -116,22 +124,36 @@ def test_a_lesson_can_be_played_to_its_end_and_changes_no_saved_data(handheld, g
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_only_the_expected_button_has_an_effect(handheld, game):
+def test_a_wrong_button_is_answered_with_the_right_one(handheld, game):
     learner = pupil(handheld, game)
     device = learner.device
     for step in learner.learn():
         device.run(1.8)  # the frame no longer blinks
         picture = device.image().tobytes()
+        answers = set()
         for button in BUTTONS:
             if button != step.keys[0]:
                 device.press(button)
-                nudged = device.image().tobytes()
-                assert nudged != picture, f"{step.title()}: {button} is not answered"
-                device.run(0.4)
-                assert device.image().tobytes() == picture, f"{step.title()}: {button} acts"
+                answers.add(device.image().tobytes())
+                assert device.shows("Press"), f"{step.title()}: {button} is not answered"
+        assert len(answers) == 1 and picture not in answers, step.title()
+        device.run(NUDGE)
+        assert device.image().tobytes() == picture, f"{step.title()}: a wrong button acts"
     learner.wait_for_end()
 
 
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
+def test_the_answer_to_a_wrong_button_is_in_the_players_language(handheld, language):
+    device = handheld()
+    console = device.firmware("__main__").console
+    console.preferences.language = language
+    console.go_to("lesson.loader.start_lesson", "yahtzee")
+    device.run(2)
+    device.press("LEFT")
+    assert device.shows(section(ROOT / f"lib/handful/text/{language}.txt", "lesson")["press"])
+
+
+NUDGE = 1.3  # seconds after which the answer to a wrong button is gone
 DOTS = (15, 13, 11)  # columns from the right end of a caption
 WHOLE_LINES = ("yahtzee", "top12")  # lessons whose captions cover whole lines of the board
 

@@ -43,7 +43,8 @@ class LessonError(Exception):
 class Step(NamedTuple):
     """A caption with its line in the file, its place, and the keys to press.
 
-    `reads` is True if the caption is only read.
+    `reads` is True if the caption is only read. `frame` is (x, y, width, height) of the framed part
+    of the board, or () if nothing is framed.
     """
 
     number: int
@@ -52,6 +53,7 @@ class Step(NamedTuple):
     words: str
     keys: tuple[str, ...]
     reads: bool
+    frame: tuple[int, ...] = ()
 
     def lines(self) -> list[str]:
         """Return its words as the lines of the box, without the button's glyph."""
@@ -138,13 +140,18 @@ def steps(game: str, root: str | Path = ROOT, language: str = "en") -> list[Step
     """Return all steps of a lesson file."""
     words = captions(game, root, language)
     found: list[Step] = []
+    frame: tuple[int, ...] = ()
     for number, line in enumerate(lesson_file(game, root).read_text("utf-8").splitlines(), 1):
         verb, *rest = line.partition("#")[0].partition("=")[0].split() or [""]
-        if verb in ("say", "ask"):
+        if verb == "frame":
+            frame = tuple(int(word) for word in rest)
+        elif verb in ("say", "ask"):
             name, keys = rest[0], rest[1:]
             place = keys.pop(0) if keys and keys[0] in PLACES else "bottom"
             pressed = tuple(keys) or ("A",)
-            found.append(Step(number, name, place, words.get(name, ""), pressed, verb == "say"))
+            text = words.get(name, "")
+            found.append(Step(number, name, place, text, pressed, verb == "say", frame))
+            frame = ()
     return found
 
 

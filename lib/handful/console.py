@@ -140,38 +140,48 @@ class Console:
         """
         self.destination = path, arguments
 
-    def _load_destination(self, path: str, arguments: tuple[object, ...]) -> None:
-        """Unload the old scenes' code, then load and call the function that `go_to` named.
-
-        From a game to the menu the console restarts instead, and before a game if the heap is not
-        fresh, so that every game starts with the same heap. The display keeps its picture
-        meanwhile. If nothing can be saved, it does not restart, because the seats would be lost.
-        A game that starts keeps the modules that it needs.
-        """
+    def _load_destination(self, path: str, arguments: tuple["Any", ...]) -> None:
+        """Unload the old scenes' code, then load and call the function that `go_to` named."""
         self.destination = None
         if self.sound:
             self.sound.stop()
         self.show_loading(0)
-        menu = sys.modules.get("handful.lobby.menu")
-        if menu:
-            self.is_heap_fresh = self.is_heap_fresh and not menu.has_opened_pages()
-        elif path == MENU and not arguments and "handful.play.play" in sys.modules:
-            self.hardware.restart()
         module, _, function = path.rpartition(".")
-        if module == "play.start" and arguments and not self.is_heap_fresh and self.journal.saving:
-            self._restart_into_game(function, arguments)
+        self._restart_for_fresh_heap(path, module, function, arguments)
         self.scenes = []
         self.input_filter = None
-        kept: "tuple[str, ...]" = ()
-        if menu and arguments and module in ("play.start", "lesson.loader"):
-            kept = menu.modules_for_play(arguments[0])
-        unload_below(UNLOADABLE, kept)
+        unload_below(UNLOADABLE, self._modules_to_keep(module, arguments))
         self.journal.relocate_notes()
         gc.collect()
         if module == "lesson.loader":
             self.is_heap_fresh = False
         getattr(load("handful." + module), function)(self, *arguments)
         unload_below(STARTUP_ONLY)
+
+    def _restart_for_fresh_heap(
+        self, path: str, module: str, function: str, arguments: tuple["Any", ...]
+    ) -> None:
+        """Restart the console if the destination needs a fresh heap. Otherwise return.
+
+        The menu after a game needs one, and so does a game after more than the way to it, so that
+        every game starts with the same heap. The display keeps its picture meanwhile. If nothing
+        can be saved, a game starts without a restart, because its seats would be lost.
+        """
+        menu = sys.modules.get("handful.lobby.menu")
+        if menu:
+            self.is_heap_fresh = self.is_heap_fresh and not menu.has_opened_pages()
+        elif path == MENU and not arguments and "handful.play.play" in sys.modules:
+            self.hardware.restart()
+        if module == "play.start" and arguments and not self.is_heap_fresh and self.journal.saving:
+            self._restart_into_game(function, arguments)
+
+    def _modules_to_keep(self, module: str, arguments: tuple["Any", ...]) -> tuple[str, ...]:
+        """Return the modules that the menu has loaded for the game or lesson that starts now."""
+        menu = sys.modules.get("handful.lobby.menu")
+        if menu and arguments and module in ("play.start", "lesson.loader"):
+            kept: "tuple[str, ...]" = menu.modules_for_play(arguments[0])
+            return kept
+        return ()
 
     def _restart_into_game(self, function: str, arguments: tuple["Any", ...]) -> None:
         """Restart the console, which then calls this function of handful.play.start."""

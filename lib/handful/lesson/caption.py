@@ -9,7 +9,7 @@ import displayio
 from handful import TYPE_CHECKING
 from handful.lesson.layout import TEXT_X, lay_out
 from handful.screen.glyphs import A, B
-from handful.screen.screen import PAGE, Screen
+from handful.screen.screen import LETTER, PAGE, Screen
 
 if TYPE_CHECKING:
     from handful.lesson.layout import Area
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ARROWS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼"}
 GLYPH_X = 10  # columns from the box's right edge to the button's glyph
 DOTS_X = (15, 13, 11)  # the same for the dots before it
-NUDGE_ROWS, NUDGE_MS = 2, 250
+NUDGE_MS = 1200  # how long the name of the right button stays
 BLINK_MS, BLINK_COUNT = 250, 7  # the frame changes this often; it is visible first and last
 WHITE = 0xFFFFFF
 
@@ -62,6 +62,8 @@ class Caption:
         for number, line in enumerate(layout.lines):
             layer.text(TEXT_X, layout.box_y + 1 + PAGE * number, line)
         self._glyph_y = layout.glyph_y
+        self._last_line = layout.lines[-1]
+        self._has_dots = self._is_nudged = False
         shader = make_palette()
         self._box = displayio.TileGrid(layer.bitmap, pixel_shader=shader, x=x, y=y)
         self._grids = [self._box]
@@ -110,8 +112,17 @@ class Caption:
             layer.glyph(A if button == "A" else B, width - GLYPH_X, self._glyph_y, inverse)
         self.screen.touch(x + width - GLYPH_X, y + self._glyph_y, 8, PAGE)
 
+    def expect_button(self, button: str) -> None:
+        """Show that another button is expected now."""
+        self._button = button
+        if self._is_nudged:
+            self._draw_last_line(self._last_line, False)
+        else:
+            self.show_button(button)
+
     def show_dots(self) -> None:
         """Draw dots before the glyph: the caption is only to be read, and A continues."""
+        self._has_dots = True
         for x in DOTS_X:
             self._layer.fill(self.area[2] - x, self._glyph_y + 5, 1, 1, 1)
 
@@ -121,22 +132,35 @@ class Caption:
             self._attach()
         if now < self._next_ms:
             return
-        if self._box.y != self.area[1]:
-            self._box.y = self.area[1]
-            self.show_button(self._button)
-            self._touch()
+        if self._is_nudged:
+            self._draw_last_line(self._last_line, False)
         if self._blinks_left:
             self._blinks_left -= 1
             self._next_ms = now + BLINK_MS
             self._grids[0].hidden = bool(self._blinks_left & 1)
             self.screen.touch(*self._frame)
 
-    def nudge(self, now: int) -> None:
-        """Move the box a little and invert the glyph: another button is expected."""
-        y = self.area[1]
-        self._box.y = y - NUDGE_ROWS if y else NUDGE_ROWS
+    def nudge(self, now: int, word: str) -> bool:
+        """Show in the last line which button is expected: `word` means "Press".
+
+        Return False if that is shown already.
+        """
+        if self._is_nudged:
+            return False
         self._next_ms = now + NUDGE_MS
-        self.show_button(self._button, True)
+        self._draw_last_line(word, True)
+        return True
+
+    def _draw_last_line(self, text: str, is_nudged: bool) -> None:
+        """Draw the caption's last line, or white on the right a word before the button."""
+        self._is_nudged = is_nudged
+        layer, width, y = self._layer, self.area[2], self._glyph_y
+        layer.fill(1, y, width - 2, PAGE, is_nudged)
+        x = width - GLYPH_X - LETTER * (len(text) + 1) if is_nudged else TEXT_X
+        layer.text(x, y, text, is_nudged)
+        self.show_button(self._button, is_nudged)
+        if self._has_dots and not is_nudged:
+            self.show_dots()
         self._touch()
 
     def remove(self) -> None:

@@ -254,7 +254,7 @@ class Lesson(Scene):
         return isinstance(self.play.phase, (HumanTurn, Over)) or self._is_computer_waiting()
 
     def key(self, button: str) -> None:
-        """Pass the expected key on to the topmost scene; nudge the caption at others."""
+        """Pass the expected key on to the topmost scene; at others the caption names it."""
         scene = self.console.scenes[-1]
         if scene is not self._guided_scene:
             scene.key(button)
@@ -268,14 +268,14 @@ class Lesson(Scene):
             if scene is self.play and not self._is_idle():
                 self._forward(scene.key, "A")  # any key ends an animation
         elif button != self.expected_keys[0]:
-            self.caption.nudge(self.console.now)
-            self.console.emit("refusal")
+            if self.caption.nudge(self.console.now, self.console.words("lesson")("press")):
+                self.console.emit("refusal")
         elif self._is_reading:
             self._remove_caption()
         else:
             self.expected_keys.pop(0)
             if self.expected_keys:
-                self.caption.show_button(self.expected_keys[0])
+                self.caption.expect_button(self.expected_keys[0])
                 self._forward(scene.key, button)
                 return
             self._remove_caption()

@@ -367,7 +367,9 @@ class Play(Scene):
         """Show a question above the game. A, labelled `yes`, calls `on_yes`; B closes it."""
         from handful.scenes.notice import Notice
 
-        self.push(Notice(self.console, question, yes, on_yes, self.common_words("back")))
+        notice = Notice(self.console, question, yes, on_yes, self.common_words("back"))
+        notice.on_pause = self.pause
+        self.push(notice)
 
     def show_message(self, message: str, on_close: "Callable[[], None] | None" = None) -> None:
         """Show a sentence in a box above the game. Call `on_close` when it is closed."""
