@@ -35,6 +35,18 @@ def last_seating(console: "Console", name: str, facts: "ModuleType") -> tuple[li
     return kinds, [0] * option_count
 
 
+def longest_computer_run(kinds: bytes) -> int:
+    """Return the most computer players that decide one after the other, in the order of seats.
+
+    Return 0 without humans.
+    """
+    longest = run = 0
+    for kind in kinds * 2:  # the first seat follows the last one
+        run = run + 1 if kind & 15 else 0
+        longest = max(longest, run)
+    return longest if longest <= len(kinds) else 0
+
+
 def seat_name(console: "Console", words: "Words", seat: int, kind: int, count: int = 2) -> str:
     """Return the name of the player in a seat.
 

@@ -60,14 +60,14 @@ def test_the_last_moves_are_complete_after_a_power_cut(handheld, game, kinds):
             play_on(device, play, 1)
             until_human(device, play)
     assert until_human(device, play)
-    moves, lengths = list(play.moves), list(play._log_lengths)
+    moves, lengths = list(play.moves), list(play.log_lengths)
     assert len(moves) >= 4
     device.pull_battery()
     close_pages(device)
     until_phase(device, console_of(device).scenes[0], "HumanTurn")
     play = open_last_moves(device)
     assert play.moves == moves
-    assert play._log_lengths == lengths
+    assert play.log_lengths == lengths
     device.keys("B B 0.2")
     assert phase_of(play) == "HumanTurn" and len(console_of(device).scenes) == 1
 

@@ -151,4 +151,4 @@ def test_a_caption_of_the_console_must_fit_where_each_lesson_puts_it(texts):
         "Press the button that you can see here on the screen now. Hold B for a second to stop.",
     )
     assert texts("yahtzee") == []  # the whole width
-    assert "lesson] how: caption, left: " in "\n".join(texts("roll_to_the_top"))
+    assert "lesson] how: caption, right: " in "\n".join(texts("top33"))

@@ -5,6 +5,7 @@ from handful import TYPE_CHECKING
 from handful.game import CHANCE
 from handful.modules import unload_below
 from handful.play.board import Overlay
+from handful.play.play import MOVES_KEPT
 from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
@@ -44,7 +45,7 @@ def restore_moves(play: "Play") -> None:
     earlier.state = state
     replay = play_class(play.console, earlier, NoNotes())
     play.screen.clear()
-    moves: list[tuple[int, int, str]] = []  # log length before it, seat, description
+    play.moves, play.log_lengths = [], []
     action, seat, length = None, 0, start
     for number, entry in enumerate(match.log):
         if number < start:
@@ -54,24 +55,25 @@ def restore_moves(play: "Play") -> None:
             earlier.outcomes.append(entry)
         else:
             if action is not None:
-                moves += _describe(replay, length, seat, action)
+                _add_description(play, length, replay.board.describe_move(seat, action), seat)
             action, seat, length = entry, earlier.turn(), number
             replay.board.on_computer_turn(seat)
             earlier.apply_action(entry)
             earlier.outcomes = []
     if action is not None:
-        moves += _describe(replay, length, seat, action)
-    play.set_moves(moves)
+        _add_description(play, length, replay.board.describe_move(seat, action), seat)
     play.is_new = True
     unload_below(("handful.players", "handful.match.history"))
 
 
-def _describe(play: "Play", length: int, seat: int, action: int) -> list[tuple[int, int, str]]:
-    """Return the descriptions of an action, each with the length of the log before it."""
-    description = play.board.describe_move(seat, action)
-    if isinstance(description, str):
-        return [(length, seat, description)] if description else []
-    return [(length, each, words) for each, words in description]
+def _add_description(
+    play: "Play", log_length: int, description: "str | list[tuple[int, str]]", seat: int
+) -> None:
+    """Add what a Board says about an action to the last moves."""
+    if description:
+        new = [(seat, description)] if isinstance(description, str) else description
+        play.moves = (play.moves + new)[-MOVES_KEPT:]
+        play.log_lengths = (play.log_lengths + [log_length] * len(new))[-MOVES_KEPT:]
 
 
 class MoveList(Overlay):

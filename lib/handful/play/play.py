@@ -206,15 +206,6 @@ class Over(Phase):
     """The game is over. The result is shown above the game, except in a lesson."""
 
 
-def _longest_computer_run(match: "Match") -> int:
-    """Return the most computer players that decide one after the other, in the order of seats."""
-    longest = run = 0
-    for kind in match.kinds * 2:  # the first seat follows the last one
-        run = run + 1 if kind & 15 else 0
-        longest = max(longest, run)
-    return longest if match.human_count() else 0
-
-
 class Play(Scene):
     """The scene of a game in play. docs/game-api.md lists what a Board may use of it.
 
@@ -227,6 +218,7 @@ class Play(Scene):
     facts:         the game's package with SEATS, OPTIONS, LEVELS and so on
     holder:        the seat of the human with the device, or None
     moves:         (seat, description) of the last actions, oldest first
+    log_lengths:   the length of the log before each of the moves
     last_recap:    the last of the moves that were listed before a turn, or None
     now:           milliseconds since power-on, updated every main loop
     animations:    1 if moves are animated, else 0
@@ -263,11 +255,11 @@ class Play(Scene):
         self.holder: int | None = None
         self.now = console.now
         self.moves: list[tuple[int, str]] = []
-        self._log_lengths: list[int] = []  # the length of the log before each of the moves
-        run = _longest_computer_run(match)
-        self.turn_budget_ms = 0 if notes else ROUND_BUDGET_MS // max(2, run)
-        from handful.players import seat_name
+        self.log_lengths: list[int] = []
+        from handful.players import longest_computer_run, seat_name
 
+        run = longest_computer_run(match.kinds)
+        self.turn_budget_ms = 0 if notes else ROUND_BUDGET_MS // max(2, run)
         words = console.words("names")
         human_count = match.human_count()
         self._names: list[str] = []
@@ -321,18 +313,9 @@ class Play(Scene):
         description = self.board.describe_move(seat, action)
         if description:
             new = [(seat, description)] if isinstance(description, str) else description
-            self._add_moves(new, [log_length] * len(new))
+            self.moves = (self.moves + new)[-MOVES_KEPT:]
+            self.log_lengths = (self.log_lengths + [log_length] * len(new))[-MOVES_KEPT:]
         phase._animation = self.board.show_move(action)
-
-    def _add_moves(self, moves: list[tuple[int, str]], log_lengths: list[int]) -> None:
-        """Add described moves, and the length of the log before each of them."""
-        self.moves = (self.moves + moves)[-MOVES_KEPT:]
-        self._log_lengths = (self._log_lengths + log_lengths)[-MOVES_KEPT:]
-
-    def set_moves(self, moves: list[tuple[int, int, str]]) -> None:
-        """Replace the last moves by these: the length of the log before it, seat, description."""
-        self.moves, self._log_lengths = [], []
-        self._add_moves([move[1:] for move in moves], [move[0] for move in moves])
 
     def is_shaking(self) -> bool:
         """Return True while the human who rolled dice holds A to keep them tumbling.
@@ -346,8 +329,8 @@ class Play(Scene):
     def undo(self, seat: int | None = None) -> None:
         """Undo the last action of this seat, by default of the seat that decides."""
         self.match.undo(seat)
-        while self._log_lengths and self._log_lengths[-1] >= len(self.match.log):
-            self._log_lengths.pop()
+        while self.log_lengths and self.log_lengths[-1] >= len(self.match.log):
+            self.log_lengths.pop()
             self.moves.pop()
         self.redraw()
         self.next_turn()
