@@ -438,11 +438,13 @@ def test_the_totals_of_the_overview_add_up(sixes, told):
 
 
 def test_the_solo_verdict_mentions_a_narrowly_missed_bonus():
-    board = SimpleNamespace(words=lambda name, *args: (name, *args))
+    board = SimpleNamespace()
     for upper, told in (([3, 6, 9, 12, 15, 16], ("missed", 2)), ([3] * 6, ("verdict0",))):
         state = State(1)
         state.sheets[0][:] = bytes(upper + [0] * 7)
-        board.play = SimpleNamespace(match=SimpleNamespace(state=state))
+        board.play = SimpleNamespace(
+            match=SimpleNamespace(state=state), section=lambda name: lambda *args: args
+        )
         assert Board.solo_verdict(board) == told
 
 
@@ -511,6 +513,6 @@ def test_the_result_says_the_lead_or_the_best_total(totals, note, told):
     data = struct.pack(SHEETS_FORMAT, *note) if note else b""
     state = SimpleNamespace(scores=lambda: list(totals))
     match = SimpleNamespace(state=state, human_count=lambda: 1)
-    board = SimpleNamespace(words=lambda *args: args)
-    board.play = SimpleNamespace(match=match, viewer=lambda: 0, load_note=lambda name: data)
-    assert Board.summary(board) == told
+    play = SimpleNamespace(match=match, viewer=lambda: 0, load_note=lambda name: data)
+    play.section = lambda name: lambda *args: args
+    assert Board.summary(SimpleNamespace(play=play)) == told

@@ -134,4 +134,5 @@ def _bonus_text(board: "Board", points: int) -> str:
 def _celebrate(board: "Board", title: str, sentence: str) -> "Generator[int, None, None]":
     from handful.play.celebration import celebrate
 
-    return celebrate(board.play, board.words(title), board.words(sentence))
+    words = board.play.section("cheers")
+    return celebrate(board.play, words(title), words(sentence))

@@ -204,26 +204,26 @@ class Board(board.Board):
 
     def solo_verdict(self) -> str:
         """Return a sentence about the score, or about a narrowly missed upper bonus."""
-        state = self.play.match.state
+        state, words = self.play.match.state, self.play.section("result")
         missed = UPPER_BONUS_AT - upper_total(state.sheets[0])
         if 0 < missed <= NARROW_MISS:
-            return self.words("missed", missed)
-        return self.words("verdict%d" % min(max(state.total(0) // 50 - 2, 0), 4))
+            return words("missed", missed)
+        return words("verdict%d" % min(max(state.total(0) // 50 - 2, 0), 4))
 
     def summary(self) -> str:
         """Return that the only human has a new best total, otherwise the winner's lead."""
         play = self.play
-        scores = play.match.state.scores()
+        scores, words = play.match.state.scores(), play.section("result")
         if play.match.human_count() == 1:
             from games.yahtzee.lobby.notes import SHEETS_NOTE, read_sheets
 
             # The review has already added this game to the note.
             sheets, _, best, _, _ = read_sheets(play.load_note(SHEETS_NOTE))
             if sheets > 1 and scores[play.viewer() or 0] == best:
-                return self.words("best_total")
+                return words("best_total")
         scores.sort()
         lead = scores[-1] - scores[-2]
-        return self.words("won_by", lead) if lead else ""
+        return words("won_by", lead) if lead else ""
 
     # The coach
 
