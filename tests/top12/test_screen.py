@@ -130,6 +130,12 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
     assert device.shows("Your first solo record!")
+    device.until("Review")
+    device.keys("r")
+    assert device.shows("Perfect play 28.4") and re.search(rf"Rounds +{rounds}", device.screen())
+    figures = re.findall(r"[+-]\d+\.\d", device.screen())
+    assert round(28.4 + sum(map(float, figures)), 1) == rounds, "they add up"
+    device.keys("B 0.1")
     device.pull_battery()
     device.keys("r")
     assert device.shows(f"best {rounds}")
