@@ -132,7 +132,8 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     assert device.shows("Your first solo record!")
     device.until("Review")
     device.keys("r")
-    assert device.shows("Perfect play 28.4") and re.search(rf"Rounds +{rounds}", device.screen())
+    assert re.search(r"Perfect play +28.4", device.screen()), device.screen()
+    assert re.search(rf"Rounds +{rounds}", device.screen()), device.screen()
     figures = re.findall(r"[+-]\d+\.\d", device.screen())
     assert round(28.4 + sum(map(float, figures)), 1) == rounds, "they add up"
     device.keys("B 0.1")
