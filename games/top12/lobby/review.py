@@ -42,7 +42,7 @@ LEAST_LOSS = UNITS_PER_ROUND // 10
 WORST_MISTAKES = 3
 
 
-class GameReview:
+class SoloReview:
     """The judgement of one game, in sixths of a ROUND_UNIT.
 
     perfect:  rounds that perfect play needs on average
@@ -63,7 +63,7 @@ class GameReview:
             self.worst = sorted(worst, key=lambda each: (-each[0], each[1]))[:WORST_MISTAKES]
 
 
-def start_review(play: "Top12Play") -> "Generator[int, None, GameReview] | None":
+def start_review(play: "Top12Play") -> "Generator[int, None, SoloReview] | None":
     """Return the generator that reviews a finished game, or None if there is nothing to review.
 
     Reviewed is the game of a human alone that completed a row, if the log reaches back to its
@@ -79,9 +79,9 @@ def start_review(play: "Top12Play") -> "Generator[int, None, GameReview] | None"
 
 def review_log(
     state: State, log: "Iterable[int]", rounds: int
-) -> "Generator[int, None, GameReview]":
+) -> "Generator[int, None, SoloReview]":
     """Replay a game from its start. Yield percents and return its review."""
-    found = GameReview()
+    found = SoloReview()
     savings: list[int] = []
     mean = target = best_row = 0  # target: the value after the roll, if written well
     entry: int | None = None
@@ -153,7 +153,7 @@ def _saved_by(sheet: bytearray, savings: list[int], number: int) -> int:
 
 
 def _judge_entry(
-    found: GameReview, state: State, loss: int, entry: int | None, best_row: int
+    found: SoloReview, state: State, loss: int, entry: int | None, best_row: int
 ) -> None:
     """Add what the last entry lost: a joker in the wrong row, or a spoilt row."""
     found.writing += loss
@@ -168,7 +168,7 @@ def _judge_entry(
 class Review(review.Review):
     """The pages of a review: the sum, then the worst mistakes."""
 
-    def __init__(self, play: "Top12Play", found: GameReview) -> None:
+    def __init__(self, play: "Top12Play", found: SoloReview) -> None:
         self.play, self.found = play, found
         self.words = play.section("review")
         self.page = 0
