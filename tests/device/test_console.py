@@ -102,3 +102,46 @@ def test_what_is_measured_is_what_deploy_writes(interpreter):
         assert machine.value("console.__class__.__module__") == "handful.console"
         assert machine.value("handful.console.__file__") == "/lib/handful/console.mpy"
         assert "adafruit_displayio_ssd1306" in machine.modules(), "the library counts too"
+
+
+# Adds games of one human against computer players and prints the lines of the statistics page.
+RESULTS = """
+from handful.journal.journal import Journal
+from handful.lobby.statistics import Statistics
+from handful.play.statistics_update import add_game
+from handful.records import Records
+from handful.words import TEXT, Words
+
+class facts:
+    LEVELS = ("easy", "normal", "hard")
+
+class Game:
+    def __init__(self, kinds, places):
+        self.kinds, self.places, self.state = bytes(kinds), places, self
+    def ranking(self): return self.places
+    def is_human(self, seat): return not self.kinds[seat] & 15
+    def side(self, seat): return seat
+
+class Console:
+    journal = Journal(bytearray(b"\\xff" * 4096))
+    def words(self, section): return Words(TEXT, section, "en")
+    def game_words(self, name, section): return str
+
+console = Console()
+for game in range(25):
+    records = Records(console.journal, "x", facts)
+    places = ((1, 2, 2), (2, 1, 3), (1, 1, 3), (1, 3, 2), (3, 1, 2))[game % 5]
+    kinds = (0, 16 + 1 + game % 3, 32 + 1 + game % 2)
+    console.journal.put(records.note, add_game(records, Game(kinds, places)))
+print("|".join(Statistics(console, "x", facts).result_lines()))
+"""
+
+
+def test_the_results_of_games_are_the_same_on_the_device(interpreter, capsys):
+    with Machine() as machine:
+        seen = machine.run(RESULTS).strip()
+    exec(compile(RESULTS, "results", "exec"), {"__name__": "results"})
+    assert seen == capsys.readouterr().out.strip()
+    lines = seen.split("|")
+    assert lines[0].split() == ["Easy", "Normal", "Hard"] and len(lines) == 6
+    assert sum(int(count) for line in lines[1:4] for count in line.split()[1:]) == 25
