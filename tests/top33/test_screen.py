@@ -440,6 +440,8 @@ def test_an_arrow_leads_to_the_nearest_pawn_in_its_direction(handheld):
     assert device.shows("Pawn 2:"), device.screen()
     device.keys("u" + READ)
     assert device.shows("Pawn 7:"), device.screen()
+    device.keys("u" + READ)
+    assert device.shows("Pawn 7:"), "no pawn is above it"
 
 
 def test_values_are_arranged_by_hand(handheld):
