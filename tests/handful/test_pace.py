@@ -154,3 +154,22 @@ def test_yahtzees_computer_players_are_quick(handheld, kinds):
         until_computer(device, play, "yahtzee")
         limit = LONGEST_ROUND if len(kinds) > 2 else LONGEST_TURN
         assert until_phase(device, play, "HumanTurn") <= limit
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_left_in_a_computer_players_turn_continues_without_a_humans_buttons(handheld, game):
+    device = handheld(seed=5)
+    play = start(device, game, [HUMAN, EASY, EASY])
+    until_computer(device, play, game)
+    device.cut_power()
+    device.power_on()
+    has_seen_computer = False
+    for _ in range(60):
+        device.run(0.02)
+        scenes = console_of(device).scenes
+        if scenes and type(scenes[0]).__name__ == "Play":
+            if phase_of(scenes[0]) == "HumanTurn":
+                break
+            has_seen_computer = True
+            assert not device.shows("Menu"), device.screen()
+    assert has_seen_computer
