@@ -135,3 +135,27 @@ def test_notes_are_saved_with_the_games_name_and_found_under_their_old_name(hand
     device = handheld(nvm=flash)
     device.run(1)
     assert console_of(device).scenes[-1].board.picture.kept_mask == kept_mask
+
+
+def test_a_long_b_opens_the_menu_from_a_question_a_hint_and_the_handover_page(handheld):
+    device = handheld(seed=2)
+    device.new_yahtzee()
+    play = console_of(device).scenes[0]
+    play.call_when_idle(0, lambda: play.ask("Really?", "Yes", lambda: None))
+    device.run(0.2)
+    assert device.shows("Really?")
+    device.keys("P 0.1")
+    assert device.shows("Save and quit"), device.screen()
+    device.keys("B 0.1 B 0.1 A 1.5 P 0.1")
+    device.choose("Hint")
+    device.until("Show", "Next page")
+    device.keys("P 0.1")
+    assert device.shows("Save and quit"), device.screen()
+    device.keys("B 0.2")
+    from handful.play.handover import HandOver
+
+    play.call_when_idle(0, lambda: play.push(HandOver(play, 0)))
+    device.run(0.3)
+    assert type(console_of(device).scenes[-1]).__name__ == "HandOver", device.screen()
+    device.keys("P 0.1")
+    assert device.shows("Save and quit"), device.screen()

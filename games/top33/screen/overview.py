@@ -100,9 +100,11 @@ class MatchStandings(Scene):
         play.screen.footer(words("next_game", len(state.finished_games) + 1, state.games), "")
 
     def key(self, button: str) -> None:
-        """Continue with A."""
+        """Continue with A. A long B opens the menu."""
         if button == "A":
             self.play.pop()
+        elif button == "PAUSE":
+            self.play.pause()
 
 
 def draw_match(board: "Board", words: "Words", includes_current: bool) -> None:

@@ -29,6 +29,8 @@ class Hint(Notice):
         return True
 
     def key(self, button: str) -> None:
+        if button == "PAUSE":  # a long B opens the menu, too
+            button = "B"
         super().key(button)
         if button == "B":
             self.play.pause()
@@ -53,7 +55,7 @@ class HintSearch(Scene):
         screen.footer("", self.play.common_words("back"))
 
     def key(self, button: str) -> None:
-        if button == "B":
+        if button in ("B", "PAUSE"):
             self.play.console.pop()
             self.play.pause()
 
