@@ -9,8 +9,8 @@ import pytest
 from handful import game
 from handful.game import CHANCE, OVER, IllegalAction
 from handful.journal.journal import Journal
-from handful.match.log import Log, pack, unpack
-from handful.match.match import Match
+from handful.match.log import pack, unpack
+from handful.match.match import LONG_LOG, Match
 from handful.match.saved import REPLAY, load_match, load_replay, replay_line
 from handful.modules import load_game
 
@@ -552,21 +552,20 @@ def test_a_replay_line_names_its_game():
         load_replay(line, chance(1))
 
 
-@pytest.mark.parametrize(("actions", "discarded"), [(400, []), (401, ["log"])])
-def test_a_parked_game_with_a_long_log_keeps_only_its_position(actions, discarded):
+@pytest.mark.parametrize("is_long", [False, True])
+def test_a_parked_game_with_a_long_log_keeps_its_position_and_last_moves(is_long):
     from handful.play import pause
 
-    done, log = [], Log()
-    for _ in range(actions):
-        log.append(0)
-    match = types.SimpleNamespace(
-        name="yahtzee",
-        log=log,
-        discard_log=lambda: done.append("log"),
-        save=lambda: bytes(str(done), "utf-8"),
-    )
+    match, luck = new_match(Flash(), 6, (HUMAN,) * 6), chance(7)
+    while match.log.size() <= LONG_LOG if is_long else len(match.log) < 30:
+        match.play(random_action(match, luck))
+    size, entries = match.log.size(), list(match.log)
     journal = Journal(Flash())
     console = types.SimpleNamespace(journal=journal, go_home=lambda: None)
     play = types.SimpleNamespace(match=match)
     pause.PauseMenu.save_and_quit(types.SimpleNamespace(play=play, console=console))
-    assert journal.get("game/yahtzee") == bytes(str(discarded), "utf-8")
+    again, _ = load_match(journal.get("game/" + match.name), chance(1))
+    assert again.state == match.state
+    kept = list(again.log)
+    assert entries[-len(kept) :] == kept
+    assert (len(kept) < len(entries)) == is_long == (again.log.size() < size)
