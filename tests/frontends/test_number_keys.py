@@ -78,7 +78,9 @@ def test_any_die_from_any_cursor_in_the_fewest_presses_kept_and_released(yahtzee
         assert len(pressed) == count + 1 and pressed[-1] == "A" and "A" not in pressed[:-1]
         assert yahtzee.picture.kept_mask >> die & 1
         yahtzee.type(die + 1)
-        assert not yahtzee.picture.kept_mask, "what one press keeps one press releases"
+        assert not yahtzee.picture.kept_mask >> die & 1, (
+            "one press keeps a number, one releases a die"
+        )
 
 
 @pytest.mark.parametrize("cursor", [0, 3, ROLL, FIRST_BOX, FIRST_BOX + 9])

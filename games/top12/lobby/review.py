@@ -219,9 +219,9 @@ class Review(review.Review):
             page = self.page + (-1 if button == "LEFT" else 1)
             if 0 <= page <= len(self.found.worst):
                 self.page = page
-                self.play.console.draw()
+                self.play.redraw()
         elif button == "B":
-            self.play.console.pop()
+            self.play.pop()
 
 
 def tenths_of(units: int) -> int:

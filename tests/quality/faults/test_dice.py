@@ -102,13 +102,15 @@ def test_every_die_falls_on_every_side_as_often_as_its_odds_say(game):
         places[kind, place][outcome] += 1
     for (outcomes, odds), counts in kinds.items():
         expected = share(counts.total(), dict(zip(outcomes, odds, strict=True)))
-        assert is_fair(counts, expected), (outcomes, counts)
+        if min(expected.values()) >= FEWEST:  # who goes first is seldom drawn
+            assert is_fair(counts, expected), (outcomes, counts)
     tested = 0
     for ((outcomes, odds), place), counts in places.items():
         expected = share(counts.total(), dict(zip(outcomes, odds, strict=True)))
         if min(expected.values()) >= FEWEST:
             assert is_fair(counts, expected), (outcomes, place, counts)
             tested += 1
+    assert tested
     draws = sum(counts.total() for counts in kinds.values())
     print(f"{game}: {draws} throws of {len(kinds)} kinds of dice, {tested} places alone")
 
