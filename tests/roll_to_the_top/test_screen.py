@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from handful.words import choose_forms, read_section, wrap
 
+from games.roll_to_the_top.screen.animations import LAST_NUMBER_MS
 from games.roll_to_the_top.lobby import medals
 from games.roll_to_the_top.lobby.medals import solo_verdict
 from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge_sheet
@@ -29,7 +30,7 @@ from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import bare_board, changing, climbing
 
 ROLLED = 1.2  # seconds until all dice have stopped
-LAST_NUMBER = 1.4  # seconds until the turn ends by itself
+LAST_NUMBER = LAST_NUMBER_MS / 1000 + 0.2  # seconds until the turn ends by itself
 CURSOR, SUM, SCREEN, OPCODES = 190, 700, 1037, 60_000
 HUMAN, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]

@@ -27,7 +27,7 @@ FULL_SHEET_MS = 1800  # how long a sheet that was finished alone is shown
 CHANGE_MS = 1000  # how long a change of the set of dice is shown
 SKIPPED_MS = 700  # how long it is shown that a computer player wrote nothing
 DONE_MS = 100  # how long it is shown that a computer player has written
-LAST_NUMBER_MS = 1200  # how long a human's last number of a turn can be undone
+LAST_NUMBER_MS = 2500  # how long a human's last number of a turn can be undone
 
 
 class TurnSnapshot:

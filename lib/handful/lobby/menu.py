@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from handful.console import Console
 
-ICON_Y = 9
-ICON_PITCH = 25  # columns from one icon to the next; its last row and column are blank
+ICON_Y, ICON_HEIGHT = 8, 24  # three pages of the display; an icon's first and last row are blank
+ICON_PITCH = 25  # columns from one icon to the next; an icon's last column is blank
 SAVED_Y = 34  # of the bar below a game that is saved
 VISIBLE_ICONS = 5
 # Modules that the next scenes and a game need, loaded in advance. MicroPython never frees the names
@@ -163,8 +163,8 @@ class Menu(Scene):
                 self._icons[name] = TileSheet("lib/handful/lobby/icon.bin")
         x = self._icon_x(index)
         is_selected = index == self.cursor
-        # One column and one row more than the icon, so that white surrounds it under the cursor.
-        self.screen.fill(x - 1, ICON_Y - 1, ICON_PITCH, ICON_PITCH, is_selected)
+        # One column more than the icon, so that white surrounds it under the cursor.
+        self.screen.fill(x - 1, ICON_Y, ICON_PITCH, ICON_HEIGHT, is_selected)
         self.screen.tile(self._icons[name], 0, x, ICON_Y, is_selected)
         if self.console.journal.get("game/" + name):
             self.screen.fill(x + 8, SAVED_Y, 8, 2, 1)
