@@ -8,7 +8,6 @@ from types import SimpleNamespace
 import pytest
 from handful.words import choose_forms, read_section, wrap
 
-from games.roll_to_the_top.screen.animations import LAST_NUMBER_MS
 from games.roll_to_the_top.lobby import medals
 from games.roll_to_the_top.lobby.medals import solo_verdict
 from games.roll_to_the_top.lobby.sheets import CHALLENGES, challenge_sheet
@@ -16,6 +15,7 @@ from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules.dice import ADD, REMOVE
 from games.roll_to_the_top.rules.notation import SIGN_NAMES
 from games.roll_to_the_top.rules.state import State
+from games.roll_to_the_top.screen.animations import LAST_NUMBER_MS
 from games.roll_to_the_top.screen.overview import shorten
 from games.roll_to_the_top.screen.picture import (
     END_TURN,
