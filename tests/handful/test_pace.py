@@ -173,3 +173,18 @@ def test_a_game_left_in_a_computer_players_turn_continues_without_a_humans_butto
             has_seen_computer = True
             assert not device.shows("Menu"), device.screen()
     assert has_seen_computer
+
+
+def test_quick_presses_are_ignored_until_there_is_a_pause(handheld):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", [HUMAN, EASY])
+    until_computer(device, play, "yahtzee")
+    until_phase(device, play, "HumanTurn")
+    length = len(play.match.log)
+    for _ in range(8):  # for longer than the first moment of the turn
+        device.press("A")
+        device.run(0.15)
+    assert len(play.match.log) == length
+    device.run(0.5)
+    device.press("A")
+    assert len(play.match.log) > length

@@ -405,7 +405,7 @@ def test_results_against_others_are_one_page_by_level(handheld):
         ["Shared", "0", "0", "1"],
         ["Lost", "0", "0", "1"],
     ]
-    assert page[5] == "Streak: 2, best 2" and page[6] == "Last games: ■□=■"
+    assert page[5] == "Streak: 2, best 2" and page[6] == "Last games: WLSW"
 
 
 def test_games_among_humans_have_no_winners_to_count(handheld):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 BASELINE_Y, HIGHEST_BAR = 53, 35  # of the chart, in pixels
 FIGURES_X, FIGURES_PITCH = 76, 9  # of the figures beside the chart
 HEADER_LETTERS = 25
-RESULT_SIGNS = " ■=□"  # won, shared, lost
+RESULT_KEYS = ("", "won", "tied", "lost")  # of each result in Records
 
 
 class Statistics(Scene):
@@ -87,8 +87,8 @@ class Statistics(Scene):
             lines[-1] += "".join(["%7d" % count for count in counts[1:]])
         if records.last_results:
             lines.append(words("streak", records.streak, records.best_streak))
-            signs = "".join([RESULT_SIGNS[result] for result in records.last_results])
-            lines.append(words("last") + " " + signs)
+            initials = "".join([words(RESULT_KEYS[result])[0] for result in records.last_results])
+            lines.append(words("last") + " " + initials)
         return lines
 
     def figures(self) -> list[tuple[str, str]]:

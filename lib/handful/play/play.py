@@ -38,6 +38,7 @@ FRAME_MS = 200  # shorter waits are frames of an animation, longer ones are ther
 LOW_BUDGET_MS = 1000  # with less for a turn, nothing is animated
 READ_MS = 450  # an unskipped wait to read is never shortened below this
 PACE_MS = 700  # before a computer player's action, without a budget
+IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
 IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
 MOVES_KEPT = 12  # descriptions of the last moves
 LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
@@ -63,14 +64,17 @@ class Phase(Scene):
 class HumanTurn(Phase):
     """A human decides. The Board reads the buttons and returns the action.
 
-    After another player's move A is ignored for a moment, because it was pressed to skip that.
+    After another player's move A is ignored for a moment, because it was pressed to skip that. Who
+    presses it again and again is ignored until there is a pause.
     """
 
     # (time in ms, function) of the Board's call_when_idle()
     _idle_call: "tuple[int, Callable[[], None]] | None" = None
 
     def key(self, button: str) -> None:
-        if button == "A" and self.play.console.now < self.play.accepts_a_at:
+        now = self.play.console.now
+        if button == "A" and now < self.play.accepts_a_at:
+            self.play.accepts_a_at = max(self.play.accepts_a_at, now + IMPATIENT_MS)
             return
         self._idle_call = None
         action = self.play.board.key(button)
