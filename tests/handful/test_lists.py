@@ -64,8 +64,8 @@ def test_the_selected_icon_has_a_white_edge_on_all_sides(handheld):
     device = handheld()
     for index in range(5):
         left, picture = 25 * index, device.image().convert("1")
-        edge = [(left + step, y) for step in range(25) for y in (8, 32)]
-        edge += [(x, 8 + step) for step in range(25) for x in (left, left + 24)]
+        edge = [(left + step, y) for step in range(25) for y in (8, 31)]
+        edge += [(x, 8 + step) for step in range(24) for x in (left, left + 24)]
         assert all(picture.getpixel(pixel) for pixel in edge), f"icon {index}"
         device.keys("r")
 

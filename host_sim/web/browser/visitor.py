@@ -50,6 +50,7 @@ LANGUAGE = "Deutsch"  # a line of the question that a first start asks
 SETTLE_SECONDS = 0.15  # before a press; at speed 8 a new question ignores keys this long
 POLL_SECONDS = 0.03
 TIMEOUT_SECONDS = 60
+UNCHANGED_SECONDS = 5  # after which a press that changed nothing was ignored
 
 
 class Visitor:
@@ -181,11 +182,23 @@ class Visitor:
             time.sleep(POLL_SECONDS)
 
     def follow(self, script: list[tuple[str | None, str]]) -> None:
-        """Press each button of a script and wait for its picture."""
+        """Press each button of a script and wait for its picture.
+
+        A button that changes nothing is pressed again: the console ignores early presses, and on a
+        slow machine its time passes slowly.
+        """
         for button, picture in script:
-            if button:
+            before = self.picture()
+            while button and self.picture() == before:
                 self.press(button)
+                self._wait_for_change(before)
             self.see(picture)
+
+    def _wait_for_change(self, picture: str) -> None:
+        """Wait until the panel shows something else, but not for long."""
+        end = time.monotonic() + UNCHANGED_SECONDS
+        while self.picture() == picture and time.monotonic() < end:
+            time.sleep(POLL_SECONDS)
 
     def hear(self, words: str, seconds: float = TIMEOUT_SECONDS) -> str:
         """Wait until a screen reader would say these words; return all that it says."""
