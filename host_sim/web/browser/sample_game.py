@@ -11,7 +11,7 @@ from host_sim.handheld.device import Device
 from host_sim.web.browser.visitor import pixels
 
 SEED = 7
-REST_SECONDS = 2.5  # after a press: all animations have ended
+REST_SECONDS = 6  # after a press: all animations and cheers have ended
 MOST_PRESSES = 300
 OTHER_BUTTONS = {"Keep": "DOWN", "Learn": "B"}  # to the boxes; no lesson. All others: A
 

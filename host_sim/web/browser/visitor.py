@@ -51,6 +51,7 @@ SETTLE_SECONDS = 0.15  # before a press; at speed 8 a new question ignores keys 
 POLL_SECONDS = 0.03
 TIMEOUT_SECONDS = 60
 UNCHANGED_SECONDS = 5  # after which a press that changed nothing was ignored
+PRESSES = 3  # at most, until one is not ignored
 
 
 class Visitor:
@@ -189,16 +190,20 @@ class Visitor:
         """
         for button, picture in script:
             before = self.picture()
-            while button and self.picture() == before:
-                self.press(button)
-                self._wait_for_change(before)
+            for _ in range(PRESSES if button else 0):
+                self.press(button or "")
+                if before == picture or self._changes_from(before):
+                    break
             self.see(picture)
 
-    def _wait_for_change(self, picture: str) -> None:
-        """Wait until the panel shows something else, but not for long."""
+    def _changes_from(self, picture: str) -> bool:
+        """Return True as soon as the panel shows something else, or False after a while."""
         end = time.monotonic() + UNCHANGED_SECONDS
-        while self.picture() == picture and time.monotonic() < end:
+        while self.picture() == picture:
+            if time.monotonic() > end:
+                return False
             time.sleep(POLL_SECONDS)
+        return True
 
     def hear(self, words: str, seconds: float = TIMEOUT_SECONDS) -> str:
         """Wait until a screen reader would say these words; return all that it says."""
