@@ -59,7 +59,7 @@ class Board(board.Board):
     animations:  shows what follows a decision
     snapshot:    the position before the current decision
     drawn_key:   what was drawn last, see _picture_key(); None makes the next turn draw everything
-    ends_turn:   True if the human has seen that no number can be written: the turn ends by itself
+    ends_turn:   True if the human has seen that no number can be written: A is not needed
     """
 
     buttons_area = (PANEL_X, A_LINE_Y, 128 - PANEL_X, 16)

@@ -52,7 +52,7 @@ class Board(board.Board):
     phase:         of the decision to come, or of the last one
     seat:          the seat that decides, or decided last
     last_entries:  for each seat the cell written in the last round, or None
-    is_undone:     the last action was undone, so that not even a forced one follows by itself
+    is_undone:     the last action was undone, so that not even a forced one is played
     is_forced:     the action being submitted is the only legal one
     """
 

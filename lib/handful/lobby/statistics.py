@@ -63,7 +63,7 @@ class Statistics(Scene):
         return pages
 
     def text_lines(self) -> list[str]:
-        """Return further lines. A game with figures of its own overrides this."""
+        """Return further lines. A game with its own figures overrides this."""
         return []
 
     def result_lines(self) -> list[str]:

@@ -114,7 +114,7 @@ class Board:
         self.screen.footer(a, b)
 
     def draw_skip(self, label: str) -> None:
-        """Draw that A skips the computer players' turns, where there is no other text.
+        """Draw that A skips the computer players' turns, where the screen has no other text.
 
         Called during their turns, after everything that the Board draws there.
         """
