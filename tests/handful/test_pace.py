@@ -188,3 +188,10 @@ def test_quick_presses_are_ignored_until_there_is_a_pause(handheld):
     device.run(0.5)
     device.press("A")
     assert len(play.match.log) > length
+    until_computer(device, play, "yahtzee")
+    until_phase(device, play, "HumanTurn")
+    length = len(play.match.log)
+    for _ in range(12):
+        device.press("A")
+        device.run(0.15)
+    assert len(play.match.log) > length, "but not for ever"

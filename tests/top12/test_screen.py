@@ -653,7 +653,7 @@ def test_a_computer_without_a_place_is_told_with_its_row(play):
             if device.shows("doesn't fit any"):
                 device.keys("A")
         elif device.shows("Write"):
-            device.keys("A")
+            device.keys("0.5 A")
     raise AssertionError("the computer always had a place")
 
 

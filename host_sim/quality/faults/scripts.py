@@ -42,7 +42,7 @@ PLAYS = {  # seats, and what is done in a game just begun
     ),
     "auruxxx": (  # the computer player lays, a person lays, the computer player, a person
         (HUMAN, COMPUTER),
-        "A A 0.1 r l A 0.1 A 0.3 A 0.2 A 0.1 A 0.3 A 0.2 A 0.1 P B",
+        "A A 0.1 r l A 0.7 A 0.7 A 0.7 A 0.7 A 0.7 A 0.7 A 0.1 P B",
     ),
 }
 ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to a rematch

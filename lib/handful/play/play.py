@@ -39,6 +39,7 @@ LOW_BUDGET_MS = 1000  # with less for a turn, nothing is animated
 READ_MS = 450  # an unskipped wait to read is never shortened below this
 PACE_MS = 700  # before a computer player's action, without a budget
 IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
+IGNORE_A_MOST_MS = 2000  # but not for longer than this
 IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
 MOVES_KEPT = 12  # descriptions of the last moves
 LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
@@ -74,7 +75,10 @@ class HumanTurn(Phase):
     def key(self, button: str) -> None:
         now = self.play.console.now
         if button == "A" and now < self.play.accepts_a_at:
-            self.play.accepts_a_at = max(self.play.accepts_a_at, now + IMPATIENT_MS)
+            self.play.accepts_a_at = max(
+                self.play.accepts_a_at,
+                min(now + IMPATIENT_MS, self.play.turn_began + IGNORE_A_MOST_MS),
+            )
             return
         self._idle_call = None
         action = self.play.board.key(button)
@@ -230,13 +234,14 @@ class Play(Scene):
     coach:         True while the coach's marks are shown
     is_new:        False for a resumed game: its log has actions that `moves` lacks
     is_skipping:   True while computer players' turns are skipped
+    turn_began:    ms; when the turn began, after another player's move
     accepts_a_at:  ms; before this time a human's A was meant for the move of another player
     turn_budget_ms:  how long a computer player's turn should take, or 0 in a lesson
     """
 
     is_new = True
     is_skipping = False
-    accepts_a_at = 0
+    turn_began = accepts_a_at = 0
     _last_seat: int | None = None  # the seat of the last action
     _spent_ms = 0  # of the turn budget
 
@@ -422,7 +427,8 @@ class Play(Scene):
         turn = self.match.turn()
         is_after_move = isinstance(self.phase, ShowingMove) and not self._is_practice
         if is_after_move and turn != self._last_seat:
-            self.accepts_a_at = self.console.now + IGNORE_A_MS
+            self.turn_began = self.console.now
+            self.accepts_a_at = self.turn_began + IGNORE_A_MS
         self.phase = Phase(self)
         self.console.emit("turn", self.match)
         if turn == OVER:
