@@ -110,7 +110,7 @@ def _make_uart(machine: "Machine") -> type:
             return len(data)
 
         def read(self, count: int | None = None) -> None:
-            """Wait in vain until the timeout."""
+            """Wait until the timeout, because nothing arrives."""
             machine.clock.advance(max(POLL_NS, round(self.timeout * SECOND)), waiting=True)
 
         readinto = readline = read

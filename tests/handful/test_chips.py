@@ -188,7 +188,7 @@ def test_a_display_that_is_plugged_in_again_has_the_brightness_of_the_settings(h
     device.keys("B l l l")
     dark = device.brightness
     assert dark < bright
-    if bus == "i2c":  # nobody notices on SPI, which is not answered
+    if bus == "i2c":  # on SPI a missing display is not noticed: it never answers
         device.unplug()
         device.chip.power_on_reset()
         assert device.brightness != dark

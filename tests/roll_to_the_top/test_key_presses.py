@@ -31,7 +31,7 @@ def board_at_start_of_turn(state):
 
 
 def presses(state, action):
-    """Return the lowest number of key presses for this action; 0 if it follows by itself."""
+    """Return the lowest number of key presses for this action; 0 if no key is needed."""
     if action == DONE and state.entries[0] and state.actions() == [DONE]:
         return 0
     board = board_at_start_of_turn(state)
