@@ -40,6 +40,7 @@ BUSY_MS = 6  # a round that worked longer is not followed by a rest: a computer 
 HOUSEKEEPING_EVERY_MS = 500
 CALM_MS = 250  # quick key presses follow each other sooner than this
 GC_HEADROOM = 6000  # bytes that may be used after a garbage collection before the next one
+COLLECT_BUSY_MS = 60  # busy rounds of this length make about 12 KB of garbage
 BATTERY_TIME_MASK = 0x7E00  # of the milliseconds: zero during 0.5 s of every 32.8 s
 LOW_BATTERY_PERCENT = 10
 MOST_CRASHES = 9  # counted in a row
@@ -79,6 +80,7 @@ class Console:
         self._last_key_ms = self.now
         self._collect_below = 1 << 20  # free bytes; more than the heap has, so the first one counts
         self._housekeeping_ms = 0  # when it is due
+        self._busy_ms = 0  # length of the busy rounds since they were last followed by a collection
         self._is_dimmed = self.is_asleep = False
         self._was_saving = self.journal.saving
         self.apply_brightness()
@@ -271,8 +273,11 @@ class Console:
             self._dim_or_sleep(now - self._last_key_ms)
         if now >= self._housekeeping_ms:
             self._housekeeping(now)
-        if hardware.now() - now < BUSY_MS:
+        busy_ms = hardware.now() - now
+        if busy_ms < BUSY_MS:
             hardware.wait(ROUND_MS)
+        else:
+            self._collect_after_work(busy_ms)
 
     def _handle_event(self, button: str, is_down: bool) -> None:
         """Handle a button that goes down or comes up. A press that wakes the display is used up."""
@@ -315,6 +320,17 @@ class Console:
         if now - self._last_key_ms > CALM_MS and gc.mem_free() < self._collect_below:
             gc.collect()
             self._collect_below = gc.mem_free() - GC_HEADROOM
+
+    def _collect_after_work(self, busy_ms: int) -> None:
+        """Collect garbage regularly during work, such as a computer player's decision.
+
+        MicroPython collects only when the heap is full. Objects that stay would then be spread
+        over all of it, and no large run would be free.
+        """
+        self._busy_ms += busy_ms
+        if self._busy_ms >= COLLECT_BUSY_MS:
+            self._busy_ms = 0
+            gc.collect()
 
     def _check_saving(self) -> None:
         """Report once that the journal can no longer be written."""

@@ -180,6 +180,23 @@ def test_it_does_not_swap_a_good_hand_for_a_worse_one():
     assert "swap" not in hard(position("swap 0B 1B", "9B 9G"))
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("hand", ["swap gold", "swap gold gold", "swap gold gold gold gold"])
+def test_it_gives_no_hand_of_golden_12s_away(hand, level):
+    """Whoever gets it wins the round with the next move. Only golden 12s are worth it."""
+    for other in ("3B", "3B 4B", "3B 4B 5B 6B"):
+        for turns in (0, 300):
+            state = position(hand, other)
+            state.turn_count = turns
+            action = answer(bot.choose(state.view(0), 0, level, Luck(1)))
+            assert not SWAP_WITH <= action < DRAW
+
+
+def test_it_keeps_golden_12s_that_soon_finish_unless_the_other_may_finish_first():
+    assert not hard(position("swap gold gold 50R 50B", "3B 4B")).startswith("swap")
+    assert hard(position("swap gold 50R 50B", "3B")).startswith("swap")
+
+
 def test_it_swaps_for_a_golden_12_that_it_has_seen():
     state = position("swap 1B 0G", "gold")
     state.known_cards[0, 1] = bytearray(state.hands[1])

@@ -119,3 +119,29 @@ def test_pages_above_a_game_are_unloaded_when_they_are_closed(handheld):
     assert "handful.play.hint" not in device.modules()
     device.keys("P A 2")
     assert device.shows("Show"), "a hint can be opened again"
+
+
+def test_computer_players_are_unloaded_while_the_pause_menu_is_open(handheld):
+    device = handheld(seed=12)
+    device.pick("Top 12")
+    device.new_yahtzee()
+    device.until("Write")
+    bot = "games.top12.bot"
+    device.keys("P A 3")
+    assert device.shows("Show") and bot in device.modules()
+    device.keys("B 0.2")  # the pause menu again
+    assert bot not in device.modules()
+    device.keys("A 3")
+    assert device.shows("Show"), "they are loaded again when they are needed"
+
+
+def test_garbage_is_collected_several_times_a_second_during_work(handheld, monkeypatch):
+    device = handheld(seed=12)
+    console = device.firmware("__main__").console
+    device.run(1)
+    collected = []
+    collector = device.firmware("handful.console").gc
+    monkeypatch.setattr(collector, "collect", lambda: collected.append(console.now))
+    monkeypatch.setattr(console.scenes[-1], "tick", lambda now: console.hardware.wait(20))
+    device.run(1)
+    assert len(collected) >= 8

@@ -130,3 +130,9 @@ def test_up_and_down_from_a_blank_lead_to_both_ends_of_the_alphabet(handheld, pr
     device.choose("Names")
     device.keys(f"A {presses} A")
     assert device.shows(f"1 {name}")
+
+
+def test_the_settings_do_not_count_the_memory(handheld):
+    device = handheld()
+    device.setting("brightness")
+    assert device.shows("Settings") and "%" not in device.screen()

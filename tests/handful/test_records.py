@@ -339,6 +339,24 @@ def test_the_winner_has_the_longest_bar(scores, places, longest):
     assert [bars[seat] for seat in order] == sorted(bars, reverse=True)
 
 
+@pytest.mark.parametrize(
+    ("seats", "streak", "line"),
+    [(2, 1, ""), (2, 3, "streak 3"), (3, 2, "streak 2"), (4, 3, "in 9 rounds"),
+     (5, 0, "in 9 rounds"), (6, 3, "Chip wins"), (1, 3, "")],
+)  # fmt: skip
+def test_the_header_of_the_result_has_what_finds_no_row_below_or_else_the_streak(
+    seats, streak, line
+):
+    from handful.play.result import Result
+
+    scene = Result.__new__(Result)
+    scene.scores, scene._streak = [0] * seats, streak
+    scene.words = lambda *parts: " ".join(map(str, parts))
+    scene.headline = lambda: "Chip wins"
+    scene.play = SimpleNamespace(board=SimpleNamespace(summary=lambda: "in 9 rounds"))
+    assert scene.header_text() == line
+
+
 # --- what a player is told at the end and on the statistics pages ---
 
 
@@ -347,7 +365,7 @@ def test_a_won_game_is_counted_and_sounds_different_from_a_lost_one(monkeypatch,
     from handful.play import result
     from handful.sound.tunes import TUNES
 
-    monkeypatch.setattr(result, "Result", lambda play, best: None)
+    monkeypatch.setattr(result, "Result", lambda *facts: None)
     assert TUNES["win"] != TUNES["loss"]
     counted = 0
     for winner in range(len(kinds)):

@@ -9,7 +9,8 @@ from handful.journal.journal import Journal
 from handful.match.match import Match
 
 from games.roll_to_the_top.bot.player import choose
-from games.roll_to_the_top.lobby.review import WORST_MISTAKES, Review, start_review, tenths_of
+from games.roll_to_the_top.bot.values import UNITS_PER_ROUND
+from games.roll_to_the_top.lobby.review import WORST_MISTAKES, Review, start_review
 from games.roll_to_the_top.rules.actions import CLIMB
 from host_sim.players.arena import answer, luck_of
 from host_sim.sim.nvm import Flash
@@ -51,7 +52,7 @@ def test_the_worst_mistakes_come_first_and_name_a_better_action():
         found += len(losses)
         lines = dict(Review(board(match), review).summary())
         assert lines["rounds"] == str(match.state.finished_games[0][0])
-        assert float(lines["mistakes"]) == tenths_of(review.mistakes) / 10
+        assert float(lines["mistakes"]) == round(10 * review.mistakes / UNITS_PER_ROUND) / 10
     assert found > 4
 
 

@@ -2,6 +2,7 @@
 """Roll to the Top! on the handheld: pictures, key presses, and their costs."""
 
 import random
+import re
 from functools import partial
 from types import SimpleNamespace
 
@@ -820,6 +821,15 @@ def test_a_game_with_computer_players_ends_in_the_result(roll):
     device.play_out()
     assert device.shows("win") or device.shows("share the win")
     assert device.shows("full") and device.shows("rounds")
+
+
+@pytest.mark.parametrize("computers", [3, 4])
+def test_with_four_and_five_players_the_result_has_winner_and_rounds(roll, computers):
+    device = roll("l", ("d " + HARD) * computers, seed=6)
+    device.play_out()
+    device.run(1.5)
+    assert device.shows("win")
+    assert re.search(r"in \d+ rounds", device.screen())
 
 
 def test_between_two_games_the_minus_points_are_shown(roll):

@@ -747,8 +747,32 @@ def test_before_another_person_s_sheet_comes_one_s_own_is_seen_and_a_press_write
     assert device.shows("Player 1  writes")
     device.keys("A 0.1")
     assert device.shows("Player 1's sheet") and device.shows("Player 2's turn")
-    device.keys("A 0.1")
+    device.keys("A 0.1 A 0.1 A 0.1")
+    assert device.shows("Player 2's turn"), "no press ends the announcement"
+    device.keys("0.5 A 0.1")
     assert device.shows("Player 2  writes") and device.state().entries[1] is None
+
+
+def test_who_skips_a_computer_player_still_reads_the_number_it_named(play):
+    device = play("d " + HUMAN + " r", seed=3)
+    device.start()
+    device.keys(f"A {DIE} A 0.1")  # the own round
+    for _ in range(60):
+        if device.state().naming_seat() == 1 and device.shows("Menu"):
+            break
+        device.keys("A 0.2")
+    state = device.state()
+    assert state.phase == ENTER and device.shows(f"Chip names {state.number}")
+
+
+def test_the_first_hint_advises_the_number_that_is_selected(play):
+    device = play("d " + HUMAN + " r", seed=3)
+    device.start()
+    selected = next(line for line in device.text() if "Name" in line).split()[1]
+    device.keys("P 0.3")
+    device.choose("Hint")
+    device.until("It fits")
+    assert device.shows(f"Name {selected}.")
 
 
 def test_an_arrow_that_leads_nowhere_says_why(play):

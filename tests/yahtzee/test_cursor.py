@@ -172,8 +172,38 @@ def test_the_cursor_follows_the_coach_to_a_die_to_release():
     assert toggled_dice(1, [4, 4, 1, 2, 3], 0b00011, ALL, 0b11101) == 0b00010, "the marked one"
 
 
-def test_the_cursor_never_moves_to_a_box_after_keeping_the_last_die():
-    assert cursor_after_toggle(3, [4, 6, 5, 6, 3], 0b11111, ALL, None) == 3
+def test_the_cursor_goes_to_roll_after_keeping_the_last_die_not_to_a_box():
+    assert cursor_after_toggle(3, [4, 6, 5, 6, 3], 0b11111, ALL, None) == ROLL
+
+
+def test_a_after_a_releases_a_pair_that_was_kept_together():
+    dice, kept, cursor = [5, 5, 2, 3, 1], 0b00111, 0
+    for _ in range(2):
+        kept ^= toggled_dice(cursor, dice, kept, ALL, None)
+        cursor = cursor_after_toggle(cursor, dice, kept, ALL, None)
+    assert kept == 0b00100 and cursor == 1
+
+
+def test_a_keeps_one_die_of_a_small_straight_even_at_first():
+    dice = [2, 1, 2, 4, 3]
+    pays = possible_points(bytearray([OPEN] * 13), dice)
+    assert toggled_dice(0, dice, 0, pays, None) == 0b00001
+
+
+def test_down_from_the_dice_goes_to_a_box_that_scores():
+    pays = possible_points(bytearray([OPEN] * 13), [6, 6, 2, 3, 3])
+    assert next_cursor("DOWN", 0, 1, pays) == ACES + 1
+    assert next_cursor("DOWN", ROLL, 1, pays) == SIXES
+    upper_filled = [None] * 6 + pays[6:]
+    assert next_cursor("DOWN", 0, 1, upper_filled) == CHANCE, "only Chance scores"
+
+
+def test_the_cursor_does_not_wait_on_a_box_with_a_small_part_of_the_points():
+    random.seed(6)
+    for _ in range(2000):
+        pays = possible_points(random_sheet(random), random_dice(random))
+        most = max(points or 0 for points in pays)
+        assert 4 * pays[best_box_cursor(pays) - FIRST_BOX] >= most
 
 
 def test_a_keeps_only_the_dice_that_the_coach_marks():

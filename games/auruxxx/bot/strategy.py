@@ -43,6 +43,7 @@ HARD_SWAP_LOSS = 10  # points that Hard pays for an almost empty hand: it may be
 EARLY_SWAP_GAIN = 220  # points that a swap must gain while no hand is almost empty
 ANY_SIZE = 99  # more cards than a partner's hand has
 ANY_GAIN = -9999  # points; any swap gains more
+FEW_BESIDE_GOLD = 2  # cards that whoever gets them with a golden 12 will soon have played
 HOARD_SIZE = 99  # cards to hoard at most
 RIVAL_HOARD_SIZE = 10  # an opponent with more cards hoards, too: then no hand would ever be small
 PATIENT_TURNS = 40  # of each player; after these no card is kept for a better moment
@@ -84,9 +85,22 @@ def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
         if known:
             points = sum_points(known) + (size - sum(known)) * UNKNOWN_CARD_POINTS
         gain = own_points - points
+        if _gives_a_win_away(hand, view.hand_sizes[seat], size):
+            continue
         if size and gain > best_gain and (size <= max_size or gain >= EARLY_SWAP_GAIN):
             best_gain, partner = gain, other
     return partner
+
+
+def _gives_a_win_away(hand: bytearray, hand_size: int, partner_size: int) -> bool:
+    """Return True if a swap would hand over golden 12s that end the round at once, or soon.
+
+    Soon is no reason against a partner's only card, which is probably a golden 12 itself.
+    """
+    others = hand_size - hand[GOLDEN_12] - 1  # without the swap card
+    if not hand[GOLDEN_12] or others > FEW_BESIDE_GOLD:
+        return False
+    return others == 0 or partner_size > 1
 
 
 def should_search(view: "State", seat: int) -> bool:

@@ -41,7 +41,8 @@ MANY_SEATS = 5
 DRAW_MS = 400  # a computer player's draw is shown this long, and its turn continues at once
 LAST_MOVE_MS = 500  # the move before a human's turn: its sentence stays on the screen
 FORCED_MS = 900  # the reason for the only possible action is shown this long
-DRAWN_CARD_MS = 400  # a press this early does not play the card just drawn
+DRAWN_CARD_MS = 400  # a card just drawn is shown this long before the buttons work
+IGNORE_A_MS = 400  # after that, A is still meant for the pile that the cursor has left
 
 
 class Snapshot:
@@ -112,7 +113,10 @@ class Board(board.Board):
         self._draw_footer(True)
 
     def on_human_turn(self, seat: int) -> None:
-        """Open the hand and put the cursor on the most likely card."""
+        """Open the hand and put the cursor on the most likely card.
+
+        After a draw it is on the new card, or it stays at the pile if A can draw again there.
+        """
         hand = self.hand
         is_first_look = hand.seat != seat or hand.cursor == NO_CURSOR
         hand.seat = seat
@@ -121,15 +125,23 @@ class Board(board.Board):
         if self.before.debt:
             self.news = ""
         drawn = hand.drawn_place()
+        draw_count = hand.state.draw_count
         if drawn is not None and hand.can_play(drawn) and hand.cards[drawn] < SWAP_CARD:
-            hand.cursor = drawn
-        elif hand.cursor == AT_PILE and 0 < hand.state.draw_count < MAX_DRAWS:
+            self._move_to_drawn_card(drawn)
+        elif hand.cursor == AT_PILE and 0 < draw_count < MAX_DRAWS:
             pass  # the next press draws again
+        elif drawn is not None and draw_count == MAX_DRAWS and len(hand.state.actions()) > 1:
+            self._move_to_drawn_card(drawn)  # at the pile, another press would end the turn
         elif is_first_look or drawn is not None or not hand.can_play(hand.cursor):
             hand.cursor = hand.default_cursor()
         self._redraw()
         if hand.cursor == AT_PILE:
             self.play.call_when_idle(MOVE_MS, self._settle_at_pile)
+
+    def _move_to_drawn_card(self, place: int) -> None:
+        """Put the cursor on the card just drawn. A press meant for the pile does not play it."""
+        self.hand.cursor = place
+        self.play.ignore_a(IGNORE_A_MS)
 
     def _settle_at_pile(self) -> None:
         """Replace the report by the ways to continue. If there is only one, take it.

@@ -11,6 +11,7 @@ from collections import namedtuple
 
 from handful import TYPE_CHECKING
 from handful.lobby import review
+from handful.lobby.review import format_tenths, replace_progress, tenths_of
 from handful.screen.glyphs import A, B
 from handful.screen.screen import FOOTER, PAGE, WIDTH
 
@@ -34,7 +35,6 @@ from games.roll_to_the_top.silhouette import PANEL_X, Silhouette
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
-    from typing import Any
 
     from handful.play.play import Play
 
@@ -110,7 +110,7 @@ def review_log(
             percent = 100 * (state.round - 1) // rounds
             if state.phase == CHANGE:
                 steps = best_change(state, planner, 0, action)
-                _, loss, _ = yield from _replace_progress(steps, percent)
+                _, loss, _ = yield from replace_progress(steps, percent)
                 review.add_loss(loss)
             elif state.phase == CLIMB:
                 yield from _review_action(review, planner, state, action, percent)
@@ -124,12 +124,12 @@ def _review_action(
     """Compare a write or an end of a turn with Hard's plan."""
     dice = state.unused_dice()
     steps = best_plan(state, planner, 0, dice, HARD_WIDTH)
-    value, plan = yield from _replace_progress(steps, percent)
+    value, plan = yield from replace_progress(steps, percent)
     better = plan[0] if plan else DONE
     if action == better or action in plan:  # the order does not matter
         return
     steps = best_plan(state, planner, 0, dice if action else 0, HARD_WIDTH, action)
-    other_value, _ = yield from _replace_progress(steps, percent)
+    other_value, _ = yield from replace_progress(steps, percent)
     loss = max(0, other_value) - max(0, value)
     review.add_loss(loss)
     numbers = bytearray(state.numbers[0])
@@ -137,28 +137,6 @@ def _review_action(
         numbers[better & SQUARE_MASK] = state.total(better >> SQUARE_BITS)
     texts = [name_number(state, each >> SQUARE_BITS) if each else "" for each in (action, better)]
     review.add_mistake(Mistake(loss, state.round, numbers, action, texts, better))
-
-
-def _replace_progress(
-    steps: "Generator[int, None, Any]", percent: int
-) -> "Generator[int, None, Any]":
-    """Run a generator to its end and return its result. Yield `percent` for each of its steps."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            return done.value
-        yield percent
-
-
-def tenths_of(units: int) -> int:
-    """Return value units as tenths of a round."""
-    return (units * 10 + UNITS_PER_ROUND // 2) // UNITS_PER_ROUND
-
-
-def format_tenths(tenths: int) -> str:
-    """Return tenths as a number with one decimal."""
-    return "%d.%d" % (tenths // 10, tenths % 10)
 
 
 class Review(review.Review):
@@ -197,7 +175,7 @@ class Review(review.Review):
         state = self.state
         lines = [
             ("rounds", str(state.finished_games[-1][0])),
-            ("mistakes", format_tenths(tenths_of(self.review.mistakes))),
+            ("mistakes", format_tenths(tenths_of(self.review.mistakes, UNITS_PER_ROUND))),
         ]
         for name, increasing, decreasing in HARD_TENTHS:
             if name == state.sheet.name:
@@ -216,7 +194,7 @@ class Review(review.Review):
         chosen, better = [str(text or words("nothing")) for text in mistake.written]
         loss = words("lost_much")
         if mistake.loss <= TRUSTED_LOSS:
-            loss = words("lost", format_tenths(tenths_of(mistake.loss)))
+            loss = words("lost", format_tenths(tenths_of(mistake.loss, UNITS_PER_ROUND)))
         for number, line in enumerate((words("you"), chosen, words("better"), better, loss)):
             screen.text(PANEL_X, PAGE * (number + 1), line)
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from games.top12.rules.state import State
 
 NOTICEABLE_LOSS = ROUND_UNIT * 15 // 100  # less makes no difference that a player feels
+NAMING_LOSS = ROUND_UNIT // 2  # of a number in a game with others; less cannot be explained
 ROUNDS_PER_LOG = 6  # measured: rounds that a sheet loses if the logarithm of its worth falls by 1
 
 
@@ -79,7 +80,7 @@ def give_advice(
     if selected is not None and selected != action:
         if view.phase != NAME and _spoils_row(sheet, selected, view.number):
             comparison = "spoils", ()
-        elif loss < NOTICEABLE_LOSS:
+        elif loss < (NAMING_LOSS if own_gains else NOTICEABLE_LOSS):
             action = selected
         elif view.phase == NAME:
             comparison = _compare_number(view, seat, action, selected, format_rounds(loss), verdict)

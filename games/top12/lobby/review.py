@@ -9,6 +9,7 @@ Values are in sixths of a ROUND_UNIT, because a named number has six outcomes.
 
 from handful import TYPE_CHECKING
 from handful.lobby import review
+from handful.lobby.review import format_tenths, tenths_of
 from handful.screen.screen import PAGE, WIDTH
 
 from games.top12.bot.player import best_number
@@ -195,14 +196,15 @@ class Review(review.Review):
                 text = words(key, self.play.words("sign%d" % values[0]))
             screen.text(2, y, text)
             y += PAGE + 2
-        screen.text(2, y, words("lost", format_rounds(loss)))
+        screen.text(2, y, words("lost", format_tenths(tenths_of(loss, UNITS_PER_ROUND))))
         screen.footer("" if is_last else words("next"), words("back"))
 
     def summary(self) -> list[tuple[str, str]]:
         """Return the lines of the first page: key of a text, and a figure. They add up."""
         found, rounds = self.found, self.play.match.state.rounds
         perfect, naming, writing = [
-            tenths_of(units) for units in (found.perfect, found.naming, found.writing)
+            tenths_of(units, UNITS_PER_ROUND)
+            for units in (found.perfect, found.naming, found.writing)
         ]
         luck = 10 * rounds - perfect - naming - writing
         sign = "-" if luck < 0 else "+"
@@ -222,18 +224,3 @@ class Review(review.Review):
                 self.play.redraw()
         elif button == "B":
             self.play.pop()
-
-
-def tenths_of(units: int) -> int:
-    """Return units as tenths of a round."""
-    return (10 * units + UNITS_PER_ROUND // 2) // UNITS_PER_ROUND
-
-
-def format_tenths(tenths: int) -> str:
-    """Return tenths as a number with one decimal."""
-    return "%d.%d" % (tenths // 10, tenths % 10)
-
-
-def format_rounds(units: int) -> str:
-    """Return units as rounds with one decimal."""
-    return format_tenths(tenths_of(units))

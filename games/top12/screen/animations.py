@@ -4,6 +4,7 @@
 from handful import TYPE_CHECKING
 
 from games.top12.rules.state import END, ENTER, FACES, JOKER, NAME, ROW_LENGTH, START, filled_counts
+from games.top12.screen.picture import NEARLY_FULL
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 ROLL_STEPS_MS = (50, 50, 60, 80, 100, 120, 150, 190)  # the die slows down
 NAMED_MS = 500  # the number a computer player named, before the die rolls
 LANDED_MS = 250  # the die, if no human has to write
-NO_ROOM_MS = 2000  # "no room" for a human
-ONLY_CELL_MS = 1000  # the only cell that takes the number, before it is written
-OWN_SHEET_MS = 500  # the own sheet, before those of the others
-OTHER_SHEET_MS = 1500, 1300, 1000  # each other sheet, for 1, 2 or 3 others
+NO_ROOM_MS = 1000  # "no room" for a human
+ONLY_CELL_MS = 800  # the only cell that takes the number, before it is written
+OWN_SHEET_MS = 400  # the own sheet, before those of the others
+OTHER_SHEET_MS = 1200, 900, 600  # each other sheet, for 1, 2 or 3 others
 NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
 LIGHT_UP_MS = 70  # from number to number of a complete row
 LIT_MS = 600  # the complete row, before the cheer
@@ -77,13 +78,15 @@ def show_entry(board: "Board") -> "Generator[int, None, None]":
 
 
 def announce_next_writer(board: "Board") -> "Generator[int, None, None]":
-    """Announce another human's turn, so that a press too many does no harm."""
+    """Announce another human's turn. No press ends it, so that one too many does no harm."""
     picture, match = board.picture, board.play.match
     seat = match.turn()
     if seat != picture.seat and seat >= 0 and match.is_human(seat):
         picture.update()
         picture.show_caption(board.words("turn", board.play.player_name(seat)))
-        yield -NEXT_WRITER_MS
+        end = board.play.now + NEXT_WRITER_MS
+        while board.play.now < end:
+            yield board.play.now - end
 
 
 def _describe_row(words: "Words", face: int) -> str:
@@ -99,7 +102,10 @@ def describe_row(words: "Words", sheet: bytearray, row: int) -> str:
 
 
 def show_round(board: "Board") -> "Generator[int, None, None]":
-    """Show what the others wrote, each on their own sheet; at the end the winning sheet."""
+    """Show what the others wrote, each on their own sheet; at the end the winning sheet.
+
+    If no human wrote, only the rows of several others that are nearly full are shown.
+    """
     picture, match, words = board.picture, board.play.match, board.words
     state, screen = match.state, board.screen
     board.last_entries = list(state.entries)
@@ -111,9 +117,12 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
         if entry is not None:
             picture.show_caption(describe_row(words, state.sheets[own], entry // ROW_LENGTH))
         yield OWN_SHEET_MS
+        is_brief = state.seats > 2 and not _has_human_entry(board)
         for seat, cell in enumerate(state.entries):
             name = board.play.player_name(seat)
             if seat == own or (cell is None and match.is_human(seat)):
+                continue
+            if is_brief and not _is_nearly_full(state.sheets[seat], cell):
                 continue
             picture.seat, picture.cursor = seat, cell
             picture.update(is_over)
@@ -130,6 +139,18 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
     if state.phase == END:
         yield from _light_up_row(board, picture, state)
     yield from announce_next_writer(board)
+
+
+def _has_human_entry(board: "Board") -> bool:
+    """Return True if a human wrote in this round."""
+    match = board.play.match
+    entries = match.state.entries
+    return any(match.is_human(seat) and entries[seat] is not None for seat in range(len(entries)))
+
+
+def _is_nearly_full(sheet: bytearray, cell: int | None) -> bool:
+    """Return True if this entry made its row nearly full."""
+    return cell is not None and filled_counts(sheet)[cell // ROW_LENGTH] >= NEARLY_FULL
 
 
 def _light_up_row(

@@ -63,6 +63,7 @@ NUMBER_WIDTH = 22  # pixels of a large number: 100 has a narrow 1
 NO_CAPTION = ("", (), (), CAPTION_X)  # text, labels, values, x
 MAX_NAME_LENGTH = 4  # letters of the only other player's name; a longer name gets a label
 VALUE_GAP = 4  # pixels: "Chip 2" and 5 must not look like 25
+HEADER_LETTERS = 25  # in a line, with a blank between two texts
 NEARLY_FULL = 9  # rows with this many numbers are marked
 
 
@@ -212,6 +213,12 @@ class Picture:
         if not right:
             self.screen.header(name, "", "", True)
         words = self.words(("starting", "naming", "", "writing")[state.phase])
+        namer = state.naming_seat()
+        if state.phase == ENTER and namer != self.seat:
+            # A player who skipped the naming still reads it here.
+            naming = self.words("names_it", self.play.player_name(namer), state.number)
+            if len(name) + len(naming) < HEADER_LETTERS:
+                words, right = naming, ""
         self.screen.header(name, words, right, True)
 
     def draw_sheet(self) -> None:

@@ -45,7 +45,7 @@ class Panel:
         self._own_pawns: tuple[int, ...] = ()  # whose glyphs are white
         self._totals = [""] * state.seats
         self._message = ["", ""]
-        self._buttons = ["", ""]
+        self.buttons = ["", ""]
         self._choices: list[str] = []
         self._selected = 0
 
@@ -64,10 +64,10 @@ class Panel:
             self._tagged_seat,
             self._totals,
             self._message,
-            self._buttons,
+            self.buttons,
         )
         self._tagged_seat, self._totals = None, [""] * seats
-        self._message, self._buttons = ["", ""], ["", ""]
+        self._message, self.buttons = ["", ""], ["", ""]
         if seat is not None:
             self.show_turn(seat, totals)
         choices, self._choices = self._choices, []
@@ -132,7 +132,7 @@ class Panel:
     def show_buttons(self, a: str, b: str) -> None:
         """Show what A and B do now, "" for a button that does nothing."""
         for number, glyph, words in ((0, A, a), (1, B, b)):
-            old, y = self._buttons[number], BUTTONS_Y + PAGE * number
+            old, y = self.buttons[number], BUTTONS_Y + PAGE * number
             if old == words:
                 continue
             if not words:
@@ -141,11 +141,11 @@ class Panel:
                 self.screen.button(LEFT, y, glyph, words)
             else:
                 self.screen.update_text(LEFT + 9, y, old, words)
-            self._buttons[number] = words
+            self.buttons[number] = words
 
     def show_skip(self, label: str) -> None:
         """Show what A does while computer players play, unless a button is shown."""
-        if not self._buttons[0] and not self._buttons[1]:
+        if not self.buttons[0] and not self.buttons[1]:
             self.show_buttons(label, "")
 
     def ask_to_continue(self, words: str) -> None:

@@ -10,6 +10,7 @@ import struct
 
 from handful import TYPE_CHECKING
 from handful.lobby import review
+from handful.lobby.review import format_tenths, replace_progress
 from handful.screen.screen import WIDTH
 from handful.screen.tiles import TileSheet
 
@@ -174,7 +175,7 @@ def review_log(log: "Iterable[int]", seats: int, review: SeatReview) -> "Iterato
             if not state.rolls_used:
                 percent = 100 * turn_number // BOXES
                 preparation = prepare_turn(state.sheets[review.seat])
-                evaluator = yield from _replace_progress(preparation, percent)
+                evaluator = yield from replace_progress(preparation, percent)
                 value = evaluator.start_value
                 turn_number += 1
                 if turn_number == 1:
@@ -182,19 +183,6 @@ def review_log(log: "Iterable[int]", seats: int, review: SeatReview) -> "Iterato
             elif evaluator:
                 value = review.add_decision(evaluator, value, turn_number, state, action)
         state.apply(action)
-
-
-def _replace_progress(
-    steps: "Generator[int, None, TurnEvaluator]", percent: int
-) -> "Generator[int, None, TurnEvaluator]":
-    """Run a generator to its end and return its result. Yield `percent` for each of its steps."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            evaluator: TurnEvaluator = done.value
-            return evaluator
-        yield percent
 
 
 class Review(review.Review):
@@ -235,7 +223,7 @@ class Review(review.Review):
         mistakes = format_points(-review.mistakes, 1)
         # Luck takes the rounding errors, so that the shown figures add up, too.
         luck = 10 * score - _tenths(perfect) - _tenths(mistakes)
-        luck_text = "%s%d.%d" % ("-" if luck < 0 else "+", abs(luck) // 10, abs(luck) % 10)
+        luck_text = ("-" if luck < 0 else "+") + format_tenths(abs(luck))
         y = 10
         for name, text in (("perfect", perfect), ("luck", luck_text), ("mistakes", mistakes)):
             screen.text(2, y, words(name))

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 
 FRAME_MS = 80
 TUMBLE_FRAMES = 4  # until the first die stops; then one die stops in each frame
+COMPUTER_FRAMES = 2  # until the dice of a computer player stop together
+KEPT_MS = 260  # the dice that a computer player keeps, before the others roll
+KEPT_BUDGET_MS = 2000  # the turn of a computer player that KEPT_MS is part of
+LANDED_MS = 120  # the last roll of a computer player
 BEFORE_CHEER_MS = 700
 COMPUTER_BOX_MS = 1200  # how long the box of a computer player stays marked
 HUMAN_BOX_MS = 2000  # how long a human's box stays marked and can be undone with B
@@ -50,8 +54,12 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
         else:
             rolling.append(die)
     is_human = picture.cursor is not None
-    # The dice of a computer player stop together, to save time.
-    last_frame = TUMBLE_FRAMES + (len(rolling) if is_human else 0) if play.animations else 0
+    if kept_mask and not is_human:
+        # Less with three or more computer players, whose turns are shorter.
+        yield KEPT_MS * (play.turn_budget_ms or KEPT_BUDGET_MS) // KEPT_BUDGET_MS
+    last_frame = TUMBLE_FRAMES + len(rolling) if is_human else COMPUTER_FRAMES
+    if not play.animations:
+        last_frame = 0
     frame = 0
     while frame < last_frame:
         frame += 1
@@ -82,6 +90,8 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
         if play.match.state.sheets[picture.seat][LARGE_STRAIGHT] == OPEN:
             yield -BEFORE_CHEER_MS
             yield from _celebrate(board, "straight_cheer", "straight")
+    elif not is_human:
+        yield LANDED_MS
 
 
 def _draw_roll_caption(board: "Board", kept_mask: int) -> None:

@@ -23,6 +23,7 @@ from games.yahtzee.screen.animations import animate_roll, animate_scored_box
 from games.yahtzee.screen.cursor import (
     FIRST_BOX,
     ROLL,
+    best_box_cursor,
     cursor_after_toggle,
     cursor_for_action,
     default_cursor,
@@ -253,9 +254,10 @@ class Board(board.Board):
         if cursor > ROLL:
             return self._score_box(cursor - FIRST_BOX)
         if cursor == ROLL:
-            can_roll = kept_mask != ALL_DICE and state.rolls_used < ROLLS_PER_TURN
-            return kept_mask if can_roll else None
-        if 0 < state.rolls_used < ROLLS_PER_TURN:
+            if kept_mask != ALL_DICE:
+                return kept_mask
+            self._move_cursor(best_box_cursor(picture.points_by_box))
+        elif 0 < state.rolls_used < ROLLS_PER_TURN:
             self.keep_history.append((kept_mask, cursor))
             kept_mask ^= self._toggled_dice(cursor)
             cursor = cursor_after_toggle(
@@ -362,14 +364,14 @@ class Board(board.Board):
         self.screen.footer(a_words, b_words)
 
     def _a_words(self, cursor: int) -> str:
-        """Return what A does at the cursor, or ""."""
-        words, picture, state = self.words, self.picture, self.play.match.state
+        """Return what A does at the cursor."""
+        words, picture = self.words, self.picture
         if cursor > ROLL:
             return self._score_words(cursor - FIRST_BOX)
         if cursor == ROLL:
             count = DICE - len(dice_in(picture.shown_dice, picture.kept_mask))
-            if not count or state.rolls_used == ROLLS_PER_TURN:
-                return ""
+            if not count:
+                return words("to_boxes")
             # A loss of ten points or more has no decimal and needs the room.
             is_large_loss = self.coach_rating and self.coach_rating[-2:].isdigit()
             return words("rolls_short" if is_large_loss else "rolls", count)

@@ -9,7 +9,6 @@ that is kept. `advised_action` is the coach's action, or None without a coach.
 from handful import TYPE_CHECKING
 
 from games.yahtzee.rules.state import (
-    ALL_DICE,
     BOXES,
     CHANCE_BOX,
     DICE,
@@ -32,9 +31,11 @@ ROLL = 5
 FIRST_BOX = 6
 LOWER_BOXES = BOXES - UPPER_BOXES
 # Points that a box should score, to guess the box that a player wants after the third roll. In
-# 1,300 perfect turns the guess is wrong 141 times; with the mean points of the boxes 339 times.
-PAR_POINTS = (3, 5, 8, 11, 13, 15, 21, 21, 17, 23, 22, 5, 22)
-ZERO_PENALTY = 99  # more than any par, so that a box with points comes before a zero
+# 1,300 perfect turns the guess is wrong about 180 times; with the mean points of the boxes 340
+# times.
+PAR_POINTS = (3, 5, 8, 10, 13, 15, 21, 21, 15, 23, 23, 4, 22)
+POOR = 4  # a box with less than this part of the most points that a box scores is a poor guess
+POOR_PENALTY = 99  # more than any par
 
 
 def dice_in(dice: "Sequence[int]", mask: int) -> list[int]:
@@ -46,7 +47,8 @@ def next_cursor(button: str, cursor: int, rolls_used: int, points_by_box: "Point
     """Return the cursor after an arrow button.
 
     There are three rows: dice and Roll, upper boxes, lower boxes. LEFT and RIGHT wrap within a
-    row. UP and DOWN go to the nearest allowed box of the next row; UP from a die goes to Roll.
+    row. UP and DOWN go to the nearest allowed box of the next row; UP from a die goes to Roll, and
+    DOWN to the nearest box that scores, if there is one.
     """
     box = cursor - FIRST_BOX
     if button == "LEFT" or button == "RIGHT":
@@ -55,8 +57,12 @@ def next_cursor(button: str, cursor: int, rolls_used: int, points_by_box: "Point
     if box < 0:
         if button == "UP":
             return ROLL
-        upper = _nearest_box(0, cursor, points_by_box)
-        return _nearest_box(UPPER_BOXES, cursor, points_by_box) if upper < 0 else upper
+        scoring = [points or None for points in points_by_box]
+        for points in (scoring, points_by_box):
+            for first in (0, UPPER_BOXES):
+                other = _nearest_box(first, cursor, points)
+                if other >= 0:
+                    return other
     is_lower = box >= UPPER_BOXES
     column = UPPER_BOXES if box == CHANCE_BOX else box % UPPER_BOXES
     if is_lower == (button == "UP"):
@@ -118,8 +124,9 @@ def toggled_dice(
 ) -> int:
     """Return the mask of the dice that A keeps or releases on the die under the cursor.
 
-    A keeps all dice with the same face, but only the one die if it extends a straight. A releases
-    only the one die. With a coach, A toggles all dice of the face that the coach would toggle.
+    A keeps all dice with the same face, but only the one die if it extends the kept dice to a
+    straight or is part of a small straight. A releases only the one die. With a coach, A toggles
+    all dice of the face that the coach would toggle.
     """
     alike = 0
     for die in range(DICE):
@@ -130,7 +137,8 @@ def toggled_dice(
         if to_toggle >> cursor & 1:
             return alike & to_toggle
     is_single = kept_mask >> cursor & 1 or (
-        kept_mask and _extends_straight(cursor, dice, kept_mask, points_by_box)
+        (kept_mask or points_by_box[SMALL_STRAIGHT])
+        and _extends_straight(cursor, dice, kept_mask, points_by_box)
     )
     return 1 << cursor if is_single else alike
 
@@ -144,20 +152,22 @@ def cursor_after_toggle(
 ) -> int:
     """Return the cursor after A kept or released the die under it.
 
-    It follows the coach's advice, then a straight or a second pair, and otherwise goes to Roll. It
-    stays on a die that was released. It never goes to a box, because the next A would score it.
+    It follows the coach's advice, then a straight or a second pair, and otherwise goes to Roll.
+    After a release it goes to the next kept die with that face, otherwise it stays. It never goes
+    to a box, because the next A would score it.
     """
     if advised_action is not None and advised_action < SCORE_BOX:
         if not (advised_action ^ kept_mask) >> cursor & 1:
             return cursor_for_action(advised_action, kept_mask)
     if not kept_mask >> cursor & 1:
+        for die in range(DICE):
+            if kept_mask >> die & 1 and dice[die] == dice[cursor]:
+                return die
         return cursor
     for distance in range(1, DICE):
         die = (cursor + distance) % DICE
         if _extends_straight(die, dice, kept_mask, points_by_box):
             return die
-    if kept_mask == ALL_DICE:
-        return cursor
     return _second_pair(dice, kept_mask, points_by_box)
 
 
@@ -223,13 +233,14 @@ def _most_promising_die(dice: "Sequence[int]", kept_mask: int, points_by_box: "P
 def best_box_cursor(points_by_box: "PointsByBox") -> int:
     """Return the cursor on the box with the most points above par, the last one of equals.
 
-    A box that scores zero is taken only if no box scores.
+    It scores at least a quarter of the most points that a box scores.
     """
     best, most = 0, None
+    highest = max([points or 0 for points in points_by_box])
     for box in range(BOXES):
         points = points_by_box[box]
         if points is not None:
-            value = points - PAR_POINTS[box] - (0 if points else ZERO_PENALTY)
+            value = points - PAR_POINTS[box] - (POOR_PENALTY if points * POOR < highest else 0)
             if most is None or value >= most:
                 best, most = box, value
     return FIRST_BOX + best

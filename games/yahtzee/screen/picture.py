@@ -152,9 +152,14 @@ class Picture:
         seat, words = play.moves[-1]
         if seat == self.seat:
             return False
+        name = play.player_name(seat)
+        box, _, points = words.partition(": ")
+        lines = self.words("scored", name, points.replace(" ", "")), self.words("in_box", box)
+        if max(len(lines[0]), len(lines[1])) > LAST_MOVE_LETTERS:
+            lines = name + ":", words[:LAST_MOVE_LETTERS]
         screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
-        screen.text(DICE_X, DICE_Y, play.player_name(seat) + ":")
-        screen.text(DICE_X, DICE_Y + PAGE, words[:LAST_MOVE_LETTERS])
+        screen.text(DICE_X, DICE_Y, lines[0])
+        screen.text(DICE_X, DICE_Y + PAGE, lines[1])
         return True
 
     def update_points(self) -> None:

@@ -26,7 +26,7 @@ HUMAN, COMPUTER = 0, 1  # the weakest one
 PLAYS = {  # seats, and what is done in a game just begun
     "yahtzee": (  # rolled, kept, written, taken back, written again; the next turns, one a zero
         (HUMAN,),
-        "A A A 0.1 B d d A 0.1 B 0.1 d d A 0.1 A A A A 0.1 d d A 0.1 A A A d A 0.6 A 0.1 P B",
+        "A A A 0.1 B d A 0.1 B 0.1 d A 0.1 A A A A 0.1 d d A 0.6 A 0.1 A A A d A 0.1 P B",
     ),
     "top12": (  # start numbers, one erased; the computer player names one; thrown and written
         (HUMAN, COMPUTER),
@@ -59,6 +59,7 @@ MENUS = (
     "B B r r A d d A d B d A A B B u u u A r A d r A 0.4"
 )
 # To the menu, where the light is turned down, and back into the game, on which the cursor waits.
+CONSOLE = ("menus", "lesson", "first")  # scripts that belong to no game
 LEAVE_AND_GO_ON = "P u u u A B l B A A 0.2"
 # A lesson: rolled, another key, kept, rolled; stopped or not, and stopped; then a game.
 LESSON = "A d A 0.3 A A 0.1 A A 0.1 d A 0.1 A 0.9 P B 0.1 A 0.1 P 0.6 A 0.3 A A A 0.2"
@@ -152,6 +153,10 @@ def script(name: str) -> Script:
 
 def names(chosen: Sequence[str]) -> list[str]:
     """Return the scripts of these games; for all games also those that belong to none."""
-    scripted = [game for game in chosen if game in PLAYS]
-    found = [f"{game}-{part}" for game in scripted for part in ("play", "end")]
-    return found if set(chosen) < set(games()) else [*found, "menus", "lesson", "first"]
+    found = plays(chosen)
+    return found if set(chosen) < set(games()) else [*found, *CONSOLE]
+
+
+def plays(chosen: Sequence[str]) -> list[str]:
+    """Return the scripts of these games: their play and their end."""
+    return [f"{game}-{part}" for game in chosen if game in PLAYS for part in ("play", "end")]

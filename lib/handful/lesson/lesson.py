@@ -54,6 +54,7 @@ class Lesson(Scene):
     match:          the match that follows the script
     play:           the game in play; a `new` or `do` line makes another one
     caption:        the caption on the screen, or None
+    caption_text:   its text
     expected_keys:  keys still to be pressed while it is shown
     """
 
@@ -70,6 +71,7 @@ class Lesson(Scene):
             for language in (console.preferences.language, FALLBACK)
         ]
         self.caption: Caption | None = None
+        self.caption_text = ""
         self.expected_keys: list[str] = []
         self._expected_action: int | None = None  # the result of the keys
         self._next_frame: "Area" = ()  # of the next caption
@@ -186,7 +188,7 @@ class Lesson(Scene):
             self._expected_action = self.match.parse_legal(actions.pop(0))
             self.match.forced_actions = actions
         self.expected_keys = keys
-        text = self._find_caption(name)
+        self.caption_text = text = self._find_caption(name)
         frame, self._next_frame = self._next_frame, ()
         play = self.play
         buttons_area = play.board.buttons_area if play.is_on_top() else Board.buttons_area

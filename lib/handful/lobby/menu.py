@@ -175,7 +175,7 @@ class Menu(Scene):
 
     def draw_texts(self) -> None:
         """Draw the selected game's title and status line, each only if it changed."""
-        texts = self.title(self.games[self.cursor][0]), self.status_line(self.cursor)
+        texts = self.game_title(self.games[self.cursor][0]), self.status_line(self.cursor)
         for row in (0, 1):
             old, new = self._drawn_texts[row], texts[row]
             if old != new:
@@ -203,7 +203,7 @@ class Menu(Scene):
             self._status_lines[name] = line
         return self._status_lines[name]
 
-    def title(self, name: str) -> str:
+    def game_title(self, name: str) -> str:
         """Return a game's title in the player's language."""
         if name not in self._titles:
             self._titles[name] = self.console.game_words(name, "game")("title")
@@ -250,7 +250,7 @@ class Menu(Scene):
             return
         index = self._next_text
         if index < len(self.games):
-            self.title(self.games[index][0])
+            self.game_title(self.games[index][0])
             self.status_line(index)
             self._next_text += 1
         elif self.console.preloaded_count < len(PRELOAD):

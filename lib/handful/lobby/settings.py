@@ -36,10 +36,9 @@ class Settings(ListScene):
         self.words = words = console.words("settings")
         self.title = words("title")
         self.b_label = words("back")
-        journal = console.journal
-        self.title_right = words("no_memory")
-        if journal.saving:
-            self.title_right = words("memory", 100 - journal.free_bytes() * 100 // journal.size)
+        self.title_right = ""
+        if not console.journal.saving:
+            self.title_right = words("no_memory")
         self.lines = [[words(name), self.value(name)] for name in self.names]
 
     def value(self, name: str) -> str:

@@ -98,6 +98,18 @@ class Board:
         """
         return ""
 
+    def describe(self) -> list[str]:
+        """Return the whole position in sentences, for players who cannot see the screen.
+
+        By default they come from the game's folder `spoken`, or say the turn and the scores. The
+        drive of a device lacks these words: it cannot speak, and the list is empty there.
+        """
+        try:
+            from handful.spoken.board import describe
+        except ImportError:
+            return []
+        return describe(self)
+
     def selected_action(self) -> int | None:
         """Return the action that A would submit, for the coach to compare with its own, or None."""
         return None

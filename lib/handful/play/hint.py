@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The hint in the pause menu: which action the coach suggests, and why."""
 
+import gc
+
 from handful import TYPE_CHECKING
 from handful.scene import Scene
 from handful.scenes.notice import LETTERS_PER_LINE, LINES_PER_PAGE, Notice
@@ -8,7 +10,8 @@ from handful.screen.screen import WIDTH
 from handful.words import wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator
+    from typing import Any
 
     from handful.play.play import Play
 
@@ -37,11 +40,15 @@ class Hint(Notice):
 
 
 class HintSearch(Scene):
-    """The progress of the coach. It opens the Hint when the coach has finished."""
+    """The progress of the coach. It opens the Hint when the coach has finished.
+
+    advice:  the generator of the coach, or None until the first round
+    """
+
+    advice: "Generator[int, None, tuple[Any, ...]] | None" = None
 
     def __init__(self, play: "Play") -> None:
         self.play = play
-        self.advice = play.match.advise(play.board.selected_action())
 
     def draw(self) -> None:
         screen = self.play.screen
@@ -60,6 +67,11 @@ class HintSearch(Scene):
             self.play.pause()
 
     def tick(self, now: int) -> None:
+        if not self.advice:
+            # Only now is the code of the pause menu free, and the coach can be loaded in its place.
+            gc.collect()
+            self.advice = self.play.match.advise(self.play.board.selected_action())
+            return
         try:
             self.play.screen.progress(30, 33, 68, next(self.advice))
         except StopIteration as stop:

@@ -390,6 +390,10 @@ class Play(Scene):
         """Open the pause menu, unless the game is over or part of a lesson."""
         if self._is_practice or self.match.turn() == OVER:
             return
+        # While a human decides, the computer players are not needed. They leave 10 KB to the pages.
+        # Marks of the coach may refer to them.
+        if self.is_awaiting_human() and not self.board.has_coach_marks:
+            unload_below(("games." + self.match.name + ".bot",))
         gc.collect()  # so that the code loaded next is stored close to the rest
         from handful.play.pause import PauseMenu
 
@@ -422,13 +426,17 @@ class Play(Scene):
     def draw(self) -> None:
         self.board.draw()
 
+    def ignore_a(self, milliseconds: int) -> None:
+        """Ignore a human's A for this time, except in a lesson, which asks for each press."""
+        if not self._is_practice:
+            self.accepts_a_at = self.console.now + milliseconds
+
     def next_turn(self) -> None:
         """Let the next player decide: a human, a computer player, or none if the game is over."""
         turn = self.match.turn()
-        is_after_move = isinstance(self.phase, ShowingMove) and not self._is_practice
-        if is_after_move and turn != self._last_seat:
+        if isinstance(self.phase, ShowingMove) and turn != self._last_seat:
             self.turn_began = self.console.now
-            self.accepts_a_at = self.turn_began + IGNORE_A_MS
+            self.ignore_a(IGNORE_A_MS)
         self.phase = Phase(self)
         self.console.emit("turn", self.match)
         if turn == OVER:

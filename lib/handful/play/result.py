@@ -8,7 +8,6 @@ from handful.scene import Question
 from handful.screen.glyphs import TROPHY
 from handful.screen.large_text import draw_large_text
 from handful.screen.screen import FOOTER, LETTER, PAGE, WIDTH
-from handful.words import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -20,6 +19,8 @@ BARS_LEFT = 58  # column where the bars start
 FEW_PLAYERS = 4  # with more, the winner is shown in one line
 MOST_WITH_LINE = 5  # with more, that line is the header
 HEADER_LETTERS = 25
+WINNER_LETTERS = 20  # of the winners' names beside the trophy
+SHORTEST_STREAK = 2  # games won in a row that are worth a line
 
 
 def show_result(play: "Play") -> None:
@@ -34,7 +35,8 @@ def show_result(play: "Play") -> None:
     places = match.state.ranking()
     human_places = [place for seat, place in enumerate(places) if match.is_human(seat)]
     console.emit("win" if not human_places or 1 in human_places else "loss")
-    console.replace(Result(play, best))
+    is_won = human_places == [1]
+    console.replace(Result(play, best, records.streak if is_won else 0))
 
 
 class FinalBoard(Overlay):
@@ -63,16 +65,20 @@ class Result(Question):
     settle_ms = 1200
     _are_buttons_shown = False
 
-    def __init__(self, play: "Play", best: int | None) -> None:
-        """Show the result. `best` is the solo record before this game, or None."""
+    def __init__(self, play: "Play", best: int | None, streak: int = 0) -> None:
+        """Show the result.
+
+        `best` is the solo record before this game, or None. `streak` is the number of games that
+        the only human has won in a row.
+        """
         self.play = play
         self.console, self.screen = play.console, play.screen
         self.words = play.console.words("result")
         state = play.match.state
         self.scores, self.places = state.scores(), state.ranking()
-        self.best = best
+        self.best, self._streak = best, streak
         self._analysis: "Generator[int, None, object] | None" = None
-        self._review: "Any" = None  # the game's Review scene, once the analysis has ended
+        self.review_scene: "Any" = None  # the game's Review scene, once the analysis has ended
         if getattr(play.facts, "REVIEW", False):
             self._analysis = load_game(play.match.name, "lobby.review").start_review(play)
 
@@ -90,9 +96,22 @@ class Result(Question):
         elif len(order) <= MOST_WITH_LINE:
             self.screen.text_centred(PAGE, self.headline())
             y = 2 * PAGE
-        elif not self._are_buttons_shown:
-            self.screen.header(self.headline())
+        if not self._are_buttons_shown:
+            self.screen.header("", "", self.header_text())
         self.draw_places(order, y)
+
+    def header_text(self) -> str:
+        """Return the line beside the buttons: whatever has no row below, or the streak."""
+        seats = len(self.scores)
+        if seats > MOST_WITH_LINE:
+            return self.headline()
+        if seats >= FEW_PLAYERS:
+            summary = self.play.board.summary()
+            if len(self.words("board")) + len(summary) < HEADER_LETTERS:
+                return summary
+        if seats > 1 and self._streak >= SHORTEST_STREAK:
+            return self.words("streak", self._streak)
+        return ""
 
     def winners(self) -> list[int]:
         """Return the seats in the first place."""
@@ -131,9 +150,12 @@ class Result(Question):
         if len(names) > 1:
             sides = [play.match.state.side(seat) for seat in seats]
             is_team = min(sides) == max(sides)
-            lines = wrap(", ".join(names), 20)
-            for number, line in enumerate((lines + [words("team" if is_team else "share")])[:2]):
-                screen.text(24, PAGE * (1 + number), line)
+            line = ", ".join(names)
+            if len(line) > WINNER_LETTERS:  # the places below name them
+                screen.text(24, PAGE, words("shared"))
+            else:
+                screen.text(24, PAGE, line)
+                screen.text(24, 2 * PAGE, words("team" if is_team else "share"))
         elif self._is_only_human(seats[0]):
             draw_large_text(screen, 24, 8, words("you_win"))
         else:
@@ -177,11 +199,14 @@ class Result(Question):
         """Draw what the buttons do."""
         words = self.words
         self.screen.footer(words("again"), words("menu"))
-        board, review = words("board"), words("review") if self._review else ""
-        headline = self.headline() if len(self.scores) > MOST_WITH_LINE else ""
-        if len(board) + len(headline) + len(review) + 2 > HEADER_LETTERS:
-            headline = ""
-        self.screen.header(board, headline, review)
+        board, review = words("board"), words("review") if self.review_scene else ""
+        text = self.header_text()
+        if len(board) + len(text) + len(review) + 2 > HEADER_LETTERS:
+            text = ""
+        if review:
+            self.screen.header(board, text, review)
+        else:  # at the right, so that it is not read as part of the button's label
+            self.screen.header(board, "", text)
 
     def draw_solo(self) -> None:
         """Draw the score of a solo game in large digits and compare it with the record."""
@@ -218,8 +243,8 @@ class Result(Question):
     def key(self, button: str) -> None:
         if not self.accepts_keys():
             return
-        if button == "RIGHT" and self._review:
-            self.console.push(self._review)
+        if button == "RIGHT" and self.review_scene:
+            self.console.push(self.review_scene)
         elif button == "LEFT":
             self.console.push(FinalBoard(self.play))
         elif button == "A":
@@ -241,7 +266,7 @@ class Result(Question):
         except StopIteration as stop:
             self._analysis = None
             review = load_game(self.play.match.name, "lobby.review").Review
-            self._review = review(self.play, stop.value)
-            self._review.save_statistics()
+            self.review_scene = review(self.play, stop.value)
+            self.review_scene.save_statistics()
             if self._are_buttons_shown:
                 self.draw_buttons()

@@ -91,7 +91,7 @@ class Screen:
         self._is_dirty = True
         self._dirty_area = (0, 0, WIDTH, HEIGHT >> 3)
         self._header = ("", "", "")
-        self._footer = ("", "")
+        self.button_labels = ("", "")
         self._caption = ""
         self.footer_left = 0
 
@@ -245,8 +245,8 @@ class Screen:
         """Draw the last row: what buttons A and B do. Leave out a button with an empty text."""
         if self._caption:
             self.fill(self.footer_left, FOOTER, WIDTH - self.footer_left, PAGE)
-            self._caption, self._footer = "", ("", "")
-        old_a, old_b = self._footer
+            self._caption, self.button_labels = "", ("", "")
+        old_a, old_b = self.button_labels
         if bool(a) != bool(old_a):
             self.fill(self.footer_left, FOOTER, 7, PAGE)
             if a:
@@ -260,7 +260,7 @@ class Screen:
             if b:
                 self.glyph(B, WIDTH - len(b) * LETTER - 9, FOOTER)
                 self.text_right(WIDTH - 1, FOOTER, b)
-        self._footer = (a, b)
+        self.button_labels = (a, b)
 
     def caption(self, text: str, b: str = "") -> None:
         """Draw text in the last row that belongs to no button, and what button B does."""
@@ -270,7 +270,7 @@ class Screen:
 
     def add_a_label(self, a: str) -> None:
         """Draw what A does in an empty footer, or after a caption if there is room beside it."""
-        if self._footer[0] or self._footer[1]:
+        if self.button_labels[0] or self.button_labels[1]:
             return
         if not self._caption:
             self.footer(a)
@@ -278,12 +278,12 @@ class Screen:
         x = WIDTH - 9 - LETTER * len(a)
         if self.footer_left + 2 + LETTER * (len(self._caption) + 1) <= x:
             self.button(x, FOOTER, A, a)
-            self._footer = (a, "")
+            self.button_labels = (a, "")
 
     def clear_footer(self) -> None:
         """Empty the last row from the left edge, for a scene drawn over another one."""
         self.fill(0, FOOTER, WIDTH, PAGE)
-        self._footer = ("", "")
+        self.button_labels = ("", "")
         self._caption = ""
         self.footer_left = 0
 
