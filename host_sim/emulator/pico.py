@@ -119,9 +119,16 @@ class EmulatedPico:
         self.on_serial: Callable[[str], object] | None = None  # called with each new piece of text
         # Called with time, address and bytes of each write on the I2C bus.
         self.on_write: Callable[[float, int, bytes], object] | None = None
+        # Called after each write of display data.
+        self.on_picture: Callable[[], object] | None = None
         self.host_limit: float | None = None  # real seconds for a plain run(), for live pictures
         self._nvm: tuple[int | None, bytes] = (None, b"")  # (number of flash writes, content)
         self._flash_writes = 0
+
+    @property
+    def flash_writes(self) -> int:
+        """The number of erased sectors and programmed pages since power-on."""
+        return self._flash_writes
 
     # --- power ---
 
@@ -175,6 +182,10 @@ class EmulatedPico:
         if self.host_limit and not until:
             until = {"host": self.host_limit}
         self._take(self._ask({"run": seconds, **until}))
+
+    def run_instructions(self, count: int) -> None:
+        """Let the processor execute `count` instructions. A sleep counts as one."""
+        self._take(self._ask({"instructions": count}))
 
     def rest(self, seconds: float = ANSWER_SECONDS) -> None:
         """Run until the firmware only waits for the next key, at most `seconds`."""
@@ -324,6 +335,8 @@ class EmulatedPico:
                 self.on_write(moment, address, data)
             if address == self.wires.display and self.chip.write(data):
                 self.pictures.append(moment)
+                if self.on_picture:
+                    self.on_picture()
         self.starts += [(moment, self.now) for moment in answer["births"]]
         self.collections += [(at, used, largest) for at, used, largest in answer["collections"]]
         self.allocations += [(at, size) for at, size in answer["allocations"]]

@@ -49,22 +49,24 @@ def _check_range(name: str, value: int, low: int, high: int) -> None:
         raise ValueError(f"{name} must be {low}-{high}")
 
 
+def _is_inside(area: Any, index: Index) -> bool:
+    """Return True if a bitmap or a grid of tiles has this index or (x, y)."""
+    if isinstance(index, int):
+        return bool(0 <= index < area.width * area.height)
+    x, y = index
+    return bool(0 <= x < area.width and 0 <= y < area.height)
+
+
 def _check_pixel(bitmap: BlinkaBitmap, index: Index) -> None:
     if _drawing:
         return
-    if isinstance(index, int):
-        inside = 0 <= index < bitmap.width * bitmap.height
-    else:
-        x, y = index
-        inside = 0 <= x < bitmap.width and 0 <= y < bitmap.height
-    if not inside:
+    if not _is_inside(bitmap, index):
         raise IndexError("pixel coordinates out of bounds")
 
 
 def _check_new_pixel(bitmap: BlinkaBitmap, index: Index, value: int) -> None:
     _check_pixel(bitmap, index)
-    if value < 0 or value >> bitmap._bits_per_value:
-        raise ValueError("pixel value requires too many bits")
+    _check_fill(bitmap, value)
 
 
 def _check_fill(bitmap: BlinkaBitmap, value: int) -> None:
@@ -73,12 +75,7 @@ def _check_fill(bitmap: BlinkaBitmap, value: int) -> None:
 
 
 def _check_tile(grid: Any, index: Index) -> None:
-    if isinstance(index, int):
-        inside = 0 <= index < grid.width * grid.height
-    else:
-        x, y = index
-        inside = 0 <= x < grid.width and 0 <= y < grid.height
-    if not inside:
+    if not _is_inside(grid, index):
         raise IndexError("Tile index out of bounds")
 
 

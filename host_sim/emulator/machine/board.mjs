@@ -149,23 +149,27 @@ export class Board {
 
   // Runs to a moment in seconds, or until the chip wants a reset or `look` says so after a chunk.
   runTo(moment, look) {
-    const { mcu } = this;
-    const { core, clock, pio } = mcu;
     const end = (moment - this.begun) * 1e9;
-    while (clock.nanosCounter < end) {
-      const cycle = 1e9 / mcu.clkSys;
-      for (let left = CHUNK; left > 0; left--) {
-        if (core.waiting) {
-          if (!this.sleep(end)) break;
-          continue;
-        }
-        const cycles = core.executeInstruction();
-        clock.nanosCounter += cycles * cycle;
-        if (!pio[0].stopped || !pio[1].stopped) stepMachines(pio, cycles);
-        const alarm = clock.nextAlarm;
-        if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
-      }
+    while (this.mcu.clock.nanosCounter < end) {
+      this.execute(CHUNK, end);
       if (this.wantsReset || look()) return;
+    }
+  }
+
+  // Execute this many instructions; a sleep lasts until `end` (ns) at most, and then nothing follows.
+  execute(count, end) {
+    const { core, clock, clkSys, pio } = this.mcu;
+    const cycle = 1e9 / clkSys;
+    for (let left = count; left > 0; left--) {
+      if (core.waiting) {
+        if (!this.sleep(end)) break;
+        continue;
+      }
+      const cycles = core.executeInstruction();
+      clock.nanosCounter += cycles * cycle;
+      if (!pio[0].stopped || !pio[1].stopped) stepMachines(pio, cycles);
+      const alarm = clock.nextAlarm;
+      if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
     }
   }
 

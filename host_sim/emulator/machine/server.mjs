@@ -5,6 +5,7 @@
 //   {"run": seconds, ...}             run; `quiet`: until the display had no data for these seconds;
 //                                     `data`: not before it had some; `rested`: until the processor
 //                                     sleeps most of the time; `host`: limit in real seconds
+//   {"instructions": count}           run so many instructions; a sleep counts as one
 //   {"pin": number, "level": ...}     set a pin to 0 or 1, or release it with null
 //   {"bridge": [pin, pin], closed}   connect two pins, as a key of a matrix does
 //   {"adc": channel, value}          set an analog input, 0 to 4095
@@ -74,7 +75,10 @@ function run({ run: seconds, quiet, data, rested, host }) {
 function answer(order) {
   if (order.on) on(order.on);
   else if (order.run !== undefined) run(order);
-  else if (order.pin !== undefined) {
+  else if (order.instructions) {
+    board.execute(order.instructions, Infinity);
+    heap.look();
+  } else if (order.pin !== undefined) {
     board.drive(order.pin, order.level === null ? undefined : Boolean(order.level));
   } else if (order.bridge) board.bridge(...order.bridge, order.closed);
   else if (order.adc !== undefined) board.setAnalog(order.adc, order.value);

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PAGE, WIDTH = 8, 128  # pixels: a line of text, a screen
 LONG = 0.8  # seconds of a long press
-TRIES = 14
+TRIES = 16  # the longest list, the settings with a buzzer, has 15 lines
 SLOWEST = 4  # seconds that a press may keep the firmware busy; computer players may continue
 LOOKS = (0, 0, 0.3, 1, 2)  # seconds before the next press
 BROWSING = ("DOWN", "DOWN", "UP", "RIGHT", "LEFT", "A")
@@ -39,7 +39,7 @@ def words(
     """Return the console's text table, or the one of a game's folder."""
     table = configparser.ConfigParser(delimiters=(" = ",), interpolation=None)
     table.optionxform = str  # type: ignore[assignment, method-assign]
-    (path,) = (place or root / "lib" / "handful").rglob(f"{language}.txt")
+    path = (place or root / "lib" / "handful") / "text" / f"{language}.txt"
     table.read_string("[numbers]\n" + path.read_text(encoding="utf-8"))  # its first lines
     return table
 
@@ -131,8 +131,8 @@ class Hands:
         return self.shows("menu", "title") and self.shows("menu", "settings")
 
     def paused(self) -> bool:
-        """Return True in the pause menu."""
-        return self.shows("pause", "leave")
+        """Return True in the pause menu. A page of the rules has its words in a longer line."""
+        return self.words["pause"]["leave"] in self.lines()
 
     def to_menu(self) -> None:
         """Go to the console's menu from anywhere. A game is left."""
