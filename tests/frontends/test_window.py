@@ -180,19 +180,67 @@ def test_a_click_beside_the_buttons_does_nothing(opened):
 def test_f2_and_f3_save_what_was_shown_and_the_title_says_where(opened, tmp_path):
     key(opened, pygame.K_F2)
     opened.frame(0.01)
-    assert "picture in" in pygame.display.get_caption()[0]
+    assert "Picture saved" in pygame.display.get_caption()[0]
     key(opened, pygame.K_F3)
     opened.frame(0.5)
-    assert "filming" in pygame.display.get_caption()[0]
+    assert "Filming" in pygame.display.get_caption()[0]
     opened.device.picture = Image.new("1", (128, 64))
     opened.frame(0.5)
     key(opened, pygame.K_F3)
     opened.frame(0.01)
-    assert "film in" in pygame.display.get_caption()[0]
+    assert "Film saved" in pygame.display.get_caption()[0]
     saved = sorted(path.suffix for path in tmp_path.iterdir())
     assert saved == [".gif", ".png"]
     with Image.open(next(tmp_path.glob("*.gif"))) as film:
         assert film.n_frames == 2
+
+
+def strip(opened):
+    """The window's lower edge, where messages are shown."""
+    width, height = opened.screen.get_size()
+    return pygame.image.tobytes(opened.screen.subsurface((0, height - 24, width, 24)), "RGB")
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_the_answer_to_f2_is_shown_in_the_window_for_a_while(opened, bare, monkeypatch):
+    opened.bare = bare
+    opened.lay_out()
+    opened.frame(0.01)
+    before = strip(opened)
+    key(opened, pygame.K_F2)
+    opened.frame(0.01)
+    assert strip(opened) != before
+    later = window.time.monotonic() + window.MESSAGE_SECONDS
+    monkeypatch.setattr(window.time, "monotonic", lambda: later)
+    opened.frame(0.01)
+    assert strip(opened) == before
+
+
+@pytest.mark.parametrize("width", [60, 300, 1100])
+def test_a_message_is_wrapped_to_the_window_and_loses_no_letter(opened, width):
+    message = "Picture saved: /somewhere/deep/in/a/folder/with-a-very-long-name/handful.png"
+    lines = overlay.wrap_message(opened.font, message, width)
+    assert all(opened.font.size(line)[0] <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == message.replace(" ", "")
+
+
+@pytest.mark.parametrize("scale", [3, 4])
+def test_dark_letters_on_a_lit_area_have_no_gaps_around_them(opened, scale):
+    """At a small scale all of a lit area is equally bright, so only the letter is dark."""
+    opened.device.picture = Image.new("1", (128, 64), 1)
+    opened.screen = pygame.display.set_mode((skin.WIDTH * scale, skin.HEIGHT * scale))
+    opened.lay_out()
+    opened.frame(0.01)
+    middle = opened.panel.picture.subsurface((40 * scale, 20 * scale, 4 * scale, 4 * scale))
+    light = [sum(middle.get_at((x, y))[:3]) for x in range(4 * scale) for y in range(4 * scale)]
+    assert max(light) - min(light) < 0.05 * max(light)
+
+
+def test_help_is_large_enough_to_read_in_the_first_window(opened):
+    opened.screen = pygame.display.set_mode((skin.WIDTH * 4, (skin.HEIGHT + 8) * 4))
+    page = overlay.help_page(opened.screen.get_size())
+    assert page.get_height() / (len(overlay.HELP) + 2) >= 24
+    assert max(len(meaning) for _, meaning in overlay.HELP) < 60
 
 
 def test_the_title_names_the_folder_and_the_nvm(opened):
@@ -223,7 +271,7 @@ def test_help_fits_every_size_and_says_how_to_quit(opened, size):
     opened.lay_out()
     page = overlay.help_page(opened.screen.get_size())
     assert page.get_width() <= size[0] and page.get_height() <= size[1]
-    assert ("Ctrl-Q", "save and quit") in overlay.HELP
+    assert ("F1, Ctrl-Q", "Close this page. Save and quit") in overlay.HELP
     assert "Ctrl-Q: quit" in overlay.HELP_LINE
     assert opened.font.size(overlay.HELP_LINE)[0] <= size[0]
 
@@ -513,7 +561,7 @@ def test_shift_f9_goes_back_press_by_press_and_one_plays_on(real):
     for expected in reversed(before):
         key(real, pygame.K_F9, mod=pygame.KMOD_SHIFT)
         assert (real.device.ram, bytes(real.device.nvm)) == expected
-        assert real.message == "rewound by one press" and not real.is_paused
+        assert real.message == "Back by one press." and not real.is_paused
     for code in (pygame.K_x, pygame.K_LEFT, pygame.K_x, pygame.K_UP, pygame.K_x):
         tap(real, code, after=1.3)
     assert (real.device.ram, bytes(real.device.nvm)) == after, "the dice fell the same way"

@@ -40,7 +40,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="run on this CircuitPython for a Pico, emulated (default: simulate)",
     )
     face = parser.add_mutually_exclusive_group()
-    for name, where in (("window", "a window"), ("terminal", "this terminal")):
+    places = (("window", "a window"), ("terminal", "this terminal"), ("page", "your browser"))
+    for name, where in places:
         face.add_argument(
             f"--{name}", action="store_const", dest="face", const=name, help=f"show it in {where}"
         )
@@ -90,7 +91,7 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
 
         uf2.read(args.firmware)
     if args.test and (args.face or is_script(args)):
-        parser.error("--test cannot be combined with --window, --terminal, --seconds, ...")
+        parser.error("--test cannot be combined with --window, --terminal, --page, --seconds, ...")
     if args.update_pictures and not args.test:
         parser.error("--update-pictures needs --test")
     if args.face and is_script(args):
@@ -108,7 +109,7 @@ def is_script(args: Namespace) -> bool:
 
 
 def run(args: Namespace) -> int:
-    """Run the project in a window or a terminal, or for some time."""
+    """Run the project in a front end, or for some time."""
     from host_sim.cli.commands.play import faces
 
     if args.test:
@@ -168,12 +169,13 @@ def run_for_some_time(args: Namespace) -> int:
 
 
 def show(args: Namespace) -> int:
-    """Show the project in a window or a terminal until the player quits."""
+    """Show the project in a window, a terminal or a browser until the player quits."""
     from host_sim.cli.commands.emulate import front_end
     from host_sim.frontends import save_file
+    from host_sim.frontends.browser import browser
     from host_sim.scenario.captures import Camera
 
-    front = front_end(args.face)
+    front = browser if args.face == "page" else front_end(args.face)
     name = f"{Path(args.folder).resolve().name}-bench.nvm"
     nvm_file = save_file.NvmFile(save_file.DEFAULT.with_name(name))
     with nvm_file.held(), make_board(args, nvm_file.load(), FRAME_SECONDS) as board:
@@ -200,6 +202,7 @@ class ShownBoard:
             button: button if button in board.wiring.buttons else names.pop(0) if names else None
             for button in BUTTONS
         }
+        self.labels = {button: name for button, name in self._buttons.items() if name}
 
     @property
     def now(self) -> float:
@@ -259,6 +262,10 @@ class ShownBoard:
     def image(self) -> "Picture":
         """Return the screen as a 1-bit Pillow picture of 128x64."""
         return self._board.image()
+
+    def picture(self) -> "Picture":
+        """Return the panel's pixels, which may be fewer."""
+        return self._board.picture()
 
     def text(self) -> list[str]:
         """Return the lines of text on the screen."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pygame import Surface
 
 GLOW = 0.22
+LEAST_GAP_SCALE = 6  # at a smaller scale, gaps would make dark letters on a lit area hard to read
 LEAST_LIGHT = 0.35  # the panel's lowest contrast is still visible
 
 
@@ -25,8 +26,8 @@ class Panel:
         self._shown: tuple[bytes, float] | None = None
         self._gaps: Surface
         self._gaps = pygame.Surface(self.size, pygame.SRCALPHA)
-        if scale >= 3:
-            shade = (*OFF, 48 if scale < 4 else 76 if scale < 6 else 120)
+        if scale >= LEAST_GAP_SCALE:
+            shade = (*OFF, min(76, 6 * scale))
             for x in range(0, self.size[0], scale):
                 pygame.draw.line(self._gaps, shade, (x, 0), (x, self.size[1]))
             for y in range(0, self.size[1], scale):

@@ -242,7 +242,7 @@ class Window:
         if key == pygame.K_c:
             if is_command(mod):
                 serial_pane.copy(serial_text.serial_output(self.device))
-                self.say("copied the text of the serial console")
+                self.say("The text of the serial console is copied.")
         else:
             page = self.pane.rows
             self.pane.scroll(page if key == pygame.K_PAGEUP else -page)
@@ -250,7 +250,7 @@ class Window:
     def _number_key(self, number: int | None) -> None:
         """Handle a number, or R (None)."""
         if self.is_paused:
-            raise Trouble("number keys do not work while paused; F8 continues.")
+            raise Trouble("Number keys do not work while paused; F8 continues.")
         if number:
             self.number_keys.choose(number)
         else:
@@ -263,7 +263,7 @@ class Window:
         self.rewind.back()
         if self.speaker:
             self.speaker.skip()
-        self.say("rewound by one press")
+        self.say("Back by one press.")
 
     def _on_pane(self, place: tuple[int, int]) -> bool:
         return self.pane.covers(self.screen.get_size(), place)
@@ -273,7 +273,7 @@ class Window:
         self.button_holders.release_all()
         self._tap_left = 0.0
         self.rewind.pull_the_battery()
-        self.say("the power was cut and switched on again")
+        self.say("The power was cut and is back.")
 
     def toggle_full(self) -> None:
         """Switch between full screen and window."""
@@ -292,12 +292,12 @@ class Window:
 
     def _capture(self, film: bool) -> None:
         if not film:
-            self.say(f"picture in {short(self.camera.shoot(self.device))}")
+            self.say(f"Picture saved: {short(self.camera.shoot(self.device))}")
             return
         path = self.camera.roll(self.device)
         self.say(
-            f"film in {short(path)}" if path else "filming, F3 stops",
-            MESSAGE_SECONDS if path else 1e9,
+            f"Film saved: {short(path)}" if path else "Filming. F3 stops.",
+            MESSAGE_SECONDS,
         )
 
     def _on_drawing(self, position: tuple[int, int]) -> tuple[float, float]:
@@ -305,15 +305,16 @@ class Window:
         return (position[0] - self.origin[0]) / scale, (position[1] - self.origin[1]) / scale
 
     def say(self, message: str, seconds: float = MESSAGE_SECONDS) -> None:
-        """Show a message in the title."""
+        """Show a message in the window and in its title."""
         self.message, self._message_until = message, time.monotonic() + seconds
 
     def _show_title(self, now: float) -> None:
         import pygame
 
-        message = self.message if now < self._message_until else ""
+        if now >= self._message_until:
+            self.message = ""
         place = f"{short(self.device.root)}, games saved in {short(self.nvm_file.path)}"
-        title = f"Handful: {message or place}"
+        title = f"Handful: {self.message or place}"
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
@@ -322,7 +323,7 @@ class Window:
         """Draw what changed. Return False if nothing did."""
         down = tuple(sorted(set(self.button_holders.holders.values())))
         changed = self.panel.update(self.device.image(), self.device.brightness)
-        look = (down, self.help, self.signs(), self.pane.visible_state())
+        look = (down, self.help, self.message, self.signs(), self.pane.visible_state())
         if not changed and self._drawn == look:
             return False
         self._drawn = look
@@ -341,6 +342,8 @@ class Window:
         overlay.draw_signs(self.screen, self.font, self.signs())
         if self.help:
             overlay.draw_help(self.screen)
+        if self.message:
+            overlay.draw_message(self.screen, self.font, self.message)
         return True
 
     def signs(self) -> tuple[str, ...]:
