@@ -7,6 +7,7 @@ players; undo through Match; determinism; golden playthroughs in tests/golden/<g
 
 import itertools
 import random
+import re
 import sys
 from pathlib import Path
 
@@ -18,6 +19,9 @@ from handful.words import read_section
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
+from host_sim.frontends.device_words import DeviceWords, console_of, load
+from host_sim.handheld.device import Device
+from host_sim.paths import ROOT
 from host_sim.players.arena import luck_of as chance
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -31,6 +35,9 @@ DAMAGED = 300  # positions, and as many saves, that are damaged in some way
 SEEDS_OF_DAMAGE = 24  # positions that are damaged, from as many random games
 PLAYED_ON = 120  # actions after damage that was not noticed
 A_FEW = 8  # of them, where every byte is damaged
+PRESSES_IN_WORDS = 40
+EMPTY_SEAT = 255
+BROKEN_WORDS = re.compile(r"\[\w+\]|[{}<>|◀▶▲▼⇄■□]")
 NONSENSE = ("", " ", "nonsense", "?", "-", "+", ":", ">", "=", "1:2:3", "é", "keep", "swap 99")
 
 
@@ -62,6 +69,60 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
     check_every_byte(name, facts, counts)
     if (folder / "bot.py").exists() or (folder / "bot").is_dir():
         check_players(name, facts, twins, words["coach"])
+
+
+def check_words(name, twins=None, language="en", root=ROOT, seed=1):
+    """The position in words, with the first and with the second value of every option."""
+    compared = sum(listen(name, twins, language, root, seed, value) for value in (0, 1))
+    assert compared or not twins, "no twin was compared"
+
+
+def listen(name, twins, language, root, seed, value):
+    """Sentences at every moment, complete, and without secrets; gives the number of twins.
+
+    Random presses play the game on the simulated console. Each of its states is exchanged for its
+    twins, which differ only in what the human may not know: the words must be the same.
+    """
+    device = Device(root, seed=seed, language=language)
+    device.power_on()
+    device.run(1)
+    facts = load(device, f"games.{name}")
+    kinds = [0, 1][: facts.SEATS[1]]  # a human, and a computer player if there is room
+    seats = [*kinds, *[EMPTY_SEAT] * (facts.SEATS[1] - len(kinds)), *[value] * len(facts.OPTIONS)]
+    console_of(device).journal.put(f"seats/{name}", bytes(seats))
+    console_of(device).go_to("play.start.start_game", name)
+    device.run(3)
+    presses, compared = random.Random(seed), 0
+    rules = rules_of(name) if twins else None
+    for _ in range(PRESSES_IN_WORDS):
+        play = load(device, "handful.spoken.scenes").find_play(console_of(device))
+        if play is None:
+            break
+        words = play.board.describe()
+        check_sentences(words)
+        scene = DeviceWords(device).describe()
+        assert scene is None or not [line for line in scene if BROKEN_WORDS.search(line)], scene
+        state, viewer = play.match.state, play.viewer()
+        if twins and viewer is not None and state.turn() >= 0:
+            for twin in twins(rules.State.unpack(state.pack()), viewer):
+                play.match.state = type(state).unpack_trusted(twin.pack())
+                assert play.board.describe() == words, "the words tell a secret"
+                compared += 1
+            play.match.state = state
+        device.press(presses.choice(("A", "A", "A", "RIGHT", "LEFT", "UP", "DOWN")))
+        device.run(presses.choice((0.3, 2)))
+    assert "Traceback" not in device.serial, device.serial
+    device.cut_power()
+    return compared
+
+
+def check_sentences(words):
+    """Sentences, one in each line, without gaps, unknown texts and signs."""
+    assert isinstance(words, list) and words, "nothing is said"
+    for line in words:
+        assert isinstance(line, str) and line.strip(), words
+        assert not BROKEN_WORDS.search(line), line
+        assert line[-1] in ".!?:", line
 
 
 def rules_of(name):

@@ -2,10 +2,13 @@
 """Farkle, the sample that looks like a real game: a cursor, dice that tumble, undo, a coach, and a
 table with an Adafruit Label; all of it from one folder."""
 
+import shutil
 from functools import partial
 
 import pytest
 
+from host_sim.frontends.device_words import console_of
+from tests.check_game import check_words
 from tests.handheld import Handheld
 
 CURSOR, OPCODES = 150, 60_000
@@ -119,3 +122,21 @@ def test_power_loss_leads_back_to_the_same_picture(play):
     device.pull_battery()
     device.run(0.5)
     assert device.image() == before
+
+
+def test_a_game_without_words_of_its_own_says_turn_scores_and_buttons(sample):
+    check_words("farkle", root=sample("farkle"))
+
+
+def test_a_drive_without_words_says_nothing_and_plays_on(sample, make_device):
+    root = sample("farkle")
+    shutil.rmtree(root / "lib/handful/spoken")
+    device = make_device(root)
+    device.power_on()
+    device.run(1)
+    console_of(device).go_to("play.start.start_game", "farkle")
+    device.run(3)
+    board = console_of(device).scenes[0].board
+    assert board.describe() == []
+    device.press("A")
+    assert "Traceback" not in device.serial

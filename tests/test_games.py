@@ -12,7 +12,7 @@ from handful.game import IllegalAction
 from handful.modules import load_game
 
 import games
-from tests.check_game import GOLDEN, check_game
+from tests.check_game import GOLDEN, check_game, check_words
 from tests.not_run import not_run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,6 +48,27 @@ def test_the_game_keeps_the_contract(name, update):
     check_game(
         name, twins=told_of(name, "twins"), counts=told_of(name, "counts"), update=name in update
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_is_said_in_words_without_secrets(name):
+    check_words(name, told_of(name, "twins"))
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "nl"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_game_is_said_in_every_language(name, language):
+    check_words(name, language=language, seed=2)
+
+
+def test_check_words_finds_a_secret():
+    twins = told_of("auruxxx", "twins")
+
+    def all_hands(state, seat):
+        yield from twins(state, 1 - seat)  # the human's own hand is exchanged, which is said
+
+    with pytest.raises(AssertionError, match="the words tell a secret"):
+        check_words("auruxxx", all_hands)
 
 
 @pytest.mark.parametrize("name", GAMES)

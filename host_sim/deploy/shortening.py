@@ -36,7 +36,7 @@ from host_sim.paths import ROOT
 PRIVATE = re.compile(r"_[A-Za-z]\w*")
 RECEIVERS = {"self", "cls"}
 # The page and the tests run this code beside ours, on the same objects.
-HOST_CODE = [ROOT / "host_sim/frontends/number_keys.py"]
+HOST_CODE = [ROOT / "host_sim/frontends" / name for name in ("number_keys.py", "announcer.py")]
 HOST_CODE += sorted((ROOT / "host_sim/web").rglob("*.py"))
 HOST_CODE += sorted((ROOT / "host_sim/micropython").rglob("*.py"))
 HOST_CODE += [ROOT / "host_sim/quality/memory.py", ROOT / "host_sim/quality/firmware/thinking.py"]

@@ -20,12 +20,13 @@ import threading
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from host_sim import device_code
 from host_sim.deploy import displays, folding, packages, shortening
 from host_sim.deploy.source_text import without_type_checking
+from host_sim.device_code.files import SPOKEN
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
@@ -64,17 +65,19 @@ def build(
     progress: Progress | None = None,
     chips: Collection[str] | None = None,
     left_out: Collection[str] = (),
+    is_spoken: bool = False,
 ) -> Files:
     """Return all files of a device, with libraries and licences.
 
     `form` is the form of the modules, and `mark` the first byte of compiled files.
     `progress(done, total, path)` is called after each module. `chips` are the display chips that
     need drivers (default: the chip that settings.toml names). `left_out` are games to leave out.
+    With `is_spoken`, the files contain the descriptions in words, which only the page can speak.
     """
     root = Path(root)
     own = {
         path: data
-        for path, data in sources(root).items()
+        for path, data in sources(root, True).items()
         if not path.startswith(tuple(f"games/{game}/" for game in left_out))
     }
     files = {**own, **libraries(own, chips or (displays.named(own.get(SETTINGS)),))}
@@ -83,6 +86,8 @@ def build(
     if form in BYTECODE:
         files, origins = folded(tuple(files.items()))
         files = dict(files)
+    if not is_spoken:  # only now, so that short names are the same on the page and on a drive
+        files = {path: data for path, data in files.items() if not is_description(path)}
     if form != SOURCE:
         files = {path: without_comments(path, data) for path, data in files.items()}
     modules = [path for path in files if path.endswith(".py")]
@@ -146,9 +151,10 @@ def without_comments(path: str, data: bytes) -> bytes:
     return b"".join(left if line[:1] in b"#\n" else line for line in data.splitlines(True))
 
 
-def sources(root: Path) -> Files:
+def sources(root: Path, is_spoken: bool = False) -> Files:
     """Return Handful's own files, without folders in games/ that the menu would not show.
 
+    The folders `spoken` are left out, unless `is_spoken` is set.
     Raise Trouble if `root` is not a checkout of Handful.
     """
     files = {}
@@ -159,10 +165,17 @@ def sources(root: Path) -> Files:
             and not (root / "games" / path.parts[1] / "__init__.py").exists()
         ):
             continue
+        if is_description(path) and not is_spoken:
+            continue
         files[path.as_posix()] = file.read_bytes()
     if "code.py" not in files:
         raise Trouble(f"{root} is not a checkout of Handful: it has no code.py.")
     return files
+
+
+def is_description(path: str | PurePath) -> bool:
+    """Return True for a file of a folder `spoken`."""
+    return SPOKEN in PurePosixPath(path).parts
 
 
 # The Adafruit libraries

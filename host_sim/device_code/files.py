@@ -8,6 +8,8 @@ from host_sim.paths import ROOT
 START_FILES = ("code.py", "boot.py", "safemode.py")
 PLACES = ("lib", "games")
 STAYS = {"__pycache__", "art"}  # folders that stay on the laptop
+# Descriptions in words: part of the page, but not of a drive, because the device cannot speak.
+SPOKEN = "spoken"
 
 
 def device_files(root: str | Path = ROOT, every_kind: bool = False) -> list[Path]:

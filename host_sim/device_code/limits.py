@@ -19,6 +19,7 @@ SOURCE = 27 * 512
 # play does not grow.
 MENU_READ = 39_800  # bytes of code read before the menu opens
 MENU_HEAP = 72_240  # live heap bytes in the menu, of 154 KB
+NEW_GAME_MENU_HEAP = 512  # the same for each new game: its name and its folder, about 200 bytes
 
 # A game in play: bytes of code read, without computer players; most live heap bytes, with computer
 # players and the coach loaded. Roll and Top 33 have 1 to 1.5 KB more than in release 1.1, for the
@@ -40,6 +41,11 @@ ANY_GAME = (40 * 1024, 120 * 1024)  # a game that is not listed above
 def drive(games: list[str]) -> int:
     """Return the limit of everything on the drive with these games."""
     return DRIVE + ANY_GAME_DRIVE * len([name for name in games if name not in GAMES])
+
+
+def menu_heap(games: list[str]) -> int:
+    """Return the limit of the live heap bytes in the menu with these games."""
+    return MENU_HEAP + NEW_GAME_MENU_HEAP * len([name for name in games if name not in GAMES])
 
 
 def game_read(name: str) -> int:

@@ -1,58 +1,55 @@
 # SPDX-License-Identifier: MIT
-"""The handheld as text, for screen readers and pipes.
+"""The handheld in words, for screen readers and pipes.
 
-It prints the lines of the screen that changed, and reads buttons by name, a line at a time. Time
-passes only after a command: the device runs until its screen stands still, and every screen that
-was readable on the way is printed. The end of input quits. The game is saved after every line.
+It says what changed in short sentences, in the console's language, and reads buttons by name, a
+line at a time. The words come from the state of the game and its scenes (lib/handful/spoken). Only
+a few pages without words of their own are read from the screen's pixels. Time passes only after a
+command: the device runs until its screen stands still. The moves of all players are said when they
+are played. The end of input quits. The game is saved after every line.
 """
 
 import re
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any
 
 from host_sim.errors import Trouble
 from host_sim.frontends import screen_text
+from host_sim.frontends.device_words import DeviceWords, console_of, load
 from host_sim.frontends.save_file import NvmFile
 from host_sim.frontends.serial_text import TRACEBACK, NewOutput
 from host_sim.handheld.handheld import SavingHandheld
 from host_sim.scenario.captures import Camera
 
-if TYPE_CHECKING:
-    from PIL.Image import Image as Picture
-
 # Virtual seconds
 STEP = 0.1  # between two looks at the screen
 READABLE = 0.4  # a screen that stands still this long is printed
-STILL, AT_MOST = 1.2, 30.0  # the screen has come to rest, or never will
+STILL, AT_MOST = 1.5, 30.0  # the screen has come to rest, or never will
 SHORT, LONG = 0.05, 1.0  # length of a press
+ENGLISH = "en"
 LINES_AT_MOST = 40  # lines that `choose` tries
 BUTTONS = {
     "a": "A", "b": "B", "up": "UP", "down": "DOWN", "left": "LEFT", "right": "RIGHT",
     "u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT",
 }  # fmt: skip
-HELP = """\
-a, b, up, down, left, right (or u, d, l, r): press that button; a line can have several
-down x3: three times
-hold b: press it long (the pause menu)
-choose WORDS: move down a list to the line that starts with WORDS, and press a
-screen: print the whole screen again
-wait 5: let five seconds pass
-pull battery: cut the power and switch on again
-help or ?: these lines
-quit: save and leave, as does the end of input
-The cursor is on the line that starts with >, or on the die or sign in [brackets]."""
+ARROW_KEYS = {"\x1b[A": " up ", "\x1b[B": " down ", "\x1b[C": " right ", "\x1b[D": " left "}
+HELP_LINES = 9
+SPOKEN = "/lib/handful/spoken/text"
 
 
 class TextPlay:
-    """One play as text. `execute` takes a line of input, `say` prints one."""
+    """One play in words. `execute` takes a line of input, `say` prints one.
+
+    lines:  the sentences of the scene, or the lines of a screen without words
+    """
 
     def __init__(
         self, device: SavingHandheld, nvm_file: NvmFile, say: Callable[[str], None]
     ) -> None:
         self.device, self.nvm_file, self._say = device, nvm_file, say
-        self.lines: list[str] = []  # of the last screen
+        self.lines: list[str] = []
         self.new_output = NewOutput(device)
+        self._words = DeviceWords(device)
         self._count = 0
 
     def say(self, line: str) -> None:
@@ -60,37 +57,58 @@ class TextPlay:
         self._count += 1
         self._say(line)
 
+    def command_text(self, name: str, *values: object) -> str:
+        """Return a text of the front end itself, in the console's language."""
+        console = console_of(self.device)
+        language = console.preferences.language if console else ENGLISH
+        words = load(self.device, "handful.words").Words(SPOKEN, "commands", language)
+        text: str = words(name, *values)
+        return text
+
     def begin(self) -> None:
         """Print the welcome and the first screen."""
-        self.say("Handful as text. Type help for the commands, quit to leave.")
+        started = self.device.now
+        while console_of(self.device) is None and self.device.now < started + STILL:
+            self.device.run(STEP)  # until the console knows its language
+        self.say(self.command_text("welcome"))
         self.watch()
 
     def watch(self) -> None:
-        """Run until the screen stands still, and print each screen that was readable."""
+        """Run until the screen stands still. Print moves when they are played, then the rest."""
         still = waited = 0.0
         before = self.device.image().tobytes()
-        while still < STILL - 1e-9 and waited < AT_MOST:
+        while (still < STILL - 1e-9 or not self._words.is_settled()) and waited < AT_MOST:
             self.device.run(STEP)
             waited += STEP
-            picture = self.device.image()
-            after = picture.tobytes()
+            after = self.device.image().tobytes()
             still = still + STEP if after == before else 0.0
             before = after
             if abs(still - READABLE) < STEP / 2:
-                self.show(picture)
-        self.show(self.device.image())
+                self.look()
+        self.look()
         printed = self.new_output.take()
         if TRACEBACK in printed:
             for line in printed.splitlines():
                 self.say(line)
         self.nvm_file.save(self.device.nvm)
 
-    def show(self, picture: "Picture") -> None:
-        """Print the lines of a screen that are new."""
-        after = screen_text.describe(picture, self.device.root)
-        for line in screen_text.new_lines(self.lines, after):
+    def look(self) -> None:
+        """Print what is new."""
+        console = console_of(self.device)
+        news = self._words.look()
+        if console is None or self._words.announcer.lines is None:
+            news += self._read_screen()
+        else:
+            self.lines = self._words.announcer.lines
+        for line in news:
             self.say(line)
+
+    def _read_screen(self) -> list[str]:
+        """Read the pixels of a page that has no words of its own; return the new lines."""
+        after = screen_text.describe(self.device.image(), self.device.root)
+        news = screen_text.new_lines(self.lines, after)
         self.lines = after
+        return news
 
     def execute(self, line: str) -> bool:
         """Execute a line of input. Return False if it was the last one.
@@ -98,6 +116,8 @@ class TextPlay:
         Something is always printed.
         """
         before = self._count
+        for keys, word in ARROW_KEYS.items():
+            line = line.replace(keys, word)
         words = line.split()
         try:
             while words:
@@ -107,7 +127,7 @@ class TextPlay:
         except Trouble as trouble:
             self.say(str(trouble))
         if line.strip() and self._count == before:
-            self.say("Nothing changed.")
+            self.say(self.command_text("nothing"))
         return True
 
     def _do(self, words: list[str]) -> list[str]:
@@ -133,15 +153,15 @@ class TextPlay:
             self.device.power_on()
             self.watch()
             return rest[1:]
-        if word == "screen":
-            for line in self.lines or ["The screen is dark."]:
-                self.say(line)
+        if word in ("?", "screen"):
+            for line in self.lines or [self.command_text("dark")]:
+                self.say(line.strip())
             return rest
-        if word in ("help", "?"):
-            for line in HELP.splitlines():
-                self.say(line)
+        if word == "help":
+            for number in range(1, HELP_LINES + 1):
+                self.say(self.command_text(f"help{number}"))
             return rest
-        raise Trouble(f"unknown command: {' '.join(words)!r}; type help for the commands.")
+        raise Trouble(self.command_text("unknown", " ".join(words)))
 
     def press(self, button: str, seconds: float) -> None:
         """Press a button for that long, and print what changed."""
@@ -153,18 +173,26 @@ class TextPlay:
     def choose(self, words: str) -> None:
         """Move down a list to the line that starts with these words, and press A."""
         for _ in range(LINES_AT_MOST):
-            if any(self._is_at(line, words) for line in self.lines):
+            before = self.lines
+            if self._is_at(words):
                 self.press("A", SHORT)
                 return
-            if not any(line.startswith(screen_text.MARK) for line in self.lines):
-                break
             self.press("DOWN", SHORT)
-        raise Trouble(f"no line starts with {words!r}; type screen to see the lines.")
+            if self.lines == before:
+                break
+        raise Trouble(self.command_text("no_line", words))
 
-    @staticmethod
-    def _is_at(line: str, words: str) -> bool:
-        marked = line.startswith(screen_text.MARK)
-        return marked and line.removeprefix(screen_text.MARK).lower().startswith(words.lower())
+    def _is_at(self, words: str) -> bool:
+        """Return True if the cursor is on a line that starts with these words."""
+        console = console_of(self.device)
+        scene: Any = console.scenes[-1] if console and console.scenes else None
+        if hasattr(scene, "lines") and hasattr(scene, "cursor"):
+            text: str = scene.lines[scene.cursor][0]
+        elif hasattr(scene, "games") and hasattr(scene, "cursor"):
+            text = scene.title(scene.games[scene.cursor][0])
+        else:
+            return False
+        return text.strip().lower().startswith(words.lower())
 
 
 def play(device: SavingHandheld, nvm_file: NvmFile, camera: Camera) -> None:

@@ -87,22 +87,27 @@ def answer(session, line):
 
 
 def test_every_line_is_answered(session):
-    assert any("Settings" in line for line in answer(session, "A"))
-    assert "Learn  Just play" in answer(session, "A")
+    assert "A: Play. B: Settings." in answer(session, "A")
+    assert "A: Learn. B: Just play." in answer(session, "A")
     answer(session, "b")
-    assert "> New game" in answer(session, "b")
-    assert answer(session, "down") == ["> Learn"]
-    assert answer(session, "down x2") == ["> Statistics", "> Rules"]
+    assert "At: New game, 1 of 4." in answer(session, "b")
+    assert answer(session, "down") == ["At: Learn, 2 of 4."]
+    assert answer(session, "down x2") == ["At: Statistics, 3 of 4.", "At: Rules, 4 of 4."]
     assert answer(session, "left") == ["Nothing changed."]
-    assert answer(session, "up frobnicate up")[-1].startswith("unknown command: 'frobnicate up'")
+    assert answer(session, "up frobnicate up")[-1].startswith("Unknown command: frobnicate up.")
     assert answer(session, "choose New game")[-1] != "Nothing changed."
-    assert "Hold B" not in answer(session, "help")[0]
-    assert answer(session, "screen") == session.lines
+    assert "?: " in "\n".join(answer(session, "help"))
+    assert answer(session, "?") == [line.strip() for line in session.lines]
+
+
+def test_the_arrow_keys_of_a_terminal_are_understood(session):
+    answer(session, "a")
+    assert "At: Top 12, 2 of 5." in answer(session, "\x1b[C")
 
 
 def test_a_line_that_is_not_there_cannot_be_chosen(session):
-    answer(session, "a a")
-    assert answer(session, "choose Chess")[-1].startswith("no line starts with 'Chess'")
+    answer(session, "a a b b")
+    assert answer(session, "choose Chess")[-1].startswith("No line starts with Chess")
 
 
 def test_the_battery_can_be_pulled_and_the_game_is_there_again(session):
@@ -113,11 +118,47 @@ def test_the_battery_can_be_pulled_and_the_game_is_there_again(session):
     assert dice[0] in session.lines
 
 
+def test_only_what_changed_is_said_and_the_whole_position_on_request(session):
+    answer(session, BEGIN)
+    rolled = answer(session, "a")
+    assert rolled[0].startswith("Dice: ") and not any("Open boxes" in line for line in rolled)
+    whole = answer(session, "?")
+    assert whole[0] == "Your turn." and any(line.startswith("Open boxes: ") for line in whole)
+
+
+def test_a_description_leaves_no_module_behind(session):
+    answer(session, BEGIN)
+    loaded = session.device.modules()
+    answer(session, "? a ?")
+    assert not [name for name in session.device.modules() if "spoken" in name]
+    assert set(loaded) <= set(session.device.modules())
+
+
+def test_a_page_without_words_of_its_own_is_read_from_the_screen(session):
+    answer(session, "a a b b")
+    assert "No games finished yet" in " ".join(answer(session, "choose Statistics"))
+
+
+def test_everything_is_said_in_the_language_of_the_console():
+    device, said = Device(seed=12, language="de"), []
+    device.power_on()
+    play = text.TextPlay(device, NvmFile(), said.append)
+    play.begin()
+    play.execute("help")
+    english = Device(seed=12)
+    english.power_on()
+    other = []
+    text.TextPlay(english, NvmFile(), other.append).begin()
+    assert not set(said) & set(other)
+    device.cut_power()
+    english.cut_power()
+
+
 class Pipe:
     """A program at the other end of two pipes; it knows that an answer is over when a word that
     nobody knows has been answered too."""
 
-    OVER = "unknown command: 'over'"
+    OVER = "Unknown command: over."
 
     def __init__(self, nvm, *options):
         self.process = subprocess.Popen(
@@ -158,8 +199,8 @@ def test_a_whole_yahtzee_is_played_through_a_pipe_and_saved_at_its_end(tmp_path)
     pipe.ask(BEGIN)
     written = 0
     for _ in range(120):
-        screen = "\n".join(pipe.ask("screen"))
-        if "Worst moves" in screen:
+        screen = "\n".join(pipe.ask("?"))
+        if "Left: Board." in screen:
             break
         if "Roll 5" in screen:
             pipe.ask("a")
@@ -173,7 +214,7 @@ def test_a_whole_yahtzee_is_played_through_a_pipe_and_saved_at_its_end(tmp_path)
     else:
         raise AssertionError("\n".join(pipe.said[-60:]))
     assert written >= 13
-    assert any("13/13" in line for line in pipe.said)
+    assert any("Turn 13 of 13." in line for line in pipe.said)
     assert sum(line.startswith("Dice: ") for line in pipe.said) >= 13
     pipe.end()
     assert nvm.stat().st_size == 4096
@@ -183,9 +224,9 @@ def test_an_end_of_input_keeps_the_game(tmp_path):
     nvm = tmp_path / "a.nvm"
     first = Pipe(nvm, "--seed", "12")
     first.ask(BEGIN + " a")
-    [dice] = [line for line in first.ask("screen") if line.startswith("Dice")]
+    [dice] = [line for line in first.ask("?") if line.startswith("Dice")]
     first.end()
     second = Pipe(nvm)
-    again = second.ask("screen")
+    again = second.ask("?")
     second.end()
     assert dice in again

@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: MIT
+"""A position of AURUXXX in words: the open hand, what fits and why not, the piles, all players.
+
+Only the hand that the screen shows is named. Of other hands, only the number of cards is said.
+"""
+
+from handful import TYPE_CHECKING
+from handful.spoken.speech import DETAIL
+
+from games.auruxxx.constants import (
+    HAPPY_MAN,
+    MAX_PASSES,
+    NO_CARD,
+    ROUND_COUNT,
+    SUITS,
+    SWAP_CARD,
+    SWAP_WITH,
+)
+from games.auruxxx.rules.cards import list_kinds, sum_points
+from games.auruxxx.screen.captions import describe_cursor, find_option
+from games.auruxxx.screen.card_words import CardWords
+from games.auruxxx.screen.constants import (
+    AT_PASSES,
+    AT_PILE,
+    AT_SEAT,
+    AT_SORT,
+    NO_CURSOR,
+    NO_OPEN_HAND,
+)
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from handful.spoken.speech import Speech
+
+    from games.auruxxx.screen.board import Board
+
+
+def describe(board: "Board", speech: "Speech") -> list[str]:
+    """Return the round, the piles, the open hand, all players, and the cursor."""
+    hand, state = board.hand, board.hand.state
+    cards = CardWords(board.play)
+    lines = [speech("round", min(len(state.finished_games) + 1, ROUND_COUNT), ROUND_COUNT)]
+    if state.top_card != NO_CARD:
+        lines.append(speech("top", cards.card(state.top_card)))
+        lines.append(DETAIL + speech("pile", state.pile_size()))
+    if state.turn() >= 0 and state.debt:
+        lines.append(cards.debt(state.turn(), state.debt) + ".")
+    if hand.seat != NO_OPEN_HAND:
+        lines += _hand_lines(board, speech, cards)
+    for seat in range(state.seats):
+        lines.append(DETAIL + _player_line(board, speech, seat))
+    if hand.cursor != NO_CURSOR and board.play.is_awaiting_human():
+        lines += _cursor_lines(board, speech, cards)
+    return lines
+
+
+def _hand_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[str]:
+    """Return the cards of the open hand: all, those that can be played, and why others cannot."""
+    hand = board.hand
+    names = [cards.card(kind) for kind in hand.cards]
+    lines = [DETAIL + speech("hand", len(names), speech.list(names))]
+    if hand.cursor == NO_CURSOR or not board.play.is_awaiting_human():
+        return lines
+    playable, refused = [], []
+    for place, kind in enumerate(hand.cards):
+        if hand.can_play(place):
+            playable.append(names[place])
+        else:
+            refused.append((_refusal(board, cards, kind), names[place]))
+    lines.append(speech("playable", speech.list(playable)))
+    reasons = []
+    for reason, _ in refused:
+        if reason not in reasons:
+            reasons.append(reason)
+    for reason in reasons:
+        kinds = [name for each, name in refused if each == reason]
+        lines.append(DETAIL + speech("refused", speech.list(kinds), speech.sentence(reason)))
+    if hand.chosen:
+        chosen = [names[place] for place in hand.chosen]
+        lines.append(speech("chosen", speech.list(chosen)))
+    return lines
+
+
+def _refusal(board: "Board", cards: CardWords, kind: int) -> str:
+    """Return why a card of the open hand cannot be played, as the screen says it."""
+    state, hand = board.hand.state, board.hand
+    refusal = state.explain_refusal(SWAP_WITH if kind == SWAP_CARD else kind)
+    if not refusal:
+        return cards.card(kind)
+    reason, args = refusal[0], refusal[1:]
+    if reason == "suit_only":
+        args = (cards.suit(kind),)
+        if kind // SUITS == HAPPY_MAN:
+            reason = "happy_only"
+    elif reason[:3] == "on_":
+        args = (cards.suit(state.top_card),) + args
+    return hand.play.section("refusals")(reason, *args)
+
+
+def _player_line(board: "Board", speech: "Speech", seat: int) -> str:
+    state = board.hand.state
+    text = speech(
+        "player",
+        board.play.player_name(seat),
+        state.hand_sizes[seat],
+        state.passes[seat],
+        MAX_PASSES,
+        state.scores()[seat],
+    )
+    return text + " " + speech("figure") if state.figure_holder == seat else text
+
+
+def _cursor_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[str]:
+    """Return what is under the cursor, and the sentence that the screen shows about it."""
+    hand, play = board.hand, board.play
+    cursor, count = hand.cursor, len(hand.cards)
+    if cursor >= 0 and hand.cards:
+        name = speech.common("line", cards.card(hand.cards[cursor]), cursor + 1, count)
+        if cursor in hand.new_places:
+            name = speech("new", name)
+        if not hand.can_play(cursor) and not find_option(play, hand):
+            name = speech("no_fit", name)
+    elif cursor == AT_PILE:
+        name = speech("at_pile")
+    elif cursor == AT_PASSES:
+        name = speech("at_passes")
+    elif cursor == AT_SORT:
+        name = speech("at_sort")
+    else:
+        name = play.player_name(AT_SEAT - cursor)
+    lines = [speech.cursor(name)]
+    report = board.news or board.report
+    if report:
+        lines.insert(0, speech.sentence(report))
+    sentence = describe_cursor(play, hand)
+    if cursor < 0 or not hand.cards or sentence != cards.card(hand.cards[cursor]):
+        lines.append(speech.sentence(sentence))
+    return lines
+
+
+def describe_scene(scene: "Any", speech: "Speech", names: list[str]) -> list[str] | None:
+    """Return the overview, or the result of a round and the cards left; None for other scenes."""
+    board = scene.play.board
+    state = board.hand.state
+    if "ScoreOverview" in names:
+        return [_player_line(board, speech, seat) for seat in range(state.seats)]
+    if "RoundResult" in names:
+        finished = scene.round
+        lines = [speech("round_over", len(state.finished_games), ROUND_COUNT)]
+        for seat in scene.order:
+            key = "round_winner" if seat == finished.winner else "round_points"
+            lines.append(speech(key, scene.play.player_name(seat), finished.points[seat]))
+        return lines
+    if "LeftoverCards" in names:
+        seat = scene.seats[0]
+        counts, cards = scene.result.hands[seat], CardWords(scene.play)
+        left = [cards.card(kind) for kind in list_kinds(counts)]
+        name = scene.play.player_name(seat)
+        return [speech("left_over", name, speech.list(left), sum_points(counts))]
+    return None

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The game in words, for players who cannot see the screen. Not on the drive."""

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The description of a game in play: the turn, the position in the game's words, the buttons."""
+
+import os
+
+from handful import ROOT, TYPE_CHECKING
+from handful.game import OVER
+from handful.modules import load
+from handful.spoken.speech import DETAIL, Speech
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from handful.play.board import Board
+
+
+def position_module(name: str) -> "ModuleType | None":
+    """Return a game's own module for descriptions, games.<name>.spoken.position, or None."""
+    folder = ROOT + "games/" + name + "/spoken"
+    for ending in (".mpy", ".py"):
+        try:
+            os.stat(folder + "/position" + ending)
+        except OSError:
+            continue
+        return load("games." + name + ".spoken.position")
+    return None
+
+
+def turn_sentence(board: "Board", speech: Speech) -> str:
+    """Return whose turn it is."""
+    play, match = board.play, board.play.match
+    turn = match.turn()
+    if turn == OVER or turn < 0:
+        return speech.common("over")
+    if match.is_human(turn) and match.human_count() == 1:
+        return speech.common("your_turn")
+    return speech.common("turn", play.player_name(turn))
+
+
+def describe(board: "Board") -> list[str]:
+    """Return the position in sentences: the game's own, or by default turn and scores."""
+    name = board.play.match.name
+    module = position_module(name)
+    speech = Speech(board.play.console, name if module else "")
+    lines = [turn_sentence(board, speech)]
+    if module:
+        lines += module.describe(board, speech)
+    else:
+        lines += describe_scores(board, speech)
+    labels = board.screen.button_labels
+    if module and hasattr(module, "button_labels"):
+        labels = module.button_labels(board)
+    lines.append(speech.buttons(*labels))
+    return [line for line in lines if line.strip()]
+
+
+def describe_scores(board: "Board", speech: Speech) -> list[str]:
+    """Return the score of each seat, as the result shows it."""
+    play = board.play
+    return [
+        DETAIL + speech.common("score", play.player_name(seat), board.score_text(seat))
+        for seat in range(len(play.match.kinds))
+    ]

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""The tables of the folders `spoken`: every language has every text, with the same gaps."""
+
+import re
+
+import pytest
+
+from host_sim.device_code import games
+from host_sim.paths import ROOT
+from tests.not_run import not_run
+
+PACKAGES = [*(f"games/{game}" for game in games()), "lib/handful"]
+LANGUAGES = ("de", "es", "fr", "it", "nl")
+
+
+def table(path):
+    found, section = {}, ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            section = line
+        elif line and line[0] != "#":
+            name, _, text = line.partition(" = ")
+            found[section, name] = text
+    return found
+
+
+def gap_count(text):
+    """The number of values that a text takes: each form of <one/many> may repeat a gap."""
+    outside = re.sub(r"<[^>]*>", "", text)
+    numbered = [int(number) + 1 for number in re.findall(r"\{(\d)\}", outside)]
+    return max(outside.count("{}"), *numbered, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_text_is_translated_with_the_same_gaps(package, language):
+    folder = ROOT / package / "spoken/text"
+    if not folder.is_dir():
+        why = "it has no folder spoken: the turn and the scores are said"
+        not_run(f"spoken words of {package}", why)
+    english, other = table(folder / "en.txt"), table(folder / f"{language}.txt")
+    assert list(english) == list(other)
+    assert all(other.values())
+    for name, text in english.items():
+        assert gap_count(text) == gap_count(other[name]), name
+        assert text.count("<") == other[name].count("<") or "<" in other[name] + text, name
