@@ -33,7 +33,8 @@ Shot = tuple[str, Image.Image]  # (buttons pressed, picture)
 
 def parts(root: Path = ROOT) -> list[str]:
     """Return the names of all parts."""
-    return [*scripts.names(device_code.games(root)), *(f"{game}-rules" for game in rules(root))]
+    plays = scripts.plays(device_code.games(root))
+    return [*plays, *scripts.CONSOLE, *(f"{game}-rules" for game in rules(root))]
 
 
 def rules(root: Path = ROOT) -> list[str]:

@@ -2,11 +2,12 @@
 """Build the page into a folder that any plain web server can serve.
 
 The drive is what `deploy` writes, with modules marked for MicroPython, in one file (handful.pack):
-a line of JSON with the length of each file, then the bytes of all of them. MicroPython is the one
-that the tests run, checked by its hash, and so are the shims, the modules that are C on the
+a line of JSON with the length of each file, then the bytes of all of them, gzipped. MicroPython is
+the one that the tests run, checked by its hash, and so are the shims, the modules that are C on the
 device. Their other half, the module `host`, is page/js/machine/firmware.js.
 """
 
+import gzip
 import hashlib
 import json
 import shutil
@@ -16,9 +17,10 @@ from pathlib import Path
 from host_sim import flash
 from host_sim.deploy import folding, tree
 from host_sim.errors import Trouble
-from host_sim.frontends import number_keys
+from host_sim.frontends import announcer, number_keys
 from host_sim.paths import ROOT
 from host_sim.version import version
+from host_sim.web import wording
 
 HERE = Path(__file__).resolve().parent
 PAGE, PYTHON = HERE / "page", HERE / "python"
@@ -26,11 +28,13 @@ SHIMS = HERE.parent / "micropython" / "shims"
 PACK = "handful.pack"  # a folder with this file is a page that may be replaced
 INDEX = "index.html"
 SERVICE = "service.js"
+START = "js/start.js"
 FLASH_FACTS = "js/machine/flash-facts.js"
 SCREEN = "lib/handful/screen"
 ICONS = (192, 512)
 BUZZER = b"\nHANDFUL_BUZZER = 1\n"
-MOST_BYTES = 1_500_000  # all that a browser downloads
+SERVE_COMMAND = "python3 -m http.server 8137"
+MOST_BYTES = 1_650_000  # all that a browser downloads; words for screen readers take 100 KB
 
 
 def build(folder: str | Path, say: Callable[[str], object] = print, root: Path = ROOT) -> int:
@@ -50,11 +54,13 @@ def build(folder: str | Path, say: Callable[[str], object] = print, root: Path =
     files = page_files()
     files[FLASH_FACTS] = flash_facts()
     files[INDEX] = index(files[INDEX])
+    files[START] = start(files[START])
+    files[wording.SCRIPT] = wording.script()
     for name in ("micropython.mjs", "micropython.wasm"):
         # Many web servers do not know that .mjs is a script.
         path = "micropython/" + name.replace(".mjs", ".js")
         files[path] = program.with_name(name).read_bytes()
-    files[PACK] = pack(root)
+    files[PACK] = gzip.compress(pack(root), mtime=0)  # not all web servers compress
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(root, size)
     files[SERVICE] = service(files)
@@ -119,9 +125,26 @@ def flash_facts() -> bytes:
 
 
 def index(data: bytes) -> bytes:
-    """Return index.html with Handful's version in About."""
-    span = '<span id="version">{}</span>'
-    return fill_in(INDEX, data, {span.format("of the build"): span.format(version())})
+    """Return index.html with Handful's version, and with what to do where it cannot run."""
+    return fill_in(
+        INDEX,
+        data,
+        {
+            'data-version="of the build"': f'data-version="{version()}"',
+            "<!-- filled in by the build: from disk -->": wording.from_disk(SERVE_COMMAND),
+            "<!-- filled in by the build: without scripts -->": wording.without_scripts(),
+        },
+    )
+
+
+def start(data: bytes) -> bytes:
+    """Return start.js with the list of languages."""
+    languages = json.dumps(wording.languages())
+    return fill_in(
+        START,
+        data,
+        {'const LANGUAGES = ["en"]; // filled in by the build': f"const LANGUAGES = {languages};"},
+    )
 
 
 # The drive
@@ -142,8 +165,8 @@ def pack(root: Path = ROOT) -> bytes:
 
 
 def drive(root: Path = ROOT) -> dict[str, bytes]:
-    """Return what `deploy` writes, for a console with a buzzer."""
-    files = tree.build(root, mark=tree.MICROPYTHON)
+    """Return what `deploy` writes, and the descriptions in words, for a console with a buzzer."""
+    files = tree.build(root, mark=tree.MICROPYTHON, is_spoken=True)
     files[tree.SETTINGS] = files.get(tree.SETTINGS, b"") + BUZZER
     return files
 
@@ -155,6 +178,7 @@ def shims() -> dict[str, bytes]:
         found |= {file.stem: file.read_bytes() for file in sorted(folder.glob("*.py"))}
     found["board"] = board_shim()
     found["number_keys"] = Path(number_keys.__file__).read_bytes()  # the same as in the window
+    found["announcer"] = Path(announcer.__file__).read_bytes()  # the same as in --text
     return found
 
 
@@ -162,7 +186,7 @@ def folded_shims(root: Path = ROOT) -> dict[str, bytes]:
     """Return the shims with the console's constants folded: the drive no longer defines them."""
     paths = {name: f"shims/{name}.py" for name in shims()}
     own = {paths[name]: source for name, source in shims().items()}
-    folded = folding.fold({**tree.sources(Path(root)), **own})
+    folded = folding.fold({**tree.sources(Path(root), True), **own})
     return {name: folded[path] for name, path in paths.items()}
 
 

@@ -79,7 +79,7 @@ def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_
     opened.click("cut-writing")
     opened.visitor.press("A")  # writes into a box, and that is cut short
     opened.wait_for("power", "is back")
-    opened.visitor.hear("1/13")
+    opened.visitor.hear("Turn 1 of 13")
     assert "seat 1: write" not in opened.wait_for("journal", "a power cut lost")
 
 
@@ -155,10 +155,10 @@ def test_a_record_back_is_the_memory_before_it(lab):
     opened.visitor.follow(script)
     opened.wait_for("journal", "seat 1: write")
     opened.click("back-record")
-    opened.visitor.hear("1/13")
+    opened.visitor.hear("Turn 1 of 13")
     opened.visitor.until(f"!{READ.format('journal')}.includes('seat 1: write')")
     opened.visitor.reload()
-    assert "1/13" in opened.visitor.hear("/13")
+    assert "Turn 1 of 13" in opened.visitor.hear("of 13")
 
 
 def test_held_time_moves_by_steps_only(lab):
@@ -187,7 +187,7 @@ def test_recorded_presses_are_a_scenario_that_the_printed_command_plays(
         opened.visitor.press(button)
         opened.visitor.hear(words)
     opened.visitor.press("A")
-    opened.visitor.until(f"!{READ.format('text')}.includes('Roll 5')")  # thrown, and at rest
+    opened.visitor.until(f"!{READ.format('words')}.includes('Roll 5')")  # thrown, and at rest
     with opened.page.expect_download() as download:
         opened.click("record")
     text = opened.read("scenario")

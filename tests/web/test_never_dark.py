@@ -65,7 +65,7 @@ def test_a_sleeping_console_says_so_and_any_click_or_key_wakes_it(visit):
         visitor.see(picture)  # the press that wakes does nothing else
         visitor.expect("#notice").to_be_hidden()
         visitor.hear("Yahtzee")
-        visitor.page.evaluate('document.getElementById("notice").textContent = ""')
+        visitor.page.evaluate('document.querySelector("#notice .words").textContent = ""')
 
 
 def test_opened_from_disk_it_says_what_to_do(page, page_folder):

@@ -16,11 +16,11 @@ THUMB = 44  # CSS pixels a finger needs
 
 
 def test_a_whole_game_is_pixel_for_pixel_the_simulators(visit):
-    script, text, _ = play_until("Play again")
+    script, words, _ = play_until("Play again")
     assert len(script) > 13 * 3
     visitor = visit(f"?seed={SEED}&speed=8")
     visitor.follow(script)
-    visitor.hear_all(text)
+    visitor.hear_all(words)
 
 
 def test_the_first_picture_takes_less_than_two_seconds_of_a_processor(browser, site):
@@ -96,7 +96,7 @@ def test_a_tab_closed_right_after_a_key_has_lost_nothing(visit):
     visitor.page.close()
     visitor.use(other)
     other.goto(visitor.address)
-    assert "2/13" in visitor.hear("/13")
+    assert "Turn 2 of 13" in visitor.hear("of 13")
 
 
 def test_two_tabs_do_not_play_on_one_memory(visit):
@@ -190,11 +190,11 @@ def test_a_gamepad_plays(visit):
     visitor.hear("Yahtzee")
 
 
-def test_what_is_said_is_what_the_simulator_reads(visit):
-    script, text, _ = play_until("New to this game")
+def test_the_page_says_what_the_simulator_says(visit):
+    script, words, _ = play_until("New to this game")
     visitor = visit(f"?seed={SEED}")
     visitor.follow(script)
-    visitor.hear_all(text)
+    visitor.hear_all(words)
 
 
 def test_all_of_it_is_small(page_folder):
@@ -227,7 +227,7 @@ def test_a_file_that_is_no_memory_is_refused_and_nothing_lost(visit, tmp_path):
     wrong.write_bytes(b"sand")
     visitor.page.set_input_files("#file", wrong)
     said = visitor.until('document.getElementById("saves-news").textContent')
-    assert said.startswith("holiday.nvm is not a copy of your games: it has 4 bytes, not 4096.")
+    assert said.startswith("holiday.nvm is not a copy of your games. Choose another file.")
     assert visitor.picture() == picture
 
 
@@ -299,3 +299,16 @@ def test_a_key_ticks_with_the_buzzers_own_tone(visit):
         "softly"
     )
     visitor.until("window.tones[window.tones.length - 1] === 0")
+
+
+def test_a_screen_reader_hears_only_what_is_new_and_can_read_everything(visit):
+    script = play_until("Roll 5").script
+    visitor = visit(f"?seed={SEED}")
+    visitor.follow(script)
+    visitor.hear("Turn 1 of 13")
+    visitor.press("A")
+    visitor.hear("Dice: ")
+    live = str(visitor.page.evaluate('document.getElementById("text").textContent'))
+    whole = str(visitor.page.evaluate('document.getElementById("words").textContent'))
+    assert live.startswith("Dice: ") and "Turn 1 of 13" not in live
+    assert "Turn 1 of 13" in whole and "Open boxes: " in whole

@@ -44,20 +44,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--zip", metavar="FILE", help="write an archive to unpack onto a drive instead"
     )
-    parser.add_argument(
-        "--language", type=arguments.languages, metavar="CODES",
-        help="only these languages, for example de or nl,fr; the first is used at the start "
-        "(default: all that fit; the player chooses)",
-    )  # fmt: skip
-    add_without(parser)
+    add_selection(parser)
     parser.add_argument(
         "--remove", action="store_true",
         help="remove Handful from the drive, and restore the files that it replaced",
     )  # fmt: skip
 
 
-def add_without(parser: ArgumentParser) -> None:
-    """Add the option that leaves out games."""
+def add_selection(parser: ArgumentParser) -> None:
+    """Add the options that choose languages and leave out games."""
+    parser.add_argument(
+        "--language", type=arguments.languages, metavar="CODES",
+        help="only these languages, for example de or nl,fr; the first is used at the start "
+        "(default: all that fit; the player chooses)",
+    )  # fmt: skip
     parser.add_argument(
         "--without", metavar="GAMES", type=named_games, default=(),
         help="leave out these games, for example top12,top33 (default: those at the end of the "

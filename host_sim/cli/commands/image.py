@@ -9,7 +9,7 @@ from pathlib import Path
 from host_sim.cli import arguments
 from host_sim.cli.commands.deploy import (
     Bar,
-    add_without,
+    add_selection,
     build_to_fit,
     choose_languages,
     readable_form,
@@ -33,12 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-o", "--output", metavar="FILE.uf2", type=arguments.new_file(".uf2"),
         default="handful.uf2", help="new file to write (default: handful.uf2)",
     )  # fmt: skip
-    parser.add_argument(
-        "--language", type=arguments.languages, metavar="CODES",
-        help="only these languages, for example de or nl,fr; the first is used at the start "
-        "(default: all that fit; the player chooses)",
-    )  # fmt: skip
-    add_without(parser)
+    add_selection(parser)
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:

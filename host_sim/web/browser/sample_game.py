@@ -7,6 +7,8 @@ Each press is the one that the footer offers, together with the picture that it 
 import functools
 from typing import NamedTuple
 
+from host_sim.frontends.announcer import DETAIL
+from host_sim.frontends.device_words import DeviceWords
 from host_sim.handheld.device import Device
 from host_sim.web.browser.visitor import pixels
 
@@ -22,7 +24,7 @@ class SampleGame(NamedTuple):
     script: list[
         tuple[str | None, str]
     ]  # (button, picture) for each press; the first button is None
-    lines: list[str]  # the text on the last picture
+    words: list[str]  # what is said of the last picture, without details
     nvm: bytes
 
 
@@ -50,8 +52,9 @@ def play_until(*texts: str, more: int = 0) -> SampleGame:
         script.append((button, pixels(device.image())))
         lines = device.text()
         found = found or any(text in line for text in texts for line in lines)
+    words = [line for line in DeviceWords(device).describe() if not line.startswith(DETAIL)]
     device.cut_power()
-    return SampleGame(script, lines, bytes(device.nvm))
+    return SampleGame(script, words, bytes(device.nvm))
 
 
 @functools.cache

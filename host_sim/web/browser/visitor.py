@@ -43,10 +43,12 @@ PRESS = """(key) => {
 }"""
 # The console sleeps, and a key would only wake it: on a slow machine at speed 8 that comes early.
 IS_ASLEEP = """() => document.getElementById("notice").checkVisibility() &&
-  document.getElementById("notice").textContent.startsWith("Asleep") &&
+  document.getElementById("notice").dataset.name === "page.asleep" &&
   !document.querySelector("dialog[open]")"""
-TEXT = 'document.getElementById("text").textContent'
-LANGUAGE = "Deutsch"  # a line of the question that a first start asks
+# The screen in words, without the details that are said on request.
+TEXT = """document.getElementById("words").textContent.split("\\n")
+    .filter((line) => !line.startsWith("  ")).join("\\n")"""
+LANGUAGE = "Which language?"  # the question of a first start
 SETTLE_SECONDS = 0.15  # before a press; at speed 8 a new question ignores keys this long
 POLL_SECONDS = 0.03
 TIMEOUT_SECONDS = 60

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Read the saved data for the lab, in a separate MicroPython.
+"""Read saved games for the lab and for links, in a separate MicroPython.
 
 The console's own code finds the records and replays the game, so the lab shows what the console
 would read.
@@ -8,11 +8,16 @@ would read.
 import json
 
 from handful.chance import Chance
-from handful.journal.journal import BEGIN, END, FIRST_RECORD, GAP, HEAD, NOTE, STEP
+from handful.journal.journal import BEGIN, END, FIRST_RECORD, GAP, HEAD, NOTE, STEP, Journal
 from handful.journal.recovery import read_head, scan
 from handful.match.log import unpack
-from handful.match.saved import load_match, replay_chunks
+from handful.match.saved import load_match, load_replay, replay_chunks
 
+BLANK = b"\xff"
+LONGEST_GAME = 3000  # bytes; a longer game is saved without its log, so that there is room to play
+SETTINGS = (
+    b"\x04\x02\x01\x00"  # of a player without own games: brightness, sleep, two sets of flags
+)
 LAST = 12  # number of records that are described as text
 NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", GAP: "torn", HEAD: "head"}
 
@@ -20,15 +25,16 @@ NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", GAP: "torn", HE
 def describe(data: bytes) -> str:
     """Return JSON with the records and the game in play.
 
-    A record is [kind, first byte, byte after the last, description]. The game is a replay line, or
-    "" without one.
+    A record is [kind, first byte, byte after the last, description]. A description is the name of
+    one of the page's texts (section `journal` in web/text) and the values of its gaps, or ["moves",
+    [seat, notation], ...] with seat 0 for chance, or empty. The game is a replay line, or "".
     """
     found, game, steps = _records(data)
     places = [number for number, record in enumerate(found) if record[0] == "step"]
     for number, record in enumerate(found):
         payload = record.pop()
         if number < len(found) - LAST:
-            record.append("")
+            record.append([])
         elif record[0] == "step":
             later = len([place for place in places if place >= number])
             record.append(_step(game, steps[: max(0, len(steps) - later)], payload))
@@ -57,42 +63,35 @@ def _records(data: bytes) -> "tuple[list, bytes | None, list[bytes]]":
     return found, game, steps
 
 
-def _words(kind: str, payload: bytes) -> str:
+def _words(kind: str, payload: bytes) -> list:
     if kind in ("note", "end"):
         size = payload[0] + 1
         name, count = str(payload[1:size], "utf-8"), len(payload) - size
-        change = f"{name}, {count} bytes" if count else name + " deleted"
-        return change if kind == "note" else "game over; " + change
+        return [kind, name, count] if count or kind == "end" else ["deleted", name]
     if kind == "begin":
         try:
             match = load_match(payload, Chance(bytes(16)))[0]
         except ValueError as reason:
-            return str(reason)
-        return f"{match.name} starts, seats: {len(match.kinds)}"
-    if kind == "torn":
-        return "a power cut lost the bytes before this"
-    if kind == "unreadable":
-        return "not a record"
-    return "start of the journal"
+            return ["impossible", str(reason)]
+        return ["begin", match.name, len(match.kinds)]
+    return [{"torn": "torn", "unreadable": "not_a_record"}.get(kind, "head")]
 
 
-def _step(game: "bytes | None", before: "list[bytes]", payload: bytes) -> str:
+def _step(game: "bytes | None", before: "list[bytes]", payload: bytes) -> list:
     """Describe a decision and its outcomes in the game's own notation."""
     if not payload:
-        return "the last move is undone"
+        return ["undone"]
     if game is None:
-        return "of a game that is over"
+        return ["old"]
     try:
         state = load_match(game, Chance(bytes(16)), None, before)[0].state
-        moves = []
+        described = ["moves"]
         for action in unpack(payload):
-            seat = state.turn()
-            words = state.describe(action)
-            moves.append(words if seat < 0 else f"seat {seat + 1}: {words}")
+            described.append([max(0, state.turn() + 1), state.describe(action)])
             state.apply(action)
     except Exception as reason:
-        return f"cannot be played ({reason})"
-    return ", ".join(moves)
+        return ["impossible", str(reason)]
+    return described
 
 
 def _line(game: "bytes | None", steps: "list[bytes]") -> str:
@@ -103,3 +102,22 @@ def _line(game: "bytes | None", steps: "list[bytes]") -> str:
     except ValueError:
         return ""
     return "".join(replay_chunks(match)).strip()
+
+
+def memory_with(line: str, own: bytes, language: str) -> bytearray:
+    """Return a memory with the game of a replay line in play.
+
+    Settings and names are those of the player's own memory. Without settings there, `language` is
+    used. Raise ValueError if the line is damaged.
+    """
+    match = load_replay(line, Chance(bytes(16)))
+    notes = Journal(bytearray(own)).notes
+    data = bytearray(BLANK * len(own))
+    journal = Journal(data)
+    journal.put("settings", notes.get("settings", SETTINGS + language.encode()))
+    if "names" in notes:
+        journal.put("names", notes["names"])
+    if len(match.save()) > LONGEST_GAME:
+        match.discard_log()
+    journal.begin(match.save())
+    return data

@@ -12,15 +12,18 @@ import time
 
 import host
 import number_keys
+from announcer import Announcer
 from ends import PowerCut, Reload, Reset, Rest
 from uctypes import addressof
 
 VERSION = (10, 0, 3)  # of CircuitPython, as the firmware sees it
 LIMIT = 154 << 10  # heap bytes of a Pico
 
+STRING_BYTES = 32  # of a str, without its text
 RESTS, RELOADS, RESETS, CUT, ENDED = range(5)
 
 _main = {"__name__": "__main__"}
+_announcer = Announcer()
 _foreign = 0  # bytes of heap that the shims use
 
 
@@ -51,7 +54,9 @@ class _Gc:
 
 def heap() -> int:
     """Return the bytes in use, including garbage since the last turn."""
-    return max(0, gc.mem_alloc() - _foreign)
+    sentences = _announcer.lines or []
+    words_bytes = sum([STRING_BYTES + len(line) for line in sentences])
+    return max(0, gc.mem_alloc() - _foreign - words_bytes)
 
 
 def _keep() -> None:
@@ -174,6 +179,29 @@ def press_number(number: int) -> int:
     return presses.end
 
 
+def _load(name: str) -> object:
+    return __import__(name, None, None, ("*",))
+
+
+def words() -> str:
+    """Return what is new on the console, an empty line, and the whole scene in words.
+
+    Both are sentences, one on each line. The result is "" if the scene has no words of its own.
+    """
+    console = _main.get("console")
+    if not console or not console.scenes or console.destination:
+        return ""
+    try:
+        news = _announcer.look(console, _load, sys.modules)
+        lines = _announcer.lines
+    except Exception as error:  # the game continues without words
+        sys.print_exception(error)
+        news, lines = [], None
+    text = "" if lines is None else "\n".join(news) + "\n\n" + "\n".join(lines)
+    gc.collect()  # the modules for descriptions, which are unloaded again
+    return text
+
+
 def count_from_here() -> None:
     """Start to count the heap here: its present content belongs to the shims."""
     global _foreign  # noqa: PLW0603
@@ -184,3 +212,11 @@ def scenes() -> str:
     """Return the names of the scenes on the stack, the lowest first."""
     console = _main.get("console")
     return " ".join([type(scene).__name__ for scene in console.scenes]) if console else ""
+
+
+def language() -> str:
+    """Return the code of the console's language, or "" while the player chooses one."""
+    console = _main.get("console")
+    if not console or not console.scenes or type(console.scenes[-1]).__name__ == "LanguageChoice":
+        return ""
+    return console.preferences.language

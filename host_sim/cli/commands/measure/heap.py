@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
             for number, name in enumerate(names):
                 costs = memory.Costs(name)
                 if number == 0:
-                    row(heap, "menu", costs.menu[0], limits.MENU_HEAP)
+                    row(heap, "menu", costs.menu[0], limits.menu_heap(device_code.games()))
                     row(heap, "menu: code read", costs.menu[1], limits.MENU_READ)
                 limit = limits.game_heap(name)
                 row(heap, f"{name} in play", costs.play[0], limit)

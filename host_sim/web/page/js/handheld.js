@@ -8,7 +8,7 @@ const WORKER = new URL("./machine/worker.js", import.meta.url);
 const MOST_MEMORIES = 400; // 4 KB each
 
 export class Handheld extends EventTarget {
-  // seed: a number for the same dice every time, null for true chance. keep: store the memory.
+  // seed: a number for the same dice every time, null for true chance. keep: the name under which the memory is stored, or null.
   constructor({ seed, nvm, keep, speed }) {
     super();
     this.seed = seed;

@@ -10,12 +10,14 @@ import { keepFitting } from "./layout.js";
 import { Notice } from "./notice.js";
 import { Panel } from "./panel.js";
 import { offerSaves } from "./saves.js";
+import { offerShare, openShared, welcomeGuest } from "./share.js";
 import { Buzzer } from "./sound.js";
 import { Speaker } from "./speaking.js";
 import { Store } from "./store.js";
 import { Thumbs } from "./thumbs.js";
 import { Toggle, offerFullScreen } from "./toggles.js";
 import { listen as listenToFingers } from "./touch.js";
+import { put, speak, translate } from "./words.js";
 
 const POWER_CUT_MS = 700; // the panel stays dark for so long
 
@@ -30,9 +32,9 @@ function waitForOtherTabs(notice) {
         resolve();
         return new Promise(() => {});
       }
-      notice.show("Handful is open in another tab.", "Close it to play here.");
+      notice.show("page.other_tab", "page.close_other_tab");
       navigator.locks.request("handful", () => {
-        notice.show("Loading …");
+        notice.show("page.loading");
         resolve();
         return new Promise(() => {});
       });
@@ -75,7 +77,10 @@ function offerDialogs() {
 }
 
 function show(handheld, panel, speaker, notice) {
+  handheld.on("language", speak);
   handheld.on("letters", (letters) => speaker.learn(letters));
+  handheld.on("described", (words) => speaker.say(words));
+  speaker.ask = () => handheld.send("describe");
   handheld.on("picture", (picture) => {
     panel.show({ picture });
     speaker.see(picture, panel.awake);
@@ -85,42 +90,47 @@ function show(handheld, panel, speaker, notice) {
   handheld.on("awake", (awake) => {
     panel.show({ awake });
     speaker.see(panel.picture, awake);
-    if (!awake) notice.show("Asleep: press any button");
+    if (!awake) notice.show("page.asleep");
     else if (panel.hasPicture()) notice.hide();
   });
   handheld.on("lost", () => {
-    find("news").textContent = "This browser has no room for your games. Save a copy of them.";
+    put(find("news"), "page.no_room");
   });
   handheld.on("trouble", (reason) => {
-    notice.show("The console has stopped.", `Reload the page to continue. (${reason})`);
+    notice.show("page.stopped", "page.reload", reason);
   });
   handheld.on("off", (end) => {
     panel.show({ awake: false });
     if (end === "cut") setTimeout(() => handheld.powerOn(), POWER_CUT_MS);
-    else notice.show("The console has stopped.", "Reload the page to start it again.");
+    else notice.show("page.stopped", "page.reload_to_start");
   });
 }
 
 async function main() {
+  const version = find("version");
+  put(version, "about.version", version.dataset.version);
+  translate();
   const device = find("device");
   const panel = new Panel(find("panel"));
-  const speaker = new Speaker(find("text"));
+  const speaker = new Speaker(find("text"), find("words"));
   const notice = new Notice(find("notice"));
   followInput();
   keepFitting(device, find("stage"), panel);
   keepFocus(device);
   offerDialogs();
 
-  const store = await Store.open();
+  const own = await Store.open();
   await waitForOtherTabs(notice);
-  const nvm = await store?.get().catch(() => null);
+  const memory = await own?.get().catch(() => null);
+  const shared = await openShared(own, memory);
+  const { nvm, store } = shared ?? { nvm: memory, store: own };
   const handheld = new Handheld({
     nvm,
-    keep: store !== null,
+    keep: store?.name ?? null,
     seed: fromAddress("seed", null),
     speed: Math.min(16, fromAddress("speed", 1)) || 1,
   });
-  if (!store) find("news").textContent = "This browser stores nothing. Save a copy of your games.";
+  if (!store) put(find("news"), "page.no_store");
 
   const elements = Object.fromEntries(
     [...device.querySelectorAll("[data-button]")].map((item) => [item.dataset.button, item]),
@@ -145,6 +155,8 @@ async function main() {
 
   show(handheld, panel, speaker, notice);
   await offerSaves(handheld, store);
+  offerShare(handheld);
+  if (shared) welcomeGuest();
   offerLab(handheld, panel, speaker);
   handheld.powerOn();
   storePage();

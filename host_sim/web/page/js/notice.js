@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Words over the panel, so that it is never dark without a reason: loading, asleep, stopped.
 
+import { put } from "./words.js";
+
 export class Notice {
   constructor(element) {
     this.element = element;
+    [this.words, this.detail] = element.children;
   }
 
-  show(words, detail = "") {
-    this.element.replaceChildren(
-      ...[["words", words], ["detail", detail]].map(([name, text]) => {
-        const line = document.createElement("p");
-        line.className = name;
-        line.textContent = text;
-        return line;
-      }),
-    );
+  // Show the text of this name, and a second one below it, with values for its gaps.
+  show(name, detail = "", ...values) {
+    this.detail.classList.remove("late");
+    put(this.words, name);
+    put(this.detail, detail, ...values);
+    this.element.dataset.name = name;
     this.element.hidden = false;
   }
 

@@ -87,7 +87,7 @@ export class Panel {
 
   drawGaps(context) {
     const { scale } = this;
-    if (scale < 5) return; // gaps would make letters hard to read
+    if (scale < 6) return; // gaps would make letters hard to read
     const { width, height } = this.canvas;
     const line = Math.max(1, Math.round(scale / 8));
     context.globalCompositeOperation = "source-over";

@@ -3,6 +3,7 @@
 // that was erased or replaced can be brought back, also after a reload.
 
 import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
+import { put } from "./words.js";
 
 const NAME = "handful.nvm";
 
@@ -14,21 +15,19 @@ export async function offerSaves(handheld, store) {
   let before = (await store?.getBefore().catch(() => null)) ?? null;
   undo.hidden = before === null;
 
-  function say(words) {
-    news.textContent = words;
-  }
+  const say = (...text) => put(news, ...text);
 
-  async function replace(cells, words) {
+  async function replace(cells, ...text) {
     before = handheld.nvm ?? blank();
     handheld.off();
     await store?.put(cells, before);
     handheld.powerOn({ nvm: cells });
     undo.hidden = false;
-    say(words);
+    say(...text);
   }
 
   find("open-saves").addEventListener("click", () => {
-    say("");
+    say();
     dialog.showModal();
   });
   find("export").addEventListener("click", () => {
@@ -37,7 +36,7 @@ export async function offerSaves(handheld, store) {
     link.download = NAME;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    say(`The copy is in your downloads: ${NAME}`);
+    say("saves.saved", NAME);
   });
   find("import").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
@@ -45,18 +44,18 @@ export async function offerSaves(handheld, store) {
     file.value = "";
     if (!chosen) return;
     if (chosen.size !== NVM_SIZE) {
-      say(`${chosen.name} is not a copy of your games: it has ${chosen.size} bytes, not ${NVM_SIZE}. Choose another file.`);
+      say("saves.not_a_copy", chosen.name);
       return;
     }
     const cells = new Uint8Array(await chosen.arrayBuffer());
-    await replace(cells, `The games from ${chosen.name} are here. Undo brings back the ones before.`);
+    await replace(cells, "saves.imported", chosen.name);
   });
   find("open-erase").addEventListener("click", () => {
     erase.returnValue = "";
     erase.showModal();
   });
   erase.addEventListener("close", () => {
-    if (erase.returnValue === "erase") replace(blank(), "All games are erased. Undo brings them back.");
+    if (erase.returnValue === "erase") replace(blank(), "saves.erased");
   });
-  undo.addEventListener("click", () => replace(before, "Your games from before are back."));
+  undo.addEventListener("click", () => replace(before, "saves.undone"));
 }

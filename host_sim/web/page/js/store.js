@@ -4,8 +4,8 @@
 
 const NAME = "handful";
 const PLACE = "nvm";
-const SAVED = "saved"; // the memory
-const BEFORE = "before"; // the memory that was replaced last, for Undo
+const SAVED = "saved"; // the memory with the player's own games
+const BEFORE = { saved: "before" }; // the memory that was replaced last, for Undo
 
 function done(request) {
   return new Promise((resolve, reject) => {
@@ -16,35 +16,51 @@ function done(request) {
 
 export class Store {
   // null where the browser stores nothing for this page.
-  static async open() {
+  static async open(name = SAVED) {
     try {
       const request = indexedDB.open(NAME, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(PLACE);
-      return new Store(await done(request));
+      return new Store(await done(request), name);
     } catch {
       return null;
     }
   }
 
-  constructor(database) {
+  // `name` is that of the memory.
+  constructor(database, name) {
     this.database = database;
+    this.name = name;
+    this.before = BEFORE[name] ?? `${name} before`;
     database.onversionchange = () => database.close();
   }
 
-  async get() {
-    return done(this.database.transaction(PLACE).objectStore(PLACE).get(SAVED));
+  // The store of another memory in the same database.
+  other(name) {
+    return new Store(this.database, name);
   }
 
-  async getBefore() {
-    return done(this.database.transaction(PLACE).objectStore(PLACE).get(BEFORE));
+  read(name) {
+    return done(this.database.transaction(PLACE).objectStore(PLACE).get(name));
+  }
+
+  write(name, value) {
+    return done(this.database.transaction(PLACE, "readwrite").objectStore(PLACE).put(value, name));
+  }
+
+  get() {
+    return this.read(this.name);
+  }
+
+  getBefore() {
+    return this.read(this.before);
   }
 
   // Resolves when it is on the disk. With `before`, that memory is stored in the same step.
   put(cells, before = null) {
     const change = this.database.transaction(PLACE, "readwrite", { durability: "strict" });
     const place = change.objectStore(PLACE);
-    place.put(cells.slice(), SAVED);
-    if (before) place.put(before.slice(), BEFORE);
+    place.put(cells.slice(), this.name);
+    if (before) place.put(before.slice(), this.before);
     change.commit?.();
     return new Promise((resolve, reject) => {
       change.oncomplete = resolve;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The firmware's heap in use against what a Pico has, and the scenes on its stack.
 
-import { card, make } from "./make.js";
+import { number, put } from "../words.js";
+import { card, labelled, make, worded } from "./make.js";
 
-const LIMIT = 154 * 1024; // bytes that a Pico has for Python
+const LIMIT_KB = 154; // that a Pico has for Python
+const LIMIT = LIMIT_KB * 1024;
 const MEASURE_MS = 1000; // between two measurements
 
 export function heapCard(handheld) {
-  const bar = make("meter", { min: 0, max: LIMIT, high: LIMIT * 0.9, value: 0, "aria-label": "Memory in use" });
+  const bar = labelled(make("meter", { min: 0, max: LIMIT, high: LIMIT * 0.9, value: 0 }), "heap.title");
   const words = make("p", { id: "heap" }, "…");
   const scenes = make("p", { id: "scenes" }, "…");
   let timer = 0;
@@ -17,13 +19,16 @@ export function heapCard(handheld) {
   handheld.on("heap", (live) => {
     most = Math.max(most, live);
     bar.value = live;
-    const kilobytes = (count) => `${(count / 1024).toFixed(1)} KB`;
-    words.textContent = `${kilobytes(live)} in use, ${kilobytes(most)} at most. A Pico has 154 KB.`;
+    const kilobytes = (count) => number(count / 1024, 1);
+    put(words, "heap.words", kilobytes(live), kilobytes(most), LIMIT_KB);
   });
-  handheld.on("scenes", (names) => (scenes.textContent = names.join(" › ") || "none"));
+  handheld.on("scenes", (names) => {
+    put(scenes, names.length ? "" : "heap.none");
+    if (names.length) scenes.textContent = names.join(" › ");
+  });
 
   return {
-    card: card("Memory in use", bar, words, make("h4", {}, "Open scenes, the top one last"), scenes),
+    card: card("heap.title", bar, words, worded("h4", {}, "heap.scenes"), scenes),
     open(yes) {
       clearInterval(timer);
       if (!yes) return;

@@ -2,7 +2,7 @@
 // The lab: what happens inside the console, live. It is hidden until its button is pressed.
 
 import { heapCard } from "./heap.js";
-import { make } from "./make.js";
+import { make, worded } from "./make.js";
 import { memoryCards } from "./memory.js";
 import { recorderCard } from "./recorder.js";
 import { serialCard } from "./serial.js";
@@ -21,8 +21,8 @@ export function offerLab(handheld, panel, speaker) {
     serialCard(handheld),
   ];
   place.append(
-    make("h2", {}, "The lab"),
-    make("p", { class: "soft" }, "What happens inside the console, live. The lab shows hidden cards."),
+    worded("h2", {}, "lab.title"),
+    worded("p", { class: "soft" }, "lab.words"),
     make("div", { class: "cards" }, ...parts.flatMap((part) => part.cards ?? [part.card])),
   );
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Make elements in one line: make("button", { type: "button" }, "Step").
 
+import { label, put } from "../words.js";
+
 export function make(tag, facts = {}, ...inside) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(facts)) {
@@ -12,12 +14,25 @@ export function make(tag, facts = {}, ...inside) {
   return element;
 }
 
-export function button(id, words, act) {
-  return make("button", { type: "button", id, onclick: act }, words);
+// An element with the text of this name.
+export function worded(tag, facts, name, ...values) {
+  const element = make(tag, facts);
+  put(element, name, ...values);
+  return element;
 }
 
-export function card(title, ...inside) {
-  return make("section", { class: "card" }, make("h3", {}, title), ...inside);
+// Give an element a label for screen readers.
+export function labelled(element, name) {
+  label(element, name);
+  return element;
+}
+
+export function button(id, name, act) {
+  return worded("button", { type: "button", id, onclick: act }, name);
+}
+
+export function card(name, ...inside) {
+  return make("section", { class: "card" }, worded("h3", {}, name), ...inside);
 }
 
 export function download(name, text) {

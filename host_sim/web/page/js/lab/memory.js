@@ -2,7 +2,8 @@
 // The saved data as a map with a square for each byte in the colour of its record, the journal's last
 // records in words, and a power cut to try.
 
-import { button, card, make } from "./make.js";
+import { put, say } from "../words.js";
+import { button, card, labelled, make, worded } from "./make.js";
 
 const SIDE = 64; // squares in a row
 const SQUARE = 4; // pixels
@@ -17,15 +18,15 @@ const COLOURS = {
   unreadable: "#ff5fc0",
   blank: "#171a20",
 };
-const LEGEND = { note: "note", begin: "game starts", step: "move", end: "game over", torn: "lost in a power cut" };
+const LEGEND = ["note", "begin", "step", "end", "torn"];
 const COPIED_MS = 1500; // the button says so
 const REPLAY = "python3 -m host_sim replay ";
 
 export function memoryCards(handheld) {
   const map = make("canvas", { id: "map", width: SIDE * SQUARE, height: SIDE * SQUARE, role: "img" });
-  const under = make("p", { class: "soft" }, "Point at a square to see its byte.");
+  const under = worded("p", { class: "soft" }, "memory.point");
   const records = make("ol", { id: "journal" });
-  const line = make("input", { id: "line", readonly: true, "aria-label": "Command that replays this game", value: "" });
+  const line = labelled(make("input", { id: "line", readonly: true, value: "" }), "journal.line");
   const news = make("p", { role: "status", id: "power" });
   let librarian = null;
   let timer = 0;
@@ -33,20 +34,20 @@ export function memoryCards(handheld) {
 
   function read() {
     clearTimeout(timer);
-    if (librarian) timer = setTimeout(() => librarian.postMessage(handheld.nvm ?? blank()), CALM_MS);
+    if (librarian) timer = setTimeout(() => librarian.postMessage({ memory: handheld.nvm ?? blank() }), CALM_MS);
   }
 
   function hear({ data }) {
     if (data.trouble) {
-      records.replaceChildren(make("li", {}, `The saved data can't be read (${data.trouble}).`));
+      records.replaceChildren(worded("li", {}, "journal.unreadable", data.trouble));
       return;
     }
     journal = data.journal;
     draw();
-    const last = journal.records.filter(([, , , words]) => words).reverse();
+    const last = journal.records.filter(([, , , words]) => words.length).reverse();
     records.replaceChildren(
       ...last.map(([kind, start, , words]) =>
-        make("li", {}, make("span", { class: `kind ${kind}` }, `${start}`), ` ${words}`),
+        make("li", {}, make("span", { class: `kind ${kind}` }, `${start}`), " ", described(words)),
       ),
     );
     line.value = journal.line && REPLAY + journal.line;
@@ -67,7 +68,7 @@ export function memoryCards(handheld) {
       used = end;
     }
     context.globalAlpha = 1;
-    map.setAttribute("aria-label", `${journal.records.length} records in ${used} of 4096 bytes`);
+    map.setAttribute("aria-label", say("memory.map", journal.records.length, used, SIDE * SIDE));
   }
 
   map.addEventListener("pointermove", (event) => {
@@ -78,45 +79,44 @@ export function memoryCards(handheld) {
     const found = journal.records.find(([, start, end]) => start <= at && at < end);
     const value = handheld.nvm?.[at] ?? 0xff;
     const hex = value.toString(16).padStart(2, "0").toUpperCase();
-    under.textContent = found
-      ? `Byte ${at}: ${hex}. It belongs to the ${found[0]} at ${found[1]}, ${found[2] - found[1]} bytes.`
-      : `Byte ${at}: ${hex}. It is free.`;
+    if (!found) put(under, "memory.free_byte", at, hex);
+    else put(under, "memory.byte", at, hex, found[2] - found[1], found[1], say(`memory.${found[0]}`));
   });
 
-  function cut(when, words) {
+  function cut(when, name) {
     handheld.send("cut", when);
-    news.textContent = words;
+    put(news, name);
   }
 
   handheld.on("nvm", read);
   handheld.on("begun", read);
   handheld.on("off", (end) => {
-    if (end === "cut") news.textContent = "The power was cut and is back.";
+    if (end === "cut") put(news, "memory.cut_done");
   });
 
-  const now = button("cut-now", "Cut the power", () => cut("now", ""));
-  const later = button("cut-writing", "Cut it during the next save", () =>
-    cut("writing", "The next save will be cut short."),
+  const now = button("cut-now", "memory.cut", () => cut("now", ""));
+  const later = button("cut-writing", "memory.cut_save", () =>
+    cut("writing", "memory.cut_soon"),
   );
-  const copy = button("copy-line", "Copy", async () => {
+  const copy = button("copy-line", "journal.copy", async () => {
     line.select();
     const done = navigator.clipboard?.writeText(line.value) ?? Promise.reject();
     await done.catch(() => document.execCommand("copy")); // without HTTPS there is no other way
-    copy.textContent = "Copied";
-    setTimeout(() => (copy.textContent = "Copy"), COPIED_MS);
+    put(copy, "journal.copied");
+    setTimeout(() => put(copy, "journal.copy"), COPIED_MS);
   });
   const legend = make(
     "ul",
     { class: "legend" },
-    ...Object.entries(LEGEND).map(([kind, words]) => make("li", {}, make("span", { class: `kind ${kind}` }), words)),
+    ...LEGEND.map((kind) => make("li", {}, make("span", { class: `kind ${kind}` }), worded("span", {}, `memory.${kind}`))),
   );
   return {
     cards: [
-      card("Saved data", map, under, legend, make("div", { class: "row" }, now, later), news),
+      card("memory.title", map, under, legend, make("div", { class: "row" }, now, later), news),
       card(
-        "Journal, the newest first",
+        "journal.title",
         records,
-        make("h4", {}, "Replay this game in a terminal"),
+        worded("h4", {}, "journal.replay"),
         make("div", { class: "row" }, line, copy),
       ),
     ],
@@ -131,6 +131,13 @@ export function memoryCards(handheld) {
       }
     },
   };
+}
+
+// A record in words: [name of a text, values ...], or ["moves", [seat or 0 for chance, notation] ...].
+function described([name, ...values]) {
+  if (name !== "moves") return worded("span", {}, `journal.${name}`, ...values);
+  const moves = values.map(([seat, move]) => (seat ? say("journal.seat", seat, move) : move));
+  return make("span", {}, moves.join(", "));
 }
 
 function blank() {

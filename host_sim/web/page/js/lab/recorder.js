@@ -2,16 +2,17 @@
 // Records presses as a scenario file. A scenario starts with an empty memory and dice from a seed, and
 // so does the recording. Afterwards the memory from before is back.
 
-import { button, card, download, make } from "./make.js";
+import { put } from "../words.js";
+import { button, card, download, labelled, make, worded } from "./make.js";
 import { scenario } from "./scenario.js";
 
 const NAME = "handful-scenario.txt";
 
 export function recorderCard(handheld, panel, speaker) {
-  const toggle = button("record", "Record", () => (own ? stop() : start()));
-  const words = make("p", { role: "status", class: "soft" }, "Record your presses as a test. The console restarts empty; your games come back afterwards.");
+  const toggle = button("record", "record.record", () => (own ? stop() : start()));
+  const words = worded("p", { role: "status", class: "soft" }, "record.words");
   const command = make("code", { id: "play-command", hidden: true }, `python3 -m host_sim play ${NAME}`);
-  const text = make("pre", { id: "scenario", tabindex: 0, "aria-label": "The scenario", hidden: true });
+  const text = labelled(make("pre", { id: "scenario", tabindex: 0, hidden: true }), "record.scenario");
   let own = null; // the player's memory, seed and settings during a recording
   let presses = [];
   let before = 0; // milliseconds before the last restart
@@ -21,10 +22,10 @@ export function recorderCard(handheld, panel, speaker) {
     own = { nvm, seed, keep, starts };
     presses = [];
     before = 0;
-    Object.assign(handheld, { seed: crypto.getRandomValues(new Uint16Array(1))[0], keep: false, starts: 0 });
+    Object.assign(handheld, { seed: crypto.getRandomValues(new Uint16Array(1))[0], keep: null, starts: 0 });
     handheld.powerOn({ nvm: null });
-    toggle.textContent = "Stop and save";
-    words.textContent = "Recording …";
+    put(toggle, "record.stop");
+    put(words, "record.recording");
     command.hidden = text.hidden = true;
   }
 
@@ -36,8 +37,8 @@ export function recorderCard(handheld, panel, speaker) {
     own = null;
     Object.assign(handheld, rest);
     handheld.powerOn({ nvm });
-    toggle.textContent = "Record";
-    words.textContent = `${NAME} is in your downloads. Move it to Handful's folder and run:`;
+    put(toggle, "record.record");
+    put(words, "record.saved", NAME);
     text.textContent = file;
     command.hidden = text.hidden = false;
     download(NAME, file);
@@ -54,5 +55,5 @@ export function recorderCard(handheld, panel, speaker) {
     if (own && !again) presses = handheld.presses.map(([when, ...rest]) => [before + when, ...rest]);
   });
 
-  return { card: card("Record a scenario", make("div", { class: "row" }, toggle), words, command, text), open() {} };
+  return { card: card("record.title", make("div", { class: "row" }, toggle), words, command, text), open() {} };
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What the firmware prints to its serial console.
 
-import { card, make } from "./make.js";
+import { card, labelled, make } from "./make.js";
 
 const MOST = 20_000; // characters kept
 
 export function serialCard(handheld) {
-  const text = make("pre", { id: "serial", tabindex: 0, "aria-label": "Serial console" });
+  const text = labelled(make("pre", { id: "serial", tabindex: 0 }), "serial.title");
   let said = "";
   let waiting = false;
 
@@ -20,5 +20,5 @@ export function serialCard(handheld) {
       text.scrollTop = text.scrollHeight;
     });
   });
-  return { card: card("Serial console", text), open() {} };
+  return { card: card("serial.title", text), open() {} };
 }

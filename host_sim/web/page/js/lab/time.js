@@ -3,30 +3,30 @@
 // console was switched on.
 
 import { BUTTONS } from "../buttons.js";
-import { button, card, make } from "./make.js";
+import { number, put } from "../words.js";
+import { button, card, labelled, make, worded } from "./make.js";
 
 const SPEEDS = [["half", "½×", 0.5], ["normal", "1×", 1], ["double", "2×", 2], ["fast", "8×", 8]];
 const ROUND_MS = 10; // of the console's main loop
 
 export function timeCard(handheld) {
-  const speeds = SPEEDS.map(([name, words, speed]) => [speed, button(name, words, () => run(speed))]);
-  const hold = button("hold", "Pause", () => (held ? run(chosen) : pause()));
-  const step = button("step", `Step ${ROUND_MS} ms`, () => handheld.send("step", 1));
-  const back = button("back", "Back one press", () => to(downs().length - 1));
-  const record = button("back-record", "Back one save", () => handheld.goBackARecord());
-  const slider = make("input", {
+  const speeds = SPEEDS.map(([name, words, speed]) => [speed, make("button", { type: "button", id: name, onclick: () => run(speed) }, words)]);
+  const hold = button("hold", "time.pause", () => (held ? run(chosen) : pause()));
+  const step = worded("button", { type: "button", id: "step", onclick: () => handheld.send("step", 1) }, "time.step", ROUND_MS);
+  const back = button("back", "time.back", () => to(downs().length - 1));
+  const record = button("back-record", "time.back_save", () => handheld.goBackARecord());
+  const slider = labelled(make("input", {
     type: "range",
     id: "past",
     min: 0,
     max: 0,
     value: 0,
-    "aria-label": "Presses since power-on",
     oninput: () => (sliding = true),
     onchange: () => {
       sliding = false;
       to(Number(slider.value));
     },
-  });
+  }), "time.presses");
   const words = make("p", { id: "time", class: "soft" });
   let chosen = handheld.speed;
   let held = false;
@@ -45,7 +45,7 @@ export function timeCard(handheld) {
   }
 
   function show() {
-    hold.textContent = held ? "Continue" : "Pause";
+    put(hold, held ? "time.continue" : "time.pause");
     for (const [speed, element] of speeds) element.setAttribute("aria-pressed", speed === chosen);
     update();
   }
@@ -69,19 +69,19 @@ export function timeCard(handheld) {
       slider.value = places.length;
     }
     const last = places.length ? BUTTONS[handheld.presses[places[places.length - 1]][1]] : null;
-    const count = `${places.length} ${places.length === 1 ? "press" : "presses"}`;
-    words.textContent = `${(handheld.now / 1000).toFixed(2)} s since power-on, ${count}${last ? `, the last one ${last}` : ""}`;
+    const facts = [number(handheld.now / 1000, 2), places.length, ...(last ? [last] : [])];
+    put(words, last ? "time.now_last" : "time.now", ...facts);
   }
 
   handheld.on("pressed", update);
   handheld.on("now", update);
   handheld.on("begun", show);
-  handheld.on("relived", (part) => (words.textContent = `Going back … ${Math.round(100 * part)} %`));
+  handheld.on("relived", (part) => put(words, "time.going_back", Math.round(100 * part)));
 
   return {
     card: card(
-      "Time",
-      make("div", { class: "row", role: "group", "aria-label": "Speed" }, ...speeds.map(([, element]) => element)),
+      "time.title",
+      labelled(make("div", { class: "row", role: "group" }, ...speeds.map(([, element]) => element)), "time.speed"),
       make("div", { class: "row" }, hold, step),
       make("div", { class: "row" }, back, record),
       slider,

@@ -3,7 +3,7 @@
 // key cost.
 
 import { BUTTONS } from "../buttons.js";
-import { card, make } from "./make.js";
+import { card, make, worded } from "./make.js";
 
 const FADE_MS = 500;
 const KEYS_SHOWN = 6;
@@ -38,19 +38,19 @@ export function wireCard(handheld) {
     if (moving) requestAnimationFrame(flash);
   }
 
-  function row(name) {
+  function row(head) {
     const cells = [make("td", {}, "0"), make("td", {}, "0")];
-    rows.prepend(make("tr", {}, make("th", { scope: "row" }, name), ...cells));
+    rows.prepend(make("tr", {}, head, ...cells));
     while (rows.children.length > KEYS_SHOWN) rows.lastChild.remove();
     return { bytes: 0, areas: 0, cells };
   }
 
-  handheld.on("begun", () => (key = row("power on")));
+  handheld.on("begun", () => (key = row(worded("th", { scope: "row" }, "wire.power_on"))));
   handheld.on("pressed", ([, number, down]) => {
-    if (down) key = row(BUTTONS[number]);
+    if (down) key = row(make("th", { scope: "row" }, BUTTONS[number]));
   });
   handheld.on("sent", ({ area, bytes }) => {
-    key ??= row("before");
+    key ??= row(worded("th", { scope: "row" }, "wire.before"));
     key.bytes += bytes;
     key.areas++;
     key.cells[0].textContent = key.bytes;
@@ -65,15 +65,15 @@ export function wireCard(handheld) {
 
   return {
     card: card(
-      "Sent to the display",
-      make("label", {}, flashes, " Flash each area"),
+      "wire.title",
+      make("label", {}, flashes, " ", worded("span", {}, "wire.flash")),
       make(
         "table",
         { id: "wire" },
         make(
           "thead",
           {},
-          make("tr", {}, ...["After", "bytes", "areas"].map((words) => make("th", { scope: "col" }, words))),
+          make("tr", {}, ...["wire.after", "wire.bytes", "wire.areas"].map((name) => worded("th", { scope: "col" }, name))),
         ),
         rows,
       ),

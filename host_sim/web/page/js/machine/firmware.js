@@ -91,7 +91,17 @@ export class Firmware {
     return this.life.heap();
   }
 
+  // What is new and the whole scene in words, separated by an empty line; "" without words.
+  words() {
+    return this.life.words();
+  }
+
   scenes() {
     return this.life.scenes().split(" ").filter(Boolean);
+  }
+
+  // The code of the console's language, or "" while the player chooses one.
+  language() {
+    return this.life.language();
   }
 }

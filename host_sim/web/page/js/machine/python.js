@@ -30,7 +30,8 @@ export function bytes() {
 export async function readDrive() {
   const answer = await fetch(DRIVE);
   if (!answer.ok) throw new Error("the console's files are missing");
-  return unpack(await answer.arrayBuffer());
+  const plain = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return unpack(await new Response(plain).arrayBuffer());
 }
 
 // `print` is called with what Python prints, `host` is a module that Python can import.

@@ -14,6 +14,7 @@ const PROGRESS_TURNS = 400; // between two progress reports of a replay
 const keys = new Keys();
 let firmware, flash;
 let silent = false; // during a replay
+let hasDrawn = false; // since the language was last reported
 let speed = 1; // 0: paused
 let due = 0; // what the firmware's clock should show
 let seen = 0; // the real clock when `due` was set
@@ -28,7 +29,7 @@ function report(message) {
 async function start({ nvm, seed, speed: pace, starts, again, kept, keep, held, past }) {
   const files = await readDrive();
   report({ letters: { sheet: files.get("letters.bin"), chars: files.get("letters.txt") } });
-  const store = keep ? await Store.open() : null;
+  const store = keep ? await Store.open(keep) : null;
   const save = () => store?.put(flash.cells).catch(() => report({ lost: true }));
   flash = new Flash(nvm, () => {
     if (!silent) save();
@@ -38,7 +39,10 @@ async function start({ nvm, seed, speed: pace, starts, again, kept, keep, held, 
   for (const number of past?.held ?? held) keys.change(number, true);
   const last = {}; // the last outputs of a replay
   const outside = {
-    show: (sent) => report((last.sent = sent)),
+    show: (sent) => {
+      hasDrawn = true;
+      report((last.sent = sent));
+    },
     light: (level) => report((last.light = { light: level })),
     wake: (on) => report((last.awake = { awake: Boolean(on) })),
     tone: (tone) => report({ tone }),
@@ -100,7 +104,15 @@ function run(least = 0) {
     if (performance.now() - now > LATE_MS) break;
   }
   if (rounds) report({ now: firmware.now, drawn: firmware.drawn });
+  if (hasDrawn) reportLanguage();
   if (speed) timer = setTimeout(() => run(), Math.max(0, (firmware.now - due) / speed));
+}
+
+// A change of the language is always drawn.
+function reportLanguage() {
+  hasDrawn = false;
+  const language = firmware.language();
+  if (language) report({ language });
 }
 
 function press(number, pressed) {
@@ -135,6 +147,9 @@ const orders = {
   cut(when) {
     if (when === "writing") flash.cutInNextWrite();
     else finish("cut");
+  },
+  describe() {
+    report({ described: firmware.words() });
   },
   measure() {
     report({ heap: firmware.heap(), scenes: firmware.scenes() });
