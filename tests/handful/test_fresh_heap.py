@@ -61,6 +61,24 @@ def test_after_a_page_the_console_restarts_before_a_saved_game(handheld):
     assert device.image() == picture and starts(device) == before + 1
 
 
+def test_restart_in_the_pause_menu_starts_a_new_game_at_once(handheld):
+    device = handheld(seed=9)
+    device.new_yahtzee()
+    device.keys(f"A {TUMBLE} A")
+    assert not device.shows("Roll 5 dice")
+    device.keys("P")
+    device.choose("Restart")
+    device.keys("0.6 A")
+    device.until("Roll 5 dice")
+    device.keys(f"A {TUMBLE} P")
+    device.choose("Save and quit")
+    device.until("Settings")
+    device.keys("A")
+    device.choose("Continue")
+    device.until("1/13")
+    assert not device.shows("Roll 5 dice"), "the game that was saved, with its dice"
+
+
 def test_without_a_memory_it_does_not_restart_because_the_seats_would_be_lost(handheld):
     device = handheld(seed=3, nvm=0)
     device.until("save games")

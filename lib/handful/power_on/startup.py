@@ -126,16 +126,17 @@ def after_soft_restart(console: "Console") -> None:
     """Continue where the console restarted itself. The display keeps its picture until then."""
     from handful.hardware.restart_memory import CRASH_COUNT, START_KIND, take_start
 
-    game = console.journal.game
     memory = console.hardware.restart_memory
+    if memory[START_KIND]:  # first, because "Restart" in the pause menu replaces the game in play
+        function, arguments = take_start(memory)
+        from handful.play import start
+
+        console.journal.steps = []
+        try_to_start(console, getattr(start, function), *arguments)
+        return
+    game = console.journal.game
     crash_count = memory[CRASH_COUNT]
     if game is None:
-        if memory[START_KIND]:
-            function, arguments = take_start(memory)
-            from handful.play import start
-
-            try_to_start(console, getattr(start, function), *arguments)
-            return
         from handful.lobby.menu import enter
 
         enter(console)
