@@ -1005,6 +1005,11 @@ def test_another_humans_numbers_are_hidden_until_the_round_is_over(roll):
     assert len(device.state().entries[first]) == 1 and device.shows("20 left")
     device.end_turn()
     assert device.shows("Hand the console to") and not device.shows("left")
+    device.keys("P")
+    device.choose("Overview")
+    assert device.shows("before round 1") and device.screen().count("21") == 2
+    device.keys("B B")
+    assert device.shows("Hand the console to") and device.shows("look away")
     device.keys("0.6 A")
     assert device.shows("21 left")
     device.open_overview()

@@ -11,10 +11,16 @@ if TYPE_CHECKING:
 
 
 class HandOver(Question):
-    """A scene that hides the game until the next human confirms with A."""
+    """A scene that hides the game until the next human confirms with A.
+
+    Until then nobody holds the device, so pages opened from here show no player's secrets.
+
+    previous:  the seat of the human who had the device, or None
+    """
 
     def __init__(self, play: "Play", seat: int) -> None:
         self.play, self.seat = play, seat
+        self.previous, play.holder = play.holder, None
         self.console = play.console
 
     def draw(self) -> None:
@@ -24,8 +30,8 @@ class HandOver(Question):
         screen.dots(0, 63, WIDTH, 4)
         screen.text_centred(6, words("hand_to"))
         draw_large_text(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 17, name)
-        if self.play.holder is not None:
-            screen.text_centred(36, words("look_away", self.play.player_name(self.play.holder)))
+        if self.previous is not None:
+            screen.text_centred(36, words("look_away", self.play.player_name(self.previous)))
         i_am = words("i_am", name)
         x = (WIDTH - LETTER * len(i_am) - 9) // 2
         from handful.screen.glyphs import A

@@ -189,8 +189,8 @@ def _describe_handover(scene: "Any", speech: Speech) -> list[str]:
     play, words = scene.play, scene.play.common_words
     name = play.player_name(scene.seat)
     text = words("hand_to") + " " + name
-    if play.holder is not None:
-        text += " " + words("look_away", play.player_name(play.holder))
+    if scene.previous is not None:
+        text += " " + words("look_away", play.player_name(scene.previous))
     return [speech.sentence(text), speech.buttons(words("i_am", name), "")]
 
 
