@@ -70,6 +70,24 @@ def test_every_command_explains_itself(words, capsys):
         assert "The first run installs up to " in printed
 
 
+def test_the_example_of_every_command_is_checked_without_any_package():
+    examples = [
+        registry.load(*words).EXAMPLE for words in [*((name,) for name in registry.names()), *PARTS]
+    ]
+    script = f"""
+import shlex
+from host_sim.cli import registry
+from host_sim.errors import Trouble
+for example in {examples!r}:
+    try:
+        registry.parse(shlex.split(example))
+    except Trouble:
+        pass  # an input file that is not there
+"""
+    done = run("-S", "-c", script)
+    assert not done.returncode, done.stderr
+
+
 @pytest.mark.parametrize("name", [*registry.RENAMED, *registry.MOVED])
 def test_an_old_command_is_answered_with_the_new_one(name):
     with pytest.raises(registry.Usage) as caught:

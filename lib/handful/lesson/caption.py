@@ -19,6 +19,7 @@ GLYPH_X = 10  # columns from the box's right edge to the button's glyph
 DOTS_X = (15, 13, 11)  # the same for the dots before it
 NUDGE_MS = 1200  # how long the name of the right button stays
 BLINK_MS, BLINK_COUNT = 250, 7  # the frame changes this often; it is visible first and last
+CORNER = 3  # pixels of each edge that stay after the blinking, so that no digit is cut
 WHITE = 0xFFFFFF
 
 
@@ -81,7 +82,7 @@ class Caption:
         self._attach()
 
     def _add_frame(self, x: int, y: int, width: int, height: int) -> None:
-        layer = Layer(self.screen, width, height)
+        self._frame_layer = layer = Layer(self.screen, width, height)
         layer.frame(0, 0, width, height)
         shader = make_palette()
         shader.make_transparent(0)
@@ -138,7 +139,16 @@ class Caption:
             self._blinks_left -= 1
             self._next_ms = now + BLINK_MS
             self._grids[0].hidden = bool(self._blinks_left & 1)
+            if not self._blinks_left:
+                self._leave_corners()
             self.screen.touch(*self._frame)
+
+    def _leave_corners(self) -> None:
+        """Clear the middle of the frame's edges."""
+        layer = self._frame_layer
+        width, height = layer.bitmap.width, layer.bitmap.height
+        layer.fill(CORNER, 0, width - 2 * CORNER, height)
+        layer.fill(0, CORNER, width, height - 2 * CORNER)
 
     def nudge(self, now: int, word: str) -> bool:
         """Show in the last line which button is expected: `word` means "Press".
