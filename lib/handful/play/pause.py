@@ -110,7 +110,10 @@ class PauseMenu(ListScene):
         reason = "no_" + item
         if item != "moves" and not self.can_act:
             reason = "not_now"
-        self.console.push(Notice(self.console, words(reason), words("go_on")))
+        elif item == "undo":  # a game may have a reason of its own
+            game_words = self.play.section("game")
+            words = game_words if reason in game_words else words
+        self.console.push(Notice(self.console, words(reason), self.words("go_on")))
 
     def act(self, item: str) -> None:
         """Do a line that concerns the human's turn: hint, undo, resign, coach on or off."""
