@@ -19,6 +19,7 @@ from handful.words import read_section
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
+from host_sim.device_code import contract
 from host_sim.frontends.device_words import DeviceWords, console_of, load
 from host_sim.handheld.device import Device
 from host_sim.paths import ROOT
@@ -52,8 +53,9 @@ def check_game(name, twins=None, counts=None, games=1, update=False):
     update:  write the golden playthroughs instead of comparing them
     """
     facts, rules = load_game(name, ""), rules_of(name)
-    check_facts(facts, rules)
     folder = Path(facts.__file__).parent
+    assert not contract.problems(folder), " ".join(contract.problems(folder))
+    check_facts(facts, rules)
     words = {section: section_of(folder, section) for section in ("game", "why", "coach")}
     assert words["game"].get("title"), f"{name} has no title in text/en.txt"
     longest = 0
@@ -620,7 +622,9 @@ def check_players(name, facts, twins, coach):
         for packed in spots[:NODES_PER_LEVEL]:
             state = rules.State.unpack(packed)
             seat = state.turn()
-            action, *reasons = think(bot.advise(state.view(seat), seat))
-            assert action in state.actions()
-            for why, gaps in zip(reasons[::2], reasons[1::2], strict=True):
-                assert why in coach and coach[why].format(*gaps)
+            for selected in (None, state.actions()[0], state.actions()[-1]):
+                action, *reasons = think(bot.advise(state.view(seat), seat, selected))
+                assert action in state.actions(), f"the coach suggests {action}"
+                for why, gaps in zip(reasons[::2], reasons[1::2], strict=True):
+                    assert why in coach, f"text/en.txt has no [coach] sentence {why!r}"
+                    assert coach[why].format(*gaps)

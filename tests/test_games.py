@@ -278,7 +278,7 @@ def normal_that_plays_like_hard(rules, bot):
 
 
 def coach_without_words(rules, bot):
-    def advise(view, seat):
+    def advise(view, seat, selected):
         yield 50
         return rules.ROLL, "no such sentence", ()
 

@@ -14,7 +14,7 @@ import sys
 import pytest
 
 from host_sim.cli.commands import new_game
-from host_sim.device_code import published_games
+from host_sim.device_code import contract, published_games
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
@@ -185,6 +185,20 @@ def test_new_game_writes_a_game_with_all_texts_an_icon_and_a_test(tmp_path):
             text = (tmp_path / path).read_text(encoding="utf-8")
             assert not re.search(r"\bpig\b", text, re.IGNORECASE), path
     assert "title = Ant Hill" in (tmp_path / "games/ant_hill/text/it.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["a", "w" * 16, "a_b_c_d_e_f_g_h"])
+def test_new_game_writes_clean_code_under_any_name(tmp_path, name):
+    new_game.check_name(name)
+    for folder in ("games", "tests"):
+        (tmp_path / folder).mkdir()
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    new_game.write(name, tmp_path)
+    for order in (["check", "-q"], ["format", "--check", "-q"]):
+        ruff = [sys.executable, "-m", "ruff", *order, "games", "tests"]
+        found = subprocess.run(ruff, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert not found.returncode, found.stdout
+    assert contract.problems(tmp_path / "games" / name) == []
 
 
 @pytest.mark.long

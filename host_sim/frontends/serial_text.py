@@ -3,6 +3,8 @@
 
 import sys
 
+from host_sim.handheld.checks import MISTAKE
+
 TRACEBACK = "Traceback"  # the first word of one
 
 
@@ -10,6 +12,22 @@ def serial_output(device: object) -> str:
     """Return all text that the firmware printed; "" for a console without a serial port."""
     text: str = getattr(device, "serial", "")
     return text
+
+
+def find_error(text: str) -> str:
+    """Return the line that names the last error in a text: of a traceback, or a mistake.
+
+    Return "" if there is none. The indented lines of a traceback say where, the next one says what.
+    """
+    error, is_traceback = "", False
+    for line in text.splitlines():
+        if line.startswith(TRACEBACK):
+            is_traceback = True
+        elif line.startswith(MISTAKE):
+            error = line
+        elif is_traceback and not line.startswith(" "):
+            error, is_traceback = line, False
+    return error
 
 
 def print_safely(text: str) -> None:

@@ -17,7 +17,7 @@ from host_sim.errors import Trouble
 from host_sim.frontends import screen_text
 from host_sim.frontends.device_words import DeviceWords, console_of, load
 from host_sim.frontends.save_file import NvmFile
-from host_sim.frontends.serial_text import TRACEBACK, NewOutput
+from host_sim.frontends.serial_text import NewOutput, find_error
 from host_sim.handheld.handheld import SavingHandheld
 from host_sim.scenario.captures import Camera
 
@@ -87,7 +87,7 @@ class TextPlay:
                 self.look()
         self.look()
         printed = self.new_output.take()
-        if TRACEBACK in printed:
+        if find_error(printed):
             for line in printed.splitlines():
                 self.say(line)
         self.nvm_file.save(self.device.nvm)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+MISTAKE = "Mistake: "  # the start of a reported line
 WORDS = "handful.words"
 GAP = re.compile(r"{(\d*)}")
 
@@ -65,18 +66,18 @@ class Checks:
         place = self._place()
         if place not in self._reported:
             self._reported.add(place)
-            self._print_line(f"{mistake}. {place}\n")
+            self._print_line(f"{MISTAKE}{mistake}. {place}\n")
 
     def _place(self) -> str:
         """Return file and line of the innermost call by a game, otherwise by the console."""
         found = ""
         frame = sys._getframe(1)
         while frame:
-            path = frame.f_code.co_filename
-            if "games/" in path.replace("\\", "/"):
-                return f"{path}, line {frame.f_lineno}"
-            if not found and "handful/" in path.replace("\\", "/") and "screen.py" not in path:
-                found = f"{path}, line {frame.f_lineno}"
+            path = frame.f_code.co_filename.replace("\\", "/")
+            if "games/" in path:
+                return f"games/{path.rpartition('games/')[2]}, line {frame.f_lineno}"
+            if not found and "lib/handful/" in path and "screen.py" not in path:
+                found = f"lib/handful/{path.rpartition('lib/handful/')[2]}, line {frame.f_lineno}"
             if frame.f_back is None:
                 break
             frame = frame.f_back

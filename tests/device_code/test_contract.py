@@ -2,6 +2,7 @@
 """Unknown facts and misspelt hooks of a game are refused with a suggestion."""
 
 import ast
+import re
 import shutil
 
 import pytest
@@ -49,6 +50,77 @@ def test_our_games_and_samples_have_only_known_facts_and_hooks():
 def test_a_misspelt_name_is_refused_with_a_suggestion(farkle, file, old, new, suggestion):
     problem = farkle(file, old, new)[0]
     assert problem.startswith("games/farkle/") and problem.endswith(f"Did you mean {suggestion}?")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("SEATS = (2, 4)", "SEATS = 4", "SEATS must be the fewest and the most players"),
+        ("SEATS = (2, 4)", "SEATS = (4, 9)", "SEATS must be the fewest and the most players"),
+        ('LEVELS = ("easy",', 'LEVELS = ("simple",', "LEVELS must be a tuple of names from easy"),
+        ("OPTIONS = (", 'OPTIONS = ("fast",) + (', None),
+        ("OPTIONS = (", "OPTIONS = ((1, 2), ", "OPTIONS must be a tuple such as"),
+    ],
+)
+def test_a_fact_that_the_menu_cannot_read_is_refused(farkle, old, new, problem):
+    found = farkle("__init__.py", old, new)
+    assert not found if problem is None else problem in found[0], found
+
+
+def test_a_file_that_is_not_python_is_named_with_its_line(farkle):
+    (problem,) = farkle("screen.py", "class Board(", "klass Board(")
+    assert re.fullmatch(r"games/farkle/screen.py, line \d+ is not Python: .*\.", problem)
+
+
+def test_a_misspelt_hook_of_a_derived_class_is_refused(farkle):
+    base = "class Table(board.Board):\n    pass\n\n\nclass Board(Table"
+    (problem,) = farkle("screen.py", "class Board(board.Board", base)[:1] or [""]
+    assert problem == ""
+    problems = farkle("screen.py", "def on_human_turn(", "def on_human_trun(")
+    assert problems and problems[0].endswith("Did you mean on_human_turn?")
+
+
+POSITION = '''
+def describe(board, speech):
+    return []
+
+
+def {}
+    return "", ""
+'''
+
+
+@pytest.mark.parametrize(
+    ("function", "problem"),
+    [
+        ("button_labels(board):", ""),
+        ("button_lables(board):", "Did you mean button_labels?"),
+        ("describe_scenes(scene, speech, names):", "Did you mean describe_scene?"),
+        ("button_labels(board, speech):", "must have the parameters (board)."),
+    ],
+)
+def test_functions_of_spoken_are_checked_like_the_bots(tmp_path, function, problem):
+    folder = tmp_path / "farkle"
+    shutil.copytree(SAMPLE / "farkle", folder)
+    (folder / "spoken").mkdir()
+    (folder / "spoken/position.py").write_text(POSITION.format(function), encoding="utf-8")
+    found = contract.problems(folder)
+    assert (found[0].endswith(problem) if problem else not found), found
+
+
+def test_bot_functions_have_the_parameters_that_the_console_passes(farkle):
+    (problem,) = farkle("bot.py", "level: str, luck", "luck")
+    assert problem.endswith("choose must have the parameters (view, seat, level, luck).")
+
+
+def test_every_look_up_of_a_games_functions_is_declared():
+    """The console looks up nothing of a game by name, except facts and declared functions."""
+    declared = contract.library_classes()["Position"].members
+    for path in (ROOT / "lib/handful/spoken").glob("*.py"):
+        for node in ast.walk(contract.parse(path)):
+            call = ast.unparse(node) if isinstance(node, ast.Call) else ""
+            if call.startswith(("getattr(module, ", "hasattr(module, ")):
+                assert ast.literal_eval(node.args[1]) in declared, call
 
 
 def test_a_hook_with_other_parameters_is_refused(farkle):

@@ -2,14 +2,18 @@
 """Failures that must be reported: games that cannot be loaded, and modules that fail to import."""
 
 import io
+from pathlib import Path
 
 import pytest
 
 from host_sim.frontends import text
+from host_sim.frontends.device_words import DeviceWords
+from host_sim.frontends.serial_text import find_error, serial_output
 from host_sim.frontends.terminal.canvas import Canvas
 from host_sim.frontends.terminal.terminal import TerminalPlay
 from host_sim.handheld.checks import Checks, count_gaps
 from host_sim.handheld.device import Device
+from host_sim.scenario.captures import Camera
 from tests.handheld import Handheld
 
 BROKEN = "import no_such_module\n"
@@ -17,6 +21,11 @@ BROKEN = "import no_such_module\n"
 
 class NoFile:
     """A save file that saves nothing."""
+
+    path = Path("a.nvm")
+
+    def watch(self, nvm, now):
+        """Do nothing."""
 
     def save(self, nvm):
         """Do nothing."""
@@ -36,6 +45,16 @@ def test_a_game_that_cannot_be_loaded_prints_its_traceback(make_device, broken_d
     assert "Traceback" in device.serial and "no_such_module" in device.serial
     assert "games/broken/__init__" in device.serial.replace("\\", "/")
     assert device.shows("games/broken can't be loaded")
+
+
+def test_the_window_opens_its_serial_pane_with_the_traceback(make_device, broken_drive, tmp_path):
+    pygame = pytest.importorskip("pygame")
+    from host_sim.frontends.window.window import Window
+
+    opened = Window(make_device(broken_drive, kind=Handheld), NoFile(), Camera(tmp_path))
+    opened.frame(0.1)
+    assert opened.pane.open and "no_such_module" in serial_output(opened.device)
+    pygame.quit()
 
 
 def test_the_text_front_end_says_the_traceback(make_device, broken_drive):
@@ -110,7 +129,70 @@ def test_drawing_outside_and_wrong_gaps_are_reported(
     assert ("Traceback" in device.serial) == raises
     if not raises:
         assert device.serial.count(MISTAKES[mistake]) == 1, "once for each place"
-        assert "pig/screen.py, line" in device.serial.replace("\\", "/")
+        assert ". games/pig/screen.py, line" in device.serial
+        assert MISTAKES[mistake] in find_error(device.serial), "the front ends show it"
+
+
+TRACEBACK = """Traceback (most recent call last):
+  File "games/pig/bot.py", line 1, in choose
+ValueError: illegal action 77 by Chip
+HF1:pig:AQMAcGlnAgAAEgEAAAAAAwABAwAMsCwF
+"""
+
+
+def test_the_error_in_a_text_is_the_line_after_the_places_or_a_mistake():
+    assert find_error("Ready.\n" + TRACEBACK) == "ValueError: illegal action 77 by Chip"
+    assert find_error("Mistake: Drawing outside.\nHF1:pig:AQMA\n") == "Mistake: Drawing outside."
+    assert find_error("HF1:pig:AQMA\n") == ""
+
+
+def play_pig(make_device, drive):
+    """Return a handheld with a game of Pig that was just begun."""
+    device = make_device(drive, kind=Handheld)
+    device.pick("Pig")
+    device.keys("A")
+    device.choose("New game")
+    device.keys("A 0.5 A 0.5")
+    return device
+
+
+@pytest.mark.parametrize("error", ["import no_such_module", "None.no_such_name"])
+@pytest.mark.parametrize("is_parked", [False, True])
+def test_an_error_inside_the_rules_never_costs_the_saved_game(
+    make_device, sample, error, is_parked
+):
+    drive = sample("pig")
+    device = play_pig(make_device, drive)
+    if is_parked:
+        device.keys("P")
+        device.choose("Save and quit")
+        device.run(1)
+    before = device.screen()
+    path = drive / "games/pig/rules.py"
+    source = path.read_text(encoding="utf-8")
+    assert "        self.seats = seats\n" in source
+    planted = source.replace("        self.seats = seats\n", f"        {error}\n" * 2)
+    path.write_text(planted, encoding="utf-8")
+    device.pull_battery()
+    if is_parked:
+        device.pick("Pig")
+        device.keys("A 0.2 A 1")
+    assert "Traceback" in device.serial and "no_such" in device.serial, device.screen()
+    assert device.shows("Something broke."), device.screen()
+    path.write_text(source, encoding="utf-8")
+    device.pull_battery()
+    if is_parked:
+        device.pick("Pig")
+    assert device.screen() == before
+
+
+def test_an_error_inside_the_words_of_a_game_is_an_error(make_device, sample):
+    drive = sample("pig")
+    (drive / "games/pig/spoken").mkdir()
+    (drive / "games/pig/spoken/position.py").write_text(BROKEN, encoding="utf-8")
+    device = play_pig(make_device, drive)
+    with pytest.raises(ImportError, match="no_such_module"):
+        DeviceWords(device).describe()
 
 
 @pytest.mark.parametrize(

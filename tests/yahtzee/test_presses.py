@@ -56,7 +56,7 @@ def board(monkeypatch):
     )
     play = SimpleNamespace(
         screen=NullScreen(), words=lambda *args: "", match=match, coach=False, now=0,
-        call_when_idle=lambda *args: None, load_note=lambda name: b"",
+        call_when_idle=lambda *args: None, load_note=lambda *names: b"",
         common_words=lambda *args: "", section=lambda name: lambda *args: "",
         is_shaking=lambda: False, console=SimpleNamespace(emit=lambda event: None),
     )  # fmt: skip

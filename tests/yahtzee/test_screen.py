@@ -561,6 +561,6 @@ def test_the_result_says_the_lead_or_the_best_total(totals, note, told):
     data = struct.pack(SHEETS_FORMAT, *note) if note else b""
     state = SimpleNamespace(scores=lambda: list(totals))
     match = SimpleNamespace(state=state, human_count=lambda: 1)
-    play = SimpleNamespace(match=match, viewer=lambda: 0, load_note=lambda name: data)
+    play = SimpleNamespace(match=match, viewer=lambda: 0, load_note=lambda *names: data)
     play.section = lambda name: lambda *args: args
     assert Board.summary(SimpleNamespace(play=play)) == told

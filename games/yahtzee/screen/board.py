@@ -427,7 +427,7 @@ class Board(board.Board):
 
     def _load_kept_dice(self) -> int:
         """Return the mask that was saved for these dice, otherwise that of the last roll."""
-        note = self.play.load_note(KEPT_NOTE)
+        note = self.play.load_note(KEPT_NOTE, KEPT_NOTE)  # without the game up to release 1.1
         if note[1:] == bytes(self.play.match.state.dice):
             return note[0] & ALL_DICE
         return self._dice_kept_in_last_roll()

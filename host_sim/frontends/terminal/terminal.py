@@ -11,7 +11,7 @@ from host_sim.errors import Trouble
 from host_sim.frontends.number_keys import NumberKeys
 from host_sim.frontends.rewind import Rewind
 from host_sim.frontends.save_file import NvmFile
-from host_sim.frontends.serial_text import TRACEBACK, NewOutput, print_safely
+from host_sim.frontends.serial_text import NewOutput, find_error, print_safely
 from host_sim.frontends.terminal.art import choose_style, least_size
 from host_sim.frontends.terminal.canvas import Canvas, has_colours
 from host_sim.frontends.terminal.keyboard import (
@@ -121,12 +121,12 @@ class TerminalPlay:
             self.key_holder.tick(time.monotonic())
 
     def take_output(self, now: float) -> None:
-        """Keep what the firmware printed, and show the last line of a traceback at once."""
+        """Keep what the firmware printed, and show the error in it at once."""
         printed = self.new_output.take()
         self.printed += printed
-        if TRACEBACK in printed:
-            error = next(line for line in reversed(printed.splitlines()) if ":" in line)
-            self.say(f"{error} (q shows the traceback)", now)
+        error = find_error(printed)
+        if error:
+            self.say(f"{error} (more after q)", now)
 
     def key(self, key: str, now: float) -> None:
         """Handle a key."""

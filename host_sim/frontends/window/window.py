@@ -135,7 +135,7 @@ class Window:
         self.nvm_file.watch(self.device.nvm, now)
         printed = self.new_output.take()
         serial_text.print_safely(printed)
-        if serial_text.TRACEBACK in printed and not self.pane.open:
+        if serial_text.find_error(printed) and not self.pane.open:
             self.pane.open = True
             self.lay_out()
         self._show_title(now)

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Saved games and replay lines: turning them back into a Match."""
 
+import os
 import sys
 from binascii import a2b_base64, b2a_base64, crc32
 
-from handful import TYPE_CHECKING
+from handful import ROOT, TYPE_CHECKING
 from handful.game import CHANCE, IllegalAction
 from handful.match.log import pack, unpack
 from handful.match.match import FORMAT, Match
@@ -83,12 +84,27 @@ def _split_save(data: bytes) -> list[bytes]:
     return parts
 
 
+def _load_facts(name: str) -> "ModuleType":
+    """Return the facts of a game. Raise ValueError if the console has no such game.
+
+    An error inside the game's own code is not taken for a missing game.
+    """
+    require("." not in name, "name")
+    try:
+        facts = load_game(name)
+    except ImportError:
+        if name in os.listdir(ROOT + "games"):
+            raise
+        raise ValueError("a name that this console does not know")
+    require(hasattr(facts, "SEATS"), "name")
+    return facts
+
+
 def _load_parts(parts: list[bytes], chance: "Chance", journal: "Journal | None") -> Match:
     """Return the match up to the end of its saved log."""
     kinds, options, origin, log = parts[1:5]
     name = str(parts[0], "utf-8")
-    require("." not in name, "name")
-    facts = load_game(name)
+    facts = _load_facts(name)
     _check_seating(facts, kinds, options, origin)
     options += bytes(len(facts.OPTIONS) - len(options))
     match = Match(name, kinds, options, chance, journal)
@@ -115,8 +131,6 @@ def load_match(
     parts = _split_save(data)
     try:
         match = _load_parts(parts, chance, journal)
-    except (ImportError, AttributeError, UnicodeError):
-        raise ValueError("a game this console does not know")
     except IllegalAction:
         raise ValueError("a game with an impossible action")
     except ValueError as reason:

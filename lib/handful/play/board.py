@@ -4,7 +4,9 @@
 docs/game-api.md lists everything that a game may override and call.
 """
 
-from handful import TYPE_CHECKING
+import os
+
+from handful import ROOT, TYPE_CHECKING
 from handful.scene import Scene
 
 if TYPE_CHECKING:
@@ -104,10 +106,10 @@ class Board:
         By default they come from the game's folder `spoken`, or say the turn and the scores. The
         drive of a device lacks these words: it cannot speak, and the list is empty there.
         """
-        try:
-            from handful.spoken.board import describe
-        except ImportError:
+        if "spoken" not in os.listdir(ROOT + "lib/handful"):
             return []
+        from handful.spoken.board import describe
+
         return describe(self)
 
     def selected_action(self) -> int | None:

@@ -67,10 +67,11 @@ class HumanTurn(Phase):
 
     After another player's move A is ignored for a moment, because it was pressed to skip that. Who
     presses it again and again is ignored until there is a pause.
+
+    idle_call:  (time in ms, function) of the Board's call_when_idle(), or None
     """
 
-    # (time in ms, function) of the Board's call_when_idle()
-    _idle_call: "tuple[int, Callable[[], None]] | None" = None
+    idle_call: "tuple[int, Callable[[], None]] | None" = None
 
     def key(self, button: str) -> None:
         now = self.play.console.now
@@ -80,14 +81,14 @@ class HumanTurn(Phase):
                 min(now + IMPATIENT_MS, self.play.turn_began + IGNORE_A_MOST_MS),
             )
             return
-        self._idle_call = None
+        self.idle_call = None
         action = self.play.board.key(button)
         if action is not None:
             self.play.submit(action)
 
     def tick(self, now: int) -> None:
-        if self._idle_call and now >= self._idle_call[0]:
-            function, self._idle_call = self._idle_call[1], None
+        if self.idle_call and now >= self.idle_call[0]:
+            function, self.idle_call = self.idle_call[1], None
             function()
         self.play.board.on_idle(now)
 
@@ -141,12 +142,14 @@ class ShowingMove(Phase):
     """The Board shows a move that was played and saved. A button skips the animation.
 
     After a computer player's move A also skips the turns of those that follow.
+
+    animation:  the rest of what the Board's show_move() shows, or None
     """
 
     def __init__(self, play: "Play", is_human: bool) -> None:
         """Prepare for the animation of a human's or a computer player's move."""
         self.play, self._is_human = play, is_human
-        self._animation: "Generator[int, None, None] | None" = None
+        self.animation: "Generator[int, None, None] | None" = None
         self._resume_at = play.now  # ms
         self._is_wait_required = False  # a press ends this wait, but not the animation
 
@@ -165,7 +168,7 @@ class ShowingMove(Phase):
                 play.phase.key(button)
 
     def tick(self, now: int) -> None:
-        if not self._animation:
+        if not self.animation:
             self.play.next_turn()
         elif now >= self._resume_at:
             self._is_wait_required = False
@@ -174,29 +177,29 @@ class ShowingMove(Phase):
                 return
             try:
                 while now >= self._resume_at and self.play.is_on_top():
-                    self._wait(next(self._animation))
+                    self._wait(next(self.animation))
                 if not self._is_human:
                     self.play.show_skip()
             except StopIteration:
-                self._animation = None
+                self.animation = None
 
     def _skip(self) -> bool:
         """Skip the animation up to its next required wait or page. Return True if it has ended."""
-        if not self._animation:
+        if not self.animation:
             return True
         if self._is_wait_required:
             self._resume_at = self.play.now
             return False
         try:
             while True:
-                milliseconds = next(self._animation)
+                milliseconds = next(self.animation)
                 if milliseconds < 0:
                     self._wait(milliseconds)
                     return False
                 if not self.play.is_on_top():
                     return False
         except StopIteration:
-            self._animation = None
+            self.animation = None
             return True
 
     def _wait(self, milliseconds: int) -> None:
@@ -313,7 +316,8 @@ class Play(Scene):
             match.play(action)
         except IllegalAction as refusal:
             if not is_human:
-                raise ValueError("%s chose %s" % (self.player_name(seat), action)) from refusal
+                name = self.player_name(seat)
+                raise ValueError("illegal action %s by %s" % (action, name)) from refusal
             self.show_message(self.section("why")(*refusal.args))
             return
         self._last_seat = seat
@@ -324,7 +328,7 @@ class Play(Scene):
             new = [(seat, description)] if isinstance(description, str) else description
             self.moves = (self.moves + new)[-MOVES_KEPT:]
             self.log_lengths = (self.log_lengths + [log_length] * len(new))[-MOVES_KEPT:]
-        phase._animation = self.board.show_move(action)
+        phase.animation = self.board.show_move(action)
 
     def is_shaking(self) -> bool:
         """Return True while the human who rolled dice holds A to keep them tumbling.
@@ -347,7 +351,7 @@ class Play(Scene):
     def call_when_idle(self, milliseconds: int, function: "Callable[[], None]") -> None:
         """Call the function once, after this time without a key, if the human still decides."""
         if isinstance(self.phase, HumanTurn):
-            self.phase._idle_call = self.console.now + milliseconds, function
+            self.phase.idle_call = self.console.now + milliseconds, function
 
     def show_overview(self) -> None:
         """Show all players' sheets, if the game has an overview."""
@@ -407,10 +411,13 @@ class Play(Scene):
         """Load a section of the game's text table."""
         return self.console.game_words(self.match.name, name)
 
-    def load_note(self, name: str) -> bytes:
-        """Return the game's note of this name, or empty bytes."""
-        # Up to release 1.1 Yahtzee's note had no game in its name.
-        return self._notes.get(name + "/" + self.match.name) or self._notes.get(name)
+    def load_note(self, name: str, old_name: str = "") -> bytes:
+        """Return the game's note of this name, or empty bytes.
+
+        `old_name` is the whole name that the note had in an earlier release.
+        """
+        note = self._notes.get(name + "/" + self.match.name)
+        return self._notes.get(old_name) if old_name and not note else note
 
     def save_note(self, name: str, data: bytes) -> None:
         """Save a few bytes as the game's note of this name. They survive power loss."""

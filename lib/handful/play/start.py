@@ -64,7 +64,8 @@ def resume_parked(console: "Console", name: str) -> None:
     journal = console.journal
     try:
         match = load_match(journal.get("game/" + name), console.chance, journal)[0]
-    except ValueError:
+    except ValueError as reason:
+        print(reason)
         journal.put("game/" + name, b"")
         console.go_to("lobby.menu.enter", "lost_game")
         return
@@ -81,7 +82,8 @@ def resume_interrupted(console: "Console") -> None:
     steps, journal.steps = journal.steps, []
     try:
         match, is_complete = load_match(journal.game or b"", console.chance, journal, steps)
-    except ValueError:
+    except ValueError as reason:
+        print(reason)
         console.go_to("lobby.menu.enter", "lost_game")
         return
     journal.put("game/" + match.name, b"")  # left over if the power went off in resume_parked()

@@ -9,9 +9,27 @@ from handful.modules import load
 from handful.spoken.speech import DETAIL, Speech
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import ModuleType
+    from typing import Any, Protocol
 
     from handful.play.board import Board
+
+    class Position(Protocol):
+        """The functions of a game's spoken/position.py. Only describe() is required."""
+
+        def describe(self, board: Board, speech: Speech) -> list[str]:
+            """Return the position and the cursor in sentences, without the turn and buttons."""
+
+        def button_labels(self, board: Board) -> Sequence[str]:
+            """Return what A and B do, for a board that draws it without screen.footer()."""
+
+        def describe_scene(self, scene: Any, speech: Speech, names: list[str]) -> list[str] | None:
+            """Return a scene above the game in sentences, or None if it is unknown.
+
+            `names` are the names of its class and base classes.
+            """
+
 
 
 def position_module(name: str) -> "ModuleType | None":

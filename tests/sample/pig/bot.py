@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The computer players of Pig and the coach. They hold when a turn has enough points."""
+"""The computer players of Pig and the coach. They hold with enough points."""
 
 from handful import TYPE_CHECKING
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The screen of Pig: the banked points of all players, the die, and the points of this turn."""
+"""The screen of Pig: all players' points, the die, and the points of this turn."""
 
 from handful import TYPE_CHECKING
 from handful.play import board
@@ -23,7 +23,7 @@ class Board(board.Board):
     @property
     def state(self) -> "State":
         """Return the position of the match."""
-        return self.play.match.state  # type: ignore[return-value]  # this match plays Pig
+        return self.play.match.state  # type: ignore[return-value]  # the State of Pig
 
     def draw(self) -> None:
         play, screen, words, state = self.play, self.screen, self.words, self.state
