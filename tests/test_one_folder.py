@@ -187,13 +187,23 @@ def test_new_game_writes_a_game_with_all_texts_an_icon_and_a_test(tmp_path):
     assert "title = Ant Hill" in (tmp_path / "games/ant_hill/text/it.txt").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["a", "w" * 16, "a_b_c_d_e_f_g_h"])
-def test_new_game_writes_clean_code_under_any_name(tmp_path, name):
+@pytest.mark.parametrize("bad", ["", "W" * 18, 'Say "no"', "Back\\slash", "two\nlines"])
+def test_new_game_refuses_a_bad_title(bad):
+    with pytest.raises(Trouble):
+        new_game.check_title(bad)
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("a", None), ("w" * 16, None), ("a_b_c_d_e_f_g_h", "W" * 17), ("cant_stop", "Can't Stop!")],
+)
+def test_new_game_writes_clean_code_under_any_name_and_title(tmp_path, name, title):
     new_game.check_name(name)
+    new_game.check_title(title)
     for folder in ("games", "tests"):
         (tmp_path / folder).mkdir()
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    new_game.write(name, tmp_path)
+    new_game.write(name, tmp_path, title)
     for order in (["check", "-q"], ["format", "--check", "-q"]):
         ruff = [sys.executable, "-m", "ruff", *order, "games", "tests"]
         found = subprocess.run(ruff, cwd=tmp_path, capture_output=True, text=True, check=False)

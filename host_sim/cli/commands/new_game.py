@@ -15,12 +15,14 @@ EXAMPLE = "new-game farkle"
 NEEDS = "play"
 SAMPLE = ROOT / "tests" / "sample"
 LONGEST_NAME = 16
+LONGEST_TITLE = 17  # in the menu
 TAKEN = ("console", "menu", "games", "handful", "sample", "pig", "farkle")  # words with a meaning
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("name", metavar="NAME", help="the folder's name: small letters and digits")
+    parser.add_argument("--title", help="the title in the menu (default: made from NAME)")
 
 
 def run(args: Namespace) -> int:
@@ -28,7 +30,8 @@ def run(args: Namespace) -> int:
     if not SAMPLE.is_dir():
         raise Trouble("new games are written in a checkout of Handful's repository.")
     check_name(args.name)
-    for path in write(args.name):
+    check_title(args.title)
+    for path in write(args.name, title=args.title):
         print(path.relative_to(ROOT).as_posix())
     print(
         f"\nThe game plays as it is: roll a die, hold, reach the target. Change it into your own.\n"
@@ -54,9 +57,20 @@ def check_name(name: str, root: Path = ROOT) -> None:
             raise Trouble(f"{folder.relative_to(root).as_posix()} exists; choose another name.")
 
 
-def write(name: str, root: Path = ROOT) -> list[Path]:
+def check_title(title: str | None) -> None:
+    """Raise Trouble unless the menu can show this title. None is a title made from the name."""
+    if title is not None and not re.fullmatch(r"[A-Za-z0-9'!?.,: -]+", title):
+        raise Trouble(
+            f"{title!r} cannot be the title in all files: use letters, digits and '!?.,: -. "
+            "The text tables may have any letter of the font later."
+        )
+    if title is not None and len(title) > LONGEST_TITLE:
+        raise Trouble(f"{title!r} is too long: at most {LONGEST_TITLE} letters.")
+
+
+def write(name: str, root: Path = ROOT, title: str | None = None) -> list[Path]:
     """Write the game's folder and its test as copies of the sample Pig. Return the new files."""
-    title = " ".join(word.capitalize() for word in name.split("_"))
+    title = title or " ".join(word.capitalize() for word in name.split("_"))
     game, tests = root / "games" / name, root / "tests" / name
     shutil.copytree(SAMPLE / "pig", game, ignore=shutil.ignore_patterns("__pycache__"))
     tests.mkdir()
@@ -74,4 +88,4 @@ def rename(text: str, name: str, title: str) -> str:
     text = text.replace(" `new-game` copies this test.", "")
     text = text.replace("(sample, handheld)", "(handheld)").replace('sample("pig"), ', "")
     text = text.replace(", the smallest dice game: a complete game in one folder", "")
-    return re.sub(r"\bPig\b", title, re.sub(r"\bpig\b", name, text))
+    return re.sub(r"\bPig\b", lambda _: title, re.sub(r"\bpig\b", name, text))

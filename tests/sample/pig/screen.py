@@ -51,3 +51,9 @@ class Board(board.Board):
 
     def show_move(self, action: int) -> None:
         self.draw()
+
+    def describe(self) -> list[str]:
+        lines = super().describe()  # whose turn it is, the scores, and the buttons
+        if self.state.face:
+            lines.insert(1, self.words("rolled", self.state.face))
+        return lines + [self.words("turn", self.state.turn_points) + "."]
