@@ -60,6 +60,8 @@ def test_the_last_moves_are_complete_after_a_power_cut(handheld, game, kinds):
         if len(play.moves) < 8:
             play_on(device, play, 1)
             until_human(device, play)
+    if game not in published_games() and not play.moves:
+        return  # a game need not describe its moves
     assert until_human(device, play)
     moves, lengths = list(play.moves), list(play.log_lengths)
     assert len(moves) >= 4

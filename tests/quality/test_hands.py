@@ -72,7 +72,7 @@ def test_hands_that_find_no_line_say_what_they_see(hands):
 def test_an_evening_on_the_simulator_starts_leaves_and_comes_back(make_device):
     device = make_device(kind=Simulated, seed=3)
     said = []
-    account = Evening(device, seed=2, say=said.append).spend(0.7)
+    account = Evening(device, seed=2, say=said.append).spend(4)
     assert account.broke == "" and account.starts == len(said) >= 2
     assert account.looks
     assert account.memory_errors == account.tracebacks == 0

@@ -33,7 +33,10 @@ class Board(board.Board):
             screen.text(0, SCORES_Y + 8 * seat, line + ERASER)
         draw_die(screen, DIE_X, DIE_Y, state.face)
         screen.text(0, TURN_Y, words("turn", state.turn_points) + ERASER)
-        screen.footer(words("roll"), words("hold") if state.turn_points else "")
+        if play.is_awaiting_human():
+            screen.footer(words("roll"), words("hold") if state.turn_points else "")
+        else:
+            screen.footer()
 
     def on_human_turn(self, seat: int) -> None:
         self.seat = seat
@@ -52,8 +55,11 @@ class Board(board.Board):
     def show_move(self, action: int) -> None:
         self.draw()
 
+    def describe_move(self, seat: int, action: int) -> str:
+        if action == ROLL:
+            return self.words("rolls", self.state.face)
+        return self.words("holds", self.state.banked[seat])
+
     def describe(self) -> list[str]:
-        lines = super().describe()  # whose turn it is, the scores, and the buttons
-        if self.state.face:
-            lines.insert(1, self.words("rolled", self.state.face))
-        return lines + [self.words("turn", self.state.turn_points) + "."]
+        """Return the default sentences, about turn, scores and buttons, and the turn's points."""
+        return super().describe() + [self.words("turn", self.state.turn_points) + "."]
