@@ -21,7 +21,6 @@ from host_sim.handheld.language import set_language
 from host_sim.handheld.ocr import Reader
 from host_sim.paths import ROOT
 from host_sim.quality.faults import scripts
-from host_sim.quality.faults.trials import operations
 from host_sim.scenario.captures import contact_sheet
 
 GOLDEN = "tests/golden/languages/{}.png"  # what tests compare
@@ -56,7 +55,7 @@ def shots(part: str, language: str, root: Path = ROOT) -> list[Shot]:
     seen: set[bytes] = set()
     try:
         for press in presses.split():
-            for method, *args in operations(press):
+            for method, *args in scripts.operations(press):
                 getattr(device, method)(*args)
             device.run(SETTLE_SECONDS)
             picture = device.image()

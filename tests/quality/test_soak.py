@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.cli.commands import soak
 from host_sim.errors import Trouble
-from host_sim.quality.faults import scripts, trials
+from host_sim.quality.faults import saved_states, scripts, trials
 
 
 def run(*words):
@@ -39,7 +39,7 @@ def test_failures_are_counted_and_nothing_is_found(short, capsys):
 
 def test_what_went_wrong_is_printed_with_a_line_that_does_it_again(short, capsys, monkeypatch):
     def no_key(_):
-        raise trials.Wrong("no key is answered")
+        raise saved_states.Wrong("no key is answered")
 
     short(("call", 20), ("call", 30))
     monkeypatch.setattr(trials.Play, "check_answers", no_key)

@@ -6,8 +6,10 @@ continuing; and its end. Others visit menus, settings and a lesson.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from handful.chance import Chance
 from handful.game import OVER
@@ -17,10 +19,13 @@ from handful.modules import load_game
 from handful.play.statistics_update import add_game
 from handful.records import Records
 
+from host_sim.paths import ROOT
 from host_sim.quality.faults import games
-from host_sim.quality.faults.trials import Script
+from host_sim.sim.device import MOMENT
 from host_sim.sim.nvm import Flash
 
+LONG = 0.7  # seconds B is held to pause
+SHORT = {"u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT"}
 CROWDED = 400  # bytes free: enough for the menus, not for a game
 HUMAN, COMPUTER = 0, 1  # the weakest one
 PLAYS = {  # seats, and what is done in a game just begun
@@ -64,6 +69,37 @@ LEAVE_AND_GO_ON = "P u u u A B l B A A 0.2"
 # A lesson: rolled, another key, kept, rolled; stopped or not, and stopped; then a game.
 LESSON = "A d A 0.3 A A 0.1 A A 0.1 d A 0.1 A 0.9 P B 0.1 A 0.1 P 0.6 A 0.3 A A A 0.2"
 FIRST = "A 0.1 A A B d r A 0.1 A A 0.1"  # the title, and a first game; no lesson
+
+
+class Script(NamedTuple):
+    """A play: its name, the nvm it starts with, its words, and the firmware's files.
+
+    `A B u d l r` are presses, `P` is a long B, a number is a pause in seconds, `ON` and `OFF` are
+    the switch. Nothing fails before a `|`.
+    """
+
+    name: str
+    image: bytes
+    words: str
+    root: Path = ROOT
+
+
+def operations(words: str) -> Iterator[tuple[Any, ...]]:
+    """Yield the words as calls of a Device. Each lets the firmware run at most once."""
+    for word in words.split():
+        if word[0].isdigit():
+            yield "run", float(word)
+        elif word == "ON":
+            yield ("power_on",)
+        elif word == "OFF":
+            yield ("cut_power",)
+        else:
+            name, seconds = ("B", LONG) if word == "P" else (SHORT.get(word, word), MOMENT)
+            yield "down", name
+            yield "run", seconds
+            yield "up", name
+            yield "run", MOMENT
+            yield ("settle",)
 
 
 def begun(game: str) -> bytes:

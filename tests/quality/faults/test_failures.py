@@ -16,9 +16,11 @@ import pytest
 from host_sim.device_code import published_games
 from host_sim.paths import ROOT
 from host_sim.quality.faults import games
+from host_sim.quality.faults.failing_play import Play
 from host_sim.quality.faults.failures import no_memory
+from host_sim.quality.faults.saved_states import Memory, Saved, Wrong
 from host_sim.quality.faults.scripts import ENDS, PLAYS, names, script
-from host_sim.quality.faults.trials import Memory, Play, Saved, Wrong, try_failures
+from host_sim.quality.faults.trials import try_failures
 from tests.not_run import not_run
 
 
