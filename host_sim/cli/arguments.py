@@ -6,9 +6,16 @@ Standard library only.
 
 import math
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, _MutuallyExclusiveGroup
+from argparse import (
+    ArgumentParser,
+    ArgumentTypeError,
+    Namespace,
+    _ActionsContainer,
+    _MutuallyExclusiveGroup,
+)
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from host_sim.cli.wording import suggestion
 from host_sim.errors import Trouble
@@ -82,6 +89,11 @@ def games_here() -> list[str]:
     return sorted(path.parent.name for path in (ROOT / "games").glob("*/__init__.py"))
 
 
+def lessons_here() -> list[str]:
+    """Return the names of all games that have a lesson."""
+    return [name for name in games_here() if (ROOT / "games" / name / "text/lesson.txt").exists()]
+
+
 def one_of(kind: str, known: Sequence[str], word: str) -> str:
     """Return the word if it is known. Otherwise raise Trouble with the known ones."""
     if word not in known:
@@ -111,6 +123,35 @@ def new_file(*endings: str, makes_folders: bool = True) -> Callable[[str], str]:
         return word
 
     return read
+
+
+def new_folder(word: str) -> str:
+    """Return a folder that can be written to. It does not have to exist."""
+    path = Path(word)
+    if path.exists() and not path.is_dir():
+        raise ArgumentTypeError(f"{word!r} is a file; name a folder")
+    why = unwritable_reason(path / "new")
+    if why:
+        raise ArgumentTypeError(f"cannot write into {word!r} ({why}); name another folder")
+    return word
+
+
+def for_output(
+    parser: _ActionsContainer, text: str, *endings: str, several: bool = False, **options: Any
+) -> None:
+    """Add -o/--output for a file with one of these endings, or for several files."""
+    if several:
+        options = {"action": "append", "default": [], **options}
+    parser.add_argument(
+        "-o",
+        "--output",
+        **{"type": new_file(*endings), "metavar": "FILE", "help": text, **options},
+    )
+
+
+def ending_in(ending: str, files: Sequence[str]) -> list[str]:
+    """Return the files with this ending."""
+    return [file for file in files if Path(file).suffix.lower() == ending]
 
 
 def given(args: Namespace, parser_defaults: Mapping[str, object]) -> list[str]:

@@ -3,7 +3,7 @@
 
 import argparse
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import NamedTuple, NoReturn
 
@@ -51,7 +51,7 @@ RENAMED = {  # old commands, answered with the new ones for one release
 }
 MOVED = {
     "lock": "run python3 requirements/lock.py",
-    "mutate": "run python3 -m host_sim.quality.mutation",
+    "mutate": "run python3 -m host_sim test --mutants",
     "yahtzee-table": "run python3 -m host_sim.players.yahtzee.solve",
     "power": "read docs/power.md",
 }
@@ -71,7 +71,12 @@ class Order(NamedTuple):
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that reports errors in one sentence and suggests the closest option."""
+    """An ArgumentParser that reports errors in one sentence and suggests the closest option.
+
+    `former` has the options of the last release that have another name now.
+    """
+
+    former: Mapping[str, str] = {}
 
     def error(self, message: str) -> NoReturn:
         raise Usage(f"{message[0].lower()}{message[1:]}; see {self.prog} --help.")
@@ -80,8 +85,11 @@ class Parser(argparse.ArgumentParser):
         """Return the error for an argument that no option takes."""
         if not word.startswith("-"):
             return Usage(f"unexpected argument: {word!r}; see {self.prog} --help.")
-        known = [option for action in self._actions for option in action.option_strings]
-        hint = suggestion(word.partition("=")[0], known)
+        option = word.partition("=")[0]
+        if option in self.former:
+            return Usage(f"{option} is now {self.former[option]}; see {self.prog} --help.")
+        known = [name for action in self._actions for name in action.option_strings]
+        hint = suggestion(option, known)
         return Usage(f"unknown option {word}{hint}; see {self.prog} --help.")
 
 
@@ -140,6 +148,7 @@ def parse_for(module: ModuleType, program: str, before: str, rest: Sequence[str]
         epilog=f"Example: {before} {module.EXAMPLE}",
         allow_abbrev=False,
     )
+    parser.former = getattr(module, "FORMER", {})
     module.add_arguments(parser)
     asks_for_help = not {"-h", "--help"}.isdisjoint(rest)
     if asks_for_help:
@@ -179,6 +188,8 @@ def sets(name: str | tuple[str, ...]) -> tuple[str, ...]:
 def first_run(sets: Sequence[str]) -> str:
     """Return the sentence that says what the first run installs."""
     packages = {pin for name in sets for pin in pins(name)}
+    if not packages:
+        return "It installs nothing."
     return f"The first run installs up to {counted(len(packages), 'package')} into .venv."
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Size and heap limits of the device code. Change them here when code shrinks or must grow.
 
-Each limit is ROOM bytes above the measured figure. `python3 -m host_sim measure sizes --write`
+Each limit is ROOM bytes above the measured figure. `python3 -m host_sim measure sizes --update`
 measures again, writes docs/sizes.md and lists limits that could be lowered. All limits apply to the
 files as `deploy` writes them, and the tests check them.
 """

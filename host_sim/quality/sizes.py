@@ -12,7 +12,7 @@ PAGE = "docs/sizes.md"
 NOISE = 512  # bytes: a limit that much too high is left alone
 HEAD = """# What it weighs
 
-Made by `python3 -m host_sim measure sizes --write`, of the files as `deploy` writes them: compiled,
+Made by `python3 -m host_sim measure sizes --update` of the files as `deploy` writes them: compiled,
 the Adafruit library among them. Heap is live heap, garbage aside, in a MicroPython machine with the
 Pico's word size that loads the same bytecode. A Pico has about 154 KB of heap for us and a drive of
 1,001 KB (Pico W: 490 KB; boards with more flash: 3 MB and up). The limits

@@ -71,11 +71,11 @@ def build(folder: str | Path, say: Callable[[str], object] = print, root: Path =
 def check(folder: Path) -> None:
     """Raise Trouble unless the page may be written into the folder."""
     if folder.exists() and not folder.is_dir():
-        raise Trouble(f"{folder} is not a folder; choose another with --build FOLDER.")
+        raise Trouble(f"{folder} is not a folder; choose another with -o FOLDER.")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / PACK).is_file():
         raise Trouble(
             f"{folder} contains other files than the page; empty it, or choose another with "
-            "--build FOLDER."
+            "-o FOLDER."
         )
 
 
@@ -94,7 +94,7 @@ def write(folder: Path, files: dict[str, bytes]) -> None:
     except OSError as error:
         raise Trouble(
             f"cannot write {error.filename or folder} ({error.strerror}); choose another folder "
-            "with --build FOLDER."
+            "with -o FOLDER."
         ) from None
 
 

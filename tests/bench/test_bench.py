@@ -191,7 +191,7 @@ def test_a_broken_wiring_file_is_named(tmp_path):
 
 def test_the_command_prints_the_screen_and_saves_it(tmp_path, capsys):
     png = tmp_path / "screen.png"
-    words = ["run", str(PROJECTS / "counter"), "--seconds", "2", "--press", "A", "--png", str(png)]
+    words = ["run", str(PROJECTS / "counter"), "--seconds", "2", "--press", "A", "-o", str(png)]
     assert registry.parse(words).run() == 0
     printed = capsys.readouterr().out
     assert "    Count: 1" in printed and "ready" in printed

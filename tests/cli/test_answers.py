@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Every command answers: what cannot be done is said in one sentence, before any work is done."""
 
+import json
 import os
 import subprocess
 import sys
+import textwrap
 
 import pytest
 
@@ -17,6 +19,16 @@ from host_sim.hardware import boards
 from host_sim.paths import ROOT
 from host_sim.scenario.captures import Camera
 
+OTHER_NAMES_FOR_OUTPUT = {
+    "--png",
+    "--gif",
+    "--json",
+    "--zip",
+    "--build",
+    "--out",
+    "--write",
+    "--to-file",
+}
 NOWHERE = f"{ROOT / 'LICENSE'}/below/a-file"  # not even root can make a folder there
 
 
@@ -35,71 +47,93 @@ def start(*arguments, **environment):
     return done
 
 
+REFUSED = [
+    # places
+    (["arena", "yahtzee", "-o", f"{NOWHERE}.json"], ("--output", "cannot write")),
+    (["arena", "yahtzee", "-o", f"{NOWHERE}.png"], ("--output", "cannot write")),
+    (["arena", "yahtzee", "-o", "ladder.jpeg"], ("--output", "must end in .json or .png")),
+    (["emulate", "--serial", str(ROOT)], ("--serial", "it is a folder")),
+    (["measure", "speed", "-o", f"{NOWHERE}.json"], ("--output", "cannot write")),
+    (["docs", "art", "-o", f"{NOWHERE}.png"], ("--output", "cannot write")),
+    (["play", "a.txt", "-o", f"{NOWHERE}.png"], ("--output", "cannot write")),
+    (["play", "a.txt", "-o", f"{NOWHERE}.gif"], ("--output", "cannot write")),
+    (["--nvm", f"{NOWHERE}.nvm"], ("--nvm", "does not exist")),
+    (["--nvm", str(ROOT)], ("--nvm", "it is a folder")),
+    (["replay", "HF1:x", "-o", f"{NOWHERE}.nvm"], ("--output", "does not exist")),
+    (["replay", "HF1:x", "-o", str(ROOT / "LICENSE")], (f"file {ROOT}", "name a new file")),
+    # numbers
+    (["arena", "yahtzee", "--processes", "0"], ("--processes", "at least 1")),
+    (["arena", "yahtzee", "--games", "0"], ("--games", "at least 1")),
+    (["arena", "yahtzee", "--seed", "-5"], ("--seed", "at least 0")),
+    (["arena", "yahtzee", "--seed", str(1 << 64)], ("--seed", "at most")),
+    (["--seed", "-5"], ("--seed", "at least 0")),
+    (["soak", "--seed", "-5"], ("--seed", "at least 0")),
+    (["soak", "--processes", "0"], ("--processes", "at least 1")),
+    (["soak", "--minutes", "-1"], ("--minutes", "above 0")),
+    (["soak", "--minutes", "0"], ("--minutes", "above 0")),
+    (["soak", "--minutes", "nan"], ("--minutes", "above 0")),
+    (["soak", "--minutes", "inf"], ("--minutes", "above 0")),
+    # combinations
+    (["arena", "yahtzee", "--dask", "a:1", "--processes", "2"], ("not allowed with",)),
+    (
+        ["arena", "yahtzee", "--ladder", "--seats", "hard,easy"],
+        ("--seats cannot be combined with --ladder",),
+    ),
+    (["measure", "speed", "--compare", "--update"], ("not allowed with",)),
+    (["docs", "art", "--double"], ("--double needs",)),
+    (["wiring", "--display", "spi"], ("--display needs --board",)),
+    (["soak", "--replay", "monkey:1:1", "--minutes", "3"], ("--replay", "--minutes")),
+    (["play", "a.txt", "--board", "zzz"], ("scenario", "--board")),
+    (["play", "a.txt", "--seed", "4"], ("scenario", "--seed")),
+    (["play", "a.txt", "--nvm", "a.nvm"], ("scenario", "--nvm")),
+    (["play", "a.txt", "--fresh"], ("scenario", "--fresh")),
+    (["play", "a.txt", "--settings", "LANGUAGE=de"], ("scenario", "--settings")),
+    (["play", "a.txt", "--window"], ("scenario", "--window")),
+    (["--headless", "--seed", "4"], ("scenario", "--seed")),
+    (["--update-goldens"], ("--update-goldens needs a scenario",)),
+    (["--board", "zzz"], ("unknown board 'zzz'",)),
+    (["--settings", "A"], ("KEY=VALUE",)),
+    (["--settings", "LANGUAGES=de"], ("unknown setting 'LANGUAGES'", "did you mean LANGUAGE?")),
+    (["--settings", "XYZ=1"], ("unknown setting 'XYZ'", "settings.toml lists")),
+    (["--settings", "LANGUAGE=zz"], ("no language 'zz'", "available: ")),
+    (["--nvm", str(ROOT / "nosuch" / "a.nvm")], ("--nvm", "does not exist")),
+    # names, which are checked before any package is installed
+    (["arena", "nosuch"], ("no game 'nosuch'", "available: auruxxx")),
+    (["arena", "top21"], ("no game 'top21'", "did you mean top12?")),
+    (["arena", "yahtzee", "--seats", "hard,god"], ("no player 'god'",)),
+    (["arena", "yahtzee", "--seats", "reference,hard"], ("yahtzee has no reference player",)),
+    (["arena", "yahtzee", "--option", "colour=red"], ("no option 'colour'",)),
+    (["measure", "heap", "nosuch"], ("no game 'nosuch'",)),
+    (["soak", "--game", "nosuch"], ("no game 'nosuch'",)),
+    (["docs", "lessons", "nosuch"], ("no lesson for 'nosuch'",)),
+    (["wiring", "--board", "zzz"], ("unknown board 'zzz'",)),
+    (["play", "nosuch.txt"], ("the scenario file 'nosuch.txt' does not exist",)),
+    (["replay", "HF1:x"], ("copy the whole line",)),
+    (["deploy", "/nosuch"], ("/nosuch is not a CircuitPython drive",)),
+    (["new-game", "1x"], ("'1x' cannot be a game's name",)),
+    (["new-game", "yahtzee"], ("games/yahtzee exists",)),
+    (["judge", "nosuch"], ("no game 'nosuch'",)),
+    (["test", "tests/nosuch.py"], ("there is no tests/nosuch.py",)),
+    (["test", "--quik"], ("unknown option --quik", "did you mean --quick?")),
+    (["board", "pres"], ("no action 'pres'", "did you mean press?")),
+    (["run", "/nosuch"], ("the folder '/nosuch' does not exist",)),
+    (["image", "--firmware", "nosuch"], ("cannot read the firmware nosuch",)),
+    (["emulate", "--firmware", "nosuch"], ("cannot read the firmware nosuch",)),
+    (["web", "--port", "x"], ("'x' is not a whole number",)),
+    (["web", "-o", str(ROOT / "LICENSE")], ("is not a folder",)),
+    (["docs", "art", "--show", "nosuch"], ("no sheet 'nosuch'",)),
+    (["docs", "screens", "-o", str(ROOT / "LICENSE")], ("is a file; name a folder",)),
+    # options with another name in the last release
+    (["play", "a.txt", "--png", "a.png"], ("--png is now -o FILE.png",)),
+    (["deploy", "--zip=a.zip"], ("--zip is now -o FILE.zip",)),
+    (["web", "--build", "a"], ("--build is now -o FOLDER",)),
+    (["measure", "sizes", "--write"], ("--write is now --update",)),
+]
+
+
 @pytest.mark.parametrize(
     ("line", "words"),
-    [
-        # places
-        (["arena", "yahtzee", "--json", f"{NOWHERE}.json"], ("--json", "cannot write")),
-        (["arena", "yahtzee", "--png", f"{NOWHERE}.png"], ("--png", "cannot write")),
-        (["arena", "yahtzee", "--png", "ladder.jpeg"], ("--png", "must end in .png")),
-        (["arena", "yahtzee", "--json", str(ROOT)], ("--json", "it is a folder")),
-        (["measure", "speed", "--json", f"{NOWHERE}.json"], ("--json", "cannot write")),
-        (["docs", "art", "--png", f"{NOWHERE}.png"], ("--png", "cannot write")),
-        (["play", "a.txt", "--png", f"{NOWHERE}.png"], ("--png", "cannot write")),
-        (["play", "a.txt", "--gif", f"{NOWHERE}.gif"], ("--gif", "cannot write")),
-        (["--nvm", f"{NOWHERE}.nvm"], ("--nvm", "does not exist")),
-        (["--nvm", str(ROOT)], ("--nvm", "it is a folder")),
-        (["replay", "HF1:x", "--nvm", f"{NOWHERE}.nvm"], ("--nvm", "does not exist")),
-        (["replay", "HF1:x", "--nvm", str(ROOT / "LICENSE")], (f"file {ROOT}", "name a new file")),
-        # numbers
-        (["arena", "yahtzee", "--processes", "0"], ("--processes", "at least 1")),
-        (["arena", "yahtzee", "--games", "0"], ("--games", "at least 1")),
-        (["arena", "yahtzee", "--seed", "-5"], ("--seed", "at least 0")),
-        (["arena", "yahtzee", "--seed", str(1 << 64)], ("--seed", "at most")),
-        (["--seed", "-5"], ("--seed", "at least 0")),
-        (["soak", "--seed", "-5"], ("--seed", "at least 0")),
-        (["soak", "--processes", "0"], ("--processes", "at least 1")),
-        (["soak", "--minutes", "-1"], ("--minutes", "above 0")),
-        (["soak", "--minutes", "0"], ("--minutes", "above 0")),
-        (["soak", "--minutes", "nan"], ("--minutes", "above 0")),
-        (["soak", "--minutes", "inf"], ("--minutes", "above 0")),
-        # combinations
-        (["arena", "yahtzee", "--dask", "a:1", "--processes", "2"], ("not allowed with",)),
-        (
-            ["arena", "yahtzee", "--ladder", "--seats", "hard,easy"],
-            ("--seats cannot be combined with --ladder",),
-        ),
-        (["measure", "speed", "--compare", "--update"], ("not allowed with",)),
-        (["docs", "art", "--double"], ("--double needs",)),
-        (["wiring", "--display", "spi"], ("--display needs --board",)),
-        (["soak", "--replay", "monkey:1:1", "--minutes", "3"], ("--replay", "--minutes")),
-        (["play", "a.txt", "--board", "zzz"], ("scenario", "--board")),
-        (["play", "a.txt", "--seed", "4"], ("scenario", "--seed")),
-        (["play", "a.txt", "--nvm", "a.nvm"], ("scenario", "--nvm")),
-        (["play", "a.txt", "--fresh"], ("scenario", "--fresh")),
-        (["play", "a.txt", "--settings", "LANGUAGE=de"], ("scenario", "--settings")),
-        (["play", "a.txt", "--window"], ("scenario", "--window")),
-        (["--headless", "--seed", "4"], ("scenario", "--seed")),
-        (["--update-goldens"], ("--update-goldens needs a scenario",)),
-        (["--board", "zzz"], ("unknown board 'zzz'",)),
-        (["--settings", "A"], ("KEY=VALUE",)),
-        (["--settings", "LANGUAGES=de"], ("unknown setting 'LANGUAGES'", "did you mean LANGUAGE?")),
-        (["--settings", "XYZ=1"], ("unknown setting 'XYZ'", "settings.toml lists")),
-        (["--settings", "LANGUAGE=zz"], ("no language 'zz'", "available: ")),
-        (["--nvm", str(ROOT / "nosuch" / "a.nvm")], ("--nvm", "does not exist")),
-        # names, which are checked before any package is installed
-        (["arena", "nosuch"], ("no game 'nosuch'", "available: auruxxx")),
-        (["arena", "top21"], ("no game 'top21'", "did you mean top12?")),
-        (["arena", "yahtzee", "--seats", "hard,god"], ("no player 'god'",)),
-        (["arena", "yahtzee", "--seats", "reference,hard"], ("yahtzee has no reference player",)),
-        (["arena", "yahtzee", "--option", "colour=red"], ("no option 'colour'",)),
-        (["measure", "heap", "nosuch"], ("no game 'nosuch'",)),
-        (["soak", "--game", "nosuch"], ("no game 'nosuch'",)),
-        (["docs", "lessons", "nosuch"], ("no lesson for 'nosuch'",)),
-        (["wiring", "--board", "zzz"], ("unknown board 'zzz'",)),
-        (["play", "nosuch.txt"], ("the scenario file 'nosuch.txt' does not exist",)),
-        (["replay", "HF1:x"], ("copy the whole line",)),
-    ],
+    REFUSED,
     ids=lambda line: " ".join(line) if isinstance(line, list) else "",
 )
 def test_what_cannot_be_done_is_said_while_the_line_is_read(line, words):
@@ -110,10 +144,49 @@ def test_what_cannot_be_done_is_said_while_the_line_is_read(line, words):
     assert "\n" not in str(caught.value) and caught.value.code
 
 
+def test_no_refusal_needs_a_package():
+    """A bare Python, without the packages of .venv, refuses the same lines."""
+    program = """
+        import json, sys
+        from host_sim.cli import registry
+        from host_sim.errors import Trouble
+        for line in json.loads(sys.argv[1]):
+            try:
+                registry.parse(line)
+                print(line)
+            except Trouble:
+                pass
+    """
+    lines = json.dumps([line for line, _ in REFUSED])
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", textwrap.dedent(program), lines],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_whatever_writes_a_file_of_the_users_choice_calls_it_output():
+    wrong = []
+    for name in registry.names():
+        module = registry.load(name)
+        parts = [registry.load(name, part) for part in getattr(module, "PARTS", ())]
+        for each in parts or [module]:
+            parser = registry.Parser()
+            each.add_arguments(parser)
+            options = {option for action in parser._actions for option in action.option_strings}
+            wrong += [(name, option) for option in options & OTHER_NAMES_FOR_OUTPUT]
+            wrong += [(name, "-o")] * (("-o" in options) != ("--output" in options))
+    assert not wrong
+
+
 def test_the_trial_leaves_no_file_and_touches_none(tmp_path):
     (tmp_path / "old.json").write_text("kept")
-    registry.parse(["arena", "yahtzee", "--json", str(tmp_path / "old.json")])
-    registry.parse(["arena", "yahtzee", "--json", str(tmp_path / "deep/new.json")])
+    registry.parse(["arena", "yahtzee", "-o", str(tmp_path / "old.json")])
+    registry.parse(["arena", "yahtzee", "-o", str(tmp_path / "deep/new.json")])
     assert [path.name for path in tmp_path.iterdir()] == ["old.json"]
     assert (tmp_path / "old.json").read_text() == "kept"
 

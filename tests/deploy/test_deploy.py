@@ -249,14 +249,14 @@ def test_the_table_of_the_docs_has_the_drive_and_the_menu(files):
         weights[f"games/{name}"] for name in device_code.games() if f"games/{name}" not in told
     )
     size = int(re.search(r"\| the drive: \d+ files \| ([\d,]+)", page)[1].replace(",", ""))
-    assert abs(size - rows[0][1] + new) <= 0.05 * size, "python3 -m host_sim measure sizes --write"
+    assert abs(size - rows[0][1] + new) <= 0.05 * size, "python3 -m host_sim measure sizes --update"
 
 
 @pytest.mark.parametrize("name", device_code.games())
 def test_the_table_of_the_docs_has_the_game_and_its_limits(name):
     told = figures((paths.ROOT / sizes.PAGE).read_text(encoding="utf-8"))
     if f"games/{name}" not in told and name not in device_code.published_games():
-        not_run(f"{name} in {sizes.PAGE}", "sizes --write has not weighed it")
+        not_run(f"{name} in {sizes.PAGE}", "sizes --update has not weighed it")
     limit = {
         f"{name} in play: more code read": limits.game_read(name),
         f"{name} at its fullest: all seats taken, Hard thinks": limits.game_heap(name),
@@ -264,7 +264,7 @@ def test_the_table_of_the_docs_has_the_game_and_its_limits(name):
     assert f"games/{name}" in told
     assert {what: told[what][1] for what in limit} == {
         what: str(most) for what, most in limit.items()
-    }, "python3 -m host_sim measure sizes --write"
+    }, "python3 -m host_sim measure sizes --update"
 
 
 def test_a_limit_that_has_become_too_generous_is_told():
@@ -746,8 +746,8 @@ def test_a_board_without_a_profile_is_told_of(drive, monkeypatch, capsys):
 
 
 def test_the_archive_and_a_drive_at_once_make_no_sense(drive):
-    with pytest.raises(Trouble, match="--zip cannot be combined with a drive"):
-        registry.parse(["deploy", str(drive), "--zip", "x.zip"]).run()
+    with pytest.raises(Trouble, match="--output cannot be combined with a drive"):
+        registry.parse(["deploy", str(drive), "-o", "x.zip"]).run()
 
 
 def test_without_a_drive_the_program_ends_with_a_sentence(tmp_path):

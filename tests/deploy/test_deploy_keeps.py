@@ -366,7 +366,7 @@ def test_the_command_says_what_it_does_from_the_first_second(drive, monkeypatch,
     assert contents(drive) == {"boot_out.txt": BOOT_OUT, **THEIRS, **APART}
 
 
-@pytest.mark.parametrize("options", [["--zip", "x.zip"], ["--source"], ["--no-strip"]])
+@pytest.mark.parametrize("options", [["-o", "x.zip"], ["--source"], ["--no-strip"]])
 def test_removing_goes_with_nothing_else(drive, options):
     with pytest.raises(Trouble, match="cannot be combined with"):
         registry.parse(["deploy", str(drive), "--remove", *options]).run()

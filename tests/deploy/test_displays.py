@@ -78,7 +78,7 @@ def test_a_driver_of_somebody_s_own_is_not_taken_away(drive):
 
 def test_an_archive_has_all_of_them(tmp_path):
     """Whoever unpacks it has no Python to fetch another one with."""
-    deploy("--zip", tmp_path / "handful.zip")
+    deploy("-o", tmp_path / "handful.zip")
     with zipfile.ZipFile(tmp_path / "handful.zip") as archive:
         assert drivers(archive.namelist()) == sorted(CHIPS)
 

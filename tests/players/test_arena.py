@@ -127,7 +127,7 @@ def test_a_wrong_order_gets_one_sentence(words, sentence):
 def test_the_command_writes_figures_and_a_picture(tmp_path):
     figures = tmp_path / "a.json"
     words = ["arena", "yahtzee", "--seats", "easy,easy", "--seats", "hard,easy", "--games", "4"]
-    words += ["--json", str(figures), "--png", str(tmp_path / "a.png")]
+    words += ["-o", str(figures), "-o", str(tmp_path / "a.png")]
     done = subprocess.run(
         [sys.executable, "-m", "host_sim", *words],
         cwd=ROOT,

@@ -123,10 +123,10 @@ def test_plain_workers_get_our_code_and_play_the_same_games(cluster, tmp_path):
     wait_for_workers(cluster.address(), 2)
     there, here = tmp_path / "there.json", tmp_path / "here.json"
     words = ["arena", "yahtzee", "--seats", "hard,easy", "--games", "40", "--seed", "5"]
-    dask = [*words, "--dask", cluster.address(), "--json", str(there)]
+    dask = [*words, "--dask", cluster.address(), "-o", str(there)]
     told = run(f"from host_sim.cli import registry; registry.parse({dask}).run()")
     assert not told
-    registry.parse([*words, "--processes", "1", "--json", str(here)]).run()
+    registry.parse([*words, "--processes", "1", "-o", str(here)]).run()
     assert there.read_text() == here.read_text()
     sent = list(tmp_path.glob("worker-*/**/handful-*/host_sim/players/arena.py"))
     assert len(sent) == 2, "not both workers were given our code"

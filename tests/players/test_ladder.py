@@ -131,7 +131,7 @@ def test_a_real_ladder_of_yahtzee(tmp_path, capsys):
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
     words = ["--ladder", "yahtzee", "--games", "8", "--processes", "1"]
-    words += ["--json", str(tmp_path / "a.json"), "--png", str(tmp_path / "a.png")]
+    words += ["-o", str(tmp_path / "a.json"), "-o", str(tmp_path / "a.png")]
     command.run(parser.parse_args(words))
     told = capsys.readouterr().out
     assert "The levels are" in told and "hard - normal" in told and "│ random" in told

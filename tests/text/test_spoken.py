@@ -32,7 +32,7 @@ def gap_count(text):
 
 
 def test_every_published_game_has_words():
-    assert [name for name in published_games() if not (ROOT / f"games/{name}/spoken").is_dir()] == []
+    assert all((ROOT / f"games/{name}/spoken").is_dir() for name in published_games())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,7 +41,7 @@ def test_every_text_is_translated_with_the_same_gaps(package, language):
     folder = ROOT / package / "spoken/text"
     is_published = package.rpartition("/")[2] in (*published_games(), "handful")
     if not is_published and not (folder / f"{language}.txt").exists():
-        not_run(f"{package} in words in {language}", "a new game may have English alone, or no words")
+        not_run(f"{package} in words in {language}", "a new game may have English alone")
     english, other = table(folder / "en.txt"), table(folder / f"{language}.txt")
     assert list(english) == list(other)
     assert all(other.values())

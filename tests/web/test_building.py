@@ -125,8 +125,8 @@ def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path):
     "words, why",
     [
         (["--port", "70000"], "at most 65535"),
-        (["--build", "page", "--no-browser"], "--no-browser cannot be combined with --build"),
-        (["--build", "page", "--host"], "--host cannot be combined with --build"),
+        (["-o", "page", "--no-browser"], "--no-browser cannot be combined with --output"),
+        (["-o", "page", "--host"], "--host cannot be combined with --output"),
     ],
 )
 def test_options_that_make_no_sense_are_told(words, why):

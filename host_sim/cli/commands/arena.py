@@ -23,6 +23,7 @@ Options = dict[str, Any]  # {name: value, or all values in turn}
 HELP = "let computer players play against each other; show win rates and mean scores"
 EXAMPLE = "arena yahtzee --seats hard,normal,normal --games 2000"
 NEEDS = "test"
+FORMER = {"--json": "-o FILE.json", "--png": "-o FILE.png"}
 EACH = "each"
 
 
@@ -58,14 +59,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="option of the game; NAME=each takes all values in turn",
     )
-    parser.add_argument(
-        "--json", type=arguments.new_file(), metavar="FILE", help="write the figures as JSON"
-    )
-    parser.add_argument(
-        "--png",
-        type=arguments.new_file(".png"),
-        metavar="FILE",
-        help="write the result as a picture",
+    arguments.for_output(
+        parser,
+        "write the figures (.json) or a picture of them (.png); can be repeated",
+        ".json",
+        ".png",
+        several=True,
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -121,11 +120,10 @@ def compare(args: Namespace, facts: ModuleType, chosen: Options) -> None:
     show(Console(), title, ladders)
     for levels, outcomes in played:
         show_lengths(Console(), levels, outcomes)
-    if args.json:
-        save_json(args, chosen, line_up_figures(played, ladders))
-    if args.png:
-        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
-        arena.draw_ladders(title, ladders, args.png)
+    save_json(args, chosen, line_up_figures(played, ladders))
+    for file in arguments.ending_in(".png", args.output):
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        arena.draw_ladders(title, ladders, file)
 
 
 def title_of(args: Namespace) -> str:
@@ -151,26 +149,25 @@ def rate(args: Namespace, facts: ModuleType, chosen: Options) -> None:
     if far:
         print("Not played, too far apart: " + ", ".join(" - ".join(pair) for pair in far) + ".")
     print(verdict)
-    if args.json:
-        parts = ("mean", "low", "high")
-        told = {
-            "ladder": [
-                {"player": name, "points": dict(zip(parts, points, strict=True))}
-                for name, *points in rows
-            ],
-            "pairs": [
-                {"seats": pair, "share": dict(zip(parts, share, strict=True))}
-                for pair, share in shares.items()
-            ],
-            "not played": far,
-            "spacing": verdict,
-        }
-        save_json(args, chosen, told)
-    if args.png:
+    parts = ("mean", "low", "high")
+    figures = {
+        "ladder": [
+            {"player": name, "points": dict(zip(parts, points, strict=True))}
+            for name, *points in rows
+        ],
+        "pairs": [
+            {"seats": pair, "share": dict(zip(parts, share, strict=True))}
+            for pair, share in shares.items()
+        ],
+        "not played": far,
+        "spacing": verdict,
+    }
+    save_json(args, chosen, figures)
+    for file in arguments.ending_in(".png", args.output):
         from host_sim.players import ladder_chart
 
-        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
-        ladder_chart.draw(title_of(args), rows, shares, facts.LEVELS, verdict, args.png)
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        ladder_chart.draw(title_of(args), rows, shares, facts.LEVELS, verdict, file)
 
 
 def read_seats(words: str, facts: ModuleType) -> list[str]:
@@ -322,15 +319,16 @@ def line_up_figures(
 
 
 def save_json(args: Namespace, chosen: Options, found: dict[str, Any]) -> None:
-    """Write the figures as JSON."""
+    """Write the figures as JSON, if --output names such a file."""
     import json
 
-    told = {
+    figures = {
         "game": args.game,
         "options": chosen,
         "games": args.games,
         "seed": args.seed,
         **found,
     }
-    Path(args.json).parent.mkdir(parents=True, exist_ok=True)
-    Path(args.json).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    for file in arguments.ending_in(".json", args.output):
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Path(file).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from host_sim import paths
+from host_sim.cli import arguments
 from host_sim.errors import Trouble
 from host_sim.flash import NVM_SIZE
 from host_sim.hardware import boards
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 HELP = "control a connected board: its screen, buttons and saved games"
 EXAMPLE = "board backup my-games.nvm"
 NEEDS = "board"
+ACTIONS = ("screen", "press", "scenario", "backup", "restore", "heap")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -28,19 +30,20 @@ def add_arguments(parser: ArgumentParser) -> None:
         "work",
         nargs="?",
         default="screen",
-        choices=("screen", "press", "scenario", "backup", "restore", "heap"),
-        help="what to do (default: screen)",
+        metavar="ACTION",
+        help=f"what to do: {', '.join(ACTIONS)} (default: screen)",
     )
     parser.add_argument(
         "words",
         nargs="*",
-        metavar="BUTTONS or FILE",
+        metavar="BUTTON or FILE",
         help="press: button names; scenario, backup, restore: a file",
     )
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
+    arguments.one_of("action", ACTIONS, args.work)
     takes = {"screen": 0, "heap": 0, "scenario": 1, "backup": 1, "restore": 1}
     count = takes.get(args.work)
     if count == 0 and args.words:

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim case`: a 3D-printed case for the console on its perfboard."""
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from host_sim import paths
 from host_sim.cli import arguments
 from host_sim.errors import Trouble
 from host_sim.hardware.case.parts import DISPLAYS
@@ -34,7 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        type=new_folder,
+        type=arguments.new_folder,
         metavar="FOLDER",
         default=FOLDER,
         help=f"folder for the files (default: {FOLDER}); existing files are not replaced",
@@ -47,17 +46,6 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
     more = arguments.given(args, {"display": "0.96", "battery": "lipo", "output": FOLDER})
     if args.picture and more:
         parser.error(f"{more[0]} cannot be combined with --picture")
-
-
-def new_folder(word: str) -> str:
-    """Return a folder that can be written to. It does not have to exist."""
-    path = Path(word)
-    if path.exists() and not path.is_dir():
-        raise ArgumentTypeError(f"{word!r} is a file; name a folder")
-    why = paths.unwritable_reason(path / "base.stl") if not (path / "base.stl").exists() else None
-    if why:
-        raise ArgumentTypeError(f"cannot write into {word!r} ({why}); name another folder")
-    return word
 
 
 def run(args: Namespace) -> None:

@@ -24,6 +24,7 @@ Fits = Callable[[Files], bool]  # True if a drive has room for these files
 HELP = "copy Handful to a board, or update it"
 EXAMPLE = "deploy --dry-run"
 NEEDS = "deploy"
+FORMER = {"--zip": "-o FILE.zip"}
 NEXT_STEP = "Press RESET on the board, or unplug it and plug it in again, to play."
 BAR = 24  # width of the progress bar in characters
 
@@ -31,7 +32,10 @@ BAR = 24  # width of the progress bar in characters
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument(
-        "drive", nargs="?", help="path of the CIRCUITPY drive (default: auto-detect)"
+        "drive",
+        nargs="?",
+        metavar="DRIVE",
+        help="path of the CIRCUITPY drive (default: auto-detect)",
     )
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     parser.add_argument(
@@ -41,8 +45,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-strip", action="store_true", help="like --source, with comments and docstrings"
     )
-    parser.add_argument(
-        "--zip", metavar="FILE", help="write an archive to unpack onto a drive instead"
+    arguments.for_output(
+        parser,
+        "instead write an archive to unpack onto a drive",
+        ".zip",
+        metavar="FILE.zip",
     )
     add_selection(parser)
     parser.add_argument(
@@ -77,19 +84,23 @@ def named_games(word: str) -> tuple[str, ...]:
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
-    if args.zip and (args.drive or args.remove):
-        parser.error("--zip cannot be combined with a drive or with --remove")
+    from host_sim.deploy import drives
+
+    if args.output and (args.drive or args.remove):
+        parser.error("--output cannot be combined with a drive or with --remove")
     if args.remove and (args.source or args.no_strip or args.language or args.without):
         parser.error(
             "--remove cannot be combined with --source, --no-strip, --language or --without"
         )
+    if not args.output:
+        drives.find(args.drive)
 
 
 def run(args: Namespace) -> None:
     """Copy Handful to a drive or into an archive, or remove it."""
     from host_sim.deploy import drives
 
-    if args.zip:
+    if args.output:
         make_archive(args)
         return
     drive = drives.find(args.drive)
@@ -114,9 +125,9 @@ def make_archive(args: Namespace) -> None:
     )
     files = choose_languages(files, args.language)
     size = sum(map(len, files.values()))
-    shipped = archive.pack(args.zip, files)
+    shipped = archive.pack(args.output, files)
     print(
-        f"{args.zip}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY and do "
+        f"{args.output}: {len(shipped)} files, {size // 1024} KB. Unpack it onto CIRCUITPY and do "
         f"what {archive.READ_ME} says: a code.py that is there already is not replaced."
     )
 

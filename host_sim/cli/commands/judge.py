@@ -17,6 +17,7 @@ from host_sim.paths import ROOT
 HELP = "run everything that judges one game, in about a minute"
 EXAMPLE = "judge top12"
 NEEDS = "test"
+FORMER = {"--update": "--update-goldens"}
 PYTEST = ("pytest", "-q", "--no-header", "--tb=short", "-p", "no:xdist", "-rN")
 # What each judge looks at, and the tests it runs with `--game NAME`. The slowest come first.
 TESTS = {
@@ -46,20 +47,22 @@ class Finding(NamedTuple):
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument("game", metavar="NAME", help="the game's folder in games/")
-    parser.add_argument("--update", action="store_true", help="write the game's golden games")
+    parser.add_argument(
+        "--update-goldens", action="store_true", help="write the game's golden games"
+    )
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
-    """Check that there is such a game."""
+    """Check that there is such a game, and that there are judges."""
+    if not (ROOT / "tests").is_dir():
+        raise Trouble("the judges are in Handful's repository, not in what pipx installs.")
     arguments.one_of("game", arguments.games_here(), args.game)
 
 
 def run(args: Namespace) -> int:
     """Run all judges. Return 1 if one of them found something."""
-    if not (ROOT / "tests").is_dir():
-        raise Trouble("the judges are in Handful's repository, not in what pipx installs.")
     prepare_machine()
-    commands = judges(args.game, args.update)
+    commands = judges(args.game, args.update_goldens)
     began = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
         findings = []

@@ -12,7 +12,7 @@ from host_sim.paths import ROOT
 
 HELP = "write a small dice game that plays: rules, screen, computer players, texts, icon, test"
 EXAMPLE = "new-game farkle"
-NEEDS = "play"
+NEEDS = ()
 SAMPLE = ROOT / "tests" / "sample"
 LONGEST_NAME = 16
 LONGEST_TITLE = 17  # in the menu
@@ -25,12 +25,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--title", help="the title in the menu (default: made from NAME)")
 
 
-def run(args: Namespace) -> int:
-    """Write games/NAME and tests/NAME. Return 0."""
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments, before packages are installed."""
     if not SAMPLE.is_dir():
         raise Trouble("new games are written in a checkout of Handful's repository.")
     check_name(args.name)
     check_title(args.title)
+
+
+def run(args: Namespace) -> int:
+    """Write games/NAME and tests/NAME. Return 0."""
     for path in write(args.name, title=args.title):
         print(path.relative_to(ROOT).as_posix())
     print(

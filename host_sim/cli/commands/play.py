@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from host_sim.sim.files import Settings
 
 HELP = "play in a window, or in the terminal without a screen; or run a scenario"
-EXAMPLE = "play scenarios/demo.txt --gif demo.gif"
+EXAMPLE = "play scenarios/demo.txt -o demo.gif"
 NEEDS = "play"
+FORMER = {"--png": "-o FILE.png", "--gif": "-o FILE.gif"}
 SERIAL_TAIL = 2000  # characters of the serial console to show when the firmware has crashed
 OWN: dict[str, object] = {
     "nvm": None,
@@ -33,7 +34,7 @@ OWN: dict[str, object] = {
     "settings": [],
     "language": None,
 }
-PICTURES: dict[str, object] = {"png": None, "gif": None, "update_goldens": False}  # of scenarios
+PICTURES: dict[str, object] = {"output": [], "update_goldens": False}  # of scenarios
 PREFIX = "HANDFUL_"  # all names in settings.toml start with it
 OTHER_SETTINGS = (  # beside pins
     "LANGUAGE", "BRIGHTNESS", "DIM_SECONDS", "SLEEP_SECONDS", "DISPLAY", "CHIP", "FREQUENCY",
@@ -74,17 +75,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="board to simulate: pico (default), feather, qtpy, xiao, ...",
     )
-    parser.add_argument(
-        "--png",
-        type=arguments.new_file(".png"),
-        metavar="FILE",
-        help="with SCENARIO: save its last screen",
-    )
-    parser.add_argument(
-        "--gif",
-        type=arguments.new_file(".gif"),
-        metavar="FILE",
-        help="with SCENARIO: save it as a film",
+    arguments.for_output(
+        parser,
+        "with SCENARIO: save its last screen (.png) or a film of it (.gif); can be repeated",
+        ".png",
+        ".gif",
+        several=True,
     )
     parser.add_argument(
         "--update-goldens",
@@ -243,13 +239,14 @@ def play_scenario(args: Namespace) -> int:
     from host_sim.frontends import headless
     from host_sim.scenario import captures
 
-    film = captures.Film() if args.gif else None
+    films = arguments.ending_in(".gif", args.output)
+    film = captures.Film()
     path = Path(args.scenario) if args.scenario else DEMO
-    player = headless.play_scenario(path, film=film, update=args.update_goldens)
-    if args.png:
-        print(captures.save_png(player.device.image(), args.png, player.device.brightness))
-    if film:
-        print(film.save(args.gif))
+    player = headless.play_scenario(path, film=film if films else None, update=args.update_goldens)
+    for file in arguments.ending_in(".png", args.output):
+        print(captures.save_png(player.device.image(), file, player.device.brightness))
+    for file in films:
+        print(film.save(file))
     print(f"{path.name}: all as expected, {player.device.now:.1f} s of play.")
     return 0
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 HELP = "show the game of a bug report, action by action, and its last screen"
 NEEDS = "play"
+FORMER = {"--nvm": "-o FILE"}
 EXAMPLE = "replay HF1:yahtzee:AQcAeWFodHplZQEAAAAAAAAGAAABBQUDAThh7tc="
 
 
@@ -28,19 +29,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="LINE",
         help="line that the console printed over USB (pause menu, Bug report)",
     )
-    parser.add_argument(
-        "--nvm",
+    arguments.for_output(
+        parser,
+        "save the game to this new file, to continue it with play --nvm FILE",
         type=arguments.new_file(makes_folders=False),
-        metavar="FILE",
-        help="save the game to this new file, to continue it",
     )
     parser.add_argument("--quiet", action="store_true", help="only show the end")
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
-    if args.nvm and Path(args.nvm).exists():
-        parser.error(f"the file {args.nvm} exists and may contain saved games; name a new file")
+    if args.output and Path(args.output).exists():
+        parser.error(f"the file {args.output} exists and may contain saved games; name a new file")
     read_line(args.line)
 
 
@@ -50,9 +50,9 @@ def run(args: Namespace) -> None:
     if not args.quiet:
         print_actions(match)
     nvm = nvm_with(match)
-    if args.nvm:
-        NvmFile(args.nvm).save(nvm)
-        print(f"To continue it: {PROGRAM} --nvm {args.nvm}")
+    if args.output:
+        NvmFile(args.output).save(nvm)
+        print(f"To continue it: {PROGRAM} --nvm {args.output}")
     show_handheld(nvm)
 
 

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from host_sim.bench.board import Board
 
 HELP = "run any CircuitPython project, simulated or on real firmware"
-EXAMPLE = "run . --seconds 3 --press A --png screen.png"
+EXAMPLE = "run . --seconds 3 --press A -o screen.png"
 NEEDS = "play"
+FORMER = {"--png": "-o FILE.png"}
 DEFAULT_SECONDS = 3.0
 SCALE = 4  # pixels of a PNG file for one pixel of the screen
 FRAME_SECONDS = 0.03  # real time that emulating may take between two pictures
@@ -56,7 +57,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=seconds,
         metavar="S",
         help=f"run for S seconds of the board's time and print the screen "
-        f"(default with --press or --png: {DEFAULT_SECONDS:g})",
+        f"(default with --press or -o: {DEFAULT_SECONDS:g})",
     )
     parser.add_argument(
         "--press",
@@ -65,9 +66,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="BUTTON",
         help="press a button after that time; can be repeated",
     )
-    parser.add_argument(
-        "--png", type=arguments.new_file(".png"), metavar="FILE", help="save the last screen"
-    )
+    arguments.for_output(parser, "save the last screen as a PNG file", ".png")
 
 
 def seconds(word: str) -> float:
@@ -95,7 +94,7 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
     if args.update_pictures and not args.test:
         parser.error("--update-pictures needs --test")
     if args.face and is_script(args):
-        parser.error(f"--{args.face} cannot be combined with --seconds, --press or --png")
+        parser.error(f"--{args.face} cannot be combined with --seconds, --press or --output")
 
 
 def needs(args: Namespace) -> str:
@@ -105,7 +104,7 @@ def needs(args: Namespace) -> str:
 
 def is_script(args: Namespace) -> bool:
     """Return True if the program runs without a player."""
-    return bool(args.seconds is not None or args.press or args.png)
+    return bool(args.seconds is not None or args.press or args.output)
 
 
 def run(args: Namespace) -> int:
@@ -158,11 +157,11 @@ def run_for_some_time(args: Namespace) -> int:
                 raise Trouble(f"--press: {error}.") from None
         print("\n".join(["The screen shows:", *(f"    {line}" for line in board.text())]))
         print(f"The serial console shows:\n{board.serial.rstrip()}")
-        if args.png:
+        if args.output:
             picture = board.picture()
             size = picture.width * SCALE, picture.height * SCALE
-            picture.resize(size, Image.Resampling.NEAREST).save(args.png)
-            print(args.png)
+            picture.resize(size, Image.Resampling.NEAREST).save(args.output)
+            print(args.output)
         for sentence in advice(board.serial):
             print(sentence)
         return 1 if FAILED in board.serial else 0

@@ -28,18 +28,20 @@ EVERY = 50  # one turn tries every 50th failure of a script
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     how_long = f"duration (default: {MINUTES}; with --only failures: until all were tried)"
-    parser.add_argument("--minutes", type=arguments.minutes, help=how_long)
+    parser.add_argument("--minutes", type=arguments.minutes, metavar="N", help=how_long)
     parser.add_argument(
         "--seed",
         type=arguments.seed,
         default=1,
+        metavar="N",
         help="first seed of games and key presses (default: 1)",
     )
     parser.add_argument("--only", choices=KINDS, help="only one kind of test")
-    parser.add_argument("--game", help="only this game")
+    parser.add_argument("--game", metavar="GAME", help="only this game")
     parser.add_argument(
         "--processes",
         type=arguments.some,
+        metavar="N",
         help="number of processes for failures (default: all cores)",
     )
     parser.add_argument("--replay", metavar="LINE", help="repeat what an earlier run found")
@@ -254,7 +256,8 @@ def replay_failure(name: str, kind: str, number: str) -> None:
     """Repeat one failure. Raise Wrong if it still goes wrong."""
     from host_sim.quality.faults.scripts import script
     from host_sim.quality.faults.story import Wrong
-    from host_sim.quality.faults.trials import KINDS, Tally, fail_at
+    from host_sim.quality.faults.failing_play import KINDS
+    from host_sim.quality.faults.trials import Tally, fail_at
 
     if kind not in KINDS:
         raise ValueError(kind)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
 
+from host_sim.cli.wording import suggestion
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
 
@@ -57,10 +58,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("rest", nargs="*", metavar="PYTEST_ARGUMENTS", help="passed on to pytest")
 
 
-def run(args: Namespace) -> int:
-    """Run lint and tests. Return the exit code of the tests, or 1 if only lint failed."""
+def check(args: Namespace, parser: ArgumentParser) -> None:
+    """Check the arguments that are not pytest's own, before packages are installed."""
     if not (ROOT / "tests").is_dir():
         raise Trouble("the tests are in Handful's repository, not in what pipx installs.")
+    for word in args.rest:
+        hint = suggestion(word, FLAGS)
+        if word.startswith("--") and hint:
+            parser.error(f"unknown option {word}{hint}")
+        path = word.partition("::")[0]
+        if path.startswith("tests/") and not (ROOT / path).exists():
+            raise Trouble(f"there is no {path}.")
+
+
+def run(args: Namespace) -> int:
+    """Run lint and tests. Return the exit code of the tests, or 1 if only lint failed."""
     if args.mutants:
         return call("host_sim.quality.mutation", *args.rest)
     failed = [" ".join(command) for command in LINT if call(*command)]

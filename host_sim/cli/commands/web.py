@@ -11,13 +11,15 @@ from host_sim.web import serving
 HELP = "play in a browser, also on a phone; or build the page for a web server"
 EXAMPLE = "web --host"
 NEEDS = "deploy"
+FORMER = {"--build": "-o FOLDER"}
 SERVING = {"port": serving.PORT, "host": serving.HOST, "no_browser": False}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
     parser.add_argument(
-        "--build",
+        "-o",
+        "--output",
         type=Path,
         metavar="FOLDER",
         help="only write the page into this folder, for any web server, under any path",
@@ -43,9 +45,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
+    from host_sim.web import building
+
     own = arguments.given(args, SERVING)
-    if args.build and own:
-        parser.error(f"{own[0]} cannot be combined with --build, which serves nothing")
+    if args.output and own:
+        parser.error(f"{own[0]} cannot be combined with --output, which serves nothing")
+    if args.output:
+        building.check(args.output)
 
 
 def needs(args: Namespace) -> str:
@@ -57,9 +63,9 @@ def run(args: Namespace) -> None:
     """Serve the page, or write it into a folder."""
     from host_sim.web import building
 
-    if args.build:
-        size = building.build(args.build)
-        print(f"{args.build}: the page, {size:,} bytes.")
+    if args.output:
+        size = building.build(args.output)
+        print(f"{args.output}: the page, {size:,} bytes.")
         return
     with tempfile.TemporaryDirectory() as folder:
         building.build(folder)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """`python3 -m host_sim docs art`: compile the glyph sheets from their drawings, and show them."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from host_sim.art import glyphs
 from host_sim.cli import arguments
+from host_sim.errors import Trouble
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 HELP = "compile the drawings in host_sim/art/ to the glyph sheets of the device"
 EXAMPLE = "docs art --show font"
 NEEDS = "play"
+FORMER = {"--png": "-o FILE.png"}
 
 ACROSS = 100  # columns of a terminal that --show may fill
 PICTURE = 360  # width of the contact sheet, before it is enlarged
@@ -28,37 +29,27 @@ def add_arguments(parser: ArgumentParser) -> None:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--check", action="store_true", help="only list outdated sheets")
     what.add_argument("--show", metavar="NAME", help="print the glyphs of a sheet in the terminal")
-    what.add_argument(
-        "--png",
-        type=arguments.new_file(".png"),
-        metavar="FILE",
-        help="write all glyphs to one picture",
-    )
+    arguments.for_output(what, "write all glyphs to one picture", ".png")
     parser.add_argument("--double", action="store_true", help="show glyphs in double size")
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
-    if args.double and not (args.show or args.png):
-        parser.error("--double needs --show or --png")
+    if args.double and not (args.show or args.output):
+        parser.error("--double needs --show or --output")
+    if args.show:
+        arguments.one_of("sheet", list(read_sheets()), args.show)
 
 
 def run(args: Namespace) -> int:
     """Compile all sheets, or show them. Return the exit code."""
-    try:
-        drawn = glyphs.sheets()
-    except glyphs.ArtError as error:
-        print(error, file=sys.stderr)
-        return 1
-    if args.show is not None:
-        if args.show not in drawn:
-            print(f"no sheet {args.show}; available: {', '.join(drawn)}", file=sys.stderr)
-            return 1
+    drawn = read_sheets()
+    if args.show:
         show(drawn[args.show], args.double)
         return 0
-    if args.png:
-        Path(args.png).parent.mkdir(parents=True, exist_ok=True)
-        contact_sheet(drawn.values(), args.double).save(args.png)
+    if args.output:
+        Path(args.output).parent.mkdir(parents=True, exist_ok=True)
+        contact_sheet(drawn.values(), args.double).save(args.output)
         return 0
     stale = [sheet for sheet in drawn.values() if sheet.wanted and not is_current(sheet)]
     for sheet in stale:
@@ -68,6 +59,14 @@ def run(args: Namespace) -> int:
     if not stale:
         print(f"{sum(sheet.wanted for sheet in drawn.values())} sheets are up to date")
     return 1 if args.check and stale else 0
+
+
+def read_sheets() -> dict[str, glyphs.Sheet]:
+    """Return all sheets by name. Raise Trouble if a drawing cannot be read."""
+    try:
+        return glyphs.sheets()
+    except glyphs.ArtError as error:
+        raise Trouble(f"{error}") from None
 
 
 def is_current(sheet: glyphs.Sheet) -> bool:

@@ -35,8 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def check(args: Namespace, parser: ArgumentParser) -> None:
     """Check the arguments, before packages are installed."""
-    with_lesson = sorted(path.parts[-3] for path in ROOT.glob("games/*/text/lesson.txt"))
-    arguments.one_of("lesson for", with_lesson, args.game)
+    arguments.one_of("lesson for", arguments.lessons_here(), args.game)
 
 
 def run(args: Namespace) -> None:

@@ -16,7 +16,7 @@ NEEDS = "test"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("game", nargs="*", help="games to measure (default: all)")
+    parser.add_argument("game", nargs="*", metavar="GAME", help="games to measure (default: all)")
 
 
 def check(args: Namespace, parser: ArgumentParser) -> None:

@@ -4,13 +4,14 @@
 from argparse import ArgumentParser, Namespace
 
 HELP = "measure the deployed files and their heap (docs/sizes.md)"
-EXAMPLE = "measure sizes --write"
+EXAMPLE = "measure sizes --update"
 NEEDS = "test"
+FORMER = {"--write": "--update"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument("--write", action="store_true", help="write docs/sizes.md")
+    parser.add_argument("--update", action="store_true", help="write docs/sizes.md")
 
 
 def run(args: Namespace) -> None:
@@ -26,7 +27,7 @@ def run(args: Namespace) -> None:
     except (NoMachine, DeviceError) as reason:
         raise Trouble(str(reason)) from None
     text = sizes.page(drive, heap)
-    if args.write:
+    if args.update:
         (ROOT / sizes.PAGE).write_text(text, encoding="utf-8")
         print(sizes.PAGE)
     else:

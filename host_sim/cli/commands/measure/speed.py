@@ -16,13 +16,12 @@ Figures = Mapping[str, Any]  # groups of figures
 HELP = "measure bytes on the wire and opcodes of keys and moves; compare them with the baseline"
 EXAMPLE = "measure speed --compare"
 NEEDS = "test"
+FORMER = {"--json": "-o FILE.json"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the arguments of the command."""
-    parser.add_argument(
-        "--json", type=arguments.new_file(), metavar="FILE", help="write the figures as JSON"
-    )
+    arguments.for_output(parser, "write the figures as JSON", ".json")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--compare", action="store_true", help="only show changes since the baseline")
     what.add_argument(
@@ -47,8 +46,8 @@ def run(args: Namespace) -> int:
 
         exact = bench.exact(tell)
         timed = {} if args.compare or args.update else bench.timed(tell)
-    if args.json:
-        bench.save({**exact, "this machine": timed}, args.json)
+    if args.output:
+        bench.save({**exact, "this machine": timed}, args.output)
     if args.update:
         bench.save(exact)
         screen.print(f"Saved {len(bench.flat(exact))} figures as the baseline.")
