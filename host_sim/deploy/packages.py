@@ -23,20 +23,46 @@ def merge_reexports(files: dict[str, bytes]) -> tuple[dict[str, bytes], dict[str
     A package keeps both files if other modules refer to the module itself and not to its names,
     or if the module uses the name of another module of the package for something else.
     """
-    trees = {path: ast.parse(data) for path, data in files.items() if OWN_FILE.fullmatch(path)}
+    modules = {path: _Module(data) for path, data in files.items() if OWN_FILE.fullmatch(path)}
     moved = {}  # module -> package
-    for path, tree in trees.items():
-        module = _reexported(path, tree)
-        if module and _can_merge(module, path, trees):
+    for path, init in modules.items():
+        module = _reexported(path, init.tree)
+        if module and _can_merge(module, path, modules):
             moved[module] = path.removesuffix(INIT)
     merged = dict(files)
-    for path, tree in trees.items():
-        merged[path] = _with_packages(files[path], tree, moved)
+    for path, each in modules.items():
+        merged[path] = _with_packages(files[path], each, moved)
     origins = {}
     for module, package in moved.items():
         merged[package + INIT] = merged.pop(module)
         origins[package + INIT] = module
     return merged, origins
+
+
+class _Module:
+    """A parsed module: its imports and the texts in it. Walking a tree is slow, so it happens once.
+
+    `imported` has the modules of `import a.b`, `names` the pairs (a.b, c) of `from a.b import c`.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        self.tree = ast.parse(data)
+        self.imports_from: list[ast.ImportFrom] = []
+        self.globals: set[str] = set()
+        self.imported: set[str] = set()
+        self.names: set[tuple[str | None, str]] = set()
+        self.texts: set[str] = set()
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Constant):
+                if isinstance(node.value, str | bytes):
+                    self.texts.add(str(node.value))
+            elif isinstance(node, ast.ImportFrom):
+                self.imports_from.append(node)
+                self.names.update((node.module, alias.name) for alias in node.names)
+            elif isinstance(node, ast.Import):
+                self.imported.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.Global):
+                self.globals.update(node.names)
 
 
 def _dotted(path: str) -> str:
@@ -63,58 +89,50 @@ def _reexported(path: str, tree: ast.Module) -> str | None:
     return path.removesuffix(INIT) + f"/{name}.py"
 
 
-def _can_merge(module: str, init: str, trees: dict[str, ast.Module]) -> bool:
+def _can_merge(module: str, init: str, modules: dict[str, _Module]) -> bool:
     """Return True if a module can take the place of its package's `__init__.py`."""
-    if module not in trees:
+    if module not in modules:
         return False
     package = init.removesuffix(INIT)
     siblings = {
         path.removeprefix(package + "/").partition("/")[0].removesuffix(".py")
-        for path in trees
+        for path in modules
         if path.startswith(package + "/") and path != module
     }
-    if siblings & set(_bound_names(trees[module], _dotted(package))):
+    if siblings & set(_bound_names(modules[module], _dotted(package))):
         return False
     name = _dotted(module).rpartition(".")[2]
     spelled = re.compile(rf"(?:^|\.|/)(?:{package.rpartition('/')[2]})[./]{name}(?:$|\.|/)")
-    for path, tree in trees.items():
+    for path, other in modules.items():
+        if _dotted(module) in other.imported or (_dotted(package), name) in other.names:
+            return False
         is_inside = path.startswith(package.rpartition("/")[0] + "/")
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import):
-                if any(alias.name == _dotted(module) for alias in node.names):
-                    return False
-            elif isinstance(node, ast.ImportFrom) and node.module == _dotted(package):
-                if any(alias.name == name for alias in node.names):
-                    return False
-            elif is_inside and isinstance(node, ast.Constant) and spelled.search(str(node.value)):
-                return False
+        if is_inside and any(map(spelled.search, other.texts)):
+            return False
     return True
 
 
-def _bound_names(tree: ast.Module, package: str) -> Iterator[str]:
+def _bound_names(module: _Module, package: str) -> Iterator[str]:
     """Yield the global names of a module, except imported modules of the same package."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom):
-            if node.module != package:
-                yield from (alias.asname or alias.name for alias in node.names)
-        elif isinstance(node, ast.Global):
-            yield from node.names
-    for statement in tree.body:
-        for node in ast.walk(statement):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef) and node in tree.body:
-                yield node.name
-        if not isinstance(statement, ast.FunctionDef | ast.ClassDef):
+    yield from module.globals
+    for node in module.imports_from:
+        if node.module != package:
+            yield from (alias.asname or alias.name for alias in node.names)
+    for statement in module.tree.body:
+        if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+            yield statement.name
+        else:
             for node in ast.walk(statement):
                 if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
                     yield node.id
 
 
-def _with_packages(data: bytes, tree: ast.Module, moved: dict[str, str]) -> bytes:
+def _with_packages(data: bytes, module: _Module, moved: dict[str, str]) -> bytes:
     """Return a module that imports from the packages instead of the moved modules."""
-    new_names = {_dotted(module): _dotted(package) for module, package in moved.items()}
+    new_names = {_dotted(old): _dotted(package) for old, package in moved.items()}
     text = SourceText(data)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module in new_names:
+    for node in module.imports_from:
+        if node.module in new_names:
             start = data.index(node.module.encode(), text.start(node))
             text.replace_bytes(start, start + len(node.module), new_names[node.module])
     return text.edited()

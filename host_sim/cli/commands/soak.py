@@ -254,9 +254,9 @@ def replay(line: str) -> int:
 
 def replay_failure(name: str, kind: str, number: str) -> None:
     """Repeat one failure. Raise Wrong if it still goes wrong."""
+    from host_sim.quality.faults.failing_play import KINDS
     from host_sim.quality.faults.scripts import script
     from host_sim.quality.faults.story import Wrong
-    from host_sim.quality.faults.failing_play import KINDS
     from host_sim.quality.faults.trials import Tally, fail_at
 
     if kind not in KINDS:
