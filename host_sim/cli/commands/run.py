@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 HELP = "run any CircuitPython project, simulated or on real firmware"
 EXAMPLE = "run . --seconds 3 --press A -o screen.png"
 NEEDS = "play"
-FORMER = {"--png": "-o FILE.png"}
 DEFAULT_SECONDS = 3.0
 SCALE = 4  # pixels of a PNG file for one pixel of the screen
 FRAME_SECONDS = 0.03  # real time that emulating may take between two pictures
@@ -67,6 +66,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="press a button after that time; can be repeated",
     )
     arguments.for_output(parser, "save the last screen as a PNG file", ".png")
+    parser.add_argument(
+        "--png",
+        dest="output",
+        type=arguments.new_file(".png"),
+        metavar="FILE",
+        help="the same as --output",
+    )
 
 
 def seconds(word: str) -> float:
