@@ -22,6 +22,7 @@ HELP = "run any CircuitPython project, simulated or on real firmware"
 EXAMPLE = "run . --seconds 3 --press A -o screen.png"
 NEEDS = "play"
 DEFAULT_SECONDS = 3.0
+FIRMWARE_SECONDS = 8.0  # genuine CircuitPython starts and imports for 2 to 5 s
 SCALE = 4  # pixels of a PNG file for one pixel of the screen
 FRAME_SECONDS = 0.03  # real time that emulating may take between two pictures
 SERIAL_TAIL = 2000  # characters of the serial console to print at the end
@@ -55,8 +56,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seconds",
         type=seconds,
         metavar="S",
-        help=f"run for S seconds of the board's time and print the screen "
-        f"(default with --press or -o: {DEFAULT_SECONDS:g})",
+        help=f"run for S seconds of the board's time and print the screen (default with --press "
+        f"or -o: {DEFAULT_SECONDS:g}; with --firmware: {FIRMWARE_SECONDS:g}, as it starts slowly)",
     )
     parser.add_argument(
         "--press",
@@ -155,7 +156,8 @@ def run_for_some_time(args: Namespace) -> int:
 
     with make_board(args) as board:
         board.power_on()
-        board.run(DEFAULT_SECONDS if args.seconds is None else args.seconds)
+        default = FIRMWARE_SECONDS if args.firmware else DEFAULT_SECONDS
+        board.run(default if args.seconds is None else args.seconds)
         for name in args.press:
             try:
                 board.press(name)
