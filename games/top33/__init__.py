@@ -13,3 +13,4 @@ LEVELS = ("easy", "normal", "hard")
 PLACE = 4
 JOURNAL = 1200
 COACH = True
+CHALLENGE = (3, 1)  # values

@@ -8,3 +8,4 @@ PLACE = 1
 JOURNAL = 900
 COACH = True
 REVIEW = True
+CHALLENGE = (0,)

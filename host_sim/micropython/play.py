@@ -35,9 +35,14 @@ def memory(data: bytes) -> "Any":
 
 
 class Play:
-    """A game whose seats, options and decisions follow from the seed alone."""
+    """A game whose seats, options and decisions follow from the seed alone.
 
-    def __init__(self, name: str, seed: int, computers: bool = False) -> None:
+    In a challenge the game has its fewest seats and the first options.
+    """
+
+    def __init__(
+        self, name: str, seed: int, computers: bool = False, challenge: bytes = b""
+    ) -> None:
         facts = load_game(name, "")
         self.luck = Chance(seed_bytes(seed + 1000))
         self.nvm = memory(b"\xff" * 4096)
@@ -47,8 +52,12 @@ class Play:
         if computers:
             kinds = [1 + (seed + seat) % len(facts.LEVELS) for seat in range(seats)]
         options = [self.luck.randbelow(len(choices)) for _, choices in facts.OPTIONS]
+        if challenge:
+            kinds = [0, 2][:fewest]
+            options = [0] * len(options)
         self.journal = Journal(self.nvm)
         self.match = Match(name, kinds, options, Chance(seed_bytes(seed)), self.journal)
+        self.match.challenge = challenge
         self.match.start()
         self.decisions = 0
         self.seen = 0  # a checksum of every position and every text

@@ -8,7 +8,7 @@ from binascii import a2b_base64, b2a_base64, crc32
 from handful import ROOT, TYPE_CHECKING
 from handful.game import CHANCE, IllegalAction
 from handful.match.log import pack, unpack
-from handful.match.match import FORMAT, Match
+from handful.match.match import CHALLENGE_FORMAT, FORMAT, Match
 from handful.modules import load_game, unload
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     AnyState = TypeVar("AnyState", bound=State)
 
 REPLAY = "HF1:"  # the start of a replay line
+CHALLENGE_SIZE = 6  # bytes of Match.challenge
 
 
 def require(condition: object, message: str) -> None:
@@ -70,16 +71,21 @@ def _check_seating(facts: "ModuleType", kinds: bytes, options: bytes, origin: by
 
 
 def _split_save(data: bytes) -> list[bytes]:
-    """Return name, kinds, options, origin and log of a saved game, then its steps if any.
+    """Return name, kinds, options, challenge, origin and log of a saved game, then any steps.
 
     Each part follows its length in two bytes. Raise ValueError if that is not so.
     """
-    parts, place = [], 1
+    parts: list[bytes] = []
+    place = 1
     while place < len(data):
         size = int.from_bytes(data[place : place + 2], "little")
         parts.append(data[place + 2 : place + 2 + size])
         place += 2 + size
-    if data[:1] != bytes([FORMAT]) or len(parts) < 5 or place != len(data):
+    if data[:1] == bytes([FORMAT]):
+        parts.insert(3, b"")  # no challenge
+    elif data[:1] != bytes([CHALLENGE_FORMAT]):
+        parts = []
+    if len(parts) < 6 or place != len(data):
         raise ValueError("not a saved game")
     return parts
 
@@ -102,12 +108,15 @@ def _load_facts(name: str) -> "ModuleType":
 
 def _load_parts(parts: list[bytes], chance: "Chance", journal: "Journal | None") -> Match:
     """Return the match up to the end of its saved log."""
-    kinds, options, origin, log = parts[1:5]
+    kinds, options, challenge, origin, log = parts[1:6]
     name = str(parts[0], "utf-8")
     facts = _load_facts(name)
     _check_seating(facts, kinds, options, origin)
     options += bytes(len(facts.OPTIONS) - len(options))
     match = Match(name, kinds, options, chance, journal)
+    if challenge:
+        require(len(challenge) == CHALLENGE_SIZE and hasattr(facts, "CHALLENGE"), "challenge")
+        match.challenge = challenge
     if origin:
         match.origin = origin
         loaded = list(sys.modules)
@@ -137,7 +146,7 @@ def load_match(
         raise ValueError("a game with " + str(reason))
     is_complete = True
     try:
-        for step in parts[5:] + list(steps):
+        for step in parts[6:] + list(steps):
             if step:
                 _replay(match, list(unpack(step)))
             else:

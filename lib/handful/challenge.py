@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: MIT
+"""Challenge codes: eight letters with a game, its options, its luck and a score to beat.
+
+docs/challenges.md describes the code. A challenge in a match is six bytes: its identity (three,
+low byte first), the packed score to beat (two) and 1 if the result counts. The identity is
+game + 16 * (variant + 16 * seed). A packed score is 0 if there is none.
+"""
+
+from handful import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+# No I, O and U, which look like L, Q and V. The number of letters is a prime, so that the weighted
+# sum below notices every wrong letter and every two letters that changed places.
+ALPHABET = "ABCDEFGHJKLMNPQRSTVWXYZ"
+BASE = 23
+CODE_LENGTH = 8  # letters; the last one is the check letter
+INVERSE = 3  # of CODE_LENGTH: their product is 1 modulo BASE
+GAMES = VARIANTS = 16
+LOWEST_SCORE, SCORES = -75, 1660  # a packed score is 1 for the lowest one; 0 means none
+SEEDS = 8000
+# Letters that are mistaken for each other on paper or on the small display.
+LOOK_ALIKES = ("MN", "VW", "VY", "XY", "KX", "EF", "CG", "GQ", "PR", "BR", "BD", "DP", "HN", "SZ")
+
+
+def pack_score(score: int) -> int:
+    """Return a score as 1 to SCORES - 1. A score that is out of range becomes the nearest one."""
+    return max(1, min(score - LOWEST_SCORE + 1, SCORES - 1))
+
+
+def unpack_score(packed: int) -> int:
+    """Return the score of a packed one that is not 0."""
+    return packed + LOWEST_SCORE - 1
+
+
+def make_identity(facts: "ModuleType", level: int, options: "list[int]", seed: int) -> int:
+    """Return the identity of a challenge. `level` is the computer player's, 0 in a solo game."""
+    variant, weight = 0, 1
+    if level:
+        variant, weight = level - 1, len(facts.LEVELS)
+    for option in facts.CHALLENGE[1:]:
+        variant += weight * options[option]
+        weight *= len(facts.OPTIONS[option][1])
+    number: int = facts.CHALLENGE[0]
+    return number + GAMES * (variant + VARIANTS * seed)
+
+
+def read_identity(facts: "ModuleType", identity: int) -> "tuple[int, list[int]] | None":
+    """Return (level, options) of a challenge, or None if this game has no such challenge."""
+    if identity % GAMES != facts.CHALLENGE[0]:
+        return None
+    variant = identity // GAMES % VARIANTS
+    level = 0
+    if is_duel(facts):
+        level = 1 + variant % len(facts.LEVELS)
+        variant //= len(facts.LEVELS)
+    options = [0] * len(facts.OPTIONS)
+    for option in facts.CHALLENGE[1:]:
+        count = len(facts.OPTIONS[option][1])
+        options[option] = variant % count
+        variant //= count
+    return None if variant else (level, options)
+
+
+def is_duel(facts: "ModuleType") -> bool:
+    """Return True if the game's challenges are played against a computer player."""
+    fewest: int = facts.SEATS[0]
+    return fewest > 1
+
+
+def encode(identity: int, packed_score: int) -> str:
+    """Return the code of a challenge."""
+    variants = GAMES * VARIANTS
+    number = identity % variants + variants * (packed_score + SCORES * (identity // variants))
+    digits = []
+    for _ in range(CODE_LENGTH - 1):
+        digits.append(number % BASE)
+        number //= BASE
+    digits.append(-_weighted_sum(digits) * INVERSE % BASE)
+    return "".join([ALPHABET[digit] for digit in digits])
+
+
+def decode(code: str) -> "tuple[int, int] | None":
+    """Return (identity, packed score) of a code, or None if a letter of it is wrong."""
+    digits = [ALPHABET.find(letter) for letter in code]
+    if len(digits) != CODE_LENGTH or min(digits) < 0 or _weighted_sum(digits):
+        return None
+    number = 0
+    for digit in reversed(digits[:-1]):
+        number = number * BASE + digit
+    variants = GAMES * VARIANTS
+    variant, number = number % variants, number // variants
+    packed_score, seed = number % SCORES, number // SCORES
+    return (variant + variants * seed, packed_score) if seed < SEEDS else None
+
+
+def _weighted_sum(digits: "list[int]") -> int:
+    """Return the sum of 1 * the first digit, 2 * the second and so on, modulo BASE."""
+    return sum([place * digit for place, digit in enumerate(digits, 1)]) % BASE
+
+
+def suspect(code: str, facts: "ModuleType") -> int:
+    """Return the place of the letter that is probably wrong in a wrong code of this game.
+
+    Consider all codes that differ in one letter or by two neighbours that changed places. Only
+    codes of this game count. A letter that looks like the typed one, or is one press away from
+    it, is the likeliest.
+    """
+    best, best_rank = 0, 9
+    for place in range(CODE_LENGTH):
+        repairs = []
+        for letter in ALPHABET:
+            repairs.append((_rank(letter, code[place]), letter, code[place + 1 :]))
+        if place + 1 < CODE_LENGTH:
+            repairs.append((1, code[place + 1] + code[place], code[place + 2 :]))
+        for rank, letters, rest in repairs:
+            if rank < best_rank and _is_code_of(facts, code[:place] + letters + rest):
+                best, best_rank = place, rank
+    return best
+
+
+def _rank(right: str, typed: str) -> int:
+    """Return how unlikely it is that `typed` stands for `right`: 0, or 2 without a reason."""
+    distance = (ALPHABET.find(right) - ALPHABET.find(typed)) % BASE
+    is_alike = right + typed in LOOK_ALIKES or typed + right in LOOK_ALIKES
+    return 0 if is_alike or distance in (1, BASE - 1) else 2
+
+
+def _is_code_of(facts: "ModuleType", code: str) -> bool:
+    found = decode(code)
+    return found is not None and read_identity(facts, found[0]) is not None
