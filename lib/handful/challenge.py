@@ -6,10 +6,17 @@ low byte first), the packed score to beat (two) and 1 if the result counts. The 
 game + 16 * (variant + 16 * seed). A packed score is 0 if there is none.
 """
 
+import struct
+
 from handful import TYPE_CHECKING
+from handful.players import EMPTY_SEAT, HUMAN
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+    from handful.console import Console
+    from handful.journal.journal import Journal
+    from handful.play.play import Play
 
 # No I, O and U, which look like L, Q and V. The number of letters is a prime, so that the weighted
 # sum below notices every wrong letter and every two letters that changed places.
@@ -20,6 +27,12 @@ INVERSE = 3  # of CODE_LENGTH: their product is 1 modulo BASE
 GAMES = VARIANTS = 16
 LOWEST_SCORE, SCORES = -75, 1660  # a packed score is 1 for the lowest one; 0 means none
 SEEDS = 8000
+NOTE = "challenge/"  # the note of a game: RESULTS, then the identities of the last challenges
+RESULTS = "<4H"  # challenges won, tied, lost, and finished without a score to beat
+RESULTS_SIZE = 8  # bytes
+WON, TIED, LOST, ALONE = range(4)
+IDENTITY_SIZE = 3  # bytes
+CHALLENGES_KEPT = 16
 # Letters that are mistaken for each other on paper or on the small display.
 LOOK_ALIKES = ("MN", "VW", "VY", "XY", "KX", "EF", "CG", "GQ", "PR", "BR", "BD", "DP", "HN", "SZ")
 
@@ -130,3 +143,64 @@ def _rank(right: str, typed: str) -> int:
 def _is_code_of(facts: "ModuleType", code: str) -> bool:
     found = decode(code)
     return found is not None and read_identity(facts, found[0]) is not None
+
+
+class PlayedChallenges:
+    """A game's challenges in the journal, which the other statistics do not contain.
+
+    note:        the name of the journal's note
+    results:     number of challenges won, tied, lost, and finished without a score to beat
+    identities:  the last CHALLENGES_KEPT challenges that were started, oldest first
+    """
+
+    def __init__(self, journal: "Journal", name: str) -> None:
+        self.note = NOTE + name
+        data = journal.get(self.note) or bytes(RESULTS_SIZE)
+        self.results = list(struct.unpack(RESULTS, data[:RESULTS_SIZE]))
+        self.identities: list[bytes] = []
+        for place in range(RESULTS_SIZE, len(data), IDENTITY_SIZE):
+            self.identities.append(data[place : place + IDENTITY_SIZE])
+
+    def pack(self) -> bytes:
+        """Return the bytes of the note."""
+        identities = self.identities[-CHALLENGES_KEPT:]
+        return struct.pack(RESULTS, *self.results) + b"".join(identities)
+
+
+def pack_challenge(identity: int, packed_score: int) -> bytes:
+    """Return a challenge as bytes, without its flag."""
+    return identity.to_bytes(IDENTITY_SIZE, "little") + packed_score.to_bytes(2, "little")
+
+
+def score_to_beat(challenge: bytes) -> int:
+    """Return the packed score of a challenge's bytes, 0 if there is none."""
+    return int.from_bytes(challenge[IDENTITY_SIZE : IDENTITY_SIZE + 2], "little")
+
+
+def begin_challenge(
+    journal: "Journal", name: str, facts: "ModuleType", challenge: bytes
+) -> "tuple[list[int], list[int], bytes]":
+    """Return the kind of each chair, the options and the challenge with its flag.
+
+    From now on the challenge is one that was played: only its first game counts.
+    """
+    identity = challenge[:IDENTITY_SIZE]
+    played = PlayedChallenges(journal, name)
+    is_new = identity not in played.identities
+    if is_new:
+        played.identities.append(identity)
+        journal.put(played.note, played.pack())
+    level, options = read_identity(facts, int.from_bytes(identity, "little")) or (0, [])
+    chairs = [HUMAN] + [EMPTY_SEAT] * (facts.SEATS[1] - 1)
+    if level:
+        chairs[1] = level
+    return chairs, options, challenge + bytes([is_new])
+
+
+def describe_challenge(console: "Console", play: "Play") -> str:
+    """Return the code of the challenge in play and its score to beat, in a sentence or two."""
+    words, challenge = console.words("challenge"), play.match.challenge
+    packed_score = score_to_beat(challenge)
+    identity = int.from_bytes(challenge[:IDENTITY_SIZE], "little")
+    text = words("code", encode(identity, packed_score)) + " "
+    return text + (words("beat", unpack_score(packed_score)) if packed_score else words("none"))

@@ -18,6 +18,7 @@ UNLOADABLE = (
     "handful.scenes",
     "handful.lesson",
     "handful.records",
+    "handful.challenge",
     "handful.screen.labels",
     "adafruit_display_text",  # used by labels
     "adafruit_ticks",
@@ -30,6 +31,7 @@ STARTUP_ONLY = (
     "handful.power_on",
     "handful.play.start",
     "handful.match.saved",
+    "handful.challenge",
     "handful.scenes",
     "handful.journal.",
     "handful.hardware.",

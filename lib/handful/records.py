@@ -26,7 +26,7 @@ STREAKS_SIZE = 6  # bytes
 WON, TIED, LOST = 1, 2, 3  # a result, in two bits; the newest is in the lowest ones
 RESULTS_KEPT = 10
 # First parts of the names of all notes that statistics pages read: "Reset records" deletes them.
-STATISTICS_NOTES = ("stats", "coach", "cards")
+STATISTICS_NOTES = ("stats", "coach", "cards", "challenge")
 
 
 class Records:

@@ -17,8 +17,10 @@ BRIGHTNESS = 4  # the display's level of brightness
 START_KIND = 5  # NEW, LEARNER or PARKED; 0: no game is to be started
 START_GAME = 6  # the game's index among the folders in games/, sorted
 START_OUTCOME = 7  # the first outcome plus 1; 0: chance decides
+START_CHALLENGE = 8  # the bytes of a challenge without its flag, see handful.challenge
 
-NEW, LEARNER, PARKED = 1, 2, 3  # values of START_KIND
+NEW, LEARNER, PARKED, CHALLENGE = 1, 2, 3, 4  # values of START_KIND
+CHALLENGE_SIZE = 5  # bytes
 
 
 def store_start(
@@ -27,12 +29,16 @@ def store_start(
     name: str,
     first_outcome: int | None = None,
     is_learner: bool = False,
+    challenge: bytes = b"",
 ) -> None:
     """Store a call of start_game() or resume_parked() of handful.play.start."""
     kind = LEARNER if is_learner else NEW
     memory[START_KIND] = PARKED if function == "resume_parked" else kind
     memory[START_GAME] = sorted(os.listdir(ROOT + "games")).index(name)
     memory[START_OUTCOME] = 0 if first_outcome is None else first_outcome + 1
+    if challenge:
+        memory[START_KIND] = CHALLENGE
+        memory[START_CHALLENGE : START_CHALLENGE + CHALLENGE_SIZE] = challenge
 
 
 def take_start(memory: "SleepMemory | bytearray") -> tuple[str, tuple[object, ...]]:
@@ -42,4 +48,7 @@ def take_start(memory: "SleepMemory | bytearray") -> tuple[str, tuple[object, ..
     if kind == PARKED:
         return "resume_parked", (name,)
     outcome = memory[START_OUTCOME]
-    return "start_game", (name, outcome - 1 if outcome else None, kind == LEARNER)
+    challenge = b""
+    if kind == CHALLENGE:
+        challenge = bytes(memory[START_CHALLENGE : START_CHALLENGE + CHALLENGE_SIZE])
+    return "start_game", (name, outcome - 1 if outcome else None, kind == LEARNER, challenge)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The menu of one game: continue, play, learn, statistics, rules."""
+"""The menu of one game: continue, play, learn, challenge, statistics, rules."""
 
 import os
 
@@ -8,7 +8,7 @@ from handful.modules import load
 from handful.players import EMPTY_SEAT, last_seating
 from handful.scenes.list import ListScene
 from handful.screen.glyphs import CHIP, PERSON
-from handful.screen.screen import WIDTH
+from handful.screen.screen import PAGE, WIDTH
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -61,6 +61,8 @@ class GameMenu(ListScene):
         if journal.get("seats/" + name):
             entries.append("same")
         entries += ["new", "learn"] if self.has_lesson else ["new"]
+        if hasattr(self.facts, "CHALLENGE"):
+            entries.append("challenge")
         entries += ["statistics", "rules"]
         if self.entries:
             self.cursor = entries.index(self.entries[self.cursor])
@@ -71,7 +73,8 @@ class GameMenu(ListScene):
     def draw_line(self, index: int) -> None:
         super().draw_line(index)
         if self.entries[index] == "same":
-            self.draw_players(self.y + 8 * index, index == self.cursor)
+            y = self.y + PAGE * (index - self.first_visible)
+            self.draw_players(y, index == self.cursor)
 
     def draw_players(self, y: int, is_selected: bool) -> None:
         """Draw a glyph for each player of the last game at the right end of a line."""
@@ -84,7 +87,7 @@ class GameMenu(ListScene):
     def choose(self, index: int) -> None:
         """Open an entry; ask first if a new game would replace a saved one."""
         entry = self.entries[index]
-        if entry in ("new", "same") and "go_on" in self.entries:
+        if entry in ("new", "same", "challenge") and "go_on" in self.entries:
             from handful.scenes.notice import Notice
 
             question, yes, back = [self.words(key) for key in ("forget_game", "yes", "back")]
@@ -105,6 +108,10 @@ class GameMenu(ListScene):
             console.go_to("play.start.start_game", name)
         elif entry == "learn":
             self.open_lesson()
+        elif entry == "challenge":
+            from handful.lobby.challenge import ChallengeMenu
+
+            console.push(ChallengeMenu(console, name, self.facts))
         elif entry == "statistics":
             console.push(load_lobby_part(name, "statistics").Statistics(console, name, self.facts))
         else:

@@ -68,14 +68,22 @@ class NameEditor(Scene):
         elif button == "UP" or button == "DOWN":
             self.change_letter(1 if button == "UP" else -1)
         elif button == "A":
-            name = "".join(self.letters).strip()
-            self.console.preferences.save_name(self.seat, name)
-            self.console.replace(Names(self.console))
+            self.accept()
             return
         elif button == "B":
-            self.console.replace(Names(self.console))
+            self.leave()
             return
         self.draw_letter(self.cursor)
+
+    def accept(self) -> None:
+        """Save the name."""
+        name = "".join(self.letters).strip()
+        self.console.preferences.save_name(self.seat, name)
+        self.leave()
+
+    def leave(self) -> None:
+        """Return to the list of names."""
+        self.console.replace(Names(self.console))
 
     def change_letter(self, step: int) -> None:
         """Replace the letter under the cursor by the next one of the alphabet.

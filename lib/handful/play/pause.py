@@ -42,6 +42,7 @@ class PauseMenu(ListScene):
             ("moves", True, bool(play.moves or (len(match.log) and not play.is_new))),
             ("rules", True, True),
             ("leave", True, True),
+            ("challenge", bool(match.challenge), True),
             ("coach_off" if play.coach else "coach_on", play.board.has_coach_marks, self.can_act),
             ("new", True, True),
             ("resign", resign is not None, can_resign),
@@ -86,6 +87,10 @@ class PauseMenu(ListScene):
             else:
                 console.draw()
                 self.refuse(index)
+        elif item == "challenge":
+            from handful.challenge import describe_challenge
+
+            console.push(Notice(console, describe_challenge(console, play), words("go_on")))
         elif item == "replay":
             from handful.match.saved import print_replay
 
@@ -155,5 +160,6 @@ class PauseMenu(ListScene):
         self.console.go_home()
 
     def start_again(self) -> None:
-        """Start a new game with the same seats."""
-        self.console.go_to("play.start.start_game", self.play.match.name)
+        """Start a new game with the same seats, or the same challenge."""
+        match = self.play.match
+        self.console.go_to("play.start.start_game", match.name, None, False, match.challenge[:-1])

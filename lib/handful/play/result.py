@@ -26,6 +26,11 @@ SHORTEST_STREAK = 2  # games won in a row that are worth a line
 def show_result(play: "Play") -> None:
     """Add the finished game to the statistics and show the result."""
     console, match = play.console, play.match
+    if match.challenge:
+        from handful.play.challenge_result import show_challenge_result
+
+        show_challenge_result(play)
+        return
     from handful.play.statistics_update import add_game
     from handful.records import Records
 
@@ -248,10 +253,14 @@ class Result(Question):
         elif button == "LEFT":
             self.console.push(FinalBoard(self.play))
         elif button == "A":
-            match = self.play.match
-            self.console.go_to("play.start.start_game", match.name, match.state.next_starter())
+            self.play_again()
         elif button == "B":
             self.console.go_home()
+
+    def play_again(self) -> None:
+        """Start a rematch."""
+        match = self.play.match
+        self.console.go_to("play.start.start_game", match.name, match.state.next_starter())
 
     def tick(self, now: int) -> None:
         """Show the buttons in time, and analyse the game meanwhile if it has a review."""
@@ -267,6 +276,7 @@ class Result(Question):
             self._analysis = None
             review = load_game(self.play.match.name, "lobby.review").Review
             self.review_scene = review(self.play, stop.value)
-            self.review_scene.save_statistics()
+            if not self.play.match.challenge:
+                self.review_scene.save_statistics()
             if self._are_buttons_shown:
                 self.draw_buttons()

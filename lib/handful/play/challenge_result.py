@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""The result of a challenge: the score to beat, and the player's own code to send back."""
+
+from handful import TYPE_CHECKING
+from handful.challenge import (
+    ALONE,
+    IDENTITY_SIZE,
+    LOST,
+    TIED,
+    WON,
+    PlayedChallenges,
+    encode,
+    pack_score,
+    score_to_beat,
+    unpack_score,
+)
+from handful.play.result import Result
+from handful.screen.large_text import draw_large_text
+from handful.screen.screen import LETTER, PAGE
+
+if TYPE_CHECKING:
+    from handful.play.play import Play
+
+# Of each result: the key in section [challenge], and how many numbers the text has.
+VERDICTS = (("won", 2), ("tied", 1), ("lost", 2), ("alone", 0))
+MOST = 65535
+
+
+def show_challenge_result(play: "Play") -> None:
+    """Count the challenge, unless it was played before, and show the result."""
+    console, match = play.console, play.match
+    result, margin = compare(play)
+    played = PlayedChallenges(console.journal, match.name)
+    if match.challenge[-1]:
+        played.results[result] = min(played.results[result] + 1, MOST)
+    console.journal.end(played.note, played.pack())
+    console.emit("loss" if result == LOST else "win")
+    console.replace(ChallengeResult(play, result, margin))
+
+
+def compare(play: "Play") -> tuple[int, int]:
+    """Return WON, TIED, LOST or ALONE, and the points between the player and the challenger."""
+    challenger = score_to_beat(play.match.challenge)
+    if not challenger:
+        return ALONE, 0
+    lead = pack_score(play.match.state.scores()[0]) - challenger
+    if getattr(play.facts, "LOW_WINS", False):
+        lead = -lead
+    return (WON if lead > 0 else LOST if lead else TIED), abs(lead)
+
+
+class ChallengeResult(Result):
+    """The result with the challenger's score and the player's own code. A plays it again."""
+
+    def __init__(self, play: "Play", result: int, margin: int) -> None:
+        super().__init__(play, None)
+        words = play.console.words("challenge")
+        challenge = play.match.challenge
+        numbers = unpack_score(score_to_beat(challenge)), margin
+        verdict, count = VERDICTS[result]
+        self._verdict = words(verdict, *numbers[:count])
+        identity = int.from_bytes(challenge[:IDENTITY_SIZE], "little")
+        self._code = words("your_code", encode(identity, pack_score(self.scores[0])))
+        self._is_trophy_shown = result != LOST
+        self._header = "" if challenge[-1] else words("for_fun")
+
+    def header_text(self) -> str:
+        """Return that the game was for fun, if it was."""
+        return self._header
+
+    def draw_solo(self) -> None:
+        """Draw the score in large digits, the verdict and the code."""
+        screen, score = self.screen, str(self.scores[0])
+        if not self._are_buttons_shown:
+            screen.header("", "", self.header_text())
+        if self._is_trophy_shown:
+            self.draw_trophy(4, 12)
+        draw_large_text(screen, 28, 12, score)
+        screen.text(32 + 2 * LETTER * len(score), 19, self.play.board.score_unit())
+        self._draw_code()
+
+    def draw_places(self, order: list[int], y: int) -> None:
+        """Draw both players, the verdict and the code."""
+        super().draw_places(order, y)
+        self.screen.fill(0, 5 * PAGE, 128, 2 * PAGE)  # the game's summary has no room here
+        self._draw_code()
+
+    def _draw_code(self) -> None:
+        self.screen.text(1, 5 * PAGE - 3, self._verdict)
+        self.screen.text(1, 6 * PAGE, self._code)
+
+    def play_again(self) -> None:
+        """Start the same challenge again, for fun."""
+        match = self.play.match
+        arguments = match.name, None, False, match.challenge[:-1]
+        self.console.go_to("play.start.start_game", *arguments)
