@@ -10,6 +10,7 @@ from binascii import crc32
 from handful.chance import Chance
 from handful.game import OVER, IllegalAction
 from handful.journal.journal import Journal
+from handful.match.challenge import ChallengeMatch
 from handful.match.match import Match
 from handful.match.saved import load_match
 from handful.modules import load_game
@@ -56,7 +57,8 @@ class Play:
             kinds = [0, 2][:fewest]
             options = [0] * len(options)
         self.journal = Journal(self.nvm)
-        self.match = Match(name, kinds, options, Chance(seed_bytes(seed)), self.journal)
+        match_class = ChallengeMatch if challenge else Match
+        self.match = match_class(name, kinds, options, Chance(seed_bytes(seed)), self.journal)
         self.match.challenge = challenge
         self.match.start()
         self.decisions = 0

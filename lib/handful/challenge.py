@@ -9,13 +9,15 @@ game + 16 * (variant + 16 * seed). A packed score is 0 if there is none.
 import struct
 
 from handful import TYPE_CHECKING
-from handful.players import EMPTY_SEAT, HUMAN
+from handful.modules import load_game
+from handful.players import HUMAN
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from handful.console import Console
     from handful.journal.journal import Journal
+    from handful.match.match import Match
     from handful.play.play import Play
 
 # No I, O and U, which look like L, Q and V. The number of letters is a prime, so that the weighted
@@ -177,13 +179,14 @@ def score_to_beat(challenge: bytes) -> int:
     return int.from_bytes(challenge[IDENTITY_SIZE : IDENTITY_SIZE + 2], "little")
 
 
-def begin_challenge(
-    journal: "Journal", name: str, facts: "ModuleType", challenge: bytes
-) -> "tuple[list[int], list[int], bytes]":
-    """Return the kind of each chair, the options and the challenge with its flag.
+def start_challenge(console: "Console", name: str, challenge: bytes) -> "Match":
+    """Return a new match with a challenge, given without its flag.
 
     From now on the challenge is one that was played: only its first game counts.
     """
+    from handful.match.challenge import ChallengeMatch
+
+    facts, journal = load_game(name), console.journal
     identity = challenge[:IDENTITY_SIZE]
     played = PlayedChallenges(journal, name)
     is_new = identity not in played.identities
@@ -191,10 +194,15 @@ def begin_challenge(
         played.identities.append(identity)
         journal.put(played.note, played.pack())
     level, options = read_identity(facts, int.from_bytes(identity, "little")) or (0, [])
-    chairs = [HUMAN] + [EMPTY_SEAT] * (facts.SEATS[1] - 1)
-    if level:
-        chairs[1] = level
-    return chairs, options, challenge + bytes([is_new])
+    kinds = [HUMAN, 1 << 4 | level] if level else [HUMAN]
+    journal.put("game/" + name, b"")
+    console.show_loading(20)
+    load_game(name, "rules")
+    console.show_loading(40)
+    match = ChallengeMatch(name, kinds, options, console.chance, journal)
+    match.challenge = challenge + bytes([is_new])
+    match.start()
+    return match
 
 
 def describe_challenge(console: "Console", play: "Play") -> str:

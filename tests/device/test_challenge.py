@@ -3,7 +3,7 @@
 
 import pytest
 from handful.challenge import decode, encode, suspect
-from handful.match.luck import luck_at
+from handful.match.challenge import luck_at
 from handful.modules import load_game
 
 from host_sim.micropython.play import Play
@@ -21,7 +21,7 @@ def machine(interpreter):
 
 
 def test_luck_is_the_same_there(machine):
-    machine.run("from handful.match.luck import luck_at")
+    machine.run("from handful.match.challenge import luck_at")
     for identity in (0, 1, 255, 256, 2**16 + 5, 2**21 - 1):
         challenge = identity.to_bytes(3, "little")
         there = machine.value(

@@ -8,8 +8,8 @@ import pytest
 from handful.challenge import is_duel, make_identity
 from handful.game import CHANCE, OVER
 from handful.journal.journal import Journal
+from handful.match.challenge import ChallengeMatch, luck_at, mix
 from handful.match.history import shorten_log
-from handful.match.luck import luck_at, mix
 from handful.match.match import Match
 from handful.match.saved import load_match, load_replay, replay_line
 from handful.modules import load_game
@@ -41,7 +41,7 @@ def new_challenge(name, seed=1, flash=None, level=2, random_numbers=1):
     options = [0] * len(facts.OPTIONS)
     identity = make_identity(facts, level if is_duel(facts) else 0, options, seed)
     journal = None if flash is None else Journal(flash)
-    match = Match(name, kinds, options, chance(random_numbers), journal)
+    match = ChallengeMatch(name, kinds, options, chance(random_numbers), journal)
     match.challenge = key(identity)
     match.start()
     return match
@@ -289,7 +289,7 @@ def test_a_challenge_survives_power_loss_undo_parking_and_replay(name):
 
 def test_a_power_cut_before_the_deal_is_saved_deals_the_same_cards():
     match = new_challenge("auruxxx", 5)
-    begun = Match("auruxxx", match.kinds, match.options, chance(1))
+    begun = ChallengeMatch("auruxxx", match.kinds, match.options, chance(1))
     begun.challenge = match.challenge
     assert load_match(begun.save(), chance(2))[0].state == match.state
 
@@ -303,7 +303,7 @@ def test_a_game_that_is_no_challenge_is_saved_as_before():
 
 @pytest.mark.parametrize("challenge", [b"1", b"12345", b"1234567"])
 def test_a_damaged_challenge_is_refused(challenge):
-    match = Match("yahtzee", [0], [], chance(1))
+    match = ChallengeMatch("yahtzee", [0], [], chance(1))
     match.challenge = challenge
     with pytest.raises(ValueError, match="challenge"):
         load_match(match.save(), chance(1))
@@ -317,10 +317,14 @@ def test_a_whole_game_can_be_played():
 
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 def test_no_two_outcomes_of_a_game_share_a_slot(name, monkeypatch):
-    match = new_challenge(name, 8)
     slots = []
-    luck_at_slot = match._luck_at
-    monkeypatch.setattr(match, "_luck_at", lambda slot: slots.append(slot) or luck_at_slot(slot))
+
+    def noted_luck(identity, slot):
+        slots.append(slot)
+        return luck_at(identity, slot)
+
+    monkeypatch.setattr("handful.match.challenge.luck_at", noted_luck)
+    match = new_challenge(name, 8)
     luck = chance(5)
     for _ in range(120):
         if match.turn() == OVER:

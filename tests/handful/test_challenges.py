@@ -16,7 +16,7 @@ from handful.challenge import (
 )
 from handful.game import OVER
 from handful.journal.journal import Journal
-from handful.match.match import Match
+from handful.match.challenge import ChallengeMatch
 from handful.match.saved import load_match
 from handful.modules import load_game
 
@@ -199,7 +199,7 @@ def nearly_over(code, seed=5):
     played = PlayedChallenges(journal, "yahtzee")
     played.identities.append(identity.to_bytes(3, "little"))
     journal.put(played.note, played.pack())
-    match = Match("yahtzee", [0], [], luck_of(1), journal)
+    match = ChallengeMatch("yahtzee", [0], [], luck_of(1), journal)
     match.challenge = pack_challenge(identity, packed) + b"\1"
     match.start()
     luck, images = luck_of(seed), [b""]

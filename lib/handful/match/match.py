@@ -5,8 +5,6 @@ The Match owns the random numbers: the rules say that chance decides, and the Ma
 outcome. Every action is in the journal, together with the outcomes after it, before it is shown.
 """
 
-from binascii import crc32
-
 from handful import TYPE_CHECKING
 from handful.game import CHANCE, OVER
 from handful.match.log import Log, pack
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from handful.journal.journal import Journal
 
 HUMAN = 0  # the low four bits of a kind; 1, 2, 3 are computer players of the game's LEVELS
-FORMAT, CHALLENGE_FORMAT = 1, 2  # a save of a challenge has one more part
+FORMAT, CHALLENGE_FORMAT = 1, 2
 LONG_LOG = 400  # bytes; a parked game with a longer log keeps only its position
 
 
@@ -55,7 +53,7 @@ class Match:
     last_action:    the last action of a player, or None
     outcomes:       the outcomes drawn after it
     journal_bytes:  the bytes of journal that a game, or one hand of it, can need
-    challenge:      the challenge that is played, see handful.challenge; empty bytes if none is
+    challenge:      the challenge that is played (see ChallengeMatch); empty bytes if none is
     """
 
     challenge = b""
@@ -168,15 +166,7 @@ class Match:
         seat = self.state.turn()
         bot: "Bot" = load_game(self.name, "bot")
         level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
-        view = self.state.view(seat)
-        luck = self._luck_at(crc32(view.pack())) if self.challenge else self.chance
-        return bot.choose(view, seat, level, luck)
-
-    def _luck_at(self, place: int) -> "Chance":
-        """Return the random numbers of the challenge for a place in the game."""
-        from handful.match.luck import luck_at
-
-        return luck_at(self.challenge, place)
+        return bot.choose(self.state.view(seat), seat, level, self.chance)
 
     def advise(
         self, selected_action: int | None = None
@@ -196,11 +186,8 @@ class Match:
 
     def save_in_chunks(self) -> "Iterator[bytes]":
         """Yield the bytes of save() in small chunks."""
-        yield bytes([CHALLENGE_FORMAT if self.challenge else FORMAT])
-        parts = [self.name.encode(), self.kinds, self.options, self.origin]
-        if self.challenge:
-            parts.insert(3, self.challenge)
-        for part in parts:
+        yield bytes([FORMAT])
+        for part in (self.name.encode(), self.kinds, self.options, self.origin):
             yield len(part).to_bytes(2, "little") + part
         yield self.log.size().to_bytes(2, "little")
         for block in self.log.blocks:
@@ -256,10 +243,7 @@ class Match:
         """Draw and apply outcomes until a player decides or the game is over."""
         self.outcomes = []
         while self.state.turn() == CHANCE:
-            chance = self.chance
-            if self.challenge:
-                chance = self._luck_at(self.state.chance_slot(len(self.outcomes)))
-            outcome = draw_outcome(self.state, chance)
+            outcome = draw_outcome(self.state, self.chance)
             self.apply_outcome(outcome)
             self.outcomes.append(outcome)
 

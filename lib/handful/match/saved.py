@@ -113,10 +113,14 @@ def _load_parts(parts: list[bytes], chance: "Chance", journal: "Journal | None")
     facts = _load_facts(name)
     _check_seating(facts, kinds, options, origin)
     options += bytes(len(facts.OPTIONS) - len(options))
-    match = Match(name, kinds, options, chance, journal)
     if challenge:
         require(len(challenge) == CHALLENGE_SIZE and hasattr(facts, "CHALLENGE"), "challenge")
+        from handful.match.challenge import ChallengeMatch
+
+        match: Match = ChallengeMatch(name, kinds, options, chance, journal)
         match.challenge = challenge
+    else:
+        match = Match(name, kinds, options, chance, journal)
     if origin:
         match.origin = origin
         loaded = list(sys.modules)

@@ -24,26 +24,26 @@ def start_game(
 
     `first_outcome` replaces the first outcome of chance if the last game decided it, such as the
     starting player of a rematch. A learner comes from the lesson and plays with the coach against
-    the easiest computer player. `challenge` is a challenge without its flag, which has its own
+    the easiest computer player. A challenge (see handful.challenge, without the flag) has its own
     seats and options.
     """
+    if challenge:
+        from handful.challenge import start_challenge
+
+        _open_match(console, start_challenge(console, name, challenge), True)
+        return
     facts = load_game(name)
-    journal = console.journal
     chairs, options = last_seating(console, name, facts)
     if is_learner and facts.LEVELS:
         chairs = _seat_learner(console, name, facts, options)
-    if challenge:
-        from handful.challenge import begin_challenge
-
-        chairs, options, challenge = begin_challenge(journal, name, facts, challenge)
     kinds = [chair << 4 | kind for chair, kind in enumerate(chairs) if kind != EMPTY_SEAT]
+    journal = console.journal
     journal.put("game/" + name, b"")
     own_value = journal.get("own/" + name) if has_own_value(facts, options) else b""
     console.show_loading(20)
     load_game(name, "rules")
     console.show_loading(40)
     match = Match(name, kinds, options, console.chance, journal, own_value)
-    match.challenge = challenge
     match.start(first_outcome)
     _open_match(console, match, True)
 
