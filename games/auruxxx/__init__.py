@@ -8,4 +8,3 @@ PLACE = 5
 JOURNAL = 1440  # bytes for a round and seat; the longest round of two seats takes 2,850
 LOW_WINS = True
 COACH = True
-CHALLENGE = (4, 0)  # actions

@@ -18,4 +18,3 @@ COACH = True
 RESIGN = 1  # an action of phase CLIMB (rules/actions.py)
 RECORDS_BY = (0, 1)  # sheet and direction
 REVIEW = True  # of a game alone
-CHALLENGE = (2, 1, 0)  # direction and sheet; new sheets go to the end

@@ -10,4 +10,3 @@ LOW_WINS = True
 COACH = True
 REVIEW = True  # of a solo game
 BANDS = (20, 25, 30, 35, 40)  # solo rounds that earn a title, best first
-CHALLENGE = (1,)

@@ -13,4 +13,3 @@ LEVELS = ("easy", "normal", "hard")
 PLACE = 4
 JOURNAL = 1200
 COACH = True
-CHALLENGE = (3, 1)  # values

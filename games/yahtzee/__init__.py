@@ -8,4 +8,3 @@ PLACE = 1
 JOURNAL = 900
 COACH = True
 REVIEW = True
-CHALLENGE = (0,)

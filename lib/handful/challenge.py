@@ -13,8 +13,6 @@ from handful.modules import load_game
 from handful.players import HUMAN
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from handful.console import Console
     from handful.journal.journal import Journal
     from handful.match.match import Match
@@ -49,38 +47,41 @@ def unpack_score(packed: int) -> int:
     return packed + LOWEST_SCORE - 1
 
 
-def make_identity(facts: "ModuleType", level: int, options: "list[int]", seed: int) -> int:
+def make_identity(name: str, level: int, options: "list[int]", seed: int) -> int:
     """Return the identity of a challenge. `level` is the computer player's, 0 in a solo game."""
+    facts = load_game(name)
+    number, *indices = load_game(name, "challenge").CHALLENGE
     variant, weight = 0, 1
     if level:
         variant, weight = level - 1, len(facts.LEVELS)
-    for option in facts.CHALLENGE[1:]:
-        variant += weight * options[option]
-        weight *= len(facts.OPTIONS[option][1])
-    number: int = facts.CHALLENGE[0]
-    return number + GAMES * (variant + VARIANTS * seed)
+    for index in indices:
+        variant += weight * options[index]
+        weight *= len(facts.OPTIONS[index][1])
+    return int(number) + GAMES * (variant + VARIANTS * seed)
 
 
-def read_identity(facts: "ModuleType", identity: int) -> "tuple[int, list[int]] | None":
+def read_identity(name: str, identity: int) -> "tuple[int, list[int]] | None":
     """Return (level, options) of a challenge, or None if this game has no such challenge."""
-    if identity % GAMES != facts.CHALLENGE[0]:
+    facts = load_game(name)
+    number, *indices = load_game(name, "challenge").CHALLENGE
+    if identity % GAMES != number:
         return None
     variant = identity // GAMES % VARIANTS
     level = 0
-    if is_duel(facts):
+    if is_duel(name):
         level = 1 + variant % len(facts.LEVELS)
         variant //= len(facts.LEVELS)
     options = [0] * len(facts.OPTIONS)
-    for option in facts.CHALLENGE[1:]:
-        count = len(facts.OPTIONS[option][1])
-        options[option] = variant % count
+    for index in indices:
+        count = len(facts.OPTIONS[index][1])
+        options[index] = variant % count
         variant //= count
     return None if variant else (level, options)
 
 
-def is_duel(facts: "ModuleType") -> bool:
+def is_duel(name: str) -> bool:
     """Return True if the game's challenges are played against a computer player."""
-    fewest: int = facts.SEATS[0]
+    fewest: int = load_game(name).SEATS[0]
     return fewest > 1
 
 
@@ -115,7 +116,7 @@ def _weighted_sum(digits: "list[int]") -> int:
     return sum([place * digit for place, digit in enumerate(digits, 1)]) % BASE
 
 
-def suspect(code: str, facts: "ModuleType") -> int:
+def suspect(code: str, name: str) -> int:
     """Return the place of the letter that is probably wrong in a wrong code of this game.
 
     Consider all codes that differ in one letter or by two neighbours that changed places. Only
@@ -130,7 +131,7 @@ def suspect(code: str, facts: "ModuleType") -> int:
         if place + 1 < CODE_LENGTH:
             repairs.append((1, code[place + 1] + code[place], code[place + 2 :]))
         for rank, letters, rest in repairs:
-            if rank < best_rank and _is_code_of(facts, code[:place] + letters + rest):
+            if rank < best_rank and _is_code_of(name, code[:place] + letters + rest):
                 best, best_rank = place, rank
     return best
 
@@ -142,9 +143,9 @@ def _rank(right: str, typed: str) -> int:
     return 0 if is_alike or distance in (1, BASE - 1) else 2
 
 
-def _is_code_of(facts: "ModuleType", code: str) -> bool:
+def _is_code_of(name: str, code: str) -> bool:
     found = decode(code)
-    return found is not None and read_identity(facts, found[0]) is not None
+    return found is not None and read_identity(name, found[0]) is not None
 
 
 class PlayedChallenges:
@@ -186,14 +187,14 @@ def start_challenge(console: "Console", name: str, challenge: bytes) -> "Match":
     """
     from handful.match.challenge import ChallengeMatch
 
-    facts, journal = load_game(name), console.journal
+    journal = console.journal
     identity = challenge[:IDENTITY_SIZE]
     played = PlayedChallenges(journal, name)
     is_new = identity not in played.identities
     if is_new:
         played.identities.append(identity)
         journal.put(played.note, played.pack())
-    level, options = read_identity(facts, int.from_bytes(identity, "little")) or (0, [])
+    level, options = read_identity(name, int.from_bytes(identity, "little")) or (0, [])
     kinds = [HUMAN, 1 << 4 | level] if level else [HUMAN]
     journal.put("game/" + name, b"")
     console.show_loading(20)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
         RESIGN: int  # the action with which the pause menu resigns; none by default
         RECORDS_BY: Sequence[int]  # separate statistics for the values of these OPTIONS
         REVIEW: bool  # True if lobby/review.py analyses a finished game
-        CHALLENGE: Sequence[int]  # the game's number in challenge codes, then indices of OPTIONS
 
     class Bot(Protocol):
         """The functions of a game's bot. Both yield their progress in percent."""
@@ -89,14 +88,6 @@ class State:
         weigh 0.
         """
         return None
-
-    def chance_slot(self, drawn: int) -> int:
-        """Return a number for the next outcome that is the same for all players of a challenge.
-
-        `drawn` is the number of outcomes since the last action. By default it is the slot, which
-        suits a game where chance decides only before the first action.
-        """
-        return drawn
 
     def apply(self, action: int) -> None:
         """Play an action or an outcome. Raise IllegalAction and change nothing if it is illegal."""

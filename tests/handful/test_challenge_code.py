@@ -22,11 +22,12 @@ from handful.challenge import (
     suspect,
     unpack_score,
 )
+from handful.lobby.game_menu import has_challenges
 from handful.modules import load_game
 
 from host_sim import device_code
 
-WITH_CHALLENGES = [name for name in device_code.games() if hasattr(load_game(name), "CHALLENGE")]
+WITH_CHALLENGES = [name for name in device_code.games() if has_challenges(name)]
 
 
 def random_codes(count, seed=1):
@@ -34,23 +35,24 @@ def random_codes(count, seed=1):
     luck = random.Random(seed)
     found = []
     for _ in range(count):
-        facts = load_game(luck.choice(WITH_CHALLENGES))
+        name = luck.choice(WITH_CHALLENGES)
+        facts = load_game(name)
         options = [luck.randrange(len(values)) for _, values in facts.OPTIONS]
-        level = luck.randint(1, 3) if is_duel(facts) else 0
-        identity = make_identity(facts, level, options, luck.randrange(SEEDS))
-        found.append((facts, identity, luck.randrange(SCORES)))
+        level = luck.randint(1, 3) if is_duel(name) else 0
+        identity = make_identity(name, level, options, luck.randrange(SEEDS))
+        found.append((name, identity, luck.randrange(SCORES)))
     return found
 
 
 def test_every_part_of_a_challenge_comes_back_from_its_code():
-    for facts, identity, score in random_codes(2000):
+    for name, identity, score in random_codes(2000):
         code = encode(identity, score)
         assert len(code) == CODE_LENGTH
         assert set(code) <= set(ALPHABET)
         assert decode(code) == (identity, score)
-        level, options = read_identity(facts, identity)
+        level, options = read_identity(name, identity)
         seed = identity // (GAMES * VARIANTS)
-        assert make_identity(facts, level, options, seed) == identity
+        assert make_identity(name, level, options, seed) == identity
 
 
 def test_the_largest_challenge_fits_seven_letters():
@@ -62,7 +64,7 @@ def test_the_largest_challenge_fits_seven_letters():
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 def test_every_score_of_a_game_fits_a_code(name):
     lowest, highest = load_game(name, "rules.state").SCORES
-    if not is_duel(load_game(name)):
+    if not is_duel(name):
         lowest = max(lowest, 0)  # only with several seats there are minus points
     # AURUXXX's highest is all cards of the deck in one hand in three rounds.
     for score in range(lowest, min(highest, 1583) + 1):
@@ -75,7 +77,7 @@ def test_a_score_beyond_the_largest_counts_as_the_largest():
 
 
 def test_games_have_different_numbers_that_never_change():
-    assert {name: load_game(name).CHALLENGE for name in WITH_CHALLENGES} == {
+    assert {name: load_game(name, "challenge").CHALLENGE for name in WITH_CHALLENGES} == {
         "yahtzee": (0,),
         "top12": (1,),
         "roll_to_the_top": (2, 1, 0),
@@ -85,16 +87,16 @@ def test_games_have_different_numbers_that_never_change():
 
 
 def test_a_published_code_never_changes_its_meaning():
-    roll = load_game("roll_to_the_top")
+    roll = "roll_to_the_top"
     identity = make_identity(roll, 0, [4, 1, 0], 1234)
     assert encode(identity, pack_score(31)) == "DQMAMNDJ"
     assert read_identity(roll, identity) == (0, [4, 1, 0])
 
 
 def test_a_code_of_another_game_is_not_read_as_one_of_this_game():
-    identity = make_identity(load_game("top12"), 0, [0], 77)
-    assert read_identity(load_game("yahtzee"), identity) is None
-    assert read_identity(load_game("yahtzee"), 16) is None  # a variant that Yahtzee does not have
+    identity = make_identity("top12", 0, [0], 77)
+    assert read_identity("yahtzee", identity) is None
+    assert read_identity("yahtzee", 16) is None  # a variant that Yahtzee does not have
 
 
 def test_the_alphabet_has_no_look_alikes_of_letters_or_digits_left_out():
@@ -149,7 +151,7 @@ def test_the_letter_that_is_probably_wrong_is_found_nine_times_in_ten():
     luck = random.Random(5)
     found = 0
     codes = random_codes(500)
-    for facts, identity, score in codes:
+    for name, identity, score in codes:
         wrong, place = mistyped(encode(identity, score), luck)
-        found += suspect(wrong, facts) == place
+        found += suspect(wrong, name) == place
     assert found >= 0.9 * len(codes)

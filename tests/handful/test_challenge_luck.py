@@ -37,9 +37,9 @@ def chi_square(counts):
 def new_challenge(name, seed=1, flash=None, level=2, random_numbers=1):
     """Start a challenge of a game."""
     facts = load_game(name)
-    kinds = [0, 1 << 4 | level] if is_duel(facts) else [0]
+    kinds = [0, 1 << 4 | level] if is_duel(name) else [0]
     options = [0] * len(facts.OPTIONS)
-    identity = make_identity(facts, level if is_duel(facts) else 0, options, seed)
+    identity = make_identity(name, level if is_duel(name) else 0, options, seed)
     journal = None if flash is None else Journal(flash)
     match = ChallengeMatch(name, kinds, options, chance(random_numbers), journal)
     match.challenge = key(identity)

@@ -40,7 +40,7 @@ def code_of(name, seed=7, score=None, level=2, options=None):
     """Return a code of a game."""
     facts = load_game(name)
     options = options or [0] * len(facts.OPTIONS)
-    identity = make_identity(facts, 0 if name in SOLO else level, options, seed)
+    identity = make_identity(name, 0 if name in SOLO else level, options, seed)
     return encode(identity, 0 if score is None else pack_score(score))
 
 

@@ -5,8 +5,6 @@ Kinds of cards and actions are ints (constants.py). At a CHANCE turn the outcome
 card that is dealt, drawn or taken; the first outcome of a game is the dealer.
 """
 
-from binascii import crc32
-
 from handful import TYPE_CHECKING, game
 from handful.game import CHANCE, OVER, IllegalAction
 
@@ -152,13 +150,6 @@ class State(game.State):
             cards = bytearray(cards)
             cards[GOLDEN_12] = 0  # never turned up as the first card
         return cards
-
-    def chance_slot(self, drawn: int) -> int:
-        """Return a number for the round and the cards that may come next.
-
-        So the order of the draw pile does not depend on when its cards are drawn.
-        """
-        return crc32(bytes(self.outcome_weights()), len(self.finished_games))
 
     def apply(self, action: int) -> None:
         """Play an action or an outcome. Raise IllegalAction if it is illegal."""

@@ -44,7 +44,6 @@ MAX_ROUNDS = 99  # our ruling: a game that no player can finish stops here, rank
 MAX_GAMES = 5  # games in the longest match
 MAX_NUMBER = 50  # the sum of all five dice at their highest
 NO_SEAT = -1  # State.next_seat(): every seat has resigned
-FIRST_SLOT = 1024  # State.chance_slot() of round 1; lower slots belong to the first roll
 # The first roll is repeated if all dice are odd: 20 times in a row once in 2 ** 100 games.
 LONGEST = MAX_GAMES * (1 + 20 * 5 + MAX_ROUNDS * (1 + 6 + 5 * 6))
 SCORES = (-MAX_GAMES * MAX_SQUARES, MAX_GAMES * (MAX_ROUNDS + MAX_SQUARES))
@@ -135,12 +134,6 @@ class State(game.State):
         if self.phase == ROLL and self.next_die() == WHITE_DIE:
             return list(SIGN_SIDES)
         return super().odds()
-
-    def chance_slot(self, drawn: int) -> int:
-        """Return a number for the round and the die. The first roll may need several throws."""
-        if self.phase == FIRST_ROLL:
-            return drawn
-        return self.round * FIRST_SLOT + self.next_die()
 
     def apply(self, action: int) -> None:
         phase = self.phase

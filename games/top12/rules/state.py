@@ -142,10 +142,6 @@ class State(game.State):
             return [cell for cell in range(CELLS) if not counts[cell // ROW_LENGTH]]
         return self.legal_cells(self.seat)
 
-    def chance_slot(self, drawn: int) -> int:
-        """Return the number of the round, whose throw is the only chance of a solo game."""
-        return self.rounds
-
     def apply(self, action: int) -> None:
         if action not in self.actions():
             from games.top12.rules.refusals import explain_refusal

@@ -172,14 +172,6 @@ class State(game.State):
             return list(range(ALL_DICE)) + legal
         return legal
 
-    def chance_slot(self, drawn: int) -> int:
-        """Return a number for the turn, the roll and the die of a solo game."""
-        boxes_filled = BOXES - self.sheets[0].count(bytes([OPEN]))
-        die = 0
-        while not self.rolling_mask >> die & 1:
-            die += 1
-        return (boxes_filled * ROLLS_PER_TURN + self.rolls_used) * DICE + die
-
     def apply(self, action: int) -> None:
         """Apply the outcome of a die, roll, or score a box. Raise IllegalAction if illegal."""
         turn = self.turn()

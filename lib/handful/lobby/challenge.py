@@ -22,7 +22,9 @@ from handful.challenge import (
     suspect,
     unpack_score,
 )
+from handful.lobby.game_menu import has_challenges
 from handful.lobby.names import NameEditor
+from handful.modules import load_game
 from handful.players import DEFAULT_LEVEL, last_seating
 from handful.scenes.list import LETTERS_PER_LINE, ListScene
 from handful.scenes.notice import Notice
@@ -60,13 +62,13 @@ class ChallengeMenu(ListScene):
         if len(self.title) + len(self.game_title) < LETTERS_PER_LINE:
             self.title_right = self.game_title
         self.a_label, self.b_label = words("choose"), words("back")
-        self.level = DEFAULT_LEVEL if is_duel(facts) else 0
+        self.level = DEFAULT_LEVEL if is_duel(name) else 0
         # An own sheet cannot be in a code.
         values = last_seating(console, name, facts)[1]
         counts = [len(option[1]) for option in facts.OPTIONS]
         self.options = [value % count for value, count in zip(values, counts)]
         self.choices = [LEVEL] if self.level else []
-        self.choices += sorted(facts.CHALLENGE[1:])
+        self.choices += sorted(load_game(name, "challenge").CHALLENGE[1:])
         self.entries = ["new", "enter"]
         if seed_of_today() is not None:
             self.entries.append("today")
@@ -110,14 +112,14 @@ class ChallengeMenu(ListScene):
             self.console.push(CodeEditor(self))
             return
         seed = seed_of_today() if entry == "today" else self._new_seed()
-        self.offer(make_identity(self.facts, self.level, self.options, seed or 0), 0)
+        self.offer(make_identity(self.name, self.level, self.options, seed or 0), 0)
 
     def _new_seed(self) -> int:
         """Return a random seed that was not played before."""
         played = PlayedChallenges(self.console.journal, self.name).identities
         while True:
             seed = self.console.chance.randbelow(SEEDS)
-            identity = make_identity(self.facts, self.level, self.options, seed)
+            identity = make_identity(self.name, self.level, self.options, seed)
             if identity.to_bytes(IDENTITY_SIZE, "little") not in played:
                 return seed
 
@@ -167,7 +169,7 @@ class CodeEditor(NameEditor):
         """Offer the challenge of the code, or say what is wrong with it."""
         code, words, menu = "".join(self.letters), self.words, self.menu
         found = decode(code)
-        if found and read_identity(menu.facts, found[0]) is not None:
+        if found and read_identity(menu.name, found[0]) is not None:
             menu.offer(*found)
             return
         if found:
@@ -175,7 +177,7 @@ class CodeEditor(NameEditor):
             is_known = title and title != menu.game_title
             text = words("other_game", title) if is_known else words("unknown")
         else:
-            self.cursor = suspect(code, menu.facts)
+            self.cursor = suspect(code, menu.name)
             text = words("wrong", self.cursor + 1, self.letters[self.cursor])
         self.console.push(Notice(self.console, text, words("go_on")))
 
@@ -183,8 +185,8 @@ class CodeEditor(NameEditor):
         """Return the title of the game with this number in codes, or "" if there is none."""
         from handful.lobby.menu import find_games
 
-        for name, facts in find_games()[0]:
-            if getattr(facts, "CHALLENGE", (None,))[0] == number:
+        for name, _ in find_games()[0]:
+            if has_challenges(name) and load_game(name, "challenge").CHALLENGE[0] == number:
                 return self.console.game_words(name, "game")("title")
         return ""
 

@@ -18,8 +18,18 @@ if TYPE_CHECKING:
 
 def has_lesson(name: str) -> bool:
     """Return True if the game's folder contains a lesson."""
+    return has_file(name, "/text/lesson.txt")
+
+
+def has_challenges(name: str) -> bool:
+    """Return True if the game's folder says how its challenges are played."""
+    return has_file(name, "/challenge.mpy") or has_file(name, "/challenge.py")
+
+
+def has_file(name: str, path: str) -> bool:
+    """Return True if the game's folder contains this file. The path starts with a slash."""
     try:
-        os.stat(ROOT + "games/" + name + "/text/lesson.txt")
+        os.stat(ROOT + "games/" + name + path)
     except OSError:
         return False
     return True
@@ -31,13 +41,9 @@ def load_lobby_part(name: str, part: str) -> "ModuleType":
     An ImportError inside the game's module is not taken for a missing module.
     """
     for place in ("/lobby/", "/"):
-        path = "games/" + name + place + part
-        for ending in (".mpy", ".py"):
-            try:
-                os.stat(ROOT + path + ending)
-            except OSError:
-                continue
-            return load(path.replace("/", "."))
+        path = place + part
+        if has_file(name, path + ".mpy") or has_file(name, path + ".py"):
+            return load("games." + name + path.replace("/", "."))
     return load("handful.lobby." + part)
 
 
@@ -51,7 +57,7 @@ class GameMenu(ListScene):
         self.title = console.game_words(name, "game")("title")
         self.b_label = words("back")
         self.a_label = words("choose")
-        self.has_lesson = has_lesson(name)
+        self.has_lesson, self.has_challenges = has_lesson(name), has_challenges(name)
         self.entries: list[str] = []  # keys of the text table, one for each line
 
     def draw(self) -> None:
@@ -61,7 +67,7 @@ class GameMenu(ListScene):
         if journal.get("seats/" + name):
             entries.append("same")
         entries += ["new", "learn"] if self.has_lesson else ["new"]
-        if hasattr(self.facts, "CHALLENGE"):
+        if self.has_challenges:
             entries.append("challenge")
         entries += ["statistics", "rules"]
         if self.entries:

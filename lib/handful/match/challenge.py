@@ -47,9 +47,10 @@ class ChallengeMatch(Match):
 
     def resolve_chance(self) -> None:
         """Draw and apply outcomes until a player decides or the game is over."""
+        chance_slot = load_game(self.name, "challenge").chance_slot
         self.outcomes = []
         while self.state.turn() == CHANCE:
-            place = self.state.chance_slot(len(self.outcomes))
+            place = chance_slot(self.state, len(self.outcomes))
             outcome = draw_outcome(self.state, luck_at(self.challenge, place))
             self.apply_outcome(outcome)
             self.outcomes.append(outcome)

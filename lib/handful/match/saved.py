@@ -114,7 +114,8 @@ def _load_parts(parts: list[bytes], chance: "Chance", journal: "Journal | None")
     _check_seating(facts, kinds, options, origin)
     options += bytes(len(facts.OPTIONS) - len(options))
     if challenge:
-        require(len(challenge) == CHALLENGE_SIZE and hasattr(facts, "CHALLENGE"), "challenge")
+        require(len(challenge) == CHALLENGE_SIZE, "challenge")
+        load_game(name, "challenge")
         from handful.match.challenge import ChallengeMatch
 
         match: Match = ChallengeMatch(name, kinds, options, chance, journal)
