@@ -51,7 +51,8 @@ def unpack(tree: Path, place: Path) -> Path:
     before = contents.read_text(encoding="utf-8").split("\n") if contents.is_file() else [""]
     if before[0] == digest.hexdigest():
         return place
-    unpacked = dict(line.partition("\t")[::2] for line in before[1:])  # name: digest
+    pairs = (line.partition("\t") for line in before[1:])
+    unpacked = {name: each for name, _, each in pairs}  # digests by name
     for name in set(unpacked) - set(files):
         (place / name).unlink(missing_ok=True)
     lines = [f"{name}\t{hashlib.sha256(data).hexdigest()}" for name, data in files.items()]

@@ -26,6 +26,7 @@ import operator
 import re
 from collections.abc import Callable
 from itertools import chain, compress
+from typing import Any
 
 from host_sim.deploy.scopes import (
     Assignment,
@@ -42,7 +43,7 @@ SHIFTS = range(64)  # also exponents: larger ones would only take time here
 OWN_FILE = re.compile(r"(?!lib/(?!handful/)).*\.py")
 GAMES = "games."
 GAME_FACTS = re.compile(r"games/\w+/__init__\.py")
-OPERATORS: dict[type[ast.AST], Callable[..., int]] = {
+OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
@@ -147,7 +148,7 @@ class _Program:
         if isinstance(node.op, ast.Pow | ast.LShift | ast.RShift) and operands[1] not in SHIFTS:
             return None
         try:
-            return function(*operands)
+            return int(function(*operands))
         except ZeroDivisionError:
             return None
 

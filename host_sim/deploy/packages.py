@@ -122,9 +122,9 @@ def _bound_names(module: _Module, package: str) -> Iterator[str]:
         if isinstance(statement, ast.FunctionDef | ast.ClassDef):
             yield statement.name
         else:
-            for node in ast.walk(statement):
-                if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                    yield node.id
+            for inner in ast.walk(statement):
+                if isinstance(inner, ast.Name) and not isinstance(inner.ctx, ast.Load):
+                    yield inner.id
 
 
 def _with_packages(data: bytes, module: _Module, moved: dict[str, str]) -> bytes:

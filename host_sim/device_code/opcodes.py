@@ -89,14 +89,13 @@ class Effort:
         with Counter() as counter:
             while True:
                 before = counter.opcodes
-                percent: int | None = None
                 try:
                     percent = next(thinking)
                 except StopIteration as end:
                     action: _Result = end.value
-                self.stretch = max(self.stretch, counter.opcodes - before)
-                if percent is None:
                     break
+                finally:
+                    self.stretch = max(self.stretch, counter.opcodes - before)
                 if not 0 <= percent <= 100:
                     raise ValueError(f"progress must be 0 to 100 percent, not {percent}")
         self.decisions.append(counter.opcodes)

@@ -8,6 +8,7 @@ blanks.
 """
 
 import functools
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,6 +30,7 @@ NO_LETTER = (None, " ")
 GAP = 2  # blank cells between separate runs
 STROKE_ROW = 4  # of a struck-out letter
 COLUMN_BYTES = HEIGHT // 8  # bytes of one column of the picture
+INVERTED = bytes(range(255, -1, -1))  # for bytes.translate
 SAME_LINE = 3  # rows by which two runs of one line may differ
 
 
@@ -67,34 +69,64 @@ class Alphabet:
             if self.letters.setdefault(key, char) == char:
                 self.ink[char] = sum(map(sum, rows))
         self.ink[" "] = 0
+        self._any_letter = self._pattern()
         # Most lines of a picture are those of the picture before.
         self._chains_of: Callable[[bytes], Chains] = functools.lru_cache(maxsize=8192)(
             self._read_strip
         )
 
-    def chains(self, columns: bytes, y: int) -> Chains:
-        """Return [(x, letters)] of the letters side by side whose top row is y."""
+    def _pattern(self) -> re.Pattern[bytes]:
+        """Return a pattern that matches at every letter, and at few other places.
+
+        Each byte must be one that a letter with the same first byte has at its place.
+        """
+        by_first: dict[int, list[bytes]] = {}
+        for key, char in self.letters.items():
+            if char != " ":
+                by_first.setdefault(key[0], []).append(key)
+        choices = []
+        for keys in by_first.values():
+            places = (sorted(set(place)) for place in zip(*keys, strict=True))
+            classes = (b"".join(re.escape(bytes([byte])) for byte in place) for place in places)
+            choices.append(b"".join(b"[%b]" % each for each in classes))
+        return re.compile(b"|".join(choices))
+
+    def chains(self, columns: bytes) -> Iterator[tuple[int, int, str]]:
+        """Yield (x, y, letters) of letters side by side, by the row y of their top."""
         count, tall = len(columns) // COLUMN_BYTES, self.tall
+        picture = int.from_bytes(columns, "big")
         mask = int.from_bytes((bytes(COLUMN_BYTES - tall) + b"\xff" * tall) * count, "big")
-        masked = int.from_bytes(columns, "big") >> (HEIGHT - self.height - y) & mask
-        if not masked:
-            return ()
-        lanes = masked.to_bytes(len(columns), "big")
-        strip = bytearray(count * tall)
-        for byte in range(tall):
-            strip[byte::tall] = lanes[COLUMN_BYTES - tall + byte :: COLUMN_BYTES]
-        return self._chains_of(bytes(strip))
+        for y in range(HEIGHT - self.height + 1):
+            masked = picture >> (HEIGHT - self.height - y) & mask
+            if not masked:
+                continue
+            lanes = masked.to_bytes(len(columns), "big")
+            strip = bytearray(count * tall)
+            for byte in range(tall):
+                strip[byte::tall] = lanes[COLUMN_BYTES - tall + byte :: COLUMN_BYTES]
+            for x, letters in self._chains_of(bytes(strip)):
+                yield x, y, letters
 
     def _read_strip(self, strip: bytes) -> Chains:
         size, tall, wide, get = self.width * self.tall, self.tall, self.width, self.letters.get
-        # For every x, the letter that is exactly there, or None.
-        cells = [get(strip[at : at + size]) for at in range(0, len(strip) - size + 1, tall)]
         # A run can only begin at a letter.
-        phases = {x % wide for x, letter in enumerate(cells) if letter not in NO_LETTER}
+        phases = set()
+        possible = self._any_letter.search(strip)
+        while possible:
+            at = possible.start()
+            if at % tall == 0 and get(strip[at : at + size]) not in NO_LETTER:
+                phases.add(at // tall % wide)
+            possible = self._any_letter.search(strip, at + 1)
         return tuple(
             (phase + x * wide, letters)
             for phase in sorted(phases)
-            for x, letters in _chains(cells[phase::wide])
+            for x, letters in _chains(
+                # For every cell, the letter that is exactly there, or None.
+                [
+                    get(strip[at : at + size])
+                    for at in range(phase * tall, len(strip) - size + 1, size)
+                ]
+            )
         )
 
 
@@ -153,7 +185,7 @@ class Reader:
         return self._find_runs(sideways.tobytes())
 
     def _find_runs_in(self, pixels: bytes) -> tuple[Run, ...]:
-        inverse = bytes(byte ^ 0xFF for byte in pixels)
+        inverse = pixels.translate(INVERTED)
         taken = [0] * WIDTH
         runs: list[Run] = []
         lone: list[Run] = []
@@ -184,22 +216,21 @@ class Reader:
         sure: list[Run] = []
         single: list[Run] = []
         wide = alphabet.width
-        for y in range(HEIGHT - alphabet.height + 1):
-            for x, letters in alphabet.chains(columns, y):
-                ink = sum(alphabet.ink[letter] for letter in letters)
-                run = Run(x, y, alphabet.height, inverted, letters, ink)
-                strong = any(
-                    alphabet.ink[letter] >= STRONG and letter not in LINES for letter in letters
-                )
-                if strong and (len(letters) > 1 or wide > 5):
-                    sure.append(run)
-                elif (
-                    strong
-                    and alphabet is not self.struck
-                    and letters.isalnum()
-                    and self._stands_alone(columns, run)
-                ):
-                    single.append(run)
+        for x, y, letters in alphabet.chains(columns):
+            ink = sum(alphabet.ink[letter] for letter in letters)
+            run = Run(x, y, alphabet.height, inverted, letters, ink)
+            strong = any(
+                alphabet.ink[letter] >= STRONG and letter not in LINES for letter in letters
+            )
+            if strong and (len(letters) > 1 or wide > 5):
+                sure.append(run)
+            elif (
+                strong
+                and alphabet is not self.struck
+                and letters.isalnum()
+                and self._stands_alone(columns, run)
+            ):
+                single.append(run)
         return sure, single
 
     def _stands_alone(self, columns: bytes, run: Run) -> bool:

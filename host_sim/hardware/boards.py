@@ -4,6 +4,7 @@
 import configparser
 import difflib
 import re
+from functools import cache
 from pathlib import Path
 
 from host_sim.errors import Trouble
@@ -19,9 +20,17 @@ BUSES = {"i2c": ("SDA", "SCL"), "spi": ("SCK", "MOSI", "DC", "CS", "RESET")}
 
 def profiles(root: str | Path = ROOT) -> dict[str, dict[str, str]]:
     """Return {board id: {"title": ..., "UP": name of the pin, ...}} in the file's order."""
+    path = Path(root) / FILE
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    return {board: dict(pins) for board, pins in _read(text).items()}
+
+
+@cache
+def _read(text: str) -> dict[str, dict[str, str]]:
+    """Return the profiles in a text. Reading it is slow, and every simulated board needs them."""
     reader = configparser.ConfigParser()
     reader.optionxform = str  # type: ignore[assignment, method-assign]  # names keep their case
-    reader.read(Path(root) / FILE, encoding="utf-8")
+    reader.read_string(text)
     found: dict[str, dict[str, str]] = {}
     for board in reader.sections():
         own = dict(reader[board])

@@ -223,7 +223,7 @@ def run(
     games: int,
     seed: int = 1,
     options: Options | None = None,
-    executor: Executor | None = None,
+    executor: "Executor | Pool | None" = None,
     progress: Callable[[int], object] | None = None,
 ) -> list[Outcome]:
     """Play all games and return their Outcomes in the order of their seeds.

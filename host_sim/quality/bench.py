@@ -146,7 +146,7 @@ def move_costs(game: str, level: str) -> Figures:
         else:
             decisions += 1
             # Every third decision is measured, so that all phases are met.
-            think: Callable[..., int] = arena.answer if decisions % 3 else effort.run
+            think: Callable[..., Any] = arena.answer if decisions % 3 else effort.run
             state.apply(think(bot.choose(state.view(turn), turn, level, luck)))
     return {
         "opcodes a move": summary(effort.decisions),
@@ -160,7 +160,7 @@ def sizes() -> Figures:
     largest = 0
     for file in device_code.device_files():
         parts = file.relative_to(ROOT).parts
-        place = "/".join(parts[:2]) if len(parts) > 2 else parts[0]
+        place = "/".join(parts[:2]) if len(parts) > 2 else "".join(parts[:1])
         size = device_code.code_size(file)
         if not size:
             continue

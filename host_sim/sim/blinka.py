@@ -26,7 +26,7 @@ import rainbowio  # noqa: E402
 import terminalio  # noqa: E402
 import vectorio  # noqa: E402
 from adafruit_blinka.microcontroller.generic_agnostic_board import i2c as blinka_i2c  # noqa: E402
-from displayio import _displaycore  # noqa: E402
+from displayio import _displaycore  # noqa: E402  # pyright: ignore[reportAttributeAccessIssue]
 from displayio._group import circuitpython_splash  # noqa: E402
 
 from host_sim.sim import (  # noqa: E402

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import IO, Any, Protocol
 
 import bitmaptools
-from displayio import Bitmap, _tilegrid
+from displayio import Bitmap, _tilegrid  # pyright: ignore[reportAttributeAccessIssue]
 
 WORD = 32  # bits in a word of a bitmap's rows, leftmost pixel in the highest bit
 ONE_BIT_COLUMNS = (1, 8, False, False)  # SSD1306: depth, pixels per byte, reversed, share a row

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import bitmaptools
 import displayio
 import fontio
-from displayio import _displaycore
+from displayio import _displaycore  # pyright: ignore[reportAttributeAccessIssue]
 from displayio._constants import CHIP_SELECT_TOGGLE_EVERY_BYTE, DISPLAY_COMMAND
 from i2cdisplaybus import I2CDisplayBus
 

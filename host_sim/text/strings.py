@@ -305,7 +305,7 @@ class Measure:
 
     def glyph_widths(self) -> dict[str, int]:
         """Return {name: width in pixels} of the glyphs that pages can show."""
-        widths = dict.fromkeys((*BUTTONS, *ARROWS), GLYPH_WIDTH)
+        widths: dict[str, int] = dict.fromkeys((*BUTTONS, *ARROWS), GLYPH_WIDTH)
         path = folder(self.book, self.root) / "signs.txt"
         if path.is_file():
             for line in path.read_text(encoding="utf-8").splitlines():

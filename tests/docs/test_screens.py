@@ -51,5 +51,5 @@ def test_what_cannot_be_shown_is_said():
     with pytest.raises(Trouble, match="unknown language 'zz'; available: "):
         registry.parse(["docs", "screens", "--language", "zz"])
     order = registry.parse(["docs", "screens", "--part", "chess"])
-    with pytest.raises(Trouble, match="unknown part 'chess'; available: "):
+    with pytest.raises(Trouble, match="no part 'chess'; available: "):
         order.run()

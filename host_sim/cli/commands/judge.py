@@ -90,7 +90,8 @@ def judges(name: str, update: bool = False) -> dict[str, list[tuple[str, ...]]]:
     if (ROOT / "tests" / name).is_dir():
         folders.append(f"tests/{name}")
     goldens = ("--update-goldens", name) if update else ()
-    found = {what: [(*PYTEST, "--game", name, *goldens, *files)] for what, files in TESTS.items()}
+    found: dict[str, list[tuple[str, ...]]] = {}
+    found |= {what: [(*PYTEST, "--game", name, *goldens, *files)] for what, files in TESTS.items()}
     found["types"] = [("mypy", f"games/{name}")]
     found["style"] = [("ruff", "check", "-q", *folders), ("ruff", "format", "--check", *folders)]
     found["spelling"] = [("codespell_lib", *folders)]

@@ -157,7 +157,7 @@ def faces(
         screen = bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
     if environment.get("CI") or environment.get("SDL_VIDEODRIVER") == "dummy":
         screen = False
-    return ["window"] * screen + ["terminal"] * interactive + ["headless"]
+    return ["window"] * screen + ["terminal"] * bool(interactive) + ["headless"]
 
 
 def play_by_hand(face: str, args: Namespace, settings: "Settings") -> bool:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -209,7 +210,9 @@ class ShownBoard:
             button: button if button in board.wiring.buttons else names.pop(0) if names else None
             for button in BUTTONS
         }
-        self.labels = {button: name for button, name in self._buttons.items() if name}
+        self.labels: Mapping[str, str] = {
+            button: name for button, name in self._buttons.items() if name
+        }
 
     @property
     def now(self) -> float:
