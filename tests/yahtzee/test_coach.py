@@ -148,7 +148,7 @@ def test_the_figures_of_the_review_add_up_on_the_screen(handheld):
     handheld.keys("B 0.3 A 0.2")
     handheld.choose("Statistics")
     handheld.keys("A 0.2")
-    assert re.search(r"\d\.\d\d points lost a move", handheld.screen())
+    assert re.search(r"Reviewed: -\d\.\d\d a move", handheld.screen())
 
 
 class FakeEvaluator:

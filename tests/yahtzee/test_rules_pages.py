@@ -62,14 +62,14 @@ FACTS = (
     # Rulings, by their number
     ("1 Yahtzee with its box open: no joker", "no_joker", ("full house", "straight")),
     ("2 the 100 also when the joker forces a zero", "joker_zero", ("100",)),
-    ("10 a zero is asked about", "zero", ("asked first",)),
+    ("10 a zero is asked about", "zero", ("asked first if you have a choice",)),
     ("11 a tie is rolled again by the tied", "first", ("The highest", "roll again")),
     ("12 equal totals share the win", "end", ("share the win",)),
     # What is on the screen, and the buttons
     ("A keeps, A releases", "keep", ("{A} keeps", "{A}")),
     ("All that show the same are kept", "keep", ("all dice with that number", "have a bar")),
-    ("One of a pair", "keep", ("For a straight", "just one")),
-    ("One is released", "keep", ("{A} on one to release it",)),
+    ("One of a pair", "keep", ("3 4 5 for a straight", "keeps one")),
+    ("One is released", "keep", ("{A} releases one",)),
     ("Arrows", "roll", ("{left}", "{right}", "the dice", "{up}", "to Roll", "rolls", "left")),
     ("Down to the boxes", "stop", ("{down}", "to the boxes")),
     ("What would score, what is written", "write", ("would score now", "without a plus")),

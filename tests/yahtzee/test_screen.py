@@ -125,11 +125,11 @@ def solo_game(handheld):
 def test_a_ends_the_tumbling_and_does_nothing_else(solo_game):
     solo_game.keys("A 0.2 A 0.1")
     state = solo_game.state()
-    assert state.rolls_used == 1 and solo_game.shows("Keep 2"), (
+    assert state.rolls_used == 1 and solo_game.shows("Keep the 2"), (
         "the dice have stopped, the cursor waits on one"
     )
     solo_game.keys("A 0.1")
-    assert solo_game.state() == state and solo_game.shows("Keep 1"), "the next die of the straight"
+    assert solo_game.state() == state and solo_game.shows("Keep the 1"), "the next die of the straight"
 
 
 def test_an_arrow_ends_the_tumbling_and_moves_the_cursor(solo_game):
@@ -154,10 +154,10 @@ def test_dice_stop_one_after_the_other(solo_game):
 def test_kept_dice_survive_power_loss_and_can_be_undone(solo_game):
     solo_game.keys("A 1.5 A A 1.5")
     before = dice_pixels(solo_game)
-    assert solo_game.shows("Keep 4")
+    assert solo_game.shows("Keep the 4")
     solo_game.pull_battery()
     assert (
-        dice_pixels(solo_game) == before and solo_game.shows("Keep 4") and solo_game.shows("Undo")
+        dice_pixels(solo_game) == before and solo_game.shows("Keep the 4") and solo_game.shows("Undo")
     )
     solo_game.keys("B 0.3")
     assert solo_game.shows("Roll 5 dice")
@@ -172,7 +172,7 @@ def test_dice_kept_in_the_last_roll_survive_power_loss(solo_game):
 
 def test_a_keeps_all_equal_dice_and_releases_one(solo_game):
     solo_game.keys("A 1.5 r r r A A 1.5")
-    assert solo_game.state().dice == [6, 4, 3, 6, 3] and solo_game.shows("Keep 6")
+    assert solo_game.state().dice == [6, 4, 3, 6, 3] and solo_game.shows("Keep the 6")
     solo_game.keys("r r r 0.1")
     assert solo_game.shows("Release 6")
     solo_game.keys("A 0.3")
@@ -538,10 +538,10 @@ def question(sheet, dice, box, advised):
     return zero_question(play, box, possible_points(bytearray(sheet), dice), advised)
 
 
-def test_the_question_before_a_zero_names_the_better_box():
-    dice = [5, 5, 1, 2, 3]  # 16 in Chance are more points, but Fives are the better choice
+def test_the_question_before_a_zero_names_the_box_with_the_most_points():
+    dice = [5, 5, 1, 2, 3]
     sheet = [1] + [OPEN] * 12
-    assert question(sheet, dice, 5, None) == "zero box5 zero_box box4 10"
+    assert question(sheet, dice, 5, None) == "zero box5 zero_box box12 16"
     assert question(sheet, dice, 5, 32 + 1) == "zero box5 zero_box box1 2", "the coach's choice"
     assert question([OPEN] + [0] * 12, [6] * 5, 0, None) == "zero box0 zero_roll", "no box scores"
 

@@ -18,16 +18,9 @@ from games.yahtzee.bot.values import (
 )
 from games.yahtzee.rules.state import (
     ALL_DICE,
-    DICE,
-    FOUR_OF_A_KIND,
-    FULL_HOUSE,
-    LARGE_STRAIGHT,
     OPEN,
     ROLLS_PER_TURN,
     SCORE_BOX,
-    SMALL_STRAIGHT,
-    THREE_OF_A_KIND,
-    YAHTZEE,
     possible_points,
     upper_total,
 )
@@ -72,91 +65,44 @@ def choose(view: "State", seat: int, level: str, luck: "Chance") -> "Generator[i
 
 
 def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[int, None, Advice]":
-    """Return (action, name of the reason, arguments of its sentence). Yield percents.
+    """Return (action, name of a reason, arguments of its sentence, ...). Yield percents.
 
-    If other dice are tempting to keep, a second reason and its arguments follow: what that costs.
-    The selected action does not matter: the board rates it.
+    Further reasons and their arguments may follow, see advice.py. The selected
+    action does not matter: the board rates it.
 
-    The last argument is a number of points: before the first roll the expected final score, for
-    a keep the advantage over scoring now, for a box the advantage over any other choice.
+    Before the first roll the argument is the expected final score. For a keep the last argument
+    is the advantage over scoring now; what tempting keeps cost follows. For a box the last
+    sentence has the advantage over the second best choice.
     """
     evaluator = yield from prepare_turn(view.sheets[seat])
     action = best_action(evaluator, view)
     if not view.rolls_used:
         rounded = (evaluator.start_value + UNITS_PER_POINT // 2) // UNITS_PER_POINT
         return action, "roll", (view.total(seat) + rounded,)
-    box_values = list(evaluator.box_values(view.dice))
+    from games.yahtzee.bot.advice import compare_keep, explain_box, explain_keep
+
+    sheet, dice = view.sheets[seat], view.dice
+    values = list(evaluator.box_values(dice))
     rolls_left = ROLLS_PER_TURN - view.rolls_used
     keep_values: list[int] = []
     if rolls_left:
-        keep_values = list(evaluator.keep_values(view.dice, rolls_left))[:ALL_DICE]
+        keep_values = list(evaluator.keep_values(dice, rolls_left))[:ALL_DICE]
     if action < SCORE_BOX:
-        advantage = format_points(keep_values[action] - max(box_values), 1)
-        advice = _explain_keep(view.sheets[seat], view.dice, action, advantage)
-        return advice + _compare_keep(view.sheets[seat], view.dice, action, keep_values)
+        advantage = format_points(keep_values[action] - max(values), 1)
+        reasons = explain_keep(sheet, dice, action, advantage)
+        return (action,) + reasons + compare_keep(sheet, dice, action, keep_values)
     box = action - SCORE_BOX
-    value, box_values[box] = box_values[box], FORBIDDEN
-    next_best = max(box_values + keep_values)
-    if next_best == FORBIDDEN:
+    value, values[box] = values[box], FORBIDDEN
+    next_value = max(values + keep_values)
+    if next_value == FORBIDDEN:
         return action, "last", ()
-    advantage = format_points(value - next_best, 1)
-    points = possible_points(view.sheets[seat], view.dice)[box]
-    if points:
-        return action, "box%d" % box, (points, advantage)
-    return action, "zero%d" % box, (advantage,)
-
-
-def _explain_keep(
-    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, advantage: str
-) -> "Advice":
-    kept = _kept_dice(dice, action)
-    if not kept:
-        return action, "reroll", (advantage,)
-    return action, _keep_reason(sheet, kept), (" ".join([str(die) for die in kept]), advantage)
-
-
-def _compare_keep(
-    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, values: list[int]
-) -> "Advice":
-    """Return what the tempting keep costs, as a reason and its arguments, or ().
-
-    Beside dice for a straight it is tempting to keep equal dice, beside all others at least three
-    dice for a straight.
-    """
-    straights = ("row", "fifth")
-    reason = _keep_reason(sheet, _kept_dice(dice, action)) if action else ""
-    best = action
-    for mask in range(1, ALL_DICE):
-        kept = _kept_dice(dice, mask)
-        other = _keep_reason(sheet, kept)
-        if other == "more" if reason in straights else other in straights and len(kept) > 2:
-            if best == action or values[mask] > values[best]:
-                best = mask
-    loss = format_points(values[action] - values[best], 1)
-    if loss == "0.0":
-        return ()
-    text = " ".join([str(die) for die in _kept_dice(dice, best)])
-    return "not_more" if reason in straights else "not_row", (text, loss)
-
-
-def _kept_dice(dice: "Sequence[int]", mask: int) -> list[int]:
-    return [dice[die] for die in range(DICE) if mask >> die & 1]
-
-
-def _keep_reason(sheet: "Sequence[int]", kept: list[int]) -> str:
-    """Return the name of the reason to keep these dice, by their faces and the open boxes."""
-    count, low, faces = len(kept), min(kept), len(set(kept))
-    span = max(kept) - low
-    straight = 5 if sheet[LARGE_STRAIGHT] == OPEN else 4 if sheet[SMALL_STRAIGHT] == OPEN else 0
-    if 1 < count == faces and span < straight:
-        return "fifth" if count == 4 and span == 3 else "row"
-    if faces == 1 < count:
-        boxes = (sheet[low - 1], sheet[THREE_OF_A_KIND], sheet[FOUR_OF_A_KIND], sheet[YAHTZEE])
-        if count == 4 or OPEN in boxes:
-            return "more"
-    if sheet[FULL_HOUSE] == OPEN and faces < 3 and count > 2 * faces - 1:
-        return "house"
-    return "high"
+    if next_value in values:
+        next_best = SCORE_BOX + values.index(next_value)
+    else:
+        next_best = keep_values.index(next_value)
+    points_by_box = possible_points(sheet, dice)
+    advantage = format_points(value - next_value, 1)
+    return (action,) + explain_box(sheet, dice, box, points_by_box, next_best, advantage)
 
 
 def prepare_turn(

@@ -19,7 +19,8 @@ class Statistics(statistics.Statistics):
         if sheets:
             lines.append(words("all_best", best))
             lines.append(words("all_mean", (points + sheets // 2) // sheets))
-            lines.append(words("all_great", yahtzees, bonuses))
+            lines.append(words("all_yahtzees", yahtzees))
+            lines.append(words("all_bonuses", bonuses))
         decisions, lost = read_mistakes(journal.get(MISTAKES_NOTE + "/yahtzee"))
         if decisions:
             lines.append(words("loss", format_points(lost // decisions, 2)))

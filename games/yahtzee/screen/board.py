@@ -375,8 +375,10 @@ class Board(board.Board):
             # A loss of ten points or more has no decimal and needs the room.
             is_large_loss = self.coach_rating and self.coach_rating[-2:].isdigit()
             return words("rolls_short" if is_large_loss else "rolls", count)
-        verb = "release" if picture.kept_mask >> cursor & 1 else "keep"
-        return words(verb, self.dice_text(self._toggled_dice(cursor)))
+        text = self.dice_text(self._toggled_dice(cursor))
+        if picture.kept_mask >> cursor & 1:
+            return words("release", text)
+        return words("keep" if " " in text else "keep_one", text)
 
     def _score_words(self, box: int) -> str:
         """Return what A does on a box: the points, and the bonus that it would earn."""

@@ -4,7 +4,7 @@
 from handful import TYPE_CHECKING
 
 from games.yahtzee.rules.state import SCORE_BOX, UPPER_BOXES, is_joker
-from games.yahtzee.screen.cursor import FIRST_BOX, ROLL, best_box_cursor
+from games.yahtzee.screen.cursor import FIRST_BOX, ROLL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,12 +21,13 @@ def zero_question(
 ) -> str:
     """Return the question before a box is scored with zero.
 
-    It names a box that scores: the one that the coach advises, otherwise the one where the cursor
-    would wait. If none scores, it mentions the rolls left.
+    It names a box that scores: the one that the coach advises, otherwise the one with the most
+    points. If none scores, it mentions the rolls left.
     """
     words, sentences = play.words, play.section("boxed")
     question = sentences("zero", words("box%d" % box)) + " "
-    better = best_box_cursor(points_by_box) - FIRST_BOX
+    most = max([points or 0 for points in points_by_box])
+    better = points_by_box.index(most)
     if advised is not None and advised >= SCORE_BOX:
         better = advised - SCORE_BOX
     if points_by_box[better]:

@@ -78,14 +78,9 @@ class HintSearch(Scene):
             self._open_hint(*stop.value)
 
     def _open_hint(
-        self,
-        action: int,
-        reason: str,
-        arguments: "tuple[object, ...]",
-        selected_reason: str = "",
-        selected_arguments: "tuple[object, ...]" = (),
+        self, action: int, reason: str, arguments: "tuple[object, ...]", *further: "Any"
     ) -> None:
-        """Show why the coach suggests `action`, and what it says about the selected action."""
+        """Show why the coach suggests `action`, and its further reasons with their arguments."""
         play = self.play
         console, common_words, select_action = (
             play.console,
@@ -98,9 +93,10 @@ class HintSearch(Scene):
         hint = Hint(
             play, text, common_words("show"), lambda: select_action(action), common_words("back")
         )
-        if selected_reason:
-            more = wrap(words(selected_reason, *selected_arguments), LETTERS_PER_LINE)
-            if len(hint.lines + more) > LINES_PER_PAGE:  # start on a new page
-                hint.lines += [""] * (-len(hint.lines) % LINES_PER_PAGE)
+        for index in range(0, len(further), 2):
+            more = wrap(words(further[index], *further[index + 1]), LETTERS_PER_LINE)
+            lines_used = len(hint.lines) % LINES_PER_PAGE
+            if lines_used + len(more) > LINES_PER_PAGE:  # start on a new page
+                hint.lines += [""] * (-lines_used % LINES_PER_PAGE)
             hint.lines += more
         console.push(hint)
