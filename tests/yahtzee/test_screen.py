@@ -129,7 +129,9 @@ def test_a_ends_the_tumbling_and_does_nothing_else(solo_game):
         "the dice have stopped, the cursor waits on one"
     )
     solo_game.keys("A 0.1")
-    assert solo_game.state() == state and solo_game.shows("Keep the 1"), "the next die of the straight"
+    assert solo_game.state() == state and solo_game.shows("Keep the 1"), (
+        "the next die of the straight"
+    )
 
 
 def test_an_arrow_ends_the_tumbling_and_moves_the_cursor(solo_game):
@@ -157,7 +159,9 @@ def test_kept_dice_survive_power_loss_and_can_be_undone(solo_game):
     assert solo_game.shows("Keep the 4")
     solo_game.pull_battery()
     assert (
-        dice_pixels(solo_game) == before and solo_game.shows("Keep the 4") and solo_game.shows("Undo")
+        dice_pixels(solo_game) == before
+        and solo_game.shows("Keep the 4")
+        and solo_game.shows("Undo")
     )
     solo_game.keys("B 0.3")
     assert solo_game.shows("Roll 5 dice")
@@ -436,6 +440,41 @@ def test_the_last_move_of_the_other_player_is_shown_until_the_first_roll(handhel
     assert not device.shows("Chip scores") and len(set(dice_pixels(device))) > 1
 
 
+def test_the_last_moves_of_all_computer_players_are_shown_in_turn(handheld):
+    device = handheld(seed=13)
+    device.new_yahtzee("d r r d r r d r r")
+    device.keys("A 0.3 A 0.3")
+    device.until("Roll 5 dice")
+    seen = set()
+    for _ in range(60):
+        device.run(0.1)
+        seen.update(line for line in device.text() if " scores " in line)
+    named = {name for line in seen for name in ("Chip 2", "Chip 3", "Chip 4") if name in line}
+    scored = {f"Chip {seat + 1}" for seat in range(1, 4) if min(device.state().sheets[seat]) < OPEN}
+    assert named == scored and len(scored) > 1, seen
+    device.keys(f"A {TUMBLE}")
+    assert not device.shows(" scores ")
+
+
+def test_the_last_box_of_the_game_is_named_even_if_the_turn_is_skipped(handheld):
+    device = handheld(seed=13)  # the player starts
+    device.new_yahtzee("d r r")
+    device.keys("A 0.3")
+    for _ in range(600):
+        if max(device.state().sheets[0]) < OPEN:
+            break
+        device.keys("A 0.3")
+    device.until("Chip's turn")
+    device.keys("A")  # skips the rest of the game
+    seen = []
+    while not device.shows("1 Player") and not device.shows("1 Chip"):
+        device.run(0.1)
+        seen.append(device.screen())
+        assert len(seen) < 40, "the result follows"
+    named = [screen for screen in seen if any(f"{name}: " in screen for name in NAMES)]
+    assert len(named) >= 8, "long enough to read"
+
+
 def test_the_final_board_shows_the_viewers_sheet_without_the_dice_of_others():
     board = Board.__new__(Board)
     drawn = []
@@ -507,6 +546,17 @@ def test_a_name_is_shown_in_full_or_not_at_all(remark, told):
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
     picture.draw_header()
     assert headers == [(told, remark, "168:168", told != "")]
+
+
+def test_a_box_stands_apart_from_a_number_in_the_name():
+    """ "Player 1" and "3 of a kind" do not look like "Player 13 of a kind"."""
+    picture, headers = Picture.__new__(Picture), []
+    match = SimpleNamespace(state=State(2), turn=lambda: 0)
+    picture.play = SimpleNamespace(match=match, player_name=lambda _: "Ann 1", viewer=lambda: 0)
+    picture.seat, picture.box_name, picture.gain_text = 0, "3 of a kind", ""
+    picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
+    picture.draw_header()
+    assert headers == [("Ann 1", " 3 of a kind", "0:0", True)]
 
 
 def test_no_button_is_offered_while_a_resumed_game_waits_for_the_computer(handheld):

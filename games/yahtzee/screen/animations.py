@@ -6,6 +6,7 @@ number is a pause that a press does not skip together with the rest.
 """
 
 from handful import TYPE_CHECKING
+from handful.game import OVER
 
 from games.yahtzee.rules.state import (
     DICE,
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 FRAME_MS = 80
 TUMBLE_FRAMES = 4  # until the first die stops; then one die stops in each frame
 COMPUTER_FRAMES = 2  # until the dice of a computer player stop together
-KEPT_MS = 260  # the dice that a computer player keeps, before the others roll
+KEPT_MS = 330  # the dice that a computer player keeps, before the others roll
+SHORT_KEPT_MS = 170  # the same with three or more computer players, whose turns are shorter
 KEPT_BUDGET_MS = 2000  # the turn of a computer player that KEPT_MS is part of
 LANDED_MS = 120  # the last roll of a computer player
 BEFORE_CHEER_MS = 700
@@ -55,8 +57,7 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
             rolling.append(die)
     is_human = picture.cursor is not None
     if kept_mask and not is_human:
-        # Less with three or more computer players, whose turns are shorter.
-        yield KEPT_MS * (play.turn_budget_ms or KEPT_BUDGET_MS) // KEPT_BUDGET_MS
+        yield SHORT_KEPT_MS if 0 < play.turn_budget_ms < KEPT_BUDGET_MS else KEPT_MS
     last_frame = TUMBLE_FRAMES + len(rolling) if is_human else COMPUTER_FRAMES
     if not play.animations:
         last_frame = 0
@@ -125,7 +126,10 @@ def animate_scored_box(board: "Board", box: int) -> "Generator[int, None, None]"
             board.undo_seat = seat
         undo = board.words("undo") if is_human else ""
         board.screen.caption("%s: %d" % (board.words("box%d" % box), points), undo)
-        yield HUMAN_BOX_MS if is_human else COMPUTER_BOX_MS
+        if state.turn() == OVER and not is_human:
+            yield -COMPUTER_BOX_MS  # the result follows and does not name it
+        else:
+            yield HUMAN_BOX_MS if is_human else COMPUTER_BOX_MS
         picture.gain_text = ""
         picture.marked_box = board.undo_seat = None
     upper = upper_total(state.sheets[seat])

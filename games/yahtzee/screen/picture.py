@@ -105,6 +105,7 @@ class Picture:
     advised_action:  the coach's action, or None
     box_name:        the name of the box under the cursor, shown in the header
     gain_text:       the points of the last box, shown in the header until the next roll
+    move_number:     which of the other seats' last moves is shown, counted up from 0
     marked_box:      the box that was just scored, or None
     """
 
@@ -112,7 +113,7 @@ class Picture:
         self.play, self.screen, self.words = play, play.screen, play.words
         self._dice_tiles = TileSheet(DICE_TILES)
         self._box_glyphs = TileSheet(BOX_GLYPHS)
-        self.seat = 0
+        self.seat = self.move_number = 0
         self.cursor: int | None = ROLL
         self.kept_mask = 0
         self.shown_dice = [0] * DICE
@@ -134,24 +135,35 @@ class Picture:
         """Draw everything that a roll changes: header, dice, Roll button, points of the boxes."""
         self.update_points()
         self.draw_header()
-        if not self._draw_last_move():
+        if not self.draw_last_move():
             for die in range(DICE):
                 self.draw_die(die)
         self.draw_roll_button()
         for box in range(BOXES):
             self.draw_box_points(box)
 
-    def _draw_last_move(self) -> bool:
-        """Draw the last move of another seat in place of the dice, before this seat's first roll.
+    def count_last_moves(self) -> int:
+        """Return the number of other seats' moves to show before this seat's first roll."""
+        play = self.play
+        if self.cursor != ROLL or play.match.state.rolls_used:
+            return 0
+        count = 0
+        for seat, _ in reversed(play.moves):
+            if seat == self.seat:
+                break
+            count += 1
+        return count
 
-        Return False if there is none.
+    def draw_last_move(self) -> bool:
+        """Draw a move of another seat in place of the dice, before this seat's first roll.
+
+        The moves since this seat's own take turns. Return False if there is none.
         """
         play, screen = self.play, self.screen
-        if self.cursor != ROLL or play.match.state.rolls_used or not play.moves:
+        count = self.count_last_moves()
+        if not count:
             return False
-        seat, words = play.moves[-1]
-        if seat == self.seat:
-            return False
+        seat, words = play.moves[self.move_number % count - count]
         name = play.player_name(seat)
         box, _, points = words.partition(": ")
         lines = self.words("scored", name, points.replace(" ", "")), self.words("in_box", box)
@@ -201,7 +213,9 @@ class Picture:
         state, name = match.state, play.player_name(self.seat)
         filled = sum([points != OPEN for points in state.sheets[self.seat]])
         turn = min(BOXES, filled + (1 if match.turn() == self.seat else 0))
-        words = self.box_name or "%d/%d%s" % (turn, BOXES, self.gain_text)
+        words = "%d/%d%s" % (turn, BOXES, self.gain_text)
+        if self.box_name:  # apart from a number at the end of the name
+            words = " " * name[-1:].isdigit() + self.box_name
         totals = "=%d" % state.total(self.seat)
         if state.seats > 1:
             viewer = play.viewer()
@@ -210,7 +224,7 @@ class Picture:
             others = [state.total(seat) for seat in range(state.seats) if seat != viewer]
             totals = "%d:%d" % (state.total(viewer), max(others))
         if len(name + words + totals) > HEADER_LETTERS:  # no name is better than half a name
-            name = ""
+            name, words = "", words.lstrip()
         self.screen.header(name, words, totals, name != "")
 
     def draw_die(self, die: int) -> None:
