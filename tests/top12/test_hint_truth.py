@@ -12,9 +12,13 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.top12.bot import player as bot
+from games.top12.bot.coach import ROUNDS_PER_LOG
+from games.top12.bot.sheet_worth import LOG_UNIT
 from games.top12.rules.state import ENTER, NAME, START, State
 from games.top12.screen.suggestions import suggest_cell, suggest_number
 from host_sim.players.arena import answer, luck_of
+
+NUMBERS = range(1, 101)
 
 
 class Claims:
@@ -68,14 +72,32 @@ class Claims:
             assert self.state.seats == 1 and args[1] == len(own)
         elif key == "fits_you":
             assert args[1:] == (len(own), max(own)) and not any(theirs)
-        else:
-            assert key == ("fits" if self.state.seats == 2 else "fits_most")
+        elif key == "only_you":
+            assert args[1:] == (len(own),) and not any(theirs)
+            more = [each for each in NUMBERS if len(self.counts(self.own, each)) > len(own)]
+            assert more, "no number fits more of one's own rows"
+            for number in more:
+                assert any(self.counts(sheet, number) for sheet in self.rivals), number
+        elif key == "many":
+            assert args[1:] == (len(own),) and own
+            scores = answer(bot.number_scores(self.state.view(self.seat), self.seat, []))
+            half_a_round = LOG_UNIT / ROUNDS_PER_LOG / 2
+            losses = [(max(scores[1:]) - scores[number]) / 6 for number in NUMBERS]
+            assert sum(loss <= half_a_round for loss in losses) > 50, "not most of them"
+        elif key == "fits":
+            assert self.state.seats == 2
             fullest = max(max(counts) for counts in theirs if counts)
-            assert args[1:] == (len(own), max(own), max(map(len, theirs)), fullest)
+            assert args[1:] == (len(own), max(own), len(theirs[0]), fullest)
+        else:
+            assert key == "fits_most" and self.state.seats > 2
+            assert args[1:] == (len(own), max(own), max(map(len, theirs)))
 
     def check_comparison(self, action, selected, key, args):
         """Check why the selected number is worse than the advised one."""
-        assert args[0] == selected and float(args[1]) >= 0.1
+        if key == "slower":
+            assert args[1] == selected and args[0] >= 0
+            return
+        assert args[0] == selected and args[1] >= 1
         sheets = self.rivals if key in ("rival_row", "rival_rows") else [self.own]
         advised = [count for sheet in sheets for count in self.counts(sheet, action)]
         other = [count for sheet in sheets for count in self.counts(sheet, selected)]
@@ -88,7 +110,7 @@ class Claims:
         elif key == "own_rows":
             assert args[2:] == (len(other), len(advised)) and len(other) < len(advised)
         else:
-            assert key in ("slower", "others")
+            assert key == "others"
 
     def spoils(self, cell):
         """Return True if the number in this cell makes it impossible to complete an open row."""
@@ -96,6 +118,29 @@ class Claims:
         was_open = self.is_open(row)
         row[cell % 12] = self.state.number
         return was_open and not self.is_open(row)
+
+    def fitting_count(self, row):
+        """Return how many numbers a row takes."""
+        return sum(bool(self.takes(row, number)) for number in NUMBERS)
+
+    def check_row(self, action, key):
+        """Raise AssertionError if the reason to use a joker in this row is not true."""
+        row = self.own[action // 12]
+        count = 12 - row.count(0)
+        others = [
+            each
+            for number, each in enumerate(self.own)
+            if number != action // 12 and self.is_open(each)
+            if self.takes(each, self.state.number)
+        ]
+        fuller = [each for each in others if 12 - each.count(0) > count]
+        equal = [each for each in others if 12 - each.count(0) == count]
+        assert (key == "easier_row") == bool(fuller)
+        if not fuller:
+            assert (key == "fullest_row") == (not equal)
+        if equal and not fuller:
+            is_roomier = all(self.fitting_count(row) > self.fitting_count(each) for each in equal)
+            assert key == ("roomy_row" if is_roomier else "as_full")
 
     def check_cell(self, action, key, args):
         """Raise AssertionError if the reason to write in a cell is not true."""
@@ -161,6 +206,10 @@ def test_every_hint_is_true(seats):
                     claims.check_cell(action, key, args)
                 else:
                     claims.check_number(action, key, args)
+                if key.startswith("joker") and action == selected:
+                    counts[comparison[0]] += 1
+                    claims.check_row(action, comparison[0])
+                    continue
                 assert (action != selected) == bool(comparison)
                 if comparison and state.phase == ENTER:
                     is_spoilt = claims.spoils(selected)
@@ -174,7 +223,8 @@ def test_every_hint_is_true(seats):
                 )
     assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
     assert counts.total() > 150, counts
-    assert seats == 1 or {"rival_row", "rival_rows", "own_row"} <= set(counts), counts
+    assert seats == 1 or {"rival_row", "rival_rows", "own_row", "many"} <= set(counts), counts
+    assert "fullest_row" in counts and (seats == 1 or "as_full" in counts), counts
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

@@ -2,9 +2,11 @@
 """Animations between decisions, as generators of the milliseconds to wait, and the last moves."""
 
 from handful import TYPE_CHECKING
+from handful.preferences import AT_ONCE
+from handful.screen.screen import LETTER, PAGE
 
-from games.top12.rules.state import END, ENTER, FACES, JOKER, NAME, ROW_LENGTH, START, filled_counts
-from games.top12.screen.picture import NEARLY_FULL
+from games.top12.rules.state import END, ENTER, FACES, NAME, ROW_LENGTH, START, filled_counts
+from games.top12.screen.picture import FOOTER_X, NEARLY_FULL
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -21,7 +23,8 @@ LANDED_MS = 250  # the die, if no human has to write
 NO_ROOM_MS = 1000  # "no room" for a human
 ONLY_CELL_MS = 800  # the only cell that takes the number, before it is written
 OWN_SHEET_MS = 400  # the own sheet, before those of the others
-OTHER_SHEET_MS = 1200, 900, 600  # each other sheet, for 1, 2 or 3 others
+OTHER_SHEET_MS = 1300  # the sheet of the only other player
+OTHER_ROWS_MS = 2000  # the rows of two or three others, all in one picture
 NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
 LIGHT_UP_MS = 70  # from number to number of a complete row
 LIT_MS = 600  # the complete row, before the cheer
@@ -83,15 +86,11 @@ def announce_next_writer(board: "Board") -> "Generator[int, None, None]":
     seat = match.turn()
     if seat != picture.seat and seat >= 0 and match.is_human(seat):
         picture.update()
+        board.screen.footer("", "")
         picture.show_caption(board.words("turn", board.play.player_name(seat)))
         end = board.play.now + NEXT_WRITER_MS
         while board.play.now < end:
             yield board.play.now - end
-
-
-def _describe_row(words: "Words", face: int) -> str:
-    """Return the row that the face of the die allows."""
-    return words("any_row") if face == JOKER else words("in", words("row%d" % face))
 
 
 def describe_row(words: "Words", sheet: bytearray, row: int) -> str:
@@ -102,12 +101,12 @@ def describe_row(words: "Words", sheet: bytearray, row: int) -> str:
 
 
 def show_round(board: "Board") -> "Generator[int, None, None]":
-    """Show what the others wrote, each on their own sheet; at the end the winning sheet.
+    """Show what the others wrote: the sheet of one, the rows of several; at the end the winner's.
 
     If no human wrote, only the rows of several others that are nearly full are shown.
     """
-    picture, match, words = board.picture, board.play.match, board.words
-    state, screen = match.state, board.screen
+    picture, match, words, play = board.picture, board.play.match, board.words, board.play
+    state = match.state
     board.last_entries = list(state.entries)
     own = picture.seat
     is_over = state.phase != END
@@ -116,29 +115,64 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
         entry = state.entries[own]
         if entry is not None:
             picture.show_caption(describe_row(words, state.sheets[own], entry // ROW_LENGTH))
+        play.show_skip()
         yield OWN_SHEET_MS
         is_brief = state.seats > 2 and not _has_human_entry(board)
+        shown: list[int] = []
         for seat, cell in enumerate(state.entries):
-            name = board.play.player_name(seat)
             if seat == own or (cell is None and match.is_human(seat)):
                 continue
-            if is_brief and not _is_nearly_full(state.sheets[seat], cell):
-                continue
-            picture.seat, picture.cursor = seat, cell
-            picture.update(is_over)
-            if cell is None:
-                picture.show_caption(words("has_no_place", name))
-                screen.caption(_describe_row(words, state.face or 0))
+            if not is_brief or _is_nearly_full(state.sheets[seat], cell):
+                shown.append(seat)
+        if shown:
+            if state.seats == 2:
+                picture.seat, picture.cursor = shown[0], state.entries[shown[0]]
+                picture.update(is_over)
+                picture.show_caption(_describe_entry(board, shown[0]))
+                if picture.cursor is not None:
+                    name = play.player_name(shown[0])
+                    board.screen.header(words("wrote", name, state.number), "", "", True)
             else:
-                picture.show_caption(words("wrote", name, state.number))
-                screen.caption(describe_row(words, state.sheets[seat], cell // ROW_LENGTH))
-            yield OTHER_SHEET_MS[state.seats - 2]
-        screen.footer("", "")
-        picture.seat, picture.cursor = own, None
+                _draw_rows(board, shown)
+            play.show_skip()
+            # Required, so that the budget of a computer player's turn does not shorten it.
+            wait_ms = OTHER_SHEET_MS if state.seats == 2 else OTHER_ROWS_MS
+            yield wait_ms if play.is_skipping or play.speed == AT_ONCE else -wait_ms
+            picture.seat, picture.cursor = own, None
+            picture.show_caption("")
+            if state.seats > 2:
+                play.redraw()
+                play.show_skip()
         picture.update(is_over)
     if state.phase == END:
         yield from _light_up_row(board, picture, state)
     yield from announce_next_writer(board)
+
+
+def _describe_entry(board: "Board", seat: int) -> str:
+    """Return the row that a seat wrote in and its count, or that it had no room."""
+    state = board.play.match.state
+    cell = state.entries[seat]
+    if cell is None:
+        return board.words("no_cell")
+    return describe_row(board.words, state.sheets[seat], cell // ROW_LENGTH)
+
+
+def _draw_rows(board: "Board", seats: list[int]) -> None:
+    """Draw the name and the row of each seat instead of a sheet. The new numbers are white."""
+    screen, grid, state = board.screen, board.picture.grid, board.play.match.state
+    screen.clear()
+    screen.footer_left = FOOTER_X
+    screen.header(board.words("others_wrote", state.number), "", board.words("round", state.rounds))
+    for line, seat in enumerate(seats):
+        name, cell = board.play.player_name(seat), state.entries[seat]
+        y = PAGE * (1 + 2 * line)
+        x = screen.tag(0, y, name) + LETTER
+        screen.text(x, y, _describe_entry(board, seat))
+        if cell is not None:
+            row = cell // ROW_LENGTH
+            screen.tile(grid.symbols, row, 0, y + PAGE + 1)
+            grid.draw_row(1 + 2 * line, state.sheets[seat], row, cell)
 
 
 def _has_human_entry(board: "Board") -> bool:

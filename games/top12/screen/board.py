@@ -31,7 +31,7 @@ from games.top12.screen.animations import (
     show_only_cell,
     show_roll,
 )
-from games.top12.screen.picture import FOOTER_X, NO_CAPTION, Picture
+from games.top12.screen.picture import FOOTER_X, NO_CAPTION, PANEL_Y, Picture
 from games.top12.screen.suggestions import suggest_cell, suggest_number
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
     from games.top12.screen.picture import Top12Play
 
+NAMING_IGNORES_A_MS = 400  # when naming begins: a second press of A was meant for the entry
+FORCED_IGNORES_A_MS = 800  # after an entry without a press: A was meant to write it
 DOTS_AFTER_MS = 200  # without a key; a quick run of numbers draws less
 NUMBER_STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
@@ -54,9 +56,12 @@ class Board(board.Board):
     last_entries:  for each seat the cell written in the last round, or None
     is_undone:     the last action was undone, so that not even a forced one is played
     is_forced:     the action being submitted is the only legal one
+    was_forced:    the last entry of a human was the only legal one
+    last_cell:     the cell written last on this screen: undo puts the cursor back there
     """
 
-    is_undone = is_forced = False
+    is_undone = is_forced = was_forced = False
+    last_cell: int | None = None
 
     play: "Top12Play"
     buttons_area = (FOOTER_X, 56, 128 - FOOTER_X, 8)
@@ -68,6 +73,13 @@ class Board(board.Board):
         self.phase = state.phase
         self.seat = 0
         self.last_entries = [None] * state.seats if state.phase == ENTER else list(state.entries)
+
+    def opening(self) -> str:
+        """Return who goes first, if chance decided it."""
+        play = self.play
+        if self.state.seats == 1 or play.facts.OPTIONS[0][1][play.match.options[0]] != "random":
+            return ""
+        return self.words("goes_first", play.player_name(self.state.first))
 
     def describe_move(self, seat: int, action: int) -> list[tuple[int, str]]:
         return describe_moves(self, seat, action)
@@ -113,6 +125,9 @@ class Board(board.Board):
         picture.is_naming = self.phase == NAME
         sheet = state.sheets[seat]
         if self.phase == NAME:
+            play = self.play
+            if self.was_forced or play.accepts_a_at <= play.now:  # not ignored for longer already
+                play.ignore_a(FORCED_IGNORES_A_MS if self.was_forced else NAMING_IGNORES_A_MS)
             self._show_number(suggest_number(state.sheets, seat))
             return
         picture.dots = state.actions()
@@ -126,6 +141,8 @@ class Board(board.Board):
             if self.is_forced:
                 self.play.submit(picture.cursor)
                 return
+        if self.is_undone and self.last_cell in picture.dots:
+            picture.cursor, self.last_cell = self.last_cell, None
         picture.update()
         self._describe_cell()
         if picture.face == JOKER:
@@ -145,6 +162,11 @@ class Board(board.Board):
             )
         picture.update()
         return self.phase != NAME
+
+    def show_progress(self, percent: int) -> None:
+        """Show the progress of naming in the place of the number. Entries are decided quickly."""
+        if self.phase == NAME:
+            self.screen.text(0, PANEL_Y + 4, "%d%%" % percent)
 
     def key(self, button: str) -> int | None:
         """Handle a key: A does what the footer says, B opens the menu."""
@@ -173,6 +195,8 @@ class Board(board.Board):
         match, picture = self.play.match, self.picture
         state, phase = match.state, self.phase
         is_forced, self.is_forced, self.is_undone = self.is_forced, False, False
+        if phase != NAME and match.is_human(self.seat):
+            self.last_cell, self.was_forced = action, is_forced
         if phase == START:
             if state.turn() != picture.seat:  # hide where the last number went
                 self._clear_question()
@@ -319,8 +343,9 @@ class Board(board.Board):
         self.screen.footer(a, b)
 
     def _clear_question(self) -> None:
-        """Remove cursor, dots and buttons: no human decides now."""
+        """Remove cursor, dots and buttons: no human decides now. A label of A to skip stays."""
         picture = self.picture
         picture.cursor, picture.dots, picture.is_naming = None, [], False
-        picture.is_asked = False
-        self.screen.footer("", "")
+        if picture.is_asked:
+            picture.is_asked = False
+            self.screen.footer("", "")

@@ -16,7 +16,6 @@ from games.top12.rules.state import (
     CELLS,
     ENTER,
     HIGHEST,
-    NAME,
     ROW_COUNT,
     ROW_LENGTH,
     START,
@@ -62,7 +61,8 @@ TENS_X = 27  # the arrows for steps of ten
 NUMBER_WIDTH = 22  # pixels of a large number: 100 has a narrow 1
 NO_CAPTION = ("", (), (), CAPTION_X)  # text, labels, values, x
 MAX_NAME_LENGTH = 4  # letters of the only other player's name; a longer name gets a label
-VALUE_GAP = 4  # pixels: "Chip 2" and 5 must not look like 25
+VALUE_GAP = 4  # pixels between a label and its value
+NARROW_GAP = 1  # the same with three or more labels
 HEADER_LETTERS = 25  # in a line, with a blank between two texts
 NEARLY_FULL = 9  # rows with this many numbers are marked
 
@@ -124,6 +124,20 @@ class Grid:
             self.drawn[run * FREE_RUN : run * FREE_RUN + FREE_RUN] = [0] * FREE_RUN
         self.screen.dots(SHEET_X, PANEL_Y - 1, WIDTH - SHEET_X)
 
+    def draw_row(self, line: int, sheet: "Sequence[int]", row: int, cursor: int) -> None:
+        """Draw one row of a sheet as this line of the grid, with the cell `cursor` white."""
+        is_dead = is_dead_row(sheet, row)
+        for place in range(ROW_LENGTH):
+            cell = row * ROW_LENGTH + place
+            look = FREE_CELL
+            if cell == cursor:
+                look = CURSOR_CELL
+            elif sheet[cell]:
+                look = PLAIN_CELL if place and sheet[cell - 1] else FREE_CELL
+            elif is_dead:
+                look = DEAD_CELL
+            self.draw_cell(line * ROW_LENGTH + place, look, sheet[cell])
+
     def draw_cell(self, cell: int, look: int, number: int) -> None:
         """Draw a cell as a tile of cells.bin, with a number unless it is 0."""
         screen = self.screen
@@ -136,7 +150,7 @@ class Grid:
         else:
             screen.tile(self.cells, WHITE_HUNDRED if is_inverse else HUNDRED, x, y, is_inverse)
         if (
-            cell >= CELLS - ROW_LENGTH and not is_inverse and not number
+            CELLS - ROW_LENGTH <= cell < CELLS and not is_inverse and not number
         ):  # a figure would stand on the dots
             screen.dots(x, y + PAGE - 1, CELL_WIDTH)  # the sheet's lower edge
 
@@ -200,18 +214,15 @@ class Picture:
         """Draw the owner, the task, and the start number or round; 1 for the round just over."""
         state = self.play.match.state
         name = self.play.player_name(self.seat)
-        right = ""  # while a number is named, the question needs the room
         if state.phase == START:
             right = "%d/5" % (sum(filled_counts(state.sheets[self.seat])) + 1)
-        elif state.phase != NAME or not self.is_asked:
+        else:
             right = self.words("round", max(1, state.rounds + (state.phase <= ENTER) - is_over))
         if not self.is_asked:
             self.screen.header(
                 self.words("sheet", name), "", "" if state.phase == START else right, True
             )
             return
-        if not right:
-            self.screen.header(name, "", "", True)
         words = self.words(("starting", "naming", "", "writing")[state.phase])
         namer = state.naming_seat()
         if state.phase == ENTER and namer != self.seat:
@@ -276,11 +287,12 @@ class Picture:
 
     def _draw_number(self, x: int, text: str, old_text: str) -> None:
         """Draw the large digits that changed, centred in their space."""
-        if len(text) == 3:  # 100: a narrow 1 leaves room to the edge and to the die
-            self.screen.fill(x + 2, PANEL_Y + 2, 2, 12, 1)
-            self.screen.fill(x + 1, PANEL_Y + 4, 1, 2, 1)
-            draw_large_text(self.screen, x + 5, PANEL_Y, "0")
-            draw_large_text(self.screen, x + 14, PANEL_Y, "0")
+        if len(text) == 3:  # 100: a narrow 1 leaves room to the arrow and to the die
+            x += self.is_naming
+            self.screen.fill(x + 1, PANEL_Y + 2, 2, 12, 1)
+            self.screen.fill(x, PANEL_Y + 4, 1, 2, 1)
+            draw_large_text(self.screen, x + 4, PANEL_Y, "0")
+            draw_large_text(self.screen, x + 13, PANEL_Y, "0")
             return
         x += 1 + 5 * (2 - len(text))
         for place, digit in enumerate(text):
@@ -308,6 +320,7 @@ class Picture:
             screen.fill(x, PANEL_Y, WIDTH - x, PAGE)
             old_text = ""
         screen.update_text(x, PANEL_Y, old_text, text)
+        gap = VALUE_GAP if len(labels) < 3 else NARROW_GAP
         x += LETTER * len(text) + 2 * bool(text)
         for number, label in enumerate(labels):
             value = values[number]
@@ -315,8 +328,8 @@ class Picture:
             if is_new:
                 screen.tag(x, PANEL_Y, label)
             if is_new or value != old_values[number]:
-                screen.text(end + VALUE_GAP, PANEL_Y, value)
-            x = end + VALUE_GAP + LETTER * len(value) + 3
+                screen.text(end + gap, PANEL_Y, value)
+            x = end + gap + LETTER * len(value) + 2
 
     def show_fits(self) -> None:
         """Show how many rows of each player take the number; "!" if one of them is nearly full."""
@@ -332,16 +345,15 @@ class Picture:
         if not others:
             self.show_caption(words("fits_rows", values[0][:1]))
             return
-        text = words("fits")
         if len(others) == 1:
             name = play.player_name(others[0])
-            labels = [words("you"), name if len(name) <= MAX_NAME_LENGTH else labels[0]]
-        else:  # the first number is one's own
-            text += " " + values.pop(0)[:1]
+            if len(name) <= MAX_NAME_LENGTH:
+                labels = [name]
+        else:
+            labels = [label[1:] for label in labels]  # the chairs
             if len(others) > 2:  # there is room for one character each
-                labels = [label[1:] for label in labels]
                 values = [value[:1] if value[1] == " " else "!" for value in values]
-        self.show_caption(text, labels, values)
+        self.show_caption(words("fits"), [words("you")] + labels, values)
 
     def light_up(self, cell: int) -> None:
         """Draw a number of the complete row white."""
