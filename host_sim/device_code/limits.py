@@ -24,7 +24,7 @@ NEW_GAME_MENU_HEAP = 512  # the same for each new game: its name and its folder,
 
 # A game in play: bytes of code read, without computer players; most live heap bytes, with computer
 # players and the coach loaded. Roll and Top 33 have 1 to 1.5 KB more than in release 1.1, for the
-# skipping of computer players' turns, Top 33's list of swaps and Roll's turn that ends by itself.
+# skipping of computer players' turns, Top 33's list of swaps and Roll's undone number that returns.
 # Top 12 has 0.5 KB more for the names of challenges. Their code is loaded only in a challenge.
 GAMES = {
     "auruxxx": (27_231, 102_992),

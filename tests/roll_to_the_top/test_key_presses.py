@@ -12,7 +12,7 @@ from tests.roll_to_the_top.helpers import NAMES, bare_board, climbing
 
 BUTTONS = ("A", "B", "UP", "DOWN", "LEFT", "RIGHT")
 GAMES = 4  # on each of the six sheets
-MEAN = 6.8
+MEAN = 7.6
 
 
 def board_at_start_of_turn(state):
@@ -31,9 +31,7 @@ def board_at_start_of_turn(state):
 
 
 def presses(state, action):
-    """Return the lowest number of key presses for this action; 0 if no key is needed."""
-    if action == DONE and state.entries[0] and state.actions() == [DONE]:
-        return 0
+    """Return the lowest number of key presses for this action."""
     board = board_at_start_of_turn(state)
     picture, selection, submitted = board.picture, board.selection, board.submitted
     level, seen, count = [(picture.cursor, ())], set(), 0
@@ -80,11 +78,11 @@ def rounds_of_two(name, games):
 
 
 def test_rounds_of_two_sums_take_few_presses():
-    """Two single dice take four presses; sums of several dice and unused dice take more."""
+    """Two dice and the end of the turn take five presses; sums and unused dice take more."""
     found = sorted(count for name in NAMES for count in rounds_of_two(name, GAMES))
     mean = sum(found) / len(found)
     print(f"{len(found)} rounds of two sums: {mean:.2f} presses on average, {found[0]} at least")
-    assert len(found) >= 20 and found[0] == 4
+    assert len(found) >= 20 and found[0] == 5
     assert mean <= MEAN
 
 

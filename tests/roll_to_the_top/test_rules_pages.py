@@ -76,7 +76,7 @@ FACTS = (
     ("21 alone: always the roller, rounds count", "alone", ("You always roll", "few rounds")),
     ("21 alone, resigned", "alone", ("square counts as a round",)),
     ("22 sheets are open between rounds", "together", ("stay hidden", "After the round")),
-    ("23 taking back until the turn ends", "end", ("{B} undoes", "ends by itself")),
+    ("23 taking back until the turn ends", "end", ("ends your turn", "{B} undoes")),
     ("24 resigning", "resign", ("before you use a die", "others play on")),
     ("A game that no player finishes", "places", (f"After {MAX_ROUNDS} rounds",)),
     # The handheld

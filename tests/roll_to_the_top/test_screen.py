@@ -16,7 +16,6 @@ from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules.dice import ADD, REMOVE
 from games.roll_to_the_top.rules.notation import SIGN_NAMES
 from games.roll_to_the_top.rules.state import State
-from games.roll_to_the_top.screen.animations import LAST_NUMBER_MS
 from games.roll_to_the_top.screen.overview import shorten
 from games.roll_to_the_top.screen.picture import (
     END_TURN,
@@ -31,7 +30,6 @@ from tests.handheld import Handheld
 from tests.roll_to_the_top.helpers import bare_board, changing, climbing
 
 ROLLED = 1.2  # seconds until all dice have stopped
-LAST_NUMBER = LAST_NUMBER_MS / 1000 + 0.2  # seconds until the turn ends by itself
 CURSOR, SUM, SCREEN, OPCODES = 190, 700, 1037, 60_000
 HUMAN, HARD = "r ", "r r r r "  # presses on an empty seat
 NAMES = [name for name, _ in CHALLENGES]
@@ -282,9 +280,9 @@ def test_a_second_press_on_a_picked_die_goes_to_the_sheet(roll):
     assert device.has_line(f"Write {first}"), "left of the dice is the sheet"
 
 
-def test_a_round_of_two_sums_takes_four_presses(roll):
+def test_a_round_of_two_sums_takes_five_presses(roll):
     device = roll(seed=5)  # two dice
-    device.keys(f"A A A A {LAST_NUMBER}")
+    device.keys("A A A A A 0.1")
     state = device.state()
     assert state.round == 2 and [action >= 32 for action in state.entries[0]] == [True, True, False]
 
@@ -515,27 +513,31 @@ def test_the_end_of_a_turn_is_confirmed_if_the_only_die_left_would_be_rolled_at_
 
 
 @pytest.mark.parametrize("seats", ["", "d " + HARD])
-def test_a_turn_ends_by_itself_when_all_dice_are_used_unless_b_undoes_the_last_number(roll, seats):
+def test_a_turn_with_all_dice_used_waits_until_a_ends_it_or_b_undoes_the_last_number(roll, seats):
     device = roll("", seats, seed=5)
     device.until("Pick")
+    device.run(0.6)
     while not device.shows("All used"):
         before = device.state()
         device.keys("A 0.1")
     written = device.state()
-    assert device.shows("Undo") and not device.has_line("End turn")
-    device.keys("B")
+    assert device.has_line("Undo") and device.has_line("End turn")
+    device.run(10)
+    device.keys("P")
+    assert device.state() == written, "the turn waits, and a long B opens the menu"
+    device.keys("B B")
     assert device.state() == before and device.shows("Pick"), "the last number is undone"
     while not device.shows("All used"):
         device.keys("A 0.1")
     assert device.state() == written
-    device.run(LAST_NUMBER)
+    device.keys("A 0.1")
     if seats:
         device.until("Continue")
         assert device.shows("squares left")
         return
     assert device.state().phase == CHANGE
     device.keys("B")
-    assert device.state() == written and device.has_line("End turn"), "it does not end again"
+    assert device.state() == written and device.has_line("End turn")
     device.keys("B")
     assert device.state() == before
 
@@ -608,8 +610,57 @@ def test_the_selected_action_is_the_one_that_a_submits():
     assert selected(state, FIRST_SQUARE + 2, chosen=0b11) == "d4+d6=3>2"
     assert selected(changing(0b111, "+/-"), 0) == "-d4"
     assert selected(changing(0b111, "+/-"), 4) == "+d20"
+    assert selected(changing(0b111, "+/-"), 3) is None, "the cursor starts there"
     assert selected(changing(0b111, "<>"), 4) is None, "another die is asked for"
-    assert selected(changing(0b111, "<>"), 0, swap_in=4) == "+d20-d4"
+    assert selected(changing(0b111, "<>"), 1, swap_in=4) == "+d20-d6"
+
+
+def test_a_number_that_was_undone_returns_to_its_square(roll):
+    """The cursor does not start at the best square, so that the number stays in its column."""
+    device = roll(seed=5)
+    device.keys("A l A")
+    chosen = device.state().entries[0][-1]
+    device.keys("B A A")
+    assert device.state().entries[0][-1] == chosen
+    device.keys("B")
+    device.keys("A r A")
+    assert device.state().entries[0][-1] != chosen, "it can still move elsewhere"
+
+
+def test_a_press_that_skips_a_computer_player_does_not_pick_a_die(roll):
+    for seed in range(1, 20):
+        device = roll("", "d " + HARD, seed=seed)
+        if not device.shows("Pick"):
+            break
+    device.until("Faster")
+    device.keys("A")
+    for _ in range(100):
+        device.run(0.1)
+        if device.has_new_roll():
+            break
+    device.keys("0.9 A 0.1")
+    assert device.has_new_roll(), "A is ignored: it was meant for the computer player"
+    device.keys("1 A 0.1")
+    assert device.shows("Write ")
+
+
+def test_without_a_viewer_the_dice_and_the_name_of_the_computer_player_are_shown(roll):
+    """Before the first human's turn nobody holds the device: only secrets are left out."""
+    device = roll("", "d " + HUMAN + "d " + HARD + "d " + HARD, seed=4, begin=False)
+    for seed in range(4, 30):
+        if device.shows("Chip"):
+            break
+        device = roll("", "d " + HUMAN + "d " + HARD + "d " + HARD, seed=seed, begin=False)
+    device.keys("A")
+    device.until("thinking")
+    assert device.shows("Round 1") and device.shows("Chip "), device.screen()
+
+
+def test_a_refusal_to_resign_says_what_the_rules_page_says(roll):
+    device = roll(seed=5)
+    device.keys("A A P")
+    device.choose("Resign")
+    assert device.shows("after a roll, before you use a die")
 
 
 def test_the_turn_ends_and_the_roller_changes_the_set(roll):
@@ -792,7 +843,7 @@ def test_the_rules_open_at_the_current_topic(roll):
     assert heading().startswith("Your turn")
     device.keys("A")
     assert heading().startswith("Squares on top")
-    device.keys(f"A A A {LAST_NUMBER} B")
+    device.keys("A A A 0.1")
     assert device.has_line("End turn") and heading().startswith("The flag")
     device.keys("A 0.1")
     assert device.shows("White die") and heading().startswith("Its signs")
@@ -877,7 +928,9 @@ def test_after_a_round_all_new_numbers_are_shown(roll):
     device.keys("B 5")
     assert device.shows("squares left") and device.shows("Continue"), "the page stays open"
     device.keys("B 0.1")
-    assert not device.shows("squares left"), "B closes the page like A"
+    assert device.shows("squares left"), "B has no label and does nothing"
+    device.keys("A 0.1")
+    assert not device.shows("squares left")
     device.play_to_new_roll()
     device.keys("P")
     device.choose("Last moves")
@@ -965,11 +1018,11 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     assert device.shows("◀Board") and device.shows("full") and device.shows(f"{left} left")
     assert device.shows("Resigned: Player")
     device.keys("0.6 l")
-    assert device.shows(f"Player {left} left") and device.shows("resigned"), "the human's own sheet"
+    assert device.shows(f"{left} left") and device.shows("resigned"), "the human's own sheet"
     device.keys("A")
     assert device.shows("Game over: squares left") and device.shows("full")
     device.keys("r A")
-    assert device.shows("Chip full") and device.shows("◀▶ Others")
+    assert device.shows("Chip") and device.shows("full") and device.shows("◀▶ Others")
     device.keys("P")
     assert not device.shows("Rules"), "there is nothing to pause"
     for _ in range(3):

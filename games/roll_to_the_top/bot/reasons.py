@@ -90,7 +90,7 @@ def reason_to_write(view: "State", planner: Planner, seat: int, plan: tuple[int,
     elif number <= LOW_NUMBER and not view.decreasing:
         return "low_base", (written,)
     unlocked = [upper for upper, other in carried if other < 0 or numbers[other]]
-    if unlocked:
+    if len(unlocked) > 1:  # a single one opens above almost every square
         return "opens", (written, len(unlocked))
     if not below:
         return "ground", (written,)

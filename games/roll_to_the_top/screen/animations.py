@@ -27,7 +27,6 @@ FULL_SHEET_MS = 1800  # how long a sheet that was finished alone is shown
 CHANGE_MS = 1000  # how long a change of the set of dice is shown
 SKIPPED_MS = 700  # how long it is shown that a computer player wrote nothing
 DONE_MS = 100  # how long it is shown that a computer player has written
-LAST_NUMBER_MS = 2500  # how long a human's last number of a turn can be undone
 
 
 class TurnSnapshot:
@@ -105,19 +104,6 @@ class BoardAnimations:
             if play.animations and is_watched:
                 yield from self._roll_dice()
             picture.show_dice()
-
-    def show_last_number(self) -> "Generator[int, None, None]":
-        """Show why no other number can be written. B still undoes the last one meanwhile."""
-        board = self.board
-        play, seat = board.play, board.snapshot.seat
-        b = ""
-        if play.match.can_undo(seat):
-            board.undo_seat = seat
-            b = play.words("undo")
-        board.picture.show_buttons(board.texts.why_no_number(), "", b)
-        yield -LAST_NUMBER_MS
-        board.undo_seat = None
-        board.ends_turn = True
 
     def _clear_banner(self) -> None:
         picture = self.board.picture

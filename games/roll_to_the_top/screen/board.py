@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from handful.scene import Scene
 
 SUMMARY_LETTERS = 25
+AFTER_SKIP_MS = 1200  # after skipped turns of computer players, A is ignored for this time
 
 
 class Board(board.Board):
@@ -59,11 +60,12 @@ class Board(board.Board):
     animations:  shows what follows a decision
     snapshot:    the position before the current decision
     drawn_key:   what was drawn last, see _picture_key(); None makes the next turn draw everything
-    ends_turn:   True if the human has seen that no number can be written: A is not needed
+    is_skipped:  True if A has just skipped a computer player's move
     """
 
-    buttons_area = (PANEL_X, A_LINE_Y, 128 - PANEL_X, 16)
-    ends_turn = False
+    # With the two columns to the left, where a bar in the lesson marks a line.
+    buttons_area = (PANEL_X - 2, A_LINE_Y, 130 - PANEL_X, 16)
+    is_skipped = False
 
     def __init__(self, play: "Play") -> None:
         super().__init__(play)
@@ -91,7 +93,7 @@ class Board(board.Board):
             picture.reset_lines()
             return
         if seat is None:  # no human holds the device
-            picture.silhouette.draw(bytes(len(state.sheet)))
+            picture.draw_without_viewer()
             return
         if picture.seat != seat:
             self._show_seat(seat)
@@ -103,7 +105,7 @@ class Board(board.Board):
         self.picture.show_buttons("", a, b)  # the final sheet leaves no room for a footer
 
     def draw_skip(self, label: str) -> None:
-        self.picture.show_skip(label)
+        self.picture.show_skip(self.words("faster"))  # "Skip" is what a player does with a die
 
     # Turns.
 
@@ -111,15 +113,13 @@ class Board(board.Board):
         selection = self.selection
         self.prepare_turn(seat, seat)
         self._is_advised = False
-        self.undo_seat = None
+        if self.is_skipped:
+            self.play.ignore_a(AFTER_SKIP_MS)
         die = selection.only_die_to_swap_in()
         if die is not None:
             selection.swap_in, self.picture.chosen = die, 1 << die
         self._update_picture(selection.default_cursor())
-        ends_turn, self.ends_turn = self.ends_turn, False
-        if ends_turn:
-            self.play.submit(DONE)
-        elif self.snapshot.is_forced:
+        if self.snapshot.is_forced:
             self.play.submit(state_of(self.play).actions()[0])
 
     def on_computer_turn(self, seat: int) -> bool:
@@ -148,6 +148,8 @@ class Board(board.Board):
 
     def show_move(self, action: int) -> "Generator[int, None, None] | None":
         picture = self.picture
+        self.is_skipped = self.play.is_skipping
+        self.selection.preferred_square = None
         old_cursor, picture.cursor = picture.cursor, NO_CURSOR
         self.selection.clear()  # also draws ticks on the dice just used
         if action < WRITE or self.snapshot.phase == CHANGE:
@@ -157,10 +159,6 @@ class Board(board.Board):
         if picture.seat == self.snapshot.seat:
             picture.draw_square(action & SQUARE_MASK)
             picture.draw_header()
-            if self.play.match.is_human(picture.seat):
-                self.selection.default_cursor()
-                if not self.selection.can_write:
-                    return self.animations.show_last_number()
         return None
 
     # Drawing only what has changed.
@@ -270,6 +268,9 @@ class Board(board.Board):
             else:
                 selection.unpick()
         elif self.play.match.can_undo():
+            entries = state_of(self.play).entries[self.snapshot.seat]
+            if entries:
+                selection.preferred_square = entries[-1] & SQUARE_MASK
             self.play.undo()
         else:
             self.play.pause()
@@ -279,6 +280,8 @@ class Board(board.Board):
     def selected_action(self) -> int | None:
         state, cursor = state_of(self.play), self.picture.cursor
         if state.phase == CHANGE:
+            if cursor == self.selection.default_cursor():
+                return None  # the cursor starts there: the player has not chosen it
             return self._change_action(cursor)
         if cursor >= FIRST_SQUARE:
             return self.picture.chosen << SQUARE_BITS | cursor - FIRST_SQUARE

@@ -109,8 +109,10 @@ class RoundOverview(SmallSheets):
     def key(self, button: str) -> None:
         if button == "LEFT" or button == "RIGHT":
             self.play.push(SheetDetail(SheetsOverview(self.play)))
-        else:
-            super().key("B" if button == "A" else button)
+        elif button == "A":
+            self.play.pop()
+        elif button != "B":  # B has no label here
+            super().key(button)
 
 
 class SheetsOverview(SmallSheets):
@@ -170,7 +172,7 @@ def draw_sheet(play: "Play", state: "State", seat: int) -> None:
     """Draw one sheet in full on a black screen, with the last roll's numbers highlighted."""
     screen, words = play.screen, play.words
     open_squares = words("left", state.open_squares(seat))
-    screen.header(play.player_name(seat), open_squares, direction_text(state, words))
+    screen.header(play.player_name(seat), open_squares, direction_text(state, words), True)
     new_squares = written_squares(state.entries[seat])
     Silhouette(screen, state.sheet).draw(state.numbers[seat], new_squares)
     words = play.section("table")

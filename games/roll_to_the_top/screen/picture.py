@@ -32,7 +32,7 @@ FIRST_SQUARE = 6
 DIE_PITCH = 18
 INFO_Y = 40  # the first line below the dice
 A_LINE_Y = 48  # the second, what A does; the third is what B does
-NUMBER_Y = (6, 5, 5, 6, 5)  # row of each die's shape where its number begins
+NUMBER_Y = (7, 5, 5, 6, 5)  # row of each die's shape where its number begins
 
 DICE_TILES = "games/roll_to_the_top/screen/dice.bin"
 # Tiles in dice.bin, the first of five or four. Shapes without a number begin at 0.
@@ -109,6 +109,15 @@ class Picture:
             self.draw_square(square)
         self.draw_dice()
 
+    def draw_without_viewer(self) -> None:
+        """Draw what everyone may see on a black screen: round, open squares, the dice as rolled."""
+        self.reset_lines()
+        play = self.play
+        state = state_of(play)
+        self.screen.header(self.banner or play.words("round", state.round))
+        self.silhouette.draw(bytes(len(state.sheet)))
+        self.draw_dice()
+
     def draw_header(self) -> None:
         """Draw the banner, or: squares left, direction, round; between humans, also the name."""
         if self.banner:
@@ -118,9 +127,10 @@ class Picture:
         state = state_of(play)
         first = words("left", state.open_squares(self.seat))
         second = direction_text(state, words)
-        if play.match.human_count() > 1:
+        has_name = play.match.human_count() > 1
+        if has_name:
             first, second = play.player_name(self.seat), first
-        self.screen.header(first, second, words("round", state.round))
+        self.screen.header(first, second, words("round", state.round), has_name)
 
     def draw_square(self, square: int) -> None:
         """Draw a square; under the cursor, with the sum that would be written there."""
@@ -132,10 +142,13 @@ class Picture:
         self.silhouette.draw_square(square, number, square in self.targets, is_current)
 
     def used_dice(self) -> int:
-        """Return the mask of the dice that the shown seat has used in this round."""
+        """Return the mask of the dice that the shown seat has used in this round.
+
+        Without a viewer this is secret, and the mask is 0.
+        """
         state = state_of(self.play)
         dice = 0
-        if state.phase == CLIMB:
+        if state.phase == CLIMB and self.play.viewer() is not None:
             for action in state.entries[self.seat] or ():
                 dice |= action >> SQUARE_BITS
         return dice

@@ -25,7 +25,10 @@ class Selection:
     sum_dice:   the dice in the sum, in the order in which they were picked
     swap_in:    in a swap, the die to add once it is chosen; else None
     can_write:  False if no sum of the unused dice fits any square
+    preferred_square:  where the number was that has just been undone, or None
     """
+
+    preferred_square: int | None = None
 
     def __init__(self, picture: "Picture", on_move: "Callable[[], None]") -> None:
         """Create an empty selection. `on_move` is called whenever the cursor has moved."""
@@ -191,8 +194,11 @@ class Selection:
     def best_square(self) -> int:
         """Return the place of the target whose limit is closest to the sum.
 
-        Of several, that is the one with the highest index.
+        Of several, that is the one with the highest index. A number that was undone goes back to
+        its square.
         """
+        if self.preferred_square in self.picture.targets:
+            return FIRST_SQUARE + self.preferred_square
         state, seat = state_of(self.picture.play), self.picture.seat
         ranked = []
         for square in self.picture.targets:

@@ -115,7 +115,7 @@ class PauseMenu(ListScene):
         reason = "no_" + item
         if item != "moves" and not self.can_act:
             reason = "not_now"
-        elif item == "undo":  # a game may have a reason of its own
+        else:  # a game may have a reason of its own
             game_words = self.play.section("game")
             words = game_words if reason in game_words else words
         self.console.push(Notice(self.console, words(reason), self.words("go_on")))
