@@ -3,6 +3,7 @@
 
 import random
 import re
+import struct
 from functools import partial
 from types import SimpleNamespace
 
@@ -984,6 +985,19 @@ def test_a_player_may_resign_before_using_the_dice_and_the_others_play_on(roll):
     assert device.shows("Chip") and device.shows("wins")
 
 
+def test_the_page_after_a_round_says_who_has_resigned(roll):
+    device = roll("", "d " + HUMAN, seed=5)
+    device.keys("0.7 A 0.3 P")
+    device.choose("Resign")
+    device.keys("0.7 A 0.5")
+    assert not device.shows("squares left")
+    for _ in range(12):
+        if device.shows("squares left"):
+            break
+        device.keys("0.7 A 0.2")
+    assert device.shows("squares left") and device.shows("resigned")
+
+
 def test_when_you_play_again_the_winner_rolls_first(roll):
     for seed in (8, 11, 12):
         device = roll("", "d " + HARD, seed=seed)
@@ -1007,6 +1021,32 @@ def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     assert device.shows("Matterhorn, Rising")
     device.keys("u r r")
     assert device.shows("Burj Khalifa, Falling") and device.shows("No finished games yet")
+
+
+def test_statistics_contain_the_rounds_of_games_with_other_players(roll):
+    for seed in range(8, 30):
+        device = roll("", "d r r ", seed=seed)  # Easy
+        device.play_out()
+        if any(line.split()[-2:] == ["Player", "full"] for line in device.text()):
+            break
+    rounds = int(re.search(r"in (\d+) rounds", device.screen())[1])
+    device.keys("0.6 B A")
+    device.choose("Statistics")
+    device.keys("A")
+    assert device.shows("Full sheets: 1") and device.shows(f"Fastest: {rounds} rounds")
+    assert device.shows(f"Average: {rounds}.0 rounds")
+
+
+def test_the_rounds_of_several_full_sheets_are_added_up():
+    note = b""
+    for key, rounds in ((3, 9), (0, 12), (3, 8), (3, 10)):
+        note = medals.add_rounds(note, key, rounds)
+    entries = [note[at : at + 5] for at in range(0, len(note), 5)]
+    found = [struct.unpack(medals.FILLED, entry) for entry in entries]
+    assert found == [(0, 1, 12, 12), (3, 3, 27, 8)]
+    for _ in range(300):
+        note = medals.add_rounds(note, 3, 9)
+    assert struct.unpack(medals.FILLED, note[-5:])[:2] == (3, 255)
 
 
 def test_the_final_board_can_be_seen_from_the_result(roll):

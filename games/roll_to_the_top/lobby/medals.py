@@ -1,16 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Medals for playing Roll to the Top! alone.
+"""Medals for playing Roll to the Top! alone, and the rounds of games with other players.
 
 host_sim/players/roll_to_the_top/medals.py measures the rounds: gold is the number that Hard
 needs in half of its games, silver in nine of ten, bronze the number that a player without a plan
 needs in half of them.
 """
 
+import struct
+
 from handful import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from handful.play.play import Play
     from handful.screen.screen import Screen
     from handful.words import Words
 
@@ -31,6 +34,41 @@ MEDAL_ROUNDS = (
     ("tree", (8, 10, 12), (8, 10, 12)),
     ("matterhorn", (8, 10, 12), (9, 11, 16)),
 )
+
+
+# The note of shared games, with FILLED for each sheet and direction that a human has filled.
+FILLED_NOTE = "stats/rounds"
+FILLED = "<BBHB"  # 2 * sheet + direction, number of full sheets, sum of their rounds, fewest rounds
+FILLED_SIZE = 5  # bytes
+MOST_FILLED = 255
+
+
+def add_rounds(note: bytes, key: int, rounds: int) -> bytes:
+    """Return the note of shared games with another full sheet."""
+    count = total = 0
+    fewest = rounds
+    others = b""
+    for at in range(0, len(note), FILLED_SIZE):
+        entry = note[at : at + FILLED_SIZE]
+        if entry[0] == key:
+            _, count, total, fewest = struct.unpack(FILLED, entry)
+        else:
+            others += entry
+    if count < MOST_FILLED:
+        count += 1
+        total += rounds
+    return others + struct.pack(FILLED, key, count, total, min(fewest, rounds))
+
+
+def save_rounds(play: "Play", state: "State") -> None:
+    """Save in how many rounds a human has filled the sheet, after a game of several players."""
+    rounds, open_squares = state.finished_games[-1]
+    for seat in range(state.seats):
+        if not open_squares[seat] and play.match.is_human(seat):
+            options = play.match.options
+            note = play.load_note(FILLED_NOTE)
+            play.save_note(FILLED_NOTE, add_rounds(note, 2 * options[0] + options[1], rounds))
+            return
 
 
 def rounds_for_medals(name: str, decreasing: bool) -> tuple[int, int, int] | None:

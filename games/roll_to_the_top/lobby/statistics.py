@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The statistics of Roll to the Top!, separate for each sheet and direction."""
 
+import struct
+
 from handful import TYPE_CHECKING
 from handful.lobby import statistics as console_statistics
 from handful.players import last_seating
 from handful.records import Records
+
+from games.roll_to_the_top.lobby.medals import FILLED, FILLED_NOTE, FILLED_SIZE
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -42,6 +46,21 @@ class Statistics(console_statistics.Statistics):
         """Return the lines of each page; without any game, a page that names the sheet."""
         no_games = [self.option_words("none"), self.title + ", " + self.direction_name]
         return super().pages() or [no_games]
+
+    def text_lines(self) -> list[str]:
+        """Return in how many rounds humans filled this sheet in games with other players."""
+        note = self.console.journal.get(FILLED_NOTE + "/" + self.name)
+        for at in range(0, len(note), FILLED_SIZE):
+            key, count, total, fewest = struct.unpack(FILLED, note[at : at + FILLED_SIZE])
+            if key == 2 * self.sheet + self.direction:
+                words, tenths = self.option_words, (20 * total + count) // (2 * count)
+                return [
+                    words("others"),
+                    words("filled", count),
+                    words("fastest", fewest),
+                    words("average", "%d.%d" % (tenths // 10, tenths % 10)),
+                ]
+        return []
 
     def key(self, button: str) -> None:
         if button == "LEFT" or button == "RIGHT":

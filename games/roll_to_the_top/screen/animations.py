@@ -117,6 +117,10 @@ class BoardAnimations:
         state = state_of(play)
         is_watched = not snapshot.is_unwatched
         has_game_ended = snapshot.has_game_ended(state)
+        if has_game_ended and state.seats > 1:
+            from games.roll_to_the_top.lobby.medals import save_rounds
+
+            save_rounds(play, state)
         if state.seats > 1 and is_watched:
             yield from self._show_round_overview()
         elif has_game_ended:

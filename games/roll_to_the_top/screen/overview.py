@@ -36,7 +36,7 @@ def shorten(name: str, letters: int) -> str:
 
 
 class SmallSheets(board.Overlay):
-    """A column for each seat: a small sheet, the name, the number of open squares.
+    """A column for each seat: a small sheet, the name, the number of open squares or "resigned".
 
     Filled squares are blocks, open ones dots. The header names the round, or the end.
     """
@@ -63,8 +63,12 @@ class SmallSheets(board.Overlay):
         screen.fill(left, PAGE, width, 6 * PAGE, inverse)
         for square in range(len(numbers)):
             self.draw_square(seat, square, not inverse)
-        name = shorten(self.play.player_name(seat), (width - 3) // LETTER)
+        letters = (width - 3) // LETTER
+        name = shorten(self.play.player_name(seat), letters)
         count = self.words("count", sum([number == 0 for number in numbers]))
+        resigned = self.words("resigned")
+        if state_of(self.play).has_resigned(seat) and len(resigned) <= letters:
+            count = resigned
         for y, words in ((NAME_Y, name), (COUNT_Y, count)):
             screen.text(left + (width + 1 - LETTER * len(words)) // 2, y, words, inverse)
 
