@@ -97,6 +97,15 @@ class Claims:
             raise AssertionError("no sentence about a number")
         assert not args
 
+    def check_dice(self, move, is_told):
+        """The hint says that a sum needs all of its dice where no part of them fits the square."""
+        dice, _, square = move.rpartition(">")
+        names = set(dice.partition("=")[0].split("+"))
+        others = [other for other in self.moves if other.endswith(">" + square)]
+        parts = [set(other.partition("=")[0].split("+")) for other in others]
+        needs_all = len(names) > 1 and not any(part < names for part in parts)
+        assert is_told == needs_all, "it says nothing or something wrong about the sum"
+
     def check_stop(self, key, args):
         writes = [move for move in self.moves if ">" in move]
         entries = self.state.entries[self.seat]
@@ -163,14 +172,17 @@ def positions(seed, count):
 def test_every_hint_is_true(seed):
     counts, lies = collections.Counter(), []
     for state in positions(seed, 250):
-        action, key, args, *_ = answer(bot.advise(state.view(state.turn()), state.turn()))
+        action, key, args, *more = answer(bot.advise(state.view(state.turn()), state.turn()))
         counts[key] += 1
         try:
             Claims(state).check(action, key, args)
+            if state.phase == CLIMB:
+                Claims(state).check_dice(state.describe(action), more[:1] == ["fewer"])
+                counts["fewer"] += more[:1] == ["fewer"]
         except AssertionError as error:
             lies.append(f"{state}\n{state.describe(action)} {key} {args}: {error}")
     assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
-    assert len(counts) >= 15, counts
+    assert len(counts) >= 15 and counts["fewer"], counts
 
 
 def rounds_after(state, action, seed):

@@ -175,7 +175,8 @@ def advise(
 
     The reason is the key of a sentence in section [coach] and a tuple that fills its gaps. If the
     selected action is another one, a second such pair says what it costs. If not, and the advice is
-    to leave dice unused, the pair says what it would cost to write a number.
+    to leave dice unused, the pair says what it would cost to write a number. Of a sum it says that
+    all of its dice are needed, if this is so.
     """
     from games.roll_to_the_top.bot import reasons
 
@@ -209,7 +210,7 @@ def advise(
                     return (action,) + reason + ("write_much", (number,))
                 return (action,) + reason + ("write_costs", (number, _with_one_decimal(loss)))
     if selected in (None, action) or loss > HOPELESS // 2:
-        return (action,) + reason
+        return (action,) + reason + reasons.why_so_many_dice(view, seat, action)
     if loss <= NEGLIGIBLE_LOSS:
         return (action,) + reason + reasons.equally_good(view, selected)
     if loss > TRUSTED_LOSS:

@@ -106,6 +106,18 @@ def name_number(view: "State", dice: int) -> int | str:
     return total if len(faces) == 1 else "+".join(faces) + "=" + str(total)
 
 
+def why_so_many_dice(view: "State", seat: int, action: int) -> "Reason | tuple[()]":
+    """Return the sentence that a sum would be too low without its smallest die, or ()."""
+    if view.phase == CHANGE or action < WRITE:
+        return ()
+    dice = action >> SQUARE_BITS
+    limits = view.limits(seat, action & SQUARE_MASK)
+    if not limits or count_dice(dice) < 2:
+        return ()
+    smallest = min([view.faces[die] for die in range(5) if dice >> die & 1])
+    return ("fewer", ()) if view.total(dice) - smallest < limits[0] else ()
+
+
 def reason_to_stop(view: "State", planner: Planner, seat: int, dice: int) -> "Reason":
     """Return the reason for ending the turn with these dice unused."""
     if not count_open(view.numbers[seat]):
