@@ -125,7 +125,16 @@ class Claims:
                 assert partner["value"] > pawn["value"]
             if key in ("shift", "swap_shift"):
                 assert partner["value"] < pawn["value"]
-            if "carry" in key and "plain" not in key:
+            if key.endswith("_safe"):
+                thief, high = args
+                holder = max((pawn, partner), key=lambda each: each["value"])
+                assert high == holder["value"] and self.is_threat(thief, holder)
+                self.exchange(pawn, partner)
+                origin, pawn["square"] = pawn["square"], target
+                assert not self.is_takable(self.named(high))
+                pawn["square"] = origin
+                self.exchange(pawn, partner)
+            elif "carry" in key and "plain" not in key:
                 mine = self.steps_home(pawn, target)
                 theirs = self.steps_home(partner, partner["square"])
                 assert (mine < theirs) if partner["value"] > pawn["value"] else (theirs < mine)
@@ -183,8 +192,9 @@ class Claims:
             assert not self.is_threat(args[0], pawn)
         elif key == "shield":
             assert not self.is_threat(args[0], victim)
-        elif key == "nearer_risk":
+        elif key in ("nearer_risk", "nearer_back"):
             assert self.is_threat(args[0], pawn)
+            assert self.can_take_back(self.named(args[0]), pawn) == (key == "nearer_back")
         elif key in ("chase", "stalk"):
             prey = self.named(args[0])
             assert not self.is_ours(prey) and prey["value"] > pawn["value"]
@@ -197,6 +207,37 @@ class Claims:
             )
         pawn["square"] = origin
 
+    def exchange(self, pawn, other):
+        """Exchange two values, and what the seats know of them."""
+        for name in ("value", "known"):
+            pawn[name], other[name] = other[name], pawn[name]
+
+    def can_take_back(self, thief, victim):
+        """Return True if the seat can take the value back from wherever the thief takes it."""
+        referee, origin = self.referee, thief["square"]
+        ways = [
+            square
+            for square in BOARD
+            if referee.may_enter(thief, square)
+            and victim["square"] in referee.partners(thief, square)
+        ]
+        answers = []
+        for square in ways:
+            thief["square"] = square
+            self.exchange(thief, victim)
+            answers.append(
+                any(
+                    referee.owner(own) == self.seat
+                    and own["value"] < thief["value"]
+                    and self.can_take(own, thief)
+                    for own in referee.pawns
+                    if self.knows(own)
+                )
+            )
+            self.exchange(thief, victim)
+            thief["square"] = origin
+        return all(answers)
+
     def is_takable(self, victim):
         """Return True if the seat knows a pawn of the others that is a threat to the victim."""
         known = [pawn["value"] for pawn in self.referee.pawns if self.knows(pawn)]
@@ -208,33 +249,56 @@ class Claims:
         is_lower = thief["value"] < victim["value"]
         return not self.is_ours(thief) and is_lower and self.can_take(thief, victim)
 
-    def check_comparison(self, key, args):
-        """Check what the coach says about a tempting move that it does not advise."""
-        referee, value = self.referee, args[0]
-        assert args[1] > 0
-        pawn = self.named(value)
+    def check_comparison(self, key, args, move):
+        """Check what the coach says about moves that it does not advise, and about threats."""
+        referee = self.referee
+        step, _, partner = move.partition("x")
+        squares = {text(square): square for square in BOARD}
+        mover = referee.stepped or referee.pawn_on(squares[step[:2]])
+        target = mover["square"] if referee.stepped else squares[step[2:]]
+        partner = referee.pawn_on(squares[partner]) if partner else None
+        if key in ("threat", "closer"):
+            origin, mover["square"] = mover["square"], target
+            if key == "threat":
+                if partner:
+                    self.exchange(mover, partner)
+                thief, victim = self.named(args[0]), self.named(args[1])
+                assert referee.owner(victim) == self.seat and self.is_threat(args[0], victim)
+                assert victim["value"] - thief["value"] >= 4
+                if partner:
+                    self.exchange(mover, partner)
+            else:
+                higher = self.named(args[1])
+                assert self.named(args[0]) is partner and higher["value"] > partner["value"]
+                assert higher["square"] in referee.partners(mover, target)
+                near, far = [self.steps_home(each, each["square"]) for each in (partner, higher)]
+                assert near < far
+            mover["square"] = origin
+            return
+        pawn = self.named(args[0])
+        assert args[-1 if key != "instead_back" else 2] > 0
         if key == "instead_home":
             assert referee.owner(pawn) == self.seat
             assert any(referee.may_enter(pawn, square) for square in HOME[pawn["colour"]])
             return
-        assert not self.is_ours(pawn)
-        takers = [
-            (own, square)
-            for own in referee.pawns
-            if referee.owner(own) == self.seat and own["value"] < value and not referee.is_home(own)
+        own = self.named(args[1])
+        assert (own, pawn) != (mover, partner), "the very swap that is advised"
+        assert not self.is_ours(pawn) and referee.owner(own) == self.seat
+        assert pawn["value"] - own["value"] >= 3 and not referee.is_home(own)
+        ways = [
+            square
             for square in ([own["square"]] if own is referee.stepped else BOARD)
             if own is referee.stepped or (not referee.stepped and referee.may_enter(own, square))
             if pawn["square"] in referee.partners(own, square)
         ]
-        assert takers
+        assert ways
         if key == "instead_back":
             found = False
-            for own, square in takers:
-                origin = own["square"]
-                own["square"] = square
-                own["value"], pawn["value"] = pawn["value"], own["value"]
-                found = found or self.is_threat(args[2], own)
-                own["value"], pawn["value"] = pawn["value"], own["value"]
+            for square in ways:
+                origin, own["square"] = own["square"], square
+                self.exchange(own, pawn)
+                found = found or self.is_threat(args[3], own)
+                self.exchange(own, pawn)
                 own["square"] = origin
             assert found
 
@@ -285,13 +349,13 @@ def test_hints_and_their_comparisons_are_true_and_legal(seats, options):
         seat = state.turn()
         action, key, args, *comparison = answer(bot.advise(state.view(seat), seat))
         assert action in state.actions()
-        claims = Claims(state, seat)
+        claims, move = Claims(state, seat), state.describe(action)
         if state.is_face_down and key in ("take", "bring", "carry", "shift"):
             continue  # the action is the step alone
         if key != "look":
-            claims.check(action, key, args, state.describe(action))
+            claims.check(action, key, args, move)
         if comparison:
-            claims.check_comparison(*comparison)
+            claims.check_comparison(*comparison, move)
 
 
 def followed_hints(seats, options, seed, turns):
@@ -324,5 +388,5 @@ def test_hints_do_not_lead_back_and_forth_without_a_reason(seats, options, seed)
         if last_steps.get(seat) == (pawn, target):
             returns.append(key)
         last_steps[seat] = (pawn, origin)
-    vague = [key for key in returns if key in ("wait", "wait_unseen", "shift")]
+    vague = [key for key in returns if key in coach.VAGUE_REASONS and key != "linger"]
     assert len(vague) <= 2, returns

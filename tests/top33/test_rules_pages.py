@@ -15,7 +15,7 @@ FACTS = (
     (BOOK, "the record is 10 + 11 + 12", "pawns", ("10", "11", "12", "33")),
     (BOOK, "a pawn starts opposite its home", "home", ("across the board", "3 squares")),
     (DEVICE, "a pawn points to its home", "home", ("nose points to its home",)),
-    (DEVICE, "how own pawns and homes look", "home", ("{house}", "{roof}", "filled", "outlined")),
+    (DEVICE, "how own pawns and homes look", "home", ("{house}", "{roof}", "white", "black")),
     (BOOK, "values are shuffled and dealt", "begin", ("dealt",)),
     (BOOK, "the start matters little", "begin", ("don't matter much",)),
     (BOOK, "three play without a colour and 1 to 3", "three", ("{west}", "1 to 3", "left out")),

@@ -222,9 +222,9 @@ def test_an_exchange_that_loses_is_reached_by_an_arrow_only(handheld):
     assert device.shows("Home! 9 ⇄ 1") and not device.shows("-8"), device.screen()
     step = device.image().tobytes()
     device.keys("u" + READ)  # it is still possible
-    assert device.shows("▶9 ⇄ 1 -8") and device.shows("Keep my 9"), device.screen()
+    assert device.shows("9 ⇄ 1 -8") and device.shows("▶Keep my 9"), "a second A loses nothing"
     device.keys("r" + READ)
-    assert device.shows("▶Keep my 9"), device.screen()
+    assert device.shows("▶9 ⇄ 1 -8"), device.screen()
     device.keys("B" + READ)
     assert device.image().tobytes() == step, "B takes it back"
     device.keys("A 0.5")
@@ -253,7 +253,7 @@ def white(device, name):
     return sum(byte.bit_count() for byte in cell(device, name))
 
 
-def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
+def test_own_pawns_are_white_and_the_others_are_black(handheld):
     device = handheld(two(), (HUMAN, EASY))
     assert white(device, "c7") > 40 and white(device, "e7") > 40, "red, not under the cursor"
     assert white(device, "a3") < 36 and white(device, "c6") < 36, "green's 1, blue's 12"
@@ -264,34 +264,53 @@ def test_own_pawns_are_filled_and_the_others_are_outlines(handheld):
         assert filled == (white(device, name) > 36), "the same as beside the names"
 
 
-def test_outlined_pawns_with_two_digits_keep_their_shape_and_nose(handheld):
-    """Place 10, 11 and 12 on pawns of each direction that are not the viewer's."""
-    red, green = "b2:10 d2:11 f2:12", "b6:10 d6:11 f6:12"
-    rest = "a1:1 g1:2 a7:3"
-    pictures = {}
-    for nose, (kinds, pawns) in {
-        "north": ((EASY, HUMAN), {"red": red, "yellow": rest}),
-        "south": ((EASY, HUMAN), {"red": rest, "yellow": red}),
-        "east": ((HUMAN, EASY), {"green": green, "blue": rest}),
-        "west": ((HUMAN, EASY), {"green": rest, "blue": green}),
-    }.items():
+def pixels(device, name):
+    """Return the rows of a square: 8x8 numbers, not 0 where a pixel is white."""
+    number = square(name)
+    x, y = number % 7 * 9 + 1, number // 7 * 9 + 1
+    return [[lit(device, x + dx, y + dy) for dx in range(8)] for dy in range(8)]
+
+
+def turned(rows):
+    """Return the rows of a square turned clockwise."""
+    return [list(row) for row in zip(*rows[::-1], strict=True)]
+
+
+@pytest.mark.parametrize("values", [(10, 11, 12), (4, 8, 9)], ids=str)
+def test_black_pawns_have_a_nose_apart_from_their_value(handheld, values):
+    """Place three values on pawns of each direction that are not the viewer's.
+
+    Turned upwards, the nose is in the first two rows, wider at its base. A dark row or column
+    separates it from the value, and two dark columns separate the values of neighbours.
+    """
+    left = [value for value in range(1, 13) if value not in values]
+    row = "c2:{} d2:{} e2:{}".format(*values)
+    column = "b3:{} b4:{} b5:{}".format(*values)
+    rest = "a1:{} g1:{} a7:{}".format(*left)
+    noses = {}
+    for turns, (kinds, pawns) in enumerate(
+        (
+            ((EASY, HUMAN), {"red": row, "yellow": rest}),
+            ((HUMAN, EASY), {"blue": column, "green": rest}),
+            ((EASY, HUMAN), {"red": rest, "yellow": row}),
+            ((HUMAN, EASY), {"blue": rest, "green": column}),
+        )
+    ):
         device = handheld(position(2, kinds.index(HUMAN), **pawns), kinds)
-        names = ("b2", "d2", "f2") if nose in ("north", "south") else ("b6", "d6", "f6")
-        for value, name in zip((10, 11, 12), names, strict=True):
-            number = square(name)
-            x, y = number % 7 * 9 + 1, number // 7 * 9 + 1
-            rows = [[lit(device, x + dx, y + dy) for dx in range(8)] for dy in range(8)]
-            pictures[nose, value] = rows
-            outline = sum(rows[0] + rows[7]) + sum(row[0] + row[7] for row in rows[1:7])
-            assert outline >= 12, (nose, value, "the shape is open")
-            for dx in range(8):  # the digits are in rows 2 to 5
-                assert not (rows[1][dx] and rows[2][dx] and 0 < dx < 7), (nose, value)
-                assert not (rows[6][dx] and rows[5][dx] and 0 < dx < 7), (nose, value)
-    for value in (10, 11, 12):
-        assert pictures["north", value] != pictures["south", value]
-        assert pictures["east", value] != pictures["west", value]
-        flipped = pictures["south", value]
-        assert pictures["north", value][:2] == flipped[:-3:-1], "the nose is at the other end"
+        for name in ("b3", "b4", "b5") if turns % 2 else ("c2", "d2", "e2"):
+            rows = pixels(device, name)
+            for _ in range(turns):
+                rows = turned(rows)
+            depth = 2 if any(rows[1]) and not any(rows[2]) else 3
+            assert sum(map(bool, rows[0])) < sum(map(bool, rows[depth - 1])), (name, "no point")
+            assert not any(rows[depth]), (name, "the nose touches the value")
+            assert any(rows[depth + 1]), (name, "no value")
+            noses.setdefault(turns, []).append([bool(pixel) for pixel in rows[0]])
+            if turns % 2 == 0:
+                outer = [line[-1] for line in pixels(device, name)]
+                outer += [line[0] for line in pixels(device, name)]
+                assert sum(map(bool, outer)) <= 1, (name, "it touches its neighbours")
+    assert len(noses) == 4
 
 
 def test_the_pawns_of_the_seat_to_move_are_filled(handheld):
@@ -359,7 +378,8 @@ def test_the_arrow_shown_leads_to_the_exchanges_that_gain_nothing(
         arrow
     ]  # a pixel that is dark only in this arrow
     assert not lit(device, 67 + x, 40 + y)
-    assert lit(device, 66, 40) and lit(device, 73, 47), "drawn as a white button"
+    assert lit(device, 66, 40) and lit(device, 73, 46), "drawn as a white button"
+    assert not any(lit(device, column, 47) for column in range(66, 74)), "apart from A"
     device.keys("udlr"["▲▼◀▶".index(arrow)] + READ)
     assert device.shows("▶9 ⇄ 5 ±0") and device.shows("Swap"), device.screen()
     assert not lit(device, 66, 40), "no white button"
@@ -628,6 +648,26 @@ def test_two_computer_players_take_a_few_seconds_and_show_one_message_each(handh
     assert len(messages) == 2, messages
 
 
+def test_face_down_the_last_moves_name_a_pawn(handheld):
+    state = position(2, 0, {"values": "down"}, red="d6:2 c7:3 e7:6", blue="c6:12 g3:8 g4:7")
+    device = handheld(state, (HUMAN, HUMAN))
+    device.run(0.6)
+    until(device, "A 0.6", "Pick up")
+    device.keys("A u A 0.5 A")
+    until(device, "0.3", "Hand the console")
+    device.run(0.6)
+    until(device, "A 0.6", "Pick up")
+    device.keys("P")
+    device.choose("Last moves")
+    assert device.shows("moves a pawn ↑") and device.shows("swaps with the pawn ↙"), device.screen()
+
+
+def test_a_on_a_pawn_that_has_not_moved_says_what_to_do(handheld):
+    device = handheld(two(), (HUMAN, EASY))
+    device.keys("A A 0.3")
+    assert device.shows("First choose a square") and device.shows("Put back"), device.screen()
+
+
 def test_face_down_the_text_of_a_move_names_no_value(handheld):
     device = handheld(down(turn=1), (HUMAN, EASY))
     until(device, "0.1", "Chip: ", most=80)
@@ -848,16 +888,39 @@ def almost(games, **options):
                     yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:12")  # fmt: skip
 
 
-def test_when_all_others_are_home_a_alone_brings_the_last_pawns_home(handheld):
+def test_when_all_others_are_home_one_press_finishes_the_game(handheld):
     state = almost("1")
     state.squares[1], state.squares[2] = square("a6"), square("d5")
     device = handheld(state, (HUMAN,) * 4)
-    assert device.shows("Move here") and device.shows("Put back"), device.screen()
+    assert device.shows("Finish") and device.shows("Put back"), device.screen()
     assert device.shows("The others are all home"), "the reason why no one else moves"
-    for _ in range(9):  # five steps and four; the possible exchange is not offered
-        assert not device.shows("Game over!")
-        device.keys("A 0.4")
-    assert device.shows("Game over!"), device.screen()
+    device.keys("A 1")
+    assert not device.shows("Game over!"), "five steps and four"
+    until(device, "0.5", "Game over!")
+
+
+def test_any_button_stops_the_way_home(handheld):
+    state = almost("1")
+    state.squares[1], state.squares[2] = square("a6"), square("d5")
+    device = handheld(state, (HUMAN,) * 4)
+    device.keys("A")
+    until(device, "0.1", "Finish")
+    device.keys("B 0.3")
+    squares = list(device.state().squares)
+    device.run(3)
+    assert device.shows("Pick up") and device.state().squares == squares, device.screen()
+
+
+@pytest.mark.parametrize("values", ["open", "down", "memory"])
+def test_the_way_home_finishes_however_the_own_pawns_stand(handheld, values):
+    """Two rows of one player that start on each other's home squares."""
+    state = position(2, 0, {"values": values}, red="c2:1 d2:2 e2:3", yellow="c1:4 d1:5 e1:6",
+                     green="g3:7 g4:8 g5:9", blue="a3:10 a4:11 a5:12")  # fmt: skip
+    device = handheld(state, (HUMAN, EASY))
+    device.run(0.5)
+    until(device, "0.5", "Finish")
+    device.keys("A")
+    until(device, "1", "Game over!", most=90)
 
 
 def test_the_standings_are_shown_between_two_games_of_a_match(handheld):

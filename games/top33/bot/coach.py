@@ -26,6 +26,7 @@ from games.top33.rules.squares import (
     NEIGHBOURS,
     START_COLOUR,
     colour_of,
+    diagonal_occupants,
     is_home,
     occupant,
     split_action,
@@ -49,8 +50,10 @@ NO_VALUE = HIGHEST_VALUE + 1  # stands for the lowest of no values
 GAIN_PER_POINT = 50 * (HOLD_WEIGHT + HOME_WEIGHT)
 # Reasons that name nothing to gain or to avoid. The coach prefers a move that is hardly worse and
 # has another reason. Otherwise its hints would move a pawn back and forth.
-VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift")
+VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift", "carry_plain", "carry_team_plain")
 HARDLY_WORSE = GAIN_PER_POINT // 4
+TEMPTING_GAIN = 3  # least difference of two values for a swap that is discouraged
+THREAT = 4  # least difference of two values for a threat that a second sentence names
 NEAR_HOME = 2  # most steps from home of a pawn that only waits for a higher value
 
 
@@ -61,7 +64,7 @@ def advise(
 
     `selected` is the action that the player has selected, or -1 - action for a step whose exchange
     is still open. If it differs from the advice, (key, args) about its cost follow. Without one
-    they are about the move that gains most at once, if that costs something in the end.
+    they are about a tempting move that is not advised, or about a threat that the advice leaves.
     """
     if view.hand:
         value = choose_value(view)
@@ -79,7 +82,11 @@ def advise(
     advice = (action_to_play(view, best),) + reason
     if not alternatives:
         obvious = selected_candidates(candidates, obvious_action)[0]
-        return advice + compare(view, evaluator, obvious, points_lost(best, obvious))
+        return advice + (
+            compare_partners(view, evaluator, best)
+            or compare(view, evaluator, best, obvious)
+            or remaining_threat(view, evaluator, best, reason)
+        )
     if best[1] in [candidate[1] for candidate in alternatives]:
         return advice
     yield from judge_by_replies(evaluator, alternatives)
@@ -123,11 +130,11 @@ def choose_with_reason(
 
 
 def compare(
-    view: "State", evaluator: "Evaluator", candidate: "Candidate", points: int
+    view: "State", evaluator: "Evaluator", best: "Candidate", other: "Candidate"
 ) -> "tuple[Any, ...]":
     """Return the reason against a tempting candidate that costs points, or ()."""
-    _, _, pawn, target, partner = candidate
-    own_value = view.values[pawn]
+    _, _, pawn, target, partner = other
+    own_value, points = view.values[pawn], points_lost(best, other)
     if points <= 0 or not own_value:
         return ()
     is_arriving = not steps_home(view.squares, pawn, target)
@@ -135,16 +142,63 @@ def compare(
         is_step = view.moved_pawn == NO_PAWN
         return ("instead_home", (own_value, points)) if is_step and is_arriving else ()
     their_value = view.values[partner]
-    if not their_value or partner in evaluator.own or their_value < own_value:
+    if not their_value or partner in evaluator.own or their_value < own_value + TEMPTING_GAIN:
         return ()
+    if pawn == best[2] and partner == best[4]:
+        return ()  # the same swap from another square
     if not is_arriving:
-        values = list(view.values)
-        values[pawn], values[partner] = their_value, own_value
+        values = values_after(view, other)
         squares = moved_squares(view, pawn, target)
         thief, _ = values_in_reach(evaluator, values, squares, pawn)
         if thief < their_value:
-            return "instead_back", (their_value, points, thief)
-    return "instead_take", (their_value, points)
+            return "instead_back", (their_value, own_value, points, thief)
+    return "instead_take", (their_value, own_value, points)
+
+
+def compare_partners(view: "State", evaluator: "Evaluator", best: "Candidate") -> "tuple[Any, ...]":
+    """Return why a swap takes a lower value than it could from the same square, or ()."""
+    _, _, pawn, target, partner = best
+    if partner is None or partner in evaluator.own or not view.values[partner]:
+        return ()
+    squares, value = moved_squares(view, pawn, target), view.values[partner] or 0
+    steps = steps_home(squares, partner, squares[partner])
+    higher, passed_over = 0, None
+    for other in diagonal_occupants(squares, pawn):
+        if other in evaluator.others and (view.values[other] or 0) > max(higher, value):
+            higher, passed_over = view.values[other] or 0, other
+    if passed_over is None or steps >= steps_home(squares, passed_over, squares[passed_over]):
+        return ()
+    return "closer", (value, higher)
+
+
+def remaining_threat(
+    view: "State", evaluator: "Evaluator", best: "Candidate", reason: "Reason"
+) -> "tuple[Any, ...]":
+    """Return the greatest threat to the seat's pawns after the advised move, or ().
+
+    A pawn whose risk the reason names is left out.
+    """
+    _, _, pawn, target, partner = best
+    if partner is not None and view.is_face_down and view.moved_pawn == NO_PAWN:
+        return ()  # the swap is open
+    squares, values = moved_squares(view, pawn, target), values_after(view, best)
+    worst = (THREAT, 0, 0)
+    for own in view.pawns(evaluator.seat):
+        value = values[own]
+        is_named = own == pawn and reason[0] in ("nearer_risk", "nearer_back")
+        if value and not is_named and not is_home(squares, own):
+            thief, _ = values_in_reach(evaluator, values, squares, own)
+            worst = max(worst, (value - thief, thief, value))
+    return ("threat", worst[1:]) if worst[1] else ()
+
+
+def values_after(view: "State", candidate: "Candidate") -> "list[int | None]":
+    """Return the values of all pawns after a candidate's exchange."""
+    _, _, pawn, _, partner = candidate
+    values = list(view.values)
+    if partner is not None:
+        values[pawn], values[partner] = values[partner], values[pawn]
+    return values
 
 
 def explain(view: "State", evaluator: "Evaluator", candidate: "Candidate") -> "Reason":
@@ -189,7 +243,8 @@ def explain_step(
     if steps_gained > 0:
         after = steps_home(view.squares, pawn, target)
         if thief_after < own_value:
-            return "nearer_risk", move + (after, thief_after)
+            is_safe = can_take_back(view, evaluator, squares, pawn, thief_after)
+            return "nearer_back" if is_safe else "nearer_risk", move + (after, thief_after)
         return "nearer", move + (after,)
     if thief < thief_after < own_value:
         return "safer", move + (thief,)
@@ -247,7 +302,15 @@ def explain_partner(
         return "peek", (arrow,)
     values = (own_value, arrow, their_value)
     if partner in evaluator.own:
-        return carry_key(view, "carry", pawn, target, partner), values
+        key = carry_key(view, "carry", pawn, target, partner)
+        # Out of reach, the higher value may be farther from home
+        holder, keeper = (pawn, partner) if own_value > their_value else (partner, pawn)
+        squares, high = moved_squares(view, pawn, target), max(own_value, their_value)
+        thief, _ = values_in_reach(evaluator, view.values, view.squares, holder)
+        after, _ = values_in_reach(evaluator, values_after(view, candidate), squares, keeper)
+        if key.endswith("_plain") and thief < high < after:
+            return key.replace("plain", "safe"), values + (thief, high)
+        return key, values
     if their_value > own_value:
         return "take" if steps_home(view.squares, pawn, target) else "bring", values
     return "shift", values
@@ -318,3 +381,26 @@ def can_exchange(squares: list[int], pawn: int, partner: int) -> bool:
             if steps_between(target, [squares[pawn]]) == 1:
                 return True
     return False
+
+
+def can_take_back(
+    view: "State", evaluator: "Evaluator", squares: list[int], pawn: int, thief_value: int
+) -> bool:
+    """Return True if the seat can take a pawn's value back, wherever the thief takes it from."""
+    thief = view.values.index(thief_value)
+    value = view.values[pawn] or 0
+    for target in DIAGONALS[squares[pawn]]:
+        is_free = occupant(squares, target) == EMPTY and START_COLOUR[target] != colour_of(thief)
+        if is_free and steps_between(target, [squares[thief]]) == 1:
+            later = list(squares)
+            later[thief] = target
+            takers = [
+                own
+                for own in view.pawns(evaluator.seat)
+                if not is_home(later, own)
+                and (own == pawn or (view.values[own] or value) < value)
+                and can_exchange(later, own, thief)
+            ]
+            if not takers or is_home(later, thief):
+                return False
+    return True

@@ -35,6 +35,7 @@ class Board(board.Board):
     is_arranging:  True if the decision places a value in a pawn
     pawn, target:  the pawn that moves and the square it steps to
     chooser:       reads the keys of the human to decide; None while a move is awaited or shown
+    is_finishing:  True while the last player's pawns walk home by themselves
     """
 
     buttons_area = MESSAGE_AREA
@@ -50,6 +51,7 @@ class Board(board.Board):
         self.chooser: MoveChooser | ValueChooser | None = None
         self.seat = max(0, state.turn())
         self.is_stepping, self.is_arranging = True, bool(state.hand)
+        self.is_finishing = False
         self.pawn, self.target = NO_PAWN, NO_SQUARE
 
     @property

@@ -19,12 +19,11 @@ from games.top33.rules.squares import (
     DIAGONALS,
     DIRECTIONS,
     EMPTY,
-    HOME_SQUARES,
     NEIGHBOURS,
     colour_of,
     diagonal_occupants,
     split_action,
-    steps_between,
+    steps_home,
 )
 from games.top33.rules.state import LOOK, NO_EXCHANGE
 from games.top33.screen.panel import MESSAGE_AREA, NAMES_AREA
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
 PICK, STEP, EXCHANGE = 0, 1, 2  # stages of a turn
 ARROW_BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of DIRECTIONS
 TEXT_DELAY_MS = 160  # from the last arrow until the text under the cursor is shown
+FINISH_MS = 350  # between the steps of a player who walks home by itself
 
 
 class MoveChooser:
@@ -51,6 +51,7 @@ class MoveChooser:
     partners:        {square: exchange} for the pawn on the target
     refusal:         key of the sentence about an arrow that led nowhere, or ""
     advised_action:  the coach's action while its step is shown, or None
+    finishing_step:  the step that A plays before the game finishes by itself, or None
     """
 
     def __init__(self, board: "Board") -> None:
@@ -63,18 +64,23 @@ class MoveChooser:
         self.partners: dict[int, int] = {}
         self.refusal = ""
         self.advised_action: int | None = None
+        self.finishing_step: int | None = None
 
     def start(self, message: str) -> None:
         """Start the turn. A message stays on the panel until a button is pressed."""
-        state = self.board.state
-        if not self.board.is_stepping:
-            if LOOK in self.actions:
+        board, state = self.board, self.board.state
+        is_alone = len(state.finished_seats) == state.seats - 1
+        board.is_finishing = is_alone and board.is_finishing
+        if not board.is_stepping:
+            if board.is_finishing:
+                self.play.submit(NO_EXCHANGE)
+            elif LOOK in self.actions:
                 self.play.submit(LOOK)
             else:
                 self._start_exchange()
             return
         self._start_pick(self._last_pawn(), message)
-        if not message and len(state.finished_seats) == state.seats - 1:
+        if not message and is_alone:
             self._lead_home()
 
     def key(self, button: str) -> int | None:
@@ -82,6 +88,7 @@ class MoveChooser:
 
         Return the action to play, or None.
         """
+        self.board.is_finishing = False
         if button == "A":
             return self._confirm()
         if button == "B":
@@ -186,8 +193,16 @@ class MoveChooser:
         if self.stage == PICK:
             self._pick_up()
         elif self.board.target in self.choices:
+            self.board.is_finishing = self._is_finishing_selected()
             return self._confirm_step()
+        elif self.board.target == self.picture.squares[self.board.pawn]:
+            self.refusal = "no_step"
+            self._show_text()
         return None
+
+    def _is_finishing_selected(self) -> bool:
+        """Return True if A plays the step that leads home and then finishes the game."""
+        return self.stage == STEP and self.step_action() == self.finishing_step
 
     def _take_back(self) -> None:
         """Take back what is not confirmed. Otherwise undo the step, or open the menu."""
@@ -268,15 +283,15 @@ class MoveChooser:
     def _start_exchange(self) -> None:
         """Let the player choose an exchange from a list: the highest gain first, keeping last.
 
-        The cursor starts on the advised one or on the one that gains most. Face down it starts on
-        the pawn itself unless an exchange gains something.
+        The cursor starts on the advised one or on the one that gains most. It starts on the pawn
+        itself if all of them lose something; face down, unless one gains something.
         """
         self.stage = EXCHANGE
         self.partners = self._find_partners(self.picture.squares)
         gains = sorted([(-(self.exchange_gain(each) or 0), each) for each in self.partners])
         self.choices = [each for _, each in gains] + [self.board.target]
         gain, square = self.best_exchange()
-        if gain <= 0 and not self.board.is_stepping:
+        if gain < 0 or (gain == 0 and not self.board.is_stepping):
             square = self.board.target
         advised = self.advised_square()
         self._point(square if advised is None else advised)
@@ -301,12 +316,33 @@ class MoveChooser:
         return None
 
     def _lead_home(self) -> None:
-        """Pick up a pawn and select its way home, so that A is enough when all others are home."""
-        self._pick_up()
-        home = HOME_SQUARES[colour_of(self.board.pawn)]
-        free = [square for square in home if square not in self.picture.squares]
-        self._point(min([(steps_between(square, free), square) for square in self.choices])[1])
+        """Select a step nearer home when all others are home. A plays it and all that follow.
+
+        Nothing that the player can still do changes a total or the order of arrival: the others'
+        values are safe, and swaps among the own pawns keep their sum.
+        """
+        squares = self.picture.squares
+        best = None
+        for action in self.actions:
+            pawn, direction, exchange = split_action(action)
+            square = squares[pawn]
+            steps = steps_home(squares, pawn, NEIGHBOURS[square][direction])
+            if not exchange and steps < steps_home(squares, pawn, square):
+                key = (square != self.cursor, steps, action)
+                best = key if best is None else min(best, key)
+        if best is None:  # all ways are blocked by own pawns
+            return
+        self.finishing_step = action = best[2]
+        self.select_action(action)
+        self.advised_action = None
         self.panel.show_message(self.play.section("overview")("alone"))
+        if self.board.is_finishing:
+            self.play.call_when_idle(FINISH_MS, self._finish)
+
+    def _finish(self) -> None:
+        """Play the step that leads home, unless a button has stopped that."""
+        if self.board.is_finishing and self.finishing_step is not None:
+            self.play.submit(self.finishing_step)
 
     # The cursor
 
@@ -370,6 +406,8 @@ class MoveChooser:
         a, b = "take", ""
         if self.stage == STEP:
             a, b = "move" if self.cursor in self.choices else "", "put_back"
+            if a and self._is_finishing_selected():
+                a = "finish_all"
         elif self.stage == EXCHANGE:
             a = "keep" if self.cursor == self.board.target else "swap"
             if self.can_undo_step():

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 BRACKET_X = 65
 LEFT = 67
 NAME_X = 76  # of a name's tag; the letters start two pixels further right
-TOTAL_X = 120  # two small digits fit
+TOTAL_X = 121  # two small digits fit
 MESSAGE_Y, BUTTONS_Y = 4 * PAGE, 6 * PAGE
 MESSAGE_LETTERS = 12  # in each of the two lines
 # Areas that a lesson's caption may hide, as (x, y, width, height).
@@ -110,6 +110,7 @@ class Panel:
                 if starts_with_button(line):
                     screen.fill(LEFT - 1, y, 8, PAGE, 1)
                     screen.text(LEFT, y, line[0], True)
+                    screen.fill(LEFT - 1, y + PAGE - 1, 8, 1)  # apart from A below it
         self._message = lines
 
     def show_choices(self, choices: list[str], selected: int) -> None:

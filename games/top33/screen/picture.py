@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """The picture of Top 33's board on 64x64 pixels: squares of 8x8 pixels between one-pixel lines.
 
-A pawn points to its home. The viewer's own pawns are white with a dark value, the others are
-outlines. A pawn at home is a box, with a tick if its value is hidden. Free home squares have a
-house (own pawns) or a roof (others). The lines hold a dot on every corner, a cross where two
-diagonal neighbours can exchange, and the frame of the cursor.
+A pawn's nose points to its home. The viewer's own pawns are white with a dark value, the others are
+black with a white nose and value. A pawn at home is a box, with a tick if its value is hidden. Free
+home squares have a house (own pawns) or a roof (others). The lines hold a dot on every corner, a
+cross where two diagonal neighbours can exchange, and the frame of the cursor.
 """
 
 from handful import TYPE_CHECKING
@@ -30,15 +30,17 @@ if TYPE_CHECKING:
     from handful.screen.screen import Screen
 
 PITCH = 9  # pixels from one square to the next
-CROSS_ARM = 3  # pixels from the centre of a cross to its ends
+CROSS_ARM = 2  # pixels from the centre of a cross to its ends
 GLIDE_FRAME_MS, BLINK_MS = 50, 180
 # Tiles of tiles.bin. The first four are the pawns of the four colours, then their outlines.
 OUTLINE, HOME_PAWN, HOUSE, SOLID_HOUSE, CLOSED, DOT, BLANK = 4, 8, 9, 10, 11, 12, 13
 ARROW = 14  # and seven more, clockwise from north: a pawn left the square in this direction
 TEN = 22  # and 11 and 12: values six pixels wide
 ROOF = 25
-OUTLINED_TEN = 26  # and 11 and 12, for each nose and then in a box
+OTHER = 26  # another player's pawn around a value of one digit, for each colour
+OTHER_TEN = 30  # and 11 and 12, for each nose and then in a box
 WIDE_VALUES, BOX = 3, 4
+NARROW_TEN = 45  # and 11 and 12: values five pixels wide, beside a nose
 QUESTION_MARK = 14  # a tile of the console's small digits
 HIDDEN = 0  # a value that is not drawn at all; an unknown one is None and drawn as "?"
 NOSE_RIGHT, NOSE_DOWN, NOSE_LEFT = 1, 2, 3  # a pawn's nose points in the direction of its colour
@@ -264,7 +266,7 @@ class Picture:
         colour, value, is_own = colour_of(pawn), self.values[pawn], pawn in self.own_pawns
         is_locked = is_home(self.squares, pawn) and pawn != self.held_pawn
         if value and value > 9 and not is_own:
-            tile = OUTLINED_TEN + WIDE_VALUES * (BOX if is_locked else colour) + value - 10
+            tile = OTHER_TEN + WIDE_VALUES * (BOX if is_locked else colour) + value - 10
             self.screen.tile(self.tiles, tile, x, y, is_inverse)
             return
         if is_locked and value:
@@ -272,35 +274,48 @@ class Picture:
             if not is_own:
                 self.screen.fill(x + 1, y + 1, 6, 6, is_inverse)
         else:
-            tile = HOME_PAWN if is_locked else colour if is_own else OUTLINE + colour
+            tile = HOME_PAWN if is_locked else colour
+            if not (is_locked or is_own):
+                tile += OUTLINE if value == HIDDEN else OTHER
             self.screen.tile(self.tiles, tile, x, y, is_inverse)
         if value != HIDDEN and not (is_locked and value is None):
-            nose = 0 if is_locked else colour
+            nose = None if is_locked else colour
             self._draw_value(value, x, y, nose, is_own, is_inverse)
 
     def _draw_value(
-        self, value: int | None, x: int, y: int, nose: int, is_own: bool, is_inverse: bool
+        self,
+        value: int | None,
+        x: int,
+        y: int,
+        nose: int | None,
+        is_own: bool,
+        is_inverse: bool,
     ) -> None:
-        """Draw a value on the pawn at x, y. `nose` is its direction, 0 for up or none.
+        """Draw a value on the pawn at x, y. `nose` is its direction, None for a box.
 
-        Outlines with a value above 9 are tiles of their own.
+        Other players' pawns with a value above 9 are tiles of their own.
         """
-        screen = self.screen
-        top = y + 1 if nose == NOSE_DOWN else y + 2
-        base = y if nose == NOSE_DOWN else y + 7  # the row of the pawn's flat end
+        screen, digits = self.screen, self.screen.small_digits
+        is_beside = nose in (NOSE_RIGHT, NOSE_LEFT)
         if is_own:
             is_inverse = not is_inverse
-        else:  # digits must not touch an outline
-            screen.fill(x + 2 - (nose == NOSE_RIGHT), base, 5, 1, is_inverse)
-        if nose == NOSE_RIGHT:
-            x -= 1
-        if value is None:
-            screen.tile(screen.small_digits, QUESTION_MARK, x + 3, top, is_inverse)
-        elif value < 10:
-            screen.tile(screen.small_digits, value, x + 3, top, is_inverse)
+            y += 1 if nose == NOSE_DOWN else 2
+        elif nose is None or is_beside:
+            y += 2
+        else:
+            y += 0 if nose == NOSE_DOWN else 3
+        if value is None or value < 10:
+            if nose == NOSE_RIGHT:
+                x -= 1 if is_own else 2
+            elif nose == NOSE_LEFT and not is_own:
+                x += 1
+            screen.tile(digits, QUESTION_MARK if value is None else value, x + 3, y, is_inverse)
+        elif is_beside:
+            x += nose == NOSE_LEFT
+            screen.tile(self.tiles, NARROW_TEN + value - 10, x + 1, y, is_inverse, 5, 5)
         else:
             x += value == 11  # it is one column narrower
-            screen.tile(self.tiles, TEN + value - 10, x + 1, top, is_inverse, 6, 5)
+            screen.tile(self.tiles, TEN + value - 10, x + 1, y, is_inverse, 6, 5)
 
     def _draw_corners(self, x: int, y: int) -> None:
         """Draw the corner dots and the crosses around the square at x, y."""

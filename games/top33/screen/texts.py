@@ -61,7 +61,8 @@ def step_texts(board: "Board", seat: int, action: int) -> tuple[str, str]:
     words, picture, play, state = board.words, board.picture, board.play, board.state
     pawn, direction, exchange = split_action(action)
     arrow = ARROWS[direction]
-    own_value = "" if state.is_face_down else value_text(picture.values[pawn])
+    is_hidden = state.is_face_down
+    own_value = "" if is_hidden else value_text(picture.values[pawn])
     enters_home = HOME_COLOUR[board.target] == colour_of(pawn)
     key = "went_home" if enters_home else "went"
     args: tuple[str, ...] = ()
@@ -77,6 +78,8 @@ def step_texts(board: "Board", seat: int, action: int) -> tuple[str, str]:
             key, args = key + "_swap", (play.player_name(owner), their_value)
     elif enters_home:
         brief += words("brief_home")
+    if is_hidden:  # the exchange follows later
+        return words(key + "_unseen", arrow), brief
     return words(key, own_value, arrow, *args), brief
 
 
@@ -85,8 +88,8 @@ def exchange_texts(board: "Board", action: int) -> tuple[str, str]:
     brief = board.animations.message
     if action in (NO_EXCHANGE, LOOK):
         return "", brief
-    line = board.words("swaps", ARROWS[2 * action - 1])
-    return line, brief.split("|")[0] + "|" + line
+    words, arrow = board.words, ARROWS[2 * action - 1]
+    return words("swaps_with", arrow), brief.split("|")[0] + "|" + words("swaps", arrow)
 
 
 # What is under the cursor
