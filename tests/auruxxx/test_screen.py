@@ -13,7 +13,7 @@ from games.auruxxx.constants import NO_SEAT, PASS, SWAP_WITH
 from games.auruxxx.rules.cards import FinishedRound, count_kinds
 from games.auruxxx.rules.knowledge import count_unseen
 from games.auruxxx.screen.card_words import CardWords
-from games.auruxxx.screen.constants import AT_PILE
+from games.auruxxx.screen.constants import AT_PILE, NO_CURSOR
 from tests.auruxxx.helpers import cards
 from tests.handheld import Handheld
 
@@ -159,7 +159,7 @@ def test_between_humans_no_hand_is_shown_before_the_device_is_handed_over(handhe
     draw_a_card(device)
     while device.text()[-1] == "Menu":  # a drawn card that does not fit
         device.keys("u 0.5")
-    device.keys("A 2.5")  # a card that fits, or the end of the turn
+    device.keys("0.5 A 2.5")  # a card that fits, or the end of the turn
     assert device.shows("Hand the console to") and device.shows("look away")
 
 
@@ -215,6 +215,7 @@ class SetUpGame:
             assert hasattr(state, name), name
             setattr(state, name, value)
         play.board.hand.last_hands, play.moves, play.holder = {}, [], 0
+        play.board.hand.cursor = NO_CURSOR  # as at the start of a turn
         play.board.report = play.board.news = ""
         play.call_when_idle(0, play.next_turn)  # in the main loop
         self.device.run(0.06 if state.player else 0.7)  # before a computer player's action
@@ -431,45 +432,62 @@ def test_a_drawn_card_that_does_not_fit_leaves_the_cursor_on_the_pile(game):
             assert state.draw_count == 1 and game.device.shows("Draw again")
 
 
-def test_an_early_press_does_not_play_a_card_just_drawn(game):
-    """Presses that follow without a pause are meant for the pile. One after a pause plays it."""
+def set_pile(state, *names):
+    """Let the draw pile have only these cards, and the discard pile all others."""
+    kinds = cards(" ".join(names))
+    state.draw_pile = count_kinds(kinds)
+    state.discards = count_unseen(state)
+    for kind in kinds:
+        state.discards[kind] -= 1
+
+
+def test_after_the_first_draw_a_draws_again_and_down_leads_to_the_new_card(game):
+    """A does what it did before. A card that fits is played only after an arrow."""
     device = game.device
-    game.deal("8R", "3B gold", "3R 3G", draw_count=0, has_begun=False)
-    state = game.play.match.state
-    state.draw_pile = count_kinds(cards("9R 9R"))
-    state.discards = count_unseen(state)
-    state.discards[cards("9R")[0]] -= 2
-    device.keys("A")
-    assert device.shows("You drew: 9 of hearts") and not device.shows("Menu"), "no button works yet"
-    device.keys("0.2 A")
-    assert (state.draw_count, state.top_card) == (1, cards("8R")[0]) and "Play" in device.text()[-1]
-    device.keys("A")
-    assert (state.draw_count, state.top_card) == (1, cards("8R")[0])
-    device.keys("0.5 A")
-    assert state.top_card == cards("9R")[0]
-
-
-@pytest.mark.parametrize("drawn", ["11P", "swap", "gold"])
-def test_after_the_second_draw_presses_of_a_neither_play_another_card_nor_end_the_turn(game, drawn):
-    """The cursor is on the new card, although another one fits."""
-    game.deal("8R", "7R 3B 5G gold", "3R 3G", draw_count=1, has_begun=True)
+    game.deal("8R", "12R 3B gold", "3R 3G", draw_count=0, has_begun=False)
     state, hand = game.play.match.state, game.play.board.hand
-    state.draw_pile = count_kinds(cards(drawn))
-    state.discards = count_unseen(state)
-    state.discards[cards(drawn)[0]] -= 1
-    game.device.keys("u 0.5 A 0.1 A 0.2 A 0.2 A 0.2")
+    set_pile(state, "9R", "9R")
+    device.keys("u 0.5 A")
+    assert device.shows("You drew: 9 of hearts") and not device.shows("Menu"), "no button works yet"
+    device.keys("0.6")
+    assert device.shows("Draw again") and state.draw_count == 1
+    device.keys("d 0.5")
+    assert [hand.cursor] == hand.new_places and "Play" in device.text()[-1]
+    device.keys("u 0.5 A 0.6")
     assert (state.player, state.draw_count, state.top_card) == (0, 2, cards("8R")[0])
-    game.device.run(1)
-    assert hand.cards[hand.cursor] == cards(drawn)[0]
+
+
+@pytest.mark.parametrize(
+    ("held", "drawn", "selected"),
+    [
+        ("7R 12R 3B", "9R", "9R"),  # the new card fits
+        ("7R 12R 3B", "11P", "12R"),
+        ("7R 12R 3B", "swap", "12R"),
+        ("3B 5G swap", "11P", None),
+    ],
+)
+def test_after_the_second_draw_the_cursor_is_on_a_card_that_fits(game, held, drawn, selected):
+    """Presses that follow once a second were meant to draw: they neither play nor end the turn."""
+    game.deal("8R", held + " gold", "3R 3G", draw_count=1, has_begun=True)
+    state, hand, device = game.play.match.state, game.play.board.hand, game.device
+    set_pile(state, drawn)
+    device.keys("u 0.5 A 0.1 A 0.2 A 0.2 A 0.2 A 0.2")
+    assert (state.player, state.draw_count, state.top_card) == (0, 2, cards("8R")[0])
+    if selected is None:
+        assert hand.cursor == AT_PILE and device.shows("End turn")
+    else:
+        assert hand.cards[hand.cursor] == cards(selected)[0] and "Play" in device.text()[-1]
+    device.run(1.5)
+    assert drawn == selected or not device.shows("You drew"), "the sentence is about the cursor"
+    device.keys("A 0.1")
+    assert state.player == 1 or state.top_card != cards("8R")[0]
 
 
 def test_the_cursor_is_on_the_card_just_drawn_and_not_on_its_double(game):
     game.deal("8R", "9R 3B gold", "3R 3G", draw_count=0, has_begun=False)
     state, hand = game.play.match.state, game.play.board.hand
-    state.draw_pile = count_kinds(cards("9R"))
-    state.discards = count_unseen(state)
-    state.discards[cards("9R")[0]] -= 1
-    game.device.keys("u 0.5 A 1")
+    set_pile(state, "9R")
+    game.device.keys("u 0.5 A 1 d 0.4")
     assert hand.cards.count(cards("9R")[0]) == 2
     assert [hand.cursor] == hand.new_places
 
@@ -488,9 +506,10 @@ def draw_second_card(game, hand):
 
 def test_a_turn_without_choices_ends_without_a_press(game):
     state = draw_second_card(game, "3B gold")
+    assert not game.device.shows("End turn"), "no button is offered that is not needed"
     game.device.run(1)
     assert state.player == 0
-    game.device.until("None fits: end your turn")
+    game.device.until("None fits: your turn ends")
     game.device.run(1)
     assert state.player == 1
 
@@ -499,7 +518,8 @@ def test_the_only_possible_draw_is_made_without_a_press(game):
     """A second card must be drawn if none fits, and the cards of a debt without a pass left."""
     game.deal("8R", "3B gold", "3R 3G", draw_count=1, has_begun=True)
     game.device.run(1.2)
-    assert game.play.match.state.draw_count == 1 and game.device.shows("None fits: draw again")
+    assert game.play.match.state.draw_count == 1 and game.device.shows("None fits: one more card")
+    assert not game.device.shows("Draw again"), "no button is offered that is not needed"
     game.device.run(1)
     assert game.play.match.state.draw_count == 2
     facts = {"has_begun": False, "draw_count": 0}
@@ -885,8 +905,8 @@ def test_the_sentence_says_at_once_that_no_card_fits(game):
     ("hand", "drawn", "words", "button"),
     [
         ("1B 3B", 0, "None fits: draw or pass", "Draw"),
-        ("1B 3B", 1, "None fits: draw again", "Draw again"),
-        ("1B 3B", 2, "None fits: end your turn", "End turn"),
+        ("1B 3B", 1, "None fits: one more card", "Draw again"),
+        ("1B 3B", 2, "None fits: your turn ends", "End turn"),
         ("7R 3B", 0, "You can draw up to two", "Draw"),
         ("7R 3B", 1, "Play a card or draw again", "Draw again"),
         ("7R 3B", 2, "Play a card or end turn", "End turn"),

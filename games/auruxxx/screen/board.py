@@ -42,7 +42,7 @@ DRAW_MS = 400  # a computer player's draw is shown this long, and its turn conti
 LAST_MOVE_MS = 500  # the move before a human's turn: its sentence stays on the screen
 FORCED_MS = 900  # the reason for the only possible action is shown this long
 DRAWN_CARD_MS = 400  # a card just drawn is shown this long before the buttons work
-IGNORE_A_MS = 400  # after that, A is still meant for the pile that the cursor has left
+IGNORE_A_MS = 800  # after that, A is still meant for the pile, also if pressed once a second
 
 
 class Snapshot:
@@ -86,6 +86,7 @@ class Board(board.Board):
         self.rounds_shown = len(self.hand.state.finished_games)
         self.news = self.report = ""
         self._undescribed_draws = 0  # cards drawn by choice since the last description of a move
+        self._acts_alone = False  # the only possible action follows without a press
         self.take_snapshot()
 
     def take_snapshot(self) -> None:
@@ -115,44 +116,39 @@ class Board(board.Board):
     def on_human_turn(self, seat: int) -> None:
         """Open the hand and put the cursor on the most likely card.
 
-        After a draw it is on the new card, or it stays at the pile if A can draw again there.
+        After the first draw it stays at the pile, where A draws again. After the second it is on a
+        card that fits, or at the pile, where A ends the turn.
         """
-        hand = self.hand
+        hand, play = self.hand, self.play
         is_first_look = hand.seat != seat or hand.cursor == NO_CURSOR
+        was_at_pile = hand.cursor == AT_PILE
+        is_resumed = hand.seat == NO_OPEN_HAND and not play.is_new
         hand.seat = seat
         hand.update()
         self.take_snapshot()
         if self.before.debt:
             self.news = ""
-        drawn = hand.drawn_place()
-        draw_count = hand.state.draw_count
-        if drawn is not None and hand.can_play(drawn) and hand.cards[drawn] < SWAP_CARD:
-            self._move_to_drawn_card(drawn)
-        elif hand.cursor == AT_PILE and 0 < draw_count < MAX_DRAWS:
-            pass  # the next press draws again
-        elif drawn is not None and draw_count == MAX_DRAWS and len(hand.state.actions()) > 1:
-            self._move_to_drawn_card(drawn)  # at the pile, another press would end the turn
-        elif is_first_look or drawn is not None or not hand.can_play(hand.cursor):
+        can_draw_again = was_at_pile and 0 < hand.state.draw_count < MAX_DRAWS
+        if not can_draw_again and (is_first_look or not hand.can_play(hand.cursor)):
             hand.cursor = hand.default_cursor()
+            if was_at_pile or is_resumed:
+                # A was meant to draw again, or to wake the console after a power loss.
+                play.ignore_a(IGNORE_A_MS)
+        self._acts_alone = hand.cursor == AT_PILE and len(hand.state.actions()) == 1
         self._redraw()
-        if hand.cursor == AT_PILE:
-            self.play.call_when_idle(MOVE_MS, self._settle_at_pile)
+        if hand.cursor == AT_PILE or was_at_pile:
+            play.call_when_idle(MOVE_MS, self._settle)
 
-    def _move_to_drawn_card(self, place: int) -> None:
-        """Put the cursor on the card just drawn. A press meant for the pile does not play it."""
-        self.hand.cursor = place
-        self.play.ignore_a(IGNORE_A_MS)
-
-    def _settle_at_pile(self) -> None:
-        """Replace the report by the ways to continue. If there is only one, take it.
+    def _settle(self) -> None:
+        """Replace the report by a sentence about the cursor. Take an action without alternative.
 
         A button keeps the turn open.
         """
         self.news = self.report = ""
         self._draw_sentence()
-        actions = self.hand.state.actions()
-        if len(actions) == 1:
-            self.play.call_when_idle(FORCED_MS, lambda: self.play.submit(actions[0]))
+        if self._acts_alone:
+            action = self.hand.state.actions()[0]
+            self.play.call_when_idle(FORCED_MS, lambda: self.play.submit(action))
 
     def on_computer_turn(self, seat: int) -> bool:
         """Show the position without a cursor. Return True if the decision needs no pause.
@@ -178,8 +174,9 @@ class Board(board.Board):
 
     def key(self, button: str) -> int | None:
         """Handle a button of the human who decides. Return the action that A plays, or None."""
-        has_report = self.news or self.report
+        has_report = self.news or self.report or self._acts_alone
         self.news = self.report = ""
+        self._acts_alone = False
         action = None
         if button == "A":
             action = self._press_a()
@@ -188,6 +185,7 @@ class Board(board.Board):
         else:
             self._move_cursor(self.hand.next_cursor(button))
         if has_report and action is None:
+            self._draw_footer(False)
             self.play.call_when_idle(SENTENCE_DELAY_MS, self._draw_sentence)
         return action
 
@@ -283,7 +281,7 @@ class Board(board.Board):
             return
         option = find_option(play, hand)
         label = ""
-        if option:
+        if option and not self._acts_alone:
             key, _, args = option
             label = self.words(key, *args)
         if hand.cursor <= AT_SEAT:
@@ -366,11 +364,13 @@ class Board(board.Board):
 
         The only human's own action is not described: the sentence about the cursor did that.
         """
-        play, before, state, viewer = self.play, self.before, self.hand.state, self.hand.seat
+        play, before, state = self.play, self.before, self.hand.state
+        # Without humans nobody is addressed as "you".
+        viewer = self.hand.seat if play.match.human_count() else NO_OPEN_HAND
         seat, turn = before.player, state.turn()
         is_own = play.match.is_human(seat)
         self.news = self.report = ""
-        if before.open_hand:
+        if before.open_hand and viewer != NO_OPEN_HAND:
             self.news = words.hand_change(viewer, before.open_hand, seat, action)
         sentences = []
         if not is_own or (turn != seat and play.match.is_human(turn)):

@@ -159,11 +159,14 @@ class HandView:
     # Moving the cursor
 
     def default_cursor(self, otherwise: int = AT_PILE) -> int:
-        """Return the most likely position: the playable card with the most points.
+        """Return the most likely position: the card just drawn, or the one with the most points.
 
-        An action card is the default only if nothing else fits, and a swap card never is. Return
-        `otherwise` if no card qualifies.
+        It must be playable. An action card is the default only if nothing else fits, and a swap
+        card never is. Return `otherwise` if no card qualifies.
         """
+        drawn = self.drawn_place()
+        if drawn is not None and self.cards[drawn] < SWAP_CARD and self.can_play(drawn):
+            return drawn
         best, most_points = otherwise, -2
         for place, kind in enumerate(self.cards):
             points = CARD_POINTS[kind] if kind <= GOLDEN_12 else -1
