@@ -107,8 +107,9 @@ def test_every_refusal_and_every_reason_has_its_sentence():
             if state.turn() < 0:
                 continue
             seat = state.turn()
-            _, reason, args = answer(bot.advise(state.view(seat), seat))
-            assert reason in coach and "{}" not in coach(reason, *args)
+            _, *reasons = answer(bot.advise(state.view(seat), seat))
+            for reason, args in zip(reasons[::2], reasons[1::2], strict=True):
+                assert reason in coach and "{}" not in coach(reason, *args)
             for action in range(87):
                 refusal = state.explain_refusal(action)
                 if refusal:
@@ -133,7 +134,8 @@ def test_the_coach_compares_the_selected_action():
     assert comparison("8G") == ("fewer", (4,))
     assert comparison("12R") == comparison("draw") == comparison("pass") == ()
     assert answer(bot.advise(state.view(0), 0, cards("9B")[0]))[3:] == ()  # illegal
-    assert answer(bot.advise(position("7B 8G 1B", "3B 4B 5B").view(0), 0, cards("8G")[0]))[3:] == ()
+    searching = position("7B 8G 1B", "3B 4B 5B").view(0)
+    assert "fewer" not in answer(bot.advise(searching, 0, cards("8G")[0])), "drawing is better"
     state = position("8R 6B 6G 6P gold", "3B 4B 5B")
     assert comparison("8R") == ("fewer", (10,)) and comparison("6B+6G") == ("fewer", (6,))
 
@@ -247,6 +249,44 @@ def test_without_a_golden_12_it_draws_before_it_plays():
     state = position("7B 8G 1B", "3B 4B 5B")
     state.turn_count = 2 * PATIENT_TURNS
     assert hard(state) == "8G"
+
+
+def test_with_many_cards_it_plays_before_it_draws():
+    hand = "7B 8G 1B 1G 1P 3B 3G 3P 3Y 4B 4G 4P 4Y 0B"
+    assert hard(position(hand, "3B 4B 5B")) == "draw"
+    assert hard(position(hand + " 0G", "3B 4B 5B")) == "8G"
+
+
+def test_the_hint_to_draw_says_what_to_play_afterwards():
+    state = position("7B 7G 1B 4P", "3B 4B 5B")
+    assert answer(bot.advise(state.view(0), 0))[1:] == ("search", (), "play_both", (7, 14))
+    hard(state, drawn=1)
+    assert answer(bot.advise(state.view(0), 0))[1] == "search_again"
+
+
+def test_the_hint_names_the_hand_size_at_which_hard_swaps():
+    """Check that Hard swaps as soon as the other hand is as small as the hint says."""
+    for hand in ("swap 12B 11B 10B 12Y", "swap 12B 11B 10B 12Y gold"):
+        for actions in ("printed", "original"):
+            state = position(hand, "3B 4B 5B 6B", actions=actions)
+            state.draw_count, state.has_begun = 2, True
+            _, reason, (size,) = answer(bot.advise(state.view(0), 0))
+            assert reason == "hoard_end"
+            for other in ("3B 4B 5B", "3B 4B", "3B"):
+                is_small = len(other.split()) <= size
+                assert hard(position(hand, other)).startswith("swap") == is_small
+
+
+def test_the_hint_to_swap_says_that_golden_12s_are_given_away():
+    state = position("swap 12B 11B 10B 12Y gold", "3B")
+    assert answer(bot.advise(state.view(0), 0))[1:] == ("swap", (57, 1), "gold", (1,))
+
+
+def test_the_lesson_swaps_when_hard_does():
+    """Without a golden 12, the lesson's player swaps for a hand of two cards."""
+    lesson = (Path(TEXTS) / "lesson.txt").read_text(encoding="utf-8")
+    assert "say two_left\nask swap " in lesson
+    assert hard(position("swap 12B 11B 10B 12Y", "gold gold")) == "swap 2"
 
 
 def test_with_more_seats_it_draws_first_only_while_no_hand_is_smaller():

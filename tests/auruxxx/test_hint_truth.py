@@ -11,6 +11,7 @@ import pytest
 from handful.game import CHANCE, OVER
 
 from games.auruxxx import bot
+from games.auruxxx.constants import GOLDEN_12
 from games.auruxxx.rules.state import State
 from host_sim.players.arena import answer
 from tests.auruxxx.helpers import held, position
@@ -52,12 +53,15 @@ class Claims:
             return
         assert not self.state.debt
         assert not played or may_play(played, self.top, self.hand)
-        if key.startswith(("hoard", "save", "draw", "end", "search")) and key != "draw_card":
-            self.check_no_play(move, key)
+        kept = ("hoard", "save", "keep_hand", "draw", "end", "search")
+        if key.startswith(kept) and key != "draw_card":
+            self.check_no_play(move, key, args)
         elif key.startswith("play_two"):
             assert played[0][0] == 2 and len(played) == 1
             can_pass = self.can_pass((self.seat + 1) % self.state.seats)
             assert can_pass == (key != "play_two_must")
+            passes_left = 3 - self.state.passes[(self.seat + 1) % self.state.seats]
+            assert args == ((passes_left,) if can_pass else ())
             assert not can_pass or (self.state.seats == 2) == (key == "play_two_back")
         elif key == "win":
             assert {each[0] for each in self.hand} == {"gold"} == {played[0][0]}
@@ -87,26 +91,58 @@ class Claims:
         assert self.can_pass(self.seat) == (key != "pay_must")
         assert move == ("pass" if key == "dodge" else "draw")
 
-    def check_no_play(self, move, key):
+    def check_no_play(self, move, key, args):
         assert move == ("end" if key.endswith("end") else "draw")
+        sizes = [self.state.hand_sizes[seat] for seat in self.others]
         if key.startswith("hoard"):
             assert ("swap", None) in self.hand
-        elif key == "search":
+            assert args[0] < sizes[0] and len(sizes) == 1, "the time to swap has come"
+        elif key.startswith("search"):
             assert ("gold", None) not in self.hand and self.fitting
+            assert bool(self.state.draw_count) == (key == "search_again")
         elif key.startswith("save"):
-            assert self.fitting and all(each[0] in ACTIONS for each in self.fitting)
+            self.check_only_actions_fit()
+            if {"swap", "lucky"} & {each[0] for each in self.fitting}:
+                assert args[0] < min(sizes), "the time to play it has come"
+            else:
+                assert args[0] < sizes[self.others.index((self.seat + 1) % self.state.seats)]
+        elif key.startswith("keep_hand"):
+            self.check_only_actions_fit()
+            assert ("swap", None) in self.hand and min(sizes) <= 2
+            costs = sum(map(points, self.hand)) - points(("swap", None))
+            assert costs < 50 or ("gold", None) in self.hand, "not a good hand"
         else:
             assert not self.fitting, "something can be played"
+
+    def check_only_actions_fit(self):
+        assert self.fitting and all(each[0] in ACTIONS for each in self.fitting)
 
     def check_number(self, played, key, args):
         number = played[0][0]
         assert len(played) == 1 and args == (number,)
-        higher = [each for each in self.fitting if is_number(each[0]) and each[0] > number]
+        numbers = [each for each in self.fitting if is_number(each[0]) and each[0] != 50]
+        higher = [each for each in numbers if each[0] > number]
         if key == "keep_pair":
             copies = collections.Counter(each[0] for each in self.hand)
             assert higher and all(copies[each[0]] > 1 for each in higher)
         else:
-            assert key == "play_suit" + str(SUITS.index(played[0][1])) and not higher
+            word = "only" if len(set(numbers)) == 1 else "play"
+            assert key == f"{word}_suit{SUITS.index(played[0][1])}" and not higher
+
+    def check_second(self, action, key, second_key, args):
+        """Check what follows the first sentence: what to play after a draw, or lost golden 12s."""
+        if second_key == "gold":
+            assert key == "swap"
+            assert args == (self.hand.count(("gold", None)),) and args[0]
+            return
+        assert key.startswith("search")
+        for each in self.state.actions():
+            try:
+                self.check(each, second_key, args)
+            except (AssertionError, ValueError, IndexError):
+                continue
+            return
+        raise AssertionError(f"no card or set is meant by {second_key} {args}")
 
     def check_refusal(self, action, key, args):
         """Raise AssertionError if the reason why an action is illegal is not true."""
@@ -151,10 +187,15 @@ def test_every_hint_is_true(seats, actions):
     for seed, level in enumerate(("random", "easy", "normal", "hard")):
         for state in decisions(seats, actions, seed, level):
             seat = state.turn()
-            action, key, args = answer(bot.advise(state.view(seat), seat))
+            action, key, args, *second = answer(bot.advise(state.view(seat), seat))
             counts[key] += 1
             try:
                 Claims(state).check(action, key, args)
+                assert bool(second) == (key.startswith("search") or "gold" in second)
+                if key == "swap":
+                    assert bool(second) == bool(state.hands[seat][GOLDEN_12])
+                if second:
+                    Claims(state).check_second(action, key, *second)
             except AssertionError as error:
                 lies.append(f"{state}\n{state.describe(action)} {key} {args}: {error}")
     assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])

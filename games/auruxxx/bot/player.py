@@ -16,6 +16,7 @@ strength of each level.
 from handful import TYPE_CHECKING
 
 from games.auruxxx.bot.strategy import (
+    STOP_HAND_SIZE,
     explain_play,
     find_best_play,
     find_swap_partner,
@@ -23,6 +24,8 @@ from games.auruxxx.bot.strategy import (
     opens_better_play,
     should_hoard,
     should_search,
+    smallest_other_hand,
+    swap_hand_size,
 )
 from games.auruxxx.constants import (
     DRAW,
@@ -63,12 +66,12 @@ def advise(
     """Choose an action and explain it. Yield the progress in percent.
 
     Return (action, reason, arguments): the reason is a key in section [coach] of the text table,
-    the arguments fill its gaps. If the player's selected action plays fewer points, a second
-    reason and its arguments follow.
+    the arguments fill its gaps. A second reason and its arguments may follow: what to play after a
+    draw, golden 12s that a swap gives away, or how many points fewer the selected action plays.
     """
     yield 0
     advice = _decide(view, seat, True)
-    if selected_action is not None and view.is_legal(selected_action):
+    if selected_action is not None and len(advice) == 3 and view.is_legal(selected_action):
         selected_points = _played_points(selected_action)
         difference = _played_points(advice[0]) - selected_points
         if difference > 0 and selected_points >= 0:
@@ -115,7 +118,10 @@ def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
             partner = find_swap_partner(view, seat, is_hard)
             if partner is not None:
                 points = sum_points(hand) - CARD_POINTS[SWAP_CARD]
-                return SWAP_WITH + partner, "swap", (points, view.hand_sizes[partner])
+                facts = points, view.hand_sizes[partner]
+                if hand[GOLDEN_12]:
+                    return SWAP_WITH + partner, "swap", facts, "gold", (hand[GOLDEN_12],)
+                return SWAP_WITH + partner, "swap", facts
             is_hoarding = is_hard and should_hoard(view, seat)
         play = None
         if not is_hoarding:
@@ -128,13 +134,29 @@ def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
                     return kind, "opens", ()
         if play:
             if is_hard and should_search(view, seat):
-                return DRAW, "search", ()
+                reason = "search_again" if view.draw_count else "search"
+                _, next_reason, args = explain_play(view, hand, play)
+                return DRAW, reason, (), next_reason, args
             return explain_play(view, hand, play)
+    return _keep_cards(view, seat, is_hoarding)
+
+
+def _keep_cards(view: "State", seat: int, is_hoarding: bool) -> "Advice":
+    """Draw or end the turn, and explain why nothing is played."""
     legal = view.actions()
-    saves_cards = max(legal) >= FIRST_SET or min(legal) < DRAW
-    if view.draw_count == MAX_DRAWS:
-        return END_TURN, "hoard_end" if is_hoarding else "save_end" if saves_cards else "end", ()
-    return DRAW, "hoard" if is_hoarding else "save" if saves_cards else "draw", ()
+    reason, args = "draw", []
+    swap_size = swap_hand_size(view, seat)
+    if is_hoarding:
+        reason, args = "hoard", [swap_size]
+    elif min(legal) < DRAW:
+        reason, args = "save", [STOP_HAND_SIZE]
+        if view.hands[seat][SWAP_CARD]:
+            args = [swap_size]
+            if smallest_other_hand(view, seat) <= swap_size:
+                reason, args = "keep_hand", []
+    if view.draw_count < MAX_DRAWS:
+        return DRAW, reason, tuple(args)
+    return END_TURN, "end" if reason == "draw" else reason + "_end", tuple(args)
 
 
 def _answer_debt(view: "State", seat: int, is_hard: bool) -> "Advice":

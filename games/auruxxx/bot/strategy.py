@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     # (worth, other cards of its suit in the hand, kind of the top card, number of cards). Plays
     # compare by worth; a tie goes to the suit on which more cards can follow.
     RatedPlay = tuple[int, int, int, int]
-    Advice = tuple[int, str, tuple[int, ...]]  # action, reason, arguments
+    # Action, reason and arguments, sometimes followed by a second reason and its arguments.
+    ShortAdvice = tuple[int, str, tuple[int, ...]]
+    Advice = ShortAdvice | tuple[int, str, tuple[int, ...], str, tuple[int, ...]]
 
 # Worth and cost of plays, in points.
 FIGURE_WORTH = 8  # of the Happy Man figure
@@ -33,6 +35,13 @@ FEWER_CARDS_WORTH = 3  # of every card less, if the hand has a golden 12
 SPLIT_COST = 3  # of playing one of several cards that could be played as a set later
 EARLY_HAPPY_MAN_COST = 30  # of a Happy Man that others will have time to replace
 BETTER_PLAY_GAIN = 5  # that an action card must bring if it is played for a better play
+
+# Cards of another player from which on an action card is used. The hints name these numbers, and
+# the lesson teaches the first one.
+SWAP_HAND_SIZE = 2  # for a swap card
+GOLD_SWAP_HAND_SIZE = 1  # the same with two seats, if the own golden 12s would be given away
+STOP_HAND_SIZE = 1  # for lucky and draw cards
+SEARCH_HAND_SIZE = 14  # with more cards, drawing before every play gains nothing
 
 LATE_HAND_SIZE = 5  # cards of another player from which on a Happy Man is not too early
 
@@ -60,6 +69,12 @@ def smallest_other_hand(view: "State", seat: int) -> int:
     return min([view.hand_sizes[other] for other in other_seats(view, seat)])
 
 
+def swap_hand_size(view: "State", seat: int) -> int:
+    """Return the size of another player's hand from which on Hard uses a swap card."""
+    has_gold = view.hands[seat][GOLDEN_12]
+    return GOLD_SWAP_HAND_SIZE if has_gold and view.seats == 2 else SWAP_HAND_SIZE
+
+
 def is_impatient(view: "State") -> bool:
     """Return True if the round has lasted so long that it should be brought to an end."""
     return view.turn_count >= PATIENT_TURNS * view.seats
@@ -70,7 +85,7 @@ def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
     hand = view.hands[seat]
     own_points = sum_points(hand) - CARD_POINTS[SWAP_CARD]
     best_gain = -HARD_SWAP_LOSS - 1 if is_hard else NORMAL_SWAP_GAIN - 1
-    max_size = min(view.seats - 1, 2) if is_hard else ANY_SIZE
+    max_size = swap_hand_size(view, seat) if is_hard else ANY_SIZE
     if is_impatient(view):
         best_gain, max_size = ANY_GAIN, ANY_SIZE
     elif is_hard and view.seats > 2 and hand[SWAP_CARD] > 1:
@@ -111,8 +126,8 @@ def should_search(view: "State", seat: int) -> bool:
     """
     if view.hands[seat][GOLDEN_12] or view.draw_count == MAX_DRAWS or is_impatient(view):
         return False
-    smallest = smallest_other_hand(view, seat)
-    return smallest > 2 and (view.seats == 2 or view.hand_sizes[seat] <= smallest)
+    size, smallest = view.hand_sizes[seat], smallest_other_hand(view, seat)
+    return 2 < smallest and size <= SEARCH_HAND_SIZE and (view.seats == 2 or size <= smallest)
 
 
 def should_hoard(view: "State", seat: int) -> bool:
@@ -122,7 +137,10 @@ def should_hoard(view: "State", seat: int) -> bool:
     """
     if view.seats > 2 or view.hands[seat][SWAP_CARD] > 1 or is_impatient(view):
         return False
-    return view.hand_sizes[seat] < HOARD_SIZE and view.hand_sizes[1 - seat] <= RIVAL_HOARD_SIZE
+    rival_size = view.hand_sizes[1 - seat]
+    if view.hand_sizes[seat] >= HOARD_SIZE or rival_size > RIVAL_HOARD_SIZE:
+        return False
+    return rival_size > swap_hand_size(view, seat)
 
 
 def is_time_for_action_card(view: "State", seat: int, kind: int) -> bool:
@@ -134,7 +152,9 @@ def is_time_for_action_card(view: "State", seat: int, kind: int) -> bool:
         target_size = smallest_other_hand(view, seat)
     else:
         target_size = view.hand_sizes[(seat + 1) % view.seats]
-    return view.hand_sizes[seat] <= SMALL_HAND or is_impatient(view) or target_size <= 1
+    if view.hand_sizes[seat] <= SMALL_HAND or is_impatient(view):
+        return True
+    return target_size <= STOP_HAND_SIZE
 
 
 # Plays
@@ -209,7 +229,7 @@ def opens_better_play(view: "State", seat: int, kind: int, best: "RatedPlay | No
     return opened is not None and opened[0] - (best[0] if best else 0) >= BETTER_PLAY_GAIN
 
 
-def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "Advice":
+def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "ShortAdvice":
     """Return a play as (action, reason, arguments)."""
     _, _, kind, count = play
     number, points = kind // SUITS, CARD_POINTS[kind]
@@ -219,15 +239,17 @@ def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "Advice":
             return action, "play_set", (count, points, points * count)
         return action, "play_both" if count == 2 else "play_all", (points, points * count)
     if number == TWO:
-        if view.passes[(view.player + 1) % view.seats] == MAX_PASSES:
+        passes_left = MAX_PASSES - view.passes[(view.player + 1) % view.seats]
+        if not passes_left:
             return kind, "play_two_must", ()
-        return kind, "play_two" if view.seats > 2 else "play_two_back", ()
+        return kind, "play_two" if view.seats > 2 else "play_two_back", (passes_left,)
     if number >= FIFTY:
         return kind, "play_fifty" if number == FIFTY else "play_happy", ()
     singles = playable_singles(hand, sum(hand), view.top_card)
-    highest = max([single // SUITS for single in singles if single < FIFTY * SUITS])
-    reason = "keep_pair" if highest > number else "play_suit%d" % (kind % SUITS)
-    return kind, reason, (points,)
+    numbers = [single for single in singles if single < FIFTY * SUITS]
+    if max(numbers) // SUITS > number:
+        return kind, "keep_pair", (points,)
+    return kind, ("play_suit%d" if len(numbers) > 1 else "only_suit%d") % (kind % SUITS), (points,)
 
 
 def _choose_lower_cards(hand: bytearray, top_card: int, count: int) -> list[int]:
