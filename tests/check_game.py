@@ -278,7 +278,7 @@ class Walk:
                 assert self.why[name].format(*gaps)
             else:
                 raise AssertionError(f"the illegal action {action} was played")
-            assert state.pack() == before, "a refusal changed the state"
+        assert state.pack() == before, "a refusal changed the state"
 
     def look_at_the_end(self):
         low, high = self.rules.SCORES
