@@ -28,6 +28,7 @@ OPTIONAL = {
     "scenarios/yahtzee.txt": f"scenarios/{NEW}.txt",
     "tests/golden/yahtzee": f"tests/golden/{NEW}",
     "tests/sample/pig/art": f"games/{NEW}/art",
+    "games/yahtzee/challenge.py": f"games/{NEW}/challenge.py",
 }
 # The one test of what is written by hand for each game, in a file that is not the game's: a script
 # of key presses in host_sim/quality/faults/scripts.py.

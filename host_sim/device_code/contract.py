@@ -201,7 +201,7 @@ def check_functions(
     place: str, tree: ast.Module, required: set[str], declared: ClassSource
 ) -> Iterator[str]:
     """Yield problems of the functions of a module: missing, misspelt, with other parameters."""
-    provided = {}
+    provided: dict[str, ast.FunctionDef | None] = {}
     for item in tree.body:
         if isinstance(item, ast.FunctionDef):
             provided[item.name] = item

@@ -97,6 +97,10 @@ def test_without_a_memory_it_does_not_restart_because_the_seats_would_be_lost(ha
         (("start_game", "yahtzee"), ("yahtzee", None, False)),
         (("start_game", "top12", 0), ("top12", 0, False)),
         (("start_game", "auruxxx", None, True), ("auruxxx", None, True)),
+        (
+            ("start_game", "top33", None, False, b"\3\0\1\2\3"),
+            ("top33", None, False, b"\3\0\1\2\3"),
+        ),
         (("resume_parked", "yahtzee"), ("yahtzee",)),
     ],
 )

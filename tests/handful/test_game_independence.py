@@ -12,7 +12,7 @@ from host_sim.paths import ROOT
 pytestmark = pytest.mark.all_games
 
 # The modules of a game that the console may load (docs/game-api.md).
-CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "lobby.review"}
+CONTRACT = {"", "rules", "bot", "screen", "options", "statistics", "challenge", "lobby.review"}
 LOADERS = {"load_game", "load_lobby_part"}
 
 

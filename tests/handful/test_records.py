@@ -173,6 +173,8 @@ def test_an_equal_score_does_not_change_the_record_holder(journal, low_wins, bet
 class Shared:
     """A finished game of several players: places by seat."""
 
+    challenge = b""
+
     def __init__(self, kinds, places):
         self.kinds, self.places, self.state = bytes(kinds), places, self
 

@@ -47,8 +47,8 @@ def take_start(memory: "SleepMemory | bytearray") -> tuple[str, tuple[object, ..
     name = sorted(os.listdir(ROOT + "games"))[memory[START_GAME]]
     if kind == PARKED:
         return "resume_parked", (name,)
-    outcome = memory[START_OUTCOME]
-    challenge = b""
     if kind == CHALLENGE:
         challenge = bytes(memory[START_CHALLENGE : START_CHALLENGE + CHALLENGE_SIZE])
-    return "start_game", (name, outcome - 1 if outcome else None, kind == LEARNER, challenge)
+        return "start_game", (name, None, False, challenge)
+    outcome = memory[START_OUTCOME]
+    return "start_game", (name, outcome - 1 if outcome else None, kind == LEARNER)
