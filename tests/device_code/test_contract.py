@@ -80,14 +80,14 @@ def test_a_misspelt_hook_of_a_derived_class_is_refused(farkle):
     assert problems and problems[0].endswith("Did you mean on_human_turn?")
 
 
-POSITION = '''
+POSITION = """
 def describe(board, speech):
     return []
 
 
 def {}
     return "", ""
-'''
+"""
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_functions_of_spoken_are_checked_like_the_bots(tmp_path, function, probl
     (folder / "spoken").mkdir()
     (folder / "spoken/position.py").write_text(POSITION.format(function), encoding="utf-8")
     found = contract.problems(folder)
-    assert (found[0].endswith(problem) if problem else not found), found
+    assert found[0].endswith(problem) if problem else not found, found
 
 
 def test_bot_functions_have_the_parameters_that_the_console_passes(farkle):

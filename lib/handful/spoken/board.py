@@ -31,7 +31,6 @@ if TYPE_CHECKING:
             """
 
 
-
 def position_module(name: str) -> "ModuleType | None":
     """Return a game's own module for descriptions, games.<name>.spoken.position, or None."""
     folder = ROOT + "games/" + name + "/spoken"
