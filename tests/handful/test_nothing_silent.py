@@ -117,8 +117,8 @@ def test_drawing_outside_and_wrong_gaps_are_reported(
     drive = sample("pig")
     path = drive / "games/pig/screen.py"
     source = path.read_text(encoding="utf-8")
-    assert "        screen.footer(" in source
-    planted = source.replace("        screen.footer(", f"        {mistake}\n        screen.footer(")
+    assert source.count("        draw_die(") == 1
+    planted = source.replace("        draw_die(", f"        {mistake}\n        draw_die(")
     path.write_text(planted, encoding="utf-8")
     device = make_device(drive, kind=Handheld)
     device.pick("Pig")

@@ -62,4 +62,6 @@ class Board(board.Board):
 
     def describe(self) -> list[str]:
         """Return the default sentences, about turn, scores and buttons, and the turn's points."""
-        return super().describe() + [self.words("turn", self.state.turn_points) + "."]
+        lines = super().describe()
+        lines.append(self.words("turn", self.state.turn_points) + ".")
+        return lines
