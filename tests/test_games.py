@@ -230,9 +230,11 @@ def places_out_of_order(rules, bot):
 
 
 def rules_with_dice_of_their_own(rules, bot):
+    dice = random.Random(1)
+
     def actions(self, right=rules.State.actions):
         legal = right(self)
-        return legal[:1] if len(legal) == 2 and random.random() < 0.5 else legal
+        return legal[:1] if len(legal) == 2 and dice.random() < 0.5 else legal
 
     rules.State.actions = actions
 
@@ -251,9 +253,11 @@ def computer_player_who_cheats(rules, bot):
 
 
 def computer_player_with_dice_of_its_own(rules, bot):
+    dice = random.Random(1)
+
     def choose(view, seat, level, luck):
         yield 50
-        return random.choice(view.actions())
+        return dice.choice(view.actions())
 
     bot.choose = choose
 

@@ -17,7 +17,6 @@ import sys
 import tempfile
 from argparse import ArgumentParser, Namespace
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -25,6 +24,7 @@ from host_sim.cli import arguments
 from host_sim.cli.wording import counted
 from host_sim.errors import Trouble
 from host_sim.paths import ROOT
+from host_sim.players.arena import Pool
 
 if TYPE_CHECKING:
     from cosmic_ray.operators.operator import Operator
@@ -329,12 +329,16 @@ def test_all(
     tests = []
     with (
         tempfile.TemporaryDirectory() as folder,
-        ProcessPoolExecutor(processes, None, open_laboratory, (folder, most)) as pool,
+        Pool(processes, None, open_laboratory, (folder, most)) as pool,
     ):
-        for mutant, verdict in zip(mutants, pool.map(test_in_process, mutants), strict=True):
-            tests.append(verdict.test)
-            yield mutant, verdict
-        pool.submit(check_in_process, tests).result()
+        try:
+            for mutant, verdict in zip(mutants, pool.map(test_in_process, mutants), strict=True):
+                tests.append(verdict.test)
+                yield mutant, verdict
+            pool.submit(check_in_process, tests).result()
+        except KeyboardInterrupt:
+            pool.stop()
+            raise
 
 
 # --- the command ---------------------------------------------------------------------------------

@@ -62,6 +62,8 @@ class Clock:
         self._caller_turn = threading.Lock()
         self._firmware_turn.acquire()
         self._caller_turn.acquire()
+        self._is_callers_turn = True
+        self.is_interrupted = False  # True after Ctrl-C
 
     # --- the firmware's side --------------------------------------------------------------------
 
@@ -118,6 +120,7 @@ class Clock:
 
     def _hand_over(self, waiting: bool) -> None:
         self.waiting = waiting
+        self._is_callers_turn = True
         self._caller_turn.release()
         self._firmware_turn.acquire()
         self.waiting = False
@@ -164,6 +167,7 @@ class Clock:
             pass
         finally:
             self._thread = None
+            self._is_callers_turn = True
             self._caller_turn.release()
 
     def run(self, nanoseconds: int, to_first_wait: bool = False) -> None:
@@ -199,6 +203,7 @@ class Clock:
     def _take_turn(self, thread: threading.Thread) -> None:
         """Let the firmware run until it hands over. Raise FirmwareHangs if it never does."""
         seen: int | None = None
+        self._is_callers_turn = False
         self._firmware_turn.release()
         try:
             while not self._caller_turn.acquire(timeout=self.stuck_after):
@@ -211,7 +216,11 @@ class Clock:
                     raise FirmwareHangs(f"no time has passed in {STUCK_AFTER} s of computing")
                 seen = self.now
         except KeyboardInterrupt:
-            self._caller_turn.acquire(timeout=STUCK_AFTER)  # let the firmware reach its deadline
+            self.is_interrupted = True
+            if self._is_callers_turn:  # the turn may have been taken just before the interrupt
+                self._caller_turn.acquire(blocking=False)
+            else:
+                self._caller_turn.acquire(timeout=STUCK_AFTER)  # until the firmware's deadline
             raise
 
     def _stop(self, thread: threading.Thread) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from host_sim import packages
 from host_sim.cli import commands, registry, wording
-from host_sim.cli.commands import play
+from host_sim.cli.commands import judge, play
 from host_sim.cli.commands import test as test_command
 from host_sim.errors import Trouble
 from host_sim.frontends import save_file
@@ -335,3 +335,17 @@ def test_the_firmwares_code_py_does_not_break_pythons_tools(tool):
     done = run(*tool)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c_ends_the_judges_that_are_running(monkeypatch):
+    def interrupt(finding):
+        raise KeyboardInterrupt
+
+    sleeper = ("timeit", "-n", "1", "-s", "import time", "time.sleep(600)")
+    commands = {"quick": [("platform",)], "slow": [sleeper], "next": [sleeper]}
+    monkeypatch.setattr(judge, "judges", lambda *_: commands)
+    monkeypatch.setattr(judge, "prepare_machine", lambda: None)
+    monkeypatch.setattr(judge, "show", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        registry.parse(["judge", "top12"]).run()
+    assert not judge.RUNNING

@@ -606,3 +606,31 @@ def test_what_is_typed_on_the_serial_console_arrives(firmware):
     device.type("dice")
     device.run(0.3)
     assert device.serial == "DICE\n"
+
+
+def test_ctrl_c_just_after_the_firmware_handed_over_is_answered_at_once(firmware, monkeypatch):
+    """The interrupt may come when the turn is taken already: waiting for it would never end."""
+
+    class Late:
+        """A lock that is taken, and then comes Ctrl-C."""
+
+        def __init__(self, lock):
+            self.lock, self.release, self.waits = lock, lock.release, []
+
+        def acquire(self, blocking=True, timeout=-1):
+            if not self.waits:
+                self.waits.append(None)
+                self.lock.acquire()
+                raise KeyboardInterrupt
+            self.waits.append(blocking)
+            return self.lock.acquire(blocking) if not blocking else True
+
+    device = firmware("import time\nwhile True:\n    time.sleep(0.1)\n")
+    device.run(1)
+    its_clock = device._machine.clock
+    late = Late(its_clock._caller_turn)
+    with monkeypatch.context() as patch:
+        patch.setattr(its_clock, "_caller_turn", late)
+        with pytest.raises(KeyboardInterrupt):
+            device.run(1)
+    assert late.waits == [None, False], "it waits for a turn that it has"

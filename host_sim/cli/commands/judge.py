@@ -8,6 +8,7 @@ import sys
 import time
 from argparse import ArgumentParser, Namespace
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import NamedTuple
 
 from host_sim.cli import arguments
@@ -31,6 +32,8 @@ TESTS = {
     "wire": ("tests/test_wire.py",),
     "words": ("tests/text/test_strings.py", "tests/test_rules_pages.py"),
 }
+RUNNING: set[subprocess.Popen[str]] = set()  # the judges' processes, which Ctrl-C ends
+STOPPING = Event()  # set by Ctrl-C
 OUTPUT_LINES = 40  # shown of a judge that found something
 NO_TESTS = 5  # pytest's exit code
 
@@ -62,13 +65,21 @@ def check(args: Namespace, parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Run all judges. Return 1 if one of them found something."""
     prepare_machine()
+    STOPPING.clear()
     commands = judges(args.game, args.update_goldens)
     began = time.monotonic()
     with ThreadPoolExecutor(os.cpu_count() or 1) as workers:
         findings = []
-        for finding in workers.map(lambda pair: judge(*pair), commands.items()):
-            findings.append(finding)
-            show(finding)
+        try:
+            for finding in workers.map(lambda pair: judge(*pair), commands.items()):
+                findings.append(finding)
+                show(finding)
+        except KeyboardInterrupt:
+            STOPPING.set()
+            workers.shutdown(wait=False, cancel_futures=True)
+            for process in list(RUNNING):
+                process.terminate()
+            raise
     print(verdict(args.game, findings, time.monotonic() - began))
     return int(not all(finding.is_good for finding in findings))
 
@@ -105,16 +116,20 @@ def judge(what: str, commands: list[tuple[str, ...]]) -> Finding:
     began, is_good, output = time.monotonic(), True, ""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     for command in commands:
-        done = subprocess.run(
+        with subprocess.Popen(
             [sys.executable, "-m", *command],
             cwd=ROOT,
             env=environment,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
-            check=False,
-        )
-        is_good = is_good and done.returncode in (0, NO_TESTS)
-        output += done.stdout + done.stderr
+        ) as process:
+            RUNNING.add(process)
+            if STOPPING.is_set():
+                process.terminate()
+            output += process.communicate()[0]
+            RUNNING.discard(process)
+        is_good = is_good and process.returncode in (0, NO_TESTS)
     return Finding(what, is_good, time.monotonic() - began, output)
 
 

@@ -117,7 +117,8 @@ def try_failures(
         forks, points = Forks(processes, tally, progress), set(tally.points)
 
         def chooses(kind: str, number: int, _: Site) -> bool:
-            wanted = (kind, number) in points and time.monotonic() < until
+            has_time = time.monotonic() < until and not play.clock.is_interrupted
+            wanted = (kind, number) in points and has_time
             return wanted and forks.split(play, kind, number)
 
         play = Play(script, chooses)
