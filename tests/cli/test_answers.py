@@ -115,7 +115,7 @@ REFUSED = [
     (["judge", "nosuch"], ("no game 'nosuch'",)),
     (["test", "tests/nosuch.py"], ("there is no tests/nosuch.py",)),
     (["test", "--quik"], ("unknown option --quik", "did you mean --quick?")),
-    (["board", "pressx"], ("no action 'pressx'", "did you mean press?")),
+    (["board", "backups"], ("no action 'backups'", "did you mean backup?")),
     (["run", "/nosuch"], ("the folder '/nosuch' does not exist",)),
     (["image", "--firmware", "nosuch"], ("cannot read the firmware nosuch",)),
     (["emulate", "--firmware", "nosuch"], ("cannot read the firmware nosuch",)),

@@ -125,5 +125,5 @@ def test_a_wrong_line_is_one_sentence(line, words, monkeypatch):
 
 def test_only_this_command_installs_the_serial_port():
     assert registry.parse(["board"]).needs == ("play", "board")
-    for line in (["play"], ["deploy"], ["web"], ["test"]):
+    for line in (["play"], ["deploy", "-o", "a.zip"], ["web"], ["test"]):
         assert "board" not in registry.parse(line).needs
