@@ -13,6 +13,7 @@ from handful.modules import load_game
 from handful.players import HUMAN
 
 if TYPE_CHECKING:
+    from handful.chance import Chance
     from handful.console import Console
     from handful.journal.journal import Journal
     from handful.match.match import Match
@@ -28,8 +29,10 @@ GAMES = VARIANTS = 16
 LOWEST_SCORE, SCORES = -75, 1660  # a packed score is 1 for the lowest one; 0 means none
 SEEDS = 8000
 NOTE = "challenge/"  # the note of a game: RESULTS, then the identities of the last challenges
-RESULTS = "<4H"  # challenges won, tied, lost, and finished without a score to beat
-RESULTS_SIZE = 8  # bytes
+# Challenges won, tied, lost, and finished without a score to beat; then the identity of the
+# challenge that ended last, and the own packed score in it, 0 if there is none.
+RESULTS = "<4HIH"
+RESULTS_SIZE = 14  # bytes
 WON, TIED, LOST, ALONE = range(4)
 IDENTITY_SIZE = 3  # bytes
 CHALLENGES_KEPT = 16
@@ -153,13 +156,15 @@ class PlayedChallenges:
 
     note:        the name of the journal's note
     results:     number of challenges won, tied, lost, and finished without a score to beat
+    last_result: the identity and the own packed score of the challenge that ended last
     identities:  the last CHALLENGES_KEPT challenges that were started, oldest first
     """
 
     def __init__(self, journal: "Journal", name: str) -> None:
         self.note = NOTE + name
         data = journal.get(self.note) or bytes(RESULTS_SIZE)
-        self.results = list(struct.unpack(RESULTS, data[:RESULTS_SIZE]))
+        *self.results, identity, packed_score = struct.unpack(RESULTS, data[:RESULTS_SIZE])
+        self.last_result = identity, packed_score
         self.identities: list[bytes] = []
         for place in range(RESULTS_SIZE, len(data), IDENTITY_SIZE):
             self.identities.append(data[place : place + IDENTITY_SIZE])
@@ -167,7 +172,7 @@ class PlayedChallenges:
     def pack(self) -> bytes:
         """Return the bytes of the note."""
         identities = self.identities[-CHALLENGES_KEPT:]
-        return struct.pack(RESULTS, *self.results) + b"".join(identities)
+        return struct.pack(RESULTS, *self.results, *self.last_result) + b"".join(identities)
 
 
 def pack_challenge(identity: int, packed_score: int) -> bytes:
@@ -185,8 +190,6 @@ def start_challenge(console: "Console", name: str, challenge: bytes) -> "Match":
 
     From now on the challenge is one that was played: only its first game counts.
     """
-    from handful.match.challenge import ChallengeMatch
-
     journal = console.journal
     identity = challenge[:IDENTITY_SIZE]
     played = PlayedChallenges(journal, name)
@@ -194,14 +197,24 @@ def start_challenge(console: "Console", name: str, challenge: bytes) -> "Match":
     if is_new:
         played.identities.append(identity)
         journal.put(played.note, played.pack())
-    level, options = read_identity(name, int.from_bytes(identity, "little")) or (0, [])
-    kinds = [HUMAN, 1 << 4 | level] if level else [HUMAN]
     journal.put("game/" + name, b"")
     console.show_loading(20)
     load_game(name, "rules")
     console.show_loading(40)
-    match = ChallengeMatch(name, kinds, options, console.chance, journal)
-    match.challenge = challenge + bytes([is_new])
+    return new_match(name, challenge + bytes([is_new]), console.chance, journal)
+
+
+def new_match(
+    name: str, challenge: bytes, chance: "Chance", journal: "Journal | None" = None
+) -> "Match":
+    """Return a match with a challenge and its flag, after the first outcomes."""
+    from handful.match.challenge import ChallengeMatch
+
+    identity = int.from_bytes(challenge[:IDENTITY_SIZE], "little")
+    level, options = read_identity(name, identity) or (0, [])
+    kinds = [HUMAN, 1 << 4 | level] if level else [HUMAN]
+    match = ChallengeMatch(name, kinds, options, chance, journal)
+    match.challenge = challenge
     match.start()
     return match
 

@@ -301,4 +301,4 @@ def test_the_list_of_played_challenges_is_bounded():
     played = PlayedChallenges(Journal(None), "yahtzee")
     for number in range(40):
         played.identities.append(number.to_bytes(3, "little"))
-    assert len(played.pack()) == 8 + 16 * 3
+    assert len(played.pack()) == 14 + 16 * 3

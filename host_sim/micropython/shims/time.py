@@ -9,6 +9,7 @@ from ends import Rest
 from utime import localtime, mktime  # noqa: F401
 
 now = 0  # milliseconds since power-on
+epoch = 1_577_836_800  # seconds from 1970 to power-on; the page sets it, others have no clock
 _rest = 0  # microseconds more
 main = {}  # on the page the names in code.py; once `console` is among them, the main loop runs
 
@@ -24,8 +25,8 @@ def monotonic() -> float:
 
 
 def time() -> int:
-    """Return seconds since 1970; the clock has no battery and starts in 2020."""
-    return 1_577_836_800 + now // 1000
+    """Return seconds since 1970; without the page's date the clock starts in 2020."""
+    return epoch + now // 1000
 
 
 def sleep(seconds: float) -> None:

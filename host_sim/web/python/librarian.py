@@ -6,13 +6,29 @@ would read.
 """
 
 import json
+import os
 
+from handful import ROOT
+from handful.challenge import (
+    IDENTITY_SIZE,
+    PlayedChallenges,
+    decode,
+    encode,
+    new_match,
+    pack_challenge,
+    read_identity,
+    unpack_score,
+)
+from handful.challenge import NOTE as CHALLENGE_NOTE
 from handful.chance import Chance
 from handful.journal.journal import BEGIN, END, FIRST_RECORD, GAP, HEAD, NOTE, STEP, Journal
 from handful.journal.recovery import read_head, scan
 from handful.match.log import unpack
+from handful.match.match import Match
 from handful.match.saved import load_match, load_replay, replay_chunks
+from handful.words import Words
 
+CHALLENGE = "HC1:"  # then a challenge's code
 BLANK = b"\xff"
 LONGEST_GAME = 3000  # bytes; a longer game is saved without its log, so that there is room to play
 SETTINGS = (
@@ -22,14 +38,27 @@ LAST = 12  # number of records that are described as text
 NAMES = {NOTE: "note", BEGIN: "begin", STEP: "step", END: "end", GAP: "torn", HEAD: "head"}
 
 
+class Notes:
+    """The bytes of one note, as a Journal."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def get(self, name: str) -> bytes:
+        """Return the note."""
+        return self._data
+
+
 def describe(data: bytes) -> str:
     """Return JSON with the records and the game in play.
 
     A record is [kind, first byte, byte after the last, description]. A description is the name of
     one of the page's texts (section `journal` in web/text) and the values of its gaps, or ["moves",
-    [seat, notation], ...] with seat 0 for chance, or empty. The game is a replay line, or "".
+    [seat, notation], ...] with seat 0 for chance, or empty. The game is a replay line, or "". The
+    challenge is [title, score, code] if the last game that ended is one.
     """
     found, game, steps = _records(data)
+    result = _last_result(found)
     places = [number for number, record in enumerate(found) if record[0] == "step"]
     for number, record in enumerate(found):
         payload = record.pop()
@@ -40,7 +69,7 @@ def describe(data: bytes) -> str:
             record.append(_step(game, steps[: max(0, len(steps) - later)], payload))
         else:
             record.append(_words(record[0], payload))
-    return json.dumps({"records": found, "line": _line(game, steps)})
+    return json.dumps({"records": found, "line": _line(game, steps), "challenge": result or None})
 
 
 def _records(data: bytes) -> "tuple[list, bytes | None, list[bytes]]":
@@ -105,12 +134,12 @@ def _line(game: "bytes | None", steps: "list[bytes]") -> str:
 
 
 def memory_with(line: str, own: bytes, language: str) -> bytearray:
-    """Return a memory with the game of a replay line in play.
+    """Return a memory with the game of a replay line, or of a challenge's code, in play.
 
     Settings and names are those of the player's own memory. Without settings there, `language` is
     used. Raise ValueError if the line is damaged.
     """
-    match = load_replay(line, Chance(bytes(16)))
+    match = _challenge(line) if line.startswith(CHALLENGE) else load_replay(line, Chance(bytes(16)))
     notes = Journal(bytearray(own)).notes
     data = bytearray(BLANK * len(own))
     journal = Journal(data)
@@ -119,5 +148,37 @@ def memory_with(line: str, own: bytes, language: str) -> bytearray:
         journal.put("names", notes["names"])
     if len(match.save()) > LONGEST_GAME:
         match.discard_log()
+    if match.challenge:
+        played = PlayedChallenges(journal, match.name)
+        played.identities.append(match.challenge[:IDENTITY_SIZE])
+        journal.put(played.note, played.pack())
     journal.begin(match.save())
     return data
+
+
+def _challenge(line: str) -> Match:
+    """Return a new match of the challenge in CHALLENGE and a code."""
+    found = decode(line[len(CHALLENGE) :])
+    for name in sorted(os.listdir(ROOT + "games")) if found else ():
+        try:
+            is_known = "." not in name and read_identity(name, found[0])
+        except ImportError:  # a game without challenges, or another folder
+            continue
+        if is_known:
+            return new_match(name, pack_challenge(*found) + b"\1", Chance(bytes(16)))
+    raise ValueError("no challenge")
+
+
+def _last_result(records: list) -> list:
+    """Return [title, score, code] if the last game that ended is a challenge, otherwise []."""
+    for record in reversed(records):
+        if record[0] == "end":
+            payload = record[3]
+            size = payload[0] + 1
+            folder, _, name = str(payload[1:size], "utf-8").partition("/")
+            if folder + "/" != CHALLENGE_NOTE:
+                return []
+            last = PlayedChallenges(Notes(payload[size:]), name).last_result
+            title = Words(ROOT + "games/" + name + "/text", "game", "en")("title")
+            return [title, unpack_score(last[1]), encode(*last)]
+    return []

@@ -31,6 +31,8 @@ def show_challenge_result(play: "Play") -> None:
     console, match = play.console, play.match
     result, margin = compare(play)
     played = PlayedChallenges(console.journal, match.name)
+    identity = int.from_bytes(match.challenge[:IDENTITY_SIZE], "little")
+    played.last_result = identity, pack_score(match.state.scores()[0])
     if match.challenge[-1]:
         played.results[result] = min(played.results[result] + 1, MOST)
     console.journal.end(played.note, played.pack())

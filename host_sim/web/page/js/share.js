@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // A link that opens the page at the present move: the game's replay line is in the fragment, which a
 // browser sends to no server. A shared game is played in a memory of its own, so the player's own games
-// are kept.
+// are kept. A link with the code of a challenge starts that challenge.
 
 import { askLibrarian } from "./librarian.js";
 import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
 import { language, put } from "./words.js";
 
 const MARK = "HF1:"; // the start of a replay line
+const CHALLENGE = /^HC1:[A-Z]{8}/; // a challenge's code
 const LINE = "shared line"; // the name under which the line of the stored shared game is stored
 
 const find = (id) => document.getElementById(id);
@@ -20,9 +21,11 @@ function toLink(line) {
   return `${plainAddress()}#${code}`;
 }
 
-// The replay line in the page's address, or null.
+// The replay line or challenge in the page's address, or null.
 function lineInAddress() {
   const [, code] = location.href.split("#");
+  const challenge = code?.match(CHALLENGE);
+  if (challenge) return challenge[0];
   if (!code?.startsWith(MARK)) return null;
   const [mark, name, data = ""] = code.split(":");
   const letters = data.replaceAll("-", "+").replaceAll("_", "/").replace(/[^A-Za-z0-9+/].*$/, "");
@@ -64,6 +67,9 @@ export function welcomeGuest() {
   find("shared").showModal();
 }
 
+// The result of a challenge without spoilers: title, score, and a link with the same luck.
+const resultOf = ([title, score, code]) => `Handful, ${title}: ${score} ${plainAddress()}#HC1:${code}`;
+
 async function copy(field) {
   field.select();
   try {
@@ -84,10 +90,10 @@ export function offerShare(handheld) {
     secret.hidden = true;
     dialog.showModal();
     const { journal } = await askLibrarian({ memory: handheld.nvm ?? blank() });
-    const line = journal?.line;
-    put(words, line ? "share.words" : "share.no_game");
+    const { line, challenge } = journal ?? {};
+    put(words, line ? "share.words" : challenge ? "share.result" : "share.no_game");
     secret.hidden = !line;
-    field.value = line ? toLink(line) : plainAddress();
+    field.value = line ? toLink(line) : challenge ? resultOf(challenge) : plainAddress();
   });
   find("share-copy").addEventListener("click", async () => {
     if (field.value) put(news, (await copy(field)) ? "share.copied" : "share.not_copied");

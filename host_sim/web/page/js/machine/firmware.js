@@ -60,6 +60,7 @@ export class Firmware {
     python.runPython(SHIMS);
     made.life = python.pyimport("life");
     made.clock = python.pyimport("time");
+    python.runPython(`import time\ntime.epoch = ${Math.floor(Date.now() / 1000)}`); // for today's challenge
     made.collector = python.pyimport("gc");
     made.collector.collect();
     made.life.count_from_here();
