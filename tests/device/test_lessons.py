@@ -37,6 +37,7 @@ def lives(game, warm_ups):
         machine.run(f"_padding = bytearray({padding})")
         machine.power_on()
         to_menu(machine)
+        machine.heap()  # collects the garbage of the start, before a number looks like its address
         for _ in range(warm_ups):  # for the names: they stay in this interpreter
             begun_and_left(machine, game)
         for _ in range(2):  # and again if their table has just grown
