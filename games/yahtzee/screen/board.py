@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 DESCRIBE_AFTER_MS = 200  # without a key; a cursor on its way draws less
 SAVE_AFTER_MS = 800  # later still: the kept dice are saved
-LAST_MOVE_MS = 1600  # how long the last move of each other player stays before the first roll
 IGNORE_A_MS = 300  # after a roll, if A would roll again
 KEPT_NOTE = "kept"  # the kept dice as a mask, then the faces of the five dice
 NARROW_MISS = 5  # points by which the upper bonus is missed narrowly
@@ -68,7 +67,7 @@ class Board(board.Board):
         self.total_before = 0
         self.coach_rating = ""
         self.coach: TurnCoach | None = None
-        self._ignore_a_until = self._next_move_at = 0
+        self._ignore_a_until = 0
         if play.coach:
             self._start_coach()
 
@@ -120,7 +119,7 @@ class Board(board.Board):
         is_on_screen = self._show_seat(seat)
         picture, state = self.picture, self.play.match.state
         picture.update_points()
-        picture.move_number, self._next_move_at = 0, self.play.now + LAST_MOVE_MS
+        picture.move_number = 0
         self._start_evaluation()
         advised = self.coach.best_action(state) if self.coach else None
         if advised is None:
@@ -146,10 +145,7 @@ class Board(board.Board):
         """Continue the coach's evaluation, and show the other players' last moves in turn."""
         if self.coach and self.coach.step():
             self._describe_selection()
-        if now >= self._next_move_at and self.picture.count_last_moves() > 1:
-            self._next_move_at = now + LAST_MOVE_MS
-            self.picture.move_number += 1
-            self.picture.draw_last_move()
+        self.picture.show_next_move(now)
 
     def key(self, button: str) -> int | None:
         """Handle a button during the turn of a human. Return the action that A plays, or None."""

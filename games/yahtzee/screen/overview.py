@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 UPPER_RIGHT = 58
 BONUS_BAR_X = 61
 BONUS_BAR_WIDTH = 18
-LOWER_RIGHT = 100
+LOWER_RIGHT = 97
 # The left column of each box's glyph, and the width of the lower glyphs without blank columns.
-GLYPH_X = (42, 55, 68, 81, 94, 107, 41, 51, 63, 77, 91, 104, 116)
-LOWER_GLYPH_WIDTHS = (11, 11, 13, 13, 14, 11, 12)
+GLYPH_X = (42, 55, 68, 81, 94, 107, 39, 51, 63, 78, 93, 107, 117)
+LOWER_GLYPH_WIDTHS = (11, 11, 13, 13, 14, 11, 10)
 PAGES = ("totals", "upper", "lower")
 NAME_LETTERS = 8
 

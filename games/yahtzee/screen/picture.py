@@ -71,6 +71,7 @@ UPPER_SUM_X = 109
 UPPER_SUM_WIDTH = 19
 HEADER_LETTERS = 23  # in all three parts, so that blanks separate them
 LAST_MOVE_LETTERS = 17
+LAST_MOVE_MS = 1600  # how long the last move of each other seat stays before the first roll
 
 
 def box_position(box: int) -> tuple[int, int]:
@@ -113,7 +114,7 @@ class Picture:
         self.play, self.screen, self.words = play, play.screen, play.words
         self._dice_tiles = TileSheet(DICE_TILES)
         self._box_glyphs = TileSheet(BOX_GLYPHS)
-        self.seat = self.move_number = 0
+        self.seat = self.move_number = self._next_move_at = 0
         self.cursor: int | None = ROLL
         self.kept_mask = 0
         self.shown_dice = [0] * DICE
@@ -135,14 +136,14 @@ class Picture:
         """Draw everything that a roll changes: header, dice, Roll button, points of the boxes."""
         self.update_points()
         self.draw_header()
-        if not self.draw_last_move():
+        if not self._draw_last_move():
             for die in range(DICE):
                 self.draw_die(die)
         self.draw_roll_button()
         for box in range(BOXES):
             self.draw_box_points(box)
 
-    def count_last_moves(self) -> int:
+    def _count_last_moves(self) -> int:
         """Return the number of other seats' moves to show before this seat's first roll."""
         play = self.play
         if self.cursor != ROLL or play.match.state.rolls_used:
@@ -154,15 +155,22 @@ class Picture:
             count += 1
         return count
 
-    def draw_last_move(self) -> bool:
+    def show_next_move(self, now: int) -> None:
+        """Show the next of several last moves if it is time to; `now` in ms."""
+        if now >= self._next_move_at and self._count_last_moves() > 1:
+            self.move_number += 1
+            self._draw_last_move()
+
+    def _draw_last_move(self) -> bool:
         """Draw a move of another seat in place of the dice, before this seat's first roll.
 
         The moves since this seat's own take turns. Return False if there is none.
         """
         play, screen = self.play, self.screen
-        count = self.count_last_moves()
+        count = self._count_last_moves()
         if not count:
             return False
+        self._next_move_at = play.now + LAST_MOVE_MS
         seat, words = play.moves[self.move_number % count - count]
         name = play.player_name(seat)
         box, _, points = words.partition(": ")
@@ -309,7 +317,7 @@ class Picture:
         if is_selected:
             screen.fill(x, y + 1, BOX_WIDTH, PAGE - 1, 1)
         if self.advised_action == SCORE_BOX + box:
-            text_x += 2
+            text_x += 3
             for column in range(3):
                 height = 5 - 2 * column
                 screen.fill(x + 1 + column, y + 2 + column, 1, height, 0 if is_selected else 1)
