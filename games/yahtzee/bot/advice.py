@@ -87,7 +87,7 @@ def compare_keep(
         if name and (name not in tempting or values[mask] > values[tempting[name]]):
             tempting[name] = mask
     costs = []
-    for name, mask in tempting.items():
+    for name, mask in sorted(tempting.items()):
         loss = values[action] - values[mask]
         others = _kept_dice(dice, mask)
         if format_points(loss, 1) != "0.0":
