@@ -42,7 +42,7 @@ def auruxxx(state, seat, action, why, gaps):
     hand, words = state.hands[seat], state.describe(action)
     if why in ("draw", "end"):
         return not lays
-    if why in ("save", "save_end"):
+    if why in ("save", "save_end", "keep_hand", "keep_hand_end"):
         return bool(lays) and all(LUCKY_CARD <= each < DRAW for each in lays)
     if why == "win":
         return hand[GOLDEN_12] == state.hand_sizes[seat]
@@ -51,15 +51,17 @@ def auruxxx(state, seat, action, why, gaps):
         return is_true and gaps == (state.debt,) and state.debt > 0
     if why == "swap":
         return gaps[1] == state.hand_sizes[action - SWAP_WITH]
-    if why.startswith("play_suit"):
-        highest = max(each // SUITS for each in lays if each < FIFTY * SUITS)
-        return gaps == (highest,) == (action // SUITS,) and why == f"play_suit{action % SUITS}"
+    if why.startswith(("play_suit", "only_suit")):
+        numbers = {each for each in lays if each < FIFTY * SUITS}
+        highest = max(each // SUITS for each in numbers)
+        word = "only" if len(numbers) == 1 else "play"
+        return gaps == (highest,) == (action // SUITS,) and why == f"{word}_suit{action % SUITS}"
     if why in KINDS_PLAYED:
         return action // SUITS == KINDS_PLAYED[why]
     if why in ("lucky", "draw_card", "opens"):
         cards = {"lucky": (LUCKY_CARD,), "draw_card": (DRAW_CARD,)}
         return action in cards.get(why, (LUCKY_CARD, DRAW_CARD))
-    if why == "search":
+    if why in ("search", "search_again"):
         return action == DRAW and not hand[GOLDEN_12] and bool(lays)
     if why == "keep_pair":
         higher = {each // 5 for each in lays if action < each < 65 and each // 5 > action // 5}

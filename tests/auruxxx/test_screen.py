@@ -739,7 +739,7 @@ def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     own, other = game.play.match.state.scores()
     assert game.device.shows("You win!")
     assert game.device.shows(f"Won by {other - own} fewer points.")
-    assert game.device.shows(" -5 -15  -5=-25")
+    assert game.device.shows(" -5+-15+ -5=-25")
     game.device.keys("l 0.5")
     assert not game.play.board.hand.cards, "the golden 12 has been played"
     shown = game.device.image()
@@ -884,6 +884,33 @@ def test_the_texts_say_that_a_player_without_passes_must_draw(game):
     game.device.keys("B 0.3")
     game.deal("8R", HAND, "3R 3G", passes=[0, 3])
     assert "Chip must draw 2" in game.go_to("2P")
+
+
+def test_used_passes_and_boxes_do_not_touch(game):
+    """Check that an empty column separates the marks below the human's name."""
+    game.deal("8R", HAND, "3R 3G", passes=[2, 0])
+    image = game.device.image().convert("L")
+    for x in (49, 55, 61, 67):
+        assert not any(image.getpixel((x, y)) for y in range(16, 24)), x
+
+
+def test_without_humans_nobody_is_addressed(handheld):
+    device = handheld("r")
+    assert not device.state().turn() < 0
+    lines = set()
+    for _ in range(60):
+        lines.add(device.text()[0])
+        device.keys("0.2" if device.shows("Skip") else "A 0.2")
+    assert len(lines) > 4 and not [line for line in lines if line.startswith("You")], lines
+
+
+def test_a_press_that_wakes_the_console_after_power_loss_plays_no_card(game):
+    device = game.device
+    device.keys("r l 0.5")
+    before = device.state()
+    device.pull_battery()
+    device.keys("A 0.1")
+    assert device.state() == before
 
 
 def test_in_a_debt_the_cards_say_that_drawing_comes_first(game):

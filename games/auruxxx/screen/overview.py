@@ -8,7 +8,7 @@ from handful.screen.screen import PAGE, WIDTH
 
 from games.auruxxx.constants import ROUND_COUNT
 from games.auruxxx.screen.constants import HAPPY_MAN_TILE
-from games.auruxxx.screen.picture import pass_boxes
+from games.auruxxx.screen.picture import draw_passes
 
 if TYPE_CHECKING:
     from handful.words import Words
@@ -74,7 +74,7 @@ class ScoreOverview(Overlay):
         if state.figure_holder == seat:
             self.board.picture.painter.draw_glyph(HAPPY_MAN_TILE, FIGURE_X, y)
         self.screen.text_right(CARDS_RIGHT, y, str(state.hand_sizes[seat]))
-        self.screen.text(PASSES_X, y, pass_boxes(state.passes[seat]))
+        draw_passes(self.screen, PASSES_X, y, state.passes[seat])
 
     def key(self, button: str) -> None:
         """Switch between cards and points, or close the overview."""

@@ -39,13 +39,15 @@ from games.auruxxx.screen.constants import (
 
 if TYPE_CHECKING:
     from handful.play.play import Play
+    from handful.screen.screen import Screen
 
     from games.auruxxx.screen.hand_view import HandView
 
 
-def pass_boxes(passes: int) -> str:
-    """Return the boxes of a player's passes, the used ones crossed out."""
-    return "✗" * passes + "□" * (MAX_PASSES - passes)
+def draw_passes(screen: "Screen", x: int, y: int, passes: int, inverse: bool = False) -> None:
+    """Draw a box for each pass, a cross for a used one. They do not touch each other."""
+    for index in range(MAX_PASSES):
+        screen.text(x + 6 * index, y, "✗" if index < passes else "□", inverse)
 
 
 def _shorten(name: str, letters: int) -> str:
@@ -179,17 +181,19 @@ class Picture:
             self.painter.draw_glyph(HAPPY_MAN_TILE, x, TABLE_Y)
 
     def _draw_counts(self, x: int, width: int, cards: int, passes: int, inverse: bool) -> None:
-        """Draw the number of cards, and the passes as boxes or in a narrow column as dots."""
+        """Draw the number of cards, and the passes as boxes.
+
+        A narrow column has a short line for each pass that is left.
+        """
         screen, y = self.screen, TABLE_Y + 8
         is_wide = width >= WIDE_COLUMN
-        screen.fill(x - 1, y, 26 if is_wide else 12, 8, inverse)
+        screen.fill(x - 1, y, 28 if is_wide else 12, 8, inverse)
         screen.digits(x, y + 1, str(cards), inverse)
         if is_wide:
-            screen.text(x + 9, y, pass_boxes(passes), inverse)
+            draw_passes(screen, x + 9, y, passes, inverse)
             return
-        for index in range(MAX_PASSES):
-            size = 2 if index < passes else 1
-            screen.fill(x + 8, y + 3 * index, size, size, not inverse)
+        for index in range(passes, MAX_PASSES):
+            screen.fill(x + 8, y + 1 + 2 * index, 3, 1, not inverse)
 
     # The hand
 
