@@ -192,8 +192,9 @@ class Picture:
         if is_wide:
             draw_passes(screen, x + 9, y, passes, inverse)
             return
-        for index in range(passes, MAX_PASSES):
-            screen.fill(x + 8, y + 1 + 2 * index, 3, 1, not inverse)
+        x += 4 * len(str(cards))
+        for index in range(MAX_PASSES - passes):
+            screen.fill(x, y + 1 + 2 * index, 3, 1, not inverse)
 
     # The hand
 
