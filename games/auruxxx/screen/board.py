@@ -122,7 +122,7 @@ class Board(board.Board):
         hand, play = self.hand, self.play
         is_first_look = hand.seat != seat or hand.cursor == NO_CURSOR
         was_at_pile = hand.cursor == AT_PILE
-        is_resumed = hand.seat == NO_OPEN_HAND and not play.is_new
+        is_first_turn = hand.seat == NO_OPEN_HAND
         hand.seat = seat
         hand.update()
         self.take_snapshot()
@@ -131,7 +131,7 @@ class Board(board.Board):
         can_draw_again = was_at_pile and 0 < hand.state.draw_count < MAX_DRAWS
         if not can_draw_again and (is_first_look or not hand.can_play(hand.cursor)):
             hand.cursor = hand.default_cursor()
-            if was_at_pile or is_resumed:
+            if was_at_pile or is_first_turn:
                 # A was meant to draw again, or to wake the console after a power loss.
                 play.ignore_a(IGNORE_A_MS)
         self._acts_alone = hand.cursor == AT_PILE and len(hand.state.actions()) == 1
