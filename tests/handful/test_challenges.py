@@ -10,6 +10,7 @@ from handful.challenge import (
     decode,
     encode,
     make_identity,
+    new_match,
     pack_challenge,
     pack_score,
     score_to_beat,
@@ -231,6 +232,27 @@ def test_the_result_says_who_won_and_by_how_much(handheld, difference, verdict, 
     assert device.shows(verdict.format(own + difference)), device.screen()
     results = PlayedChallenges(journal_of(device), "yahtzee").results
     assert results == [int(place == index) for place in range(4)]
+
+
+def test_the_result_of_a_duel_shows_both_players_the_verdict_and_the_code(handheld):
+    flash = with_offers(Flash())
+    identity, packed = decode(code_of("auruxxx", 3, 30, level=1))
+    challenge = pack_challenge(identity, packed) + b"\1"
+    match = new_match("auruxxx", challenge, luck_of(1), Journal(flash))
+    luck, before = luck_of(3), b""
+    while match.turn() != OVER:
+        before = bytes(flash)
+        match.play(random_action(match, luck))
+    own = match.state.scores()[0]
+    device = handheld(nvm=Flash(before))
+    for _ in range(60):
+        if device.shows("Your code"):
+            break
+        device.keys("A 1.5")
+    device.run(1.5)
+    assert {"Player", "Chip"} <= set(re.findall(r"Player|Chip", device.screen()))
+    assert device.shows(f"You lost to 30 by {own - 30}.")  # the fewest points win
+    assert shown_code(device) == encode(identity, pack_score(own))
 
 
 def test_the_own_code_has_the_same_luck_and_the_own_score(handheld):

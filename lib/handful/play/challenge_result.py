@@ -79,16 +79,16 @@ class ChallengeResult(Result):
             self.draw_trophy(4, 12)
         draw_large_text(screen, 28, 12, score)
         screen.text(32 + 2 * LETTER * len(score), 19, self.play.board.score_unit())
-        self._draw_code()
+        self._draw_code(5 * PAGE - 3)
 
     def draw_places(self, order: list[int], y: int) -> None:
         """Draw both players, the verdict and the code."""
         super().draw_places(order, y)
         self.screen.fill(0, 5 * PAGE, 128, 2 * PAGE)  # the game's summary has no room here
-        self._draw_code()
+        self._draw_code(5 * PAGE)
 
-    def _draw_code(self) -> None:
-        self.screen.text(1, 5 * PAGE - 3, self._verdict)
+    def _draw_code(self, verdict_y: int) -> None:
+        self.screen.text(1, verdict_y, self._verdict)
         self.screen.text(1, 6 * PAGE, self._code)
 
     def play_again(self) -> None:
