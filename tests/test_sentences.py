@@ -86,7 +86,7 @@ def auruxxx(state, seat, action, why, gaps):
 
 def top12(state, seat, action, why, gaps):
     sheet = state.sheets[seat]
-    if why in ("fits", "fits_most", "fits_you", "alone"):
+    if why in ("fits", "fits_most", "fits_you", "alone", "many", "only_you"):
         return gaps[:2] == (action, columns(sheet, action))
     if why in ("fullest", "fullest_most"):
         return gaps[0] == action and columns(sheet, action) > 0
@@ -119,14 +119,12 @@ def columns(sheet, number):
 
 
 def yahtzee(state, seat, action, why, gaps):
-    dice = list(state.dice)
+    dice, sheet = list(state.dice), state.sheets[seat]
     kept = [str(die) for at, die in enumerate(dice) if action >> at & 1]
     if why == "last":
         return action >= SCORE_BOX and len([box for box in state.sheets[seat] if box == OPEN]) == 1
     if why == "roll":
         return not state.rolls_used and gaps[0] >= state.total(seat)
-    if float(gaps[-1]) < 0:  # the best choice is worse than another
-        return False
     if why.startswith("box"):
         return (
             action == SCORE_BOX + int(why[3:])
@@ -137,16 +135,28 @@ def yahtzee(state, seat, action, why, gaps):
             action == SCORE_BOX + int(why[4:])
             and possible_points(state.sheets[seat], dice)[action - SCORE_BOX] == 0
         )
+    if float(gaps[-1]) < 0:  # the best choice is worse than another
+        return False
     if why == "fifth" and int(max(kept)) - int(min(kept)) != 3:
         return False
     if why == "reroll":
         return action == 0 and state.rolls_used > 0
     if kept != gaps[0].split():
         return False
-    if why == "more":  # of one die nothing is alike yet
-        return len(set(kept)) == 1 < len(kept)
+    if why == "more":  # of one die, only a box for equal dice wants more
+        return len(set(kept)) == 1 and (len(kept) > 1 or OPEN in (sheet[6], sheet[7], sheet[11]))
     if why == "house":
         return len(set(kept)) < 3 and len(kept) > 1
+    if why.startswith(("safe", "bonus")):
+        missing = 63 - sum(points for points in sheet[:6] if points != OPEN)
+        is_open = len(set(kept)) == 1 and sheet[int(kept[0]) - 1] == OPEN
+        if why.startswith("safe"):
+            return is_open and 0 < missing <= sum(map(int, kept))
+        return is_open and gaps[1] == missing
+    if why.startswith("face"):
+        return kept == [str(int(why[4:]) + 1)] and sheet[int(why[4:])] == OPEN
+    if why == "sum":
+        return OPEN in (sheet[6], sheet[7], sheet[12])
     return why in ("fifth", "row", "high")  # their dice are checked above
 
 

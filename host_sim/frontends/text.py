@@ -27,7 +27,6 @@ READABLE = 0.4  # a screen that stands still this long is printed
 STILL, AT_MOST = 1.5, 30.0  # the screen has come to rest, or never will
 SHORT, LONG = 0.05, 1.0  # length of a press
 ENGLISH = "en"
-LINES_AT_MOST = 40  # lines that `choose` tries
 BUTTONS = {
     "a": "A", "b": "B", "up": "UP", "down": "DOWN", "left": "LEFT", "right": "RIGHT",
     "u": "UP", "d": "DOWN", "l": "LEFT", "r": "RIGHT",
@@ -171,28 +170,36 @@ class TextPlay:
         self.watch()
 
     def choose(self, words: str) -> None:
-        """Move down a list to the line that starts with these words, and press A."""
-        for _ in range(LINES_AT_MOST):
-            before = self.lines
-            if self._is_at(words):
-                self.press("A", SHORT)
-                return
-            self.press("DOWN", SHORT)
-            if self.lines == before:
-                break
-        raise Trouble(self.command_text("no_line", words))
+        """Move to the line of a list, or the game of the menu, that starts with these words.
 
-    def _is_at(self, words: str) -> bool:
-        """Return True if the cursor is on a line that starts with these words."""
+        Then press A. Without such a line, press nothing.
+        """
+        labels = self._labels()
+        found = [label.lower().startswith(words.lower()) for label in labels]
+        if True not in found:
+            raise Trouble(self.command_text("no_line", words))
+        scene = self._scene()
+        button = "RIGHT" if hasattr(scene, "games") else "DOWN"
+        for _ in labels:
+            if scene.cursor == found.index(True):
+                break
+            self.device.press(button, SHORT)
+            self.device.run(SHORT)
+        self.press("A", SHORT)
+
+    def _scene(self) -> Any:
+        """Return the topmost scene of the console, or None."""
         console = console_of(self.device)
-        scene: Any = console.scenes[-1] if console and console.scenes else None
-        if hasattr(scene, "lines") and hasattr(scene, "cursor"):
-            text: str = scene.lines[scene.cursor][0]
-        elif hasattr(scene, "games") and hasattr(scene, "cursor"):
-            text = scene.title(scene.games[scene.cursor][0])
-        else:
-            return False
-        return text.strip().lower().startswith(words.lower())
+        return console.scenes[-1] if console and console.scenes else None
+
+    def _labels(self) -> list[str]:
+        """Return the lines of a list or the titles of the menu; [] if the scene has none."""
+        scene = self._scene()
+        if hasattr(scene, "games") and hasattr(scene, "game_title"):
+            return [scene.game_title(name) for name, _ in scene.games]
+        if hasattr(scene, "lines") and hasattr(scene, "can_change"):
+            return [line[0].strip() for line in scene.lines]
+        return []
 
 
 def play(device: SavingHandheld, nvm_file: NvmFile, camera: Camera) -> None:

@@ -41,7 +41,7 @@ SCENES = {  # the way there from the menu
     "menu": (),
     "game menu": ("A",),
     "seats": ("A", "A"),
-    "rules": ("A", "DOWN", "DOWN", "A"),
+    "rules": ("A", "UP", "A"),
     "settings": ("B",),
     "pause": ("A", "A", "A", PAUSE),
 }

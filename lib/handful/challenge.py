@@ -25,6 +25,7 @@ ALPHABET = "ABCDEFGHJKLMNPQRSTVWXYZ"
 BASE = 23
 CODE_LENGTH = 8  # letters; the last one is the check letter
 INVERSE = 3  # of CODE_LENGTH: their product is 1 modulo BASE
+CHECKSUM = 11  # the weighted sum of a code; with 0, AAAAAAAA would be a code
 GAMES = VARIANTS = 16
 LOWEST_SCORE, SCORES = -75, 1660  # a packed score is 1 for the lowest one; 0 means none
 SEEDS = 8000
@@ -96,14 +97,14 @@ def encode(identity: int, packed_score: int) -> str:
     for _ in range(CODE_LENGTH - 1):
         digits.append(number % BASE)
         number //= BASE
-    digits.append(-_weighted_sum(digits) * INVERSE % BASE)
+    digits.append((CHECKSUM - _weighted_sum(digits)) * INVERSE % BASE)
     return "".join([ALPHABET[digit] for digit in digits])
 
 
 def decode(code: str) -> "tuple[int, int] | None":
     """Return (identity, packed score) of a code, or None if a letter of it is wrong."""
     digits = [ALPHABET.find(letter) for letter in code]
-    if len(digits) != CODE_LENGTH or min(digits) < 0 or _weighted_sum(digits):
+    if len(digits) != CODE_LENGTH or min(digits) < 0 or _weighted_sum(digits) != CHECKSUM:
         return None
     number = 0
     for digit in reversed(digits[:-1]):

@@ -67,6 +67,16 @@ def test_the_opening_says_who_begins(handheld):
     assert handheld().shows("goes first.")
 
 
+def test_the_menu_opened_over_a_report_shows_its_own_buttons(handheld):
+    device = handheld()
+    wait_for_human_turn(device)
+    board = device.firmware("__main__").console.scenes[-1].board
+    board.news = "a report"
+    device.keys("B 0.3")
+    assert device.shows("Save and quit")
+    assert device.shows("Back"), device.screen()
+
+
 def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
     device = handheld()
     rounds = 0

@@ -82,6 +82,7 @@ class Checkout:
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / "host_sim" / name, copy)
         (self.folder / "requirements").mkdir()
+        (self.folder / "tests").mkdir()
         self.require("play", "pillow==13.0.0", "packaging==26.3")
         self.require("deploy", "packaging==26.3")
         self.require("test", "pytest==9.2.0")

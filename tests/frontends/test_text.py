@@ -91,9 +91,9 @@ def test_every_line_is_answered(session):
     assert "A: Play. B: Settings." in answer(session, "A")
     assert "A: Learn. B: Just play." in answer(session, "A")
     answer(session, "b")
-    assert "At: New game, 1 of 4." in answer(session, "b")
-    assert answer(session, "down") == ["At: Learn, 2 of 4."]
-    assert answer(session, "down x2") == ["At: Statistics, 3 of 4.", "At: Rules, 4 of 4."]
+    assert "At: New game, 1 of 5." in answer(session, "b")
+    assert answer(session, "down") == ["At: Learn, 2 of 5."]
+    assert answer(session, "down x2") == ["At: Challenge, 3 of 5.", "At: Statistics, 4 of 5."]
     assert answer(session, "left") == ["Nothing changed."]
     assert answer(session, "up frobnicate up")[-1].startswith("Unknown command: frobnicate up.")
     assert answer(session, "choose New game")[-1] != "Nothing changed."
@@ -109,6 +109,18 @@ def test_the_arrow_keys_of_a_terminal_are_understood(session):
 def test_a_line_that_is_not_there_cannot_be_chosen(session):
     answer(session, "a a b b")
     assert answer(session, "choose Chess")[-1].startswith("No line starts with Chess")
+    answer(session, BEGIN)
+    board = session.device.ram
+    assert answer(session, "choose Hint")[-1].startswith("No line starts with Hint")
+    assert session.device.ram == board, "no button was pressed"
+
+
+def test_games_and_lines_can_be_chosen_by_name(session):
+    answer(session, "a")
+    answer(session, "choose AURUXXX")
+    answer(session, "b b")
+    assert "AURUXXX." in answer(session, "?")
+    assert "Statistics" in " ".join(answer(session, "choose Statistics"))
 
 
 def test_the_battery_can_be_pulled_and_the_game_is_there_again(session):

@@ -281,9 +281,11 @@ def test_a_challenge_counts_once_but_can_be_played_for_fun(handheld):
     device.run(2)
     device.keys("A 0.3")
     device.choose("Challenge")
-    device.keys("0.6 A 0.3")
+    device.run(0.2)
     type_code(device, code_of("yahtzee", 31))
     assert device.shows("won't count")
+    device.keys("A 0.6")
+    assert device.shows("will be deleted"), "asked only when it starts"
     device.keys("A 2")
     device.play_out()
     assert device.shows("for fun")

@@ -590,7 +590,7 @@ def test_b_returns_from_a_hint_to_the_pause_menu(handheld):
     device = handheld()
     device.new_yahtzee()
     device.keys("A 2 P A 2")
-    assert device.shows("Show")
+    device.until("Show", "Continue", "Next")
     device.keys("B 0.2")
     assert device.shows("Save and quit")
     device.keys("B 0.2")

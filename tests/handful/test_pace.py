@@ -96,6 +96,7 @@ def test_the_footer_says_that_a_skips_and_one_press_skips_all_computer_players(h
     device = handheld(seed=5)
     play = start(device, game, [HUMAN, EASY, EASY])
     until_computer(device, play, game)
+    device.run(0.05)
     assert any(line.endswith("Skip") for line in device.text()), device.screen()
     device.press("A")
     limit = SKIPPED if game in published_games() else NEW_GAME_SKIPPED

@@ -633,7 +633,7 @@ def test_a_press_that_skips_a_computer_player_does_not_pick_a_die(roll):
         device = roll("", "d " + HARD, seed=seed)
         if not device.shows("Pick"):
             break
-    device.until("Faster")
+    device.until("Skip")
     device.keys("A")
     for _ in range(100):
         device.run(0.1)

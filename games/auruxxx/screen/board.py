@@ -184,7 +184,7 @@ class Board(board.Board):
             self._press_b()
         else:
             self._move_cursor(self.hand.next_cursor(button))
-        if has_report and action is None:
+        if has_report and action is None and self.play.is_on_top():
             self._draw_footer(False)
             self.play.call_when_idle(SENTENCE_DELAY_MS, self._draw_sentence)
         return action

@@ -105,7 +105,7 @@ class Board(board.Board):
         self.picture.show_buttons("", a, b)  # the final sheet leaves no room for a footer
 
     def draw_skip(self, label: str) -> None:
-        self.picture.show_skip(self.words("faster"))  # "Skip" is what a player does with a die
+        self.picture.show_skip(label)
 
     # Turns.
 

@@ -52,16 +52,16 @@ PLAYS = {  # seats, and what is done in a game just begun
 }
 ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to a rematch
     "yahtzee": (3, "A 2 r 0.1 B 1.3 A 0.2"),
-    "top12": (2, "A 0.3 A 0.2 A 1.5 A 0.2"),
+    "top12": (2, "A 0.3 A 0.2 A 1.5 A 3 A 0.2"),
     "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 1.5 A 0.2"),
     "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 1.5 A 0.2"),
-    "auruxxx": (2, "A A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 1.5 A 0.2"),
+    "auruxxx": (2, "0.9 A A A 0.5 A 0.1 A 0.1 A 0.2 A 0.9 A 1.5 A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
 # then its options, seats and start, for which the memory is tidied up.
 MENUS = (
     "B l d d d d r d d d d d A u A u A B d d d A B d A A A u d l r B 0.1 "
-    "B B r r A d d A d B d A A B B u u u A r A d r A 0.4"
+    "B B r r A d d d A d B d A A B B u u u u A r A d r A 0.4"
 )
 # To the menu, where the light is turned down, and back into the game, on which the cursor waits.
 CONSOLE = ("menus", "lesson", "first")  # scripts that belong to no game

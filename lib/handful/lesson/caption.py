@@ -144,11 +144,12 @@ class Caption:
             self.screen.touch(*self._frame)
 
     def _leave_corners(self) -> None:
-        """Clear the middle of the frame's edges."""
+        """Clear the middle of the frame's edges. A narrow one is a bar, and stays."""
         layer = self._frame_layer
         width, height = layer.bitmap.width, layer.bitmap.height
-        layer.fill(CORNER, 0, width - 2 * CORNER, height)
-        layer.fill(0, CORNER, width, height - 2 * CORNER)
+        if min(width, height) > 2 * CORNER:
+            layer.fill(CORNER, 0, width - 2 * CORNER, height)
+            layer.fill(0, CORNER, width, height - 2 * CORNER)
 
     def nudge(self, now: int, word: str) -> bool:
         """Show in the last line which button is expected: `word` means "Press".

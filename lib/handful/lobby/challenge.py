@@ -140,7 +140,12 @@ class ChallengeMenu(ListScene):
         def start() -> None:
             console.go_to("play.start.start_game", *arguments)
 
-        console.push(Notice(console, text, words("start"), start, words("back")))
+        def ask() -> None:
+            question, yes = [console.words("menu")(key) for key in ("forget_game", "yes")]
+            console.push(Notice(console, question, yes, start, words("back")))
+
+        on_start = ask if console.journal.get("game/" + self.name) else start
+        console.push(Notice(console, text, words("start"), on_start, words("back")))
 
 
 class CodeEditor(NameEditor):

@@ -93,7 +93,7 @@ class GameMenu(ListScene):
     def choose(self, index: int) -> None:
         """Open an entry; ask first if a new game would replace a saved one."""
         entry = self.entries[index]
-        if entry in ("new", "same", "challenge") and "go_on" in self.entries:
+        if entry in ("new", "same") and "go_on" in self.entries:
             from handful.scenes.notice import Notice
 
             question, yes, back = [self.words(key) for key in ("forget_game", "yes", "back")]
