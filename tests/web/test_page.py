@@ -92,7 +92,7 @@ def test_a_tab_closed_right_after_a_key_has_lost_nothing(visit):
     visitor = visit(f"?seed={SEED}&speed=4")
     visitor.follow(script[:-1])
     other = visitor.context.new_page()
-    visitor.press("A")  # writes; and the tab is gone
+    visitor.press_until_answered("A")  # writes; and the tab is gone
     visitor.page.close()
     visitor.use(other)
     other.goto(visitor.address)

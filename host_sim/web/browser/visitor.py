@@ -185,18 +185,25 @@ class Visitor:
             time.sleep(POLL_SECONDS)
 
     def follow(self, script: list[tuple[str | None, str]]) -> None:
-        """Press each button of a script and wait for its picture.
+        """Press each button of a script and wait for its picture."""
+        for button, picture in script:
+            if button and self.picture() == picture:
+                self.press(button)
+            elif button:
+                self.press_until_answered(button)
+            self.see(picture)
+
+    def press_until_answered(self, button: str) -> None:
+        """Press a button, and return as soon as the picture changes.
 
         A button that changes nothing is pressed again: the console ignores early presses, and on a
         slow machine its time passes slowly.
         """
-        for button, picture in script:
-            before = self.picture()
-            for _ in range(PRESSES if button else 0):
-                self.press(button or "")
-                if before == picture or self._changes_from(before):
-                    break
-            self.see(picture)
+        before = self.picture()
+        for _ in range(PRESSES):
+            self.press(button)
+            if self._changes_from(before):
+                return
 
     def _changes_from(self, picture: str) -> bool:
         """Return True as soon as the panel shows something else, or False after a while."""
