@@ -646,7 +646,7 @@ def test_a_press_that_skips_a_computer_player_does_not_pick_a_die(roll):
 
 
 def test_without_a_viewer_the_dice_and_the_name_of_the_computer_player_are_shown(roll):
-    """Before the first human's turn nobody holds the device: only secrets are left out."""
+    """Before the first human's turn no player holds the device: only secrets are left out."""
     device = roll("", "d " + HUMAN + "d " + HARD + "d " + HARD, seed=4, begin=False)
     for seed in range(4, 30):
         if device.shows("Chip"):

@@ -11,7 +11,7 @@ from host_sim.web.browser.visitor import Visitor
 
 @pytest.fixture
 def player(visit):
-    """Somebody in the middle of a game."""
+    """A visitor in the middle of a game."""
     visitor = visit(f"?seed={SEED}&speed=4")
     visitor.follow(play_until("2/13").script)
     return visitor

@@ -110,7 +110,7 @@ def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
 def _gives_a_win_away(hand: bytearray, hand_size: int, partner_size: int) -> bool:
     """Return True if a swap would hand over golden 12s that end the round at once, or soon.
 
-    Soon is no reason against a partner's only card, which is probably a golden 12 itself.
+    A partner's only card is probably a golden 12 itself, so only "at once" counts against it.
     """
     others = hand_size - hand[GOLDEN_12] - 1  # without the swap card
     if not hand[GOLDEN_12] or others > FEW_BESIDE_GOLD:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 PICK, STEP, EXCHANGE = 0, 1, 2  # stages of a turn
 ARROW_BUTTONS = ("UP", "RIGHT", "DOWN", "LEFT")  # every second one of DIRECTIONS
 TEXT_DELAY_MS = 160  # from the last arrow until the text under the cursor is shown
-FINISH_MS = 350  # between the steps of a player who walks home by itself
+FINISH_MS = 350  # between two moves of pawns that are walked home automatically
 
 
 class MoveChooser:
