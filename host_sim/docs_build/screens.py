@@ -23,7 +23,7 @@ from host_sim.paths import ROOT
 from host_sim.quality.faults import scripts
 from host_sim.scenario.captures import contact_sheet
 
-GOLDEN = "tests/golden/languages/{}.png"  # what tests compare
+GOLDENS = "tests/golden/languages"  # LANGUAGE-TOPIC.png: what tests compare
 FULLEST = 3  # screens of each part in a golden picture
 SETTLE_SECONDS = 0.2  # until the answer to a press is on the screen
 
@@ -82,18 +82,25 @@ def sheet(part: str, language: str, scale: int, root: Path = ROOT) -> Image.Imag
     return contact_sheet(shots(part, language, root), scale)
 
 
-def golden(language: str) -> Image.Image:
-    """Return the picture that tests compare, pixel by pixel.
+def goldens(language: str) -> dict[str, Image.Image]:
+    """Return the pictures that tests compare, pixel by pixel: one of the console, one of each game.
 
-    It has menus, settings and seats, and the fullest screens of every other part, where texts are
-    closest to the limits of their place. Only published games are in the menu.
+    They have menus, settings and seats, and the fullest screens of every other part, where texts
+    are closest to the limits of their place. Only published games are in the menu.
     """
+    found: dict[str, list[Shot]] = {}
     with published_tree() as root:
-        found = shots("menus", language, root)
+        games = device_code.games(root)
         for part in parts(root):
-            if part != "menus":
-                found += fullest(shots(part, language, root))
-    return contact_sheet(found, 1)
+            topic = next((game for game in games if part.startswith(f"{game}-")), "console")
+            screens = shots(part, language, root)
+            found.setdefault(topic, []).extend(screens if part == "menus" else fullest(screens))
+    return {topic: contact_sheet(screens, 1) for topic, screens in found.items()}
+
+
+def golden_path(language: str, topic: str) -> Path:
+    """Return where the golden picture of a topic is kept."""
+    return ROOT / GOLDENS / f"{language}-{topic}.png"
 
 
 @contextmanager

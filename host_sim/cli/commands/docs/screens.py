@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from host_sim.cli import arguments
-from host_sim.paths import ROOT
 
 HELP = "make pictures of all screens of the console in one language"
 EXAMPLE = "docs screens --language de --part menus"
@@ -44,8 +43,9 @@ def run(args: Namespace) -> None:
     if args.part:
         arguments.one_of("part", screens.parts(), args.part)
     if args.update_goldens:
-        kept = ROOT / screens.GOLDEN.format(args.language)
-        print(save(screens.golden(args.language), kept, "PNG", optimize=True))
+        for topic, picture in screens.goldens(args.language).items():
+            kept = screens.golden_path(args.language, topic)
+            print(save(picture, kept, "PNG", optimize=True), flush=True)
         return
     folder = Path(args.output) if args.output else CAPTURES
     for part in [args.part] if args.part else screens.parts():
