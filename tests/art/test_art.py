@@ -32,7 +32,7 @@ NEEDED = {
     "Swedish, Danish, Norwegian, Finnish": "åäöæøšžÅÄÖÆØŠŽ",
     "signs": "–—…·•×±≈€°←↑→↓↕⇄◀▶▲▼✓✗★♥♦■□↖↗↘↙⚀⚁⚂⚃⚄⚅÷≤≥",
 }
-FIVE_WIDE = "MWmw"
+ALONE = "—…⇄▲▼✓✗★♥♦⚀⚁⚂⚃⚄⚅"  # signs between spaces, never inside a word
 TALL = "bdfhijklt"
 HANGING = "gjpqy"
 
@@ -101,9 +101,35 @@ def test_letters_keep_to_their_rows_and_columns():
         small = char.islower()
         assert min(lit) >= (3 if small and char not in TALL else 1), char
         assert max(lit) == (7 if char in HANGING else 6), char
-        assert any(row[4] == "#" for row in cell) == (char in FIVE_WIDE), char
     for char in map(chr, range(32, 127)):
         assert "#" not in LETTERS[char][0], f"row 0 is for accents: {char}"
+
+
+def test_no_two_characters_of_a_word_touch():
+    """Every pair is drawn side by side: a pixel of one has no neighbour of the other's."""
+    width = len(LETTERS["a"][0])
+
+    def rows_with_ink(char, column):
+        return {y for y, row in enumerate(LETTERS[char]) if row[column] == "#"}
+
+    in_words = [char for char in LETTERS if char not in ALONE]
+    last = {char: rows_with_ink(char, width - 1) for char in in_words}
+    first = {char: rows_with_ink(char, 0) for char in in_words}
+    beside = {char: {y + step for y in rows for step in (-1, 0, 1)} for char, rows in first.items()}
+    touching = [
+        char + following
+        for char, following in itertools.product(in_words, repeat=2)
+        if last[char] & beside[following]
+    ]
+    assert not touching, " ".join(touching)
+
+
+def test_wide_letters_cannot_be_taken_for_their_neighbours():
+    """In four columns M is near H and N, and m is near n."""
+    for group in ("MHN", "WHUN", "mn", "wuv", "MW", "mw"):
+        for one, other in itertools.combinations(group, 2):
+            pairs = zip("".join(LETTERS[one]), "".join(LETTERS[other]), strict=True)
+            assert sum(a != b for a, b in pairs) >= 2, (one, other)
 
 
 def test_a_die_character_has_as_many_pips_as_it_says():
