@@ -19,7 +19,7 @@ from host_sim.paths import ROOT
 from host_sim.players.arena import Task
 
 if TYPE_CHECKING:
-    from distributed import Client, Future, Worker
+    from distributed import Client, Worker
     from distributed.diagnostics.plugin import WorkerPlugin
 
 SENT = ("host_sim", "lib", "games")
@@ -120,7 +120,8 @@ class Cluster:
             wait(list(trials.values()), timeout=TRIAL_SECONDS)
         able = [worker for worker, played in trials.items() if played.status != "error"]
         if not able:
-            reason = reason or next(iter(trials.values())).exception()
+            failure: Any = next(iter(trials.values())).exception()
+            reason = reason or failure
             raise Trouble(
                 f"no worker of the Dask cluster at {address} can play "
                 f"({type(reason).__name__}: {reason}); install the same Python and packages there "
@@ -128,8 +129,8 @@ class Cluster:
             )
         return able if len(able) < len(workers) else None  # None: all, also later ones
 
-    def submit(self, function: Callable[..., Any], *arguments: Any) -> "Future":
-        """Start a function of the arena on a worker and return its future."""
+    def submit(self, function: Callable[..., Any], *arguments: Any) -> Any:  # noqa: ANN401
+        """Start a function of the arena on a worker and return its future, one of Dask's."""
         return self._client.submit(
             self._call, function.__name__, *arguments, workers=self._workers, pure=False
         )

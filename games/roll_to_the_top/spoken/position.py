@@ -140,6 +140,7 @@ def _cursor_lines(board: "Board", speech: "Speech", state: "State") -> list[str]
 
 def _square_text(board: "Board", speech: "Speech", state: "State", square: int) -> str:
     """Return the row and the place of a square, and the numbers it lies on."""
+    text = ""
     for number, row in enumerate(_rows(state)):
         if square in row:
             text = speech("square", number + 1, row.index(square) + 1, len(row))

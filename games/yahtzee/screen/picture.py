@@ -185,7 +185,8 @@ class Picture:
     def update_points(self) -> None:
         """Compute the points that each box would score with the dice on the screen."""
         state = self.play.match.state
-        self.points_by_box, self.yahtzee_bonus = [None] * BOXES, 0
+        self.points_by_box = [None] * BOXES
+        self.yahtzee_bonus = 0
         if state.rolls_used and self.shown_dice == state.dice and self.seat == state.seat:
             sheet = state.sheets[self.seat]
             self.points_by_box = possible_points(sheet, state.dice)

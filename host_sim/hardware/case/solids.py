@@ -4,6 +4,9 @@
 No other module uses the kernel.
 """
 
+# OCP is compiled and has no stubs, so pyright sees its modules as empty.
+# pyright: reportAttributeAccessIssue=false
+
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias

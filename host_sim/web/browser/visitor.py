@@ -11,7 +11,7 @@ if TYPE_CHECKING:
         Browser,
         BrowserContext,
         ConsoleMessage,
-        LocatorAssertions,
+        LocatorAssertions,  # pyright: ignore[reportPrivateImportUsage]
         Page,
     )
 

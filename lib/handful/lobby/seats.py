@@ -8,6 +8,7 @@ from handful.screen.glyphs import CHIP, EMPTY, FULL, PERSON
 
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     from handful.console import Console
 
@@ -83,7 +84,7 @@ class Seats(ListScene):
 
     def leave(self) -> None:
         """Go back. The options, if they are below, keep the seats for when they return here."""
-        below = self.console.scenes[-2]
+        below: "Any" = self.console.scenes[-2]
         if hasattr(below, "kinds"):
             below.kinds = self.kinds
         self.console.pop()

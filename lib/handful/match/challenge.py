@@ -58,7 +58,7 @@ class ChallengeMatch(Match):
     def choose_action(self) -> "Generator[int, None, int]":
         """Let the computer player decide. It decides the same wherever it sees the same."""
         seat = self.state.turn()
-        bot: "Bot" = load_game(self.name, "bot")
+        bot: "Bot" = load_game(self.name, "bot")  # pyright: ignore[reportAssignmentType]
         level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
         view = self.state.view(seat)
         return bot.choose(view, seat, level, luck_at(self.challenge, crc32(view.pack())))

@@ -164,7 +164,7 @@ class Match:
     def choose_action(self) -> "Generator[int, None, int]":
         """Let the computer player decide: yield its progress in percent, return the action."""
         seat = self.state.turn()
-        bot: "Bot" = load_game(self.name, "bot")
+        bot: "Bot" = load_game(self.name, "bot")  # pyright: ignore[reportAssignmentType]
         level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
         return bot.choose(self.state.view(seat), seat, level, self.chance)
 
@@ -177,7 +177,7 @@ class Match:
         selected, the game may add another reason and its arguments about that one.
         """
         seat = self.state.turn()
-        bot: "Bot" = load_game(self.name, "bot")
+        bot: "Bot" = load_game(self.name, "bot")  # pyright: ignore[reportAssignmentType]
         return bot.advise(self.state.view(seat), seat, selected_action)
 
     def save(self) -> bytes:

@@ -43,7 +43,7 @@ class Board:
     """
 
     shows_recap = False
-    buttons_area = (0, 56, 128, 8)
+    buttons_area: tuple[int, int, int, int] = (0, 56, 128, 8)
     undo_seat: int | None = None
     has_coach_marks = False
 
