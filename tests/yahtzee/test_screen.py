@@ -520,6 +520,11 @@ def test_the_totals_of_the_overview_add_up(sixes, told):
     )
     overview._draw_totals(0, 8)
     assert overview.screen.words == told
+    state.yahtzee_bonuses[0] = 2
+    overview.screen.words.clear()
+    overview._draw_totals(0, 8)
+    *upper, lower, total = told
+    assert overview.screen.words == [*upper, str(int(lower) + 200), str(int(total) + 200)]
 
 
 def test_the_solo_verdict_mentions_a_narrowly_missed_bonus():

@@ -25,6 +25,7 @@ class FakeBoard:
     def __init__(self, nvm=None):
         self.nvm = bytearray(range(256)) * 16 if nvm is None else bytearray(nvm)
         self.state, self.log, self.starts, self.damaged = BUSY, [], 1, False
+        self.is_worn = False  # its nvm no longer takes what is written
         self._out, self._typed, self._lines = queue.Queue(), queue.Queue(), b""
         self._thread, self._names = None, {}
         self._interrupted = threading.Event()
@@ -110,7 +111,7 @@ class FakeBoard:
     def _import(self, name, *_):
         module = ModuleType(name)
         if name == "microcontroller":
-            module.nvm = self.nvm
+            module.nvm = bytearray(self.nvm) if self.is_worn else self.nvm
         elif name == "binascii":
             module.hexlify, module.unhexlify = binascii.hexlify, binascii.unhexlify
             module.crc32 = (lambda data: 1) if self.damaged else binascii.crc32

@@ -33,6 +33,16 @@ def test_a_restored_nvm_is_on_the_board(tmp_path):
     assert bytes(port.nvm) == wanted
 
 
+def test_an_nvm_that_does_not_take_what_is_written_is_noticed(tmp_path, capsys):
+    port = FakeBoard()
+    port.is_worn, before = True, bytes(port.nvm)
+    (tmp_path / "a.nvm").write_bytes(bytes(4096))
+    with pytest.raises(Trouble, match="differs from the file after writing"):
+        run(port, "restore", str(tmp_path / "a.nvm"))
+    assert bytes(port.nvm) == before
+    assert "compared" not in capsys.readouterr().out
+
+
 def test_what_arrives_damaged_is_neither_kept_nor_written(tmp_path):
     port = FakeBoard()
     port.damaged, before = True, bytes(port.nvm)
