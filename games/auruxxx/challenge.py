@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from games.auruxxx.rules.state import State
 
 CHALLENGE = (4, 0)  # actions
+STANDING = "%d"  # points
 
 
 def chance_slot(state: "State", drawn: int) -> int:
@@ -17,3 +18,8 @@ def chance_slot(state: "State", drawn: int) -> int:
     So the order of the draw pile does not depend on when its cards are drawn.
     """
     return crc32(bytes(state.outcome_weights()), len(state.finished_games))
+
+
+def standing(state: "State") -> tuple[int, int]:
+    """Return the number of rounds before this one, and the points in them."""
+    return len(state.finished_games), state.scores()[0]

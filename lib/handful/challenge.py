@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Challenge codes: eight letters with a game, its options, its luck and a score to beat.
 
-docs/challenges.md describes the code. A challenge in a match is six bytes: its identity (three,
-low byte first), the packed score to beat (two) and 1 if the result counts. The identity is
-game + 16 * (variant + 16 * seed). A packed score is 0 if there is none.
+docs/challenges.md describes the code. A challenge in a match is six bytes or more: its identity
+(three, low byte first), the packed score to beat (two), two for each of the challenger's standings
+if they are known, and 1 if the result counts. The identity is game + 16 * (variant + 16 * seed). A
+packed score is 0 if there is none.
 """
 
 import struct
@@ -36,6 +37,7 @@ RESULTS = "<4HIH"
 RESULTS_SIZE = 14  # bytes
 WON, TIED, LOST, ALONE = range(4)
 IDENTITY_SIZE = 3  # bytes
+STANDINGS = 5  # where the standings start in the bytes of a challenge
 CHALLENGES_KEPT = 16
 # Letters that are mistaken for each other on paper or on the small display.
 LOOK_ALIKES = ("MN", "VW", "VY", "XY", "KX", "EF", "CG", "GQ", "PR", "BR", "BD", "DP", "HN", "SZ")
@@ -226,4 +228,7 @@ def describe_challenge(console: "Console", play: "Play") -> str:
     packed_score = score_to_beat(challenge)
     identity = int.from_bytes(challenge[:IDENTITY_SIZE], "little")
     text = words("code", encode(identity, packed_score)) + " "
-    return text + (words("beat", unpack_score(packed_score)) if packed_score else words("none"))
+    if not packed_score:
+        return text + words("none")
+    key = "ghost" if challenge[STANDINGS:-1] else "beat"
+    return text + words(key, unpack_score(packed_score))

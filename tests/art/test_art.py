@@ -32,7 +32,7 @@ NEEDED = {
     "Swedish, Danish, Norwegian, Finnish": "åäöæøšžÅÄÖÆØŠŽ",
     "signs": "–—…·•×±≈€°←↑→↓↕⇄◀▶▲▼✓✗★♥♦■□↖↗↘↙⚀⚁⚂⚃⚄⚅÷≤≥",
 }
-ALONE = "—…⇄▲▼✓✗★♥♦⚀⚁⚂⚃⚄⚅"  # signs between spaces, never inside a word
+ALONE = "—…⇄▲▼✓✗★♥♦⚀⚁⚂⚃⚄⚅ᗣ"  # signs between spaces, never inside a word
 TALL = "bdfhijklt"
 HANGING = "gjpqy"
 

@@ -2,6 +2,7 @@
 """The luck of a challenge is fair, and depends on its code and the place in the game alone."""
 
 import itertools
+import os
 import random
 
 import pytest
@@ -307,6 +308,18 @@ def test_a_damaged_challenge_is_refused(challenge):
     match.challenge = challenge
     with pytest.raises(ValueError, match="challenge"):
         load_match(match.save(), chance(1))
+
+
+def test_a_challenge_of_a_game_without_challenges_cannot_be_read(monkeypatch):
+    saved = new_challenge("yahtzee").save()
+    list_folder = os.listdir
+
+    def without_challenge(path):
+        return [name for name in list_folder(path) if not name.startswith("challenge.")]
+
+    monkeypatch.setattr("handful.match.saved.os.listdir", without_challenge)
+    with pytest.raises(ValueError, match="challenge"):
+        load_match(saved, chance(1))
 
 
 def test_a_whole_game_can_be_played():

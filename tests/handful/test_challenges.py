@@ -20,6 +20,7 @@ from handful.journal.journal import Journal
 from handful.match.challenge import ChallengeMatch
 from handful.match.saved import load_match
 from handful.modules import load_game
+from handful.records import STATISTICS_NOTES
 
 from host_sim.players.arena import luck_of
 from host_sim.sim.nvm import Flash
@@ -34,6 +35,7 @@ TITLES = {
     "top33": "Top 33",
     "auruxxx": "AURUXXX",
 }
+LANGUAGES = ("en", "de", "fr", "it", "es", "nl")
 SOLO = ("yahtzee", "top12", "roll_to_the_top")
 
 
@@ -82,6 +84,30 @@ def start(device, code, name="yahtzee"):
     open_challenges(device, name)
     type_code(device, code)
     device.keys("A 1.5")
+
+
+@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_shows_the_score_to_beat(handheld, name, language):
+    for score, is_shown in ((33, True), (None, False)):
+        device = handheld(nvm=in_play(name, score), language=language)
+        device.keys("A 3")
+        seen = device.screen()
+        device.keys("A 3")
+        seen += device.screen()  # a hand of two rows hides AURUXXX's line
+        assert ("ᗣ 33" in seen) == ("ᗣ" in seen) == is_shown, seen
+
+
+def in_play(name, score=None, options=None):
+    """Return the flash of a challenge that has just begun, or whose start numbers are written."""
+    flash = with_offers(Flash())
+    identity, packed = decode(code_of(name, 7, score, options=options))
+    challenge = pack_challenge(identity, packed) + b"\1"
+    match = new_match(name, challenge, luck_of(1), Journal(flash))
+    luck = luck_of(2)
+    for _ in range(6 if name == "top12" else 0):
+        match.play(random_action(match, luck))
+    return flash
 
 
 def test_two_devices_with_one_code_and_the_same_decisions_show_the_same_pictures(handheld):
@@ -161,7 +187,7 @@ def test_a_wrong_code_is_refused_and_the_cursor_goes_to_the_letter(handheld):
     type_code(device, code[:4] + letter + code[5:])
     assert device.shows(f"Check letter 5: {letter}.")
     device.keys("A 0.2 d A 0.6")  # the cursor is there
-    assert device.shows("Score to beat: 250.")
+    assert device.shows("Score to beat: ᗣ 250.")
 
 
 def test_a_code_of_another_game_says_which(handheld):
@@ -176,6 +202,39 @@ def test_a_code_of_a_later_version_is_not_a_mistake(handheld):
     open_challenges(device)
     type_code(device, encode(15 + 256 * 5, 0))
     assert device.shows("newer version")
+
+
+def test_the_first_page_says_what_a_challenge_is(handheld):
+    device = handheld()
+    open_challenges(device)
+    assert device.shows("A friend with your code gets the same luck.")
+
+
+def test_a_challenge_that_counts_has_neither_hints_nor_coach(handheld):
+    device = handheld()
+    device.new_yahtzee()
+    device.keys("A 2 P")
+    device.choose("Turn coach on")
+    device.keys("P")
+    device.choose("Save and quit")
+    device.run(2)
+    device.keys("A 0.3")
+    device.choose("Challenge")
+    type_code(device, code_of("yahtzee", 8))
+    device.keys("A 0.6 A 2 A 2")  # the game before is deleted
+    assert challenge_in_play(device)[-1] == 1
+    device.keys("P")
+    assert not device.shows("coach")
+    device.choose("Hint")
+    assert device.shows("no hints in a challenge that counts")
+    device.keys("0.6 A 0.3")
+    device.choose("Restart")
+    device.keys("0.6 A 2 A 2")
+    assert challenge_in_play(device)[-1] == 0
+    device.keys("P")
+    assert device.shows("Turn coach off")
+    device.choose("Hint")
+    device.until("On average")
 
 
 def test_today_is_offered_only_with_a_clock(handheld):
@@ -234,6 +293,16 @@ def test_the_result_says_who_won_and_by_how_much(handheld, difference, verdict, 
     assert results == [int(place == index) for place in range(4)]
 
 
+def test_the_result_shows_the_turning_point(handheld):
+    device, _ = finish(handheld, 5)
+    device.until("cost you")
+    turn, loss = re.search(r"Turn (\d+) cost you ([\d.]+)\.", device.screen()).groups()
+    device.keys("r 0.5 A 0.5")  # the worst mistake of the review
+    assert device.shows(f"turn {turn}") and device.shows(f"{loss} points lost")
+    device.keys("B B 0.5")
+    assert device.shows(f"Turn {turn} cost you {loss}.")
+
+
 def test_the_result_of_a_duel_shows_both_players_the_verdict_and_the_code(handheld):
     flash = with_offers(Flash())
     identity, packed = decode(code_of("auruxxx", 3, 30, level=1))
@@ -266,7 +335,8 @@ def test_the_own_code_has_the_same_luck_and_the_own_score(handheld):
 def test_other_statistics_do_not_contain_challenges(handheld):
     device, _ = finish(handheld, 5)
     device.keys("r 0.5")  # the review, whose findings are no part of the statistics either
-    assert not [note for note in journal_of(device).notes if note.startswith(("stats", "coach"))]
+    notes = journal_of(device).notes
+    assert not [note for note in notes if note.startswith(STATISTICS_NOTES) and note[:4] != "chal"]
     device.keys("B 0.3 B 2")
     open_challenges(device)
     assert device.shows("Played: 1, won: 0")

@@ -9,7 +9,7 @@ rows of twelve cards fit on the screen.
 
 from handful import TYPE_CHECKING
 from handful.game import OVER
-from handful.screen.screen import WIDTH
+from handful.screen.screen import LETTER, WIDTH
 
 from games.auruxxx.constants import GOLDEN_12, KIND_COUNT, MAX_PASSES, ROUND_COUNT
 from games.auruxxx.screen.card_painter import CardPainter
@@ -237,7 +237,10 @@ class Picture:
         """Draw the number of the round, and whether its points will be halved."""
         state, screen = self.hand.state, self.screen
         number = min(ROUND_COUNT, len(state.finished_games) + 1)
-        x = screen.text(2, STATUS_Y, self.words("round", number, ROUND_COUNT))
+        text = self.words("round", number, ROUND_COUNT) + self.play.match.ghost()
+        x = screen.text(2, STATUS_Y, text)
         if state.figure_holder == self.hand.seat:
             self.painter.draw_glyph(HAPPY_MAN_TILE, x + 4, STATUS_Y)
-            screen.text(x + 14, STATUS_Y, self.words("halved"))
+            halved = self.words("halved")
+            if x + 14 + LETTER * len(halved) <= WIDTH:  # beside a challenger's score is little room
+                screen.text(x + 14, STATUS_Y, halved)

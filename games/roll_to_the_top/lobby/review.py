@@ -151,6 +151,16 @@ class Review(review.Review):
     def save_statistics(self) -> None:
         """Save nothing: the statistics have no place for mistakes."""
 
+    def turning_point(self) -> str:
+        """Return which round cost most."""
+        if not self.review.worst:
+            return ""
+        mistake = self.review.worst[0]
+        loss = "≥1"
+        if mistake.loss <= TRUSTED_LOSS:
+            loss = format_tenths(tenths_of(mistake.loss, UNITS_PER_ROUND))
+        return self.words("turning", mistake.round_number, loss)
+
     def draw(self) -> None:
         """Draw the current page."""
         screen, words, worst = self.play.screen, self.words, self.review.worst

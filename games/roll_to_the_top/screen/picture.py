@@ -130,7 +130,11 @@ class Picture:
         has_name = play.match.human_count() > 1
         if has_name:
             first, second = play.player_name(self.seat), first
-        self.screen.header(first, second, words("round", state.round), has_name)
+        ghost = play.match.ghost()
+        if ghost and second:  # the words have no room beside a challenger's score
+            second = "▼"
+        right = words("round", state.round) + ghost
+        self.screen.header(first, second, right, has_name)
 
     def draw_square(self, square: int) -> None:
         """Draw a square; under the cursor, with the sum that would be written there."""

@@ -174,6 +174,13 @@ class Review(review.Review):
         self.words = play.section("review")
         self.page = 0
 
+    def turning_point(self) -> str:
+        """Return which round cost most."""
+        if not self.found.worst:
+            return ""
+        loss, round_number, _ = self.found.worst[0]
+        return self.words("turning", round_number, format_tenths(tenths_of(loss, UNITS_PER_ROUND)))
+
     def draw(self) -> None:
         screen, words, worst = self.play.screen, self.words, self.found.worst
         page_text = "%d/%d" % (self.page + 1, len(worst) + 1)

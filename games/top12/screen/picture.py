@@ -230,7 +230,10 @@ class Picture:
             naming = self.words("names_it", self.play.player_name(namer), state.number)
             if len(name) + len(naming) < HEADER_LETTERS:
                 words, right = naming, ""
-        self.screen.header(name, words, right, True)
+        right += "" if state.phase == START else self.play.match.ghost()
+        if len(name) + len(words) + len(right) + 2 > HEADER_LETTERS:
+            name = ""
+        self.screen.header(name, words, right, name != "")
 
     def draw_sheet(self) -> None:
         """Draw the sheet with the entry of the current round."""

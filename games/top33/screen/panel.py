@@ -68,6 +68,7 @@ class Panel:
         )
         self._tagged_seat, self._totals = None, [""] * seats
         self._message, self.buttons = ["", ""], ["", ""]
+        screen.text(NAME_X + 2, PAGE, self._total_words(0, ""))
         if seat is not None:
             self.show_turn(seat, totals)
         choices, self._choices = self._choices, []
@@ -163,13 +164,17 @@ class Panel:
         for line, colour in enumerate(self.colours):
             draw_pawn_glyph(self.screen, self.picture, colour, LEFT, PAGE * line)
 
+    def _total_words(self, seat: int, total: str) -> str:
+        """Return the words for a total of two seats. The first one may play a challenge."""
+        ghost = "" if seat else self.play.match.ghost()
+        if ghost:
+            return ("=" + total if total else "") + ghost
+        return self.play.words("total", total) if total else ""
+
     def _draw_total(self, seat: int, total: str) -> None:
         screen, y = self.screen, self._line_y(seat)
         if len(self._totals) == 2:  # the seat's second line has room for words
-            old, new = [
-                self.play.words("total", each) if each else ""
-                for each in (self._totals[seat], total)
-            ]
+            old, new = [self._total_words(seat, each) for each in (self._totals[seat], total)]
             screen.update_text(NAME_X + 2, y + PAGE, old, new)
         else:
             screen.fill(TOTAL_X, y, WIDTH - TOTAL_X, PAGE)

@@ -58,13 +58,13 @@ NOTE_LIMIT = 65535  # highest count that a note holds
 
 
 def start_review(play: "YahtzeePlay") -> "Generator[int, None, list[SeatReview]] | None":
-    """Count the sheets of a finished game. Return the generator that reviews it.
+    """Return the generator that reviews a finished game. Count its sheets if it is no challenge.
 
     The generator yields percents and returns a SeatReview for each human. Return None if there is
     no human, or if the log does not reach back to the start of the game.
     """
     match = play.match
-    if match.human_count():
+    if match.human_count() and not match.challenge:
         play.save_note(SHEETS_NOTE, add_sheets(play.load_note(SHEETS_NOTE), match))
     if match.origin or not match.human_count():
         return None
@@ -200,6 +200,13 @@ class Review(review.Review):
         if len(play.match.kinds) == 1:
             note = add_mistakes(play.load_note(MISTAKES_NOTE), self.reviews[0])
             play.save_note(MISTAKES_NOTE, note)
+
+    def turning_point(self) -> str:
+        """Return which turn of the first human cost most, if that is a point or more."""
+        worst = self.reviews[0].worst
+        if not worst or worst[0].loss < UNITS_PER_POINT:
+            return ""
+        return self.words("turning", worst[0].turn_number, format_points(worst[0].loss, 1))
 
     def draw(self) -> None:
         """Draw the current page."""

@@ -225,7 +225,7 @@ class Picture:
         words = "%d/%d%s" % (turn, BOXES, self.gain_text)
         if self.box_name:  # apart from a number at the end of the name
             words = " " * name[-1:].isdigit() + self.box_name
-        totals = "=%d" % state.total(self.seat)
+        totals = "=%d" % state.total(self.seat) + match.ghost()
         if state.seats > 1:
             viewer = play.viewer()
             if viewer is None:

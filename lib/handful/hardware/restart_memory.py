@@ -17,7 +17,7 @@ BRIGHTNESS = 4  # the display's level of brightness
 START_KIND = 5  # NEW, LEARNER or PARKED; 0: no game is to be started
 START_GAME = 6  # the game's index among the folders in games/, sorted
 START_OUTCOME = 7  # the first outcome plus 1; 0: chance decides
-START_CHALLENGE = 8  # the bytes of a challenge without its flag, see handful.challenge
+START_CHALLENGE = 8  # a challenge without its standings and its flag, see handful.challenge
 
 NEW, LEARNER, PARKED, CHALLENGE = 1, 2, 3, 4  # values of START_KIND
 CHALLENGE_SIZE = 5  # bytes
@@ -38,7 +38,7 @@ def store_start(
     memory[START_OUTCOME] = 0 if first_outcome is None else first_outcome + 1
     if challenge:
         memory[START_KIND] = CHALLENGE
-        memory[START_CHALLENGE : START_CHALLENGE + CHALLENGE_SIZE] = challenge
+        memory[START_CHALLENGE : START_CHALLENGE + CHALLENGE_SIZE] = challenge[:CHALLENGE_SIZE]
 
 
 def take_start(memory: "SleepMemory | bytearray") -> tuple[str, tuple[object, ...]]:

@@ -29,6 +29,7 @@ from handful.players import DEFAULT_LEVEL, last_seating
 from handful.scenes.list import LETTERS_PER_LINE, ListScene
 from handful.scenes.notice import Notice
 from handful.screen.screen import FOOTER, PAGE
+from handful.words import wrap
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -81,9 +82,12 @@ class ChallengeMenu(ListScene):
     def draw(self) -> None:
         super().draw()
         results = PlayedChallenges(self.console.journal, self.name).results
-        if sum(results) and len(self.lines) < self.visible_count:
-            text = self.words("results", sum(results), results[WON])
-            self.screen.text(1, FOOTER - PAGE, text)
+        lines = wrap(self.words("about"), LETTERS_PER_LINE)
+        if sum(results):
+            lines = [self.words("results", sum(results), results[WON])]
+        if len(self.lines) + len(lines) <= self.visible_count:
+            for number, line in enumerate(lines):
+                self.screen.text(1, FOOTER - PAGE * (len(lines) - number), line)
 
     def change(self, index: int, step: int) -> None:
         choice, console = self.choices[index], self.console

@@ -22,6 +22,10 @@ class Review(Scene):
     def save_statistics(self) -> None:
         """Add the findings to the game's statistics. Called once, after the analysis."""
 
+    def turning_point(self) -> str:
+        """Return which decision cost most, at most 25 letters, or an empty string if none did."""
+        return ""
+
 
 def replace_progress(
     steps: "Generator[int, None, Result]", percent: int

@@ -8,17 +8,19 @@ earlier numbers. So two players with one code have the same luck, whatever they 
 from binascii import crc32
 
 from handful import TYPE_CHECKING
+from handful.challenge import STANDINGS, score_to_beat, unpack_score
 from handful.chance import MASK, Chance
 from handful.game import CHANCE
 from handful.match.match import CHALLENGE_FORMAT, Match, draw_outcome
 from handful.modules import load_game
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
-    from handful.game import Bot
+    from handful.game import State
 
 SEED_WORDS = 4
+GHOST = " ᗣ "  # before the challenger's figure on the board
 OPTIONS_CHUNK = 3  # of save_in_chunks(); the challenge follows it
 
 
@@ -43,7 +45,7 @@ def luck_at(challenge: bytes, place: int) -> Chance:
 
 
 class ChallengeMatch(Match):
-    """A Match with a challenge: six bytes, see handful.challenge. Set it before start()."""
+    """A Match with a challenge, see handful.challenge. Set it before start()."""
 
     def resolve_chance(self) -> None:
         """Draw and apply outcomes until a player decides or the game is over."""
@@ -55,13 +57,24 @@ class ChallengeMatch(Match):
             self.apply_outcome(outcome)
             self.outcomes.append(outcome)
 
-    def choose_action(self) -> "Generator[int, None, int]":
-        """Let the computer player decide. It decides the same wherever it sees the same."""
-        seat = self.state.turn()
-        bot: "Bot" = load_game(self.name, "bot")  # pyright: ignore[reportAssignmentType]
-        level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
-        view = self.state.view(seat)
-        return bot.choose(view, seat, level, luck_at(self.challenge, crc32(view.pack())))
+    def bot_chance(self, view: "State") -> Chance:
+        """Return the same random numbers wherever a computer player sees the same."""
+        return luck_at(self.challenge, crc32(view.pack()))
+
+    def ghost(self) -> str:
+        """Return a ghost, and how the challenger stood at this point or the score to beat.
+
+        Return an empty string if there is no score to beat.
+        """
+        standings, packed_score = self.challenge[STANDINGS:-1], score_to_beat(self.challenge)
+        if not packed_score:
+            return ""
+        game = load_game(self.name, "challenge")
+        text = str(unpack_score(packed_score))
+        if standings and hasattr(game, "standing"):
+            place = min(2 * game.standing(self.state)[0], len(standings) - 2)
+            text = game.STANDING % int.from_bytes(standings[place : place + 2], "little")
+        return GHOST + text
 
     def save_in_chunks(self) -> "Iterator[bytes]":
         """Yield the bytes of save() in small chunks, with the challenge after the options."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     AnyState = TypeVar("AnyState", bound=State)
 
 REPLAY = "HF1:"  # the start of a replay line
-CHALLENGE_SIZE = 6  # bytes of Match.challenge
+CHALLENGE_SIZE = 6  # bytes of Match.challenge without standings
 
 
 def require(condition: object, message: str) -> None:
@@ -114,8 +114,9 @@ def _load_parts(parts: list[bytes], chance: "Chance", journal: "Journal | None")
     _check_seating(facts, kinds, options, origin)
     options += bytes(len(facts.OPTIONS) - len(options))
     if challenge:
-        require(len(challenge) == CHALLENGE_SIZE, "challenge")
-        load_game(name, "challenge")
+        files = os.listdir(ROOT + "games/" + name)
+        require("challenge.py" in files or "challenge.mpy" in files, "challenge")
+        require(len(challenge) >= CHALLENGE_SIZE and not len(challenge) & 1, "challenge")
         from handful.match.challenge import ChallengeMatch
 
         match: Match = ChallengeMatch(name, kinds, options, chance, journal)

@@ -16,7 +16,7 @@ from handful.challenge import (
 )
 from handful.play.result import Result
 from handful.screen.large_text import draw_large_text
-from handful.screen.screen import LETTER, PAGE
+from handful.screen.screen import FOOTER, LETTER, PAGE
 
 if TYPE_CHECKING:
     from handful.play.play import Play
@@ -79,7 +79,8 @@ class ChallengeResult(Result):
             self.draw_trophy(4, 12)
         draw_large_text(screen, 28, 12, score)
         screen.text(32 + 2 * LETTER * len(score), 19, self.play.board.score_unit())
-        self._draw_code(5 * PAGE - 3)
+        self._draw_code(FOOTER - 3 * PAGE - 2)
+        self._draw_turning_point()
 
     def draw_places(self, order: list[int], y: int) -> None:
         """Draw both players, the verdict and the code."""
@@ -90,6 +91,18 @@ class ChallengeResult(Result):
     def _draw_code(self, verdict_y: int) -> None:
         self.screen.text(1, verdict_y, self._verdict)
         self.screen.text(1, 6 * PAGE, self._code)
+
+    def _draw_turning_point(self) -> None:
+        """Draw the decision that cost most, once the analysis has found it."""
+        if self.review_scene:
+            self.screen.text(1, FOOTER - 2 * PAGE - 1, self.review_scene.turning_point())
+
+    def tick(self, now: int) -> None:
+        """Show the turning point as soon as it is known."""
+        was_known = self.review_scene is not None
+        super().tick(now)
+        if not was_known:
+            self._draw_turning_point()
 
     def play_again(self) -> None:
         """Start the same challenge again, for fun."""

@@ -33,17 +33,22 @@ class PauseMenu(ListScene):
         can_undo = self.can_act and (match.can_undo() or play.board.can_undo())
         resign = getattr(facts, "RESIGN", None)
         can_resign = self.can_act and resign in match.state.actions()
+        can_ask = match.challenge[-1:] != b"\1"  # a challenge that counts has no hints
         has_serial = play.console.hardware.is_serial_connected()
         self.items: list[str] = []  # keys of the text table, one for each line
         for item, is_listed, is_available in (
-            ("hint", getattr(facts, "COACH", False), self.can_act),
+            ("hint", getattr(facts, "COACH", False), self.can_act and can_ask),
             ("undo", True, can_undo),
             ("table", len(match.kinds) > 1, True),
             ("moves", True, bool(play.moves or (len(match.log) and not play.is_new))),
             ("rules", True, True),
             ("leave", True, True),
             ("challenge", bool(match.challenge), True),
-            ("coach_off" if play.coach else "coach_on", play.board.has_coach_marks, self.can_act),
+            (
+                "coach_off" if play.coach else "coach_on",
+                play.board.has_coach_marks and can_ask,
+                self.can_act,
+            ),
             ("new", True, True),
             ("resign", resign is not None, can_resign),
             ("replay", has_serial, True),

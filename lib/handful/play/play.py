@@ -262,8 +262,10 @@ class Play(Scene):
         self.facts = load_game(match.name)
         self.animations = console.preferences.animations
         self.speed = console.preferences.speed
-        # With several humans the coach is off, unless one of them turns it on in this game.
-        self.coach = bool(console.preferences.coach and match.human_count() == 1 and not notes)
+        # With several humans the coach is off, unless one of them turns it on in this game. A
+        # challenge that counts has no coach.
+        is_alone = match.human_count() == 1 and match.challenge[-1:] != b"\1"
+        self.coach = bool(console.preferences.coach and is_alone and not notes)
         self.holder: int | None = None
         self.now = console.now
         self.moves: list[tuple[int, str]] = []
