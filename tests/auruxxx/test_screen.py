@@ -438,7 +438,7 @@ def test_a_drawn_card_that_does_not_fit_leaves_the_cursor_on_the_pile(game):
             state.discards = count_unseen(state)
             for kind in cards(drawn):
                 state.discards[kind] -= 1
-            game.device.keys("A 0.5")
+            game.device.keys("A 1")
             assert state.draw_count == 1 and game.device.shows("Draw again")
 
 
@@ -451,19 +451,21 @@ def set_pile(state, *names):
         state.discards[kind] -= 1
 
 
-def test_after_the_first_draw_a_draws_again_and_down_leads_to_the_new_card(game):
-    """A does what it did before. A card that fits is played only after an arrow."""
+def test_after_the_first_draw_the_cursor_is_on_the_new_card_if_it_fits(game):
+    """Presses meant for the pile do not play it. From the pile, A still draws again."""
     device = game.device
     game.deal("8R", "12R 3B gold", "3R 3G", draw_count=0, has_begun=False)
     state, hand = game.play.match.state, game.play.board.hand
     set_pile(state, "9R", "9R")
     device.keys("u 0.5 A")
     assert device.shows("You drew: 9 of hearts") and not device.shows("Menu"), "no button works yet"
-    device.keys("0.6")
-    assert device.shows("Draw again") and state.draw_count == 1
-    device.keys("d 0.5")
+    assert [hand.cursor] == hand.new_places, "the new card is white"
+    device.keys("A 0.3 A 0.3 A 0.3")
     assert [hand.cursor] == hand.new_places and "Play" in device.text()[-1]
-    device.keys("u 0.5 A 0.6")
+    assert (state.player, state.draw_count, state.top_card) == (0, 1, cards("8R")[0])
+    device.keys("0.5 u 0.5")
+    assert device.shows("Draw again")
+    device.keys("A 0.6")
     assert (state.player, state.draw_count, state.top_card) == (0, 2, cards("8R")[0])
 
 
@@ -473,7 +475,7 @@ def test_after_the_first_draw_a_draws_again_and_down_leads_to_the_new_card(game)
         ("7R 12R 3B", "9R", "9R"),  # the new card fits
         ("7R 12R 3B", "11P", "12R"),
         ("7R 12R 3B", "swap", "12R"),
-        ("3B 5G swap", "11P", None),
+        ("3B 5G swap", "11P", "swap"),  # A asks before it swaps
     ],
 )
 def test_after_the_second_draw_the_cursor_is_on_a_card_that_fits(game, held, drawn, selected):
@@ -483,21 +485,21 @@ def test_after_the_second_draw_the_cursor_is_on_a_card_that_fits(game, held, dra
     set_pile(state, drawn)
     device.keys("u 0.5 A 0.1 A 0.2 A 0.2 A 0.2 A 0.2")
     assert (state.player, state.draw_count, state.top_card) == (0, 2, cards("8R")[0])
-    if selected is None:
-        assert hand.cursor == AT_PILE and device.shows("End turn")
-    else:
-        assert hand.cards[hand.cursor] == cards(selected)[0] and "Play" in device.text()[-1]
+    assert hand.cards[hand.cursor] == cards(selected)[0] and "Play" in device.text()[-1]
     device.run(1.5)
     assert drawn == selected or not device.shows("You drew"), "the sentence is about the cursor"
-    device.keys("A 0.1")
-    assert state.player == 1 or state.top_card != cards("8R")[0]
+    device.keys("A 0.3")
+    if selected == "swap":
+        assert device.shows("Swap hands with Chip?")
+    else:
+        assert not state.hands[0][cards(selected)[0]]
 
 
 def test_the_cursor_is_on_the_card_just_drawn_and_not_on_its_double(game):
     game.deal("8R", "9R 3B gold", "3R 3G", draw_count=0, has_begun=False)
     state, hand = game.play.match.state, game.play.board.hand
     set_pile(state, "9R")
-    game.device.keys("u 0.5 A 1 d 0.4")
+    game.device.keys("u 0.5 A 1")
     assert hand.cards.count(cards("9R")[0]) == 2
     assert [hand.cursor] == hand.new_places
 

@@ -15,7 +15,6 @@ from games.auruxxx.constants import (
     CARDS_PER_TWO,
     DRAW,
     GOLDEN_12,
-    MAX_DRAWS,
     MAX_TURNS,
     PASS,
     ROUND_COUNT,
@@ -41,7 +40,7 @@ MANY_SEATS = 5
 DRAW_MS = 400  # a computer player's draw is shown this long, and its turn continues at once
 LAST_MOVE_MS = 500  # the move before a human's turn: its sentence stays on the screen
 FORCED_MS = 900  # the reason for the only possible action is shown this long
-DRAWN_CARD_MS = 400  # a card just drawn is shown this long before the buttons work
+DRAWN_CARD_MS = 600  # a card just drawn is shown this long before the buttons work
 IGNORE_A_MS = 800  # after that, A is still meant for the pile, also if pressed once a second
 
 
@@ -116,27 +115,28 @@ class Board(board.Board):
     def on_human_turn(self, seat: int) -> None:
         """Open the hand and put the cursor on the most likely card.
 
-        After the first draw it stays at the pile, where A draws again. After the second it is on a
-        card that fits, or at the pile, where A ends the turn.
+        After a draw, A is ignored for a moment: it may be meant for the pile.
         """
         hand, play = self.hand, self.play
         is_first_look = hand.seat != seat or hand.cursor == NO_CURSOR
-        was_at_pile = hand.cursor == AT_PILE
         is_first_turn = hand.seat == NO_OPEN_HAND
         hand.seat = seat
         hand.update()
         self.take_snapshot()
         if self.before.debt:
             self.news = ""
-        can_draw_again = was_at_pile and 0 < hand.state.draw_count < MAX_DRAWS
-        if not can_draw_again and (is_first_look or not hand.can_play(hand.cursor)):
+        drawn = hand.drawn_place()
+        if drawn is not None:
+            hand.cursor = hand.cursor_after_draw(drawn)
+        elif is_first_look or not hand.can_play(hand.cursor):
             hand.cursor = hand.default_cursor()
-            if was_at_pile or is_first_turn:
-                # A was meant to draw again, or to wake the console after a power loss.
-                play.ignore_a(IGNORE_A_MS)
+        has_drawn = play.match.last_action == DRAW
+        if is_first_turn or (has_drawn and hand.cursor != AT_PILE):
+            # A was meant for the pile, or to wake the console after a power loss.
+            play.ignore_a(IGNORE_A_MS)
         self._acts_alone = hand.cursor == AT_PILE and len(hand.state.actions()) == 1
         self._redraw()
-        if hand.cursor == AT_PILE or was_at_pile:
+        if hand.cursor == AT_PILE or has_drawn:
             play.call_when_idle(MOVE_MS, self._settle)
 
     def _settle(self) -> None:
@@ -331,8 +331,13 @@ class Board(board.Board):
         words = CardWords(self.play)
         sentences = self._describe_changes(words, action)
         if self.news and self.play.match.is_human(self.before.player):
+            # The new card is white, and A does nothing until it was seen.
+            hand.update()
+            drawn = hand.drawn_place()
+            hand.cursor = NO_CURSOR if drawn is None else drawn
+            picture.draw()
             picture.show_sentence(self.news)
-            self.screen.footer("", "")  # A does nothing until the new cards were seen
+            self.screen.footer("", "")
             yield -DRAWN_CARD_MS
             return
         if SWAP_WITH <= action < DRAW and hand.seat == action - SWAP_WITH != self.before.player:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Drawings of cards, 9x15 pixels each, and of the game's glyphs, 7x7 pixels each."""
+"""Drawings of cards, 9x15 pixels each (a 50: 10x15), and of the game's glyphs, 7x7 pixels each."""
 
 from handful import TYPE_CHECKING
 from handful.screen.font import DIGITS
@@ -7,6 +7,8 @@ from handful.screen.tiles import TileSheet
 
 from games.auruxxx.constants import FIFTY, GOLDEN_12, HAPPY_MAN, LUCKY_CARD, SUITS, SWAP_CARD
 from games.auruxxx.screen.constants import (
+    CARD_STEP,
+    CARDS_PER_ROW,
     CROWN_TILE,
     FIRST_ACTION_TILE,
     HAPPY_MAN_TILE,
@@ -18,6 +20,13 @@ from games.auruxxx.screen.constants import (
 
 if TYPE_CHECKING:
     from handful.screen.screen import Screen
+
+
+def card_x(kinds: list[int], place: int) -> int:
+    """Return the left edge of a card in its row, in pixels. A 50 moves the cards after it."""
+    first = place - place % CARDS_PER_ROW
+    fifties = sum([kind // SUITS == FIFTY for kind in kinds[first:place]])
+    return 2 + CARD_STEP * (place - first) + fifties
 
 
 class CardPainter:
@@ -42,7 +51,8 @@ class CardPainter:
     ) -> None:
         """Draw a card with its number above its suit. A chosen card has a tick for its number."""
         screen, number = self.screen, kind // SUITS
-        screen.fill(x, y, 9, 15, inverse)
+        width = 10 if number == FIFTY else 9
+        screen.fill(x, y, width, 15, inverse)
         if kind >= LUCKY_CARD:
             text, tile = "+1", FIRST_ACTION_TILE + kind - LUCKY_CARD
         elif kind == GOLDEN_12:
@@ -57,17 +67,10 @@ class CardPainter:
             left = 3 if len(text) < 2 else 2 if number == 11 or number == FIFTY else 1
             self._draw_number(x + left, y + 2, text, inverse)
         if framed and not inverse:
-            self._draw_frame(x, y, text)
+            screen.frame(x, y, width, 15)
+            if text == "10" or text == "12":
+                screen.fill(x + 1, y + 3, 1, 1)  # the number does not touch the frame
         self.draw_glyph(tile, x, y + 4 if kind == SWAP_CARD else y + 7, inverse)
-
-    def _draw_frame(self, x: int, y: int, text: str) -> None:
-        """Draw the frame of a playable card, with gaps where it would touch the number."""
-        screen = self.screen
-        screen.frame(x, y, 9, 15)
-        if text == "10" or text == "12":
-            screen.fill(x + 1, y + 3, 1, 1)
-        elif text == "50":
-            screen.fill(x + 8, y + 3, 1, 3)
 
     def _draw_number(self, x: int, y: int, text: str, inverse: bool) -> None:
         """Draw digits of 3x5 pixels, with a round 0, and a narrow 1 or 5 before another digit."""

@@ -4,7 +4,7 @@
 from handful import TYPE_CHECKING
 from handful.game import OVER
 
-from games.auruxxx.constants import DRAW, GOLDEN_12, PASS, SUITS, SWAP_CARD, SWAP_WITH
+from games.auruxxx.constants import DRAW, GOLDEN_12, MAX_DRAWS, PASS, SUITS, SWAP_CARD, SWAP_WITH
 from games.auruxxx.rules.cards import CARD_POINTS, encode_set, list_kinds
 from games.auruxxx.screen.constants import (
     AT_PASSES,
@@ -159,20 +159,33 @@ class HandView:
     # Moving the cursor
 
     def default_cursor(self, otherwise: int = AT_PILE) -> int:
-        """Return the most likely position: the card just drawn, or the one with the most points.
+        """Return the most likely position: the playable card with the most points.
 
-        It must be playable. An action card is the default only if nothing else fits, and a swap
-        card never is. Return `otherwise` if no card qualifies.
+        An action card is the default only if nothing else fits, and a swap card never is. Return
+        `otherwise` if no card qualifies.
         """
-        drawn = self.drawn_place()
-        if drawn is not None and self.cards[drawn] < SWAP_CARD and self.can_play(drawn):
-            return drawn
         best, most_points = otherwise, -2
         for place, kind in enumerate(self.cards):
             points = CARD_POINTS[kind] if kind <= GOLDEN_12 else -1
             if points > most_points and kind < SWAP_CARD and self.can_play(place):
                 best, most_points = place, points
         return best
+
+    def cursor_after_draw(self, drawn: int) -> int:
+        """Return the position after the card at `drawn` was drawn by choice.
+
+        It is on that card if it can be played and is no swap card. Otherwise it stays at the pile
+        while A draws again there. After the last draw A would end the turn there, so the cursor
+        leaves the pile if any card can be played.
+        """
+        if self.cards[drawn] < SWAP_CARD and self.can_play(drawn):
+            return drawn
+        if self.state.draw_count < MAX_DRAWS:
+            return AT_PILE
+        otherwise = AT_PILE
+        if SWAP_CARD in self.cards and self.can_play(self.cards.index(SWAP_CARD)):
+            otherwise = self.cards.index(SWAP_CARD)  # A asks before it swaps
+        return self.default_cursor(otherwise)
 
     def swap_cursors(self) -> list[int]:
         """Return the positions of the seats to swap hands with, in the order of play."""
@@ -185,7 +198,8 @@ class HandView:
 
         Left and right go round the cards. While a set or a partner for a swap is chosen, all
         arrows go round the possible cards or seats. Up leads from the first row of the hand to
-        the pile; the passes are right of it, and the sort button is left of it.
+        the pile, and so does down from the last row; the passes are right of the pile, and the
+        sort button is left of it.
         """
         cursor, chosen, last = self.cursor, self.chosen, len(self.cards) - 1
         step = 1 if button == "RIGHT" or button == "DOWN" else -1
@@ -202,7 +216,7 @@ class HandView:
             if cursor < 0:
                 return self.default_cursor(0) if self.cards else cursor
             is_last_row = cursor // CARDS_PER_ROW == last // CARDS_PER_ROW
-            return cursor if is_last_row else min(cursor + CARDS_PER_ROW, last)
+            return AT_PILE if is_last_row else min(cursor + CARDS_PER_ROW, last)
         elif cursor < 0:
             return max(AT_SORT, min(AT_PASSES, cursor + step))
         if cursor not in stops:

@@ -12,13 +12,12 @@ from handful.game import OVER
 from handful.screen.screen import LETTER, WIDTH
 
 from games.auruxxx.constants import GOLDEN_12, KIND_COUNT, MAX_PASSES, ROUND_COUNT
-from games.auruxxx.screen.card_painter import CardPainter
+from games.auruxxx.screen.card_painter import CardPainter, card_x
 from games.auruxxx.screen.constants import (
     AT_PASSES,
     AT_PILE,
     AT_SEAT,
     AT_SORT,
-    CARD_STEP,
     CARDS_PER_ROW,
     HAND_HEIGHT,
     HAND_Y,
@@ -223,15 +222,17 @@ class Picture:
 
     def _draw_card(self, place: int) -> None:
         hand, screen = self.hand, self.screen
-        x = 2 + CARD_STEP * (place % CARDS_PER_ROW)
+        x = card_x(hand.cards, place)
         y = HAND_Y + ROW_HEIGHT * (place // CARDS_PER_ROW - self._top_row)
         is_chosen = place in hand.chosen
         has_cursor = place == hand.cursor
         self.painter.draw_card(hand.cards[place], x, y, hand.can_play(place), has_cursor, is_chosen)
         if place in hand.new_places and not is_chosen:
             # The row below is left free: it separates the two rows of cards and the footer.
-            screen.fill(x, y + 14, 9, 1)
-            screen.dots(x, y + 14, 9)
+            if not has_cursor:
+                screen.fill(x, y + 14, 9, 1)
+            for column in (1, 4, 7):
+                screen.fill(x + column, y + 14, 1, 1, not has_cursor)
 
     def _draw_status(self) -> None:
         """Draw the number of the round, and whether its points will be halved."""

@@ -11,9 +11,9 @@ from handful.screen.screen import PAGE, WIDTH
 
 from games.auruxxx.constants import GOLDEN_12, GOLDEN_12_BONUS, HAPPY_MAN, PASS_POINTS, SUITS
 from games.auruxxx.rules.cards import list_kinds, sum_points
+from games.auruxxx.screen.card_painter import card_x
 from games.auruxxx.screen.card_words import CardWords
 from games.auruxxx.screen.constants import (
-    CARD_STEP,
     CARDS_PER_ROW,
     HAND_Y,
     HAPPY_MAN_TILE,
@@ -188,7 +188,7 @@ class LeftoverCards(Overlay):
         self.screen.header(self.play.player_name(seat), cost, "", True)
         painter = self.result.board.picture.painter
         for place, kind in enumerate(kinds[: CARDS_PER_ROW * LEFTOVER_ROWS]):
-            x = 2 + CARD_STEP * (place % CARDS_PER_ROW)
+            x = card_x(kinds, place)
             painter.draw_card(kind, x, PAGE + ROW_HEIGHT * (place // CARDS_PER_ROW))
         unnumbered = [kind for kind in kinds if kind // SUITS == HAPPY_MAN or kind > GOLDEN_12]
         if unnumbered and len(kinds) <= 2 * CARDS_PER_ROW:  # their points are not on the cards
