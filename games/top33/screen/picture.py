@@ -305,10 +305,7 @@ class Picture:
         else:
             y += 0 if nose == NOSE_DOWN else 3
         if value is None or value < 10:
-            if nose == NOSE_RIGHT:
-                x -= 1 if is_own else 2
-            elif nose == NOSE_LEFT and not is_own:
-                x += 1
+            x -= nose == NOSE_RIGHT
             screen.tile(digits, QUESTION_MARK if value is None else value, x + 3, y, is_inverse)
         elif is_beside:
             x += nose == NOSE_LEFT
