@@ -113,7 +113,7 @@ class Claims:
                 assert self.named(args.pop(0)) is pawn
             x, y = target[0] - pawn["square"][0], target[1] - pawn["square"][1]
             assert args.pop(0) == ARROWS[(y + 1) * 3 + x + 1]
-        elif key in ("keep", "stay", "swap_take", "swap_shift"):
+        elif key in ("keep", "stay", "swap_take", "swap_take_risk", "swap_shift"):
             assert self.named(args.pop(0)) is pawn
         if partner and key != "peek":
             assert self.named(args.pop(0)) is partner
@@ -121,8 +121,9 @@ class Claims:
             assert ("team" in key) == (
                 self.is_ours(partner) and referee.owner(partner) != self.seat
             )
-            if key in ("take", "bring", "swap_take"):
-                assert partner["value"] > pawn["value"]
+            if key in ("take", "take_risk", "bring", "swap_take", "swap_take_risk"):
+                assert args.pop(0) == partner["value"] - pawn["value"] > 0
+                self.check_risk_of_swap(key, args, pawn, target, partner)
             if key in ("shift", "swap_shift"):
                 assert partner["value"] < pawn["value"]
             if key.endswith("_safe"):
@@ -142,6 +143,17 @@ class Claims:
             key.startswith(("peek", "carry", "shift", "swap", "keep", "stay", "look"))
         )
         self.check_others(key, args, pawn, target)
+
+    def check_risk_of_swap(self, key, args, pawn, target, partner):
+        """Check that a sentence names who could take the value of a swap, if anybody could."""
+        self.exchange(pawn, partner)
+        origin, pawn["square"] = pawn["square"], target
+        can_lose = not self.referee.is_home(pawn) and self.is_takable(pawn)
+        assert key.endswith("_risk") == can_lose
+        if can_lose:
+            assert self.is_threat(args.pop(0), pawn)
+        pawn["square"] = origin
+        self.exchange(pawn, partner)
 
     def check_others(self, key, args, pawn, target):
         """Check what a sentence says about other pawns and about the way home."""
@@ -350,7 +362,7 @@ def test_hints_and_their_comparisons_are_true_and_legal(seats, options):
         action, key, args, *comparison = answer(bot.advise(state.view(seat), seat))
         assert action in state.actions()
         claims, move = Claims(state, seat), state.describe(action)
-        if state.is_face_down and key in ("take", "bring", "carry", "shift"):
+        if state.is_face_down and key in ("take", "take_risk", "bring", "carry", "shift"):
             continue  # the action is the step alone
         if key != "look":
             claims.check(action, key, args, move)

@@ -48,10 +48,11 @@ NO_VALUE = HIGHEST_VALUE + 1  # stands for the lowest of no values
 # The gain that costs one point in the end: five times the gain of a point brought home, because
 # much is won back. Measured by continuing thousands of positions with the best move and another.
 GAIN_PER_POINT = 50 * (HOLD_WEIGHT + HOME_WEIGHT)
-# Reasons that name nothing to gain or to avoid. The coach prefers a move that is hardly worse and
-# has another reason. Otherwise its hints would move a pawn back and forth.
+# Reasons that name nothing to gain or to avoid
 VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift", "carry_plain", "carry_team_plain")
-HARDLY_WORSE = GAIN_PER_POINT // 4
+# The coach prefers progress without a risk if it is hardly worse. Otherwise its hints would often
+# move a pawn back and forth, or into danger.
+HARDLY_WORSE = GAIN_PER_POINT // 2
 TEMPTING_GAIN = 3  # least difference of two values for a swap that is discouraged
 THREAT = 4  # least difference of two values for a threat that a second sentence names
 NEAR_HOME = 2  # most steps from home of a pawn that only waits for a higher value
@@ -114,19 +115,34 @@ def selected_candidates(candidates: "list[Candidate]", selected: int | None) -> 
 def choose_with_reason(
     view: "State", evaluator: "Evaluator", candidates: "list[Candidate]"
 ) -> "Generator[int, None, tuple[Candidate, Reason]]":
-    """Generate progress in percent and return the best candidate and its reason.
+    """Generate progress in percent and return the candidate to advise and its reason.
 
-    If the reason is a vague one, return the next candidate that is hardly worse and has another.
+    That is the best one, or the one with the plainest reason among those that are hardly worse.
     """
     best = candidates[0]
-    for candidate in candidates:
-        if best[0] - candidate[0] > HARDLY_WORSE:
+    choice, reason, doubts = best, explain(view, evaluator, best), 0
+    if view.moved_pawn != NO_PAWN:
+        return choice, reason
+    doubts = count_doubts(view, best, reason)
+    for candidate in candidates[1:]:
+        if not doubts or best[0] - candidate[0] > HARDLY_WORSE:
             break
-        reason = explain(view, evaluator, candidate)
-        if reason[0] not in VAGUE_REASONS or view.moved_pawn != NO_PAWN:
-            return candidate, reason
+        other = explain(view, evaluator, candidate)
+        fewer = count_doubts(view, candidate, other)
+        if fewer < doubts:
+            choice, reason, doubts = candidate, other, fewer
         yield 99
-    return best, explain(view, evaluator, best)
+    return choice, reason
+
+
+def count_doubts(view: "State", candidate: "Candidate", reason: "Reason") -> int:
+    """Return how doubtful a reason looks to a player: 0 for progress without a risk, up to 3."""
+    if reason[0] in VAGUE_REASONS:
+        return 3
+    _, _, pawn, target, partner = candidate
+    steps = steps_home(view.squares, pawn, target)
+    is_progress = partner is not None or steps < steps_home(view.squares, pawn, view.squares[pawn])
+    return (reason[0] == "nearer_risk") + 2 * (not is_progress)
 
 
 def compare(
@@ -185,7 +201,7 @@ def remaining_threat(
     worst = (THREAT, 0, 0)
     for own in view.pawns(evaluator.seat):
         value = values[own]
-        is_named = own == pawn and reason[0] in ("nearer_risk", "nearer_back")
+        is_named = own == pawn and reason[0].endswith(("_risk", "_back"))
         if value and not is_named and not is_home(squares, own):
             thief, _ = values_in_reach(evaluator, values, squares, own)
             worst = max(worst, (value - thief, thief, value))
@@ -311,9 +327,28 @@ def explain_partner(
         if key.endswith("_plain") and thief < high < after:
             return key.replace("plain", "safe"), values + (thief, high)
         return key, values
-    if their_value > own_value:
-        return "take" if steps_home(view.squares, pawn, target) else "bring", values
-    return "shift", values
+    if their_value <= own_value:
+        return "shift", values
+    values += (their_value - own_value,)
+    if not steps_home(view.squares, pawn, target):
+        return "bring", values
+    return add_risk(view, evaluator, candidate, "take", values)
+
+
+def add_risk(
+    view: "State",
+    evaluator: "Evaluator",
+    candidate: "Candidate",
+    key: str,
+    values: "tuple[int | str, ...]",
+) -> "Reason":
+    """Return the reason for an exchange that gains, with the pawn that could take the value."""
+    _, _, pawn, target, _ = candidate
+    squares, after = moved_squares(view, pawn, target), values_after(view, candidate)
+    thief, _ = values_in_reach(evaluator, after, squares, pawn)
+    if is_home(squares, pawn) or thief >= (after[pawn] or 0):
+        return key, values
+    return key + "_risk", values + (thief,)
 
 
 def carry_key(view: "State", key: str, pawn: int, target: int, partner: int) -> str:
@@ -339,7 +374,10 @@ def explain_exchange(view: "State", evaluator: "Evaluator", candidate: "Candidat
     their_value = view.values[partner] or 0
     if partner in evaluator.own:
         return carry_key(view, "swap_carry", pawn, target, partner), (their_value,)
-    return "swap_take" if their_value > own_value else "swap_shift", (own_value, their_value)
+    if their_value <= own_value:
+        return "swap_shift", (own_value, their_value)
+    gain = their_value - own_value
+    return add_risk(view, evaluator, candidate, "swap_take", (own_value, their_value, gain))
 
 
 def moved_squares(view: "State", pawn: int, target: int) -> list[int]:
