@@ -329,10 +329,10 @@ def explain_partner(
         return key, values
     if their_value <= own_value:
         return "shift", values
-    values += (their_value - own_value,)
+    values_and_gain = values + (their_value - own_value,)
     if not steps_home(view.squares, pawn, target):
-        return "bring", values
-    return add_risk(view, evaluator, candidate, "take", values)
+        return "bring", values_and_gain
+    return add_risk(view, evaluator, candidate, "take", values_and_gain)
 
 
 def add_risk(
