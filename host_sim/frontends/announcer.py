@@ -45,16 +45,26 @@ class Announcer:
             self.lines = scenes.describe(console)
         finally:
             unload(modules, loaded)
-        if self.lines is None or not self.is_settled(console):
+        if self.lines is None:
+            self._said = []  # the scene below it is said again when it returns
+            return news
+        if not self.is_settled(console):
             return news
         before, self._said = self._said, self.lines
         for line in self.lines:
             if line[:2] != DETAIL and line not in before and line not in news:
                 news.append(line)
+        if is_taught(console) and self.lines[-2:-1] == news[-1:]:
+            news.append(self.lines[-1])  # a new caption names its button, even the same one
         return news
 
     def is_settled(self, console: "Any") -> bool:
-        """Return False while a game in play shows a move or a computer player decides."""
+        """Return False while a game in play shows a move or a computer player decides.
+
+        While a lesson shows a caption, nothing moves.
+        """
+        if is_taught(console):
+            return True
         if self._play is None or not console.scenes or console.scenes[-1] is not self._play:
             return True
         return type(self._play.phase).__name__ not in ("ShowingMove", "ComputerTurn", "Phase")
@@ -70,6 +80,11 @@ class Announcer:
             news = scenes.new_moves(play, self._said_moves)
         self._play, self._was_new, self._said_moves = play, play.is_new, list(play.moves)
         return news
+
+
+def is_taught(console: "Any") -> bool:
+    """Return True while a lesson shows a caption."""
+    return bool(getattr(console.input_filter, "caption", None))
 
 
 def unload(modules: "dict[str, Any]", kept: "list[str]") -> None:

@@ -126,7 +126,7 @@ class TextPlay:
         except Trouble as trouble:
             self.say(str(trouble))
         if line.strip() and self._count == before:
-            self.say(self.command_text("nothing"))
+            self.say(" ".join([self.command_text("nothing"), *self.lines[-1:]]))
         return True
 
     def _do(self, words: list[str]) -> list[str]:

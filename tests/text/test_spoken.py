@@ -13,12 +13,15 @@ PACKAGES = [*(f"games/{game}" for game in games()), "lib/handful"]
 LANGUAGES = ("de", "es", "fr", "it", "nl")
 
 
+ABBREVIATIONS = "[abbreviations]"  # each language has its own
+
+
 def table(path):
     found, section = {}, ""
     for line in path.read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             section = line
-        elif line and line[0] != "#":
+        elif line and line[0] != "#" and section != ABBREVIATIONS:
             name, _, text = line.partition(" = ")
             found[section, name] = text
     return found
@@ -48,3 +51,14 @@ def test_every_text_is_translated_with_the_same_gaps(package, language):
     for name, text in english.items():
         assert gap_count(text) == gap_count(other[name]), name
         assert text.count("<") == other[name].count("<") or "<" in other[name] + text, name
+
+
+@pytest.mark.parametrize("game", published_games())
+def test_every_abbreviation_stands_on_a_screen(game):
+    for language in ("en", *LANGUAGES):
+        path = ROOT / f"games/{game}/spoken/text/{language}.txt"
+        _, _, section = path.read_text(encoding="utf-8").partition(ABBREVIATIONS)
+        screens = (ROOT / f"games/{game}/text/{language}.txt").read_text(encoding="utf-8")
+        for line in section.partition("[")[0].split("\n"):
+            short = re.sub(r"\d+$", "{}", line.partition(" = ")[0])  # 1-20 is written 1-{}
+            assert short in screens, (language, short)

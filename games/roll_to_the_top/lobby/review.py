@@ -195,18 +195,23 @@ class Review(review.Review):
 
     def _draw_mistake(self, mistake: Mistake) -> None:
         """Draw the sheet with the better number on a white block, and both choices beside it."""
-        screen, words = self.play.screen, self.words
+        screen = self.play.screen
         silhouette = Silhouette(screen, self.state.sheet)
         silhouette.draw(mistake.numbers, (mistake.better & SQUARE_MASK,) if mistake.better else ())
         square = mistake.chosen & SQUARE_MASK
         if mistake.chosen and not mistake.numbers[square]:
             silhouette.draw_square(square, 0, True)
+        for number, line in enumerate(self.mistake_lines(mistake)):
+            screen.text(PANEL_X, PAGE * (number + 1), line)
+
+    def mistake_lines(self, mistake: Mistake) -> tuple[str, ...]:
+        """Return the lines beside the sheet: the choice, a better one, and what it cost."""
+        words = self.words
         chosen, better = [str(text or words("nothing")) for text in mistake.written]
         loss = words("lost_much")
         if mistake.loss <= TRUSTED_LOSS:
             loss = words("lost", format_tenths(tenths_of(mistake.loss, UNITS_PER_ROUND)))
-        for number, line in enumerate((words("you"), chosen, words("better"), better, loss)):
-            screen.text(PANEL_X, PAGE * (number + 1), line)
+        return words("you"), chosen, words("better"), better, loss
 
     def key(self, button: str) -> None:
         """Turn the page or go back."""

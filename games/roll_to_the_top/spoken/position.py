@@ -9,7 +9,7 @@ from handful import TYPE_CHECKING
 from handful.game import OVER
 from handful.spoken.speech import DETAIL
 
-from games.roll_to_the_top.rules.actions import CHANGE, CLIMB
+from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, SQUARE_MASK
 from games.roll_to_the_top.rules.dice import FACE_COUNTS, NO_SIGN
 from games.roll_to_the_top.screen.picture import END_TURN, FIRST_SQUARE, NO_CURSOR, state_of
 
@@ -140,19 +140,26 @@ def _cursor_lines(board: "Board", speech: "Speech", state: "State") -> list[str]
 
 def _square_text(board: "Board", speech: "Speech", state: "State", square: int) -> str:
     """Return the row and the place of a square, and the numbers it lies on."""
-    text = ""
-    for number, row in enumerate(_rows(state)):
-        if square in row:
-            text = speech("square", number + 1, row.index(square) + 1, len(row))
+    text = square_place(speech, state, square)
     numbers = state.numbers[board.picture.seat]
     below = [str(numbers[support]) for support in state.sheet.supports[square]]
     return text + ", " + speech("above", speech.list(below)) if below else text
+
+
+def square_place(speech: "Speech", state: "State", square: int) -> str:
+    """Return the row and the place of a square."""
+    for number, row in enumerate(_rows(state)):
+        if square in row:
+            return speech("square", number + 1, row.index(square) + 1, len(row))
+    raise ValueError(square)
 
 
 def describe_scene(scene: "Any", speech: "Speech", names: list[str]) -> list[str] | None:
     """Return the first roll, or the sheets of an overview; None for another scene."""
     play = scene.play
     board, state = play.board, state_of(play)
+    if "Review" in names:
+        return _describe_review(scene, speech)
     if "Opening" in names:
         words = play.section("turn")
         title = words("first_roll")
@@ -179,3 +186,22 @@ def describe_scene(scene: "Any", speech: "Speech", names: list[str]) -> list[str
         seen = state.view(NO_VIEWER if viewer is None else viewer)
         return describe_sheet(board, speech, seen, seat, viewer)
     return None
+
+
+def _describe_review(scene: "Any", speech: "Speech") -> list[str]:
+    """Return the sum of the review, or a mistake with the squares of both choices."""
+    words, worst = scene.words, scene.review.worst
+    page = speech.common("page", scene.page + 1, len(worst) + 1)
+    if not scene.page:
+        lines = [speech.sentence(words("title") + ", " + page)]
+        return lines + [
+            speech.sentence(words(key) + ": " + str(words.number(text)))
+            for key, text in scene.summary()
+        ]
+    mistake = worst[scene.page - 1]
+    you, chosen, better, best, loss = scene.mistake_lines(mistake)
+    lines = [speech.sentence(words("round", mistake.round_number) + ", " + page)]
+    for title, text, action in ((you, chosen, mistake.chosen), (better, best, mistake.better)):
+        place = ", " + square_place(speech, scene.state, action & SQUARE_MASK) if action else ""
+        lines.append(speech.sentence(title + ": " + text + place))
+    return lines + [speech.sentence(loss)]

@@ -193,18 +193,22 @@ class Review(review.Review):
                 screen.text_right(WIDTH - 2, y, str(words.number(text)))
             screen.footer("" if is_last else words("worst"), words("back"))
             return
-        loss, round_number, lines = worst[self.page - 1]
-        screen.header(words("round", round_number), "", page_text)
-        y = 2 * PAGE
-        for key, values in lines:
-            if key in ("named", "better"):
-                text = words(key, *values)
-            else:
-                text = words(key, self.play.words("sign%d" % values[0]))
-            screen.text(2, y, text)
-            y += PAGE + 2
-        screen.text(2, y, words("lost", format_tenths(tenths_of(loss, UNITS_PER_ROUND))))
+        screen.header(words("round", worst[self.page - 1][1]), "", page_text)
+        for number, text in enumerate(self.mistake_lines()):
+            screen.text(2, 2 * PAGE + (PAGE + 2) * number, text)
         screen.footer("" if is_last else words("next"), words("back"))
+
+    def mistake_lines(self) -> list[str]:
+        """Return the lines about the mistake of this page: the choice, a better one, the loss."""
+        words, (loss, _, choices) = self.words, self.found.worst[self.page - 1]
+        lines = []
+        for key, values in choices:
+            if key in ("named", "better"):
+                lines.append(words(key, *values))
+            else:
+                lines.append(words(key, self.play.words("sign%d" % values[0])))
+        lines.append(words("lost", format_tenths(tenths_of(loss, UNITS_PER_ROUND))))
+        return lines
 
     def summary(self) -> list[tuple[str, str]]:
         """Return the lines of the first page: key of a text, and a figure. They add up."""

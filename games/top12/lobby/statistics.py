@@ -45,21 +45,27 @@ class Statistics(statistics.Statistics):
 
     def draw_titles(self) -> None:
         """Draw a bar for each title and the rounds it takes. The last game's title is solid."""
-        screen, title_words, records = self.console.screen, self.title_words, self.records
-        limits = records.band_limits
+        screen, records = self.console.screen, self.records
         most = max(records.bands + [1])
-        for band, count in enumerate(records.bands):
+        for band, (rounds, title, count) in enumerate(self.title_counts()):
             y = PAGE * (1 + band)
-            fewest = limits[band - 1] + 1 if band else 1
-            rounds = "%d-%d" % (fewest, limits[band]) if band < len(limits) else "%d+" % fewest
             screen.text(0, y, rounds)
-            screen.text(TITLE_X, y, title_words("title%d" % (len(limits) - band)))
+            screen.text(TITLE_X, y, title)
             width = max(2, (BAR_END - BAR_X) * count // most)
             if band == records.band_index(records.last_scores[-1]):
                 screen.fill(BAR_X, y + 1, width, 5, 1)
             elif count:
                 screen.frame(BAR_X, y + 1, width, 5)
             screen.text_right(WIDTH - 1, y, str(count))
+
+    def title_counts(self) -> list[tuple[str, str, int]]:
+        """Return the rounds that each title takes, the title and the number of its games."""
+        limits, counts = self.records.band_limits, []
+        for band, count in enumerate(self.records.bands):
+            fewest = limits[band - 1] + 1 if band else 1
+            rounds = "%d-%d" % (fewest, limits[band]) if band < len(limits) else "%d+" % fewest
+            counts.append((rounds, self.title_words("title%d" % (len(limits) - band)), count))
+        return counts
 
     def key(self, button: str) -> None:
         if button == "A":

@@ -19,9 +19,10 @@ from games.top12.rules.state import (
     is_dead_row,
     open_row_counts,
 )
+from games.top12.screen.picture import NEARLY_FULL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from handful.spoken.speech import Speech
@@ -39,8 +40,10 @@ def describe(board: "Board", speech: "Speech") -> list[str]:
     elif state.phase == NAME:
         lines.append(speech("naming"))
     elif state.phase == ENTER and state.face is not None:
-        row = board.words("row5") if state.face == JOKER else _row_name(board, state.face)
-        lines.append(speech("writing", state.number, row))
+        if state.face == JOKER:
+            lines.append(speech("writing_any", state.number))
+        else:
+            lines.append(speech("writing", state.number, _row_name(board, state.face)))
     for seat in range(state.seats):
         if state.phase == START and seat != viewer:
             continue
@@ -73,13 +76,46 @@ def describe_sheet(board: "Board", speech: "Speech", seat: int, viewer: int | No
 
 
 def describe_scene(scene: "Any", speech: "Speech", names: list[str]) -> list[str] | None:
-    """Return the sheet that the overview shows, or None for another scene."""
+    """Return the overview's sheet, or a page of the review; None for another scene."""
+    if "Review" in names:
+        return _describe_review(scene, speech)
     if "SheetOverview" not in names:
         return None
     board = scene.board
     if scene.state.phase == START:
         return [board.words("secret")]
     return describe_sheet(board, speech, scene.seat, None)
+
+
+def _describe_review(scene: "Any", speech: "Speech") -> list[str]:
+    """Return the sum of the review, or a mistake."""
+    words, worst = scene.words, scene.found.worst
+    page = speech.common("page", scene.page + 1, len(worst) + 1)
+    if not scene.page:
+        lines = [speech.sentence(words("title") + ", " + page)]
+        return lines + [
+            speech.sentence(words(key) + ": " + str(words.number(text)))
+            for key, text in scene.summary()
+        ]
+    _, round_number, _ = worst[scene.page - 1]
+    lines = [speech.sentence(words("round", round_number) + ", " + page)]
+    return lines + [speech.sentence(text) for text in scene.mistake_lines()]
+
+
+def describe_statistics(
+    scene: "Any", speech: "Speech", describe_page: "Callable[..., list[str]]"
+) -> list[str]:
+    """Return a page of the statistics: results, the titles of solo games, or their scores."""
+    words, (name, page) = scene.title_words, scene.titled_pages[scene.page]
+    title = scene.words("title") + ", " + scene.title
+    if name == "others":
+        return [speech.sentence(title)] + describe_page(scene, speech, page)
+    lines = [speech.sentence(title), speech.sentence(words(name))]
+    if name == "last":
+        return lines + describe_page(scene, speech, [])
+    for rounds, band_title, count in scene.title_counts():
+        lines.append(speech.sentence(rounds + ", " + band_title + ": " + str(count)))
+    return lines
 
 
 def _join_numbers(numbers: list[str], speech: "Speech") -> str:
@@ -95,12 +131,15 @@ def _cursor_lines(board: "Board", speech: "Speech") -> list[str]:
     picture, state = board.picture, board.play.match.state
     sheet = state.sheets[board.seat]
     if board.phase == NAME:
-        fits = speech("fits", len(open_row_counts(sheet, picture.number)))
+        counts = open_row_counts(sheet, picture.number)
+        fits = speech("fits", len(counts)) + _nearly_full(speech, counts)
         lines = [speech.cursor(str(picture.number)) + " " + fits]
         for seat in range(state.seats):
             if seat != board.seat:
-                count = len(open_row_counts(state.sheets[seat], picture.number))
-                lines.append(speech("fits_other", board.play.player_name(seat), count))
+                name = board.play.player_name(seat)
+                counts = open_row_counts(state.sheets[seat], picture.number)
+                fits = speech("fits_other", name, len(counts)) + _nearly_full(speech, counts)
+                lines.append(fits if counts else speech("no_other", name))
         return lines + [DETAIL + speech("arrows")]
     cell = picture.cursor or 0
     row, place = cell // ROW_LENGTH, cell % ROW_LENGTH
@@ -113,6 +152,11 @@ def _cursor_lines(board: "Board", speech: "Speech") -> list[str]:
     if effect != "fits":
         lines.append(speech.sentence(board.words(effect)))
     return lines
+
+
+def _nearly_full(speech: "Speech", counts: "Sequence[int]") -> str:
+    """Return a sentence if one of the rows with these counts is nearly full."""
+    return " " + speech("nearly_full") if counts and max(counts) >= NEARLY_FULL else ""
 
 
 def _neighbours(cells: "Sequence[int]", place: int) -> tuple[int, int]:

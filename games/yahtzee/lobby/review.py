@@ -224,24 +224,32 @@ class Review(review.Review):
 
     def _draw_sum(self, review: SeatReview) -> None:
         """Draw perfect play, luck, mistakes and score, then the mean loss per decision."""
-        screen, words = self.play.screen, self.words
-        score = self.play.match.state.total(review.seat)
+        screen = self.play.screen
+        figures, mean = self.figures(review)
+        y = 10
+        for number, (name, text) in enumerate(figures):
+            if number == len(figures) - 1:
+                screen.fill(88, y, 40, 1, 1)
+                y += 2
+            screen.text(2, y, name)
+            screen.text_right(WIDTH - 2, y, text)
+            y += 8
+        screen.text(2, 48, mean)
+
+    def figures(self, review: SeatReview) -> tuple[list[tuple[str, str]], str]:
+        """Return (name, text) of the figures that add up to the score, and the mean loss."""
+        words, score = self.words, self.play.match.state.total(review.seat)
         perfect = format_points(review.start_value, 1)
         mistakes = format_points(-review.mistakes, 1)
         # Luck takes the rounding errors, so that the shown figures add up, too.
         luck = 10 * score - _tenths(perfect) - _tenths(mistakes)
         luck_text = ("-" if luck < 0 else "+") + format_tenths(abs(luck))
-        y = 10
-        for name, text in (("perfect", perfect), ("luck", luck_text), ("mistakes", mistakes)):
-            screen.text(2, y, words(name))
-            screen.text_right(WIDTH - 2, y, str(words.number(text)))
-            y += 8
-        screen.fill(88, y, 40, 1, 1)
-        screen.text(2, y + 2, words("score"))
-        screen.text_right(WIDTH - 2, y + 2, str(score))
+        figures = ("perfect", perfect), ("luck", luck_text), ("mistakes", mistakes)
+        named = [(words(name), str(words.number(text))) for name, text in figures]
         mean = review.mistakes // max(1, review.decisions)
         grade = "expert" if mean < EXPERT_LOSS else "good" if mean < GOOD_LOSS else "learner"
-        screen.text(2, 48, words("mean", format_points(mean, 2), words(grade)))
+        mean_text = words("mean", format_points(mean, 2), words(grade))
+        return named + [(words("score"), str(score))], mean_text
 
     def _draw_mistake(self, mistake: Mistake) -> None:
         """Draw the dice, the chosen action and the best one, with arrowheads under its dice."""
@@ -260,7 +268,11 @@ class Review(review.Review):
         best_words = self.describe_action(best, dice, points_by_box)
         screen.text(2, 29, words("you", chosen_words))
         screen.text(2, 37, words("better", best_words))
-        screen.text(2, 46, words("lost", format_points(mistake.loss, 1)))
+        screen.text(2, 46, self.loss_text(mistake))
+
+    def loss_text(self, mistake: Mistake) -> str:
+        """Return how many points a mistake cost."""
+        return self.words("lost", format_points(mistake.loss, 1))
 
     def describe_action(
         self, action: int, dice: "Sequence[int]", points_by_box: "Sequence[int | None]"

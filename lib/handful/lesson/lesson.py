@@ -54,8 +54,9 @@ class Lesson(Scene):
     match:          the match that follows the script
     play:           the game in play; a `new` or `do` line makes another one
     caption:        the caption on the screen, or None
-    caption_text:   its text
+    caption_name:   its name in the tables of captions
     expected_keys:  keys still to be pressed while it is shown
+    guided_scene:   the Play, or a scene that the game put above it
     """
 
     match: ScriptedMatch
@@ -71,7 +72,7 @@ class Lesson(Scene):
             for language in (console.preferences.language, FALLBACK)
         ]
         self.caption: Caption | None = None
-        self.caption_text = ""
+        self.caption_name = ""
         self.expected_keys: list[str] = []
         self._expected_action: int | None = None  # the result of the keys
         self._next_frame: "Area" = ()  # of the next caption
@@ -79,7 +80,7 @@ class Lesson(Scene):
         self._is_reading = False  # the caption is only to be read
         self._has_ended = False
         self._notes = PracticeNotes()
-        self._guided_scene: Scene | None = None  # the Play, or a scene that the game put above it
+        self.guided_scene: Scene | None = None
 
     # The script
 
@@ -153,7 +154,7 @@ class Lesson(Scene):
             play.next_turn()
         else:
             self.console.push(opening)
-        self._guided_scene = self.console.scenes[-1]
+        self.guided_scene = self.console.scenes[-1]
 
     def _play_computer(self, text: str) -> None:
         """Let the computer player whose turn it is take this action."""
@@ -188,7 +189,7 @@ class Lesson(Scene):
             self._expected_action = self.match.parse_legal(actions.pop(0))
             self.match.forced_actions = actions
         self.expected_keys = keys
-        self.caption_text = text = self._find_caption(name)
+        self.caption_name, text = name, self.find_caption(name)
         frame, self._next_frame = self._next_frame, ()
         play = self.play
         buttons_area = play.board.buttons_area if play.is_on_top() else Board.buttons_area
@@ -199,7 +200,8 @@ class Lesson(Scene):
         if self._is_reading:
             self.caption.show_dots()
 
-    def _find_caption(self, name: str) -> str:
+    def find_caption(self, name: str) -> str:
+        """Return the text of a caption, from the game's table or the console's."""
         for table in self.caption_tables:
             text = table.find(name)
             if text:
@@ -229,7 +231,7 @@ class Lesson(Scene):
     def tick(self, now: int) -> None:
         """Pass the time to the topmost scene, then continue the lesson."""
         scene = self.console.scenes[-1]
-        if scene is not self._guided_scene:
+        if scene is not self.guided_scene:
             scene.tick(now)
             return
         if scene is not self.play or not self._is_computer_waiting():
@@ -239,7 +241,7 @@ class Lesson(Scene):
     def _forward(self, method: "Callable[..., object]", argument: object) -> None:
         """Call a method of a game's scene. A scene that it opens belongs to the game, too."""
         method(argument)
-        self._guided_scene = self.console.scenes[-1]
+        self.guided_scene = self.console.scenes[-1]
 
     def _continue(self, now: int) -> None:
         """Animate the caption; without one, continue the script once the board is idle."""
@@ -258,7 +260,7 @@ class Lesson(Scene):
     def key(self, button: str) -> None:
         """Pass the expected key on to the topmost scene; at others the caption names it."""
         scene = self.console.scenes[-1]
-        if scene is not self._guided_scene:
+        if scene is not self.guided_scene:
             scene.key(button)
         elif button == "PAUSE":
             self._ask_to_leave()

@@ -52,7 +52,11 @@ def compare(play: "Play") -> tuple[int, int]:
 
 
 class ChallengeResult(Result):
-    """The result with the challenger's score and the player's own code. A plays it again."""
+    """The result with the challenger's score and the player's own code. A plays it again.
+
+    verdict:    who won, in words
+    code_text:  the player's own code, with its label
+    """
 
     def __init__(self, play: "Play", result: int, margin: int) -> None:
         super().__init__(play, None)
@@ -60,9 +64,9 @@ class ChallengeResult(Result):
         challenge = play.match.challenge
         numbers = unpack_score(score_to_beat(challenge)), margin
         verdict, count = VERDICTS[result]
-        self._verdict = words(verdict, *numbers[:count])
+        self.verdict = words(verdict, *numbers[:count])
         identity = int.from_bytes(challenge[:IDENTITY_SIZE], "little")
-        self._code = words("your_code", encode(identity, pack_score(self.scores[0])))
+        self.code_text = words("your_code", encode(identity, pack_score(self.scores[0])))
         self._is_trophy_shown = result != LOST
         self._header = "" if challenge[-1] else words("for_fun")
 
@@ -89,8 +93,8 @@ class ChallengeResult(Result):
         self._draw_code(5 * PAGE)
 
     def _draw_code(self, verdict_y: int) -> None:
-        self.screen.text(1, verdict_y, self._verdict)
-        self.screen.text(1, 6 * PAGE, self._code)
+        self.screen.text(1, verdict_y, self.verdict)
+        self.screen.text(1, 6 * PAGE, self.code_text)
 
     def _draw_turning_point(self) -> None:
         """Draw the decision that cost most, once the analysis has found it."""

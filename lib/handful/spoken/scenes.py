@@ -5,7 +5,7 @@ Scenes are recognised by the names of their classes, because the console unloads
 modules. A front end reads the pixels of a scene that is unknown here.
 """
 
-from handful import ROOT, TYPE_CHECKING
+from handful import ROOT, TYPE_CHECKING, VERSION
 from handful.spoken.board import position_module
 from handful.spoken.speech import DETAIL, Speech
 from handful.words import FALLBACK, Words, find_entry
@@ -32,14 +32,27 @@ def describe(console: "Console") -> list[str] | None:
     speech = Speech(console)
     if console.is_asleep:
         return [speech("asleep")]
-    lines = describe_scene(console.scenes[-1], speech)
+    play = find_play(console)
+    if play:
+        speech.learn_abbreviations(play.match.name)
+    scene = console.scenes[-1]
+    lines = describe_scene(scene, speech)
     lesson: "Any" = console.input_filter
-    caption = getattr(lesson, "caption_text", "") if getattr(lesson, "caption", None) else ""
-    if caption and lines is not None:
+    if lines is not None and getattr(lesson, "caption", None) and scene is lesson.guided_scene:
         lines = [line for line in lines if line[:3] not in ("A: ", "B: ")]
-        button = speech.key_name(lesson.expected_keys[0])
-        lines += [speech.sentence(caption), speech("press", button)]
+        lines.append(speech.sentence(_find_caption(lesson, speech)))
+        lines.append(speech("press", speech.key_name(lesson.expected_keys[0])))
     return lines
+
+
+def _find_caption(lesson: "Any", speech: Speech) -> str:
+    """Return a lesson's caption: the one for listeners if there is one, or that on the screen."""
+    name = lesson.caption_name
+    for folder in ("games/" + lesson.game, "lib/handful"):
+        words = Words(ROOT + folder + "/spoken/text", "lesson", speech.language)
+        if name in words:
+            return words(name)
+    return str(lesson.find_caption(name))
 
 
 def describe_scene(scene: "Any", speech: Speech) -> list[str] | None:
@@ -68,6 +81,7 @@ def class_names(scene: object) -> list[str]:
 def new_moves(play: "Any", said: list[object]) -> list[str]:
     """Return a sentence for each of the last moves that is not in `said`."""
     speech = Speech(play.console)
+    speech.learn_abbreviations(play.match.name)
     lines = []
     for move in play.moves:
         if not any(move is old for old in said):
@@ -100,17 +114,18 @@ def _describe_play(play: "Any", speech: Speech) -> list[str]:
 def _describe_list(scene: "Any", speech: Speech) -> list[str]:
     texts = []
     for index, (words, value) in enumerate(scene.lines):
-        text = " ".join(words.split())
+        text = " ".join(words.replace("...", "").split())
         if value and "■" in value + "■" and not value.strip("■□"):
             value = speech("part", value.count("■"), len(value))  # noqa: PLW2901
         if value:
             text = text + ": " + value if text else value
         texts.append(speech("not_now", text) if index in scene.disabled else text)
     cursor, count = scene.cursor, len(texts)
+    title = scene.title or ("" if scene.title_right else speech("menu"))
+    if scene.title_right:
+        title += (", " if title else "") + scene.title_right
     lines = [
-        speech.sentence(scene.title + (", " if scene.title else "") + scene.title_right)
-        if scene.title_right
-        else speech.sentence(scene.title),
+        speech.sentence(title),
         DETAIL + speech("lines", count, "; ".join(texts)),
         speech.cursor(speech("line", texts[cursor], cursor + 1, count)),
     ]
@@ -141,7 +156,7 @@ def _describe_menu(scene: "Any", speech: Speech) -> list[str]:
         speech.sentence(scene.words("title")),
         DETAIL + speech("games", count, ", ".join(titles)),
         speech.cursor(speech("line", titles[cursor], cursor + 1, count)),
-        speech.sentence(scene.status_line(cursor).replace("·", ",")),
+        speech.sentence(scene.status_line(cursor).replace(" ·", ",")),
         speech("other_games"),
         _buttons(scene.screen, speech),
     ]
@@ -165,11 +180,14 @@ def _describe_rules(scene: "Any", speech: Speech) -> list[str]:
     while "{" in text:
         before, _, text = text.partition("{")
         name, _, text = text.partition("}")
+        done += before
         if name.upper() in ARROW_NAMES:
             name = speech.key_name(name.upper())
         elif name in names:
             name = names(name)
-        done += before + name
+            if not done or done[-1] == "|":  # the drawing stands before its explanation
+                name += ":"
+        done += name
     place = speech("line", heading, scene.index + 1, len(contents.topics))
     return [
         speech.sentence(place),
@@ -217,7 +235,8 @@ def _describe_result(scene: "Any", speech: Speech) -> list[str]:
         score = str(scene.scores[0]) + " " + board.score_unit()
         lines.append(speech("result", score.strip()))
         lines.append(speech.sentence(board.solo_verdict()))
-        lines.append(speech.sentence(scene.compare_with_record()))
+        if not hasattr(scene, "verdict"):  # a challenge has no record
+            lines.append(speech.sentence(scene.compare_with_record()))
     else:
         lines.append(speech.sentence(scene.headline()))
         order = sorted(range(len(scene.scores)), key=lambda seat: (scene.places[seat], seat))
@@ -225,6 +244,8 @@ def _describe_result(scene: "Any", speech: Speech) -> list[str]:
             score = " ".join(board.score_text(seat).replace("=", " = ").split())
             lines.append(speech("place", scene.places[seat], play.player_name(seat), score))
         lines.append(speech.sentence(board.summary()))
+    if hasattr(scene, "verdict"):
+        lines += [speech.sentence(scene.verdict), speech.sentence(spell(scene.code_text))]
     labels = scene.screen.button_labels
     if labels[0]:
         lines.append(speech("left", words("board").strip("◀")))
@@ -244,6 +265,91 @@ def _describe_name(scene: "Any", speech: Speech) -> list[str]:
         speech("name", scene.seat + 1, "".join(scene.letters).strip() or speech("blank")),
         speech.cursor(speech("letter", scene.cursor + 1, letter)),
         DETAIL + speech("edit"),
+        _buttons(scene.console.screen, speech),
+    ]
+
+
+def spell(text: str) -> str:
+    """Return a text with its last word letter by letter."""
+    before, blank, code = text.rpartition(" ")
+    return before + blank + " ".join(code)
+
+
+def _describe_code(scene: "Any", speech: Speech) -> list[str]:
+    letters, cursor = scene.letters, scene.cursor
+    return [
+        speech.sentence(scene.words("enter")),
+        speech("code", " ".join(letters)),
+        speech.cursor(speech("letter", cursor + 1, letters[cursor])),
+        DETAIL + speech("edit"),
+        _buttons(scene.console.screen, speech),
+    ]
+
+
+def _describe_statistics(scene: "Any", speech: Speech) -> list[str]:
+    """Return the page on the screen: the chart, a table of results, or lines of text."""
+    console, pages = scene.console, scene.pages()
+    words: "Any" = scene.words
+    module = position_module(scene.records.note.split("/")[1])
+    if module and hasattr(module, "describe_statistics"):
+        own: list[str] = module.describe_statistics(scene, speech, _describe_page)
+        return own + [_buttons(console.screen, speech)]
+    lines = [speech.sentence(words("title") + ", " + scene.title)]
+    direction = getattr(scene, "direction_name", "")
+    page = pages[scene.page % len(pages)] if pages else [words("none")]
+    if direction:
+        lines[0] = speech.sentence(words("title") + ", " + scene.title + ", " + direction)
+        lines.append(DETAIL + speech("other_statistics"))
+    return lines + _describe_page(scene, speech, page) + [_buttons(console.screen, speech)]
+
+
+def _describe_page(scene: "Any", speech: Speech, page: list[str]) -> list[str]:
+    """Return a page of statistics in sentences. The page of the chart has no lines."""
+    if not page:
+        return _describe_chart(scene, speech)
+    if page == scene.result_lines():
+        return _describe_results(scene, speech)
+    return [speech.sentence(line) for line in page]
+
+
+def _describe_chart(scene: "Any", speech: Speech) -> list[str]:
+    """Return the figures beside the chart and the scores of its bars."""
+    figures = [name + ": " + value for name, value in scene.figures()]
+    scores = [str(score) for score in scene.records.last_scores]
+    return [speech.sentence(", ".join(figures)), speech("last_scores", ", ".join(scores))]
+
+
+def _describe_results(scene: "Any", speech: Speech) -> list[str]:
+    """Return the games against each level, the streak and the last results."""
+    words, records = scene.words, scene.records
+    results, ties = records.level_results, records.level_ties
+    lines = [speech.sentence(words("against"))]
+    if records.shared_games and not any(results) and not any(ties):
+        return lines + [speech.sentence(words("shared", records.shared_games))]
+    level_words = scene.console.words("levels")
+    for index, level in enumerate(scene.levels[: len(ties)]):
+        name = level_words(level) if level in level_words else level
+        counts = (
+            ("won", results[2 * index]),
+            ("tied", ties[index]),
+            ("lost", results[2 * index + 1]),
+        )
+        texts = [words(key).lower() + " " + str(count) for key, count in counts]
+        lines.append(speech.sentence(name + ": " + ", ".join(texts)))
+    if records.last_results:
+        last = [
+            words(("", "won", "tied", "lost")[result]).lower() for result in records.last_results
+        ]
+        lines.append(speech.sentence(words("streak", records.streak, records.best_streak)))
+        lines.append(speech.sentence(words("last") + " " + ", ".join(last)))
+    return lines
+
+
+def _describe_about(scene: "Any", speech: Speech) -> list[str]:
+    words = scene.words
+    return [
+        speech.sentence("Handful " + VERSION),
+        speech.sentence(words("free")),
         _buttons(scene.console.screen, speech),
     ]
 
@@ -269,6 +375,9 @@ SCENES: "dict[str, Describe]" = {
     "HintSearch": _describe_search,
     "Result": _describe_result,
     "FinalBoard": _describe_final_board,
+    "CodeEditor": _describe_code,  # before its base class
     "NameEditor": _describe_name,
+    "Statistics": _describe_statistics,
+    "About": _describe_about,
     "CrashScene": _describe_crash,
 }
