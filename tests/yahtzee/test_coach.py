@@ -27,7 +27,7 @@ def choose(device, line):
     device.choose(line)
     device.run(0.3)
     if line == "Turn coach on":
-        assert device.shows("coach's choice")
+        assert device.shows("An arrow means")
         device.keys("A 0.3")
 
 
@@ -39,6 +39,15 @@ def shows_loss(device):
     return LOSS.search(device.text()[-1]) is not None
 
 
+ARROW = "...######..."  # the lower of the two rows under a die
+BROKEN = "#..##..##..#"
+
+
+def bar_under(image, middle):
+    """Return the lower of the two rows under a die or Roll, 12 columns around its middle."""
+    return "".join(".#"[bool(image.getpixel((middle + x, 23)))] for x in range(-6, 6))
+
+
 def has_arrow(device):
     """Return True if an arrowhead is under a die, under Roll or in a box."""
     image = device.image().convert("1")
@@ -47,7 +56,7 @@ def has_arrow(device):
         return bool(image.getpixel((x, y)))
 
     for middle in [9 + 17 * die for die in range(5)] + [108]:
-        if [is_lit(middle + x, 23) for x in range(-3, 3)] == [False, True, True, True, True, False]:
+        if bar_under(image, middle) == ARROW:
             return True
     for box in range(13):
         x, y = box_position(box)
@@ -328,3 +337,25 @@ def test_the_cursor_waits_on_the_coachs_choice(handheld):
         assert not handheld.shows("Score 0 in"), "its own advice is not asked about"
         handheld.run(1.6)
     assert handheld.shows("Play again")
+
+
+def test_an_arrow_means_keep_and_a_broken_bar_means_release(handheld):
+    handheld.new_yahtzee()
+    choose(handheld, "Turn coach on")
+    handheld.keys(f"A {TUMBLE} 0.5")
+
+    def marks():
+        image = handheld.image().convert("1")
+        return [bar_under(image, 9 + 17 * die) for die in range(5)]
+
+    assert ARROW in marks() and BROKEN not in marks()
+    for die in range(5):
+        if marks()[die] != ARROW:
+            handheld.keys("u 0.3" + " r" * (die + 1) + " A 0.5")
+            assert marks()[die] == BROKEN, "kept against the advice"
+            handheld.keys("u 0.3" + " r" * (die + 1))
+            assert handheld.shows("Release")
+            handheld.keys("A 0.5")
+            assert BROKEN not in marks()
+            return
+    raise AssertionError("the coach keeps all dice")

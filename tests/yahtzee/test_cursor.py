@@ -5,6 +5,8 @@ import random
 
 import pytest
 
+from games.yahtzee.bot.player import prepare_turn
+from games.yahtzee.bot.values import UNITS_PER_POINT
 from games.yahtzee.rules.state import OPEN, possible_points
 from games.yahtzee.screen.cursor import (
     FIRST_BOX,
@@ -16,6 +18,7 @@ from games.yahtzee.screen.cursor import (
     next_cursor,
     toggled_dice,
 )
+from host_sim.players.arena import answer
 from tests.yahtzee.positions import random_dice, random_sheet
 
 ALL = [0] * 13
@@ -198,12 +201,31 @@ def test_down_from_the_dice_goes_to_a_box_that_scores():
     assert next_cursor("DOWN", 0, 1, upper_filled) == CHANCE, "only Chance scores"
 
 
-def test_the_cursor_does_not_wait_on_a_box_with_a_small_part_of_the_points():
-    random.seed(6)
-    for _ in range(2000):
-        pays = possible_points(random_sheet(random), random_dice(random))
-        most = max(points or 0 for points in pays)
-        assert 4 * pays[best_box_cursor(pays) - FIRST_BOX] >= most
+@pytest.mark.parametrize(
+    ("dice", "filled", "box"),
+    [
+        ([1, 1, 1, 6, 4], (ACES + 1, ACES + 4), ACES),  # not Fours 4 or Chance 13
+        ([4, 2, 2, 2, 2], (ACES, ACES + 1, THREE, CHANCE), THREE + 1),  # not Fours 4
+        ([1, 3, 5, 6, 4], (SMALL, SMALL + 1), CHANCE),  # not Aces 1
+        ([3, 2, 1, 3, 6], (ACES + 1, ACES + 2, CHANCE), ACES),  # not Sixes 6
+    ],
+)
+def test_after_the_third_roll_the_cursor_waits_on_a_sensible_box(dice, filled, box):
+    sheet = bytearray([0 if FIRST_BOX + each in filled else OPEN for each in range(13)])
+    assert best_box_cursor(possible_points(sheet, dice)) == box
+
+
+def test_the_box_under_the_cursor_costs_little_against_perfect_play():
+    rng = random.Random(6)
+    losses = []
+    for _ in range(400):
+        sheet, dice = random_sheet(rng), [rng.randint(1, 6) for _ in range(5)]
+        points = possible_points(sheet, dice)
+        values = answer(prepare_turn(sheet)).box_values(dice)
+        scoring = [values[box] for box in range(13) if points[box]]
+        if scoring:
+            losses.append(max(scoring) - values[best_box_cursor(points) - FIRST_BOX])
+    assert sum(losses) / len(losses) / UNITS_PER_POINT < 0.9
 
 
 def test_a_keeps_only_the_dice_that_the_coach_marks():

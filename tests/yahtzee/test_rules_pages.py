@@ -75,7 +75,7 @@ FACTS = (
     ("What would score, what is written", "write", ("would score now", "without a plus")),
     ("Undo", "write", ("{B}", "while it says Undo")),
     ("The upper sum", "bonus", ("21", "63")),
-    ("The coach", "coach", ("Arrows", "coach's choice", "loses on average", "No number")),
+    ("The coach", "coach", ("Arrows mark", "a broken bar", "release", "loses on average")),
     ("The menu", "buttons", ("Hint", "Rules", "Hold {B}")),
 )
 

@@ -46,15 +46,14 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
     picture.kept_mask = kept_mask
     picture.gain_text = ""
     picture.draw_header()
-    _draw_roll_caption(board, kept_mask)
     if not kept_mask:  # the last move may be written where the dice are
         board.screen.fill(0, DICE_Y, ROLL_X, DICE_HEIGHT + BASE_HEIGHT)
     rolling = []
     for die in range(DICE):
-        if kept_mask >> die & 1:
-            picture.draw_die_base(die)  # those of a computer player were not drawn before
-        else:
+        picture.draw_die_base(die)  # those of a computer player were not drawn before
+        if not kept_mask >> die & 1:
             rolling.append(die)
+    _draw_roll_caption(board, kept_mask)
     is_human = picture.cursor is not None
     if kept_mask and not is_human:
         yield SHORT_KEPT_MS if 0 < play.turn_budget_ms < KEPT_BUDGET_MS else KEPT_MS
@@ -96,13 +95,16 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
 
 
 def _draw_roll_caption(board: "Board", kept_mask: int) -> None:
-    """Say what a computer player keeps. A human knows, so the footer is empty."""
+    """Say what a computer player keeps. A human knows, so the footer is empty.
+
+    The first roll of a turn keeps the caption with the player's name.
+    """
     words = board.words
     if board.picture.cursor is not None:
         board.screen.footer("", "")
     elif kept_mask:
         board.screen.caption(words("keeps", board.dice_text(kept_mask)))
-    else:
+    elif board.play.match.state.rolls_used > 1:
         board.screen.caption(words("rolls_all"))
 
 

@@ -171,6 +171,7 @@ class Board(board.Board):
         if action < SCORE_BOX:
             return animate_roll(self, action)
         self.picture.kept_mask = 0
+        self.picture.final_dice[self.picture.seat] = list(self.picture.shown_dice)
         return animate_scored_box(self, action - SCORE_BOX)
 
     def describe_move(self, seat: int, action: int) -> str:

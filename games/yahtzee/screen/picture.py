@@ -3,8 +3,9 @@
 
 An open box has a bright glyph and, in small digits with a plus, the points it would score now. A
 filled box has a faint glyph and its points in large digits. The cursor is a white block. A kept
-die has a thick base. An arrowhead marks where the coach would press A: under a die, under Roll, or
-beside the points of a box. This module draws; board.py handles the buttons.
+die has a thick base. An arrowhead marks what the coach would keep, roll or score: under a die,
+under Roll, or beside the points of a box. A broken base marks a die that it would release. This
+module draws; board.py handles the buttons.
 """
 
 from handful import TYPE_CHECKING
@@ -71,6 +72,8 @@ UPPER_SUM_X = 109
 UPPER_SUM_WIDTH = 19
 HEADER_LETTERS = 23  # in all three parts, so that blanks separate them
 LAST_MOVE_LETTERS = 17
+SMALL_DIE_STEP = 10  # columns of a glyph with a die, which is narrower than its tile
+SMALL_DICE_X = ROLL_X - 5 * SMALL_DIE_STEP  # a longer name leaves no room for the dice
 LAST_MOVE_MS = 1600  # how long the last move of each other seat stays before the first roll
 
 
@@ -84,13 +87,19 @@ def box_position(box: int) -> tuple[int, int]:
 def draw_base(
     screen: "Screen", x: int, y: int, width: int, is_kept: bool, is_advised: bool
 ) -> None:
-    """Draw the two rows under a die: a base for a kept die, an arrowhead for the coach."""
+    """Draw the two rows under a die or under Roll.
+
+    A kept die has a bar. An arrowhead is the coach's advice to keep the die; a broken bar is its
+    advice to release it.
+    """
     screen.fill(x, y, width, BASE_HEIGHT, 1 if is_kept else 0)
-    if is_advised:
-        middle = x + width // 2
-        screen.fill(middle - 5, y, 10, 2)
+    middle = x + width // 2
+    if is_kept and is_advised:
+        for gap in (-5, -1, 3):
+            screen.fill(middle + gap, y, 2, BASE_HEIGHT)
+    elif is_advised:
         screen.fill(middle - 1, y, 2, 2, 1)
-        screen.fill(middle - 2, y + 1, 4, 1, 1)
+        screen.fill(middle - 3, y + 1, 6, 1, 1)
 
 
 class Picture:
@@ -106,6 +115,7 @@ class Picture:
     advised_action:  the coach's action, or None
     box_name:        the name of the box under the cursor, shown in the header
     gain_text:       the points of the last box, shown in the header until the next roll
+    final_dice:      by seat, the dice that it scored last; a resumed game has none
     move_number:     which of the other seats' last moves is shown, counted up from 0
     marked_box:      the box that was just scored, or None
     """
@@ -118,6 +128,7 @@ class Picture:
         self.cursor: int | None = ROLL
         self.kept_mask = 0
         self.shown_dice = [0] * DICE
+        self.final_dice: dict[int, list[int]] = {}
         self.points_by_box: list[int | None] = [None] * BOXES
         self.yahtzee_bonus = 0
         self.marked_box: int | None = None
@@ -173,13 +184,15 @@ class Picture:
         self._next_move_at = play.now + LAST_MOVE_MS
         seat, words = play.moves[self.move_number % count - count]
         name = play.player_name(seat)
-        box, _, points = words.partition(": ")
-        lines = self.words("scored", name, points.replace(" ", "")), self.words("in_box", box)
-        if max(len(lines[0]), len(lines[1])) > LAST_MOVE_LETTERS:
-            lines = name + ":", words[:LAST_MOVE_LETTERS]
         screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
-        screen.text(DICE_X, DICE_Y, lines[0])
-        screen.text(DICE_X, DICE_Y + PAGE, lines[1])
+        x = screen.tag(DICE_X, DICE_Y, name) + 2
+        if x <= SMALL_DICE_X:
+            for face in self.final_dice.get(seat, ()):
+                screen.tile(self._box_glyphs, face - 1, x, DICE_Y, False, SMALL_DIE_STEP)
+                x += SMALL_DIE_STEP
+        if len(words) > LAST_MOVE_LETTERS:
+            words = words.partition(" +")[0]
+        screen.text(DICE_X + 2, DICE_Y + PAGE, words)
         return True
 
     def update_points(self) -> None:
@@ -245,7 +258,7 @@ class Picture:
         self.draw_die_base(die)
 
     def draw_die_base(self, die: int) -> None:
-        """Draw the base of a kept die, and the arrowhead where the coach would toggle it."""
+        """Draw the base of a kept die, and the coach's mark if it would keep or release the die."""
         kept, advised = self.kept_mask, self.advised_action
         is_advised = advised is not None and advised < SCORE_BOX and (advised ^ kept) >> die & 1
         x, y = DICE_X + DICE_STEP * die, DICE_Y + DICE_HEIGHT
