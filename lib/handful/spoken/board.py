@@ -64,6 +64,9 @@ def describe(board: "Board") -> list[str]:
         lines += module.describe(board, speech)
     else:
         lines += describe_scores(board, speech)
+    ghost = board.play.match.ghost()
+    if ghost:
+        lines.append(DETAIL + speech.sentence(ghost))
     labels = board.screen.button_labels
     if module and hasattr(module, "button_labels"):
         labels = module.button_labels(board)

@@ -31,6 +31,8 @@ SIGNS = (
     ("↖", "up_left"),
     ("⇄", "swap"),
     ("±", "plus_minus"),
+    ("ᗣ", "ghost"),
+    ("□", "squares"),
 )
 
 

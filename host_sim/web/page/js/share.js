@@ -8,7 +8,7 @@ import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
 import { language, put } from "./words.js";
 
 const MARK = "HF1:"; // the start of a replay line
-const CHALLENGE = /^HC1:[A-Z]{8}/; // a challenge's code
+const CHALLENGE = /^HC1:[A-Z]{8}(:[\w-]+)?/; // a challenge's code, and the friend's standings
 const LINE = "shared line"; // the name under which the line of the stored shared game is stored
 
 const find = (id) => document.getElementById(id);
