@@ -54,7 +54,7 @@ class Claims:
         assert not self.state.debt
         assert not played or may_play(played, self.top, self.hand)
         kept = ("hoard", "save", "keep_hand", "draw", "end", "search")
-        if key.startswith(kept) and key != "draw_card":
+        if key.startswith(kept) and not key.startswith("draw_card"):
             self.check_no_play(move, key, args)
         elif key.startswith("play_two"):
             assert played[0][0] == 2 and len(played) == 1
@@ -65,11 +65,12 @@ class Claims:
             assert not can_pass or (self.state.seats == 2) == (key == "play_two_back")
         elif key == "win":
             assert {each[0] for each in self.hand} == {"gold"} == {played[0][0]}
-        elif key == "swap":
+        elif key.startswith("swap"):
             rest = list(self.hand)
             rest.remove(("swap", None))
-            partner = int(move.split()[1]) - 1
-            assert args == (sum(map(points, rest)), self.state.hand_sizes[partner])
+            facts = sum(map(points, rest)), self.state.hand_sizes[int(move.split()[1]) - 1]
+            assert args == (facts if key == "swap" else facts[:1])
+            assert key == "swap" or facts[1] == 1
         elif key == "play_set":
             number = played[0][0]
             assert args == (len(played), number, sum(map(points, played)))
@@ -79,12 +80,37 @@ class Claims:
             assert args == (number, sum(map(points, played)))
             assert [each[0] for each in self.hand].count(number) == len(played)
             assert (key == "play_both") == (len(played) == 2)
-        elif key in ("lucky", "draw_card", "opens", "play_fifty", "play_happy"):
-            kinds = {"lucky": ("lucky",), "draw_card": ("draw-a-card",), "play_fifty": (50,)}
-            kinds.update(opens=("lucky", "draw-a-card"), play_happy=("happy",))
-            assert len(played) == 1 and played[0][0] in kinds[key]
+        elif key.startswith(("lucky", "draw_card", "opens")):
+            self.check_action_card(played, key, args)
+        elif key in ("play_fifty", "play_happy"):
+            assert [each[0] for each in played] == [50 if key == "play_fifty" else "happy"]
         else:
             self.check_number(played, key, args)
+
+    def check_action_card(self, played, key, args):
+        assert [each[0] for each in played] == ["lucky" if "lucky" in key else "draw-a-card"]
+        if key.startswith("opens"):
+            rest = list(self.hand)
+            rest.remove(played[0])
+            assert args[0] in self.sums_on_an_action_card(rest)
+            return
+        affected = self.others
+        if "draw" in key:
+            affected = [(self.seat + 1) % self.state.seats]
+        has_one = 1 in [self.state.hand_sizes[seat] for seat in affected]
+        assert not args and has_one == key.endswith(("stop", "take"))
+        assert not has_one or self.state.has_original_actions == key.endswith("take")
+
+    def sums_on_an_action_card(self, rest):
+        """Return the points of the cards and sets that can be played on an action card."""
+        sums = set()
+        for each in rest:
+            copies = [other for other in rest if other[0] == each[0]]
+            if each[0] == "happy":
+                copies = copies[:1]
+            for count in range(1, min(len(copies), len(rest) - 1) + 1):
+                sums.add(count * points(each))
+        return sums
 
     def check_debt(self, move, key, args):
         assert args == (self.state.debt,) and args[0] >= 2
@@ -95,8 +121,8 @@ class Claims:
         assert move == ("end" if key.endswith("end") else "draw")
         sizes = [self.state.hand_sizes[seat] for seat in self.others]
         if key.startswith("hoard"):
-            assert ("swap", None) in self.hand
-            assert args[0] < sizes[0] and len(sizes) == 1, "the time to swap has come"
+            assert ("swap", None) in self.hand and len(sizes) == 1
+            assert args[1] < args[0] == sizes[0], "the time to swap has come"
         elif key.startswith("search"):
             assert ("gold", None) not in self.hand and self.fitting
             assert bool(self.state.draw_count) == (key == "search_again")
@@ -130,19 +156,9 @@ class Claims:
             assert key == f"{word}_suit{SUITS.index(played[0][1])}" and not higher
 
     def check_second(self, action, key, second_key, args):
-        """Check what follows the first sentence: what to play after a draw, or lost golden 12s."""
-        if second_key == "gold":
-            assert key == "swap"
-            assert args == (self.hand.count(("gold", None)),) and args[0]
-            return
-        assert key.startswith("search")
-        for each in self.state.actions():
-            try:
-                self.check(each, second_key, args)
-            except (AssertionError, ValueError, IndexError):
-                continue
-            return
-        raise AssertionError(f"no card or set is meant by {second_key} {args}")
+        """Check what follows the first sentence: golden 12s that are given away."""
+        assert second_key == "gold" and key.startswith("swap")
+        assert args == (self.hand.count(("gold", None)),) and args[0]
 
     def check_refusal(self, action, key, args):
         """Raise AssertionError if the reason why an action is illegal is not true."""
@@ -191,8 +207,7 @@ def test_every_hint_is_true(seats, actions):
             counts[key] += 1
             try:
                 Claims(state).check(action, key, args)
-                assert bool(second) == (key.startswith("search") or "gold" in second)
-                if key == "swap":
+                if key.startswith("swap"):
                     assert bool(second) == bool(state.hands[seat][GOLDEN_12])
                 if second:
                     Claims(state).check_second(action, key, *second)

@@ -6,8 +6,8 @@ points and swaps a bad hand. Both pass rather than draw cards for a 2.
 
 Hard knows the cost of a pass, and plays its 2s first while the next player may pay that cost. It
 draws before it plays while it needs a golden 12, keeps its action cards for the right moment and
-swaps when another player has almost no cards left. With two seats it hoards cards until then, to
-give them away. The coach plays like Hard.
+swaps when another player has almost no cards left. With two seats it keeps all its cards shortly
+before that, to give them away. The coach plays like Hard.
 
 The constants of this package were tuned by playing millions of games; docs/arena.md lists the
 strength of each level.
@@ -17,11 +17,13 @@ from handful import TYPE_CHECKING
 
 from games.auruxxx.bot.strategy import (
     STOP_HAND_SIZE,
+    explain_action_card,
     explain_play,
+    explain_swap,
     find_best_play,
     find_swap_partner,
     is_time_for_action_card,
-    opens_better_play,
+    opened_points,
     should_hoard,
     should_search,
     smallest_other_hand,
@@ -40,7 +42,7 @@ from games.auruxxx.constants import (
     SWAP_CARD,
     SWAP_WITH,
 )
-from games.auruxxx.rules.cards import CARD_POINTS, set_size, set_top_card, sum_points
+from games.auruxxx.rules.cards import CARD_POINTS, set_size, set_top_card
 from games.auruxxx.rules.legal_plays import playable_singles
 
 if TYPE_CHECKING:
@@ -66,8 +68,8 @@ def advise(
     """Choose an action and explain it. Yield the progress in percent.
 
     Return (action, reason, arguments): the reason is a key in section [coach] of the text table,
-    the arguments fill its gaps. A second reason and its arguments may follow: what to play after a
-    draw, golden 12s that a swap gives away, or how many points fewer the selected action plays.
+    the arguments fill its gaps. A second reason and its arguments may follow: golden 12s that a
+    swap gives away, or how many points fewer the selected action plays.
     """
     yield 0
     advice = _decide(view, seat, True)
@@ -117,11 +119,7 @@ def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
         if hand[SWAP_CARD]:
             partner = find_swap_partner(view, seat, is_hard)
             if partner is not None:
-                points = sum_points(hand) - CARD_POINTS[SWAP_CARD]
-                facts = points, view.hand_sizes[partner]
-                if hand[GOLDEN_12]:
-                    return SWAP_WITH + partner, "swap", facts, "gold", (hand[GOLDEN_12],)
-                return SWAP_WITH + partner, "swap", facts
+                return explain_swap(view, seat, partner)
             is_hoarding = is_hard and should_hoard(view, seat)
         play = None
         if not is_hoarding:
@@ -129,14 +127,13 @@ def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
         for kind in (LUCKY_CARD, DRAW_CARD):
             if hand[kind]:
                 if not is_hard or is_time_for_action_card(view, seat, kind):
-                    return kind, "lucky" if kind == LUCKY_CARD else "draw_card", ()
-                if not is_hoarding and opens_better_play(view, seat, kind, play):
-                    return kind, "opens", ()
+                    return explain_action_card(view, seat, kind)
+                points = 0 if is_hoarding else opened_points(view, seat, kind, play)
+                if points:
+                    return kind, "opens_lucky" if kind == LUCKY_CARD else "opens_draw", (points,)
         if play:
             if is_hard and should_search(view, seat):
-                reason = "search_again" if view.draw_count else "search"
-                _, next_reason, args = explain_play(view, hand, play)
-                return DRAW, reason, (), next_reason, args
+                return DRAW, "search_again" if view.draw_count else "search", ()
             return explain_play(view, hand, play)
     return _keep_cards(view, seat, is_hoarding)
 
@@ -147,7 +144,7 @@ def _keep_cards(view: "State", seat: int, is_hoarding: bool) -> "Advice":
     reason, args = "draw", []
     swap_size = swap_hand_size(view, seat)
     if is_hoarding:
-        reason, args = "hoard", [swap_size]
+        reason, args = "hoard", [view.hand_sizes[1 - seat], swap_size]
     elif min(legal) < DRAW:
         reason, args = "save", [STOP_HAND_SIZE]
         if view.hands[seat][SWAP_CARD]:

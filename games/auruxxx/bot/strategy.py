@@ -13,6 +13,7 @@ from games.auruxxx.constants import (
     MAX_PASSES,
     SUITS,
     SWAP_CARD,
+    SWAP_WITH,
     TWO,
 )
 from games.auruxxx.rules.cards import CARD_POINTS, encode_set, sum_points
@@ -39,7 +40,7 @@ BETTER_PLAY_GAIN = 5  # that an action card must bring if it is played for a bet
 # Cards of another player from which on an action card is used. The hints name these numbers, and
 # the lesson teaches the first one.
 SWAP_HAND_SIZE = 2  # for a swap card
-GOLD_SWAP_HAND_SIZE = 1  # the same with two seats, if the own golden 12s would be given away
+GOLD_SWAP_HAND_SIZE = 1  # the same if the own golden 12s would be given away
 STOP_HAND_SIZE = 1  # for lucky and draw cards
 SEARCH_HAND_SIZE = 14  # with more cards, drawing before every play gains nothing
 
@@ -53,8 +54,7 @@ EARLY_SWAP_GAIN = 220  # points that a swap must gain while no hand is almost em
 ANY_SIZE = 99  # more cards than a partner's hand has
 ANY_GAIN = -9999  # points; any swap gains more
 FEW_BESIDE_GOLD = 2  # cards that whoever gets them with a golden 12 will soon have played
-HOARD_SIZE = 99  # cards to hoard at most
-RIVAL_HOARD_SIZE = 10  # an opponent with more cards hoards, too: then no hand would ever be small
+RIVAL_HOARD_SIZE = 4  # the other player's cards from which on the own ones are kept for a swap
 PATIENT_TURNS = 40  # of each player; after these no card is kept for a better moment
 SMALL_HAND = 4  # with so few cards left, action cards must go
 
@@ -71,8 +71,7 @@ def smallest_other_hand(view: "State", seat: int) -> int:
 
 def swap_hand_size(view: "State", seat: int) -> int:
     """Return the size of another player's hand from which on Hard uses a swap card."""
-    has_gold = view.hands[seat][GOLDEN_12]
-    return GOLD_SWAP_HAND_SIZE if has_gold and view.seats == 2 else SWAP_HAND_SIZE
+    return GOLD_SWAP_HAND_SIZE if view.hands[seat][GOLDEN_12] else SWAP_HAND_SIZE
 
 
 def is_impatient(view: "State") -> bool:
@@ -88,7 +87,7 @@ def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
     max_size = swap_hand_size(view, seat) if is_hard else ANY_SIZE
     if is_impatient(view):
         best_gain, max_size = ANY_GAIN, ANY_SIZE
-    elif is_hard and view.seats > 2 and hand[SWAP_CARD] > 1:
+    elif is_hard and view.seats > 2 and hand[SWAP_CARD] > 1 and not hand[GOLDEN_12]:
         max_size = ANY_SIZE
     partner = None
     for other in other_seats(view, seat):
@@ -133,14 +132,12 @@ def should_search(view: "State", seat: int) -> bool:
 def should_hoard(view: "State", seat: int) -> bool:
     """Return True to draw and keep all cards, in order to give them away with the swap card.
 
-    A second swap card would go along with the hand and bring it back.
+    That is soon: the other player has only a few cards left. A second swap card would go along with
+    the hand and bring it back.
     """
     if view.seats > 2 or view.hands[seat][SWAP_CARD] > 1 or is_impatient(view):
         return False
-    rival_size = view.hand_sizes[1 - seat]
-    if view.hand_sizes[seat] >= HOARD_SIZE or rival_size > RIVAL_HOARD_SIZE:
-        return False
-    return rival_size > swap_hand_size(view, seat)
+    return swap_hand_size(view, seat) < view.hand_sizes[1 - seat] <= RIVAL_HOARD_SIZE
 
 
 def is_time_for_action_card(view: "State", seat: int, kind: int) -> bool:
@@ -148,13 +145,36 @@ def is_time_for_action_card(view: "State", seat: int, kind: int) -> bool:
 
     It stops a player who may have only the golden 12 left. Late in a round it must go, too.
     """
-    if kind == LUCKY_CARD:
-        target_size = smallest_other_hand(view, seat)
-    else:
-        target_size = view.hand_sizes[(seat + 1) % view.seats]
     if view.hand_sizes[seat] <= SMALL_HAND or is_impatient(view):
         return True
-    return target_size <= STOP_HAND_SIZE
+    return _target_size(view, seat, kind) <= STOP_HAND_SIZE
+
+
+def _target_size(view: "State", seat: int, kind: int) -> int:
+    """Return the size of the smallest hand that a lucky card or a draw card affects."""
+    if kind == LUCKY_CARD:
+        return smallest_other_hand(view, seat)
+    return view.hand_sizes[(seat + 1) % view.seats]
+
+
+def explain_action_card(view: "State", seat: int, kind: int) -> "ShortAdvice":
+    """Return a lucky card or a draw card as (action, reason, arguments)."""
+    reason = "lucky" if kind == LUCKY_CARD else "draw_card"
+    if _target_size(view, seat, kind) == 1:
+        reason += "_take" if view.has_original_actions else "_stop"
+    return kind, reason, ()
+
+
+def explain_swap(view: "State", seat: int, partner: int) -> "Advice":
+    """Return a swap with a partner, and the golden 12s that it gives away."""
+    hand, action = view.hands[seat], SWAP_WITH + partner
+    facts: tuple[int, ...] = (sum_points(hand) - CARD_POINTS[SWAP_CARD], view.hand_sizes[partner])
+    reason = "swap"
+    if facts[1] == 1 and not view.known_cards.get((seat, partner)):
+        reason, facts = "swap_last", facts[:1]
+    if hand[GOLDEN_12]:
+        return action, reason, facts, "gold", (hand[GOLDEN_12],)
+    return action, reason, facts
 
 
 # Plays
@@ -215,18 +235,21 @@ def _may_cost_a_pass(view: "State", seat: int) -> bool:
     return view.seats == 2 or has_just_begun or sum(view.passes) > view.passes[seat]
 
 
-def opens_better_play(view: "State", seat: int, kind: int, best: "RatedPlay | None") -> bool:
-    """Return True if an action card, on which every card fits, opens a much better play.
+def opened_points(view: "State", seat: int, kind: int, best: "RatedPlay | None") -> int:
+    """Return the points of a much better play that an action card opens: every card fits on it.
 
-    With two seats action cards are kept, except a lucky card beside a golden 12.
+    Return 0 if there is none. With two seats action cards are kept, except a lucky card beside a
+    golden 12.
     """
     hand = view.hands[seat]
     if view.seats == 2 and (kind != LUCKY_CARD or not hand[GOLDEN_12]):
-        return False
+        return 0
     rest = bytearray(hand)
     rest[kind] -= 1
     opened = find_best_play(view, seat, rest, view.hand_sizes[seat] - 1, kind, True)
-    return opened is not None and opened[0] - (best[0] if best else 0) >= BETTER_PLAY_GAIN
+    if opened is None or opened[0] - (best[0] if best else 0) < BETTER_PLAY_GAIN:
+        return 0
+    return CARD_POINTS[opened[2]] * opened[3]
 
 
 def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "ShortAdvice":
