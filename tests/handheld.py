@@ -120,10 +120,15 @@ class Handheld(Device):
             self.keys("0.6 A")
         self.keys(seats + " A 0.2")
 
+    def after_game(self, choice):
+        """Choose a line of the list that A opens on the result."""
+        self.keys("0.8 A 0.6")
+        self.choose(choice)
+
     def play_out(self, limit=400):
         """Presses A until the result is there."""
         for _ in range(limit):
-            if self.shows("Play again"):
+            if self.shows("What next?"):
                 return
             self.keys("A")
             self.run(TUMBLE)

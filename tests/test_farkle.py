@@ -33,7 +33,7 @@ class Farkle(Handheld):
             if self.shows("Keep"):
                 return
             self.keys(f"A {TUMBLE}")
-            self.until("Keep", "Scores", "Play again", limit=200)
+            self.until("Keep", "Scores", "What next?", limit=200)
         raise AssertionError(self.screen())
 
 
@@ -45,7 +45,7 @@ def play(sample, handheld):
 def test_it_is_played_to_its_end_and_counted(play):
     device = play(seed=4)
     for _ in range(400):
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
         if device.shows("Bank"):
             device.keys("l A 0.3")  # the last thing the cursor visits
@@ -53,7 +53,7 @@ def test_it_is_played_to_its_end_and_counted(play):
             device.keys(f"A {TUMBLE}")
         else:
             device.run(0.5)
-    assert device.shows("win") and device.shows("Play again")
+    assert device.shows("win") and device.shows("What next?")
 
 
 def test_dice_tumble_and_land_and_a_press_ends_it(play):

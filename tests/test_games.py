@@ -119,14 +119,14 @@ def test_a_new_game_is_one_folder(console_with_pig):
     assert any("This turn: 0" in line for line in device.text()), device.text()
     for _ in range(400):
         lines = device.text()
-        if any("Play again" in line for line in lines):
+        if any("What next?" in line for line in lines):
             break
         if any("Hold" in line for line in lines):
             device.press("B")
         elif any("Roll" in line for line in lines):
             device.press("A")
         device.run(1)
-    assert any("Play again" in line for line in device.text()), device.text()
+    assert any("What next?" in line for line in device.text()), device.text()
     device.press("B")
     assert any("Pig" in line for line in device.text()), device.text()
 

@@ -81,7 +81,7 @@ def test_a_whole_game_against_a_computer_ends_in_the_result(handheld):
     device = handheld()
     rounds = 0
     for _ in range(700):
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
         rounds += device.shows("Cards left")
         is_on_misfit = device.text()[-1] == "Menu"  # A does nothing there
@@ -752,7 +752,8 @@ def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     assert game.device.shows("You win!")
     assert game.device.shows(f"Won by {other - own} fewer points.")
     assert game.device.shows(" -5+-15+ -5=-25")
-    game.device.keys("l 0.5")
+    game.device.after_game("See the board")
+    game.device.run(0.5)
     assert not game.play.board.hand.cards, "the golden 12 has been played"
     shown = game.device.image()
     game.play.board.picture.draw_player(0, 0, 0)

@@ -782,11 +782,11 @@ def test_a_whole_game_is_played_from_the_drive(deployed, make_device):
         device.run(0.3)
     assert any("1/13" in line for line in device.text()), device.text()
     for _ in range(400):
-        if any("Play again" in line for line in device.text()):
+        if any("What next?" in line for line in device.text()):
             break
         device.press("A")
         device.run(1.2)
-    assert any("Play again" in line for line in device.text()), device.text()
+    assert any("What next?" in line for line in device.text()), device.text()
     assert "Traceback" not in device.serial
 
 

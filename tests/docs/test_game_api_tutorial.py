@@ -78,9 +78,9 @@ def test_the_page_s_game_is_found_and_played_to_its_end(console):
         console.run(0.3)
     assert shows(console, "This turn: 0")
     for _ in range(300):
-        if shows(console, "Play again"):
+        if shows(console, "What next?"):
             break
         console.press("B" if shows(console, "Hold") else "A")
         console.run(0.5)
-    assert shows(console, "Play again")
+    assert shows(console, "What next?")
     assert "Traceback" not in console.serial

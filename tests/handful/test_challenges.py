@@ -297,7 +297,8 @@ def test_the_result_shows_the_turning_point(handheld):
     device, _ = finish(handheld, 5)
     device.until("cost you")
     turn, loss = re.search(r"Turn (\d+) cost you ([\d.]+)\.", device.screen()).groups()
-    device.keys("r 0.5 A 0.5")  # the worst mistake of the review
+    device.after_game("Review the game")
+    device.keys("0.5 A 0.5")  # its worst mistake
     assert device.shows(f"turn {turn}") and device.shows(f"{loss} points lost")
     device.keys("B B 0.5")
     assert device.shows(f"Turn {turn} cost you {loss}.")
@@ -334,7 +335,8 @@ def test_the_own_code_has_the_same_luck_and_the_own_score(handheld):
 
 def test_other_statistics_do_not_contain_challenges(handheld):
     device, _ = finish(handheld, 5)
-    device.keys("r 0.5")  # the review, whose findings are no part of the statistics either
+    device.after_game("Review the game")  # its findings are no part of the statistics either
+    device.run(0.5)
     notes = journal_of(device).notes
     assert not [note for note in notes if note.startswith(STATISTICS_NOTES) and note[:4] != "chal"]
     device.keys("B 0.3 B 2")
@@ -344,7 +346,8 @@ def test_other_statistics_do_not_contain_challenges(handheld):
 
 def test_a_challenge_counts_once_but_can_be_played_for_fun(handheld):
     device, _ = finish(handheld, 5)
-    device.keys("A 2 A 2 A 2")  # play it again
+    device.after_game("Play again")
+    device.keys("2 A 2 A 2")
     assert journal_of(device).game[:1] == b"\2"
     device.keys("P")
     device.choose("Save and quit")

@@ -52,9 +52,13 @@ def test_play_again_is_one_press_with_the_same_seats(handheld):
         if device.shows("win") or device.shows("solo record"):
             break
         device.keys("A")
-    device.keys("A 0.6 A 0.3")
-    assert not device.shows("Play again"), "an early press is ignored"
-    device.keys("0.4 A 0.3")
+    device.keys("A 0.3 A")
+    assert not device.shows("What next?"), "an early press is ignored"
+    device.keys("0.6 A")
+    assert device.shows("See the board")
+    device.keys("0.3 A")
+    assert device.shows("See the board"), "an early press is ignored here, too"
+    device.keys("0.6 A 0.3")
     assert device.shows("1/13")
 
 
@@ -362,21 +366,21 @@ def test_the_final_board_can_be_opened_from_the_result(handheld):
     device.new_yahtzee()
     device.play_out()
     result = device.screen()
-    assert device.shows("◀Board")
-    device.keys("0.6 l")
-    assert not device.shows("Play again") and device.shows("Result")
+    device.after_game("See the board")
+    assert not device.shows("What next?") and device.shows("Result")
     device.keys("B 0.6")
-    assert device.shows("Play again") and device.shows(result.splitlines()[0])
+    assert device.shows("What next?") and device.shows(result.splitlines()[0])
 
 
 def test_an_arrow_on_the_final_board_shows_the_overview(handheld):
     device = handheld(seed=5)
     device.new_yahtzee("d r r")
     device.play_out()
-    device.keys("0.6 l r")
+    device.after_game("See the board")
+    device.keys("r")
     assert device.shows("Totals") and device.shows("Chip")
     device.keys("B B 0.6")
-    assert device.shows("Play again")
+    assert device.shows("What next?")
 
 
 def test_seats_can_be_human_computer_or_empty(handheld):

@@ -195,7 +195,67 @@ def test_quick_presses_are_ignored_until_there_is_a_pause(handheld):
     until_computer(device, play, "yahtzee")
     until_phase(device, play, "HumanTurn")
     length = len(play.match.log)
-    for _ in range(12):
+    for _ in range(24):
         device.press("A")
         device.run(0.15)
     assert len(play.match.log) > length, "but not for ever"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seconds", [0.7, 1.0, 1.3])
+def test_presses_in_the_rhythm_that_skipped_do_nothing_in_a_humans_turn(handheld, game, seconds):
+    device = handheld(seed=5)
+    play = start(device, game, [HUMAN, EASY, EASY])
+    until_computer(device, play, game)
+    while phase_of(play) != "HumanTurn":  # who presses once a second
+        close_pages(device)
+        device.press("A", 0.05)
+        device.run(seconds - 0.05)
+    length = len(play.match.log)
+    for _ in range(2):
+        device.press("A", 0.05)
+        device.run(seconds - 0.05)
+        assert len(play.match.log) == length and phase_of(play) == "HumanTurn"
+
+
+def test_after_skipping_a_press_in_ones_own_time_acts_at_once(handheld):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", [HUMAN, EASY])
+    until_computer(device, play, "yahtzee")
+    device.press("A")
+    until_phase(device, play, "HumanTurn")
+    length = len(play.match.log)
+    device.run(1.4)
+    device.press("A")
+    device.run(0.1)
+    assert len(play.match.log) > length
+
+
+def test_a_second_press_out_of_the_rhythm_acts(handheld):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", [HUMAN, EASY])
+    until_computer(device, play, "yahtzee")
+    device.press("A")
+    until_phase(device, play, "HumanTurn")
+    length = len(play.match.log)
+    device.run(0.8)
+    device.press("A")
+    assert len(play.match.log) == length
+    device.run(0.5)
+    device.press("A")
+    assert len(play.match.log) > length
+
+
+@pytest.mark.parametrize("kinds", [[HUMAN, EASY], [HUMAN] + [EASY] * 3])
+def test_required_waits_of_computer_players_are_part_of_their_budget(handheld, kinds):
+    device = handheld(seed=5)
+    play = start(device, "yahtzee", kinds)
+    until_computer(device, play, "yahtzee")
+    play._spent_ms = play._round_spent_ms = 0
+    waits = [-play.computer_wait_ms(-1500) for _ in range(10)]
+    assert all(wait >= 500 for wait in waits), "they can be read"
+    assert waits[0] == 1500 or waits[0] <= play.turn_budget_ms
+    assert sum(waits[4:]) <= 6 * 1000
+    assert play.computer_wait_ms(-600_000) == -600_000, "it waits for a key"
+    play.is_skipping = True
+    assert -500 <= play.computer_wait_ms(-1500) < 0

@@ -53,4 +53,74 @@ def test_a_game_of_five_or_six_has_a_headline(handheld, name, seats):
     headline = f"{winners[0]} wins" if len(winners) == 1 else "A shared win"
     assert len(places) == seats and device.shows(headline), device.screen()
     device.run(2)
-    assert device.shows("◀Board") and device.shows(headline), device.screen()
+    assert device.shows("What next?") and device.shows(headline), device.screen()
+
+
+def play_out_quickly(device):
+    """Press A four times a second until the result is there, and on for two seconds."""
+    for _ in range(2000):
+        if device.shows("solo record"):
+            break
+        device.keys("A 0.2")
+    for _ in range(8):
+        device.keys("A 0.1")
+
+
+def test_presses_that_follow_the_last_one_leave_the_result(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    play_out_quickly(device)
+    assert not device.shows("1/13")
+    if device.shows("Play again"):
+        device.keys("B")
+    device.run(1)
+    assert device.shows("solo record") and device.shows("What next?"), device.screen()
+
+
+def test_the_list_after_a_game_names_everything_that_can_follow(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.play_out()
+    device.run(1)
+    result = device.screen()
+    device.keys("A")
+    for line in ("Play again", "See the board", "Review the game", "Games"):
+        assert device.shows(line), device.screen()
+    device.keys("0.6 B")
+    assert device.screen() == result
+    device.after_game("See the board")
+    assert device.shows("Result")
+    device.keys("B 0.2")
+    assert device.screen() == result
+    device.after_game("Play again")
+    device.run(0.5)
+    assert device.shows("1/13")
+
+
+def test_a_review_that_is_chosen_early_opens_when_it_is_ready(handheld):
+    device = handheld(seed=5)
+    device.new_yahtzee()
+    device.play_out()
+    device.run(0.8)
+    result = device.firmware("__main__").console.scenes[-1]
+
+    def analysis():  # a slow one, whose findings are those that were there
+        yield from range(100)
+        return reviews
+
+    review, reviews = result.review_scene, result.review_scene.reviews
+    result.review_scene, result._analysis = None, analysis()
+    device.keys("A 0.6")
+    device.choose("Review the game")
+    assert device.shows("%"), device.screen()
+    device.run(3)
+    assert type(device.firmware("__main__").console.scenes[-1]) is type(review)
+    device.keys("B 0.2")
+    assert device.shows("What next?") and not device.shows("Play again")
+
+
+def test_a_game_without_a_review_offers_none(handheld):
+    device = handheld(nvm=nearly_over("top33", 2, 3))
+    continue_to_result(device)
+    device.keys("1 A")
+    assert device.shows("Play again") and not device.shows("Review")

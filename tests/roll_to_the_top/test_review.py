@@ -79,16 +79,17 @@ def test_the_review_is_shown_after_a_game_alone(handheld):
     device = handheld(nvm=flash, seed=1)
     device.run(0.5)
     for _ in range(60):
-        if device.shows("Review"):
+        if device.shows("What next?"):
             break
-        device.keys("1" if device.shows("Board") or device.shows("Rounds") else "A 1")
-    device.keys("r 0.3")
+        device.keys("1" if device.shows("Rounds") else "A 1")
+    device.after_game("Review the game")
+    device.run(5)
     assert device.shows("Mistakes: at least") and device.shows("Hard, on average")
     assert device.shows(str(match.state.round)) and device.shows("7.2"), device.screen()
     device.keys("A 0.3")
     assert device.shows("You wrote") and device.shows("Better"), device.screen()
     device.keys("B 0.2 B 0.2")
-    assert device.shows("Review"), device.screen()
+    assert device.shows("What next?"), device.screen()
 
 
 def board(match):

@@ -45,7 +45,7 @@ PROMPTS = (
     "I am",
     "Continue",
     "Next game",
-    "Play again",
+    "What next?",
 )
 
 
@@ -95,13 +95,13 @@ class Roll(Handheld):
             self.end_turn()
         elif self.shows("I am"):
             self.keys("0.6 A 0.1")
-        elif not self.shows("Play again") and not self.shows("Next game"):
+        elif not self.shows("What next?") and not self.shows("Next game"):
             self.keys("0.5 A 0.1")  # A is ignored at the start of a turn
 
     def play_out(self, limit=600):
         """Play until the result."""
         for _ in range(limit):
-            if self.shows("Play again"):
+            if self.shows("What next?"):
                 return
             if self.shows("Next game"):
                 self.keys("A")
@@ -864,7 +864,7 @@ def test_a_game_alone_follows_the_coach_and_ends_with_its_rounds(roll):
     device.play_to_new_roll()
     state = device.state()
     device.resign()
-    device.until("Play again")
+    device.until("What next?")
     assert device.shows(f" + {state.open_squares(0)} empty") and device.shows("isn't a record")
 
 
@@ -971,9 +971,9 @@ def test_computer_players_finish_quickly_after_the_only_human_has_resigned(roll)
     device.play_to_new_roll()
     device.resign()
     device.run(0.5)
-    assert device.shows("Play again") or device.shows("Resigned. Others play on")
-    start = device.state().round if not device.shows("Play again") else 0
-    device.until("Play again", limit=120)
+    assert device.shows("What next?") or device.shows("Resigned. Others play on")
+    start = device.state().round if not device.shows("What next?") else 0
+    device.until("What next?", limit=120)
     assert not start or start < 99
 
 
@@ -981,7 +981,7 @@ def test_a_player_may_resign_before_using_the_dice_and_the_others_play_on(roll):
     device = roll("", "d " + HARD, seed=8)
     device.play_to_new_roll()
     device.resign()
-    device.until("Play again", limit=800)
+    device.until("What next?", limit=800)
     assert device.shows("Chip") and device.shows("wins")
 
 
@@ -1003,8 +1003,9 @@ def test_when_you_play_again_the_winner_rolls_first(roll):
         device = roll("", "d " + HARD, seed=seed)
         device.play_to_new_roll()
         device.resign()
-        device.until("Play again", limit=800)
-        device.keys("0.6 A 0.3")
+        device.until("What next?", limit=800)
+        device.after_game("Play again")
+        device.run(0.3)
         assert device.state().starter == 1 and device.state().round == 1
 
 
@@ -1012,7 +1013,7 @@ def test_statistics_are_kept_for_each_sheet_and_direction(roll):
     device = roll("l l d r", seed=9)
     assert device.state().sheet.name == "matterhorn" and device.state().decreasing
     device.resign()
-    device.until("Play again")
+    device.until("What next?")
     device.keys("0.6 B A")
     device.choose("Statistics")
     assert device.shows("◀Matterhorn▶  ↕Falling") and device.shows("best"), "as last played"
@@ -1054,10 +1055,10 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.play_to_new_roll()
     left = device.state().open_squares(0)
     device.resign()
-    device.until("Play again", limit=800)
-    assert device.shows("◀Board") and device.shows("full") and device.shows(f"{left} left")
+    device.until("What next?", limit=800)
+    assert device.shows("full") and device.shows(f"{left} left")
     assert device.shows("Resigned: Player")
-    device.keys("0.6 l")
+    device.after_game("See the board")
     assert device.shows(f"{left} left") and device.shows("resigned"), "the human's own sheet"
     device.keys("A")
     assert device.shows("Game over: squares left") and device.shows("full")
@@ -1066,9 +1067,9 @@ def test_the_final_board_can_be_seen_from_the_result(roll):
     device.keys("P")
     assert not device.shows("Rules"), "there is nothing to pause"
     for _ in range(3):
-        if not device.shows("Play again"):
+        if not device.shows("What next?"):
             device.keys("B")
-    assert device.shows("Play again")
+    assert device.shows("What next?")
 
 
 @pytest.mark.parametrize(
@@ -1195,8 +1196,8 @@ def test_an_own_sheet_is_played_even_after_its_file_was_deleted(drive, own_sheet
     device.pull_battery()
     assert device.ram == before
     device.play_out()
-    device.keys("0.6 A 0.3")
-    device.keys("A")
+    device.after_game("Play again")
+    device.keys("0.3 A")
     assert device.shows("3 left"), "the same sheet again"
 
 
@@ -1240,9 +1241,9 @@ def test_a_gold_medal_is_shown_before_the_result(drive, roll):
             break
         device.turn()
     rounds = device.state().finished_games[0][0]
-    assert device.shows(f"in {rounds} rounds") and not device.shows("Play again")
+    assert device.shows(f"in {rounds} rounds") and not device.shows("What next?")
     device.keys("A 0.1 A 0.1")
-    device.until("Play again")
+    device.until("What next?")
     assert device.shows(f"Gold in {rounds} rounds!")
     assert device.shows("rounds GOLD"), "the score names the medal"
 
@@ -1256,7 +1257,7 @@ def test_every_key_is_quick(roll):
     most = {}
     for press in range(70):
         button = ("RIGHT", "A", "DOWN", "LEFT", "UP", "LEFT", "RIGHT", "DOWN")[press % 8]
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
         sent, opcodes = device.cost(button)
         kind = "A" if button == "A" else "arrow"

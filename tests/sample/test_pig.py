@@ -40,7 +40,7 @@ def test_a_game_on_the_handheld(sample, handheld):
             break
         device.keys("A 0.6")
     for _ in range(300):
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
         device.keys("B 0.5" if device.shows("Hold") else "A 0.5")
-    assert device.shows("Play again")
+    assert device.shows("What next?")

@@ -69,10 +69,10 @@ class Top12(Handheld):
 
     def name_and_write(self):
         """Names what is offered, and writes where it is offered."""
-        self.until("Name ", "Write", "Play again", limit=120)
+        self.until("Name ", "Write", "What next?", limit=120)
         if self.shows("Name "):
             self.keys(f"0.6 A {DIE}")
-        self.until("Name ", "Write", "Play again")
+        self.until("Name ", "Write", "What next?")
         if self.shows("Write"):
             self.keys("0.6 A 0.1")
 
@@ -122,7 +122,7 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
                 "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
                 + "A"
             )
-        device.until("Name ", "Play again")
+        device.until("Name ", "What next?")
     found = re.search(r"Title: (\w+)", device.screen())
     assert found and device.shows("rounds"), device.screen()
     title = found[1]
@@ -130,8 +130,8 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     limits = dict(zip(BANDS, titles, strict=True))
     assert title == limits[min(limit for limit in BANDS if rounds <= limit)]
     assert device.shows("Your first solo record!")
-    device.until("Review")
-    device.keys("r")
+    device.after_game("Review the game")
+    device.until("Perfect play")
     assert re.search(r"Perfect play +28.4", device.screen()), device.screen()
     assert re.search(rf"Rounds +{rounds}", device.screen()), device.screen()
     figures = re.findall(r"[+-]\d+\.\d", device.screen())
@@ -161,7 +161,7 @@ def test_a_game_against_three_computers_ends_in_a_result(play):
     device = play("d r r d r r r d r r r r", seed=5)
     device.start()
     for _ in range(200):
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
         device.name_and_write()
     assert device.shows("win") or device.shows("share the win")
@@ -173,11 +173,12 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
     device.start()
     for _ in range(80):
         device.name_and_write()
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
     found = re.search("(hand|star|house|moon|tree) 12", device.screen())
     assert found and re.search(r"Rounds played: \d+", device.screen())
-    device.keys("0.6 l 0.2")
+    device.after_game("See the board")
+    device.run(0.2)
     assert device.shows("Twelve in a row!") and device.shows("Others") and device.shows("Result")
     y = 9 + 8 * ("hand", "star", "house", "moon", "tree").index(found[1])
     lit = sum(bool(device.image().getpixel((x, y))) for x in range(8, 128))
@@ -185,7 +186,7 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
     device.keys("A 0.2")
     assert device.shows("sheet") and device.shows("other players")
     device.keys("B B 0.2")
-    assert device.shows("Play again")
+    assert device.shows("What next?")
     device.keys("B 1 A")
     device.choose("Statistics")
     assert device.screen().count("Against others") == 1
@@ -194,7 +195,7 @@ def test_from_the_result_the_last_sheets_can_be_looked_at(play):
 
 def test_computers_play_without_people_and_it_can_be_watched(play):
     device = play("r r r d r r r", seed=2)
-    device.until("Play again", limit=2000)
+    device.until("What next?", limit=2000)
     assert device.shows("Chip 1") and device.shows("Chip 2")
 
 
@@ -473,7 +474,7 @@ def test_the_cursor_walks_over_all_legal_fields_and_no_others(play):
             device.keys("A 0.7")
             if device.shows("anyway?"):
                 device.keys("A 0.1")
-        device.until("Name ", "Play again")
+        device.until("Name ", "What next?")
     assert {JOKER, 0} <= seen, "not enough was seen"
 
 
@@ -744,7 +745,7 @@ def test_with_a_joker_down_and_up_lead_back_to_the_same_cell(play):
     device = play(seed=3)
     device.start()
     jokers = 0
-    while not device.shows("Play again"):
+    while not device.shows("What next?"):
         device.keys(f"1 A {DIE}")
         if (
             device.shows("Joker")
@@ -758,7 +759,7 @@ def test_with_a_joker_down_and_up_lead_back_to_the_same_cell(play):
             assert device.image().crop((0, 0, 128, 48)).tobytes() == before
             jokers += 1
         device.keys("A 0.3")
-        device.until("Name ", "Play again")
+        device.until("Name ", "What next?")
     assert jokers > 2
 
 
@@ -1075,13 +1076,13 @@ def test_a_complete_row_lights_up_before_the_result(play):
         device.run(0.3)
     row = (device.state().entries[0] or 0) // ROW_LENGTH
     device.keys("A 0.95")
-    assert device.shows("Twelve in a row!") and not device.shows("Play again")
+    assert device.shows("Twelve in a row!") and not device.shows("What next?")
     lit = sum(bool(device.image().getpixel((x, 9 + 8 * row))) for x in range(8, 128))
     assert lit > 90
     device.keys("A 0.2")  # a press ends the lighting, not the cheer
-    assert device.shows("Rounds played") and not device.shows("Play again")
+    assert device.shows("Rounds played") and not device.shows("What next?")
     device.keys("A 1.4")
-    assert device.shows("Play again")
+    assert device.shows("What next?")
 
 
 def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
@@ -1188,7 +1189,7 @@ def test_taking_back_stays_within_the_opcodes(play):
             if device.shows("Undo"):
                 worst.append(device.cost("A")[1])
                 device.keys("A 0.3")
-        device.until("Name ", "Play again")
+        device.until("Name ", "What next?")
     print(f"taking back: at most {max(worst)} opcodes of {len(worst)}")
     # The board is drawn twice: as the menu closes, and as it was before.
     assert len(worst) > 10 and 0 < max(worst) <= 2 * OPCODES

@@ -960,7 +960,7 @@ def test_33_points_are_celebrated(handheld):
     device.keys("A 0.9")
     assert device.shows("33!") and device.shows("Player 4 brought home"), device.screen()
     device.keys("A 1.4")
-    assert device.shows("Play again")
+    assert device.shows("What next?")
 
 
 def test_fewer_than_33_points_are_not_celebrated(handheld):
@@ -968,7 +968,7 @@ def test_fewer_than_33_points_are_not_celebrated(handheld):
     state.values[11], state.values[0] = state.values[0], state.values[11]
     device = handheld(state, (HUMAN,) * 4)
     device.keys("A 0.5 A 2.2")
-    assert device.shows("Play again") and not device.shows("33!")
+    assert device.shows("What next?") and not device.shows("33!")
 
 
 def test_a_new_board_is_shown_before_a_computer_players_first_move(handheld):
@@ -997,7 +997,8 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
     devices[0].run(60)
     assert devices[0].shows("Continue"), "it waits for A"
     board_then = board(devices[0])
-    devices[0].keys("A 0.9 A 2.2 l")
+    devices[0].keys("A 0.9 A 2.2")
+    devices[0].after_game("See the board")
     assert devices[0].shows("Result") and board(devices[0]) == board_then, (
         "the board is shown again"
     )
@@ -1027,7 +1028,7 @@ def test_undo_goes_back_a_limited_number_of_decisions():
 def test_the_last_game_ends_in_the_result(handheld):
     device = handheld(almost("1"), (HUMAN,) * 4)
     device.keys("A 0.5 A 0.9 A 1.4")
-    assert device.shows("Play again") and device.shows("Player 4") and device.shows("33")
+    assert device.shows("What next?") and device.shows("Player 4") and device.shows("33")
 
 
 def test_a_team_wins_in_one_place_and_a_tie_is_explained(handheld):
@@ -1041,7 +1042,7 @@ def test_a_team_that_wins_does_not_share_its_win(handheld):
     state = position(4, 0, {"teams": "on"}, red="c1:9 d1:8 e2:12", green="g3:1 g4:2 g5:3",
                      yellow="c7:4 d7:5 e7:6", blue="a3:10 a4:11 a5:7")  # fmt: skip
     device = handheld(state, (HUMAN, EASY, EASY, EASY))
-    device.keys("A 0.5 A 0.9 A 1.4")
+    device.keys("A 0.5 A 1.4")
     assert device.shows("Player, Chip 3 win as a team"), device.screen()
     assert device.shows("1 Player") and device.shows("2 Chip 2"), device.screen()
 
@@ -1069,7 +1070,7 @@ def test_a_message_says_why_a_game_without_progress_ends(handheld):
     device.keys("A 0.3")
     assert device.shows("No pawn has come home"), device.screen()
     device.keys("A 1.4")
-    assert device.shows("Play again")
+    assert device.shows("What next?")
 
 
 # The device
@@ -1106,10 +1107,10 @@ def test_a_game_between_computer_players_ends_in_the_result(handheld, kinds, opt
     for _ in range(9000):
         device.press("A")  # skips pauses and confirms messages
         device.run(0.05)
-        if device.shows("Play again"):
+        if device.shows("What next?"):
             break
         assert not device.shows("broke"), device.screen()
-    assert device.shows("Play again"), device.screen()
+    assert device.shows("What next?"), device.screen()
 
 
 @pytest.mark.parametrize("values", ["open", "down"])

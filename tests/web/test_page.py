@@ -16,7 +16,7 @@ THUMB = 44  # CSS pixels a finger needs
 
 
 def test_a_whole_game_is_pixel_for_pixel_the_simulators(visit):
-    script, words, _ = play_until("Play again")
+    script, words, _ = play_until("What next?")
     assert len(script) > 13 * 3
     visitor = visit(f"?seed={SEED}&speed=8")
     visitor.follow(script)

@@ -145,15 +145,15 @@ def test_the_evaluation_never_delays_a_key(handheld):
 def test_the_figures_of_the_review_add_up_on_the_screen(handheld):
     handheld.new_yahtzee()
     handheld.play_out()
-    handheld.run(2)
-    handheld.keys("r")
+    handheld.after_game("Review the game")
+    handheld.run(0.5)
     lines = {line.split("  ")[0]: line.split("  ")[-1] for line in handheld.text()}
     total = sum(round(10 * float(lines[name])) for name in ("Perfect play", "Luck", "Mistakes"))
     assert total == 10 * int(lines["Score"])
     handheld.keys("A")
     assert handheld.shows("points lost") and handheld.shows("Better:")
     handheld.keys("B B")
-    assert handheld.shows("Play again")
+    assert handheld.shows("What next?")
     handheld.keys("B 0.3 A 0.2")
     handheld.choose("Statistics")
     handheld.keys("A 0.2")
@@ -336,7 +336,7 @@ def test_the_cursor_waits_on_the_coachs_choice(handheld):
         handheld.keys("A 0.7")
         assert not handheld.shows("Score 0 in"), "its own advice is not asked about"
         handheld.run(1.6)
-    assert handheld.shows("Play again")
+    assert handheld.shows("What next?")
 
 
 def test_an_arrow_means_keep_and_a_broken_bar_means_release(handheld):

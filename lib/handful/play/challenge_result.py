@@ -77,8 +77,6 @@ class ChallengeResult(Result):
     def draw_solo(self) -> None:
         """Draw the score in large digits, the verdict and the code."""
         screen, score = self.screen, str(self.scores[0])
-        if not self._are_buttons_shown:
-            screen.header("", "", self.header_text())
         if self._is_trophy_shown:
             self.draw_trophy(4, 12)
         draw_large_text(screen, 28, 12, score)

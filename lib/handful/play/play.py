@@ -37,10 +37,14 @@ ROUND_BUDGET_MS = 4000  # for all computer players between two humans, at most h
 FRAME_MS = 200  # shorter waits are frames of an animation, longer ones are there to read
 LOW_BUDGET_MS = 1000  # with less for a turn, nothing is animated
 READ_MS = 450  # an unskipped wait to read is never shortened below this
+REQUIRED_MS = 1000  # the same for a required wait, or half of it if the round's budget is used up
+SKIPPED_MS = 400  # a required wait while turns are skipped
+UNTIL_KEY_MS = 60_000  # a longer required wait is for a key
 PACE_MS = 700  # before a computer player's action, without a budget
-IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
-IGNORE_A_MOST_MS = 2000  # but not for longer than this
 IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
+IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
+SLOWEST_RHYTHM_MS = 1400  # and so are regular ones, about as far apart as before
+IGNORE_A_MOST_MS = 4000  # but not for longer than this
 MOVES_KEPT = 12  # descriptions of the last moves
 LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
 # Scenes that are unloaded when the heap is low. They are seldom open and load quickly.
@@ -65,8 +69,8 @@ class Phase(Scene):
 class HumanTurn(Phase):
     """A human decides. The Board reads the buttons and returns the action.
 
-    After another player's move A is ignored for a moment, because it was pressed to skip that. Who
-    presses it again and again is ignored until there is a pause.
+    After another player's move A is ignored for a moment, because it was pressed to skip that. It
+    is ignored further while the player keeps pressing it in the same rhythm.
 
     idle_call:  (time in ms, function) of the Board's call_when_idle(), or None
     """
@@ -74,12 +78,7 @@ class HumanTurn(Phase):
     idle_call: "tuple[int, Callable[[], None]] | None" = None
 
     def key(self, button: str) -> None:
-        now = self.play.console.now
-        if button == "A" and now < self.play.accepts_a_at:
-            self.play.accepts_a_at = max(
-                self.play.accepts_a_at,
-                min(now + IMPATIENT_MS, self.play.turn_began + IGNORE_A_MOST_MS),
-            )
+        if button == "A" and self.play.is_a_ignored():
             return
         self.idle_call = None
         action = self.play.board.key(button)
@@ -121,7 +120,7 @@ class ComputerTurn(Phase):
     def key(self, button: str) -> None:
         self._submit_at = 0
         if button == "A":
-            self.play.is_skipping = True
+            self.play.skip_computers()
 
     def tick(self, now: int) -> None:
         if self.decision:
@@ -160,7 +159,7 @@ class ShowingMove(Phase):
             play.undo(undo_seat)
             return
         if button == "A" and not self._is_human:
-            play.is_skipping = True
+            play.skip_computers()
         if self._skip() and play.is_on_top():
             play.next_turn()
             # An arrow that skipped the animation also moves the cursor; A and B act only once.
@@ -237,16 +236,20 @@ class Play(Scene):
     coach:         True while the coach's marks are shown
     is_new:        False for a resumed game: its log has actions that `moves` lacks
     is_skipping:   True while computer players' turns are skipped
+    has_a_skipped: True if the last press of A was meant for another player's turn
     turn_began:    ms; when the turn began, after another player's move
     accepts_a_at:  ms; before this time a human's A was meant for the move of another player
     turn_budget_ms:  how long a computer player's turn should take, or 0 in a lesson
     """
 
     is_new = True
-    is_skipping = False
+    is_skipping = has_a_skipped = False
     turn_began = accepts_a_at = 0
     _last_seat: int | None = None  # the seat of the last action
-    _spent_ms = 0  # of the turn budget
+    _spent_ms = _round_spent_ms = 0  # of the turn budget, and of the round's since a human's turn
+    _a_at = 0  # ms; when A was pressed
+    _a_gap_ms = 0  # since the press before, or 0 for the first press that skips
+    _is_a_regular = False  # whether A keeps its rhythm
 
     def __init__(self, console: "Console", match: "Match", notes: "Notes | None" = None) -> None:
         """Create the game's Board.
@@ -440,6 +443,21 @@ class Play(Scene):
         if not self._is_practice:
             self.accepts_a_at = self.console.now + milliseconds
 
+    def skip_computers(self) -> None:
+        """Skip the turns of computer players up to the next human's, because A was pressed."""
+        if not self.has_a_skipped:
+            self._a_gap_ms = 0
+        self.is_skipping = self.has_a_skipped = True
+
+    def is_a_ignored(self) -> bool:
+        """Return True if the press of A now was meant for the player before, and remember it."""
+        now = self.console.now
+        is_same_rhythm = self.has_a_skipped and self._is_a_regular
+        self.has_a_skipped = not self._is_practice and (
+            now < self.accepts_a_at or (is_same_rhythm and now < self.turn_began + IGNORE_A_MOST_MS)
+        )
+        return self.has_a_skipped
+
     def next_turn(self) -> None:
         """Let the next player decide: a human, a computer player, or none if the game is over."""
         turn = self.match.turn()
@@ -469,6 +487,7 @@ class Play(Scene):
         """Let the human in this seat decide."""
         self.holder = seat
         self.is_skipping = False
+        self._round_spent_ms = 0
         self.phase = HumanTurn(self)
         self.board.on_human_turn(seat)
 
@@ -489,26 +508,38 @@ class Play(Scene):
         if seat != self._last_seat:
             self._spent_ms = 0
         pace_ms = self.turn_budget_ms // 20 * (1 if seat == self._last_seat else 3)
-        self._spent_ms += pace_ms
+        self._spend(pace_ms)
         return pace_ms
+
+    def _spend(self, milliseconds: int) -> None:
+        self._spent_ms += milliseconds
+        self._round_spent_ms += milliseconds
 
     def computer_wait_ms(self, milliseconds: int) -> int:
         """Return how long to wait while a computer player's move is shown, by speed and budget.
 
-        A negative number is a required wait. It is not shortened to the budget.
+        A negative number is a required wait. It is shortened less, and its result is negative.
         """
+        if milliseconds < -UNTIL_KEY_MS:
+            return milliseconds
+        if self.is_skipping:
+            return max(milliseconds, -SKIPPED_MS)
         if self.speed == AT_ONCE:
             return milliseconds // 2 if milliseconds < 0 else 0
         if self.speed == SLOW:
             return 2 * milliseconds
         budget = self.turn_budget_ms
-        if milliseconds < 0 or not budget:
+        if not budget:
             return milliseconds
-        if milliseconds >= FRAME_MS:
-            milliseconds = min(milliseconds, max((budget - self._spent_ms) * 7 // 10, READ_MS))
+        left_ms = min(budget - self._spent_ms, ROUND_BUDGET_MS - self._round_spent_ms)
+        if milliseconds < 0:
+            least_ms = REQUIRED_MS if self._round_spent_ms < ROUND_BUDGET_MS else REQUIRED_MS // 2
+            milliseconds = max(milliseconds, -max(left_ms, least_ms))
+        elif milliseconds >= FRAME_MS:
+            milliseconds = min(milliseconds, max(left_ms * 7 // 10, READ_MS))
         else:
             milliseconds = milliseconds * budget // 6000 if budget > LOW_BUDGET_MS else 0
-        self._spent_ms += milliseconds
+        self._spend(abs(milliseconds))
         return milliseconds
 
     def show_skip(self) -> None:
@@ -521,8 +552,15 @@ class Play(Scene):
     def key(self, button: str) -> None:
         if button == "PAUSE":
             self.pause()
-        else:
-            self.phase.key(button)
+            return
+        if button == "A":
+            gap_ms = self.console.now - self._a_at
+            change_ms = abs(gap_ms - self._a_gap_ms)
+            self._is_a_regular = gap_ms < IMPATIENT_MS or (
+                gap_ms < SLOWEST_RHYTHM_MS and (not self._a_gap_ms or 4 * change_ms < gap_ms)
+            )
+            self._a_at, self._a_gap_ms = self.console.now, gap_ms
+        self.phase.key(button)
 
     def tick(self, now: int) -> None:
         self.now = now

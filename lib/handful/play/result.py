@@ -3,7 +3,6 @@
 
 from handful import TYPE_CHECKING
 from handful.modules import load_game
-from handful.play.board import Overlay
 from handful.scene import Question
 from handful.screen.glyphs import TROPHY
 from handful.screen.large_text import draw_large_text
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
 BARS_LEFT = 58  # column where the bars start
 FEW_PLAYERS = 4  # with more, the winner is shown in one line
 MOST_WITH_LINE = 5  # with more, that line is the header
-HEADER_LETTERS = 25
 WINNER_LETTERS = 20  # of the winners' names beside the trophy
+LONGEST_IGNORE_MS = 3000  # keys without a pause are ignored for this time
 SHORTEST_STREAK = 2  # games won in a row that are worth a line
 
 
@@ -44,30 +43,15 @@ def show_result(play: "Play") -> None:
     console.replace(Result(play, best, records.streak if is_won else 0))
 
 
-class FinalBoard(Overlay):
-    """The board at the end of the game. A or an arrow shows all players' sheets."""
-
-    def draw(self) -> None:
-        words = self.play.console.words("result")
-        self.play.board.draw()
-        overview = words("table") if self.play.board.overview() else ""
-        self.play.board.draw_buttons(overview, words("back"))
-
-    def key(self, button: str) -> None:
-        if button == "B":
-            self.play.pop()
-        elif button != "PAUSE":
-            self.play.show_overview()
-
-
 class Result(Question):
-    """Places, scores and bars. A starts a rematch, B opens the menu.
+    """Places, scores and bars. A opens the list of what to do next, B the menu.
 
-    The keys are accepted late, so that presses meant for the game do not start a rematch. The
-    buttons are shown when they work.
+    Keys are accepted after a pause, so that presses meant for the game do nothing. The buttons
+    are shown when they work.
     """
 
-    settle_ms = 1200
+    settle_ms = 700
+    _shown_first_at = 0
     _are_buttons_shown = False
 
     def __init__(self, play: "Play", best: int | None, streak: int = 0) -> None:
@@ -83,6 +67,7 @@ class Result(Question):
         self.scores, self.places = state.scores(), state.ranking()
         self.best, self._streak = best, streak
         self._analysis: "Generator[int, None, object] | None" = None
+        self.percent = 0  # of the analysis
         self.review_scene: "Any" = None  # the game's Review scene, once the analysis has ended
         if getattr(play.facts, "REVIEW", False):
             self._analysis = load_game(play.match.name, "lobby.review").start_review(play)
@@ -90,6 +75,7 @@ class Result(Question):
     def draw(self) -> None:
         if self._are_buttons_shown:
             self.draw_buttons()
+        self.screen.text_centred(0, self.header_text())
         if len(self.scores) == 1:
             self.draw_solo()
             return
@@ -101,19 +87,15 @@ class Result(Question):
         elif len(order) <= MOST_WITH_LINE:
             self.screen.text_centred(PAGE, self.headline())
             y = 2 * PAGE
-        if not self._are_buttons_shown:
-            self.screen.header("", "", self.header_text())
         self.draw_places(order, y)
 
     def header_text(self) -> str:
-        """Return the line beside the buttons: whatever has no row below, or the streak."""
+        """Return the first line: whatever has no row below, or the streak."""
         seats = len(self.scores)
         if seats > MOST_WITH_LINE:
             return self.headline()
         if seats >= FEW_PLAYERS:
-            summary = self.play.board.summary()
-            if len(self.words("board")) + len(summary) < HEADER_LETTERS:
-                return summary
+            return self.play.board.summary()
         if seats > 1 and self._streak >= SHORTEST_STREAK:
             return self.words("streak", self._streak)
         return ""
@@ -202,16 +184,7 @@ class Result(Question):
 
     def draw_buttons(self) -> None:
         """Draw what the buttons do."""
-        words = self.words
-        self.screen.footer(words("again"), words("menu"))
-        board, review = words("board"), words("review") if self.review_scene else ""
-        text = self.header_text()
-        if len(board) + len(text) + len(review) + 2 > HEADER_LETTERS:
-            text = ""
-        if review:
-            self.screen.header(board, text, review)
-        else:  # at the right, so that it is not read as part of the button's label
-            self.screen.header(board, "", text)
+        self.screen.footer(self.words("next"), self.words("menu"))
 
     def draw_solo(self) -> None:
         """Draw the score of a solo game in large digits and compare it with the record."""
@@ -247,13 +220,12 @@ class Result(Question):
 
     def key(self, button: str) -> None:
         if not self.accepts_keys():
-            return
-        if button == "RIGHT" and self.review_scene:
-            self.console.push(self.review_scene)
-        elif button == "LEFT":
-            self.console.push(FinalBoard(self.play))
+            if self._now < self._shown_first_at + LONGEST_IGNORE_MS:
+                self._shown_at = self._now  # the pause starts again
         elif button == "A":
-            self.play_again()
+            from handful.play.after_game import AfterGame
+
+            self.console.push(AfterGame(self))
         elif button == "B":
             self.console.go_home()
 
@@ -264,19 +236,27 @@ class Result(Question):
 
     def tick(self, now: int) -> None:
         """Show the buttons in time, and analyse the game meanwhile if it has a review."""
+        if self._shown_at is None:
+            self._shown_first_at = now
         super().tick(now)
         if not self._are_buttons_shown and self.accepts_keys():
             self._are_buttons_shown = True
             self.draw_buttons()
+        self.analyse()
+
+    def analyse(self) -> None:
+        """Continue the analysis for the review, if there is one."""
         if self._analysis is None:
             return
         try:
-            next(self._analysis)
+            self.percent = next(self._analysis)
         except StopIteration as stop:
             self._analysis = None
             review = load_game(self.play.match.name, "lobby.review").Review
             self.review_scene = review(self.play, stop.value)
             if not self.play.match.challenge:
                 self.review_scene.save_statistics()
-            if self._are_buttons_shown:
-                self.draw_buttons()
+
+    def has_review(self) -> bool:
+        """Return True if there is a review, or will be when the analysis has ended."""
+        return self.review_scene is not None or self._analysis is not None

@@ -229,7 +229,7 @@ def _describe_search(scene: "Any", speech: Speech) -> list[str]:
 
 
 def _describe_result(scene: "Any", speech: Speech) -> list[str]:
-    play, board, words = scene.play, scene.play.board, scene.words
+    play, board = scene.play, scene.play.board
     lines = []
     if len(scene.scores) == 1:
         score = str(scene.scores[0]) + " " + board.score_unit()
@@ -246,12 +246,7 @@ def _describe_result(scene: "Any", speech: Speech) -> list[str]:
         lines.append(speech.sentence(board.summary()))
     if hasattr(scene, "verdict"):
         lines += [speech.sentence(scene.verdict), speech.sentence(spell(scene.code_text))]
-    labels = scene.screen.button_labels
-    if labels[0]:
-        lines.append(speech("left", words("board").strip("◀")))
-        if scene.review_scene:
-            lines.append(speech("right", words("review").strip("▶")))
-    return lines + [speech.buttons(*labels)]
+    return lines + [_buttons(scene.screen, speech)]
 
 
 def _describe_final_board(scene: "Any", speech: Speech) -> list[str]:
