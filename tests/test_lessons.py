@@ -155,6 +155,7 @@ def test_the_answer_to_a_wrong_button_is_in_the_players_language(handheld, langu
 
 NUDGE = 1.3  # seconds after which the answer to a wrong button is gone
 DOTS = (15, 13, 11)  # columns from the right end of a caption
+HEADER_ROWS = 9  # that a caption at the left may leave free above it
 WHOLE_LINES = ("yahtzee", "top12")  # lessons whose captions cover whole lines of the board
 
 
@@ -193,7 +194,7 @@ def is_dotted(step, picture):
         all(picture.getpixel((x - dot, y)) for dot in DOTS)
         and not picture.getpixel((x - 12, y))
         and not picture.getpixel((x - 14, y))
-        for y in (range(HEIGHT - 16, HEIGHT) if below else range(high))
+        for y in (range(HEIGHT - 16, HEIGHT) if below else range(high + HEADER_ROWS))
     )
 
 

@@ -275,6 +275,8 @@ class Pupil:
         wide, high = box(step)
         left = WIDTH - wide if step.place.endswith("right") else 0
         top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
+        if step.place == "left":  # somewhere in that half
+            high = HEIGHT
         part = Image.new("1", (WIDTH, HEIGHT))
         area = (left, top, left + wide, top + high)
         part.paste(self.device.image().crop(area), area[:2])

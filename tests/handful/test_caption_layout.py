@@ -2,10 +2,11 @@
 """The layout of a lesson's captions on its own: what they cover, and where the text is."""
 
 import pytest
-from handful.lesson.layout import PLACES, TEXT_X, lay_out, overlaps
+from handful.lesson.layout import HEADER_ROWS, PLACES, TEXT_X, lay_out, overlaps
 
 WIDTH, HEIGHT, LINE, LETTER = 128, 64, 8, 5
 FOOTER = (0, 56, 128, 8)
+EDGES = [place for place in PLACES if place != "left"]  # the caption is at an edge of the screen
 TEXT = "Press A to roll all five dice now"
 
 
@@ -18,7 +19,6 @@ def caption(place="bottom", text=TEXT, frame=(), buttons_area=FOOTER, covers_lin
     [
         ("bottom", 0, 128),
         ("top", 0, 128),
-        ("left", 0, 64),
         ("low_left", 0, 64),
         ("right", 64, 64),
         ("low_right", 64, 64),
@@ -32,20 +32,28 @@ def test_the_place_decides_columns_and_edge(place, x, width):
     assert bottom == HEIGHT if is_low else layout.area[1] == 0
 
 
-@pytest.mark.parametrize("place", PLACES)
+def test_at_the_left_all_of_the_half_below_the_first_line_is_covered():
+    for words in range(1, 9):
+        layout = caption("left", " ".join(["dice"] * words))
+        assert layout.area == (0, HEADER_ROWS, 64, HEIGHT - HEADER_ROWS) and layout.box_y == 0
+    seven_lines = caption("left", " ".join(["letters"] * 7))
+    assert seven_lines.area == (0, 0, 64, HEIGHT), "no room for the first line"
+
+
+@pytest.mark.parametrize("place", EDGES)
 def test_whole_lines_of_the_board_are_covered(place):
     for words in range(1, 9):
         layout = caption(place, " ".join(["dice"] * words))
         assert layout.area[1] % LINE == 0 and layout.area[3] % LINE == 0, words
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", EDGES)
 def test_over_a_box_the_margin_is_one_row(place):
     layout = caption(place, covers_lines=False)
     assert layout.area[3] == layout.box_height + 1
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", EDGES)
 @pytest.mark.parametrize("covers_lines", [True, False])
 def test_the_box_is_at_the_edge_of_the_screen_and_the_margin_beside_the_board(place, covers_lines):
     layout = caption(place, covers_lines=covers_lines)

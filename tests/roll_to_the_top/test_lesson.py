@@ -18,6 +18,7 @@ GAME = "roll_to_the_top"
 LANGUAGES = sorted(path.stem for path in (ROOT / "games" / GAME / "text").glob("??.txt"))
 BURJ, TREE = "burj_khalifa", "tree"
 D4, D6, D8, D12, D20 = range(5)
+LINE = 8  # pixels
 # What each caption is about: dice, sheet, squares of the sheet.
 SUBJECTS = {
     "same_roll": ((D6, D8, D20), BURJ, ()),
@@ -37,20 +38,22 @@ SUBJECTS = {
     "two": ((D4,), BURJ, (3,)),
     "same": ((D6,), BURJ, (3, 8)),
     "new": ((D8,), BURJ, (8, 12)),
-    "high": ((D20, END_TURN), BURJ, (0, 1, 2, 16)),
+    "high": ((D20, END_TURN), BURJ, ()),
     "flag": ((D20, END_TURN), BURJ, ()),
     "ours": ((D4, D6, D8), BURJ, (0, 1, 2)),
     "swap": ((D12,), BURJ, ()),
     "out": ((D4,), BURJ, ()),
     "either": ((D6, D8, D12), BURJ, ()),
     "later": ((), BURJ, (5, 19, 20)),
-    "sums": ((D6, D8, D12, D20), BURJ, (17, 19)),
-    "sum": ((D6, D8, D12, D20), BURJ, (17, 19)),
-    "more": ((D12,), BURJ, (5,)),
-    "low": ((D8, D12), BURJ, (17, 19)),
+    "sums": ((), BURJ, (17, 19)),
+    "sum": ((D6, D8, D12, D20), BURJ, ()),
+    "more": ((D12,), BURJ, ()),
+    "low": ((D8, D12), BURJ, ()),
     "ten": ((), BURJ, (17, 19)),
     "five": ((D6,), BURJ, (0, 5)),
-    "last": ((D20,), BURJ, (19, 20)),
+    "eleven": ((D20, END_TURN), BURJ, ()),
+    "last": ((), BURJ, (19, 20)),
+    "full": ((END_TURN,), BURJ, ()),
     "both": ((), TREE, (0, 1, 2)),
     "on3": ((D8,), TREE, (0, 1, 2)),
     "hang": ((), TREE, (3, 4, 5)),
@@ -80,9 +83,23 @@ def test_a_caption_does_not_cover_what_it_is_about(language):
         wide, high = box(step)
         left = WIDTH - wide if step.place.endswith("right") else 0
         top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
+        if step.place == "left":
+            high = HEIGHT
         for area in areas(*subject):
             apart = left >= area[2] or area[0] >= left + wide
             assert apart or top >= area[3] or area[1] >= top + high, (name, step.lines())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_caption_cuts_the_sheet_or_a_row_of_dice(language):
+    """Captions over the board are beside the sheet, or hide its half; dice are seen or hidden."""
+    board_steps = [step for step in steps(GAME, language=language) if step.name in SUBJECTS]
+    second_row = die_position(D12)[1]
+    for step in board_steps:
+        assert step.place in ("left", "right", "low_right"), step.title()
+        if step.place == "low_right":
+            top = HEIGHT - LINE * (len(step.lines()) + 1)  # with the box and its margin
+            assert not second_row < top < second_row + 13, (step.title(), step.lines())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1104,6 +1104,10 @@ def test_another_humans_numbers_are_hidden_until_the_round_is_over(roll):
     assert device.shows("before round 1") and device.screen().count("21") == 2
     device.keys("B B")
     assert device.shows("Hand the console to") and device.shows("look away")
+    device.cut_power()
+    device.power_on()
+    device.run(1)
+    assert device.shows("Hand the console to") and device.shows("look away"), "after a power cut"
     device.keys("0.6 A")
     assert device.shows("21 left")
     device.open_overview()

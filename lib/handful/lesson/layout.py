@@ -18,6 +18,7 @@ TEXT_X = 3  # columns from the box's left edge to its text
 GLYPH_ROOM = " ##"  # appended to the text while it is wrapped, to leave room for the button's glyph
 BOX_EDGES = 3  # rows that the box is higher than its lines
 NARROW_MARGIN, LINE_MARGIN = 1, 5  # black rows beyond the box; a box and 5 rows fill whole lines
+HEADER_ROWS = PAGE + 1  # that a caption at the left leaves free, if it can
 
 
 class CaptionLayout:
@@ -63,7 +64,8 @@ def lay_out(
 ) -> CaptionLayout:
     """Return the layout of a caption.
 
-    place:         one of PLACES; left and right are half as wide as the screen
+    place:         one of PLACES; left and right are half as wide as the screen. At the left, all of
+                   the half below the board's first line is black, so that no square is cut.
     frame:         the area that the caption is about
     buttons_area:  where the board says what A and B do
     covers_lines:  True over a board whose text is in the screen's 8 lines: the caption then covers
@@ -82,7 +84,11 @@ def lay_out(
         # One row less if the margin would cover the edge of the frame.
         is_near_frame = overlaps(frame, (x, margin_y, width, LINE_MARGIN))
         margin = LINE_MARGIN - 1 if is_near_frame else LINE_MARGIN
-    area = x, HEIGHT - height - margin if is_low else 0, width, height + margin
+    y = HEIGHT - height - margin if is_low else 0
+    area = x, y, width, height + margin
+    if place == "left":
+        y = HEADER_ROWS if HEADER_ROWS + height <= HEIGHT else 0
+        area = x, y, width, HEIGHT - y
     is_hiding = place != "bottom" and not overlaps(frame, buttons_area)
     hidden_area = buttons_area if is_hiding else ()
     return CaptionLayout(lines, area, margin if is_low else 0, height, hidden_area)

@@ -21,6 +21,11 @@ class HandOver(Question):
     def __init__(self, play: "Play", seat: int) -> None:
         self.play, self.seat = play, seat
         self.previous, play.holder = play.holder, None
+        if self.previous is None and play.match.human_count() == 2:  # after a power cut, too
+            seats = range(len(play.match.kinds))
+            (self.previous,) = [
+                other for other in seats if other != seat and play.match.is_human(other)
+            ]
         self.console = play.console
 
     def draw(self) -> None:
