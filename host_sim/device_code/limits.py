@@ -18,8 +18,10 @@ SOURCE = 27 * 512
 
 # The menu keeps the 10 KB of code that every game needs: games start 0.1 s sooner, and a game in
 # play does not grow. The names of challenges take 0.5 KB: one more row of a game's menu and of the
-# pause menu, which is loaded for its names. Another 0.5 KB is room for the next names.
-MENU_READ = 39_800  # bytes of code read before the menu opens
+# pause menu, which is loaded for its names. Another 0.5 KB is room for the next names. Text tables
+# are read in blocks instead of lines, which takes 0.6 KB of code: games start up to 0.1 s sooner,
+# and texts no longer lie scattered over the heap.
+MENU_READ = 40_400  # bytes of code read before the menu opens
 MENU_HEAP = 73_392  # live heap bytes in the menu, of 154 KB
 NEW_GAME_MENU_HEAP = 512  # the same for each new game: its name and its folder, about 200 bytes
 

@@ -246,7 +246,8 @@ class _Reader:
 
     def on_compare(self, node: ast.Compare) -> None:
         for operator, right in zip(node.ops, node.comparators, strict=True):
-            if isinstance(operator, ast.In | ast.NotIn) and self.byte_arrays.holds(right):
+            is_in = isinstance(operator, ast.In | ast.NotIn) and not makes_bytes(node.left)
+            if is_in and self.byte_arrays.holds(right):
                 self.say(
                     node, "`int in bytearray` fails on the device: look for bytes([int]) in it"
                 )
@@ -254,6 +255,16 @@ class _Reader:
     def on_constant(self, node: ast.Constant) -> None:
         if self.is_pure and isinstance(node.value, float):
             self.say(node, "floats have 22 bits on the device: count in ints")
+
+
+def makes_bytes(node: ast.expr) -> bool:
+    """Return True for an expression whose form shows that it is bytes, for example b"a" + x."""
+    if isinstance(node, ast.BinOp):
+        return makes_bytes(node.left) or makes_bytes(node.right)
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, bytes)
+    function = node.func if isinstance(node, ast.Call) else None
+    return isinstance(function, ast.Name) and function.id == "bytes"
 
 
 def _assigned_names(tree: ast.AST) -> Iterator[str]:

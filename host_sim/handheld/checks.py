@@ -49,7 +49,7 @@ class Checks:
         genuine = words.Words.__call__
 
         def call(table: Any, name: str, *values: object) -> str:  # noqa: ANN401 (the device's Words)
-            text = table._table.get(name)
+            text = table._find(name)
             if text and count_gaps(text) != len(values):
                 english = table._find_english(name) or text  # a translation may be wrong
                 if count_gaps(english) != len(values):

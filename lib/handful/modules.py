@@ -81,7 +81,7 @@ def unload_play_pages() -> None:
     """Unload the pages that were opened above a game, except short notices."""
     for name in list(sys.modules):
         last = name.rpartition(".")[2]
-        if last in ("pause", "hint", "move_list", "overview", "after_game") or (
+        if last in ("pause", "hint", "move_list", "overview", "after_game", "battery") or (
             name.startswith("handful.scenes.") and last != "notice"
         ):
             unload((name,))

@@ -20,9 +20,11 @@ from handful import ROOT, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from io import BufferedReader
 
 TEXT = ROOT + "lib/handful/text"  # the folder of the console's own tables
 FALLBACK = "en"
+BLOCK_SIZE = 256  # bytes of a text table that are read at a time
 
 
 def list_languages(folder: str) -> list[str]:
@@ -30,29 +32,76 @@ def list_languages(folder: str) -> list[str]:
     return sorted([name[:2] for name in os.listdir(folder) if name[2:] == ".txt"])
 
 
-def read_entries(path: str, section: str, with_head: bool = False) -> "Iterator[tuple[str, str]]":
+def read_entries(path: str, section: str) -> "Iterator[tuple[str, str]]":
     """Yield (name, text) of each line `name = text` in a section.
 
-    With `with_head`, yield the lines before the first section, too. Blank lines and comments (#)
-    are skipped. The section "" is the part before the first section.
+    Blank lines and comments (#) are skipped. The section "" is the part before the first section.
     A missing or damaged file ends the section.
     """
-    is_wanted = with_head or not section
-    is_head = with_head
     try:
-        with open(path, encoding="utf-8") as file:
-            for line in file:
-                line = line.strip()  # noqa: PLW2901
-                if line.startswith("["):
-                    if is_wanted and not is_head:
-                        return
-                    is_head = False
-                    is_wanted = line == "[" + section + "]"
-                elif is_wanted and line and line[0] != "#":
-                    name, _, text = line.partition(" = ")
-                    yield name, text
+        with open(path, "rb") as file:
+            if not section or _seek_section(file, section):
+                yield from _read_lines(file)
     except (OSError, UnicodeError):
         pass
+
+
+def _read_lines(file: "BufferedReader") -> "Iterator[tuple[str, str]]":
+    """Yield (name, text) of each line up to the next section."""
+    while line := file.readline():
+        text = str(line, "utf-8").strip()
+        if text.startswith("["):
+            return
+        if text and text[0] != "#":
+            name, _, text = text.partition(" = ")
+            yield name, text
+
+
+def _seek_section(file: "BufferedReader", section: str) -> bool:
+    """Move to the end of a section's heading. Return False if there is none.
+
+    The file is searched in blocks: reading the lines before the section would fill the heap with
+    garbage, between which the section's own texts would lie.
+    """
+    heading = ("[" + section + "]").encode()
+    file.seek(0)
+    if file.read(len(heading)) == heading:
+        return True
+    block = bytearray(BLOCK_SIZE)
+    start = 0
+    file.seek(0)
+    while size := file.readinto(block):
+        if size < BLOCK_SIZE:
+            block = block[:size]
+        if b"\n" + heading in block:
+            file.seek(start + bytes(block).find(b"\n" + heading) + len(heading) + 1)
+            return True
+        start += BLOCK_SIZE - len(heading)  # a heading may lie across two blocks
+        file.seek(start)
+    return False
+
+
+def _read_blocks(file: "BufferedReader") -> list[bytes]:
+    """Return the lines up to the next section in a few blocks; a line break precedes each line.
+
+    Strings of their own would lie scattered between the garbage that reading them leaves behind.
+    """
+    blocks: list[bytes] = []
+    size = BLOCK_SIZE
+    while True:
+        start = file.tell()
+        text = file.read(size)
+        end = text.find(b"\n[")
+        if end >= 0 or len(text) < size:
+            blocks.append(text[:end] if end >= 0 else text)
+            return blocks
+        end = text.rfind(b"\n")
+        if end > 0:
+            blocks.append(text[:end])
+            size = BLOCK_SIZE
+        else:
+            end, size = 0, size + BLOCK_SIZE  # a line that is longer than a block
+        file.seek(start + end)
 
 
 def read_section(path: str, section: str, into: dict[str, str]) -> None:
@@ -76,38 +125,68 @@ def find_entry(folder: str, section: str, name: str, language: str) -> str:
 class Words:
     """A section of a text table: words("name", 3, "Anna") fills the gaps of that text."""
 
+    _numbers: dict[str, str] | None = None  # how the language writes them, once it is needed
+
     def __init__(self, folder: str, section: str, language: str) -> None:
-        self._table: dict[str, str] = {}
-        self._english = None if language == FALLBACK else (folder, section)
-        for name, text in read_entries(folder + "/" + language + ".txt", section, True):
-            self._table[name] = text
+        self._place = folder, section, language
+        self._blocks: list[bytes] = []
+        try:
+            with open(folder + "/" + language + ".txt", "rb") as file:
+                if _seek_section(file, section):
+                    self._blocks = _read_blocks(file)
+        except OSError:
+            pass
 
     def __call__(self, name: str, *values: object) -> str:
         """Return the text of that name with its gaps filled, or "[name]" if there is none."""
-        text = self._table.get(name) or self._find_english(name)
+        text = self._find(name) or self._find_english(name)
         if not text:
             return "[" + name + "]"
         if not values:
             return text
         try:
             if "<" in text:
-                text = choose_forms(text, values, int(self._table.get("singular_below", 0)))
+                has_decimals = any(is_decimal(value) for value in values)
+                below = self._number_rule("singular_below") if has_decimals else ""
+                text = choose_forms(text, values, int(below or 0))
             return text.format(*[self.number(value) for value in values])
         except (ValueError, IndexError, KeyError):  # the translation has other gaps
             return _fill_gaps(self._find_english(name), values)
 
     def number(self, value: object) -> object:
         """Return "1.5" as the language writes it, and any other value unchanged."""
-        if "decimal" in self._table and is_decimal(value):
-            return str(value).replace(".", self._table["decimal"])
+        if is_decimal(value):
+            return str(value).replace(".", self._number_rule("decimal") or ".")
         return value
 
+    def _number_rule(self, name: str) -> str:
+        """Return the line of this name before the table's first section, or an empty string."""
+        if self._numbers is None:
+            self._numbers = {}
+            read_section(self._place[0] + "/" + self._place[2] + ".txt", "", self._numbers)
+        return self._numbers.get(name, "")
+
     def __contains__(self, name: str) -> bool:
-        return name in self._table or bool(self._find_english(name))
+        return bool(self._find(name) or self._find_english(name))
+
+    def _find(self, name: str) -> str:
+        """Return the text in the language itself, or an empty string."""
+        key = ("\n" + name + " = ").encode()
+        for block in self._blocks:
+            start = block.find(key)
+            if start >= 0:
+                start += len(key)
+                end = block.find(b"\n", start)
+                try:
+                    return str(block[start : len(block) if end < 0 else end], "utf-8").rstrip()
+                except UnicodeError:  # damaged
+                    break
+        return ""
 
     def _find_english(self, name: str) -> str:
         """Return the English text, or an empty string if the table is English itself."""
-        return find_entry(*self._english, name, FALLBACK) if self._english else ""
+        folder, section, language = self._place
+        return "" if language == FALLBACK else find_entry(folder, section, name, FALLBACK)
 
 
 def _fill_gaps(text: str, values: "Sequence[object]") -> str:

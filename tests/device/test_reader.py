@@ -49,6 +49,7 @@ PLANTED = (
     ("card: bytearray = bytearray(13)\nempty = 255 in card", "bytes([int])"),
     ("cards = [bytearray(13) for _ in range(2)]\nopen = 255 in cards[0]", "bytes([int])"),
     ("a.cards = [bytearray(9) for _ in b]\nc = a.cards[0]\nopen = 1 in c", "bytes([int])"),
+    ("card = bytearray(13)\nopen = number in card", "bytes([int])"),
     ("blank = bytearray([255]) * 13", "cannot be multiplied"),
 )  # fmt: skip
 

@@ -3,7 +3,7 @@
 and the cost of a second language."""
 
 import pytest
-from handful.words import Words
+from handful.words import Words, read_entries
 
 GERMAN = """\
 [language]
@@ -161,11 +161,30 @@ def test_a_page_with_an_unknown_glyph_is_shown_in_english(handheld, two_language
     assert device.shows("Das Menü")
 
 
-def test_a_table_that_is_not_utf8_is_replaced_by_english(handheld, two_languages):
+def test_a_text_that_is_not_utf8_is_shown_in_english(handheld, two_languages):
     path = two_languages / "lib/handful/text/de.txt"
     path.write_bytes(path.read_bytes().replace(b"Handvoll", b"\xff\xfe\xff"))
     device = handheld(two_languages, settings={"HANDFUL_LANGUAGE": "de"})
-    assert device.shows("Handful") and device.shows("Settings")
+    assert device.shows("Handful") and device.shows("Optionen")
+
+
+def test_lines_longer_than_a_block_and_windows_line_ends_are_read(tmp_path):
+    long, other = "ä" * 700, "b" * 250
+    table = f"[one]\r\nx = 1\r\n[two]\r\nshort = s \r\nlong = {long}\r\nother = {other}\r\n"
+    (tmp_path / "de.txt").write_text(table, encoding="utf-8", newline="")
+    one, two = (Words(str(tmp_path), section, "de") for section in ("one", "two"))
+    assert (one("x"), two("short"), two("long"), two("other")) == ("1", "s", long, other)
+    assert "long" not in one and "x" not in two and "hort" not in two
+
+
+@pytest.mark.parametrize("shift", range(0, 300, 7))
+def test_a_heading_across_two_blocks_is_found(tmp_path, shift):
+    table = (
+        f"[first]\nfill = {'.' * shift}\n{'# more' * 40}\n[wanted]\nx = {shift}\n[last]\nx = -1\n"
+    )
+    (tmp_path / "de.txt").write_text(table, encoding="utf-8")
+    assert Words(str(tmp_path), "wanted", "de")("x") == str(shift)
+    assert list(read_entries(str(tmp_path / "de.txt"), "wanted")) == [("x", str(shift))]
 
 
 # --- cost ---

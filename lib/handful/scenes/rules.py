@@ -4,6 +4,8 @@
 A page is read from its file when it is opened. Only the headings stay in memory.
 """
 
+import gc
+
 from handful import ROOT, TYPE_CHECKING
 from handful.scene import Scene
 from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE, ListScene
@@ -35,6 +37,18 @@ def open_rules(console: "Console", game: str = "", topic: str | None = None) -> 
         console.push(contents)
 
 
+def read_headings(path: str) -> str:
+    """Return "topic|heading" of all pages, a line break before each.
+
+    They are one string, because strings of their own would lie scattered between the texts of the
+    pages, and would split the free heap into small pieces.
+    """
+    lines = ""
+    for topic, page in read_entries(path, "rules"):
+        lines += "\n" + topic + "|" + page.partition("|")[0]
+    return lines
+
+
 class RulesContents(ListScene):
     """The headings of all pages.
 
@@ -47,15 +61,13 @@ class RulesContents(ListScene):
         self.title, self.a_label, self.b_label = words("contents"), words("read"), words("back")
         self.game_folder = "games/" + game + "/"
         self.text_folder = ROOT + self.game_folder + "text" if game else TEXT
-        headings = {}
-        self.topics: list[str] = []
         language = console.preferences.language
-        for code in (FALLBACK, language) if language != FALLBACK else (FALLBACK,):
-            for topic, page in read_entries(self.text_folder + "/" + code + ".txt", "rules"):
-                if code == FALLBACK:
-                    self.topics.append(topic)
-                headings[topic] = page.partition("|")[0]
-        self.lines = [[headings[topic], ""] for topic in self.topics]
+        codes = (FALLBACK, language) if language != FALLBACK else (FALLBACK,)
+        headings = [read_headings(self.text_folder + "/" + code + ".txt") for code in codes]
+        gc.collect()  # the strings made now take the place of the pages that were read
+        tables = [dict([line.split("|") for line in lines.split("\n")[1:]]) for lines in headings]
+        self.topics = [line.partition("|")[0] for line in headings[0].split("\n")[1:]]
+        self.lines = [[tables[-1].get(topic) or tables[0][topic], ""] for topic in self.topics]
 
     def choose(self, index: int) -> None:
         self.console.push(RulesPage(self))
