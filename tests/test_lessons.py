@@ -230,9 +230,9 @@ def test_after_the_lesson_a_real_game_starts_against_easy_with_the_coach(handhel
     for _ in learner.learn():
         pass
     learner.wait_for_end()
-    starts = device._machine.starts
+    starts = device.machine.starts
     device.keys("A 0.5")
-    assert device._machine.starts == starts + 1, "on a fresh heap"
+    assert device.machine.starts == starts + 1, "on a fresh heap"
     journal = Journal(bytearray(bytes(device.nvm)))
     match = load_match(journal.game, Chance(bytes(16)), None, journal.steps)[0]
     seats = max(2, load_game(game, "").SEATS[0])

@@ -24,7 +24,7 @@ class _BenchDevice(VirtualDevice):
 
     def __init__(self, drive: Path, wiring: BenchWiring, nvm: bytes | None, seed: int) -> None:
         super().__init__(drive, nvm=nvm, seed=seed, display=wiring.address, chip=wiring.chip)
-        machine = self._machine
+        machine = self.machine
         machine.celsius = ROOM_CELSIUS
         machine.terminal = Terminal()
         machine.loop_ns = LOOP_NS
@@ -42,24 +42,24 @@ class _BenchDevice(VirtualDevice):
 
     def drive_pin(self, pin: int, level: int | None) -> None:
         """Connect a level to a pin, or disconnect it (None)."""
-        self._machine.pins.drive(pin, level)
+        self.machine.pins.drive(pin, level)
 
     def bridge_pins(self, one: int, other: int, is_closed: bool) -> None:
         """Connect two pins, or disconnect them."""
-        self._machine.pins.bridge(one, other, is_closed)
+        self.machine.pins.bridge(one, other, is_closed)
 
     def set_volts(self, pin: int, volts: float) -> None:
         """Set the voltage of an analog input."""
-        self._machine.volts[pin] = volts
+        self.machine.volts[pin] = volts
 
     @property
     def pixels(self) -> dict[int, bytes]:
         """The bytes last sent to NeoPixels, by GPIO number."""
-        return self._machine.pixels
+        return self.machine.pixels
 
     def cut_power(self) -> None:
         super().cut_power()
-        self._machine.drive.writable = False
+        self.machine.drive.writable = False
 
 
 class Bench(Board):

@@ -65,12 +65,12 @@ class Device(VirtualDevice):
             board=board,
             chip=chip or chip_name(Drive(Path(root).resolve(), settings).settings()),
         )
-        checks = Checks(self._machine.print)
-        self._machine.on_clipped, self._machine.on_module = checks.on_clipped, checks.on_module
+        checks = Checks(self.machine.print)
+        self.machine.on_clipped, self.machine.on_module = checks.on_clipped, checks.on_module
 
     def read_wiring(self) -> Wiring:
         """Return the wiring as boards.txt and settings.toml say. A pin is used only once."""
-        setting, board = self._machine.drive.getenv, self._machine.board
+        setting, board = self.machine.drive.getenv, self.machine.board
         numbers = pin_numbers(board)
         known = {**boards.profiles(), **boards.profiles(self.root)}
         profile = known.get(board) or known[PICO]
@@ -106,7 +106,7 @@ class Device(VirtualDevice):
             with counter:
                 yield counter
             return
-        clock = self._machine.clock
+        clock = self.machine.clock
         trace = counter.trace
         clock.traced_places, clock.tracer = places, trace
         try:

@@ -42,7 +42,8 @@ class Wiring(NamedTuple):
 class VirtualDevice:
     """One board with a display and buttons.
 
-    `nvm`, held buttons and the clock survive `cut_power()`.
+    `nvm`, held buttons and the clock survive `cut_power()`. `machine` is the microcontroller, with
+    its clock, buses, battery and USB, for a test to look at or to change.
     """
 
     def __init__(
@@ -68,12 +69,12 @@ class VirtualDevice:
         self.chip = CHIPS[chip]()
         self.wire = Wire()
         self.address = DISPLAY_ADDRESS if isinstance(display, bool) else display
-        self._machine = Machine(drive, self.nvm, self.wire, self.chip, seed, battery, board)
+        self.machine = Machine(drive, self.nvm, self.wire, self.chip, seed, battery, board)
         self._wiring = self.read_wiring()
         if display is not False:
             self.plug()
         # When a device is no longer referenced, its firmware's thread must end.
-        weakref.finalize(self, self._machine.cut_power)
+        weakref.finalize(self, self.machine.cut_power)
 
     def read_wiring(self) -> Wiring:
         """Return the Wiring. Called at each power-on.
@@ -96,7 +97,7 @@ class VirtualDevice:
         if self.running:
             raise RuntimeError("The device is already on.")
         self._wiring = self.read_wiring()
-        self._machine.power_on()
+        self.machine.power_on()
         self._run(BOOT_LIMIT, to_first_wait=True)
 
     def start(self) -> None:
@@ -104,30 +105,30 @@ class VirtualDevice:
         if self.running:
             raise RuntimeError("The device is already on.")
         self._wiring = self.read_wiring()
-        self._machine.power_on()
+        self.machine.power_on()
 
     @property
     def last_power_on(self) -> PowerOnState | None:
         """The state at the last power-on, for `power_on_again`; None before the first one."""
-        return self._machine.last_power_on
+        return self.machine.last_power_on
 
     def power_on_again(self, state: PowerOnState) -> None:
         """Return to the state at that power-on (nvm, clock, seed, buttons) and switch on again."""
-        self._machine.restore(state)
+        self.machine.restore(state)
         self.power_on()
 
     def fault(self, reason: str) -> None:
         """Cause a fault, "HARD_FAULT" or "BROWNOUT". The device restarts in safe mode."""
-        self._machine.clock.fault(Restart("UNKNOWN", safe=reason))
+        self.machine.clock.fault(Restart("UNKNOWN", safe=reason))
 
     def cut_power(self) -> None:
         """Switch off at once, wherever the firmware is. The nvm keeps what was programmed."""
-        self._machine.cut_power()
+        self.machine.cut_power()
 
     @property
     def running(self) -> bool:
         """True while the device is on and its firmware has neither ended nor crashed."""
-        return self._machine.clock.running
+        return self.machine.clock.running
 
     # --- time and buttons -----------------------------------------------------------------------
 
@@ -149,16 +150,16 @@ class VirtualDevice:
 
     def settle(self) -> None:
         """Run until the firmware waits and is not in the middle of drawing."""
-        if self.running and not self._machine.clock.waiting:
+        if self.running and not self.machine.clock.waiting:
             self._run(SETTLE_LIMIT, to_first_wait=True)
 
     def down(self, name: str) -> None:
         """Press a button and keep it down."""
-        self._machine.pins.drive(self._pin(name), self._wiring.pressed_level)
+        self.machine.pins.drive(self._pin(name), self._wiring.pressed_level)
 
     def up(self, name: str) -> None:
         """Release a button."""
-        self._machine.pins.drive(self._pin(name), None)
+        self.machine.pins.drive(self._pin(name), None)
 
     def _pin(self, name: str) -> int:
         """Return the number of a button's pin."""
@@ -168,7 +169,7 @@ class VirtualDevice:
 
     def _run(self, seconds: float, to_first_wait: bool = False) -> None:
         self._raise_error()
-        self._machine.run(seconds, to_first_wait)
+        self.machine.run(seconds, to_first_wait)
         self._raise_error()
 
     def _raise_error(self) -> None:
@@ -178,12 +179,12 @@ class VirtualDevice:
     @property
     def error(self) -> BaseException | None:
         """The exception that ended the firmware, or None."""
-        return self._machine.error
+        return self.machine.error
 
     @property
     def now(self) -> float:
         """Virtual seconds since this device was created."""
-        return self._machine.clock.now / SECOND
+        return self.machine.clock.now / SECOND
 
     # --- its output -----------------------------------------------------------------------------
 
@@ -214,36 +215,36 @@ class VirtualDevice:
         """
         return [
             (pulse.at / SECOND, pulse.frequency, pulse.duty)
-            for pulse in self._machine.pulses
+            for pulse in self.machine.pulses
             if pulse.pin == self._pins.get(name)
         ]
 
     def clear_pwm_signals(self) -> None:
         """Discard the PWM signals recorded so far."""
-        self._machine.pulses.clear()
+        self.machine.pulses.clear()
 
     @property
     def serial(self) -> str:
         """All text that the firmware has printed since the device was created."""
-        return "".join(self._machine.serial)
+        return "".join(self.machine.serial)
 
     @property
     def urandom_results(self) -> list[bytes]:
         """The results of all calls of os.urandom, in order."""
-        return self._machine.urandom_results
+        return self.machine.urandom_results
 
     def type(self, text: str) -> None:
         """Send text to the firmware over the serial console."""
-        self._machine.typed += text
+        self.machine.typed += text
 
     def modules(self) -> list[str]:
         """Return the names of the modules that the firmware has loaded now."""
-        loaded = self._machine.importer
+        loaded = self.machine.importer
         return sorted(loaded.modules) if loaded else []
 
     def firmware(self, name: str) -> ModuleType | None:
         """Return a module that the firmware has loaded now, or None."""
-        loaded = self._machine.importer
+        loaded = self.machine.importer
         return loaded.modules.get(name) if loaded else None
 
     # --- the hardware outside -------------------------------------------------------------------

@@ -210,7 +210,7 @@ class SetUpGame:
 
     def __init__(self, device):
         self.device = device
-        scene = device._machine.importer.modules["handful.play.play"].Play
+        scene = device.machine.importer.modules["handful.play.play"].Play
         self.play = next(each for each in gc.get_objects() if type(each) is scene)
 
     def deal(self, top, *hands, **facts):
@@ -837,9 +837,9 @@ def test_the_turns_of_five_computer_players_are_short(handheld):
 
 def test_a_line_without_room_for_the_name_does_without_it(game):
     words = CardWords(game.play)
-    game.play._names[1] = "Mathilda"
+    game.play.player_name = lambda seat: "Mathilda"
     assert words.named_move(1, cards("7R")[0]) == "plays 7 of hearts"
-    game.play._names[1] = "Chip"
+    game.play.player_name = lambda seat: "Chip"
     assert words.named_move(1, cards("12G")[0]) == "Chip plays 12 of clovers"
 
 
@@ -998,7 +998,7 @@ def test_every_sentence_fits_the_line():
     }
     fills.update(debt_must=(20,), one_on_two=(50,))
     refusals = Words(TEXTS, "refusals", "en")
-    for each in refusals._table:
+    for each, _ in read_entries(TEXTS + "/en.txt", "refusals"):
         assert len(refusals(each, *fills.get(each, (suit,)))) <= 25, each
     card_set = "three 12s"
     for each, gaps in {
@@ -1039,7 +1039,7 @@ def test_every_sentence_of_the_section_is_measured():
     )  # parts of a line, or checked by prefix
     page = ("set_of", "after_draws")
     boxed = ("swap_box", "did_swap")
-    for each in Words(TEXTS, "say", "en")._table:
+    for each, _ in read_entries(TEXTS + "/en.txt", "say"):
         if not each.startswith(free) and each not in page + boxed:
             assert f'"{each}"' in source, each
 

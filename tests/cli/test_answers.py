@@ -177,7 +177,8 @@ def test_whatever_writes_a_file_of_the_users_choice_calls_it_output():
         for each in parts or [module]:
             parser = registry.Parser()
             each.add_arguments(parser)
-            options = {option for action in parser._actions for option in action.option_strings}
+            actions = parser._actions  # noqa: SLF001 - argparse has no other list of its options
+            options = {option for action in actions for option in action.option_strings}
             if name == "run":  # scripts of other projects may use it, and -o is there, too
                 options.discard("--png")
             wrong += [(name, option) for option in options & OTHER_NAMES_FOR_OUTPUT]

@@ -61,14 +61,31 @@ class Device:
         self.signals = []
 
 
-def test_the_window_plays_what_was_heard_and_nothing_in_silence(pygame):
+@pytest.fixture
+def played(pygame, monkeypatch):
+    """The lengths of all sounds that were played, in seconds."""
+    lengths = []
+
+    class Channel:
+        def __init__(self, number):
+            pass
+
+        def get_busy(self):
+            return False
+
+        def get_queue(self):
+            return None
+
+        def play(self, sound):
+            lengths.append(sound.get_length())
+
+    monkeypatch.setattr(pygame.mixer, "Channel", Channel)
+    return lengths
+
+
+def test_the_window_plays_what_was_heard_and_nothing_in_silence(played):
     device = Device()
     speaker = Speaker(device)
-    played = []
-    speaker._channel = type(
-        "Channel", (), {"get_busy": lambda _: False, "get_queue": lambda _: None,
-                        "play": lambda _, sound: played.append(sound.get_length())},
-    )()  # fmt: skip
     for frame in range(30):
         device.now = (frame + 1) / 60
         device.signals = {5: [(5.5 / 60, 440, HALF)], 9: [(9.5 / 60, 440, 0)]}.get(frame, [])
@@ -77,9 +94,11 @@ def test_the_window_plays_what_was_heard_and_nothing_in_silence(pygame):
     assert not device.signals, "what was heard is not kept for ever"
 
 
-def test_nothing_is_heard_of_time_that_hurries(pygame):
+def test_nothing_is_heard_of_time_that_hurries(played):
     device = Device()
     speaker = Speaker(device)
     device.now, device.signals = 0.5, [(0.1, 440, HALF), (0.4, 440, 0)]
     speaker.play_new(at_speed=False)
-    assert not speaker._waiting
+    device.now, device.signals = 1.5, []
+    speaker.play_new()
+    assert not played

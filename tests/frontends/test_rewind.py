@@ -133,11 +133,11 @@ def test_a_button_still_down_is_let_go_by_going_back(player):
 
 
 def test_what_was_printed_since_never_was(player):
-    player.device._machine.print("before\n")
+    player.device.machine.print("before\n")
     later = Player(player.device)
     later.rewind = player.rewind
     later.keys("r")
-    player.device._machine.print("after\n")
+    player.device.machine.print("after\n")
     player.rewind.back()
     assert "after" not in player.device.serial
 

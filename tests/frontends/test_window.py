@@ -573,7 +573,7 @@ def test_where_nothing_was_pressed_shift_f9_says_so(real):
 
 
 def test_going_back_leaves_no_key_down_and_prints_nothing_twice(real, capsys):
-    real.device._machine.print("at power-on\n")
+    real.device.machine.print("at power-on\n")
     tap(real, pygame.K_RIGHT)
     key(real, pygame.K_RIGHT, up=False)
     frames(real, 0.2)

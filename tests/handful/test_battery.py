@@ -52,7 +52,7 @@ def test_the_pause_menu_shows_the_same_glyph(pocket, handheld):
     symbol = corner(device)
     device.new_yahtzee()
     device.keys(f"A {TUMBLE}")
-    device._machine.battery = volts(50)
+    device.machine.battery = volts(50)
     device.keys("P")
     assert corner(device) == symbol
     wired = handheld()
@@ -68,10 +68,10 @@ def test_a_low_battery_is_reported_once_and_the_game_continues(pocket):
     before = device.state()
     device.run(CHECK_SECONDS)
     assert not device.shows("battery")
-    device._machine.battery = volts(LOW + 1)
+    device.machine.battery = volts(LOW + 1)
     device.run(CHECK_SECONDS)
     assert not device.shows("battery"), "above the limit"
-    device._machine.battery = volts(LOW)
+    device.machine.battery = volts(LOW)
     device.run(CHECK_SECONDS)
     assert device.shows(NOTICE) and NOTICE in device.serial
     device.keys("A")
@@ -83,7 +83,7 @@ def test_a_low_battery_is_reported_once_and_the_game_continues(pocket):
 def test_it_is_reported_again_after_power_on_but_not_after_a_soft_restart(pocket):
     device = pocket(60)
     device.new_yahtzee()
-    device._machine.battery = volts(5)
+    device.machine.battery = volts(5)
     device.run(CHECK_SECONDS)
     device.keys("A P")
     device.choose("Save and quit")
@@ -98,7 +98,7 @@ def test_a_sleeping_display_shows_it_after_waking(pocket):
     device = pocket(60, settings={"HANDFUL_SLEEP_SECONDS": 30})
     device.run(31)
     assert not device.awake
-    device._machine.battery = volts(3)
+    device.machine.battery = volts(3)
     device.run(CHECK_SECONDS)
     assert not device.awake, "the display is not switched on for it"
     device.keys("UP")
@@ -108,7 +108,7 @@ def test_a_sleeping_display_shows_it_after_waking(pocket):
 def test_with_a_cable_nothing_is_reported_or_drawn(pocket, handheld):
     device = pocket(60)
     symbol, none = corner(device), corner(handheld())
-    device._machine.usb, device._machine.battery = True, volts(2)
+    device.machine.usb, device.machine.battery = True, volts(2)
     device.run(CHECK_SECONDS)
     device.keys("A B 0.6")
     assert corner(device) == none != symbol and NOTICE not in device.serial

@@ -168,7 +168,7 @@ def test_any_code_can_be_typed_in_less_than_30_seconds(handheld):
     device = handheld()
     open_challenges(device)
     device.choose("Enter a code")
-    clock = device._machine.clock
+    clock = device.machine.clock
     began = clock.now
     for place in range(8):  # M is as far from A as a letter can be
         for button in ["RIGHT"] * (place > 0) + ["UP"] * 11:
@@ -244,7 +244,7 @@ def test_today_is_offered_only_with_a_clock(handheld):
     codes = []
     for seed, day in ((1, 20_770), (2, 20_770), (3, 20_771)):
         device = handheld(seed=seed)
-        device._machine.epoch_at_power_on = day * 86400 + 3600 * seed
+        device.machine.epoch_at_power_on = day * 86400 + 3600 * seed
         open_challenges(device)
         device.choose("Today")
         codes.append(shown_code(device))

@@ -151,7 +151,7 @@ def test_a_cursor_and_a_whole_picture_stay_within_their_byte_limits(handheld, ch
 @pytest.mark.parametrize(("chip", "hertz"), [("ssd1306", 8e6), ("sh1106", 2e6), ("sh1107", 2e6)])
 def test_spi_is_at_most_as_fast_as_the_data_sheet_allows(handheld, chip, hertz):
     device = handheld(chip=chip, settings={"HANDFUL_DISPLAY": "spi"})
-    (bus,) = device._machine.buses
+    (bus,) = device.machine.buses
     assert bus._frequency == hertz
 
 
@@ -171,7 +171,7 @@ class LevelLog(dict):
 @pytest.mark.parametrize("chip", CHIPS)
 def test_an_spi_display_is_reset_before_the_first_byte(make_device, chip):
     device = make_device(chip=chip, settings={"HANDFUL_DISPLAY": "spi"})
-    machine = device._machine
+    machine = device.machine
     machine.pins.outputs = log = LevelLog(device.read_wiring().pins["RESET"], machine.wire)
     device.power_on()
     device.run(1)

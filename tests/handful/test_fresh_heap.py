@@ -11,7 +11,7 @@ PAGES = {"handful.play.pause", "handful.scenes.list", "handful.scenes.rules"}
 
 def starts(device):
     """Return how often Python was started."""
-    return device._machine.starts
+    return device.machine.starts
 
 
 def open_page(device, page):

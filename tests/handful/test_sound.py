@@ -330,7 +330,7 @@ def test_without_a_pin_no_sound_no_setting_and_no_sound_code_is_there(handheld):
     device.keys("B")
     device.new_yahtzee()
     device.keys("A 1.5")
-    assert device.pwm_signals() == [] and device._machine.pulses == []
+    assert device.pwm_signals() == [] and device.machine.pulses == []
     assert not [name for name in device.modules() if "sound" in name or "buzzer" in name]
 
 

@@ -627,7 +627,7 @@ def test_ctrl_c_just_after_the_firmware_handed_over_is_answered_at_once(firmware
 
     device = firmware("import time\nwhile True:\n    time.sleep(0.1)\n")
     device.run(1)
-    its_clock = device._machine.clock
+    its_clock = device.machine.clock
     late = Late(its_clock._caller_turn)
     with monkeypatch.context() as patch:
         patch.setattr(its_clock, "_caller_turn", late)

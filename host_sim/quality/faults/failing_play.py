@@ -57,7 +57,7 @@ class Play:
         self._calm = len(list(operations(calm)))
         self.nvm = Refusing(script.image, self.fails)
         self.device = Device(script.root, nvm=self.nvm, seed=SEED)
-        self.clock = self.device._machine.clock
+        self.clock = self.device.machine.clock
         self.counts = dict.fromkeys(KINDS, 0)
         self.failed: str | None = None
         self.at = 0
@@ -217,7 +217,7 @@ class Play:
         """Check that the display shows what the firmware has drawn."""
         device = self.device
         device.settle()
-        bitmap = device._machine.displays[-1].root_group[0].bitmap
+        bitmap = device.machine.displays[-1].root_group[0].bitmap
         drawn = b"".join([get_row(bitmap, y, 0, 128).to_bytes(16, "big") for y in range(64)])
         if not device.awake or device.image().tobytes() != drawn:
             raise Wrong("the display does not show what is drawn")

@@ -33,7 +33,7 @@ def no_memory(device: "Device", first: int, times: int = 1) -> Iterator[list[str
 
     Yields the names of the functions called so far.
     """
-    clock = device._machine.clock
+    clock = device.machine.clock
     calls: list[str] = []
     places = device_places(device)
 
@@ -65,7 +65,7 @@ class Starved:
     def __init__(self, device: "Device", fails: Callable[..., bool]) -> None:
         self._fails, self._places = fails, device_places(device)
         self._lines: set[tuple[CodeType, int | None]] = set()
-        clock = device._machine.clock
+        clock = device.machine.clock
         clock.traced_places, clock.tracer = self._places, self._call
 
     def _call(self, frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
@@ -108,7 +108,7 @@ class LooseWire:
             device.unplug()
             device.chip.power_on_reset()
             self.dark = True
-            clock = device._machine.clock
+            clock = device.machine.clock
             clock.at(clock.now + round(self.seconds * 1e9), device.plug)
             return 0
         if data[:2] == DISPLAY_OFF:

@@ -28,7 +28,7 @@ class FakeBoard:
         self.is_worn = False  # its nvm no longer takes what is written
         self._out, self._typed, self._lines = queue.Queue(), queue.Queue(), b""
         self._thread, self._names = None, {}
-        self._interrupted = threading.Event()
+        self.interrupted = threading.Event()
         self._room = BUFFER
 
     # --- the port ---
@@ -52,7 +52,7 @@ class FakeBoard:
     def _take(self, key):
         if self._thread and self._thread.is_alive():
             if key == b"\x03":
-                self._interrupted.set()
+                self.interrupted.set()
                 self._thread.join(5)
             else:
                 self._typed.put(key.decode())
@@ -77,7 +77,7 @@ class FakeBoard:
         elif key == b"\x04":
             lines, self._lines = self._lines.decode(), b""
             self._say(b"OK")
-            self._interrupted.clear()
+            self.interrupted.clear()
             self._thread = threading.Thread(target=self._run, args=(lines,), daemon=True)
             self._thread.start()
             self._thread.join(0.2)
@@ -145,7 +145,7 @@ class Console:
         self.hardware = SimpleNamespace(next_key=lambda: None, restart=None)
 
     def run(self):
-        while not self._board._interrupted.wait(0.005):
+        while not self._board.interrupted.wait(0.005):
             event = self.hardware.next_key()
             if event:
                 self._board.log.append(event)

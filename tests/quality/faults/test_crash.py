@@ -105,14 +105,14 @@ def test_the_console_starts_although_the_game_in_play_crashes_at_power_on(pig):
 @pytest.mark.parametrize("fault", [HANGS, WAITS], ids=["endless loop", "endless wait"])
 def test_the_watchdog_restarts_a_hanging_device_into_the_same_game(pig, fault):
     device = pig("screen.py", KEY, fault, battery=4.0)
-    device._machine.clock.stuck_after = 0.5
+    device.machine.clock.stuck_after = 0.5
     roll(device)
     before, moment = device.image(), device.now
     device.down("LEFT")
     device.run(8.5)
     device.up("LEFT")
     device.run(2)
-    assert device._machine.reset_reason == "WATCHDOG"
+    assert device.machine.reset_reason == "WATCHDOG"
     assert device.image() == before and device.now - moment < 12
     roll(device)
     assert device.image() != before
@@ -120,7 +120,7 @@ def test_the_watchdog_restarts_a_hanging_device_into_the_same_game(pig, fault):
 
 def test_the_watchdog_is_off_while_a_serial_console_is_connected(pig):
     device = pig("screen.py", KEY, HANGS)  # with a USB cable
-    device._machine.clock.stuck_after = 0.5
+    device.machine.clock.stuck_after = 0.5
     with pytest.raises(FirmwareHangs):
         device.keys("LEFT")
 
@@ -139,7 +139,7 @@ def test_only_the_main_loop_feeds_the_watchdog():
 def test_ten_minutes_of_sleep_do_not_trigger_the_watchdog(pig):
     device = pig(battery=4.0)
     device.run(600)
-    assert device._machine.reset_reason == "POWER_ON" and not device.awake
+    assert device.machine.reset_reason == "POWER_ON" and not device.awake
 
 
 @pytest.mark.parametrize("reason", ["HARD_FAULT", "NLR_JUMP_FAIL", "STACK_OVERFLOW", "WATCHDOG"])
