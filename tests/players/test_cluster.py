@@ -117,6 +117,7 @@ def wait_for_workers(address, count):
     assert not run(f"{client}.wait_for_workers({count}, timeout={PATIENCE})")
 
 
+@pytest.mark.long
 def test_plain_workers_get_our_code_and_play_the_same_games(cluster, tmp_path):
     cluster.worker("--nthreads", "2", "--no-nanny")
     cluster.worker("--nthreads", "1")

@@ -83,7 +83,9 @@ def test_no_word_of_the_page_is_outside_the_tables():
         assert not re.search(r'"[A-Z][a-z]+ [a-z]+ [^"]*"', script), file.name
 
 
-@pytest.mark.parametrize("code", CODES)
+# The tables are compared above, so two languages show that the page follows: one before English
+# and one behind it in the console's question.
+@pytest.mark.parametrize("code", ["de", "it"])
 def test_the_page_follows_the_consoles_language(browser, site, code):
     visitor = come(browser, site)
     choose(visitor, code)
@@ -141,10 +143,10 @@ def test_the_buttons_fit_a_narrow_phone(browser, site, code):
     visitor.close()
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_opened_from_disk_it_speaks_the_browsers_language(browser, page_folder, code):
-    context = browser.new_context(locale=code)
-    page = context.new_page()
-    page.goto((page_folder / "index.html").as_uri())
-    assert page.inner_text("body").strip().startswith(wording.table(code)["disk.title"])
-    context.close()
+def test_opened_from_disk_it_speaks_the_browsers_language(browser, page_folder):
+    for code in CODES:
+        context = browser.new_context(locale=code)
+        page = context.new_page()
+        page.goto((page_folder / "index.html").as_uri())
+        assert page.inner_text("body").strip().startswith(wording.table(code)["disk.title"])
+        context.close()

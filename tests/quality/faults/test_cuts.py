@@ -17,8 +17,8 @@ from host_sim.quality.faults.story import Story, Tally, Wrong, cut_everywhere, t
 from host_sim.sim.nvm import Flash
 from tests.handheld import Handheld
 
-MOST = 250  # cuts of a story in a test run, evenly spread where it has more; `soak` tries all
-STEP = {"yahtzee": 2}  # of this game more
+MOST = 150  # cuts of a story in a test run, evenly spread where it has more; `soak` tries all
+STEP = {"yahtzee": 3}  # of this game more
 
 
 @pytest.mark.parametrize("game", games())
