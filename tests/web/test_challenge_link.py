@@ -170,7 +170,7 @@ def test_top_33_has_no_standings(librarian):
 def test_the_page_knows_todays_challenge(visit, handheld):
     now = int(time.time())
     device = handheld(asked=False)
-    device._machine.epoch_at_power_on = now
+    device.machine.epoch_at_power_on = now
     script = [(None, pixels(device.image()))]
     for button in ["A", "B", "B", "DOWN", "DOWN", "A", "DOWN", "DOWN", "A"]:
         device.press(button)

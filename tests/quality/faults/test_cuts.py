@@ -29,7 +29,7 @@ def test_after_a_cut_anywhere_the_game_is_as_before_or_after_the_action(game, cr
     step = STEP.get(game) or max(1, points // MOST)
     cut_everywhere(story, tally, step=step, pair_every=min(151, points // step // 3))
     print(f"{game}: {tally}")
-    assert tally.tried[""] > 100 and tally.pairs
+    assert tally.tried[""] > 60 and tally.pairs
 
 
 def test_a_rewrite_cut_at_any_point_is_told_or_lost_nothing():
