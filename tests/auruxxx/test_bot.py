@@ -267,15 +267,21 @@ def test_the_hint_to_draw_although_a_card_fits_says_why():
 
 def test_the_hint_names_the_hand_size_at_which_hard_swaps():
     """Check that Hard swaps as soon as the other hand is as small as the hint says."""
-    for hand in ("swap 12B 11B 10B 12Y", "swap 12B 11B 10B 12Y gold"):
-        for actions in ("printed", "original"):
-            state = position(hand, "3B 4B 5B 6B", actions=actions)
-            state.draw_count, state.has_begun = 2, True
-            _, reason, (rival_size, size) = answer(bot.advise(state.view(0), 0))
-            assert reason == "hoard_end" and rival_size == 4
-            for other in ("3B 4B 5B", "3B 4B", "3B"):
-                is_small = len(other.split()) <= size
-                assert hard(position(hand, other)).startswith("swap") == is_small
+    hand = "swap 12B 11B 10B 12Y"
+    for actions in ("printed", "original"):
+        state = position(hand, "3B 4B 5B 6B", actions=actions)
+        state.draw_count, state.has_begun = 2, True
+        _, reason, (rival_size, size) = answer(bot.advise(state.view(0), 0))
+        assert reason == "hoard_end" and rival_size == 4
+        for other in ("3B 4B 5B", "3B 4B", "3B"):
+            is_small = len(other.split()) <= size
+            assert hard(position(hand, other)).startswith("swap") == is_small
+
+
+def test_with_a_golden_12_it_plays_its_cards_and_swaps_only_for_a_last_card():
+    for others in (["3B 4B 5B 6B"], ["3B 4B"], ["3B 4B", "6B 7G", "8P 9P"]):
+        assert hard(position("swap 12B 11B 10B 12Y gold", *others, top="12R"), drawn=2) == "12Y+12B"
+    assert hard(position("swap 12B 11B 10B 12Y gold", "3B", top="12R")) == "swap 2"
 
 
 def test_the_hint_to_swap_says_that_golden_12s_are_given_away():

@@ -82,6 +82,8 @@ class Claims:
             assert (key == "play_both") == (len(played) == 2)
         elif key.startswith(("lucky", "draw_card", "opens")):
             self.check_action_card(played, key, args)
+        elif key == "play_zeros":
+            assert not args and len(played) > 1 and {each[0] for each in played} == {0}
         elif key in ("play_fifty", "play_happy"):
             assert [each[0] for each in played] == [50 if key == "play_fifty" else "happy"]
         else:

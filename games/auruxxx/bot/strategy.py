@@ -133,9 +133,10 @@ def should_hoard(view: "State", seat: int) -> bool:
     """Return True to draw and keep all cards, in order to give them away with the swap card.
 
     That is soon: the other player has only a few cards left. A second swap card would go along with
-    the hand and bring it back.
+    the hand and bring it back, and with a golden 12 the round can be won instead.
     """
-    if view.seats > 2 or view.hands[seat][SWAP_CARD] > 1 or is_impatient(view):
+    hand = view.hands[seat]
+    if view.seats > 2 or hand[SWAP_CARD] > 1 or hand[GOLDEN_12] or is_impatient(view):
         return False
     return swap_hand_size(view, seat) < view.hand_sizes[1 - seat] <= RIVAL_HOARD_SIZE
 
@@ -249,7 +250,8 @@ def opened_points(view: "State", seat: int, kind: int, best: "RatedPlay | None")
     opened = find_best_play(view, seat, rest, view.hand_sizes[seat] - 1, kind, True)
     if opened is None or opened[0] - (best[0] if best else 0) < BETTER_PLAY_GAIN:
         return 0
-    return CARD_POINTS[opened[2]] * opened[3]
+    points = CARD_POINTS[opened[2]] * opened[3]
+    return points if points >= BETTER_PLAY_GAIN else 0
 
 
 def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "ShortAdvice":
@@ -258,6 +260,8 @@ def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "ShortAdv
     number, points = kind // SUITS, CARD_POINTS[kind]
     if count > 1:
         action = encode_set(kind, _choose_lower_cards(hand, kind, count))
+        if not points:
+            return action, "play_zeros", ()
         if count < sum(hand[number * SUITS : (number + 1) * SUITS]):
             return action, "play_set", (count, points, points * count)
         return action, "play_both" if count == 2 else "play_all", (points, points * count)

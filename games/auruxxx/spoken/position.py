@@ -42,7 +42,7 @@ def describe(board: "Board", speech: "Speech") -> list[str]:
     cards = CardWords(board.play)
     lines = [speech("round", min(len(state.finished_games) + 1, ROUND_COUNT), ROUND_COUNT)]
     if state.top_card != NO_CARD:
-        lines.append(speech("top", cards.card(state.top_card)))
+        lines.append(speech("top", _card_name(cards, state.top_card)))
         lines.append(DETAIL + speech("pile", state.pile_size()))
     if state.turn() >= 0 and state.debt:
         lines.append(cards.debt(state.turn(), state.debt) + ".")
@@ -55,11 +55,20 @@ def describe(board: "Board", speech: "Speech") -> list[str]:
     return lines
 
 
+def _card_name(cards: CardWords, kind: int) -> str:
+    """Return the name of a card. Unlike on the screen, a Happy Man is named with its suit."""
+    if kind // SUITS == HAPPY_MAN:
+        return cards.say("numbered%d" % (kind % SUITS), cards.say("happy"))
+    return cards.card(kind)
+
+
 def _hand_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[str]:
     """Return the cards of the open hand: all, those that can be played, and why others cannot."""
     hand = board.hand
-    names = [cards.card(kind) for kind in hand.cards]
+    names = [_card_name(cards, kind) for kind in hand.cards]
     lines = [DETAIL + speech("hand", len(names), speech.list(names))]
+    if hand.new_places:
+        lines.append(speech("new_cards", speech.list([names[place] for place in hand.new_places])))
     if hand.cursor == NO_CURSOR or not board.play.is_awaiting_human():
         return lines
     playable, refused = [], []
@@ -87,7 +96,7 @@ def _refusal(board: "Board", cards: CardWords, kind: int) -> str:
     state, hand = board.hand.state, board.hand
     refusal = state.explain_refusal(SWAP_WITH if kind == SWAP_CARD else kind)
     if not refusal:
-        return cards.card(kind)
+        return _card_name(cards, kind)
     reason, args = refusal[0], refusal[1:]
     if reason == "suit_only":
         args = (cards.suit(kind),)
@@ -116,7 +125,7 @@ def _cursor_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[st
     hand, play = board.hand, board.play
     cursor, count = hand.cursor, len(hand.cards)
     if cursor >= 0 and hand.cards:
-        name = speech.common("line", cards.card(hand.cards[cursor]), cursor + 1, count)
+        name = speech.common("line", _card_name(cards, hand.cards[cursor]), cursor + 1, count)
         if cursor in hand.new_places:
             name = speech("new", name)
         if not hand.can_play(cursor) and not find_option(play, hand):
@@ -134,7 +143,7 @@ def _cursor_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[st
     if report:
         lines.insert(0, speech.sentence(report))
     sentence = describe_cursor(play, hand)
-    if cursor < 0 or not hand.cards or sentence != cards.card(hand.cards[cursor]):
+    if cursor < 0 or not hand.cards or sentence != _card_name(cards, hand.cards[cursor]):
         lines.append(speech.sentence(sentence))
     return lines
 
@@ -155,7 +164,7 @@ def describe_scene(scene: "Any", speech: "Speech", names: list[str]) -> list[str
     if "LeftoverCards" in names:
         seat = scene.seats[0]
         counts, cards = scene.result.hands[seat], CardWords(scene.play)
-        left = [cards.card(kind) for kind in list_kinds(counts)]
+        left = [_card_name(cards, kind) for kind in list_kinds(counts)]
         name = scene.play.player_name(seat)
         return [speech("left_over", name, speech.list(left), sum_points(counts))]
     return None
