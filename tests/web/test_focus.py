@@ -5,7 +5,7 @@ import pytest
 
 from tests.web.test_lab import LabVisitor
 
-MENU = ["Yahtzee", "Top 12", "Roll to the Top!", "Top 33"]
+MENU = ["Yahtzee", "Top 12", "Roll to the Top!", "Top 33", "AURUXXX"]
 
 
 @pytest.fixture
@@ -26,10 +26,11 @@ def check_that_keys_play(visitor, place=1):
     visitor.hear(MENU[place])
 
 
-@pytest.mark.parametrize("name", ["help", "saves", "about"])
-def test_keys_play_after_a_dialog(menu, name):
+def test_keys_play_after_a_dialog(menu):
     visitor = menu()
-    for place, how in enumerate(("Escape", ".close", ".main"), 1):
+    for number in range(9):
+        name = ("help", "saves", "about")[number // 3]
+        how = ("Escape", ".close", ".main")[number % 3]
         visitor.page.click(f"#bar #open-{name}, #bar .open-{name}")
         visitor.expect(f"#{name}").to_be_visible()
         if how == "Escape":
@@ -37,7 +38,7 @@ def test_keys_play_after_a_dialog(menu, name):
         else:
             visitor.page.click(f"#{name} button{how}")
         visitor.expect(f"#{name}").to_be_hidden()
-        check_that_keys_play(visitor, place)
+        check_that_keys_play(visitor, (number + 1) % len(MENU))
 
 
 def test_enter_plays_after_help_and_does_not_open_it_again(menu):
@@ -75,7 +76,7 @@ def test_keys_play_after_every_control_of_the_lab(menu):
     lab = LabVisitor(visitor)
     lab.wait_for("heap", "KB")
     buttons = visitor.page.locator("#lab button").evaluate_all(
-        "(buttons) => buttons.map((button) => button.id)"
+        "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.id)"
     )
     # Those that restart the console are tested below.
     restarting = {"back", "back-record", "cut-now", "cut-writing", "record"}
@@ -106,19 +107,6 @@ def test_keys_play_after_the_lab_has_restarted_the_console(menu):
             raise AssertionError(f"no press arrived after {name}")
 
 
-def test_a_text_field_keeps_its_keys_until_the_device_is_clicked(menu):
-    visitor = menu()
-    LabVisitor(visitor)
-    visitor.page.click("#line")
-    visitor.expect("#line").to_be_focused()
-    picture = visitor.picture()
-    visitor.key("ArrowRight")
-    visitor.page.wait_for_timeout(300)
-    assert visitor.picture() == picture
-    visitor.page.click(".name", force=True)  # the shell, where no button is
-    check_that_keys_play(visitor)
-
-
 def test_a_button_reached_with_tab_is_pressed_by_enter_and_space(menu):
     visitor = menu()
     for key, dialog in (("Enter", "#help"), (" ", "#help")):
@@ -140,11 +128,3 @@ def test_a_slider_moved_by_keys_keeps_the_focus(menu):
     visitor.page.focus("#past")
     visitor.page.keyboard.press("ArrowLeft")
     visitor.expect("#past").to_be_focused()
-
-
-def test_a_press_is_never_spent_on_waking_the_console(visit):
-    visitor = visit("?speed=16")
-    visitor.hear("Yahtzee")
-    visitor.expect("#notice").to_contain_text("Asleep")
-    visitor.key("ArrowRight")
-    visitor.hear("Top 12")

@@ -86,6 +86,8 @@ def test_a_battery_pulled_in_the_middle_of_a_write_costs_that_write_and_nothing_
 def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
     script = play_until("2/13").script
     opened = lab()
+    opened.wait_for("journal", "start of the journal")
+    opened.visitor.expect("#copy-line").to_be_hidden()  # there is no game to replay
     opened.visitor.follow(script)
     journal = opened.wait_for("journal", "seat 1: write")
     assert "seat 1: throw, die " in journal and "yahtzee starts, seats: 1" in journal
@@ -93,6 +95,22 @@ def test_the_journal_is_told_in_words_and_as_a_replay_line(lab):
     assert command[:-1] == ["python3", "-m", "host_sim", "replay"]
     match = read_line(command[-1])
     assert match.name == "yahtzee" and len(match.log) == 7  # thrown, five dice, written
+    check_that_a_text_field_keeps_its_keys(opened.visitor)
+
+
+def check_that_a_text_field_keeps_its_keys(visitor):
+    """They are the field's until the device is clicked, or a button was."""
+    picture = visitor.picture()
+    visitor.page.click("#line")
+    visitor.expect("#line").to_be_focused()
+    visitor.key("x")
+    visitor.page.wait_for_timeout(300)
+    assert visitor.picture() == picture
+    visitor.page.click("#copy-line")
+    visitor.expect("#device").to_be_focused()
+    visitor.page.click("#line")
+    visitor.page.click(".name", force=True)  # the shell, where no button is
+    visitor.expect("#device").to_be_focused()
 
 
 def test_the_map_shows_each_record_in_its_colour(lab):

@@ -54,7 +54,6 @@ def test_a_sleeping_console_says_so_and_any_click_or_key_wakes_it(visit):
     picture = visitor.picture()
     visitor.expect("#notice").to_be_hidden()
     for wake in (
-        lambda: visitor.page.click("#notice"),
         lambda: visitor.page.click(".name", force=True),
         lambda: visitor.page.keyboard.press("q"),
     ):

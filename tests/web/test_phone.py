@@ -25,45 +25,90 @@ def tap(visitor, selector):
     visitor.tap(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2)
 
 
-@pytest.mark.parametrize(
-    "how, width, share",
-    [
-        ({"phone": PHONE, "ratio": 3}, 360, 0.94),
-        ({"phone": PHONE, "ratio": 2}, 360, 0.88),
-        ({"phone": (412, 880), "ratio": 2.625}, 412, 0.9),
-        ({"phone": SIDEWAYS, "ratio": 3}, 740, 0.55),
-    ],
-)
-def test_the_screen_uses_the_width_of_a_phone(visit, how, width, share):
-    assert box(visit(**how), "#panel")["width"] >= share * width
+def resize(visitor, size):
+    """Give the window this size and wait until the page has answered."""
+    visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
+    frame = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    visitor.until(f"innerWidth === {size[0]} && {frame}.then(() => true)")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080), (2560, 1440)])
-def test_the_device_grows_with_the_window(visit, size):
-    visitor = visit(size=size)
-    device = box(visitor, "#device")
-    assert device["width"] >= 0.9 * size[0]
-    assert device["y"] >= 0 and device["y"] + device["height"] <= box(visitor, "#bar")["y"]
-
-
-@pytest.mark.parametrize("how", [{"phone": PHONE}, {"phone": SIDEWAYS}, {}])
-def test_a_pixel_of_the_panel_is_a_whole_number_of_the_screens(visit, how):
-    visitor = visit(**how)
+def check_that_pixels_are_whole(visitor):
+    """A pixel of the panel is a whole number of the screen's."""
     width = visitor.page.evaluate("document.getElementById('panel').width")
     shown = box(visitor, "#panel")["width"] * visitor.page.evaluate("devicePixelRatio")
     assert width % 128 == 0 and shown == pytest.approx(width, abs=0.1)
 
 
-def test_a_tap_on_the_screen_is_a(visit):
+def check_size(visitor, size, share):
+    """The panel has this share of the width, and the arrows are large enough for a thumb."""
+    resize(visitor, size)
+    check_that_pixels_are_whole(visitor)
+    assert box(visitor, "#panel")["width"] >= share * size[0]
+    arm, pad = box(visitor, "[data-button=UP]"), box(visitor, ".pad")
+    assert min(arm["width"], arm["height"]) >= 28 and pad["width"] >= 100, size
+
+
+@pytest.mark.parametrize(
+    "ratio, upright, shares",
+    [(3, PHONE, (0.94, 0.55)), (2, PHONE, (0.88, 0.5)), (2.625, (412, 880), (0.9, 0.55))],
+)
+def test_the_screen_uses_the_width_of_a_phone_however_it_is_held(visit, ratio, upright, shares):
+    visitor = visit(phone=upright, ratio=ratio)
+    check_size(visitor, upright, shares[0])
+    check_size(visitor, upright[::-1], shares[1])
+
+
+def test_the_device_grows_with_the_window(visit):
+    visitor = visit()
+    for size in ((1440, 900), (1920, 1080), (2560, 1440)):
+        resize(visitor, size)
+        check_that_pixels_are_whole(visitor)
+        device = box(visitor, "#device")
+        assert device["width"] >= 0.9 * size[0]
+        assert device["y"] >= 0 and device["y"] + device["height"] <= box(visitor, "#bar")["y"]
+
+
+def test_a_phone_is_held_and_turned(visit):
+    """Touch help, about, a tap on the screen, vibration; then sideways, where help begins at its
+    top."""
     visitor = visit(phone=PHONE)
     visitor.hear("Yahtzee")
-    tap(visitor, "#panel")
+    tap(visitor, "#open-help")
+    visitor.expect("#help .by-touch").to_be_visible()
+    visitor.expect("#help").to_contain_text("tap the screen")
+    visitor.expect("#help .if-upright").to_be_visible()
+    visitor.expect("#help table").to_be_hidden()
+    visitor.page.click("#help .open-about")
+    visitor.expect("#about").to_be_visible()
+    visitor.expect("#help").to_be_hidden()
+    tap(visitor, "#about .close")
+    visitor.page.evaluate(FEEL)
+    tap(visitor, "[data-button=RIGHT]")
+    visitor.hear("Top 12")
+    assert len(visitor.page.evaluate("window.felt")) == 1
+    tap(visitor, "#vibration")
+    tap(visitor, "[data-button=LEFT]")
+    visitor.hear("Yahtzee")
+    assert len(visitor.page.evaluate("window.felt")) == 1
+    tap(visitor, "#panel")  # is A
     visitor.hear("New to this game")
 
+    resize(visitor, SIDEWAYS)
+    tap(visitor, "#open-help")
+    visitor.expect("#help-title").to_be_in_viewport()
+    visitor.expect("#help .if-upright").to_be_hidden()
+    assert visitor.page.evaluate("document.getElementById('help').scrollTop") == 0
+    top = box(visitor, "#help")
+    assert top["y"] >= 0 and top["y"] + top["height"] <= SIDEWAYS[1]
 
-def test_a_click_on_the_screen_is_a_and_a_right_click_is_b(visit):
+
+def test_a_mouse_finds_help_about_keys_and_clicks_the_screen_for_a_and_b(visit):
     visitor = visit()  # at any other speed a slow machine may find the console asleep
     visitor.hear("Yahtzee")
+    visitor.page.click("#open-help")
+    visitor.expect("#help table").to_be_visible()
+    visitor.expect("#help .by-touch").to_be_hidden()
+    visitor.page.click("#help .close")
     visitor.page.click("#panel", button="right")
     visitor.hear("Brightness")
     visitor.page.wait_for_timeout(200)
@@ -72,35 +117,6 @@ def test_a_click_on_the_screen_is_a_and_a_right_click_is_b(visit):
     visitor.page.wait_for_timeout(200)
     visitor.page.click("#panel")
     visitor.hear("New to this game")
-
-
-def test_help_is_about_touch_on_a_phone_and_about_keys_elsewhere(visit):
-    phone = visit(phone=PHONE)
-    tap(phone, "#open-help")
-    phone.expect("#help .by-touch").to_be_visible()
-    phone.expect("#help").to_contain_text("tap the screen")
-    phone.expect("#help table").to_be_hidden()
-    desk = visit()
-    desk.page.click("#open-help")
-    desk.expect("#help table").to_be_visible()
-    desk.expect("#help .by-touch").to_be_hidden()
-
-
-def test_help_opens_at_its_top_in_landscape(visit):
-    visitor = visit(phone=SIDEWAYS)
-    tap(visitor, "#open-help")
-    visitor.expect("#help-title").to_be_in_viewport()
-    assert visitor.page.evaluate("document.getElementById('help').scrollTop") == 0
-    top = box(visitor, "#help")
-    assert top["y"] >= 0 and top["y"] + top["height"] <= SIDEWAYS[1]
-
-
-def test_about_is_reached_on_a_phone_through_help(visit):
-    visitor = visit(phone=PHONE)
-    tap(visitor, "#open-help")
-    visitor.page.click("#help .open-about")
-    visitor.expect("#about").to_be_visible()
-    visitor.expect("#help").to_be_hidden()
 
 
 def test_sound_can_be_muted_for_good(visit):
@@ -117,19 +133,6 @@ def test_sound_can_be_muted_for_good(visit):
     visitor.expect("#sound").to_have_attribute("aria-pressed", "false")
     visitor.key("m")
     visitor.expect("#sound").to_have_attribute("aria-pressed", "true")
-
-
-def test_a_touch_is_felt_unless_vibration_is_off(visit):
-    visitor = visit(phone=PHONE)
-    visitor.hear("Yahtzee")
-    visitor.page.evaluate(FEEL)
-    tap(visitor, "[data-button=RIGHT]")
-    visitor.hear("Top 12")
-    assert len(visitor.page.evaluate("window.felt")) == 1
-    tap(visitor, "#vibration")
-    tap(visitor, "[data-button=LEFT]")
-    visitor.hear("Yahtzee")
-    assert len(visitor.page.evaluate("window.felt")) == 1
 
 
 def test_the_page_fills_the_screen_and_leaves_it_again(visit):

@@ -45,9 +45,10 @@ function tall(space, height, ratio) {
 }
 
 function flat(width, height, ratio) {
-  const side = between(92, width * 0.17, 190); // for each thumb
-  const pixel = pixelSize(width - 2 * side - 18, height - 26, ratio);
+  const least = between(92, width * 0.17, 190); // for each thumb
+  const pixel = pixelSize(width - 2 * least - 18, height - 26, ratio);
   const [across, along] = [128 * pixel + 16, 64 * pixel + 18];
+  const side = Math.min((width - across) / 2, 190); // the panel is smaller than the room for it
   const u = (side - 12) / 74;
   const radius = Math.min(19 * u, height / 7);
   return {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puts the page together.
 
+import { openDialog } from "./dialogs.js";
 import { keepFocus } from "./focus.js";
 import { listen as listenToGamepads } from "./gamepad.js";
 import { Handheld } from "./handheld.js";
@@ -67,11 +68,11 @@ function followInput() {
 }
 
 function offerDialogs() {
-  find("open-help").addEventListener("click", () => find("help").showModal());
+  find("open-help").addEventListener("click", () => openDialog(find("help")));
   for (const button of document.querySelectorAll(".open-about")) {
     button.addEventListener("click", () => {
       find("help").close();
-      find("about").showModal();
+      openDialog(find("about"));
     });
   }
 }

@@ -2,6 +2,7 @@
 // Saves: a copy of the console's memory as a file, the same that the simulator's --nvm opens. A memory
 // that was erased or replaced can be brought back, also after a reload.
 
+import { openDialog } from "./dialogs.js";
 import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
 import { put } from "./words.js";
 
@@ -28,7 +29,7 @@ export async function offerSaves(handheld, store) {
 
   find("open-saves").addEventListener("click", () => {
     say();
-    dialog.showModal();
+    openDialog(dialog);
   });
   find("export").addEventListener("click", () => {
     const link = document.createElement("a");
@@ -52,7 +53,7 @@ export async function offerSaves(handheld, store) {
   });
   find("open-erase").addEventListener("click", () => {
     erase.returnValue = "";
-    erase.showModal();
+    openDialog(erase);
   });
   erase.addEventListener("close", () => {
     if (erase.returnValue === "erase") replace(blank(), "saves.erased");

@@ -3,6 +3,7 @@
 // browser sends to no server. A shared game is played in a memory of its own, so the player's own games
 // are kept. A link with the code of a challenge starts that challenge.
 
+import { openDialog } from "./dialogs.js";
 import { askLibrarian } from "./librarian.js";
 import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
 import { language, put } from "./words.js";
@@ -64,7 +65,7 @@ export function welcomeGuest() {
     leave();
     location.reload();
   });
-  find("shared").showModal();
+  openDialog(find("shared"));
 }
 
 // The result of a challenge without spoilers: title, score, and a link with the same luck.
@@ -88,7 +89,7 @@ export function offerShare(handheld) {
     put(words, "share.wait");
     field.value = "";
     secret.hidden = true;
-    dialog.showModal();
+    openDialog(dialog);
     const { journal } = await askLibrarian({ memory: handheld.nvm ?? blank() });
     const { line, challenge } = journal ?? {};
     put(words, line ? "share.words" : challenge ? "share.result" : "share.no_game");

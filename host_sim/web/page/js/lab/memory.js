@@ -51,6 +51,7 @@ export function memoryCards(handheld) {
       ),
     );
     line.value = journal.line && REPLAY + journal.line;
+    replay.hidden = !journal.line;
   }
 
   function draw() {
@@ -110,15 +111,16 @@ export function memoryCards(handheld) {
     { class: "legend" },
     ...LEGEND.map((kind) => make("li", {}, make("span", { class: `kind ${kind}` }), worded("span", {}, `memory.${kind}`))),
   );
+  const replay = make(
+    "div",
+    { class: "replay", hidden: true },
+    worded("h4", {}, "journal.replay"),
+    make("div", { class: "row" }, line, copy),
+  );
   return {
     cards: [
       card("memory.title", map, under, legend, make("div", { class: "row" }, now, later), news),
-      card(
-        "journal.title",
-        records,
-        worded("h4", {}, "journal.replay"),
-        make("div", { class: "row" }, line, copy),
-      ),
+      card("journal.title", records, replay),
     ],
     open(yes) {
       if (yes) {
