@@ -241,6 +241,8 @@ def test_help_is_large_enough_to_read_in_the_first_window(opened):
     page = overlay.help_page(opened.screen.get_size())
     assert page.get_height() / (len(overlay.HELP) + 2) >= 24
     assert max(len(meaning) for _, meaning in overlay.HELP) < 60
+    opened.lay_out()
+    assert opened.font.get_height() >= 18, "messages such as F2's"
 
 
 def test_the_title_names_the_folder_and_the_nvm(opened):

@@ -105,7 +105,7 @@ class Window:
             scale = max(1, min(LARGEST_SCALE, width // WIDTH, height // HEIGHT))
             self.origin = ((width - WIDTH * scale) // 2, (height - HEIGHT * scale) // 2)
         self.skin, self.panel = Skin(scale), Panel(scale)
-        self.font = pygame.font.Font(None, max(15, min(26, width // 52)))
+        self.font = pygame.font.Font(None, max(18, min(32, width // 40)))
         self._drawn = None
 
     def play(self) -> None:
