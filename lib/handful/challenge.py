@@ -10,6 +10,13 @@ packed score is 0 if there is none.
 import struct
 
 from handful import TYPE_CHECKING
+from handful.match.target import (
+    IDENTITY_SIZE,
+    SCORES,
+    STANDINGS,
+    score_to_beat,
+    unpack_score,
+)
 from handful.modules import load_game
 from handful.players import HUMAN
 
@@ -28,7 +35,6 @@ CODE_LENGTH = 8  # letters; the last one is the check letter
 INVERSE = 3  # of CODE_LENGTH: their product is 1 modulo BASE
 CHECKSUM = 11  # the weighted sum of a code; with 0, AAAAAAAA would be a code
 GAMES = VARIANTS = 16
-LOWEST_SCORE, SCORES = -75, 1660  # a packed score is 1 for the lowest one; 0 means none
 SEEDS = 8000
 NOTE = "challenge/"  # the note of a game: RESULTS, then the identities of the last challenges
 # Challenges won, tied, lost, and finished without a score to beat; then the identity of the
@@ -36,21 +42,9 @@ NOTE = "challenge/"  # the note of a game: RESULTS, then the identities of the l
 RESULTS = "<4HIH"
 RESULTS_SIZE = 14  # bytes
 WON, TIED, LOST, ALONE = range(4)
-IDENTITY_SIZE = 3  # bytes
-STANDINGS = 5  # where the standings start in the bytes of a challenge
 CHALLENGES_KEPT = 16
 # Letters that are mistaken for each other on paper or on the small display.
 LOOK_ALIKES = ("MN", "VW", "VY", "XY", "KX", "EF", "CG", "GQ", "PR", "BR", "BD", "DP", "HN", "SZ")
-
-
-def pack_score(score: int) -> int:
-    """Return a score as 1 to SCORES - 1. A score that is out of range becomes the nearest one."""
-    return max(1, min(score - LOWEST_SCORE + 1, SCORES - 1))
-
-
-def unpack_score(packed: int) -> int:
-    """Return the score of a packed one that is not 0."""
-    return packed + LOWEST_SCORE - 1
 
 
 def make_identity(name: str, level: int, options: "list[int]", seed: int) -> int:
@@ -181,11 +175,6 @@ class PlayedChallenges:
 def pack_challenge(identity: int, packed_score: int) -> bytes:
     """Return a challenge as bytes, without its flag."""
     return identity.to_bytes(IDENTITY_SIZE, "little") + packed_score.to_bytes(2, "little")
-
-
-def score_to_beat(challenge: bytes) -> int:
-    """Return the packed score of a challenge's bytes, 0 if there is none."""
-    return int.from_bytes(challenge[IDENTITY_SIZE : IDENTITY_SIZE + 2], "little")
 
 
 def start_challenge(console: "Console", name: str, challenge: bytes) -> "Match":

@@ -10,19 +10,21 @@ from handful.challenge import (
     CODE_LENGTH,
     GAMES,
     LOOK_ALIKES,
-    SCORES,
     SEEDS,
     VARIANTS,
     decode,
     encode,
     is_duel,
     make_identity,
-    pack_score,
     read_identity,
     suspect,
-    unpack_score,
 )
 from handful.lobby.game_menu import has_challenges
+from handful.match.target import (
+    SCORES,
+    pack_score,
+    unpack_score,
+)
 from handful.modules import load_game
 
 from host_sim import device_code

@@ -12,13 +12,15 @@ from handful.challenge import (
     make_identity,
     new_match,
     pack_challenge,
-    pack_score,
-    score_to_beat,
 )
 from handful.game import OVER
 from handful.journal.journal import Journal
 from handful.match.challenge import ChallengeMatch
 from handful.match.saved import load_match
+from handful.match.target import (
+    pack_score,
+    score_to_beat,
+)
 from handful.modules import load_game
 from handful.records import STATISTICS_NOTES
 

@@ -14,12 +14,14 @@ from handful.challenge import (
     make_identity,
     new_match,
     pack_challenge,
-    pack_score,
 )
 from handful.game import OVER
 from handful.journal.journal import Journal
 from handful.match.challenge import ChallengeMatch
 from handful.match.saved import load_match
+from handful.match.target import (
+    pack_score,
+)
 from handful.modules import load_game
 
 from host_sim.players.arena import luck_of
@@ -159,6 +161,21 @@ def test_a_link_with_damaged_standings_has_the_final_score(librarian, change):
     }[change]
     score = 99 if change == "other code" else friend.state.scores()[0]
     assert {ghost for _, ghost in ghosts(librarian, "yahtzee", wrong)} == {f"ᗣ {score}"}
+
+
+def test_standings_may_be_negative(librarian, monkeypatch):
+    challenge = load_game("yahtzee", "challenge")
+    standing = challenge.standing
+
+    def below_zero(state):  # as in AURUXXX after a round with golden cards
+        turn, value = standing(state)
+        return turn, -value
+
+    monkeypatch.setattr(challenge, "standing", below_zero)
+    memory, friend = played_out("yahtzee")
+    link = json.loads(librarian.describe(memory))["challenge"][2]
+    seen = ghosts(librarian, "yahtzee", link)
+    assert seen[-1] == (13, f"ᗣ -{friend.state.total(0)}")
 
 
 def test_top_33_has_no_standings(librarian):

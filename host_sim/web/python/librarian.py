@@ -10,17 +10,15 @@ import os
 from binascii import a2b_base64, b2a_base64, crc32
 
 from handful import ROOT
+from handful.challenge import NOTE as CHALLENGE_NOTE
 from handful.challenge import (
-    IDENTITY_SIZE,
     PlayedChallenges,
     decode,
     encode,
     new_match,
     pack_challenge,
     read_identity,
-    unpack_score,
 )
-from handful.challenge import NOTE as CHALLENGE_NOTE
 from handful.chance import Chance
 from handful.game import OVER
 from handful.journal.journal import BEGIN, END, FIRST_RECORD, GAP, HEAD, NOTE, STEP, Journal
@@ -29,6 +27,10 @@ from handful.match.challenge import ChallengeMatch
 from handful.match.log import unpack
 from handful.match.match import Match
 from handful.match.saved import load_match, load_replay, replay_chunks
+from handful.match.target import (
+    IDENTITY_SIZE,
+    unpack_score,
+)
 from handful.modules import load_game
 from handful.words import Words
 
@@ -200,7 +202,7 @@ def _standings(challenge: bytes, game: "bytes | None", steps: "list[bytes]") -> 
         if turn == len(values):
             values.append(value)
     values.append(value)  # in the end
-    data = b"".join([each.to_bytes(2, "little") for each in values])
+    data = b"".join([(each & 0xFFFF).to_bytes(2, "little") for each in values])
     text = str(b2a_base64(data + _checksum(challenge + data)), "ascii").strip()
     return ":" + text.rstrip("=").replace("+", "-").replace("/", "_")
 

@@ -9,7 +9,6 @@ from handful.challenge import (
     BASE,
     CODE_LENGTH,
     GAMES,
-    IDENTITY_SIZE,
     SEEDS,
     WON,
     PlayedChallenges,
@@ -20,15 +19,18 @@ from handful.challenge import (
     pack_challenge,
     read_identity,
     suspect,
-    unpack_score,
 )
 from handful.lobby.game_menu import has_challenges
 from handful.lobby.names import NameEditor
+from handful.match.target import (
+    IDENTITY_SIZE,
+    unpack_score,
+)
 from handful.modules import load_game
 from handful.players import DEFAULT_LEVEL, last_seating
 from handful.scenes.list import LETTERS_PER_LINE, ListScene
 from handful.scenes.notice import Notice
-from handful.screen.screen import FOOTER, PAGE
+from handful.screen.screen import FOOTER, PAGE, WIDTH
 from handful.words import wrap
 
 if TYPE_CHECKING:
@@ -88,6 +90,7 @@ class ChallengeMenu(ListScene):
         if len(self.lines) + len(lines) <= self.visible_count:
             for number, line in enumerate(lines):
                 self.screen.text(1, FOOTER - PAGE * (len(lines) - number), line)
+            self.screen.dots(0, FOOTER - PAGE * len(lines), WIDTH)  # the list ends here
 
     def change(self, index: int, step: int) -> None:
         choice, console = self.choices[index], self.console

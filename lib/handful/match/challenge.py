@@ -8,10 +8,10 @@ earlier numbers. So two players with one code have the same luck, whatever they 
 from binascii import crc32
 
 from handful import TYPE_CHECKING
-from handful.challenge import STANDINGS, score_to_beat, unpack_score
 from handful.chance import MASK, Chance
 from handful.game import CHANCE
 from handful.match.match import CHALLENGE_FORMAT, Match, draw_outcome
+from handful.match.target import STANDINGS, score_to_beat, standing_at, unpack_score
 from handful.modules import load_game
 
 if TYPE_CHECKING:
@@ -66,14 +66,13 @@ class ChallengeMatch(Match):
 
         Return an empty string if there is no score to beat.
         """
-        standings, packed_score = self.challenge[STANDINGS:-1], score_to_beat(self.challenge)
+        challenge, packed_score = self.challenge, score_to_beat(self.challenge)
         if not packed_score:
             return ""
         game = load_game(self.name, "challenge")
         text = str(unpack_score(packed_score))
-        if standings and hasattr(game, "standing"):
-            place = min(2 * game.standing(self.state)[0], len(standings) - 2)
-            text = game.STANDING % int.from_bytes(standings[place : place + 2], "little")
+        if challenge[STANDINGS:-1] and hasattr(game, "standing"):
+            text = game.STANDING % standing_at(challenge, game.standing(self.state)[0])
         return GHOST + text
 
     def save_in_chunks(self) -> "Iterator[bytes]":

@@ -4,12 +4,14 @@
 from handful import TYPE_CHECKING
 from handful.challenge import (
     ALONE,
-    IDENTITY_SIZE,
     LOST,
     TIED,
     WON,
     PlayedChallenges,
     encode,
+)
+from handful.match.target import (
+    IDENTITY_SIZE,
     pack_score,
     score_to_beat,
     unpack_score,

@@ -245,7 +245,10 @@ def _describe_result(scene: "Any", speech: Speech) -> list[str]:
             lines.append(speech("place", scene.places[seat], play.player_name(seat), score))
         lines.append(speech.sentence(board.summary()))
     if hasattr(scene, "verdict"):
-        lines += [speech.sentence(scene.verdict), speech.sentence(spell(scene.code_text))]
+        lines.append(speech.sentence(scene.verdict))
+        if scene.review_scene:
+            lines.append(speech.sentence(scene.review_scene.turning_point()))
+        lines.append(speech.sentence(spell(scene.code_text)))
     return lines + [_buttons(scene.screen, speech)]
 
 
