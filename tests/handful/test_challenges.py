@@ -223,8 +223,12 @@ def test_a_challenge_that_counts_has_neither_hints_nor_coach(handheld):
     device.keys("A 0.3")
     device.choose("Challenge")
     type_code(device, code_of("yahtzee", 8))
-    device.keys("A 0.6 A 2 A 2")  # the game before is deleted
+    device.keys("A 0.6 A 2 A 5")  # the game before is deleted
     assert challenge_in_play(device)[-1] == 1
+    other = handheld()
+    start(other, code_of("yahtzee", 8))
+    other.keys("A 5")
+    assert device.image() == other.image(), "marks of the coach"
     device.keys("P")
     assert not device.shows("coach")
     device.choose("Hint")
