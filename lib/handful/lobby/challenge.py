@@ -30,7 +30,7 @@ from handful.modules import load_game
 from handful.players import DEFAULT_LEVEL, last_seating
 from handful.scenes.list import LETTERS_PER_LINE, ListScene
 from handful.scenes.notice import Notice
-from handful.screen.screen import FOOTER, PAGE, WIDTH
+from handful.screen.screen import FOOTER, PAGE
 from handful.words import wrap
 
 if TYPE_CHECKING:
@@ -90,7 +90,6 @@ class ChallengeMenu(ListScene):
         if len(self.lines) + len(lines) <= self.visible_count:
             for number, line in enumerate(lines):
                 self.screen.text(1, FOOTER - PAGE * (len(lines) - number), line)
-            self.screen.dots(0, FOOTER - PAGE * len(lines), WIDTH)  # the list ends here
 
     def change(self, index: int, step: int) -> None:
         choice, console = self.choices[index], self.console
