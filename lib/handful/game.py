@@ -133,6 +133,13 @@ class State:
         """Return (score, can be a record) of each game of a finished solo match."""
         return [(self.scores()[0], True)]
 
+    def comparable_score(self, seat: int) -> int | None:
+        """Return a seat's score at the end, for best and average against each level.
+
+        Return None, as by default, if scores of different games mean different things.
+        """
+        return None
+
     def next_starter(self) -> int | None:
         """Return the seat that starts the next game, or None if chance decides."""
         return None

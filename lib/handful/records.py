@@ -3,8 +3,9 @@
 
 The note consists of HEAD, the band counts and the last scores. If its length is odd, EXTRA, the
 results against computer players and the length of these extra bytes follow. The results are games
-won and lost against each level, shared wins against each level, and STREAKS. Older notes lack the
-results from the shared wins on, or all extra bytes; without these their length is even.
+won and lost against each level, shared wins against each level, and STREAKS. In games whose scores
+can be compared, LEVEL_SCORES of each level follow. Older notes lack these, the results from the
+shared wins on, or all extra bytes; without these their length is even.
 """
 
 import struct
@@ -23,6 +24,8 @@ EXTRA = "<BBH"  # record holder's chair from 1 on (0: unknown), unused, number o
 EXTRA_SIZE = 4  # bytes
 STREAKS = "<BBI"  # wins in a row now, the most wins in a row, the last results
 STREAKS_SIZE = 6  # bytes
+LEVEL_SCORES = "<Hih"  # games against a level with a score, the sum of the scores, the best one
+LEVEL_SCORES_SIZE = 8  # bytes
 WON, TIED, LOST = 1, 2, 3  # a result, in two bits; the newest is in the lowest ones
 RESULTS_KEPT = 10
 # First parts of the names of all notes that statistics pages read: "Reset records" deletes them.
@@ -40,6 +43,7 @@ class Records:
     shared_games:   number of games with other players; `shared_wins` of them were won by a human
     level_results:  games won and lost against each level: won, lost, won, lost, ...
     level_ties:     shared wins against each level
+    level_scores:   (games, sum, best) of the scores against each level, or empty
     streak:         games in a row that a human won against computers; `best_streak` is the most
     last_results:   WON, TIED or LOST of the last games against computers, oldest first
     band_limits:    the game's BANDS: ascending upper limits of solo scores
@@ -69,6 +73,7 @@ class Records:
         self.record_holder = self.record_game = 0
         self.level_ties = [0] * len(getattr(facts, "LEVELS", ()))
         self.level_results = self.level_ties * 2
+        self.level_scores: list[tuple[int, int, int]] = []
         self.streak = self.best_streak = 0
         self.last_results: list[int] = []
         self.band_limits: "Sequence[int]" = getattr(facts, "BANDS", ())
@@ -81,7 +86,13 @@ class Records:
             data = data[: -1 - data[-1]]
             self.record_holder, _, self.record_game = struct.unpack(EXTRA, extra[:EXTRA_SIZE])
             levels = len(self.level_ties)
-            if len(extra) == EXTRA_SIZE + 6 * levels + STREAKS_SIZE:
+            size = EXTRA_SIZE + 6 * levels + STREAKS_SIZE
+            if len(extra) == size + LEVEL_SCORES_SIZE * levels:
+                for at in range(size, len(extra), LEVEL_SCORES_SIZE):
+                    scores = struct.unpack(LEVEL_SCORES, extra[at : at + LEVEL_SCORES_SIZE])
+                    self.level_scores.append(scores)
+                extra = extra[:size]
+            if len(extra) == size:
                 streaks = struct.unpack(STREAKS, extra[-STREAKS_SIZE:])
                 self.streak, self.best_streak, results = streaks
                 while results:

@@ -185,6 +185,8 @@ def test_between_humans_a_page_lists_the_last_moves_before_a_hand_is_shown(handh
     page = " ".join(device.screen().split())
     assert "Since your last turn" in page and "Player 2 draws 2, then plays nothing" in page
     assert not device.shows("Menu"), "no hand yet"
+    device.keys("A")
+    assert device.shows("Since your last turn"), "that press was meant for the page before"
     device.keys("P A 0.3")
     assert device.shows("Wait until it's your turn"), "no hint before the page was read"
     device.keys("A B A 0.3")

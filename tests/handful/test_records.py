@@ -175,8 +175,12 @@ class Shared:
 
     challenge = b""
 
-    def __init__(self, kinds, places):
+    def __init__(self, kinds, places, scores=None):
         self.kinds, self.places, self.state = bytes(kinds), places, self
+        self.own_scores = scores
+
+    def comparable_score(self, seat):
+        return self.own_scores and self.own_scores[seat]
 
     def ranking(self):
         return self.places
@@ -256,6 +260,42 @@ def test_the_results_of_release_1_1_are_loaded_and_continued(journal):
     records = add_shared(journal, ((HUMAN, HARD), (1, 2)))
     assert records.level_results == [3, 1, 1, 2, 1, 2] and records.shared_games == 10
     assert (records.streak, records.last_results) == (1, [WON])
+
+
+@pytest.mark.parametrize(("low_wins", "best"), [(False, 250), (True, -3)])
+def test_best_and_average_against_each_level_are_saved(journal, low_wins, best):
+    facts = SimpleNamespace(LEVELS=Levels.LEVELS, LOW_WINS=low_wins)
+    for kinds, scores in (
+        ((HUMAN, EASY), (250, 200)),
+        ((HUMAN, EASY), (-3, 210)),
+        ((HUMAN, EASY, HARD), (180, 240, 100)),  # counts once, at the higher level
+    ):
+        records = Records(journal, "pig", facts)
+        journal.put(records.note, add_game(records, Shared(kinds, (1, 2, 3)[: len(kinds)], scores)))
+    records = Records(journal, "pig", facts)
+    assert records.level_scores == [(2, 247, best), (0, 0, 0), (1, 180, 180)]
+    assert records.level_results == [2, 0, 0, 0, 1, 0] and records.streak == 3
+
+
+def test_games_that_cannot_be_compared_have_no_best_score(journal):
+    records = add_shared(journal, ((HUMAN, EASY), (1, 2)))
+    assert records.level_scores == []
+
+
+def test_statistics_show_best_and_average_by_level(handheld):
+    device = handheld(seed=5)
+    journal = device.firmware("__main__").console.journal
+    from games import yahtzee
+
+    for score in (200, 231):
+        records = Records(journal, "yahtzee", yahtzee)
+        journal.put(records.note, add_game(records, Shared((HUMAN, NORMAL), (1, 2), (score, 99))))
+    device.keys("A")
+    device.choose("Statistics")
+    device.keys("A 0.2")
+    rows = [line.split() for line in device.text()]
+    assert ["Best", "231"] in rows and ["Average", "216"] in rows
+    assert device.shows("Against others")
 
 
 def test_the_note_of_results_stays_small(journal):

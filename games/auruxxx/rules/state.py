@@ -190,6 +190,10 @@ class State(game.State):
         rounds = self.finished_games
         return [sum([each.points[seat] for each in rounds]) for seat in range(self.seats)]
 
+    def comparable_score(self, seat: int) -> int:
+        """Return the points of all rounds."""
+        return self.scores()[seat]
+
     def ranking(self) -> list[int]:
         """Return the place of each seat. The fewest points win."""
         scores = self.scores()

@@ -144,6 +144,10 @@ class State(game.State):
             return [points[0] + points[2], points[1] + points[3]] * 2
         return points
 
+    def comparable_score(self, seat: int) -> int | None:
+        """Return the points of a single game of two; with more, each has fewer pawns."""
+        return self.scores()[seat] if self.games == 1 and self.seats == 2 else None
+
     def ranking(self) -> list[int]:
         """Return places by points. In a single game, of equal sides the first to finish is better.
 

@@ -207,6 +207,10 @@ class State(game.State):
         """Return the grand totals by seat."""
         return [self.total(seat) for seat in range(self.seats)]
 
+    def comparable_score(self, seat: int) -> int:
+        """Return the grand total."""
+        return self.total(seat)
+
     def pack(self) -> bytes:
         """Return the position as bytes: header, bonuses, opening sums, sheets."""
         starter = NO_STARTER if self.starter is None else self.starter

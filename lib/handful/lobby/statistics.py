@@ -38,7 +38,8 @@ class Statistics(Scene):
         screen, words = self.console.screen, self.words
         pages = self.pages()
         page = pages[self.page % len(pages)] if pages else [words("none")]
-        heading = words("against" if page and page == self.result_lines() else "title")
+        is_against = page and page in (self.result_lines(), self.score_lines())
+        heading = words("against" if is_against else "title")
         fits = len(heading) + len(self.title) < HEADER_LETTERS
         screen.header(heading, "", self.title if fits else "")
         if page:
@@ -54,10 +55,11 @@ class Statistics(Scene):
 
     def pages(self) -> list[list[str]]:
         """Return the lines of each page. The page of the chart has none."""
-        lines, results = self.text_lines(), self.result_lines()
+        lines = self.text_lines()
         pages: list[list[str]] = [[]] if self.records.last_scores else []
-        if results:
-            pages.append(results)
+        for table in (self.result_lines(), self.score_lines()):
+            if table:
+                pages.append(table)
         for first in range(0, len(lines), LINES_PER_PAGE):
             pages.append(lines[first : first + LINES_PER_PAGE])
         return pages
@@ -78,18 +80,38 @@ class Statistics(Scene):
         if not any(won + ties + lost):
             games = records.shared_games
             return [words("shared", games)] if games else []
-        level_words = self.console.words("levels")
-        names = [level_words(level) if level in level_words else level for level in self.levels]
-        lines = ["    " + "".join(["%7s" % name[:6] for name in names])]
+        lines = [self._level_row()]
         for key, counts in (("won", won), ("tied", ties), ("lost", lost)):
-            # The numbers end below the ends of the levels' names.
-            lines.append("%-8s%3d" % (words(key), counts[0]))
-            lines[-1] += "".join(["%7d" % count for count in counts[1:]])
+            lines.append(self._table_row(words(key), [str(count) for count in counts]))
         if records.last_results:
             lines.append(words("streak", records.streak, records.best_streak))
             initials = "".join([words(RESULT_KEYS[result])[0] for result in records.last_results])
             lines.append(words("last") + " " + initials)
         return lines
+
+    def score_lines(self) -> list[str]:
+        """Return a table of the best and the average score against each level, if there are any."""
+        best, means = [], []
+        for games, total, best_score in self.records.level_scores:
+            best.append(str(best_score) if games else "-")
+            means.append(str((2 * total + games) // (2 * games)) if games else "-")
+        if not best:
+            return []
+        lines = [self._level_row()]
+        for key, values in (("best", best), ("mean", means)):
+            word = self.words(key)
+            lines.append(self._table_row(word[0].upper() + word[1:], values))
+        return lines
+
+    def _level_row(self) -> str:
+        """Return the names of the levels above a table."""
+        words = self.console.words("levels")
+        names = [words(level) if level in words else level for level in self.levels]
+        return "    " + "".join(["%7s" % name[:6] for name in names])
+
+    def _table_row(self, word: str, values: list[str]) -> str:
+        """Return a row of a table. The values end below the ends of the levels' names."""
+        return "%-8s%3s" % (word, values[0]) + "".join(["%7s" % value for value in values[1:]])
 
     def figures(self) -> list[tuple[str, str]]:
         """Return (name, value) of the figures beside the chart."""

@@ -6,6 +6,7 @@ from handful.game import CHANCE
 from handful.modules import unload_below
 from handful.play.board import Overlay
 from handful.play.play import MOVES_KEPT
+from handful.scene import SETTLE_MS
 from handful.scenes.list import LETTERS_PER_LINE, LINES_PER_PAGE
 from handful.screen.screen import LETTER, PAGE, WIDTH
 from handful.words import wrap
@@ -91,6 +92,7 @@ class MoveList(Overlay):
         Without `then` it was opened from the pause menu and starts at the newest moves.
         """
         self.play, self.then = play, then
+        self._opened_at = play.console.now
         self.lines: list[tuple[str, str]] = []  # (name or "", text)
         for seat, description in moves:
             name = play.player_name(seat)
@@ -130,6 +132,8 @@ class MoveList(Overlay):
                 self.top = top
                 self.draw_lines()
         elif button == "A" or button == "B":
+            if self.then and self.play.console.now < self._opened_at + SETTLE_MS:
+                return  # pressed to skip the turn before
             self.play.pop()
             if self.then and self.play.holder is not None:
                 self.then(self.play.holder)

@@ -4,7 +4,7 @@
 import struct
 
 from handful import TYPE_CHECKING
-from handful.records import EXTRA, HEAD, LOST, RESULTS_KEPT, STREAKS, TIED, WON
+from handful.records import EXTRA, HEAD, LEVEL_SCORES, LOST, RESULTS_KEPT, STREAKS, TIED, WON
 
 if TYPE_CHECKING:
     from handful.match.match import Match
@@ -39,6 +39,8 @@ def add_game(records: "Records", match: "Match") -> bytes:
         for result in records.last_results:
             results = results << 2 | result
         extra += struct.pack(STREAKS, records.streak, records.best_streak, results)
+        for scores in records.level_scores:
+            extra += struct.pack(LEVEL_SCORES, *scores)
     return head + _pack_counts(counts) + extra + bytes([len(extra)])
 
 
@@ -69,12 +71,26 @@ def add_shared_game(records: "Records", match: "Match") -> None:
     if rivals:
         level = max([match.kinds[seat] & 15 for seat in rivals]) - 1
         rival_place = min([places[seat] for seat in rivals])
+        add_level_score(records, level, state.comparable_score(best_human))
         if best_place == rival_place:
             add_result(records, TIED, records.level_ties, level)
         elif best_place < rival_place:
             add_result(records, WON, records.level_results, 2 * level)
         else:
             add_result(records, LOST, records.level_results, 2 * level + 1)
+
+
+def add_level_score(records: "Records", level: int, score: int | None) -> None:
+    """Add a score against a level, unless the game has none that can be compared."""
+    levels = len(records.level_ties)
+    if score is None or level >= levels:
+        return
+    if not records.level_scores:
+        records.level_scores = [(0, 0, 0)] * levels
+    games, total, best = records.level_scores[level]
+    if games < MOST:
+        is_better = not games or (score < best if records.low_wins else score > best)
+        records.level_scores[level] = games + 1, total + score, score if is_better else best
 
 
 def add_result(records: "Records", result: int, counts: list[int], index: int) -> None:

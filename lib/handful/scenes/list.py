@@ -60,8 +60,6 @@ class ListScene(Scene):
         screen, count = self.screen, len(self.lines)
         x, height = self.x + self.width - 1, PAGE * self.visible_count
         screen.fill(x - 1, self.y, SCROLLBAR_WIDTH, height)
-        for row in range(self.y, self.y + height, 4):  # a dotted rail
-            screen.fill(x, row, 1, 1, 1)
         thumb = height * self.visible_count // count
         offset = (height - thumb) * self.first_visible // (count - self.visible_count)
         screen.fill(x, self.y + offset, 1, thumb, 1)

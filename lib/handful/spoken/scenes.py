@@ -307,6 +307,8 @@ def _describe_page(scene: "Any", speech: Speech, page: list[str]) -> list[str]:
         return _describe_chart(scene, speech)
     if page == scene.result_lines():
         return _describe_results(scene, speech)
+    if page == scene.score_lines():
+        return _describe_level_scores(scene, speech)
     return [speech.sentence(line) for line in page]
 
 
@@ -340,6 +342,19 @@ def _describe_results(scene: "Any", speech: Speech) -> list[str]:
         ]
         lines.append(speech.sentence(words("streak", records.streak, records.best_streak)))
         lines.append(speech.sentence(words("last") + " " + ", ".join(last)))
+    return lines
+
+
+def _describe_level_scores(scene: "Any", speech: Speech) -> list[str]:
+    """Return best and average score against each level."""
+    words, level_words = scene.words, scene.console.words("levels")
+    lines = [speech.sentence(words("against"))]
+    for level, (games, total, best) in zip(scene.levels, scene.records.level_scores):
+        if games:
+            name = level_words(level) if level in level_words else level
+            mean = (2 * total + games) // (2 * games)
+            text = "%s: %s %d, %s %d" % (name, words("best"), best, words("mean"), mean)
+            lines.append(speech.sentence(text))
     return lines
 
 
