@@ -641,7 +641,7 @@ def test_a_press_that_skips_a_computer_player_does_not_pick_a_die(roll):
             break
     device.keys("0.9 A 0.1")
     assert device.has_new_roll(), "A is ignored: it was meant for the computer player"
-    device.keys("1 A 0.1")
+    device.keys("2 A 0.1")
     assert device.shows("Write ")
 
 
@@ -881,7 +881,7 @@ def test_with_four_and_five_players_the_result_has_winner_and_rounds(roll, compu
     device.play_out()
     device.run(1.5)
     assert device.shows("win")
-    assert re.search(r"in \d+ rounds", device.screen())
+    assert re.search(r"took \d+ rounds", device.screen())
 
 
 def test_between_two_games_the_minus_points_are_shown(roll):
@@ -1030,7 +1030,7 @@ def test_statistics_contain_the_rounds_of_games_with_other_players(roll):
         device.play_out()
         if any(line.split()[-2:] == ["Player", "full"] for line in device.text()):
             break
-    rounds = int(re.search(r"in (\d+) rounds", device.screen())[1])
+    rounds = int(re.search(r"took (\d+) rounds", device.screen())[1])
     device.keys("0.6 B A")
     device.choose("Statistics")
     device.keys("A")

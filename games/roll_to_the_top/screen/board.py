@@ -380,4 +380,4 @@ class Board(board.Board):
         if names:
             line = words("gave_up", ", ".join(names))
             return line if len(line) <= SUMMARY_LETTERS else words("gave_up", len(names))
-        return "" if state.games > 1 else words("in_rounds", state.finished_games[-1][0])
+        return "" if state.games > 1 else words("took", state.finished_games[-1][0])

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PITCH = 9  # pixels from one square to the next
 CROSS_ARM = 2  # pixels from the centre of a cross to its ends
-GLIDE_FRAME_MS, BLINK_MS = 50, 180
+GLIDE_FRAME_MS, BLINK_MS = 50, 120
 # Tiles of tiles.bin. The first four are the pawns of the four colours, then their outlines.
 OUTLINE, HOME_PAWN, HOUSE, SOLID_HOUSE, CLOSED, DOT, BLANK = 4, 8, 9, 10, 11, 12, 13
 ARROW = 14  # and seven more, clockwise from north: a pawn left the square in this direction
