@@ -30,6 +30,7 @@ class Announcer:
         self._play: Any = None
         self._said_moves: list[Any] = []
         self._was_new = True  # Play.is_new at the last look
+        self._has_others_moved = False  # since the console was last settled
 
     def look(
         self, console: "Any", load: "Callable[[str], Any]", modules: "dict[str, Any]"
@@ -51,6 +52,9 @@ class Announcer:
         if not self.is_settled(console):
             return news
         before, self._said = self._said, self.lines
+        if self._has_others_moved:
+            before = before[1:]  # says again whose turn it is
+            self._has_others_moved = False
         for line in self.lines:
             if line[:2] != DETAIL and line not in before and line not in news:
                 news.append(line)
@@ -78,6 +82,8 @@ class Announcer:
         # A game that appears, and the list of its last moves, are no news.
         if play is self._play and play.is_new == self._was_new:
             news = scenes.new_moves(play, self._said_moves)
+            if news and len(play.match.kinds) > 1:
+                self._has_others_moved = True
         self._play, self._was_new, self._said_moves = play, play.is_new, list(play.moves)
         return news
 

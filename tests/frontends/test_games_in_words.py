@@ -59,7 +59,7 @@ def at(words):
 
 
 def is_over(words):
-    return "Left: Board." in words
+    return "A: What next?" in words
 
 
 def yahtzee(words):
@@ -148,5 +148,12 @@ def test_a_game_is_played_to_its_end_by_ear(game):
     else:
         raise AssertionError("\n".join(listener.heard[-80:]))
     listener.device.cut_power()
+    for number, line in enumerate(listener.heard[:-9]):
+        if line.startswith("Chip moves "):  # Top 33
+            assert {"Your turn.", "The game is over."} & set(
+                listener.heard[number + 1 : number + 9]
+            )
+    if game == "Roll to the Top!":
+        assert any(line.startswith("Squares it fits: row 1, ") for line in listener.heard)
     assert not [line for line in listener.heard if re.search(r"\[\w+\]|\{|\}|[◀▶▲▼⇄■□|]", line)]
     assert "Traceback" not in listener.device.serial

@@ -100,6 +100,12 @@ def test_a_challenge_is_entered_letter_by_letter(veteran):
     veteran.do("a", "b", "b", "b")
 
 
+def test_rules_are_read_with_their_arrows_and_drawings(veteran):
+    veteran.do("choose Top 12", "choose Rules", "choose Naming")
+    assert "Left and right change the number by 1, up and down by 10." in veteran.do("?")[1]
+    veteran.do("b", "b", "b")
+
+
 def test_about_is_said_and_the_settings_again_after_it(veteran):
     assert veteran.do("b", "choose About")[0].startswith("Handful ")
     assert veteran.do("b")[0] == "Settings."

@@ -213,7 +213,7 @@ def test_a_whole_yahtzee_is_played_through_a_pipe_and_saved_at_its_end(tmp_path)
     written = 0
     for _ in range(120):
         screen = "\n".join(pipe.ask("?"))
-        if "Left: Board." in screen:
+        if "A: What next?" in screen:
             break
         if "Roll 5" in screen:
             pipe.ask("a")

@@ -126,6 +126,9 @@ def _cursor_lines(board: "Board", speech: "Speech", state: "State") -> list[str]
         ]
         fits = speech("fits", len(picture.targets))
         lines.append(speech("sum", total, speech.list(dice)) + " " + fits)
+        if picture.targets:
+            places = [square_place(speech, state, square) for square in picture.targets]
+            lines.append(DETAIL + speech.sentence(speech("targets", "; ".join(places))))
     if cursor >= FIRST_SQUARE:
         text = _square_text(board, speech, state, cursor - FIRST_SQUARE)
     elif cursor == END_TURN:

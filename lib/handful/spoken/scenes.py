@@ -175,6 +175,7 @@ def _describe_rules(scene: "Any", speech: Speech) -> list[str]:
         if page:
             break
     heading, _, text = page.partition("|")
+    text = text.replace("{left} {right}", "◀▶").replace("{up} {down}", "▲▼")
     names = Words(ROOT + contents.game_folder + "spoken/text", "glyphs", language)
     done = ""
     while "{" in text:
