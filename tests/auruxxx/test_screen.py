@@ -753,7 +753,7 @@ def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     own, other = game.play.match.state.scores()
     assert game.device.shows("You win!")
     assert game.device.shows(f"Won by {other - own} fewer points.")
-    assert game.device.shows(" -5+-15+ -5=-25")
+    assert game.device.shows(" -5 -15  -5=-25")
     game.device.after_game("See the board")
     game.device.run(0.5)
     assert not game.play.board.hand.cards, "the golden 12 has been played"

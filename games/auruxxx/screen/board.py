@@ -419,9 +419,9 @@ class Board(board.Board):
         return ScoreOverview(self)
 
     def score_text(self, seat: int) -> str:
-        """Return the points of each round as a sum."""
+        """Return the points of each round as a sum: 26 +84 -15 = 95."""
         points = [each.points[seat] for each in self.hand.state.finished_games]
-        return "%3d+%3d+%3d=%3d" % (points[0], points[1], points[2], sum(points))
+        return "%3d%+4d%+4d=%3d" % (points[0], points[1], points[2], sum(points))
 
     def bar_length(self, seat: int) -> int:
         """Return 0: the points of the rounds take the place of the bar."""
