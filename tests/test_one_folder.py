@@ -119,7 +119,7 @@ def complete(checkout):
 
 
 def test_a_test_for_every_game_is_one_for_a_new_game_too(complete):
-    found = pytest_in(complete, "--collect-only", "tests")
+    found = pytest_in(complete, "--collect-only", "--assert=plain", "tests")
     assert not found.returncode, found.stdout[-2000:]
     known = published_games()
     assert len(known) >= 5

@@ -48,6 +48,7 @@ TESTS = (
     ("host_sim/deploy/*", ("tests/deploy",)),
     ("host_sim/frontends/*", ("tests/frontends",)),
     ("host_sim/sim/*", ("tests/sim",)),
+    ("host_sim/web/*.py", ("tests/web",)),
 )
 NOT_COPIED = (".*", "__pycache__", "captures", "saves", "node_modules")
 PYTEST = ("-m", "pytest", "-q", "-n0", "--no-header", "-rfE", "-p", "no:cacheprovider")
@@ -219,7 +220,9 @@ def tests_for(file: str, root: Path = ROOT) -> list[str]:
     found: list[str] = []
     for name in (folder.format(words[0]) for folder in folders):
         if (root / name).is_dir():
-            found += [path.relative_to(root).as_posix() for path in (root / name).glob("test_*.py")]
+            found += [
+                path.relative_to(root).as_posix() for path in (root / name).rglob("test_*.py")
+            ]
         elif (root / name.partition("::")[0]).exists():
             found.append(name)
 

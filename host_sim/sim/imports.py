@@ -39,6 +39,8 @@ SEARCH = ("", "/lib/")  # below the root, as in the device's sys.path
 
 # {(path, do loops take time): ((mtime, size), code)}
 _code_cache: dict[tuple[Path, bool], tuple[tuple[int, int], CodeType]] = {}
+# {(source, do loops take time): code}: copies of a drive have the same files elsewhere.
+_code_of_source: dict[tuple[bytes, bool], CodeType] = {}
 
 
 def make_module(name: str, **names: Any) -> ModuleType:
@@ -57,13 +59,27 @@ def compile_file(path: Path, loops_take_time: bool = False) -> CodeType:
     stamp = facts.st_mtime_ns, facts.st_size
     known = _code_cache.get((path, loops_take_time))
     if known is None or known[0] != stamp:
-        flags = __future__.annotations.compiler_flag
-        source: bytes | ast.Module = path.read_bytes()
-        if loops_take_time:
-            source = busy_loops.add_hooks(path.read_bytes(), str(path))
-        code = compile(source, str(path), "exec", flags=flags, dont_inherit=True)
+        data = path.read_bytes()
+        code = _code_of_source.get((data, loops_take_time))
+        if code is None:
+            flags = __future__.annotations.compiler_flag
+            source: bytes | ast.Module = data
+            if loops_take_time:
+                source = busy_loops.add_hooks(data, str(path))
+            code = compile(source, str(path), "exec", flags=flags, dont_inherit=True)
+            _code_of_source[data, loops_take_time] = code
+        elif code.co_filename != str(path):
+            code = move_code(code, str(path))
         known = _code_cache[path, loops_take_time] = (stamp, code)
     return known[1]
+
+
+def move_code(code: CodeType, filename: str) -> CodeType:
+    """Return the code with another file name, which tracebacks show."""
+    constants = tuple(
+        move_code(each, filename) if isinstance(each, CodeType) else each for each in code.co_consts
+    )
+    return code.replace(co_filename=filename, co_consts=constants)
 
 
 def _adafruit_library(name: str) -> tuple[Path, bool] | None:
