@@ -9,7 +9,7 @@ free cells.
 from handful import TYPE_CHECKING
 from handful.screen.glyphs import LEFT, RIGHT
 from handful.screen.large_text import draw_large_text
-from handful.screen.screen import LETTER, PAGE, WIDTH
+from handful.screen.screen import DIGIT, LETTER, PAGE, WIDTH
 from handful.screen.tiles import TileSheet
 
 from games.top12.rules.state import (
@@ -49,9 +49,8 @@ if TYPE_CHECKING:
 
 # Tiles of cells.bin: six free cells side by side, then single cells of each look.
 FREE_CELL, FREE_RUN = 0, 6
-DOT_CELL, PLAIN_CELL, CURSOR_CELL, TENS_ARROWS, DEAD_CELL = range(FREE_RUN, FREE_RUN + 5)
-HUNDRED, WHITE_HUNDRED = range(FREE_RUN + 5, FREE_RUN + 7)
-SHEET_X, SHEET_Y, CELL_WIDTH = 8, 8, 10  # pixels; a cell is 8 pixels high
+DOT_CELL, CURSOR_CELL, TENS_ARROWS, DEAD_CELL, HUNDRED = range(FREE_RUN, FREE_RUN + 5)
+SHEET_X, SHEET_Y, CELL_WIDTH = 7, 8, 10  # pixels; a cell is 8 pixels high
 PANEL_Y = 48  # below the sheet: the number and the die on the left, the caption on the right
 DIE_X, DIE_Y, DIE_SIZE = 24, 50, 13
 CAPTION_X = FOOTER_X = 39
@@ -62,7 +61,7 @@ NUMBER_WIDTH = 22  # pixels of a large number: 100 has a narrow 1
 NO_CAPTION = ("", (), (), CAPTION_X)  # text, labels, values, x
 MAX_NAME_LENGTH = 4  # letters of the only other player's name; a longer name gets a label
 VALUE_GAP = 4  # pixels between a label and its value
-NARROW_GAP = 1  # the same with three or more labels
+NARROW_GAP = 2  # the same with three or more labels
 HEADER_LETTERS = 25  # in a line, with a blank between two texts
 NEARLY_FULL = 9  # rows with this many numbers are marked
 
@@ -106,11 +105,13 @@ class Grid:
                 look = sheet[cell]
                 if not look and dead_rows[cell // ROW_LENGTH]:
                     look = DEAD_CELL << 7
-                elif look and cell % ROW_LENGTH and sheet[cell - 1]:
-                    look |= PLAIN_CELL << 7  # a tick between two numbers looks like a decimal point
             if look != drawn[cell]:
                 drawn[cell] = look
                 self.draw_cell(cell, look >> 7, look & 127)
+        if cursor is not None and number == HIGHEST:
+            # It takes a column of the next cell, which is therefore drawn again next time.
+            self.draw_cell(cursor, CURSOR_CELL, number)
+            drawn[cursor + 1] = -1
         for row, is_dead in enumerate(dead_rows):
             if is_dead != drawn[CELLS + row]:
                 drawn[CELLS + row] = is_dead
@@ -122,7 +123,6 @@ class Grid:
             x, y = SHEET_X + CELL_WIDTH * FREE_RUN * (run & 1), SHEET_Y + PAGE * (run >> 1)
             self.screen.tile(self.cells, FREE_CELL, x, y, False, CELL_WIDTH * FREE_RUN)
             self.drawn[run * FREE_RUN : run * FREE_RUN + FREE_RUN] = [0] * FREE_RUN
-        self.screen.dots(SHEET_X, PANEL_Y - 1, WIDTH - SHEET_X)
 
     def draw_row(self, line: int, sheet: "Sequence[int]", row: int, cursor: int) -> None:
         """Draw one row of a sheet as this line of the grid, with the cell `cursor` white."""
@@ -132,9 +132,7 @@ class Grid:
             look = FREE_CELL
             if cell == cursor:
                 look = CURSOR_CELL
-            elif sheet[cell]:
-                look = PLAIN_CELL if place and sheet[cell - 1] else FREE_CELL
-            elif is_dead:
+            elif is_dead and not sheet[cell]:
                 look = DEAD_CELL
             self.draw_cell(line * ROW_LENGTH + place, look, sheet[cell])
 
@@ -143,16 +141,13 @@ class Grid:
         screen = self.screen
         x, y = SHEET_X + CELL_WIDTH * (cell % ROW_LENGTH), SHEET_Y + PAGE * (cell // ROW_LENGTH)
         is_inverse = look == CURSOR_CELL
-        if number < HIGHEST:
-            screen.tile(self.cells, look, x, y, is_inverse)
-            if number:
-                screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), is_inverse)
-        else:
-            screen.tile(self.cells, WHITE_HUNDRED if is_inverse else HUNDRED, x, y, is_inverse)
-        if (
-            CELLS - ROW_LENGTH <= cell < CELLS and not is_inverse and not number
-        ):  # a figure would stand on the dots
-            screen.dots(x, y + PAGE - 1, CELL_WIDTH)  # the sheet's lower edge
+        is_hundred = number == HIGHEST
+        screen.tile(self.cells, HUNDRED if is_hundred else look, x, y, is_inverse)
+        if number and not is_hundred:
+            screen.digits(x + (2 if number > 9 else 4), y + 2, str(number), is_inverse)
+        is_wide = is_inverse and is_hundred
+        if is_wide or cell % ROW_LENGTH == ROW_LENGTH - 1:  # at the edge of the screen
+            screen.fill(x + CELL_WIDTH, y, 1, PAGE, is_wide)
 
     def _draw_symbol(self, row: int, is_dead: bool) -> None:
         y = SHEET_Y + PAGE * row + 1
@@ -323,16 +318,24 @@ class Picture:
             screen.fill(x, PANEL_Y, WIDTH - x, PAGE)
             old_text = ""
         screen.update_text(x, PANEL_Y, old_text, text)
-        gap = VALUE_GAP if len(labels) < 3 else NARROW_GAP
-        x += LETTER * len(text) + 2 * bool(text)
+        is_narrow = len(labels) > 2
+        gap = NARROW_GAP if is_narrow else VALUE_GAP
+        x += LETTER * len(text) + (2 - is_narrow) * bool(text)
         for number, label in enumerate(labels):
             value = values[number]
             end = x + LETTER * len(label) + 3
             if is_new:
                 screen.tag(x, PANEL_Y, label)
+            x = end + gap
             if is_new or value != old_values[number]:
-                screen.text(end + gap, PANEL_Y, value)
-            x = end + gap + LETTER * len(value) + 2
+                if is_narrow:  # small digits, which differ from those of a label
+                    screen.fill(x, PANEL_Y, DIGIT * len(value) + 1, PAGE)
+                    screen.digits(x, PANEL_Y + 1, value.rstrip("!"))
+                    if value[-1] == "!":
+                        screen.text(x + DIGIT * len(value) - DIGIT, PANEL_Y, "!")
+                else:
+                    screen.text(x, PANEL_Y, value)
+            x += (DIGIT if is_narrow else LETTER) * len(value) + 2
 
     def show_fits(self) -> None:
         """Show how many rows of each player take the number; "!" if one of them is nearly full."""
