@@ -15,9 +15,7 @@ from handful.match.target import STANDINGS, score_to_beat, standing_at, unpack_s
 from handful.modules import load_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from handful.game import State
+    from collections.abc import Generator, Iterator
 
 SEED_WORDS = 4
 GHOST = " ᗣ "  # before the challenger's figure on the board
@@ -57,9 +55,11 @@ class ChallengeMatch(Match):
             self.apply_outcome(outcome)
             self.outcomes.append(outcome)
 
-    def bot_chance(self, view: "State") -> Chance:
-        """Return the same random numbers wherever a computer player sees the same."""
-        return luck_at(self.challenge, crc32(view.pack()))
+    def choose_action(self) -> "Generator[int, None, int]":
+        """Let the computer player decide. It decides the same wherever it sees the same."""
+        view = self.state.view(self.state.turn())
+        self.chance = luck_at(self.challenge, crc32(view.pack()))
+        return super().choose_action()
 
     def ghost(self) -> str:
         """Return a ghost, and how the challenger stood at this point or the score to beat.

@@ -166,12 +166,7 @@ class Match:
         seat = self.state.turn()
         bot: "Bot" = load_game(self.name, "bot")  # pyright: ignore[reportAssignmentType]
         level = load_game(self.name).LEVELS[(self.kinds[seat] & 15) - 1]
-        view = self.state.view(seat)
-        return bot.choose(view, seat, level, self.bot_chance(view))
-
-    def bot_chance(self, view: "State") -> "Chance":
-        """Return the random numbers of a computer player that sees `view`."""
-        return self.chance
+        return bot.choose(self.state.view(seat), seat, level, self.chance)
 
     def ghost(self) -> str:
         """Return what the board shows of a challenger's game after its own figure, or ""."""
