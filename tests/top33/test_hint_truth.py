@@ -402,3 +402,16 @@ def test_hints_do_not_lead_back_and_forth_without_a_reason(seats, options, seed)
         last_steps[seat] = (pawn, origin)
     vague = [key for key in returns if key in coach.VAGUE_REASONS and key != "linger"]
     assert len(vague) <= 2, returns
+
+
+def test_followed_hints_seldom_lead_back_to_the_square_before():
+    """A swap is progress wherever the pawn goes; other steps back are the exception."""
+    steps = returns = 0
+    for seats, seed in ((2, 1), (2, 2), (4, 1)):
+        last_steps = {}
+        for seat, pawn, origin, target, key in followed_hints(seats, {}, seed, 300):
+            steps += 1
+            is_swap = key.startswith(("take", "bring", "carry"))
+            returns += not is_swap and last_steps.get(seat) == (pawn, target)
+            last_steps[seat] = (pawn, origin)
+    assert steps > 200 and returns * 20 < steps, (returns, steps)
