@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from handful.journal.journal import Journal
 from handful.lobby import challenge, menu, names
-from handful.lobby.game_menu import GameMenu
+from handful.lobby.game_menu import GameMenu, load_lobby_part
 from handful.lobby.menu import ICON_Y, SAVED_Y, VISIBLE_ICONS, Menu
 from handful.lobby.names import NameEditor, Names
 from handful.lobby.options import GameOptions
@@ -26,82 +26,7 @@ from handful.scenes.notice import LINES_PER_PAGE, Notice
 from handful.screen.glyphs import BATTERY, CHIP, EMPTY, FULL, PERSON
 from handful.screen.screen import LETTER, PAGE, WIDTH
 
-from host_sim.sim.nvm import Flash
-
-
-class Texts:
-    """A section of a text table that has every key."""
-
-    def __call__(self, key, *gaps):
-        return " ".join([key, *map(str, gaps)])
-
-    def __contains__(self, key):
-        return True
-
-
-class Canvas:
-    """A screen that keeps all calls as (method, arguments...)."""
-
-    def __init__(self):
-        self.calls = []
-
-    def __getattr__(self, name):
-        return lambda *arguments, **_: self.calls.append((name, *arguments)) or 0
-
-    def of(self, name):
-        """Return the arguments of all calls of one method, and forget all calls."""
-        found = [call[1:] for call in self.calls if call[0] == name]
-        self.calls.clear()
-        return found
-
-
-class Console:
-    """A stand-in for the console. `opened` has where it was sent."""
-
-    def __init__(self):
-        self.flash = Flash(4096)
-        self.journal, self.screen = Journal(self.flash), Canvas()
-        settings = {"BRIGHTNESS": 3, "DIM_SECONDS": 60, "SLEEP_SECONDS": 120}
-        self.flips, self.battery = [], None
-        self.hardware = SimpleNamespace(
-            settings={f"HANDFUL_{name}": value for name, value in settings.items()},
-            language="en",
-            flip=self.flips.append,
-            battery_percent=lambda: self.battery,
-        )
-        self.preferences = Preferences(self.journal, self.hardware)
-        self.scenes, self.opened, self.remembered, self.drawn = [], [], [], 0
-        self.now, self.sound, self.is_accepting = 0, None, True
-
-    def words(self, section):
-        return Texts()
-
-    def game_words(self, name, section):
-        return Texts()
-
-    def push(self, scene):
-        self.scenes.append(scene)
-
-    def pop(self):
-        self.scenes.pop()
-
-    def replace(self, scene):
-        self.scenes[-1:] = [scene]
-
-    def go_to(self, place, *arguments):
-        self.opened.append((place, *arguments))
-
-    def go_home(self):
-        self.opened.append(("home",))
-
-    def remember_game(self, name):
-        self.remembered.append(name)
-
-    def apply_brightness(self):
-        self.opened.append(("brightness", self.preferences.brightness))
-
-    def draw(self):
-        self.drawn += 1
+from tests.handful.stand_ins import Console, press
 
 
 @pytest.fixture
@@ -111,11 +36,6 @@ def console(monkeypatch):
 
     monkeypatch.setattr(names, "draw_large_text", draw)
     return Console()
-
-
-def press(scene, *buttons):
-    for button in buttons:
-        scene.key(button)
 
 
 # The menu of all games
@@ -197,6 +117,35 @@ def test_all_modules_of_the_way_to_a_game_are_loaded_in_advance(console, seven_g
     assert loaded == list(range(1, len(menu.PRELOAD)))
 
 
+def test_a_game_without_an_icon_has_the_consoles(console, seven_games, monkeypatch):
+    def load(path):
+        if path.startswith("games/"):
+            raise OSError(path)
+        return path
+
+    monkeypatch.setattr(menu, "TileSheet", load)
+    scene = Menu(console, seven_games.games)
+    scene.draw_icon(0)
+    assert [path for path, *_ in console.screen.of("tile")] == ["lib/handful/lobby/icon.bin"]
+
+
+@pytest.mark.parametrize(
+    ("module", "is_more"),
+    [
+        ("handful.lobby.menu", False),
+        ("handful.lobby.seats", False),
+        ("handful.lobby.settings", True),
+        ("handful.scenes.notice", False),
+        ("handful.scenes.rules", True),
+        ("games.yahtzee.lobby.statistics", True),
+        ("games.yahtzee.lobby.options", False),
+    ],
+)
+def test_pages_beside_the_way_to_a_game_are_known(monkeypatch, module, is_more):
+    monkeypatch.setattr(menu, "sys", SimpleNamespace(modules={"handful": 0, module: 0}))
+    assert menu.has_opened_pages() == is_more
+
+
 # One game
 
 
@@ -270,6 +219,12 @@ def test_a_lesson_is_offered_once(top33):
     other.journal.put("seats/" + name, b"\0\2")
     GameMenu(other, *top33[1:]).offer_lesson()
     assert not other.scenes, "somebody has played it"
+
+
+def test_a_game_may_have_its_own_pages():
+    own, common = load_lobby_part("yahtzee", "statistics"), load_lobby_part("top33", "statistics")
+    assert own.__name__ == "games.yahtzee.lobby.statistics"
+    assert common.__name__ == "handful.lobby.statistics"
 
 
 def test_options_go_round_and_are_passed_on_to_the_seats(top33):
@@ -377,6 +332,31 @@ def test_a_game_without_rivals_has_no_level_in_its_challenges(console, monkeypat
     monkeypatch.setattr(challenge, "seed_of_today", lambda: 7)
     scene = challenge.ChallengeMenu(console, "yahtzee", load_game("yahtzee"))
     assert [line[0] for line in scene.lines] == ["new", "enter", "today"]
+
+
+@pytest.mark.parametrize("is_saved", [False, True])
+def test_an_offered_challenge_starts_without_the_last_seats(top33, is_saved):
+    console, name, _ = top33
+    scene = challenge.ChallengeMenu(*top33)
+    if is_saved:
+        console.journal.put("game/" + name, b"saved")
+    identity = challenge.make_identity(name, 2, scene.options, 5)
+    scene.offer(identity, 0)
+    assert console.scenes[-1].lines[-1].endswith("explain")
+    console.scenes[-1].on_accept()
+    if is_saved:
+        assert not console.opened and console.scenes[-1].lines == ["forget_game"]
+        console.scenes[-1].on_accept()
+    wanted = challenge.pack_challenge(identity, 0)
+    assert console.opened == [("play.start.start_game", name, None, False, wanted)]
+
+
+def test_all_letters_of_a_code_are_shown(top33):
+    console = top33[0]
+    editor = challenge.CodeEditor(challenge.ChallengeMenu(*top33))
+    editor.draw()
+    letters = [call[-1] for call in console.screen.calls if call[0] == "large_text"]
+    assert letters == editor.letters and len(letters) == challenge.CODE_LENGTH
 
 
 def test_every_letter_of_a_code_can_be_changed_both_ways(top33):
@@ -507,6 +487,12 @@ def test_values_of_settings_change_wrap_and_are_saved(console):
         assert getattr(again, attribute) == getattr(preferences, attribute), attribute
     assert again.sleep_seconds == preferences.sleep_seconds
     assert console.opened == [("home",)] and console.flips[-2:] == [preferences.flip] * 2
+
+
+@pytest.mark.parametrize("is_saving", [True, False])
+def test_the_settings_say_if_nothing_can_be_saved(console, is_saving):
+    console.journal.saving = is_saving
+    assert Settings(console).title_right == ("" if is_saving else "no_memory")
 
 
 def test_the_brightness_stops_at_both_ends_and_is_applied(console):

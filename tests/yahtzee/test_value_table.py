@@ -81,13 +81,14 @@ def losses(turn, dice, left):
     return [loss / UNITS_PER_POINT for loss in boxes + keeps]
 
 
+@pytest.mark.parametrize("games", [2, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_the_loss_of_a_choice_is_right_to_a_twentieth_of_a_point(level):
+def test_the_loss_of_a_choice_is_right_to_a_twentieth_of_a_point(level, games):
     """The sheets are from games of good and weaker players."""
     shipped = TurnEvaluator(ValueTable())
     exact = TurnEvaluator(ExactTable(solver.solve(), shipped.table))
     rng, errors = random.Random(77), []
-    for _ in range(12):
+    for _ in range(games):
         sheet = bytearray([OPEN] * 13)
         for _ in range(13):
             player = TurnEvaluator(shipped.table)
