@@ -74,7 +74,7 @@ class Console:
         self.sound: "Sound | None" = None
         self.preloaded_count = 0
         self.is_heap_fresh = True
-        self._is_page_open = False  # there was more than one scene
+        self._depth = 0  # the number of scenes when the last one was drawn
         self.destination: "tuple[str, tuple[object, ...]] | None" = None
         self.now = hardware.now()
         self._last_key_ms = self.now
@@ -106,7 +106,6 @@ class Console:
 
     def push(self, scene: "Scene") -> None:
         """Put a scene on top of the current one."""
-        self._is_page_open = True
         self.scenes.append(scene)
         self.draw()
 
@@ -121,11 +120,18 @@ class Console:
         self.draw()
 
     def draw(self) -> None:
-        """Draw the topmost scene on a black screen. Unload pages above a game that were closed."""
-        if self._is_page_open and len(self.scenes) == 1:
-            self._is_page_open = False
+        """Draw the topmost scene on a black screen. Unload the pages above it that were closed."""
+        depth = len(self.scenes)
+        if depth < self._depth:
             if "handful.lobby.menu" not in sys.modules:
-                unload_play_pages()
+                if depth == 1:
+                    unload_play_pages()
+            elif depth <= 2:
+                from handful.lobby.pages import unload_pages
+
+                if unload_pages(depth):
+                    self.is_heap_fresh = False
+        self._depth = depth
         self.key_decoder.ignore_held()
         self.screen.clear()
         self.scenes[-1].draw()
@@ -151,6 +157,7 @@ class Console:
         module, _, function = path.rpartition(".")
         self._restart_for_fresh_heap(path, module, function, arguments)
         self.scenes = []
+        self._depth = 0
         self.input_filter = None
         unload_below(UNLOADABLE, self._modules_to_keep(module, arguments))
         self.journal.relocate_notes()
@@ -169,9 +176,10 @@ class Console:
         every game starts with the same heap. The display keeps its picture meanwhile. If nothing
         can be saved, a game starts without a restart, because its seats would be lost.
         """
-        menu = sys.modules.get("handful.lobby.menu")
-        if menu:
-            self.is_heap_fresh = self.is_heap_fresh and not menu.has_opened_pages()
+        if "handful.lobby.menu" in sys.modules:
+            from handful.lobby.pages import has_opened_pages
+
+            self.is_heap_fresh = self.is_heap_fresh and not has_opened_pages()
         elif path == MENU and not arguments and "handful.play.play" in sys.modules:
             self.hardware.restart()
         if module == "play.start" and arguments and not self.is_heap_fresh and self.journal.saving:

@@ -19,7 +19,9 @@ UNLOADABLE = (
     "handful.lesson",
     "handful.records",
     "handful.challenge",
+    "handful.sound.settings",
     "handful.screen.labels",
+    "handful.screen.large_text",
     "adafruit_display_text",  # used by labels
     "adafruit_ticks",
     "handful.journal.",

@@ -167,3 +167,31 @@ def test_garbage_is_collected_several_times_a_second_during_work(handheld, monke
     monkeypatch.setattr(console.scenes[-1], "tick", lambda now: console.hardware.wait(20))
     device.run(1)
     assert len(collected) >= 8
+
+
+@pytest.mark.parametrize("page", ["Statistics", "Rules", "Challenge"])
+def test_a_page_that_is_closed_is_unloaded_in_the_menu_of_a_game(handheld, page):
+    device = handheld(seed=3)
+    device.keys("A 0.2")
+    before = set(device.modules())
+    device.choose(page)
+    device.run(0.3)
+    assert set(device.modules()) - before, "the page's code"
+    device.keys("B 0.2")
+    assert set(device.modules()) <= before | {"handful.scenes.notice", "handful.records"}
+
+
+def test_pages_of_the_settings_are_unloaded_one_by_one_and_the_settings_in_the_menu(handheld):
+    device = handheld(seed=3)
+    before = set(device.modules())
+    device.keys("B 0.2")
+    settings = set(device.modules())
+    for page in ("Names", "Help", "About"):
+        device.choose(page)
+        device.run(0.3)
+        assert set(device.modules()) - settings
+        device.keys("B 0.2")
+        assert set(device.modules()) <= settings | {"handful.scenes.notice"}, page
+    device.keys("B 0.2")
+    assert device.shows("Settings") and "handful.lobby.settings" in settings - before
+    assert "handful.lobby.settings" not in device.modules()

@@ -96,19 +96,6 @@ def preload_next(console: "Console") -> None:
     unload_below(("handful.play.pause",))
 
 
-def has_opened_pages() -> bool:
-    """Return True if more was opened than the way to a game, for example the settings."""
-    for name in sys.modules:
-        package, _, page = name.rpartition(".")
-        if package == "handful.lobby" and page != "menu" and name not in PRELOAD:
-            return True
-        if package == "handful.scenes" and page not in ("list", "notice"):
-            return True
-        if page == "statistics":
-            return True
-    return False
-
-
 def modules_for_play(game: str) -> "tuple[str, ...]":
     """Return the modules that a game keeps when it starts: PLAY_CORE and its own loaded ones."""
     package = "games." + game
