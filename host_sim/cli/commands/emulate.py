@@ -217,7 +217,7 @@ def evening(args: Namespace, files: Files) -> int:
         f"restarts of Python.\n"
         f"MemoryErrors: {account.memory_errors}; other tracebacks: "
         f"{account.tracebacks - account.memory_errors}.\n"
-        f"Largest allocation after power-on: {account.largest:,} bytes; larger than "
+        f"Largest allocation in play: {account.largest:,} bytes; larger than "
         f"{evenings.LARGE:,}: {account.large}.\n"
         f"Lowest largest run, growth counted: {account.lowest_run:,} bytes (not below "
         f"{evenings.LEAST_RUN:,}).\nMost live after a game was left: {account.left:,} bytes."

@@ -3,8 +3,9 @@
 
 All games are played in random order, with all seats taken and with two by turns. They are left,
 resumed, finished and played again. Before and during games everything that a player can open is
-opened in random order: settings, help, self-test, names, statistics, rules, lessons, hints, last
-moves and the overview, in a language drawn by the seed, with and without sound.
+opened in random order: settings, help, self-test, names, statistics, rules, lessons, challenges,
+hints, last moves and the overview, in a language drawn by the seed, with and without sound. Pages
+are closed one by one or with a long B.
 """
 
 import random
@@ -18,12 +19,13 @@ from host_sim.quality.firmware.hands import LONG, Broke, Hands, Lost
 from host_sim.quality.firmware.measure import games
 from host_sim.sim.files import Settings
 
-LARGE = 1024  # bytes of the largest allocation after power-on
+LARGE = 1024  # bytes of the largest allocation in play
 STARTING = 1.5  # seconds that a restart takes until keys have an effect
 LEAST_RUN = 8192  # bytes that are always free in one piece
 SHORT, LONGEST = (3, 6, 12, 20), 150  # seconds of play; a game that is to be finished
 SETTINGS = ("names", "help", "test", "about")  # lines of the settings
-GAME_MENU = ("statistics", "rules", "learn")  # lines of a game's menu
+GAME_MENU = ("statistics", "rules", "learn", "challenge")  # lines of a game's menu
+LOBBY = ("seats", "leaving", *SETTINGS, *GAME_MENU)  # phases out of play
 PAUSE = ("hint", "table", "moves", "rules")  # lines of the pause menu
 STARTED = "code.py output:"  # the serial console says it at every start
 
@@ -39,8 +41,9 @@ class Account(NamedTuple):
     memory_errors: int
     tracebacks: int
     restarts: int
-    largest: int  # bytes of the largest allocation after power-on
-    large: int  # number of allocations above LARGE
+    largest: int  # bytes of the largest allocation in play
+    large: int  # number of allocations in play above LARGE
+    largest_elsewhere: int  # bytes of the largest allocation in the menus
     lowest_run: int  # bytes: smallest largest run, growth counted, right after a collection
     left: int  # bytes: most that was live after a game was left
     broke: str  # the reason why it stopped, or ""
@@ -70,6 +73,9 @@ class Evening:
         self.games = [(title, seats[1]) for title, seats in games(pico.root)]
         self.starts = self.looks = self.finished = self.resumed = 0
         self.left: list[int] = []
+        self.large: list[int] = []  # bytes of the allocations above LARGE in play
+        self.largest: list[int] = []  # bytes of the others in play
+        self.largest_elsewhere: list[int] = []  # and in the menus
         self.phases: list[tuple[float, str]] = []  # moment, what begins
         self.broke = ""
 
@@ -144,7 +150,7 @@ class Evening:
         )
 
     def allocations(self, since: float) -> list[tuple[float, int]]:
-        """Return (moment, bytes) of the allocations in play, without those of a restart."""
+        """Return (moment, bytes) of the allocations since then, without those of a restart."""
         starts = self.pico.starts
         return [
             (moment, size)
@@ -173,7 +179,10 @@ class Evening:
         """Return the allocations above LARGE since the last call, and their phases."""
         told = []
         for moment, size in self.allocations(self.phases[0][0]):
-            if size > LARGE:
+            places = self.largest_elsewhere if self.phase(moment) in LOBBY else self.largest
+            places.append(size)
+            if size > LARGE and self.phase(moment) not in LOBBY:
+                self.large.append(size)
                 told.append(f"{size} ({self.phase(moment)})")
         self.phases.clear()
         return "; too large: " + ", ".join(told) if told else ""
@@ -198,13 +207,17 @@ class Evening:
             hands.play(self.luck.choice(SHORT))
         else:
             hands.browse(4)
+        if self.luck.randrange(2):
+            for _ in range(3):
+                if not hands.in_menu() and not hands.paused():
+                    hands.press("B")
         hands.to_menu()
 
     def pause(self) -> None:
         """Open some pages of the pause menu while the game waits."""
         hands = self.hands
         for line in self.luck.sample(PAUSE, self.luck.randrange(len(PAUSE))):
-            self.begin(line)
+            self.begin(f"{line} above the game")
             hands.press("B", LONG)
             if not hands.shows("pause", line):
                 return
@@ -219,7 +232,8 @@ class Evening:
     def account(self, started: float) -> Account:
         """Return the result so far."""
         pico = self.pico
-        allocated = [size for _, size in self.allocations(started)]
+        if self.phases:
+            self.large_ones()
         return Account(
             minutes=pico.now / 60,
             starts=self.starts,
@@ -229,8 +243,9 @@ class Evening:
             memory_errors=pico.serial.count("MemoryError"),
             tracebacks=pico.serial.count("Traceback"),
             restarts=max(0, pico.serial.count(STARTED) - 1),
-            largest=max(allocated, default=0),
-            large=sum(size > LARGE for size in allocated),
+            largest=max(self.largest, default=0),
+            large=len(self.large),
+            largest_elsewhere=max(self.largest_elsewhere, default=0),
             lowest_run=min(
                 (run for moment, _, run in pico.collections if moment > started), default=0
             ),
