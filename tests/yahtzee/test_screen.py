@@ -563,7 +563,7 @@ def test_a_name_is_shown_in_full_or_not_at_all(remark, told):
     state = State(2)
     state.sheets[0][:] = state.sheets[1][:] = bytes([3, 6, 9, 12, 15, 18] + [OPEN] * 5 + [50, 20])
     picture, headers = Picture.__new__(Picture), []
-    match = SimpleNamespace(state=state, turn=lambda: 0)
+    match = SimpleNamespace(state=state, turn=lambda: 0, ghost=str)
     picture.play = SimpleNamespace(match=match, player_name=lambda seat: "Player", viewer=lambda: 0)
     picture.seat, picture.box_name, picture.gain_text = 0, remark, ""
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
@@ -574,7 +574,7 @@ def test_a_name_is_shown_in_full_or_not_at_all(remark, told):
 def test_a_box_stands_apart_from_a_number_in_the_name():
     """ "Player 1" and "3 of a kind" do not look like "Player 13 of a kind"."""
     picture, headers = Picture.__new__(Picture), []
-    match = SimpleNamespace(state=State(2), turn=lambda: 0)
+    match = SimpleNamespace(state=State(2), turn=lambda: 0, ghost=str)
     picture.play = SimpleNamespace(match=match, player_name=lambda _: "Ann 1", viewer=lambda: 0)
     picture.seat, picture.box_name, picture.gain_text = 0, "3 of a kind", ""
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
