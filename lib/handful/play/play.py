@@ -523,7 +523,9 @@ class Play(Scene):
         if milliseconds < -UNTIL_KEY_MS:
             return milliseconds
         if self.is_skipping:
-            return max(milliseconds, -SKIPPED_MS)
+            # The last move of a game stays longer, because the result covers it.
+            skipped_ms = 2 * SKIPPED_MS if self.match.turn() == OVER else SKIPPED_MS
+            return max(milliseconds, -skipped_ms)
         if self.speed == AT_ONCE:
             return milliseconds // 2 if milliseconds < 0 else 0
         if self.speed == SLOW:
