@@ -248,8 +248,7 @@ class Play(Scene):
     _last_seat: int | None = None  # the seat of the last action
     _spent_ms = _round_spent_ms = 0  # of the turn budget, and of the round's since a human's turn
     _a_at = 0  # ms; when A was pressed
-    _a_gap_ms = 0  # since the press before, or 0 for the first press that skips
-    _is_a_regular = False  # whether A keeps its rhythm
+    _a_gaps = (0, 0)  # ms between the last presses; 0 before the first one that skips
 
     def __init__(self, console: "Console", match: "Match", notes: "Notes | None" = None) -> None:
         """Create the game's Board.
@@ -446,15 +445,19 @@ class Play(Scene):
     def skip_computers(self) -> None:
         """Skip the turns of computer players up to the next human's, because A was pressed."""
         if not self.has_a_skipped:
-            self._a_gap_ms = 0
+            self._a_gaps = (0, 0)
         self.is_skipping = self.has_a_skipped = True
 
     def is_a_ignored(self) -> bool:
         """Return True if the press of A now was meant for the player before, and remember it."""
         now = self.console.now
-        is_same_rhythm = self.has_a_skipped and self._is_a_regular
+        before, gap = self._a_gaps
+        is_regular = gap < IMPATIENT_MS or (
+            gap < SLOWEST_RHYTHM_MS and (not before or 4 * abs(gap - before) < gap)
+        )
         self.has_a_skipped = not self._is_practice and (
-            now < self.accepts_a_at or (is_same_rhythm and now < self.turn_began + IGNORE_A_MOST_MS)
+            now < self.accepts_a_at
+            or (self.has_a_skipped and is_regular and now < self.turn_began + IGNORE_A_MOST_MS)
         )
         return self.has_a_skipped
 
@@ -556,12 +559,8 @@ class Play(Scene):
             self.pause()
             return
         if button == "A":
-            gap_ms = self.console.now - self._a_at
-            change_ms = abs(gap_ms - self._a_gap_ms)
-            self._is_a_regular = gap_ms < IMPATIENT_MS or (
-                gap_ms < SLOWEST_RHYTHM_MS and (not self._a_gap_ms or 4 * change_ms < gap_ms)
-            )
-            self._a_at, self._a_gap_ms = self.console.now, gap_ms
+            now = self.console.now
+            self._a_gaps, self._a_at = (self._a_gaps[1], now - self._a_at), now
         self.phase.key(button)
 
     def tick(self, now: int) -> None:
