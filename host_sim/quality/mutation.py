@@ -50,7 +50,7 @@ TESTS = (
     ("host_sim/sim/*", ("tests/sim",)),
     ("host_sim/web/*.py", ("tests/web",)),
 )
-NOT_COPIED = (".*", "__pycache__", "captures", "saves", "node_modules")
+NOT_COPIED = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "captures", "saves")
 PYTEST = ("-m", "pytest", "-q", "-n0", "--no-header", "-rfE", "-p", "no:cacheprovider")
 FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (\S+(?: ?\[.*?\])?)(?: - .*)?$", re.MULTILINE)
 KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
