@@ -43,8 +43,8 @@ UNTIL_KEY_MS = 60_000  # a longer required wait is for a key
 PACE_MS = 700  # before a computer player's action, without a budget
 IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
 IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
-SLOWEST_RHYTHM_MS = 1400  # and so are regular ones, about as far apart as before
-IGNORE_A_MOST_MS = 4000  # but not for longer than this
+SLOW_RHYTHM_MS = 1400  # and so are regular ones, about as far apart as before
+IGNORE_A_MAX_MS = 4000  # but not for longer than this
 MOVES_KEPT = 12  # descriptions of the last moves
 LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
 # Scenes that are unloaded when the heap is low. They are seldom open and load quickly.
@@ -339,9 +339,8 @@ class Play(Scene):
 
         The outcome is saved already.
         """
-        if self.is_skipping:
-            return False
-        return bool(self.console.preferences.shake and self.console.key_decoder.is_a_down)
+        is_held = self.console.key_decoder.is_a_down and self.console.preferences.shake
+        return bool(is_held and not self.is_skipping)
 
     def undo(self, seat: int | None = None) -> None:
         """Undo the last action of this seat, by default of the seat that decides."""
@@ -453,11 +452,11 @@ class Play(Scene):
         now = self.console.now
         before, gap = self._a_gaps
         is_regular = gap < IMPATIENT_MS or (
-            gap < SLOWEST_RHYTHM_MS and (not before or 4 * abs(gap - before) < gap)
+            gap < SLOW_RHYTHM_MS and (not before or 4 * abs(gap - before) < gap)
         )
         self.has_a_skipped = not self._is_practice and (
             now < self.accepts_a_at
-            or (self.has_a_skipped and is_regular and now < self.turn_began + IGNORE_A_MOST_MS)
+            or (self.has_a_skipped and is_regular and now < self.turn_began + IGNORE_A_MAX_MS)
         )
         return self.has_a_skipped
 
@@ -508,9 +507,10 @@ class Play(Scene):
             return 2 * PACE_MS
         if not self.turn_budget_ms:
             return PACE_MS
+        pace_ms = self.turn_budget_ms // 20
         if seat != self._last_seat:
             self._spent_ms = 0
-        pace_ms = self.turn_budget_ms // 20 * (1 if seat == self._last_seat else 3)
+            pace_ms *= 3
         self._spend(pace_ms)
         return pace_ms
 
@@ -525,10 +525,9 @@ class Play(Scene):
         """
         if milliseconds < -UNTIL_KEY_MS:
             return milliseconds
-        if self.is_skipping:
-            # The last move of a game stays longer, because the result covers it.
-            skipped_ms = 2 * SKIPPED_MS if self.match.turn() == OVER else SKIPPED_MS
-            return max(milliseconds, -skipped_ms)
+        # The result covers the last move of a game, so that one stays longer.
+        if self.is_skipping and self.match.turn() != OVER:
+            return max(milliseconds, -SKIPPED_MS)
         if self.speed == AT_ONCE:
             return milliseconds // 2 if milliseconds < 0 else 0
         if self.speed == SLOW:
