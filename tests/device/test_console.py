@@ -121,6 +121,7 @@ class Game:
     def ranking(self): return self.places
     def is_human(self, seat): return not self.kinds[seat] & 15
     def side(self, seat): return seat
+    def comparable_score(self, seat): return 100 + self.places[seat]
 
 class Console:
     journal = Journal(bytearray(b"\\xff" * 4096))

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from handful.journal.journal import Journal
-from handful.lobby import challenge, menu, names
+from handful.lobby import challenge, menu, names, pages
 from handful.lobby.game_menu import GameMenu, load_lobby_part
 from handful.lobby.menu import ICON_Y, SAVED_Y, VISIBLE_ICONS, Menu
 from handful.lobby.names import NameEditor, Names
@@ -142,8 +142,8 @@ def test_a_game_without_an_icon_has_the_consoles(console, seven_games, monkeypat
     ],
 )
 def test_pages_beside_the_way_to_a_game_are_known(monkeypatch, module, is_more):
-    monkeypatch.setattr(menu, "sys", SimpleNamespace(modules={"handful": 0, module: 0}))
-    assert menu.has_opened_pages() == is_more
+    monkeypatch.setattr(pages, "sys", SimpleNamespace(modules={"handful": 0, module: 0}))
+    assert pages.has_opened_pages() == is_more
 
 
 # One game
@@ -650,11 +650,11 @@ def test_a_question_hears_a_only_when_it_was_read_and_b_refuses(console):
 
 def test_a_long_message_has_pages(console):
     notice, heard = make_notice(console, "word " * 60)
-    pages = 0
+    page_count = 0
     while console.scenes:
         notice.draw()
         texts = console.screen.of("text")
         assert len(texts) <= LINES_PER_PAGE and len(texts) * PAGE <= 56
         press(notice, "A")
-        pages += 1
-    assert pages > 1 and heard == ["accepted"]
+        page_count += 1
+    assert page_count > 1 and heard == ["accepted"]
