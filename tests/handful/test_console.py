@@ -590,12 +590,14 @@ def test_a_struck_out_line_explains_why(handheld):
     assert device.shows("nothing to undo") and device.shows("roll"), "the game's own reason"
 
 
-def test_b_returns_from_a_hint_to_the_pause_menu(handheld):
+def test_b_returns_from_a_hint_to_the_game_and_a_long_b_opens_the_menu(handheld):
     device = handheld()
     device.new_yahtzee()
-    device.keys("A 2 P A 2")
-    device.until("Show", "Continue", "Next")
-    device.keys("B 0.2")
-    assert device.shows("Save and quit")
-    device.keys("B 0.2")
-    assert not device.shows("Save and quit")
+    device.keys("A 2")
+    before = device.screen()
+    for key, is_menu in (("B", False), ("P", True)):
+        device.keys("P A 2")
+        device.until("Show", "Continue", "Next")
+        device.keys(f"{key} 0.2")
+        assert device.shows("Save and quit") == is_menu
+        assert is_menu or device.screen() == before

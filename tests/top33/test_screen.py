@@ -719,7 +719,7 @@ def test_the_hint_shows_the_cost_of_the_selected_step_or_exchange(handheld):
     device.keys("P A")
     until(device, "0.1", "Show", most=200)
     assert not device.shows("Your move")  # it is the advised one
-    device.keys("B 0.3 B 0.3 B 0.3 r" + READ)
+    device.keys("B 0.3 B 0.3 r" + READ)
     assert device.shows("Move here"), device.screen()
     device.keys("P A")
     until(device, "0.1", "Show", most=200)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Hint(Notice):
-    """The hint's sentences. A selects the suggested action on the board; B opens the pause menu.
+    """The hint's sentences. A selects the suggested action on the board; B returns to the game.
 
     Unlike other notices it accepts keys at once, because selecting an action changes nothing yet.
     """
@@ -32,10 +32,8 @@ class Hint(Notice):
         return True
 
     def key(self, button: str) -> None:
-        if button == "PAUSE":  # a long B opens the menu, too
-            button = "B"
-        super().key(button)
-        if button == "B":
+        super().key("B" if button == "PAUSE" else button)
+        if button == "PAUSE":
             self.play.pause()
 
 
@@ -64,7 +62,8 @@ class HintSearch(Scene):
     def key(self, button: str) -> None:
         if button in ("B", "PAUSE"):
             self.play.console.pop()
-            self.play.pause()
+            if button == "PAUSE":
+                self.play.pause()
 
     def tick(self, now: int) -> None:
         if not self.advice:

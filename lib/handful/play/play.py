@@ -43,8 +43,8 @@ UNTIL_KEY_MS = 60_000  # a longer required wait is for a key
 PACE_MS = 700  # before a computer player's action, without a budget
 IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
 IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
-SLOW_RHYTHM_MS = 1400  # and so are regular ones, about as far apart as before
-IGNORE_A_MAX_MS = 4000  # but not for longer than this
+SLOW_RHYTHM_MS = 1100  # and so are regular ones, about as far apart as before
+IGNORE_A_MAX_MS = 2500  # but not for longer than this
 MOVES_KEPT = 12  # descriptions of the last moves
 LOW_HEAP = 10000  # bytes; a computer player's decision needs about as many
 # Scenes that are unloaded when the heap is low. They are seldom open and load quickly.
