@@ -30,7 +30,7 @@ BARE_WORD = re.compile(
     "|about|above|after|against|before|behind|below|beside|between|beyond|by|for|from|in|into|of"
     "|off|on|over|past|to|under|upon|with"
 )
-NO_PARTICIPLES = ("opening", "ranking", "rating", "housekeeping", "seed", "feed")
+NO_PARTICIPLES = ("opening", "ranking", "rating", "standing", "housekeeping", "seed", "feed")
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from handful.challenge import (
     PlayedChallenges,
     decode,
     encode,
+    is_duel,
     make_identity,
     new_match,
     pack_challenge,
@@ -27,6 +28,7 @@ from handful.records import STATISTICS_NOTES
 from host_sim.players.arena import luck_of
 from host_sim.sim.nvm import Flash
 from tests.handful.helpers import random_action
+from tests.handful.test_challenge_code import WITH_CHALLENGES
 from tests.handheld import with_offers
 
 CODE = re.compile(rf"\b[{ALPHABET}]{{8}}\b")
@@ -38,14 +40,13 @@ TITLES = {
     "auruxxx": "AURUXXX",
 }
 LANGUAGES = ("en", "de", "fr", "it", "es", "nl")
-SOLO = ("yahtzee", "top12", "roll_to_the_top")
 
 
 def code_of(name, seed=7, score=None, level=2, options=None):
     """Return a code of a game."""
     facts = load_game(name)
     options = options or [0] * len(facts.OPTIONS)
-    identity = make_identity(name, 0 if name in SOLO else level, options, seed)
+    identity = make_identity(name, level if is_duel(name) else 0, options, seed)
     return encode(identity, 0 if score is None else pack_score(score))
 
 
@@ -88,7 +89,7 @@ def start(device, code, name="yahtzee"):
     device.keys("A 1.5")
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", WITH_CHALLENGES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_shows_the_score_to_beat(handheld, name, language):
     for score, is_shown in ((33, True), (None, False)):

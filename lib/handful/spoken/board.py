@@ -9,7 +9,7 @@ from handful.modules import load
 from handful.spoken.speech import DETAIL, Speech
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from types import ModuleType
     from typing import Any, Protocol
 
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
             """Return a scene above the game in sentences, or None if it is unknown.
 
             `names` are the names of its class and base classes.
+            """
+
+        def describe_statistics(
+            self, scene: Any, speech: Speech, describe_page: Callable[..., list[str]]
+        ) -> list[str]:
+            """Return the page of the statistics in sentences, without the buttons.
+
+            `describe_page(scene, speech, page)` returns a page of the usual kind.
             """
 
 
