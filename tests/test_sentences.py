@@ -23,6 +23,7 @@ from games.auruxxx.constants import (
     SWAP_WITH,
     TWO,
 )
+from games.auruxxx.rules.cards import CARD_POINTS
 from games.top12.rules.state import fitting_range, is_dead_row
 from games.yahtzee.rules.state import OPEN, SCORE_BOX, possible_points
 from tests.check_game import chance, choose, new_state, seatings, think
@@ -58,9 +59,22 @@ def auruxxx(state, seat, action, why, gaps):
         return gaps == (highest,) == (action // SUITS,) and why == f"{word}_suit{action % SUITS}"
     if why in KINDS_PLAYED:
         return action // SUITS == KINDS_PLAYED[why]
-    if why in ("lucky", "draw_card", "opens"):
-        cards = {"lucky": (LUCKY_CARD,), "draw_card": (DRAW_CARD,)}
-        return action in cards.get(why, (LUCKY_CARD, DRAW_CARD))
+    if why in ("opens_lucky", "opens_draw"):
+        card = LUCKY_CARD if why == "opens_lucky" else DRAW_CARD
+        return action == card and gaps[0] in one_play_points(hand)
+    if why.startswith(("lucky", "draw_card")):
+        card, who = LUCKY_CARD, range(state.seats)
+        if why.startswith("draw_card"):
+            card, who = DRAW_CARD, [(seat + 1) % state.seats]
+        is_last = any(state.hand_sizes[other] == 1 for other in who if other != seat)
+        aim = ("_take" if state.has_original_actions else "_stop") if is_last else ""
+        return action == card and why == ("lucky" if card == LUCKY_CARD else "draw_card") + aim
+    if why == "swap_last":
+        points = sum(count * CARD_POINTS[kind] for kind, count in enumerate(hand))
+        is_last = state.hand_sizes[action - SWAP_WITH] == 1
+        return is_last and gaps == (points - CARD_POINTS[SWAP_CARD],)
+    if why == "play_zeros":
+        return {card.rstrip("RBGYP") for card in words.split("+")} == {"0"}
     if why in ("search", "search_again"):
         return action == DRAW and not hand[GOLDEN_12] and bool(lays)
     if why == "keep_pair":
@@ -82,6 +96,16 @@ def auruxxx(state, seat, action, why, gaps):
     if why in ("hoard", "hoard_end"):
         return hand[SWAP_CARD] > 0
     return why in JUDGEMENTS["auruxxx"]
+
+
+def one_play_points(hand):
+    """Return the points of every card and set that the hand can play where any card fits."""
+    totals = [sum(hand[first : first + SUITS]) for first in range(0, GOLDEN_12, SUITS)]
+    return {
+        count * CARD_POINTS[number * SUITS]
+        for number, total in enumerate(totals)
+        for count in range(1, (total if number < FIFTY else 1) + 1)
+    }
 
 
 def top12(state, seat, action, why, gaps):

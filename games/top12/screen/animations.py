@@ -24,7 +24,7 @@ NO_ROOM_MS = 1000  # "no room" for a human
 ONLY_CELL_MS = 800  # the only cell that takes the number, before it is written
 OWN_SHEET_MS = 300  # the own sheet, before those of the others
 OTHER_SHEET_MS = 1600  # the sheet of the only other player
-OTHER_ROWS_MS = 2600  # the rows of two or three others, all in one picture
+OTHER_ROW_MS = 870  # for each row of two or three others, all in one picture
 NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
 LIGHT_UP_MS = 70  # from number to number of a complete row
 LIT_MS = 600  # the complete row, before the cheer
@@ -135,9 +135,11 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
             else:
                 _draw_rows(board, shown)
             play.show_skip()
-            # Required, so that the budget of a computer player's turn does not shorten it.
-            wait_ms = OTHER_SHEET_MS if state.seats == 2 else OTHER_ROWS_MS
-            yield wait_ms if play.is_skipping or play.speed == AT_ONCE else -wait_ms
+            # Required, and one wait for each row, so that the budget of a single computer
+            # player's turn does not shorten the time to read all of them.
+            wait_ms = OTHER_SHEET_MS if state.seats == 2 else OTHER_ROW_MS
+            for _ in shown:
+                yield wait_ms if play.is_skipping or play.speed == AT_ONCE else -wait_ms
             picture.seat, picture.cursor = own, None
             picture.show_caption("")
             if state.seats > 2:
