@@ -5,6 +5,8 @@ A reason that no check knows fails: a new one is checked here, or listed as a ju
 Top 33 and Roll to the Top! have checks of their own: tests/<game>/test_hint_truth.py.
 """
 
+import copy
+
 import pytest
 from handful.game import CHANCE, OVER
 from handful.modules import load_game
@@ -14,6 +16,7 @@ from games.auruxxx.constants import (
     DRAW_CARD,
     END_TURN,
     FIFTY,
+    FIRST_SET,
     GOLDEN_12,
     HAPPY_MAN,
     LUCKY_CARD,
@@ -23,7 +26,7 @@ from games.auruxxx.constants import (
     SWAP_WITH,
     TWO,
 )
-from games.auruxxx.rules.cards import CARD_POINTS
+from games.auruxxx.rules.cards import CARD_POINTS, set_size, set_top_card
 from games.top12.rules.state import fitting_range, is_dead_row
 from games.yahtzee.rules.state import OPEN, SCORE_BOX, possible_points
 from tests.check_game import chance, choose, new_state, seatings, think
@@ -61,7 +64,7 @@ def auruxxx(state, seat, action, why, gaps):
         return action // SUITS == KINDS_PLAYED[why]
     if why in ("opens_lucky", "opens_draw"):
         card = LUCKY_CARD if why == "opens_lucky" else DRAW_CARD
-        return action == card and gaps[0] in one_play_points(hand)
+        return action == card and gaps[0] in points_playable_on(card, state, seat)
     if why.startswith(("lucky", "draw_card")):
         card, who = LUCKY_CARD, range(state.seats)
         if why.startswith("draw_card"):
@@ -98,14 +101,16 @@ def auruxxx(state, seat, action, why, gaps):
     return why in JUDGEMENTS["auruxxx"]
 
 
-def one_play_points(hand):
-    """Return the points of every card and set that the hand can play where any card fits."""
-    totals = [sum(hand[first : first + SUITS]) for first in range(0, GOLDEN_12, SUITS)]
-    return {
-        count * CARD_POINTS[number * SUITS]
-        for number, total in enumerate(totals)
-        for count in range(1, (total if number < FIFTY else 1) + 1)
-    }
+def points_playable_on(card, state, seat):
+    """Return the points of each card and set that could be played once this card is played."""
+    after = copy.deepcopy(state)
+    after.hands[seat][card] -= 1
+    after.hand_sizes[seat] -= 1
+    after.top_card = card
+    legal = after.actions()
+    singles = {CARD_POINTS[each] for each in legal if each < GOLDEN_12}
+    sets = [each for each in legal if each >= FIRST_SET]
+    return singles | {CARD_POINTS[set_top_card(each)] * set_size(each) for each in sets}
 
 
 def top12(state, seat, action, why, gaps):

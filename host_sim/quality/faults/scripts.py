@@ -52,7 +52,9 @@ PLAYS = {  # seats, and what is done in a game just begun
         "A A 0.1 r l 1.5 A 0.7 A 2.5 A 0.7 A 2.5 A 3.2 A 0.7 A 0.1 P B",
     ),
 }
-ENDS = {  # the seed of a game played nearly to its end, and how it ends, up to a rematch; the review, the board
+# The seed of a game played nearly to its end, and how it ends, up to a rematch. Yahtzee is reviewed
+# before, and AURUXXX's table is seen.
+ENDS = {
     "yahtzee": (3, "A 3.4 A 1 d d A 0.3 r 0.2 B 0.2 B 0.2 A 1 A 0.2"),
     "top12": (2, "A 0.3 A 0.2 A 1.5 A 3 A 1 A 0.2"),
     "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 1.5 A 1 A 0.2"),
