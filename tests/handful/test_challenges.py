@@ -307,7 +307,7 @@ def test_the_result_shows_the_turning_point(handheld):
     device.after_game("Review the game")
     device.keys("0.5 A 0.5")  # its worst mistake
     assert device.shows(f"turn {turn}") and device.shows(f"{loss} points lost")
-    device.keys("B B 0.5")
+    device.keys("B B B 0.5")
     assert device.shows(f"Turn {turn} cost you {loss}.")
 
 

@@ -367,8 +367,8 @@ def test_the_final_board_can_be_opened_from_the_result(handheld):
     device.play_out()
     result = device.screen()
     device.after_game("See the board")
-    assert not device.shows("What next?") and device.shows("Result")
-    device.keys("B 0.6")
+    assert not device.shows("What next?") and device.shows("Back")
+    device.keys("B 0.6 B 0.6")
     assert device.shows("What next?") and device.shows(result.splitlines()[0])
 
 

@@ -89,8 +89,12 @@ def test_the_list_after_a_game_names_everything_that_can_follow(handheld):
     device.keys("0.6 B")
     assert device.screen() == result
     device.after_game("See the board")
-    assert device.shows("Result")
-    device.keys("B 0.2")
+    assert not device.shows("Play again")
+    device.keys("B 0.6")
+    assert device.shows("Play again"), "back in the list"
+    device.keys("A 0.2")
+    assert not device.shows("Play again"), "with the cursor where it was left: on the board"
+    device.keys("B 0.6 B 0.2")
     assert device.screen() == result
     device.after_game("Play again")
     device.run(0.5)
@@ -116,7 +120,9 @@ def test_a_review_that_is_chosen_early_opens_when_it_is_ready(handheld):
     device.run(3)
     assert type(device.firmware("__main__").console.scenes[-1]) is type(review)
     device.keys("B 0.2")
-    assert device.shows("What next?") and not device.shows("Play again")
+    assert device.shows("Play again"), "back in the list"
+    device.run(1)
+    assert device.shows("Play again"), "which does not open the review again by itself"
 
 
 def test_a_game_without_a_review_offers_none(handheld):

@@ -999,9 +999,7 @@ def test_the_last_board_shows_all_values_before_the_result(handheld):
     board_then = board(devices[0])
     devices[0].keys("A 0.9 A 2.2")
     devices[0].after_game("See the board")
-    assert devices[0].shows("Result") and board(devices[0]) == board_then, (
-        "the board is shown again"
-    )
+    assert devices[0].shows("Back") and board(devices[0]) == board_then, "the board is shown again"
 
 
 def test_a_long_b_in_the_overview_opens_the_pause_menu(handheld):

@@ -17,7 +17,7 @@ class FinalBoard(Overlay):
         words = self.play.console.words("result")
         self.play.board.draw()
         overview = words("table") if self.play.board.overview() else ""
-        self.play.board.draw_buttons(overview, words("back"))
+        self.play.board.draw_buttons(overview, self.play.common_words("back"))
 
     def key(self, button: str) -> None:
         if button == "B":
@@ -51,7 +51,9 @@ class AfterGame(ListScene):
     def tick(self, now: int) -> None:
         result = self.result
         if result.review_scene and self._is_review_chosen:
-            self.console.replace(result.review_scene)
+            self._is_review_chosen = False
+            self._show_percent("")
+            self.console.push(result.review_scene)
         elif not result.review_scene and "review" in self.items:
             result.analyse()
             if self._is_review_chosen:
@@ -75,7 +77,7 @@ class AfterGame(ListScene):
         if item == "again":
             self.result.play_again()
         elif item == "board":
-            self.console.replace(FinalBoard(self.result.play))
+            self.console.push(FinalBoard(self.result.play))
         elif item == "review":
             self._is_review_chosen = True
         else:
