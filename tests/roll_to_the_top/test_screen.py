@@ -17,7 +17,7 @@ from games.roll_to_the_top.rules.actions import CHANGE, CLIMB, DONE
 from games.roll_to_the_top.rules.dice import ADD, REMOVE
 from games.roll_to_the_top.rules.notation import SIGN_NAMES
 from games.roll_to_the_top.rules.state import State
-from games.roll_to_the_top.screen.overview import shorten
+from games.roll_to_the_top.screen.overview import RoundOverview, shorten
 from games.roll_to_the_top.screen.picture import (
     END_TURN,
     FIRST_SQUARE,
@@ -1311,3 +1311,13 @@ def test_words_fit_their_places():
             assert len(lines) <= 3 or not name.endswith(".why"), name
             told = choose_forms(words, (50, 32)).format(50, 32)
             assert len(told) <= limit or name.endswith(".why"), name
+
+
+def test_a_second_a_after_the_overview_of_a_round_changes_no_dice():
+    calls = []
+    overview = RoundOverview.__new__(RoundOverview)
+    overview.play = SimpleNamespace(
+        pop=lambda: calls.append("closed"), ignore_a=lambda ms: calls.append(ms >= 500)
+    )
+    overview.key("A")
+    assert sorted(calls, key=str) == [True, "closed"]

@@ -27,6 +27,8 @@ BOTTOM_ROW_Y = 36
 NAME_Y, COUNT_Y = 40, 48
 LAST_GAME_X = 88  # right end of the last game's points
 
+IGNORE_A_MS = 600  # after the overview of a round, when a second A would already drop a die
+
 
 def shorten(name: str, letters: int) -> str:
     """Return a name if it fits, or an abbreviation: "C2" for "Chip 2", "Pla." for "Player"."""
@@ -114,6 +116,7 @@ class RoundOverview(SmallSheets):
         if button == "LEFT" or button == "RIGHT":
             self.play.push(SheetDetail(SheetsOverview(self.play)))
         elif button == "A":
+            self.play.ignore_a(IGNORE_A_MS)
             self.play.pop()
         elif button != "B":  # B has no label here
             super().key(button)
