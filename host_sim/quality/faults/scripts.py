@@ -55,11 +55,11 @@ PLAYS = {  # seats, and what is done in a game just begun
 # The seed of a game played nearly to its end, and how it ends, up to a rematch. Yahtzee is reviewed
 # before, and AURUXXX's table is seen.
 ENDS = {
-    "yahtzee": (3, "A 3.4 A 1 d d A 0.3 r 0.2 B 0.2 B 0.2 A 1 A 0.2"),
+    "yahtzee": (3, "A 3.4 A 1 d d A 0.3 r 0.2 B 0.2 B 1 u u A 0.2"),
     "top12": (2, "A 0.3 A 0.2 A 1.5 A 3 A 1 A 0.2"),
     "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 1.5 A 1 A 0.2"),
     "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 1 A 0.2"),
-    "auruxxx": (2, "0.9 A A A 0.5 A 0.1 A 0.1 A 0.9 A 1.5 A 1 d A 0.3 B 0.3 A 1 A 0.2"),
+    "auruxxx": (2, "0.9 A A A 0.5 A 0.1 A 0.1 A 0.9 A 1.5 A 1 d A 0.3 B 1 u A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
 # then its options, seats and start, for which the memory is tidied up.
