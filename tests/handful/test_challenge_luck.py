@@ -288,6 +288,23 @@ def test_a_challenge_survives_power_loss_undo_parking_and_replay(name):
         assert parked.state == reference.state
 
 
+@pytest.mark.parametrize("counts", [True, False])
+def test_in_a_challenge_that_counts_the_reply_of_a_computer_player_cannot_be_tried_out(counts):
+    match, luck = new_challenge("top33", 5), chance(3)
+    match.challenge = match.challenge[:-1] + bytes([counts])
+    while match.turn() != 0:
+        match.play(random_action(match, luck))
+    match.play(random_action(match, luck))
+    assert match.can_undo(0), "before the reply"
+    match.play(random_action(match, luck))
+    before = match.state.pack()
+    assert match.can_undo() != counts
+    match.undo()
+    assert (match.state.pack() == before) == counts
+    match.play(random_action(match, luck))
+    assert match.can_undo(0), "the next action is free again"
+
+
 def test_a_power_cut_before_the_deal_is_saved_deals_the_same_cards():
     match = new_challenge("auruxxx", 5)
     begun = ChallengeMatch("auruxxx", match.kinds, match.options, chance(1))

@@ -275,6 +275,36 @@ def test_the_coach_warns_of_a_pawn_that_could_take_the_value():
         assert explain(state, evaluator, step) == why
 
 
+def threat_after(state, move):
+    """Return what the coach says about threats after a move."""
+    from games.top33.bot.coach import explain, name_threat
+
+    seat = state.turn()
+    evaluator = answer(build_evaluator(state, seat, state.values))
+    (best,) = [each for each in evaluator.candidates(seat) if state.describe(each[1]) == move]
+    return name_threat(state, evaluator, best, explain(state, evaluator, best))
+
+
+def test_a_threat_is_left_or_opened_by_the_move_or_by_the_value_that_it_gives_away():
+    home = {"yellow": "c7:8 d7:7 e7:6", "blue": "g2:3 g3:4 g4:5"}
+    shield = position(2, 0, red="d3:12 c4:9 e1:10", green="d2:1 a6:2 a7:11", **home)
+    assert threat_after(shield, "d3e2") == ("opens", (1, 9)), "the 12 stood where the 1 goes"
+    for pawn in (0, 1):  # now the 1 has a way from the start
+        shield.squares[pawn] = square(("f7", "c4")[pawn])
+    assert threat_after(shield, "f7f6") == ("threat", (1, 9))
+    swap = position(2, 0, red="c5:2 f6:9 e1:10", green="e4:11 a6:1 a7:12", **home)
+    assert threat_after(swap, "c5d5xe4") == ("given", (2, 9)), "the 2 is no longer one's own"
+    swap.squares[2] = square("g6")
+    assert threat_after(swap, "c5d5xe4") == ("given_more", (2, 10)), "the greatest loss first"
+
+
+def test_the_coach_opens_no_threat_if_another_move_is_hardly_worse():
+    state = position(2, 0, red="c2:7 d1:11 d2:8", green="f4:3 g3:10 g5:12",
+                     yellow="b2:6 d7:9 e2:2", blue="e1:5 c3:4 e5:1")  # fmt: skip
+    assert threat_after(state, "c2c1xd2")[0] == "opens"
+    assert advice(state)[0] != "c2c1xd2"
+
+
 def test_the_coach_arranges_the_highest_value_in_the_middle():
     state = State(4, arrange="hand")
     for value in (4, 9, 1):

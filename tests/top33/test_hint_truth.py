@@ -261,6 +261,19 @@ class Claims:
         is_lower = thief["value"] < victim["value"]
         return not self.is_ours(thief) and is_lower and self.can_take(thief, victim)
 
+    def threatens_own(self, value, own_value):
+        """Return True if the pawn with the first value can take the seat's pawn with the second."""
+        victim = self.named(own_value)
+        return self.referee.owner(victim) == self.seat and self.is_threat(value, victim)
+
+    def threatened_values(self):
+        """Return the values of the seat that others could take for one that is lower by 4."""
+        known = [pawn["value"] for pawn in self.referee.pawns if self.knows(pawn)]
+        return {
+            own for own in known for value in known
+            if own - value >= 4 and self.threatens_own(value, own)
+        }  # fmt: skip
+
     def check_comparison(self, key, args, move):
         """Check what the coach says about moves that it does not advise, and about threats."""
         referee = self.referee
@@ -269,14 +282,19 @@ class Claims:
         mover = referee.stepped or referee.pawn_on(squares[step[:2]])
         target = mover["square"] if referee.stepped else squares[step[2:]]
         partner = referee.pawn_on(squares[partner]) if partner else None
-        if key in ("threat", "closer"):
+        if key.startswith(("threat", "opens", "given", "closer")):
+            was_threat = key != "closer" and self.threatens_own(*args)
+            given = mover["value"]
             origin, mover["square"] = mover["square"], target
-            if key == "threat":
+            if key != "closer":
                 if partner:
                     self.exchange(mover, partner)
-                thief, victim = self.named(args[0]), self.named(args[1])
-                assert referee.owner(victim) == self.seat and self.is_threat(args[0], victim)
-                assert victim["value"] - thief["value"] >= 4
+                assert self.threatens_own(*args) and args[1] - args[0] >= 4
+                kind, _, more = key.partition("_")
+                is_given = bool(partner) and args[0] == given
+                assert kind == ("given" if is_given else "threat" if was_threat else "opens")
+                others = self.threatened_values() - {args[1]}
+                assert others or not more
                 if partner:
                     self.exchange(mover, partner)
             else:

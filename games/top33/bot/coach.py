@@ -54,7 +54,7 @@ VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift", "carry_plain", "carry
 # move a pawn back and forth, or into danger.
 HARDLY_WORSE = GAIN_PER_POINT // 2
 TEMPTING_GAIN = 3  # least difference of two values for a swap that is discouraged
-THREAT = 4  # least difference of two values for a threat that a second sentence names
+THREAT = 4  # least difference of two values for a threat that counts and is named
 NEAR_HOME = 2  # most steps from home of a pawn that only waits for a higher value
 
 
@@ -86,7 +86,7 @@ def advise(
         return advice + (
             compare_partners(view, evaluator, best)
             or compare(view, evaluator, best, obvious)
-            or remaining_threat(view, evaluator, best, reason)
+            or name_threat(view, evaluator, best, reason)
         )
     if best[1] in [candidate[1] for candidate in alternatives]:
         return advice
@@ -123,26 +123,31 @@ def choose_with_reason(
     choice, reason, doubts = best, explain(view, evaluator, best), 0
     if view.moved_pawn != NO_PAWN:
         return choice, reason
-    doubts = count_doubts(view, best, reason)
+    doubts = count_doubts(view, evaluator, best, reason)
     for candidate in candidates[1:]:
         if not doubts or best[0] - candidate[0] > HARDLY_WORSE:
             break
         other = explain(view, evaluator, candidate)
-        fewer = count_doubts(view, candidate, other)
+        fewer = count_doubts(view, evaluator, candidate, other)
         if fewer < doubts:
             choice, reason, doubts = candidate, other, fewer
         yield 99
     return choice, reason
 
 
-def count_doubts(view: "State", candidate: "Candidate", reason: "Reason") -> int:
+def count_doubts(
+    view: "State", evaluator: "Evaluator", candidate: "Candidate", reason: "Reason"
+) -> int:
     """Return how doubtful a reason looks to a player: 0 for progress without a risk, up to 3."""
     if reason[0] in VAGUE_REASONS:
         return 3
     _, _, pawn, target, partner = candidate
     steps = steps_home(view.squares, pawn, target)
     is_progress = partner is not None or steps < steps_home(view.squares, pawn, view.squares[pawn])
-    return (reason[0] == "nearer_risk") + 2 * (not is_progress)
+    is_risky = reason[0] == "nearer_risk"
+    for _, key, _, _ in find_threats(view, evaluator, candidate, reason):
+        is_risky = is_risky or key == "opens"
+    return is_risky + 2 * (not is_progress)
 
 
 def compare(
@@ -187,25 +192,45 @@ def compare_partners(view: "State", evaluator: "Evaluator", best: "Candidate") -
     return "closer", (value, higher)
 
 
-def remaining_threat(
+def name_threat(
     view: "State", evaluator: "Evaluator", best: "Candidate", reason: "Reason"
 ) -> "tuple[Any, ...]":
-    """Return the greatest threat to the seat's pawns after the advised move, or ().
+    """Return the greatest threat to the seat's pawns after the advised move, or ()."""
+    threats = find_threats(view, evaluator, best, reason)
+    if not threats:
+        return ()
+    _, key, thief, value = max(threats)
+    return key if len(threats) == 1 else key + "_more", (thief, value)
 
-    A pawn whose risk the reason names is left out.
+
+def find_threats(
+    view: "State", evaluator: "Evaluator", candidate: "Candidate", reason: "Reason"
+) -> list[tuple[int, str, int, int]]:
+    """Return (loss, key, thief's value, own value) for each of the seat's pawns in danger.
+
+    The key says whether a candidate leaves the threat, opens it, or gives the thief its value. A
+    pawn whose risk the reason names is left out.
     """
-    _, _, pawn, target, partner = best
+    _, _, pawn, target, partner = candidate
+    threats: list[tuple[int, str, int, int]] = []
     if partner is not None and view.is_face_down and view.moved_pawn == NO_PAWN:
-        return ()  # the swap is open
-    squares, values = moved_squares(view, pawn, target), values_after(view, best)
-    worst = (THREAT, 0, 0)
+        return threats  # the swap is open
+    squares, values = moved_squares(view, pawn, target), values_after(view, candidate)
     for own in view.pawns(evaluator.seat):
         value = values[own]
         is_named = own == pawn and reason[0].endswith(("_risk", "_back"))
         if value and not is_named and not is_home(squares, own):
             thief, _ = values_in_reach(evaluator, values, squares, own)
-            worst = max(worst, (value - thief, thief, value))
-    return ("threat", worst[1:]) if worst[1] else ()
+            if value - thief >= THREAT:
+                holder = view.values.index(value)
+                key = "opens"
+                if thief == view.values[pawn]:
+                    key = "given"
+                elif view.owner(holder) == evaluator.seat:
+                    if can_exchange(view.squares, view.values.index(thief), holder):
+                        key = "threat"
+                threats.append((value - thief, key, thief, value))
+    return threats
 
 
 def values_after(view: "State", candidate: "Candidate") -> "list[int | None]":

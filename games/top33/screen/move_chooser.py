@@ -284,14 +284,14 @@ class MoveChooser:
         """Let the player choose an exchange from a list: the highest gain first, keeping last.
 
         The cursor starts on the advised one or on the one that gains most. It starts on the pawn
-        itself if all of them lose something; face down, unless one gains something.
+        itself if none of them gains anything.
         """
         self.stage = EXCHANGE
         self.partners = self._find_partners(self.picture.squares)
         gains = sorted([(-(self.exchange_gain(each) or 0), each) for each in self.partners])
         self.choices = [each for _, each in gains] + [self.board.target]
         gain, square = self.best_exchange()
-        if gain < 0 or (gain == 0 and not self.board.is_stepping):
+        if gain <= 0:
             square = self.board.target
         advised = self.advised_square()
         self._point(square if advised is None else advised)

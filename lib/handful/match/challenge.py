@@ -55,6 +55,16 @@ class ChallengeMatch(Match):
             self.apply_outcome(outcome)
             self.outcomes.append(outcome)
 
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Return True if this seat can undo an action.
+
+        If the challenge counts, nobody can try out what a computer player replies.
+        """
+        stack = self._undo_stack
+        if self.challenge[-1] and stack and not self.is_human(stack[-1][2]):
+            return False
+        return super().can_undo(seat)
+
     def choose_action(self) -> "Generator[int, None, int]":
         """Let the computer player decide. It decides the same wherever it sees the same."""
         view = self.state.view(self.state.turn())
