@@ -19,7 +19,7 @@ import pytest
 from PIL import Image
 
 from host_sim.bench.letters import Reader
-from host_sim.frontends.browser.browser import BoardServer
+from host_sim.frontends.browser.browser import BoardServer, Handler
 from host_sim.paths import ROOT
 from host_sim.web.browser import launch
 from host_sim.web.browser.chromium import NoBrowser
@@ -166,6 +166,23 @@ def ask(server, method, path, body=None, **headers):
 def test_only_known_buttons_are_pressed(server, body, status):
     assert ask(server, "POST", "/button", body) == status
     assert server.presses.empty() == (status != 204)
+
+
+def test_the_server_ends_only_after_the_page_knows_it(server, monkeypatch):
+    answered = []
+    respond = Handler.send_response
+
+    def respond_late(handler, status):
+        time.sleep(0.3)  # as on a busy computer
+        respond(handler, status)
+        answered.append(status)
+
+    monkeypatch.setattr(Handler, "send_response", respond_late)
+    server.screen.show(Image.new("1", (8, 8)), "")
+    assert ask(server, "GET", "/screen?after=0") == 200
+    threading.Thread(target=ask, args=(server, "GET", "/screen?after=1"), daemon=True).start()
+    server.screen.end()
+    assert answered == [200, 200]
 
 
 def test_pages_from_elsewhere_can_neither_look_nor_press(server):

@@ -29,6 +29,7 @@ PAGE = Path(__file__).with_name("page.html")
 FRAME_SECONDS = 1 / 30
 LONGEST_FRAME = 0.25  # after a laptop's sleep, the board does not catch up
 LONGEST_WAIT = 10.0  # seconds until a request for the next picture is answered with the old one
+LONGEST_FAREWELL = 3.0  # seconds to tell the page of the end; it may have been closed
 LONGEST_BODY = 200  # bytes of a request that presses a button
 SERIAL_TAIL = 4000  # characters of the serial console on the page
 
@@ -56,6 +57,8 @@ class Screen:
         self._news: News = {}
         self._number = 0
         self._is_over = False
+        self._is_watched = False  # a page has asked for a picture
+        self._is_end_known = False
 
     def show(self, picture: "Picture", serial: str) -> None:
         """Publish a picture and the serial output, if one of them is new."""
@@ -72,14 +75,23 @@ class Screen:
                 self._changed.notify_all()
 
     def end(self) -> None:
-        """Answer all requests: there will be no further picture."""
+        """Answer all requests: there will be no further picture. Return when a page knows it."""
         with self._changed:
             self._is_over = True
+            self._changed.notify_all()
+            if self._is_watched:  # the program ends next, and its threads with it
+                self._changed.wait_for(lambda: self._is_end_known, LONGEST_FAREWELL)
+
+    def confirm_end(self) -> None:
+        """Note that a page was told of the end."""
+        with self._changed:
+            self._is_end_known = True
             self._changed.notify_all()
 
     def wait(self, after: int) -> News:
         """Return the first news with another number, or the old ones after LONGEST_WAIT."""
         with self._changed:
+            self._is_watched = True
             self._changed.wait_for(
                 lambda: self._is_over or self._number not in (0, after), LONGEST_WAIT
             )
@@ -123,6 +135,8 @@ class Handler(BaseHTTPRequestHandler):
             news = self.server.screen.wait(int(after) if after.isdecimal() else -1)
             news |= {"title": self.server.title, "labels": self.server.labels}
             self._send("application/json", json.dumps(news).encode())
+            if news["over"]:
+                self.server.screen.confirm_end()
         else:
             self.send_error(HTTPStatus.NOT_FOUND)
 
