@@ -91,7 +91,7 @@ def test_hands_open_every_page_of_the_menus_and_come_back(make_device):
     assert evening.looks == len(SETTINGS + GAME_MENU)
 
 
-GOOD = Account(1, 1, 1, 1, 1, 0, 0, 0, 1024, 0, 8192, 0, "")
+GOOD = Account(1, 1, 1, 1, 1, 0, 0, 0, 1024, 0, 2048, 8192, 0, "")
 
 
 @pytest.mark.parametrize(
