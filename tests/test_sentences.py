@@ -164,7 +164,7 @@ def yahtzee(state, seat, action, why, gaps):
             action == SCORE_BOX + int(why[4:])
             and possible_points(state.sheets[seat], dice)[action - SCORE_BOX] == 0
         )
-    if float(gaps[-1]) < 0:  # the best choice is worse than another
+    if why.startswith("than") and float(gaps[0]) < 0:  # the best choice is worse than another
         return False
     if why == "fifth" and int(max(kept)) - int(min(kept)) != 3:
         return False

@@ -112,8 +112,9 @@ def test_advice_names_the_best_choice_and_its_advantage():
     state = State(1)
     assert think(bot.advise(state.view(0), 0)) == (0, "roll", (255,))
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
-    action, why, (kept, more), *_ = think(bot.advise(state.view(0), 0))
+    action, why, (kept,), than, (more, points), *_ = think(bot.advise(state.view(0), 0))
     assert (action, why, kept) == (0b00111, "more", "6 6 6") and 5 < float(more) < 30
+    assert (than, points) == ("than5", 18), "the best box now"
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
     action, why, args, than, (more, points) = think(bot.advise(state.view(0), 0))
     assert (action, why, args) == (SCORE_BOX + 11, "box11", (50,)) and 20 < float(more) < 60
@@ -135,7 +136,7 @@ def test_the_reason_fits_the_dice_it_names():
     def reason(sheet, *dice):
         return think(bot.advise(position(sheet, list(dice), 1).view(0), 0))[1:]
 
-    why, (kept, _), *_ = reason([OPEN] * 13, 5, 1, 6, 4, 1)
+    why, (kept,), *_ = reason([OPEN] * 13, 5, 1, 6, 4, 1)
     assert (why, kept) == ("face4", "5"), "not the more alike: those are the aces"
     rng = random.Random(1)
     for _ in range(300):
@@ -164,10 +165,12 @@ def test_every_hint_has_an_advantage_and_fits_on_the_screen():
         while match.turn() != OVER:
             state = match.state
             action, *reasons = think(bot.advise(state.view(0), 0))
-            for why, args in zip(reasons[::2], reasons[1::2], strict=True):
+            pairs = list(zip(reasons[::2], reasons[1::2], strict=True))
+            for why, args in pairs:
                 assert len(wrap(words(why, *args), LETTERS_PER_LINE)) <= LINES_PER_PAGE
             if state.rolls_used and action < SCORE_BOX:
-                assert float(reasons[1][-1]) >= 0
+                figures = [args for why, args in pairs if why[:4] in ("than", "tie")]
+                assert len(figures) == 1 and (not figures[0] or float(figures[0][0]) > 0)
             match.play(action)
 
 

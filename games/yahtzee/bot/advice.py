@@ -36,13 +36,11 @@ COMPARED_KEEPS = 2  # other keeps that the advice mentions
 BONUS_PER_FACE = 3  # three of each face make the upper bonus
 
 
-def explain_keep(
-    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, advantage: str
-) -> "Reasons":
-    """Return why to keep these dice; the advantage is over scoring now."""
+def explain_keep(sheet: "Sequence[int]", dice: "Sequence[int]", action: int) -> "Reasons":
+    """Return why to keep these dice."""
     kept = _kept_dice(dice, action)
     if not kept:
-        return "reroll", (advantage,)
+        return "reroll", ()
     reason, text = _keep_reason(sheet, kept), _dice_text(kept)
     missing = UPPER_BONUS_AT - upper_total(sheet)
     for face in kept:
@@ -53,17 +51,17 @@ def explain_keep(
         if same == kept:
             suffix = "_one" if len(kept) == 1 else ""
             if is_enough:
-                return "safe" + suffix, (text, advantage)
-            return "bonus" + suffix, (text, missing, advantage)
+                return "safe" + suffix, (text,)
+            return "bonus" + suffix, (text, missing)
         if is_enough:
-            return reason, (text, advantage), "enough", (_dice_text(same),)
-    return reason, (text, advantage)
+            return reason, (text,), "enough", (_dice_text(same),)
+    return reason, (text,)
 
 
 def compare_keep(
-    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, values: list[int]
+    sheet: "Sequence[int]", dice: "Sequence[int]", action: int, values: list[int], box_value: int
 ) -> "Reasons":
-    """Return what the most tempting other keeps cost.
+    """Return what the most tempting other keeps cost, unless scoring now is better.
 
     They are the best dice for a straight, at least three of them, the best equal dice, and the
     highest die alone. Four dice for a straight come first, then the keeps that cost least.
@@ -90,13 +88,20 @@ def compare_keep(
     for name, mask in sorted(tempting.items()):
         loss = values[action] - values[mask]
         others = _kept_dice(dice, mask)
-        if format_points(loss, 1) != "0.0":
-            is_first = name == "not_row" and len(others) > 3
+        is_first = name == "not_row" and len(others) > 3
+        if format_points(loss, 1) != "0.0" and (is_first or values[mask] > box_value):
             costs.append((not is_first, loss, name, _dice_text(others)))
     reasons: Reasons = ()
     for _, loss, name, text in sorted(costs)[:COMPARED_KEEPS]:
         reasons += name, (text, format_points(loss, 1))
     return reasons
+
+
+def compare_box(box: int, points_by_box: "Sequence[int | None]", advantage: str) -> "Reasons":
+    """Return the advantage over scoring a box now."""
+    if advantage == "0.0":
+        return "tie", ()
+    return "than%d" % box, (advantage, points_by_box[box] or 0)
 
 
 def explain_box(
@@ -120,11 +125,8 @@ def explain_box(
             reasons += "earned", ()
         elif total + BONUS_PER_FACE * sum(still_open) >= UPPER_BONUS_AT:
             reasons += "course", ()
-    if advantage == "0.0":
-        return reasons + ("tie", ())
-    if next_best >= SCORE_BOX:
-        other = next_best - SCORE_BOX
-        return reasons + ("than%d" % other, (advantage, points_by_box[other] or 0))
+    if advantage == "0.0" or next_best >= SCORE_BOX:
+        return reasons + compare_box(next_best - SCORE_BOX, points_by_box, advantage)
     if not next_best:
         return reasons + ("than_reroll", (advantage,))
     return reasons + ("than_keep", (advantage, _dice_text(_kept_dice(dice, next_best))))

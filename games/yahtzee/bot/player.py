@@ -70,8 +70,8 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
     Further reasons and their arguments may follow, see advice.py. The selected
     action does not matter: the board rates it.
 
-    Before the first roll the argument is the expected final score. For a keep the last argument
-    is the advantage over scoring now; what tempting keeps cost follows. For a box the last
+    Before the first roll the argument is the expected final score. For a keep the advantage over
+    the best box now follows, then what tempting keeps cost. For a box the last
     sentence has the advantage over the second best choice.
     """
     evaluator = yield from prepare_turn(view.sheets[seat])
@@ -79,18 +79,21 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
     if not view.rolls_used:
         rounded = (evaluator.start_value + UNITS_PER_POINT // 2) // UNITS_PER_POINT
         return action, "roll", (view.total(seat) + rounded,)
-    from games.yahtzee.bot.advice import compare_keep, explain_box, explain_keep
+    from games.yahtzee.bot.advice import compare_box, compare_keep, explain_box, explain_keep
 
     sheet, dice = view.sheets[seat], view.dice
+    points_by_box = possible_points(sheet, dice)
     values = list(evaluator.box_values(dice))
     rolls_left = ROLLS_PER_TURN - view.rolls_used
     keep_values: list[int] = []
     if rolls_left:
         keep_values = list(evaluator.keep_values(dice, rolls_left))[:ALL_DICE]
     if action < SCORE_BOX:
-        advantage = format_points(keep_values[action] - max(values), 1)
-        reasons = explain_keep(sheet, dice, action, advantage)
-        return (action,) + reasons + compare_keep(sheet, dice, action, keep_values)
+        best = max(values)
+        advantage = format_points(keep_values[action] - best, 1)
+        reasons = explain_keep(sheet, dice, action)
+        reasons += compare_box(values.index(best), points_by_box, advantage)
+        return (action,) + reasons + compare_keep(sheet, dice, action, keep_values, best)
     box = action - SCORE_BOX
     value, values[box] = values[box], FORBIDDEN
     next_value = max(values + keep_values)
@@ -100,7 +103,6 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
         next_best = SCORE_BOX + values.index(next_value)
     else:
         next_best = keep_values.index(next_value)
-    points_by_box = possible_points(sheet, dice)
     advantage = format_points(value - next_value, 1)
     return (action,) + explain_box(sheet, dice, box, points_by_box, next_best, advantage)
 

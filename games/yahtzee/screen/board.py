@@ -122,7 +122,10 @@ class Board(board.Board):
         picture.move_number = 0
         self._start_evaluation()
         advised = self.coach.best_action(state) if self.coach else None
-        if advised is None:
+        is_resumed = picture.kept_mask and not is_on_screen and state.rolls_used < ROLLS_PER_TURN
+        if is_resumed and advised is None:
+            picture.cursor = ROLL  # dice were chosen before the power was cut
+        elif advised is None:
             picture.cursor = default_cursor(state, picture.kept_mask, picture.points_by_box)
         else:
             picture.cursor = cursor_for_action(advised, picture.kept_mask)
@@ -225,9 +228,10 @@ class Board(board.Board):
             sheets, _, best, _, _ = read_sheets(play.load_note(SHEETS_NOTE))
             if sheets > 1 and scores[play.viewer() or 0] == best:
                 return words("best_total")
-        scores.sort()
-        lead = scores[-1] - scores[-2]
-        return words("won_by", lead) if lead else ""
+        second, most = sorted(scores)[-2:]
+        if second == most:
+            return ""
+        return words("won_by", play.player_name(scores.index(most)), most - second)
 
     # The coach
 
@@ -379,9 +383,8 @@ class Board(board.Board):
             is_large_loss = self.coach_rating and self.coach_rating[-2:].isdigit()
             return words("rolls_short" if is_large_loss else "rolls", count)
         text = self.dice_text(self._toggled_dice(cursor))
-        if picture.kept_mask >> cursor & 1:
-            return words("release", text)
-        return words("keep" if " " in text else "keep_one", text)
+        name = "release" if picture.kept_mask >> cursor & 1 else "keep"
+        return words(name if " " in text else name + "_one", text)
 
     def _score_words(self, box: int) -> str:
         """Return what A does on a box: the points, and the bonus that it would earn."""

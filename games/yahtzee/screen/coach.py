@@ -59,7 +59,8 @@ class TurnCoach:
         """Return the action to advise; None before the first roll and during the evaluation.
 
         Of dice with the same face, and of keeps with the same value, those already kept are
-        advised.
+        advised, but not those that are only a part of the best keep: the advice would change on
+        the way.
         """
         if self.evaluator is None or not state.rolls_used or state.rolling_mask:
             return None
@@ -68,12 +69,11 @@ class TurnCoach:
             return action
         dice, kept_mask = state.dice, self.picture.kept_mask
         values = self.evaluator.keep_values(dice, ROLLS_PER_TURN - state.rolls_used)
-        if (
-            0 < kept_mask < ALL_DICE
-            and format_points(values[action] - values[kept_mask], 1) == "0.0"
-        ):
-            return kept_mask
-        return _prefer_kept_dice(dice, action, kept_mask)
+        action = _prefer_kept_dice(dice, action, kept_mask)
+        if kept_mask & ~action and kept_mask < ALL_DICE:
+            if format_points(values[action] - values[kept_mask], 1) == "0.0":
+                return kept_mask
+        return action
 
     def loss(self, state: "State", cursor: int, advised_action: int) -> int:
         """Return the points that pressing A at the cursor gives away, in units.

@@ -153,13 +153,14 @@ def cursor_after_toggle(
 ) -> int:
     """Return the cursor after A kept or released the die under it.
 
-    It follows the coach's advice, then a straight or a second pair, and otherwise goes to Roll.
-    After a release it goes to the next kept die with that face, otherwise it stays. It never goes
-    to a box, because the next A would score it.
+    It follows the coach's advice, and stays after a toggle against it, so that A takes that back.
+    Without advice it follows a straight or a second pair, and otherwise goes to Roll; after a
+    release it goes to the next kept die with that face, otherwise it stays. It never goes to a
+    box, because the next A would score it.
     """
     if advised_action is not None and advised_action < SCORE_BOX:
-        if not (advised_action ^ kept_mask) >> cursor & 1:
-            return cursor_for_action(advised_action, kept_mask)
+        is_against = (advised_action ^ kept_mask) >> cursor & 1
+        return cursor if is_against else cursor_for_action(advised_action, kept_mask)
     if not kept_mask >> cursor & 1:
         for die in range(DICE):
             if kept_mask >> die & 1 and dice[die] == dice[cursor]:
