@@ -117,7 +117,7 @@ def top12(state, seat, action, why, gaps):
     sheet = state.sheets[seat]
     if why in ("fits", "fits_most", "fits_you", "alone", "many", "only_you"):
         return gaps[:2] == (action, columns(sheet, action))
-    if why in ("fullest", "fullest_most"):
+    if why in ("fullest", "fullest_most", "fills"):
         return gaps[0] == action and columns(sheet, action) > 0
     if why == "only":
         return len(state.actions()) == 1 and gaps == (action % 12 + 1,)
@@ -128,11 +128,10 @@ def top12(state, seat, action, why, gaps):
         return (why, gaps[1]) == (f"start{action // 12}", action % 12 + 1)
     if why.startswith("joker"):
         column = action // 12
-        count = 13 - sheet[column * 12 : column * 12 + 12].count(0)
-        return state.face == 5 and (why, gaps) == (f"joker{column}", (count,))
+        return state.face == 5 and (why, gaps) == (f"joker{column}", (state.number,))
     if why == "room":
         first, end = fitting_range(sheet, action // 12, state.number)
-        return gaps == (action % 12 + 1, action - first, end - 1 - action)
+        return gaps == (state.number, action % 12 + 1, action - first, end - 1 - action)
     if why == "start_alone":
         return state.seats == 1 and action % 12 == 0
     if why == "blocks":

@@ -79,11 +79,16 @@ class Claims:
             for number in more:
                 assert any(self.counts(sheet, number) for sheet in self.rivals), number
         elif key == "many":
-            assert args[1:] == (len(own),) and own
+            assert args[1:] == (len(own),) and len(own) > 1
+            assert max(own) <= 4, "not early: a row is a reason"
+            assert len(own) <= max(map(len, theirs)), "it fits fewer rows of the others"
             scores = answer(bot.number_scores(self.state.view(self.seat), self.seat, []))
             half_a_round = LOG_UNIT / ROUNDS_PER_LOG / 2
             losses = [(max(scores[1:]) - scores[number]) / 6 for number in NUMBERS]
             assert sum(loss <= half_a_round for loss in losses) > 50, "not most of them"
+        elif key == "fills":
+            assert args[1:] == (max(own), 12 - max(own)) and 2 * max(own) >= 12
+            assert max(own) == max(self.counts(self.own))
         elif key == "fits":
             assert self.state.seats == 2
             fullest = max(max(counts) for counts in theirs if counts)
@@ -158,9 +163,9 @@ class Claims:
         if key == "only":
             assert len(self.state.actions()) == 1 and args == (at + 1,)
         elif key.startswith("joker"):
-            assert key == f"joker{action // 12}" and args == (12 - row.count(0),)
+            assert key == f"joker{action // 12}" and args == (number,)
         else:
-            assert key == "room" and args == (at + 1, at - places[0], places[-1] - at)
+            assert key == "room" and args == (number, at + 1, at - places[0], places[-1] - at)
             assert self.is_open(row), "there are not so many numbers"
 
 
@@ -223,7 +228,7 @@ def test_every_hint_is_true(seats):
                 )
     assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
     assert counts.total() > 150, counts
-    assert seats == 1 or {"rival_row", "rival_rows", "own_row", "many"} <= set(counts), counts
+    assert seats == 1 or {"rival_row", "rival_rows", "own_row", "many", "fills"} <= set(counts), counts
     assert "fullest_row" in counts and (seats == 1 or "as_full" in counts), counts
 
 

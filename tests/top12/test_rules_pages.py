@@ -66,7 +66,7 @@ FACTS = (
     ("buttons", "writing", "writing", "{left}, {right}, {up}, {down}, {A} writes"),
     ("buttons", "the warning", "writing", "asked before"),
     ("buttons", "the sign", "spoilt", "dashes"),
-    ("buttons", "forced", "must", "only cell, written for you"),
+    ("buttons", "forced", "must", "only one cell, filled for you"),
     ("buttons", "taking back", "undo", "menu, undo"),
 )
 

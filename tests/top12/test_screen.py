@@ -392,6 +392,41 @@ def rows(**numbers):
     return sheet
 
 
+def test_a_number_that_had_no_room_is_not_offered_again_while_another_fits():
+    """Unless it completes a row."""
+    mine, theirs = rows(r0="10 60 . 90", r1="99"), rows(r0="1")
+    first = suggest_number([mine, theirs], 0)
+    second = suggest_number([mine, theirs], 0, (first,))
+    assert second != first and open_row_counts(mine, second)
+    last_gap = rows(r0="1 2 3 4 5 60 . 62 63 64 65 66", r1="99")
+    assert suggest_number([last_gap, theirs], 0, (61,)) == 61
+    only = rows(r0="60 . 62 63 . 65 66 67 68 69 70 71", r1=". 1", r2=". 1", r3=". 1", r4=". 1")
+    assert suggest_number([only, theirs], 0, (61,)) == 64
+    assert suggest_number([only, theirs], 0, (61, 64)) in (61, 64), "nothing else fits a row"
+
+
+def test_a_number_that_one_named_in_vain_is_not_offered_in_one_s_next_turn(play):
+    device = play("d " + COMPUTER, seed=4)
+    device.start()
+    in_vain = 0
+    for _ in range(150):
+        device.until("Name ", "Write", "What next?", limit=120)
+        if device.shows("What next?"):
+            break
+        if device.shows("Name "):
+            number = int(re.search(r"Name (\d+)", device.screen())[1])
+            if in_vain:
+                assert number != in_vain
+                return
+            before = bytes(device.state().sheets[0])
+            device.keys(f"0.6 A {DIE}")
+            in_vain = number if device.shows("No room for") else 0
+            assert not in_vain or bytes(device.state().sheets[0]) == before
+        else:
+            device.keys("0.6 A 0.1")
+    raise AssertionError("every number found a place")
+
+
 def test_a_number_that_completes_a_row_is_offered_before_all_others():
     mine = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="90", r2="90", r3="90", r4="90")
     theirs = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="1 2 3 4 5 6 7 8 9 10 11")
@@ -514,6 +549,8 @@ def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
                 for seat in [seat for seat in range(3) if not state.legal_cells(seat)]:
                     assert device.shows(f"Player {seat + 1}'s sheet") and device.shows("No room")
                     device.keys("A 0.1")
+                    assert device.shows("No room"), "time to read it"
+                    device.run(1)
                 assert not device.shows("No room")
                 return
         device.keys("A 0.3")
@@ -639,6 +676,26 @@ def test_the_computer_s_number_is_read_before_the_die_and_what_it_wrote_after(pl
     assert device.shows(f"Chip names {number}")
     assert not device.image().getpixel((30, 50)), "read before the die rolls"
     device.until("Write")
+
+
+def test_the_heading_and_the_sheet_of_another_player_change_together(play):
+    device = play("d " + COMPUTER, seed=3)
+    device.start()
+    device.until("Name ")
+    device.keys(f"A {DIE}")
+    device.until("Write")
+    device.keys("A 0.2")
+    assert device.shows("Player's sheet")
+    screen = device.firmware("__main__").console.screen
+    own, sent, refresh = device.ram, [], screen.display.refresh
+    screen.display = MagicMock(wraps=screen.display)
+    screen.display.refresh = lambda: (refresh(), sent.append(device.ram))
+    device.until("Chip wrote")
+    other = device.ram
+    assert other[128:768] != own[128:768] and sent
+    for picture in sent:
+        is_heading_new = picture[:128] != own[:128]
+        assert is_heading_new == (picture[128:768] != own[128:768])
 
 
 def test_three_computers_entries_are_one_picture_for_two_seconds_and_a_press_ends_it(play):
@@ -805,7 +862,8 @@ def test_who_skips_a_computer_player_still_reads_the_number_it_named(play):
             break
         device.keys("A 0.2")
     state = device.state()
-    assert state.phase == ENTER and device.shows(f"Chip names {state.number}")
+    assert state.phase == ENTER and device.shows(f"Chip named {state.number}")
+    assert not device.shows("Player"), "one person knows whose sheet it is"
 
 
 def test_the_first_hint_advises_the_number_that_is_selected(play):
@@ -1167,7 +1225,8 @@ def test_only_a_new_scene_refreshes_the_whole_screen(play):
     for _ in range(4):
         device.name_and_write()
         device.run(ROUND_OVER)
-    assert 0 < device.wire.largest < SCREEN / 2
+    # The largest piece is the sheet of another player with its heading.
+    assert 0 < device.wire.largest < SCREEN * 3 / 4
 
 
 def test_every_key_of_a_game_stays_within_the_opcodes(play):

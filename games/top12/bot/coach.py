@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 NOTICEABLE_LOSS = ROUND_UNIT * 15 // 100  # less makes no difference that a player feels
 NAMING_LOSS = ROUND_UNIT // 2  # of a number in a game with others; less cannot be explained
 MANY_NUMBERS = 51  # about as good as the best one: no reason for one of them convinces
+EARLY_COUNT = 4  # at most so many numbers in a row: no row stands out yet
+HALF_FULL = ROW_LENGTH // 2  # from here on, a row is a reason to name a number
 ROUNDS_PER_LOG = 6  # measured: rounds that a sheet loses if the logarithm of its worth falls by 1
 ROUNDS_PER_UNIT = ROUNDS_PER_LOG * (ROUND_UNIT // LOG_UNIT)
 
@@ -138,9 +140,9 @@ def full_rounds(units: int) -> int:
 def _explain_number(
     view: "State", seat: int, number: int, good_count: int
 ) -> "Generator[int, None, tuple[str, tuple[object, ...]]]":
-    """Return the reason for a number: how many rows take it, and how full they are.
+    """Return the reason for a number: which rows take it, and how full they are.
 
-    There is no better reason than others have if `good_count` numbers are about as good.
+    Early, there is no such reason if `good_count` numbers are about as good.
     """
     rows = [open_row_counts(sheet, number) for sheet in view.sheets]
     own = rows.pop(seat)
@@ -156,7 +158,9 @@ def _explain_number(
     if max(own) == fullest_rows.pop(seat):
         if not any(most in counts for most, counts in zip(fullest_rows, rows)):
             return "fullest" if view.seats == 2 else "fullest_most", (number, max(own))
-    if good_count >= MANY_NUMBERS:
+        if max(own) >= HALF_FULL:
+            return "fills", (number, max(own), ROW_LENGTH - max(own))
+    if good_count >= MANY_NUMBERS and max(own) <= EARLY_COUNT and 1 < len(own) <= others:
         return "many", (number, len(own))
     if view.seats > 2:
         return "fits_most", (number, len(own), max(own), others)
@@ -225,9 +229,9 @@ def _explain_cell(
     if len(cells) == 1:
         return "only", (cell % ROW_LENGTH + 1,)
     if cells[0] // ROW_LENGTH != cells[-1] // ROW_LENGTH:
-        return "joker%d" % row, (count,)
+        return "joker%d" % row, (number,)
     first, end = fitting_range(sheet, row, number)
-    return "room", (cell % ROW_LENGTH + 1, cell - first, end - 1 - cell)
+    return "room", (number, cell % ROW_LENGTH + 1, cell - first, end - 1 - cell)
 
 
 def _explain_row(sheet: bytearray, row: int, number: int) -> "tuple[str, tuple[object, ...]]":

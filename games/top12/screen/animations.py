@@ -55,7 +55,7 @@ def show_roll(board: "Board") -> "Generator[int, None, None]":
             picture.seat = seat
             picture.update(is_over)
             picture.show_caption(words("no_place", state.number))
-            yield -NO_ROOM_MS
+            yield from _hold(board, NO_ROOM_MS)
     if state.phase != ENTER or not match.is_human(state.seat):
         yield LANDED_MS
     yield from announce_next_writer(board) if state.phase == ENTER else show_round(board)
@@ -88,9 +88,14 @@ def announce_next_writer(board: "Board") -> "Generator[int, None, None]":
         picture.update()
         board.screen.footer("", "")
         picture.show_caption(board.words("turn", board.play.player_name(seat)))
-        end = board.play.now + NEXT_WRITER_MS
-        while board.play.now < end:
-            yield board.play.now - end
+        yield from _hold(board, NEXT_WRITER_MS)
+
+
+def _hold(board: "Board", wait_ms: int) -> "Generator[int, None, None]":
+    """Wait so long. No press ends it."""
+    end = board.play.now + wait_ms
+    while board.play.now < end:
+        yield board.play.now - end
 
 
 def describe_row(words: "Words", sheet: bytearray, row: int) -> str:
@@ -128,10 +133,10 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
             if state.seats == 2:
                 picture.seat, picture.cursor = shown[0], state.entries[shown[0]]
                 picture.update(is_over)
-                picture.show_caption(_describe_entry(board, shown[0]))
                 if picture.cursor is not None:
                     name = play.player_name(shown[0])
                     board.screen.header(words("wrote", name, state.number), "", "", True)
+                picture.show_caption(_describe_entry(board, shown[0]))
             else:
                 _draw_rows(board, shown)
             play.show_skip()

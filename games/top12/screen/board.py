@@ -57,10 +57,12 @@ class Board(board.Board):
     is_undone:     the last action was undone, so that not even a forced one is played
     is_forced:     the action being submitted is the only legal one
     was_forced:    the last entry of a human was the only legal one
+    unplaced:      the last number that a human named and then had no room for, or 0
     last_cell:     the cell written last on this screen: undo puts the cursor back there
     """
 
     is_undone = is_forced = was_forced = False
+    unplaced = 0
     last_cell: int | None = None
 
     play: "Top12Play"
@@ -128,7 +130,8 @@ class Board(board.Board):
             play = self.play
             if self.was_forced or play.accepts_a_at <= play.now:  # not ignored for longer already
                 play.ignore_a(FORCED_IGNORES_A_MS if self.was_forced else NAMING_IGNORES_A_MS)
-            self._show_number(suggest_number(state.sheets, seat))
+            last = state.number if state.entries[seat] is None else 0
+            self._show_number(suggest_number(state.sheets, seat, (last, self.unplaced)))
             return
         picture.dots = state.actions()
         if self.phase == START:
@@ -204,6 +207,8 @@ class Board(board.Board):
         self._clear_question()
         picture.draw_sheet()
         if phase == NAME:
+            if match.is_human(self.seat):
+                self.unplaced = 0 if state.legal_cells(self.seat) else action
             picture.show_caption("")
             return show_roll(self)
         return show_only_cell(self, action) if is_forced else show_entry(self)

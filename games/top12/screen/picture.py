@@ -173,6 +173,7 @@ class Picture:
         self.play, self.screen, self.words = play, play.screen, play.words
         self.grid = Grid(play.screen)
         self.seat = 0
+        self._drawn_seat = -1
         self.is_asked = False
         while play.match.human_count() and not play.match.is_human(self.seat):
             self.seat += 1
@@ -201,6 +202,9 @@ class Picture:
 
     def update(self, is_over: int = 0) -> None:
         """Draw header, sheet, number and die where they changed."""
+        if self.seat != self._drawn_seat:
+            self._drawn_seat = self.seat
+            self.screen.touch(0, 0, WIDTH, PANEL_Y)  # header and sheet are sent together
         self.header(is_over)
         self.draw_sheet()
         self.draw_panel()
@@ -222,13 +226,15 @@ class Picture:
         namer = state.naming_seat()
         if state.phase == ENTER and namer != self.seat:
             # A player who skipped the naming still reads it here.
-            naming = self.words("names_it", self.play.player_name(namer), state.number)
-            if len(name) + len(naming) < HEADER_LETTERS:
+            naming = self.words("named_it", self.play.player_name(namer), state.number)
+            if self.play.match.human_count() == 1:
+                words, name = naming, ""  # it is clear whose sheet this is
+            elif len(name) + len(naming) < HEADER_LETTERS:
                 words, right = naming, ""
         right += "" if state.phase == START else self.play.match.ghost()
         if len(name) + len(words) + len(right) + 2 > HEADER_LETTERS:
             name = ""
-        self.screen.header(name, words, right, name != "")
+        self.screen.header(name or words, words if name else "", right, name != "")
 
     def draw_sheet(self) -> None:
         """Draw the sheet with the entry of the current round."""

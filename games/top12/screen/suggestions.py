@@ -43,12 +43,15 @@ def suggest_cell(sheet: "Sequence[int]", cells: "Sequence[int]", number: int) ->
     return best
 
 
-def suggest_number(sheets: "Sequence[bytearray]", seat: int) -> int:
+def suggest_number(
+    sheets: "Sequence[bytearray]", seat: int, unplaced: "Sequence[int]" = ()
+) -> int:
     """Return the number to preselect: one that fits a row of this seat, and completes it if it can.
 
     Of these it is the one that fits the fuller rows of this seat, but not of the others; of equal
     ones the one nearest to the middle. The coach thinks longer. It names another number only if
-    that is better, and then says why.
+    that is better, and then says why. Numbers that were named and `unplaced` come after all others
+    that fit, unless they complete a row.
     """
     # By number: how the sums change from the number before.
     fits, worth = [0] * (HIGHEST + 2), [0] * (HIGHEST + 2)
@@ -81,6 +84,8 @@ def suggest_number(sheets: "Sequence[bytearray]", seat: int) -> int:
         value += worth[number]
         # Dead rows count only if no open row takes the number.
         rank = FITS + value if fit > ROW_COUNT else fit
+        if number in unplaced and rank < COMPLETES:
+            rank >>= 1
         if rank > most or (rank == most and abs(number - MIDDLE) < abs(best - MIDDLE)):
             best, most = number, rank
     return best
