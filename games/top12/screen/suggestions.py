@@ -43,9 +43,7 @@ def suggest_cell(sheet: "Sequence[int]", cells: "Sequence[int]", number: int) ->
     return best
 
 
-def suggest_number(
-    sheets: "Sequence[bytearray]", seat: int, unplaced: "Sequence[int]" = ()
-) -> int:
+def suggest_number(sheets: "Sequence[bytearray]", seat: int, unplaced: "Sequence[int]" = ()) -> int:
     """Return the number to preselect: one that fits a row of this seat, and completes it if it can.
 
     Of these it is the one that fits the fuller rows of this seat, but not of the others; of equal
