@@ -151,7 +151,7 @@ def test_computer_players_are_unloaded_while_the_pause_menu_is_open(handheld):
     bot = "games.top12.bot"
     device.keys("P A 3")
     assert device.shows("Show") and bot in device.modules()
-    device.keys("B 0.2")  # the pause menu again
+    device.keys("P 0.2")  # the pause menu again
     assert bot not in device.modules()
     device.keys("A 3")
     assert device.shows("Show"), "they are loaded again when they are needed"

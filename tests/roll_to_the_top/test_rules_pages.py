@@ -25,7 +25,11 @@ FACTS = (
     ("All odd: roll again", "start", ("All odd? Roll again", "again")),
     ("Odd dice are put aside for now", "start", ("Odd dice are",)),
     ("Even ones are rolled again with the white one", "start", ("Even", "are rolled again")),
-    ("The white die goes left, for the next round", "white", ("for the next round", "to the left")),
+    (
+        "The white die goes left, for the next round",
+        "white",
+        ("for the next round", "to the next player"),
+    ),
     # CLIMB
     ("From the bottom to the top", "goal", ("from the ground to the top",)),
     ("All use the same roll", "goal", ("uses the same dice",)),
@@ -45,7 +49,7 @@ FACTS = (
         ("1+8=9", "the 12 fits on", "the 9 and the 11", "skip the 5"),
     ),
     # SPEED UP OR SLOW DOWN
-    ("The player with the white die rolls next", "white", ("that player", "rolls", "next")),
+    ("The player with the white die rolls next", "white", ("next player, who", "rolls", "next")),
     ("The change comes first, and must be made", "white", ("must first change the dice",)),
     ("Add, drop, either, swap", "signs", ("add a die", "drop a die", "add or drop", "another")),
     ("The set and the white die are rolled together", "white", ("rolls them with the white die",)),
@@ -59,7 +63,7 @@ FACTS = (
     ("Open squares order the others", "places", ("fewer", "squares", "better", "place")),
     ("Over several games each is a minus point", "match", ("one minus point",)),
     # VARIANT
-    ("Decreasing: below must be higher or equal", "falling", ("as low as each one", "or lower")),
+    ("Decreasing: below must be higher or equal", "falling", ("no higher than each one",)),
     ("Decreasing: all else is the same", "falling", ("still take any number",)),
     # Rulings, by their number
     ("3 an unused roll precedes five dice", "but", ("five dice",)),

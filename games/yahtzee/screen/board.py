@@ -219,19 +219,9 @@ class Board(board.Board):
 
     def summary(self) -> str:
         """Return that the only human has a new best total, otherwise the winner's lead."""
-        play = self.play
-        scores, words = play.match.state.scores(), play.section("result")
-        if play.match.human_count() == 1:
-            from games.yahtzee.lobby.notes import SHEETS_NOTE, read_sheets
+        from games.yahtzee.screen.prompts import summary
 
-            # The review has already added this game to the note.
-            sheets, _, best, _, _ = read_sheets(play.load_note(SHEETS_NOTE))
-            if sheets > 1 and scores[play.viewer() or 0] == best:
-                return words("best_total")
-        second, most = sorted(scores)[-2:]
-        if second == most:
-            return ""
-        return words("won_by", play.player_name(scores.index(most)), most - second)
+        return summary(self.play)
 
     # The coach
 

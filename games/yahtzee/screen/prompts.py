@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Questions and rules pages that Yahtzee's board seldom needs. Loaded when they are needed."""
+"""Questions, rules pages and the summary of a game, which Yahtzee's board seldom needs.
+
+Loaded when they are needed.
+"""
 
 from handful import TYPE_CHECKING
 
@@ -45,3 +48,19 @@ def rules_topic(state: "State", cursor: int | None) -> str:
     if cursor > ROLL:
         return BOX_TOPICS[max(0, cursor - FIRST_BOX - UPPER_BOXES + 1)]
     return "roll" if cursor == ROLL else "keep"
+
+
+def summary(play: "YahtzeePlay") -> str:
+    """Return that the only human has a new best total, otherwise the winner's lead."""
+    scores, words = play.match.state.scores(), play.section("result")
+    if play.match.human_count() == 1:
+        from games.yahtzee.lobby.notes import SHEETS_NOTE, read_sheets
+
+        # The review has already added this game to the note.
+        sheets, _, best, _, _ = read_sheets(play.load_note(SHEETS_NOTE))
+        if sheets > 1 and scores[play.viewer() or 0] == best:
+            return words("best_total")
+    second, most = sorted(scores)[-2:]
+    if second == most:
+        return ""
+    return words("won_by", play.player_name(scores.index(most)), most - second)

@@ -5,6 +5,7 @@ import base64
 import contextlib
 import json
 import queue
+import signal
 import threading
 import time
 import webbrowser
@@ -187,19 +188,24 @@ def play(device: ShownBoard, nvm_file: "NvmFile", camera: "Camera") -> None:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         print(f"The board is at {server.address} (Ctrl-C stops it)", flush=True)
         webbrowser.open(server.address)
+        # An exception from a signal could stop the board between any two instructions.
+        is_stopped = threading.Event()
+        handler = signal.signal(signal.SIGINT, lambda *_: is_stopped.set())
         try:
-            follow(device, nvm_file, server)
-        except KeyboardInterrupt:
+            follow(device, nvm_file, server, is_stopped)
             print()
         finally:
+            signal.signal(signal.SIGINT, handler)
             server.screen.end()
             server.shutdown()
 
 
-def follow(device: ShownBoard, nvm_file: "NvmFile", server: BoardServer) -> None:
-    """Run the board in real time and exchange keys and pictures with the page."""
+def follow(
+    device: ShownBoard, nvm_file: "NvmFile", server: BoardServer, is_stopped: threading.Event
+) -> None:
+    """Run the board in real time and exchange keys and pictures with the page until stopped."""
     last = time.monotonic()
-    while True:
+    while not is_stopped.is_set():
         now = time.monotonic()
         device.run(min(now - last, LONGEST_FRAME))
         last = now
