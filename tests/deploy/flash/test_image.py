@@ -127,11 +127,12 @@ def test_the_same_firmware_and_files_make_the_same_bytes(small, tmp_path):
 
 
 @pytest.mark.parametrize("board", fake.BOARDS)
-def test_the_whole_console_fits_in_all_languages_and_on_a_pico_w_in_english(console, board):
+def test_the_whole_console_fits_in_all_languages_and_four_games_on_a_pico_w_in_english(console, board):
     fits = partial(image.fits, layout=layouts.LAYOUTS[board])
     layout = layouts.LAYOUTS[board]
     if board == "raspberry_pi_pico_w":
         console = build_to_fit(fits, tree.COMPILED)
+        assert len({path.split("/")[1] for path in console if path.startswith("games/")}) >= 4
     chosen, _ = languages.as_many_as_fit(console, fits)
     every = languages.found(console)
     spoken = languages.found(chosen)
