@@ -127,7 +127,7 @@ def test_the_same_firmware_and_files_make_the_same_bytes(small, tmp_path):
 
 
 @pytest.mark.parametrize("board", fake.BOARDS)
-def test_the_whole_console_fits_in_all_languages_and_four_games_on_a_pico_w_in_english(console, board):
+def test_all_languages_fit_and_on_a_pico_w_english_with_four_games(console, board):
     fits = partial(image.fits, layout=layouts.LAYOUTS[board])
     layout = layouts.LAYOUTS[board]
     if board == "raspberry_pi_pico_w":
@@ -308,7 +308,7 @@ def test_the_page_names_every_board_and_what_is_lost():
         boards.profiles()[board]["title"].removeprefix("Raspberry Pi ") for board in fake.BOARDS
     ]
     assert f"{', '.join(titles[:-1])} or {titles[-1]}" in section
-    for words in ("replaces everything", "board backup", "room for English only", "real board"):
+    for words in ("replaces everything", "board backup", "English and four games", "real board"):
         assert words in section
 
 
