@@ -207,7 +207,7 @@ def test_presses_in_the_rhythm_that_skipped_do_nothing_in_a_humans_turn(handheld
     device = handheld(seed=5)
     play = start(device, game, [HUMAN, EASY, EASY])
     until_computer(device, play, game)
-    while phase_of(play) != "HumanTurn":  # who presses once a second
+    while phase_of(play) != "HumanTurn":  # an impatient player presses regularly
         close_pages(device)
         device.press("A", 0.05)
         device.run(seconds - 0.05)

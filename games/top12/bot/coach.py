@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 NOTICEABLE_LOSS = ROUND_UNIT * 15 // 100  # less makes no difference that a player feels
 NAMING_LOSS = ROUND_UNIT // 2  # of a number in a game with others; less cannot be explained
 MANY_NUMBERS = 51  # about as good as the best one: no reason for one of them convinces
-EARLY_COUNT = 4  # at most so many numbers in a row: no row stands out yet
+EARLY_COUNT = 4  # with at most this many numbers in the fullest row, no row stands out
 HALF_FULL = ROW_LENGTH // 2  # from here on, a row is a reason to name a number
 ROUNDS_PER_LOG = 6  # measured: rounds that a sheet loses if the logarithm of its worth falls by 1
 ROUNDS_PER_UNIT = ROUNDS_PER_LOG * (ROUND_UNIT // LOG_UNIT)

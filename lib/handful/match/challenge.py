@@ -58,7 +58,7 @@ class ChallengeMatch(Match):
     def can_undo(self, seat: int | None = None) -> bool:
         """Return True if this seat can undo an action.
 
-        If the challenge counts, nobody can try out what a computer player replies.
+        If the challenge counts, a computer player's reply cannot be undone.
         """
         stack = self._undo_stack
         if self.challenge[-1] and stack and not self.is_human(stack[-1][2]):
