@@ -105,15 +105,10 @@ class SelfTest(Scene):
         screen, words = self.screen, self.words
         screen.header(words("title"))
         screen.footer("", words("back"))
-        screen.show()
-        # Loaded only now: the library for labels would reduce the measured free memory.
-        from handful.screen.labels import add_label
-
         for number, (name, value) in enumerate(self.facts):
             y = PAGE * (1 + number)
-            add_label(screen, 0, y, name)
-            add_label(screen, WIDTH, y, value, anchor=1)
-        screen.touch(0, PAGE, WIDTH, 6 * PAGE)
+            screen.text(0, y, name)
+            screen.text_right(WIDTH, y, value)
 
     def key(self, button: str) -> None:
         if self.page == PATTERN:
