@@ -28,6 +28,7 @@ from collections.abc import Callable
 from itertools import chain, compress
 from typing import Any
 
+from host_sim.deploy.build_cache import kept_between_runs
 from host_sim.deploy.scopes import (
     Assignment,
     Binding,
@@ -61,6 +62,7 @@ OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
 }
 
 
+@kept_between_runs
 def fold(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return these files ({path on the device: content}) with all constants folded.
 

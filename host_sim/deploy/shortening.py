@@ -22,7 +22,7 @@ import ast
 import io
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from itertools import chain
 
@@ -68,9 +68,13 @@ BUILTIN_TYPES += (type(_ for _ in ()), io.FileIO, io.BytesIO, io.StringIO, Excep
 BUILTIN_ATTRIBUTES = {name for kind in BUILTIN_TYPES for name in dir(kind)}
 
 
-def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
-    """Return these files ({path on the device: content}) with shorter names."""
-    files = _shorten_games(files)
+def shorten(files: dict[str, bytes], host_words: Collection[str] | None = None) -> dict[str, bytes]:
+    """Return these files ({path on the device: content}) with shorter names.
+
+    `host_words` keep their names (default: all words in HOST_CODE).
+    """
+    host = read_host_words() if host_words is None else host_words
+    files = _shorten_games(files, host)
     everything = [Module(path, data) for path, data in files.items() if path.endswith(".py")]
     modules = [module for module in everything if OWN_FILE.fullmatch(module.path)]
     fixed = _words_in_strings(everything)
@@ -79,7 +83,7 @@ def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
     words = Counter(
         word for module in everything for word in set(WORD.findall(module.text.data.decode()))
     )
-    mentioned = {word for word, number in words.items() if number > 1} | _host_words() | fixed
+    mentioned = {word for word, number in words.items() if number > 1} | set(host) | fixed
     for module in modules:
         module.rename_attributes(attributes)
         module.rename_private_names(modules, fixed, mentioned)
@@ -87,11 +91,10 @@ def shorten(files: dict[str, bytes]) -> dict[str, bytes]:
     return {**files, **{module.path: module.text.edited() for module in modules}}
 
 
-def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
+def _shorten_games(files: dict[str, bytes], host: Collection[str]) -> dict[str, bytes]:
     """Return the files with short names for everything that only its own game mentions."""
     python = {path: data for path, data in files.items() if path.endswith(".py")}
     mentioned = {path: set(WORD.findall(data.decode())) for path, data in python.items()}
-    host = _host_words()
     found = dict(files)
     for game in sorted({path.split("/")[1] for path in python if path.startswith("games/")}):
         inside = [path for path in python if path.startswith(f"games/{game}/")]
@@ -108,10 +111,10 @@ def _shorten_games(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 @cache
-def _host_words() -> frozenset[str]:
-    """Return all words in HOST_CODE."""
+def read_host_words() -> tuple[str, ...]:
+    """Return all words in HOST_CODE, sorted."""
     texts = [path.read_text(encoding="utf-8") for path in HOST_CODE]
-    return frozenset(word for text in texts for word in WORD.findall(text))
+    return tuple(sorted({word for text in texts for word in WORD.findall(text)}))
 
 
 def _own_names(modules: list[Module], fixed: set[str]) -> dict[str, str]:

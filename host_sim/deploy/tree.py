@@ -17,14 +17,15 @@ import re
 import subprocess
 import tempfile
 import threading
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from host_sim import device_code
-from host_sim.deploy import displays, folding, packages, shortening
+from host_sim.deploy import build_cache, displays, folding, packages, shortening
+from host_sim.deploy.build_cache import kept_between_runs
 from host_sim.deploy.source_text import without_type_checking
 from host_sim.device_code.files import SPOKEN
 from host_sim.errors import Trouble
@@ -75,6 +76,7 @@ def build(
     With `is_spoken`, the files contain the descriptions in words, which only the page can speak.
     """
     root = Path(root)
+    build_cache.delete_unused()
     own = {
         path: data
         for path, data in sources(root, True).items()
@@ -128,7 +130,14 @@ def folded(files: tuple[tuple[str, bytes], ...]) -> tuple[Files, dict[str, str]]
     Constants are folded, names shortened, re-exports merged, and empty packages left out:
     MicroPython imports a folder without `__init__` as an empty package.
     """
-    edited = shortening.shorten(folding.fold(dict(files)))
+    return _edited(files, shortening.read_host_words())
+
+
+@kept_between_runs
+def _edited(
+    files: tuple[tuple[str, bytes], ...], host_words: tuple[str, ...]
+) -> tuple[Files, dict[str, str]]:
+    edited = shortening.shorten(folding.fold(dict(files)), host_words)
     kept = {path: data for path, data in edited.items() if not is_empty_package(path, data)}
     return packages.merge_reexports(kept)
 
@@ -187,7 +196,8 @@ def libraries(own: Files, chips: Collection[str]) -> Files:
     Only the display drivers of these chips are included.
     """
     files: Files = {}
-    waiting, seen = list(imported(own)), set()
+    near = {path: data for path, data in own.items() if LIBRARY.encode() in data}
+    waiting, seen = list(imported(near)), set()
     while waiting:
         name = waiting.pop()
         if name in seen or not (name.startswith(LIBRARY) and displays.wanted(name, chips)):
@@ -240,13 +250,19 @@ def licences(root: str | Path, files: Iterable[str]) -> Files:
     own = Path(root) / "LICENSE"
     if own.is_file():
         found[f"{LICENCES}/handful.txt"] = own.read_bytes()
-    packages = importlib.metadata.packages_distributions()
+    packages = installed_packages()
     tops = {PurePosixPath(path).parts[1].split(".")[0] for path in files if path.startswith("lib/")}
     for top in sorted(top for top in tops if top.startswith(LIBRARY)):
         for package in packages.get(top, ()):
             text = licence_of(importlib.metadata.distribution(package))
             found[f"{LICENCES}/{package}.txt"] = text
     return found
+
+
+@cache
+def installed_packages() -> Mapping[str, list[str]]:
+    """Return {top-level module: names of the packages that install it}."""
+    return importlib.metadata.packages_distributions()
 
 
 def licence_of(distribution: importlib.metadata.Distribution) -> bytes:
@@ -265,6 +281,7 @@ def licence_of(distribution: importlib.metadata.Distribution) -> bytes:
 
 
 @cache
+@kept_between_runs
 def stripped(path: str, data: bytes) -> bytes:
     """Return a module without comments, docstrings and annotations; other files unchanged."""
     if not path.endswith(".py"):
@@ -305,6 +322,7 @@ def _does_nothing(step: ast.stmt) -> bool:
 
 
 @cache
+@kept_between_runs
 def compiled(path: str, data: bytes, has_lines: bool = True, shown: str | None = None) -> bytes:
     """Return a module as MicroPython's bytecode.
 
