@@ -165,7 +165,7 @@ def draw_mutant(
             if useful:
                 occurrence = luck.choice(useful)
                 mutant = Mutant(file, name, occurrence, *places[occurrence])
-                return None if is_same_code(source, mutate(source, mutant)) else mutant
+                return mutant if makes_difference(source, mutant) else None
     return None
 
 
@@ -293,6 +293,15 @@ def last_name(node: ast.expr) -> str:
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def makes_difference(source: str, mutant: Mutant) -> bool:
+    """Return True if a mutant can be made and is compiled to other code."""
+    try:
+        changed = mutate(source, mutant)
+    except AttributeError:  # Cosmic Ray takes every exception in brackets for a plain name
+        return False
+    return not is_same_code(source, changed)
 
 
 def is_same_code(source: str, changed: str) -> bool:

@@ -195,6 +195,17 @@ def test_what_nothing_can_notice_is_ignored(line, ignored):
     assert bool(mutants.ignored_spans(line)) is ignored
 
 
+def test_a_change_that_cosmic_ray_cannot_make_is_not_drawn():
+    source = "try:\n    f()\nexcept (A, b.C):\n    g()\n"
+    makes = [
+        mutants.makes_difference(
+            source, Mutant("", "core/ExceptionReplacer", number, (3, 8), (3, 9))
+        )
+        for number in (0, 1)
+    ]
+    assert makes == [True, False]
+
+
 def test_the_function_of_a_line():
     tree = ast.parse(MATCH)
     assert mutants.enclosing_function(tree, 15) == "next_seat"
