@@ -97,6 +97,21 @@ def test_the_text_about_a_and_b_is_the_last_row_of_the_screen():
     assert Board.buttons_area == (0, HEIGHT - PAGE, WIDTH, PAGE)
 
 
+@pytest.mark.parametrize("can_resign", [False, True])
+def test_with_a_cable_the_line_above_the_first_is_one_of_the_game(play, can_resign):
+    state = SimpleNamespace(actions=lambda: [5])
+    play.match = SimpleNamespace(
+        state=state, kinds=b"\0", challenge=b"", log=[], can_undo=lambda: False
+    )
+    play.facts = SimpleNamespace(COACH=True, **{"RESIGN": 5} if can_resign else {})
+    play.board = SimpleNamespace(can_undo=lambda: False, has_coach_marks=True)
+    play.is_awaiting_human, play.moves, play.is_new, play.coach = lambda: True, [], True, False
+    play.console.hardware.is_serial_connected = lambda: True
+    items = PauseMenu(play).items
+    assert items[0] == "hint" and items[-1] == ("resign" if can_resign else "new")
+    assert "replay" in items
+
+
 @pytest.mark.parametrize("challenge", [b"", b"code!"])
 def test_restart_plays_with_the_same_seats_or_the_same_challenge(play, challenge):
     scene = PauseMenu.__new__(PauseMenu)

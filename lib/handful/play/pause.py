@@ -49,9 +49,9 @@ class PauseMenu(ListScene):
                 play.board.has_coach_marks and can_ask,
                 self.can_act,
             ),
+            ("replay", has_serial, True),
             ("new", True, True),
             ("resign", resign is not None, can_resign),
-            ("replay", has_serial, True),
         ):
             if is_listed:
                 if not is_available:
