@@ -71,7 +71,7 @@ class Announcer:
             return True
         if self._play is None or not console.scenes or console.scenes[-1] is not self._play:
             return True
-        return type(self._play.phase).__name__ not in ("ShowingMove", "ComputerTurn", "Phase")
+        return type(self._play.phase).__name__ in ("HumanTurn", "Over")
 
     def _moves(self, scenes: "Any", console: "Any") -> "list[str]":
         play = scenes.find_play(console)

@@ -849,7 +849,7 @@ def test_before_another_person_s_sheet_comes_one_s_own_is_seen_and_a_press_write
     assert device.shows("Player 1's sheet") and device.shows("Player 2's turn")
     device.keys("A 0.1 A 0.1 A 0.1")
     assert device.shows("Player 2's turn"), "no press ends the announcement"
-    device.keys("0.5 A 0.1")
+    device.keys("0.5 A 0.7")
     assert device.shows("Player 2  writes") and device.state().entries[1] is None
 
 
@@ -1007,7 +1007,7 @@ def test_with_others_nobody_takes_back_and_b_opens_the_menu(play):
         assert device.shows("Rules")
         device.keys("B 0.1")
         device.start()
-    device.keys(f"{HANDED_ON} A {DIE} A {HANDED_ON}")
+    device.keys(f"{HANDED_ON} A {DIE} A {HANDED_ON} 0.6")
     assert device.state().seat == 1 and device.shows("Menu")
     device.keys("B")
     assert device.shows("Rules") and device.shows("Save and quit")

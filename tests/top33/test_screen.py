@@ -933,7 +933,7 @@ def test_the_standings_are_shown_between_two_games_of_a_match(handheld):
     device.keys("A 0.6")
     for words in ("Match", "24", "15", "33", "total", "Game 2 of 3", "goes first"):
         assert device.shows(words), device.screen()
-    device.keys("A 0.3")
+    device.keys("A 0.7")
     assert device.shows("Pick up")
     device.keys("B")
     device.choose("Overview")

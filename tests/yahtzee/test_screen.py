@@ -104,6 +104,7 @@ def test_b_does_not_undo_the_box_of_another_human(handheld):
     score_box_below(device)
     before = device.state()
     assert before.seat != first and min(before.sheets[first]) < OPEN
+    device.run(0.6)
     assert not device.shows("Undo") and device.shows("Menu")
     device.keys("B 0.3")
     assert device.state() == before and device.shows("Rules")

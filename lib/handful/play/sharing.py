@@ -2,14 +2,55 @@
 """Turns of several humans who share the device: handing it over, and a recap of the moves."""
 
 from handful import TYPE_CHECKING
+from handful.play.play import IGNORE_A_MS, Phase
+from handful.screen.large_text import draw_large_text
+from handful.screen.screen import LETTER, WIDTH
 
 if TYPE_CHECKING:
     from handful.play.play import Play
 
 
+class TurnAnnouncement(Phase):
+    """The name of the next human in a box, until A was not pressed for IGNORE_A_MS.
+
+    So a second press of A, which the player before meant, does nothing. Other buttons start the
+    turn at once and act in it.
+    """
+
+    def __init__(self, play: "Play", seat: int) -> None:
+        self.play, self._seat = play, seat
+        self._ends_at = play.console.now + IGNORE_A_MS
+        screen, name = play.screen, play.player_name(seat)
+        screen.shade(0, 0, WIDTH, 64)
+        screen.fill(2, 10, 124, 40)
+        screen.frame(3, 11, 122, 38)
+        draw_large_text(screen, (WIDTH - 2 * LETTER * len(name)) // 2, 15, name)
+        screen.text_centred(36, play.common_words("your_turn"))
+        screen.clear_footer()
+
+    def key(self, button: str) -> None:
+        play = self.play
+        if button == "A":
+            self._ends_at = play.console.now + IGNORE_A_MS
+        else:
+            self._start_turn()
+            play.phase.key(button)
+
+    def tick(self, now: int) -> None:
+        if now >= self._ends_at:
+            self._start_turn()
+
+    def _start_turn(self) -> None:
+        play = self.play
+        play.screen.clear()
+        play.draw()
+        play.start_human_turn(self._seat)
+
+
 def start_shared_turn(play: "Play", seat: int) -> None:
     """Hand the device to the human in this seat if needed, show a recap, then start the turn."""
-    if seat != play.holder and (play.match.is_secret() or play.console.preferences.always_pass):
+    before = play.holder
+    if seat != before and (play.match.is_secret() or play.console.preferences.always_pass):
         from handful.play.handover import HandOver
 
         play.push(HandOver(play, seat))
@@ -21,6 +62,8 @@ def start_shared_turn(play: "Play", seat: int) -> None:
 
         play.last_recap = moves[-1]
         play.push(MoveList(play, moves, play.start_human_turn))
+    elif before not in (None, seat) and play.is_on_top():
+        play.phase = TurnAnnouncement(play, seat)
     else:
         play.start_human_turn(seat)
 
