@@ -35,7 +35,7 @@ def play(monkeypatch):
         started=started,
         keys=keys,
         push=console.push,
-        draw=lambda: console.screen.drawn_board(),
+        draw=console.screen.drawn_board,
         is_on_top=lambda: not console.scenes,
     )
     play.match.is_human = lambda seat: True
