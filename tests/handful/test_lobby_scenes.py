@@ -381,10 +381,50 @@ def test_the_editor_writes_the_chosen_seats_name(console):
     console.scenes[-1].choose(3)
     editor = console.scenes[-1]
     assert isinstance(editor, NameEditor)
+    editor.alphabet = "ABab01 "
     press(editor, "UP", "RIGHT", "UP", "A")
     assert console.preferences.names() == ["", "", "", "Aa", "", ""]
     assert isinstance(console.scenes[-1], Names)
     assert console.scenes[-1].lines[3][0] == "4 Aa"
+
+
+def test_the_list_of_names_returns_to_the_seat_that_was_edited(console):
+    console.push(Names(console))
+    for button in ("A", "B"):
+        console.scenes[-1].cursor = 3
+        press(console.scenes[-1], "A")
+        press(console.scenes[-1], button)
+        assert isinstance(console.scenes[-1], Names) and console.scenes[-1].cursor == 3
+
+
+def editor_of(console, alphabet="ABZabz01-"):
+    """Return the editor of a name, with a short alphabet."""
+    editor = NameEditor(console, 0)
+    editor.alphabet = alphabet + " "
+    return editor
+
+
+@pytest.mark.parametrize(("place", "order"), [(0, "ABZabz01- A"), (1, "abzABZ01- a")])
+def test_up_goes_through_the_whole_alphabet_and_down_erases_the_first_letter(console, place, order):
+    editor = editor_of(console)
+    editor.letters[0], editor.cursor = " x"[place], place
+    seen = ""
+    for _ in order:
+        press(editor, "UP")
+        seen += editor.letters[place]
+    assert seen == order
+    press(editor, "DOWN")
+    assert editor.letters[place] == " "
+    press(editor, "DOWN")
+    assert editor.letters[place] == "Zz"[place], "not one of the rare letters"
+    press(editor, "DOWN")
+    assert editor.letters[place] == "Bb"[place]
+
+
+def test_a_second_word_starts_with_a_capital(console):
+    editor = editor_of(console)
+    press(editor, "UP", "RIGHT", "UP", "RIGHT", "RIGHT", "UP", "RIGHT", "DOWN", "A")
+    assert console.preferences.names()[0] == "Aa Az"
 
 
 def test_the_editor_shows_the_whole_name(console):

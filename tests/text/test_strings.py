@@ -36,7 +36,7 @@ def test_a_language_names_itself_and_spells_names(language):
     small = [each for each in plain if each.islower()]
     assert "".join(small) == "abcdefghijklmnopqrstuvwxyz", "sorted, and all there"
     assert "".join(each for each in plain if each.isupper()) == "".join(small).upper()
-    assert set("0123456789 .-'") <= set(letters)
+    assert set("0123456789.-'") <= set(letters)
     for name in ("names.computer", "names.player"):
         assert words[name].endswith("{}"), "its number tells one from the other where it is cut"
 

@@ -17,8 +17,9 @@ SEATS = 6
 class Names(ListScene):
     """The list of all seats with their names."""
 
-    def __init__(self, console: "Console") -> None:
+    def __init__(self, console: "Console", cursor: int = 0) -> None:
         super().__init__(console)
+        self.cursor = cursor
         words = console.words("names")
         self.title, self.a_label, self.b_label = words("title"), words("change"), words("back")
         self.lines = [
@@ -36,7 +37,7 @@ class NameEditor(Scene):
     def __init__(self, console: "Console", seat: int) -> None:
         self.console, self.seat = console, seat
         self.words = console.words("names")
-        self.alphabet = self.words("letters")
+        self.alphabet = self.words("letters") + " "
         name = console.preferences.names()[seat]
         self.letters = list((name + " " * LONGEST_NAME)[:LONGEST_NAME])
         self.cursor = 0
@@ -83,18 +84,21 @@ class NameEditor(Scene):
 
     def leave(self) -> None:
         """Return to the list of names."""
-        self.console.replace(Names(self.console))
+        self.console.replace(Names(self.console, self.seat))
 
     def change_letter(self, step: int) -> None:
         """Replace the letter under the cursor by the next one of the alphabet.
 
-        From a blank, UP leads to the first letter and DOWN to the last one: A and Z at the start
-        of a name, a and z inside it.
+        It starts with capitals at the start of a word and with small letters inside it, and ends
+        with the blank, which erases. From a blank, DOWN leads to Z or z.
         """
-        alphabet, letter = self.alphabet, self.letters[self.cursor]
-        if letter == " ":
-            letter = "A" if step == 1 else "Z"
-            self.letters[self.cursor] = letter.lower() if self.cursor else letter
+        alphabet, letter, place = self.alphabet, self.letters[self.cursor], self.cursor
+        is_inside = place > 0 and self.letters[place - 1] != " "
+        if is_inside:
+            small, rest = alphabet.find("a"), alphabet.find("0")
+            alphabet = alphabet[small:rest] + alphabet[:small] + alphabet[rest:]
+        if letter == " " and step == -1:
+            letter = "z" if is_inside else "Z"
         else:
-            place = alphabet.find(letter) + step
-            self.letters[self.cursor] = alphabet[place % len(alphabet)]
+            letter = alphabet[(alphabet.find(letter) + step) % len(alphabet)]
+        self.letters[place] = letter
