@@ -2,8 +2,10 @@
 """The pace of computer players: how long their turns take, how A skips them, and where it ends."""
 
 import importlib
+from types import SimpleNamespace
 
 import pytest
+from handful.play.play import IGNORE_A_MS, HumanTurn, Play
 
 from host_sim.device_code import published_games
 from host_sim.paths import ROOT
@@ -202,9 +204,8 @@ def test_quick_presses_are_ignored_until_there_is_a_pause(handheld):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seconds", [0.7, 1.0])
-def test_presses_in_the_rhythm_that_skipped_do_nothing_in_a_humans_turn(handheld, game, seconds):
-    device = handheld(seed=5)
+def test_presses_in_the_rhythm_that_skipped_do_nothing_in_a_humans_turn(handheld, game):
+    device, seconds = handheld(seed=5), 1.2
     play = start(device, game, [HUMAN, EASY, EASY])
     until_computer(device, play, game)
     while phase_of(play) != "HumanTurn":  # an impatient player presses regularly
@@ -216,6 +217,59 @@ def test_presses_in_the_rhythm_that_skipped_do_nothing_in_a_humans_turn(handheld
         device.press("A", 0.05)
         device.run(seconds - 0.05)
         assert len(play.match.log) == length and phase_of(play) == "HumanTurn"
+
+
+def in_ones_turn(*presses):
+    """Return the presses of A that act in a turn that begins at 0. Earlier ones skip."""
+    acted = []
+    play = Play.__new__(Play)
+    play.console, play._is_practice = SimpleNamespace(now=0), False
+    play.board = SimpleNamespace(key=lambda button: acted.append(play.console.now))
+    skipping = SimpleNamespace(key=lambda button: play.skip_computers())
+    play.turn_began, play.accepts_a_at = 10_000, 10_000 + IGNORE_A_MS
+    for press in presses:
+        play.console.now = 10_000 + press
+        play.phase = skipping if press < 0 else HumanTurn(play)
+        play.key("A")
+    return [now - 10_000 for now in acted]
+
+
+@pytest.mark.parametrize("period", [250, 600, 1000, 1200, 1350])
+def test_a_rhythm_that_skips_goes_on_for_two_seconds_and_a_half_at_most(period):
+    presses = range(-100 - 2 * period, 6000, period)
+    acted = in_ones_turn(*presses)
+    assert 2500 <= acted[0] < 2500 + period and len(acted) > 2
+
+
+@pytest.mark.parametrize("pause", [1500, 2000])
+def test_a_press_after_a_pause_acts(pause):
+    assert in_ones_turn(-1200, -100, pause) == [pause]
+    assert in_ones_turn(-100, pause) == [pause]
+
+
+def test_two_quick_presses_are_one_that_was_meant_for_the_computer_player():
+    assert in_ones_turn(-100, 650, 900, 2400) == [2400]
+
+
+def test_a_change_of_rhythm_acts():
+    assert in_ones_turn(-1100, -100, 900, 1500) == [1500]
+
+
+def test_without_skipping_a_acts_after_the_first_moment():
+    assert in_ones_turn(590) == []
+    assert in_ones_turn(600) == [600]
+
+
+def test_b_and_arrows_are_never_ignored():
+    keys = []
+    play = Play.__new__(Play)
+    play.console = SimpleNamespace(now=10_000)
+    play.board = SimpleNamespace(key=keys.append)
+    play.turn_began, play.accepts_a_at, play.has_a_skipped = 10_000, 10_600, True
+    play.phase = HumanTurn(play)
+    for button in ("B", "LEFT", "UP"):
+        play.key(button)
+    assert keys == ["B", "LEFT", "UP"]
 
 
 def test_after_skipping_a_press_in_ones_own_time_acts_at_once(handheld):
