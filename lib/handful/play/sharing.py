@@ -41,10 +41,8 @@ class TurnAnnouncement(Phase):
             self._start_turn()
 
     def _start_turn(self) -> None:
-        play = self.play
-        play.screen.clear()
-        play.draw()
-        play.start_human_turn(self._seat)
+        self.play.redraw()
+        self.play.start_human_turn(self._seat)
 
 
 def start_shared_turn(play: "Play", seat: int) -> None:
