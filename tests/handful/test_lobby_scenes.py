@@ -346,6 +346,7 @@ def test_an_offered_challenge_starts_without_the_last_seats(top33, is_saved):
     console.scenes[-1].on_accept()
     if is_saved:
         assert not console.opened and console.scenes[-1].lines == ["forget_game"]
+        assert console.scenes[-1].a_label == "start", "a challenge is no new game"
         console.scenes[-1].on_accept()
     wanted = challenge.pack_challenge(identity, 0)
     assert console.opened == [("play.start.start_game", name, None, False, wanted)]

@@ -147,8 +147,8 @@ class ChallengeMenu(ListScene):
             console.go_to("play.start.start_game", *arguments)
 
         def ask() -> None:
-            question, yes = [console.words("menu")(key) for key in ("forget_game", "yes")]
-            console.push(Notice(console, question, yes, start, words("back")))
+            question = console.words("menu")("forget_game")
+            console.push(Notice(console, question, words("start"), start, words("back")))
 
         on_start = ask if console.journal.get("game/" + self.name) else start
         console.push(Notice(console, text, words("start"), on_start, words("back")))
