@@ -102,9 +102,7 @@ def add_result(records: "Records", result: int, counts: list[int], index: int) -
     records.best_streak = max(records.best_streak, records.streak)
 
 
-def add_solo_game(
-    records: "Records", score: int, chair: int = 0, can_be_record: bool = True
-) -> None:
+def add_solo_game(records: "Records", score: int, chair: int, can_be_record: bool) -> None:
     """Count the score of a solo game. `chair` is the player's, from 1; 0 if unknown."""
     if can_be_record and records.is_better(score):
         records.best = score
