@@ -287,6 +287,12 @@ def test_a_seat_shows_who_sits_there_and_how_strong(top33):
         assert {is_selected for *_, is_selected in drawn} <= {index == 0}
 
 
+def test_the_seats_are_those_of_the_game_in_the_header(top33):
+    top33[0].game_words = lambda name, section: lambda key: f"{key} of {name}"
+    scene = Seats(*top33)
+    assert (scene.title, scene.title_right) == ("seats", "title of top33")
+
+
 def test_too_few_players_do_not_start(top33):
     console, name, facts = top33
     scene = Seats(*top33)
@@ -409,6 +415,7 @@ def editor_of(console, alphabet="ABZabz01-"):
 def test_up_goes_through_the_whole_alphabet_and_down_erases_the_first_letter(console, place, order):
     editor = editor_of(console)
     editor.letters[0], editor.cursor = " x"[place], place
+    editor.letters[-1] = "x"  # the end of a name is not before its start
     seen = ""
     for _ in order:
         press(editor, "UP")
