@@ -8,8 +8,9 @@ from handful.play.board import Board, Overlay
 from handful.play.move_list import LINES_PER_PAGE, MoveList
 from handful.play.pause import PauseMenu
 from handful.play.play import Play
+from handful.scenes import rules
 from handful.scenes.crash import CrashScene
-from handful.screen.screen import HEIGHT, PAGE, WIDTH
+from handful.screen.screen import HEIGHT, LETTER, PAGE, WIDTH
 from handful.sound.settings import VOLUMES, SoundSettings
 
 from tests.handful.stand_ins import Console, Texts, press
@@ -164,3 +165,39 @@ def test_the_volume_is_the_second_line_and_goes_round():
     assert console.opened == ["action"] * len(VOLUMES), "each volume is heard"
     scene.change(1, -1)
     assert sound.volume == len(VOLUMES) - 1
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError])
+def test_a_page_with_an_unknown_glyph_is_shown_in_english(monkeypatch, error):
+    console = Console()
+    console.preferences.language = "de"
+    contents = SimpleNamespace(
+        console=console, words=Texts(), cursor=0, topics=["one"], text_folder="text"
+    )
+    page = rules.RulesPage(contents)
+    monkeypatch.setattr(rules, "find_entry", lambda *place: f"Heading|text in {place[-1]}")
+
+    def lay_out(text):
+        if text != "text in en":
+            raise error
+        return [text], []
+
+    page.lay_out = lay_out
+    page.draw()
+    assert [text for _, _, text in console.screen.of("text")] == ["text in en"]
+
+
+def test_a_glyph_of_the_rules_is_drawn_in_the_gap_of_its_line(monkeypatch):
+    console = Console()
+    contents = SimpleNamespace(
+        console=console, words=Texts(), cursor=0, topics=["one"], text_folder="text"
+    )
+    page = rules.RulesPage(contents)
+    monkeypatch.setattr(rules, "find_entry", lambda *_: "Heading|text")
+    gap, drawn = rules.GLYPH_START + rules.GLYPH_FILL, []
+    page.lay_out = lambda text: (["no glyph", f"a {gap} b"], [(None, 7)])
+    monkeypatch.setattr(page, "_draw_glyph", lambda _, tile, x, y: drawn.append((tile, x, y)))
+    page.draw()
+    lines = [(y, text) for _, y, text in console.screen.of("text")]
+    assert lines == [(PAGE, "no glyph"), (2 * PAGE, "a    b")]
+    assert drawn == [(7, 2 * LETTER, 2 * PAGE)]
