@@ -4,12 +4,13 @@
 from types import SimpleNamespace
 
 import pytest
+from handful.match import saved
 from handful.play.board import Board, Overlay
 from handful.play.move_list import LINES_PER_PAGE, MoveList
 from handful.play.pause import PauseMenu
 from handful.play.play import Play
 from handful.scenes import rules
-from handful.scenes.crash import CrashScene
+from handful.scenes.crash import CrashScene, print_report
 from handful.screen.screen import HEIGHT, LETTER, PAGE, WIDTH
 from handful.sound.settings import VOLUMES, SoundSettings
 
@@ -201,3 +202,13 @@ def test_a_glyph_of_the_rules_is_drawn_in_the_gap_of_its_line(monkeypatch):
     lines = [(y, text) for _, y, text in console.screen.of("text")]
     assert lines == [(PAGE, "no glyph"), (2 * PAGE, "a    b")]
     assert drawn == [(7, 2 * LETTER, 2 * PAGE)]
+
+
+def test_a_crash_report_has_the_replay_line_of_the_game_in_play_only(monkeypatch, capsys):
+    printed = []
+    monkeypatch.setattr(saved, "print_replay", printed.append)
+    console = Console()
+    console.scenes = [SimpleNamespace(match="a match"), SimpleNamespace(match=None), object()]
+    print_report(console, ValueError("bad card"))
+    assert printed == ["a match"]
+    assert "bad card" in "".join(capsys.readouterr())
