@@ -8,7 +8,6 @@ from handful.match import saved
 from handful.play.board import Board, Overlay
 from handful.play.move_list import LINES_PER_PAGE, MoveList
 from handful.play.pause import PauseMenu
-from handful.play.play import Play
 from handful.scenes import rules
 from handful.scenes.crash import CrashScene, print_report
 from handful.screen.screen import HEIGHT, LETTER, PAGE, WIDTH
@@ -98,20 +97,6 @@ def test_a_board_says_how_far_a_long_decision_is(play):
 
 def test_the_text_about_a_and_b_is_the_last_row_of_the_screen():
     assert Board.buttons_area == (0, HEIGHT - PAGE, WIDTH, PAGE)
-
-
-def test_a_game_that_draws_itself_again_does_not_forget_a_held_button():
-    console, drawn = Console(), []
-    play = Play.__new__(Play)
-    play.console, play.screen = console, console.screen
-    play.board = SimpleNamespace(draw=lambda: drawn.append("board"))
-    console.scenes = [play]
-    play.redraw()
-    assert console.screen.calls == [("clear",)] and drawn == ["board"]
-    assert not console.drawn, "which would ignore the button until it is released"
-    console.scenes.append("a page")
-    play.redraw()
-    assert console.drawn == 1 and drawn == ["board"]
 
 
 @pytest.mark.parametrize("can_resign", [False, True])

@@ -35,7 +35,7 @@ def play(monkeypatch):
         started=started,
         keys=keys,
         push=console.push,
-        redraw=console.screen.redraw,
+        draw=console.screen.drawn_board,
         is_on_top=lambda: not console.scenes,
     )
     play.match.is_human = lambda seat: True
@@ -75,7 +75,7 @@ def test_the_turn_begins_by_itself_on_a_board_drawn_anew(play):
     play.screen.calls.clear()
     tick(play, 1600)
     assert play.started == [BEN] and not play.keys
-    assert [call[0] for call in play.screen.calls] == ["redraw"]
+    assert [call[0] for call in play.screen.calls] == ["clear", "drawn_board"]
 
 
 def test_a_in_the_box_was_meant_for_the_player_before_and_makes_it_stay(play):

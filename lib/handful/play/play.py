@@ -408,11 +408,7 @@ class Play(Scene):
 
     def redraw(self) -> None:
         """Draw the whole picture again."""
-        if self.is_on_top():  # B may be held for the menu meanwhile
-            self.screen.clear()
-            self.board.draw()
-        else:
-            self.console.draw()
+        self.console.draw()
 
     def section(self, name: str) -> "Words":
         """Load a section of the game's text table."""

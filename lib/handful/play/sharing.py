@@ -41,8 +41,10 @@ class TurnAnnouncement(Phase):
             self._start_turn()
 
     def _start_turn(self) -> None:
-        self.play.redraw()
-        self.play.start_human_turn(self._seat)
+        play = self.play
+        play.screen.clear()  # unlike redraw(), it does not end the press of a held B
+        play.draw()
+        play.start_human_turn(self._seat)
 
 
 def start_shared_turn(play: "Play", seat: int) -> None:
