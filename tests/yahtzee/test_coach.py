@@ -66,9 +66,9 @@ def has_arrow(device):
             return True
     for box in range(13):
         x, y = box_position(box)
-        ground = is_lit(x, y + 10)
-        column = [is_lit(x + 1, y + row) != ground for row in range(10, 15)]
-        tip = [is_lit(x + 3, y + row) != ground for row in range(10, 15)]
+        ground = is_lit(x, y + 8)
+        column = [is_lit(x, y + row) != ground for row in range(9, 14)]
+        tip = [is_lit(x + 2, y + row) != ground for row in range(9, 14)]
         if all(column) and tip == [False, False, True, False, False]:
             return True
     return False
@@ -363,6 +363,7 @@ def test_the_cursor_waits_on_the_coachs_choice(handheld):
     choose(handheld, "Turn coach on")
     for _ in range(13):
         handheld.keys(f"A {TUMBLE} 0.3")
+        handheld.until("Menu", "Undo")  # after a celebration
         assert is_advised(handheld)
         for _ in range(2):
             for _ in range(4):  # from a box to a die, from a die to Roll

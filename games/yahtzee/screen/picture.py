@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The picture of Yahtzee's board: five dice and a Roll button above two rows of boxes.
 
-An open box has a bright glyph and, in small digits with a plus, the points it would score now. A
-filled box has a faint glyph and its points in large digits. The cursor is a white block. A kept
+An open box has a bright glyph and, with a plus, the points it would score now. A filled box has a
+faint glyph and its points. The cursor is a white block. A kept
 die has a thick base. An arrowhead marks what the coach would keep, roll or score: under a die,
 under Roll, or beside the points of a box. A broken base marks a die that it would release. This
 module draws; board.py handles the buttons.
@@ -283,11 +283,10 @@ class Picture:
         self.draw_roll_base()
 
     def _draw_roll_label(self) -> None:
-        # The label stays within one page of the display, so its letters touch the frame.
+        # The frame is open around the label, which has to stay within one page of the display.
         is_selected = self.cursor == ROLL
         self.screen.fill(ROLL_LABEL_X, DICE_Y, ROLL_LABEL_WIDTH, PAGE, 1 if is_selected else 0)
         self.screen.text(ROLL_LABEL_X + 2, DICE_Y, self.words("roll"), is_selected)
-        self.screen.fill(ROLL_LABEL_X, DICE_Y, ROLL_LABEL_WIDTH, 1, 1)
 
     def draw_roll_base(self) -> None:
         """Draw the coach's arrowhead under Roll if exactly its dice are kept."""
@@ -326,36 +325,31 @@ class Picture:
         """Draw the points that an open box would score, and the coach's arrowhead beside them."""
         screen, points = self.screen, self.points_by_box[box]
         text = "+%d" % points if points else "0" if is_selected else ""
-        screen.fill(x, y, BOX_WIDTH, PAGE)
-        text_x = x + (BOX_WIDTH - 4 * len(text) + 1) // 2
-        if is_selected:
-            screen.fill(x, y + 1, BOX_WIDTH, PAGE - 1, 1)
+        screen.fill(x, y, BOX_WIDTH, PAGE, 1 if is_selected else 0)
+        text_x = x + (BOX_WIDTH - 5 * len(text) + 1) // 2
         if self.advised_action == SCORE_BOX + box:
-            text_x += 3
+            text_x += 2
             for column in range(3):
                 height = 5 - 2 * column
-                screen.fill(x + 1 + column, y + 2 + column, 1, height, 0 if is_selected else 1)
-        screen.digits(text_x, y + 2, text, is_selected)
+                screen.fill(x + column, y + 1 + column, 1, height, 0 if is_selected else 1)
+        screen.text(text_x, y, text, is_selected)
 
     def draw_upper_sum(self) -> None:
-        """Draw the upper total and the bonus after the upper boxes.
+        """Draw the upper total after the upper boxes, above the total that earns the bonus.
 
-        The bonus is "35" if it is won, "+35?" while it is possible, otherwise "0".
+        The bonus takes its place: "+35" once it is won, "+0" once it is out of reach.
         """
-        screen, x, y, width = self.screen, UPPER_SUM_X, UPPER_Y, UPPER_SUM_WIDTH
         sheet = self.play.match.state.sheets[self.seat]
         total = upper_total(sheet)
         highest = total + sum(
             [DICE * (box + 1) for box in range(UPPER_BOXES) if sheet[box] == OPEN]
         )
-        is_won = total >= UPPER_BONUS_AT
-        screen.fill(x - 2, y, width + 2, PAGE)
-        screen.fill(x, y + PAGE, width, PAGE)
-        text = str(total) if is_won else "%d/%d" % (total, UPPER_BONUS_AT)
-        text_width = 4 * len(text)
-        # The widest text begins a little before the corner, so that its end is not at the edge.
-        screen.digits(x + (width + 1 - text_width) // 2 - 2 * (text_width > width), y + 1, text)
-        text = str(UPPER_BONUS) if is_won else "+%d?" % UPPER_BONUS
-        if highest < UPPER_BONUS_AT:
-            text = "0"
-        screen.digits(x + (width + 1 - 4 * len(text)) // 2, y + 10, text)
+        goal = "/%d" % UPPER_BONUS_AT
+        if total >= UPPER_BONUS_AT:
+            goal = "+%d" % UPPER_BONUS
+        elif highest < UPPER_BONUS_AT:
+            goal = "+0"
+        self.screen.fill(UPPER_SUM_X, UPPER_Y, UPPER_SUM_WIDTH, 2 * PAGE)
+        for y, text in ((UPPER_Y, str(total)), (UPPER_Y + PAGE, goal)):
+            x = UPPER_SUM_X + (UPPER_SUM_WIDTH - 5 * len(text) + 1) // 2
+            self.screen.text(x, y, text)
