@@ -6,7 +6,7 @@ import re
 import pytest
 from handful.chance import Chance
 from handful.journal.journal import Journal
-from handful.lesson.layout import lay_out, overlaps
+from handful.lesson.layout import MIDDLE_Y, lay_out, overlaps
 from handful.match.match import Match
 from handful.match.saved import load_match
 from handful.modules import load_game
@@ -89,6 +89,14 @@ def test_no_caption_covers_what_it_is_about(game, language):
     for step in steps(game, language=language):
         area = lay_out(step.words, step.place, step.frame, (), False).area
         assert not overlaps(area, step.frame), f"{step.title()}: {area} covers {step.frame}"
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_a_caption_in_the_middle_leaves_the_first_rows_and_the_footer_of_a_board(lines):
+    layout = lay_out("|".join(["word"] * lines), "middle", (), (), True)
+    _, y, _, height = layout.area
+    assert y == 24 and y + height == (40 if lines == 1 else 56)
+    assert 0 < layout.box_y and layout.box_y + layout.box_height < height
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -179,6 +187,8 @@ def test_captions_keep_to_their_place_and_a_long_b_asks_at_every_step(handheld, 
 
 def uncovered(step, picture):
     """Return the box of what is seen in the three rows between the caption and the board."""
+    if step.place == "middle":
+        return picture.crop((0, MIDDLE_Y, WIDTH, MIDDLE_Y + 2)).getbbox()
     wide, high = box(step)
     left = WIDTH - wide if step.place.endswith("right") else 0
     top = HEIGHT - high - 3 if step.place.startswith(("bottom", "low_")) else high
@@ -189,12 +199,13 @@ def is_dotted(step, picture):
     """Return True if dots before the glyph say that the caption is only read."""
     wide, high = box(step)
     x = WIDTH if step.place.endswith("right") else wide
-    below = step.place.startswith(("bottom", "low_"))
+    below = step.place.startswith(("bottom", "low_", "middle"))
+    first_row = MIDDLE_Y if step.place == "middle" else HEIGHT - 16
     return any(
         all(picture.getpixel((x - dot, y)) for dot in DOTS)
         and not picture.getpixel((x - 12, y))
         and not picture.getpixel((x - 14, y))
-        for y in (range(HEIGHT - 16, HEIGHT) if below else range(high + HEADER_ROWS))
+        for y in (range(first_row, HEIGHT) if below else range(high + HEADER_ROWS))
     )
 
 

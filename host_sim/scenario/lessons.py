@@ -23,6 +23,7 @@ LETTER, PAGE, EDGE = 5, 8, 3
 PLACES = {  # {place of a caption: (width, most lines that are quick to read)}
     "bottom": (WIDTH, 4),
     "top": (WIDTH, 4),
+    "middle": (WIDTH, 3),
     "left": (WIDTH // 2, 7),
     "right": (WIDTH // 2, 7),
     "low_left": (WIDTH // 2, 7),
@@ -275,7 +276,7 @@ class Pupil:
         wide, high = box(step)
         left = WIDTH - wide if step.place.endswith("right") else 0
         top = HEIGHT - high if step.place.startswith(("bottom", "low_")) else 0
-        if step.place == "left":  # somewhere in that half
+        if step.place in ("left", "middle"):  # somewhere in that part
             high = HEIGHT
         part = Image.new("1", (WIDTH, HEIGHT))
         area = (left, top, left + wide, top + high)

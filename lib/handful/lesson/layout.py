@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 
     Area: TypeAlias = tuple[int, int, int, int] | tuple[()]
 
-PLACES = ("bottom", "top", "left", "right", "low_left", "low_right")
+PLACES = ("bottom", "top", "middle", "left", "right", "low_left", "low_right")
 TEXT_X = 3  # columns from the box's left edge to its text
 GLYPH_ROOM = " ##"  # appended to the text while it is wrapped, to leave room for the button's glyph
 BOX_EDGES = 3  # rows that the box is higher than its lines
 NARROW_MARGIN, LINE_MARGIN = 1, 5  # black rows beyond the box; a box and 5 rows fill whole lines
+MIDDLE_Y, MIDDLE_STEP = 24, 16  # a caption in the middle covers whole steps from here down
 HEADER_ROWS = PAGE + 1  # that a caption at the left leaves free, if it can
 
 
@@ -65,7 +66,8 @@ def lay_out(
     """Return the layout of a caption.
 
     place:         one of PLACES; left and right are half as wide as the screen. At the left, all of
-                   the half below the board's first line is black, so that no square is cut.
+                   the half below the board's first line is black, so that no square is cut. In the
+                   middle, 16 rows are black around one line, and 32 around two or three.
     frame:         the area that the caption is about
     buttons_area:  where the board says what A and B do
     covers_lines:  True over a board whose text is in the screen's 8 lines: the caption then covers
@@ -89,6 +91,10 @@ def lay_out(
     if place == "left":
         y = HEADER_ROWS if HEADER_ROWS + height <= HEIGHT else 0
         area = x, y, width, HEIGHT - y
+    box_y = margin if is_low else 0
+    if place == "middle":
+        rows = -(-height // MIDDLE_STEP) * MIDDLE_STEP
+        area, box_y = (x, MIDDLE_Y, width, rows), (rows - height) // 2
     is_hiding = place != "bottom" and not overlaps(frame, buttons_area)
     hidden_area = buttons_area if is_hiding else ()
-    return CaptionLayout(lines, area, margin if is_low else 0, height, hidden_area)
+    return CaptionLayout(lines, area, box_y, height, hidden_area)
