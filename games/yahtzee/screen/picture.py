@@ -333,6 +333,7 @@ class Picture:
                 height = 5 - 2 * column
                 screen.fill(x + column, y + 1 + column, 1, height, 0 if is_selected else 1)
         screen.text(text_x, y, text, is_selected)
+        screen.fill(x + BOX_WIDTH, y, 1, PAGE)  # the blank after the text may reach the next box
 
     def draw_upper_sum(self) -> None:
         """Draw the upper total after the upper boxes, above the total that earns the bonus.
