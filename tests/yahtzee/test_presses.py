@@ -52,7 +52,8 @@ def board(monkeypatch):
     monkeypatch.setattr("games.yahtzee.screen.picture.TileSheet", lambda path: None)
     monkeypatch.setattr(screen, "Picture", NullPicture)
     match = SimpleNamespace(
-        state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0
+        state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0,
+        human_count=lambda: 1,
     )
     play = SimpleNamespace(
         screen=NullScreen(), words=lambda *args: "", match=match, coach=False, now=0,
@@ -205,6 +206,15 @@ def test_five_alike_are_celebrated(board):
     assert min(run_animation(board, [3, 3, 3, 3, 3])) < 0
 
 
+def test_a_computer_players_yahtzee_and_bonus_do_not_stop_the_game(board):
+    board.picture.cursor = None
+    pauses = run_animation(board, [3, 3, 3, 3, 3])
+    assert min(pauses) > 0 and sum(pauses) < 1000
+    board.play.match.state.sheets[0][:6] = bytes([3, 6, 9, 12, 15, 18])
+    board.picture.cursor = None
+    assert not run_animation(board, [0] * 5, SCORE_BOX + 5)
+
+
 def test_a_large_straight_of_a_human_is_celebrated_while_its_box_is_open(board):
     dice = [3, 2, 5, 4, 6]
     assert min(run_animation(board, dice)) < 0
@@ -219,7 +229,7 @@ def test_the_upper_bonus_is_celebrated(board):
     sheet = board.play.match.state.sheets[0]
     sheet[:6] = bytes([3, 6, 9, 12, 15, 12])
     assert not run_animation(board, [0] * 5, SCORE_BOX + 5)
-    sheet[5] = 18
+    sheet[5], board.picture.cursor = 18, ROLL
     assert min(run_animation(board, [0] * 5, SCORE_BOX + 5)) < 0
     assert not run_animation(board, [0] * 5, SCORE_BOX + 7), "only when it is reached"
 

@@ -33,6 +33,7 @@ COMPUTER_FRAMES = 2  # until the dice of a computer player stop together
 KEPT_MS = 330  # the dice that a computer player keeps, before the others roll
 SHORT_KEPT_MS = 170  # the same with three or more computer players, whose turns are shorter
 KEPT_BUDGET_MS = 2000  # the turn of a computer player that KEPT_MS is part of
+COMPUTER_CHEER_MS = 400  # "Yahtzee!" in the footer, when a computer player rolls one
 LANDED_MS = 120  # the last roll of a computer player
 BEFORE_CHEER_MS = 700
 COMPUTER_BOX_MS = 1200  # how long the box of a computer player stays marked
@@ -78,7 +79,12 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
     picture.shown_dice = list(dice)
     for die in rolling:
         picture.draw_die(die)
-    if min(dice) == max(dice):
+    if not is_human:  # its turn goes on within its time, so nothing covers the board
+        if min(dice) == max(dice):
+            board.screen.caption(play.section("cheers")("cheer"))
+            yield COMPUTER_CHEER_MS
+        yield LANDED_MS
+    elif min(dice) == max(dice):
         yield -BEFORE_CHEER_MS
         yahtzee_points = play.match.state.sheets[picture.seat][YAHTZEE]
         if yahtzee_points == OPEN:
@@ -86,12 +92,10 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
         else:
             sentence = "another" if yahtzee_points else "a_joker"
         yield from _celebrate(board, "cheer", sentence)
-    elif is_human and box_points(LARGE_STRAIGHT, dice):
+    elif box_points(LARGE_STRAIGHT, dice):
         if play.match.state.sheets[picture.seat][LARGE_STRAIGHT] == OPEN:
             yield -BEFORE_CHEER_MS
             yield from _celebrate(board, "straight_cheer", "straight")
-    elif not is_human:
-        yield LANDED_MS
 
 
 def _draw_roll_caption(board: "Board", kept_mask: int) -> None:
@@ -135,7 +139,7 @@ def animate_scored_box(board: "Board", box: int) -> "Generator[int, None, None]"
         picture.gain_text = ""
         picture.marked_box = board.undo_seat = None
     upper = upper_total(state.sheets[seat])
-    if box < UPPER_BOXES and upper - points < UPPER_BONUS_AT <= upper:
+    if is_human and box < UPPER_BOXES and upper - points < UPPER_BONUS_AT <= upper:
         yield from _celebrate(board, "bonus", "upper_bonus")
 
 
