@@ -67,8 +67,8 @@ def has_arrow(device):
     for box in range(13):
         x, y = box_position(box)
         ground = is_lit(x, y + 8)
-        column = [is_lit(x, y + row) != ground for row in range(9, 14)]
-        tip = [is_lit(x + 2, y + row) != ground for row in range(9, 14)]
+        column = [is_lit(x + 1, y + row) != ground for row in range(9, 14)]
+        tip = [is_lit(x + 3, y + row) != ground for row in range(9, 14)]
         if all(column) and tip == [False, False, True, False, False]:
             return True
     return False

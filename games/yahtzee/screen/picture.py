@@ -4,7 +4,7 @@
 An open box has a bright glyph and, with a plus, the points it would score now. A filled box has a
 faint glyph and its points. The cursor is a white block. A kept
 die has a thick base. An arrowhead marks what the coach would keep, roll or score: under a die,
-under Roll, or beside the points of a box. A broken base marks a die that it would release. This
+under Roll, or before the points of a box. A broken base marks a die that it would release. This
 module draws; board.py handles the buttons.
 """
 
@@ -345,18 +345,18 @@ class Picture:
         self.screen.text(x + (BOX_WIDTH - 5 * len(text) + 1) // 2, y, text, is_selected)
 
     def _draw_possible_points(self, box: int, x: int, y: int, is_selected: bool) -> None:
-        """Draw the points that an open box would score, and the coach's arrowhead beside them."""
+        """Draw the points that an open box would score. The coach's arrowhead replaces the plus."""
         screen, points = self.screen, self.points_by_box[box]
         text = "+%d" % points if points else "0" if is_selected else ""
         screen.fill(x, y, BOX_WIDTH, PAGE, 1 if is_selected else 0)
         text_x = x + (BOX_WIDTH - 5 * len(text) + 1) // 2
         if self.advised_action == SCORE_BOX + box:
-            text_x += 2
+            text = text.lstrip("+")
+            text_x = x + 6
             for column in range(3):
                 height = 5 - 2 * column
-                screen.fill(x + column, y + 1 + column, 1, height, 0 if is_selected else 1)
+                screen.fill(x + 1 + column, y + 1 + column, 1, height, 0 if is_selected else 1)
         screen.text(text_x, y, text, is_selected)
-        screen.fill(x + BOX_WIDTH, y, 1, PAGE)  # the blank after the text may reach the next box
 
     def draw_upper_sum(self) -> None:
         """Draw the upper total after the upper boxes, above the total that earns the bonus.
