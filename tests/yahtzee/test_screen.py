@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from games.yahtzee.lobby.notes import SHEETS_FORMAT
-from games.yahtzee.rules.state import OPEN, State, possible_points, upper_total
+from games.yahtzee.rules.state import OPEN, SCORE_BOX, State, possible_points, upper_total
 from games.yahtzee.screen.board import Board
 from games.yahtzee.screen.overview import ScoreOverview
 from games.yahtzee.screen.picture import Picture
@@ -557,6 +557,40 @@ def test_the_totals_of_the_overview_add_up(sixes, told):
     overview._draw_totals(0, 8)
     *upper, lower, total = told
     assert overview.screen.words == [*upper, str(int(lower) + 200), str(int(total) + 200)]
+
+
+def test_the_page_of_lower_boxes_adds_the_bonuses_of_further_yahtzees():
+    overview = ScoreOverview.__new__(ScoreOverview)
+    state = State(2)
+    state.sheets[1][6:] = bytes([OPEN, 20, 25, 30, 40, 50, OPEN])
+    state.yahtzee_bonuses[1] = 1
+    overview.screen, overview.page = TextRecorder(), 2
+    overview.play = SimpleNamespace(match=SimpleNamespace(state=state))
+    overview._draw_boxes(1, 16)
+    assert overview.screen.words == ["-", "20", "25", "30", "40", "150", "-"]
+
+
+@pytest.mark.parametrize(
+    ("points_by_box", "rolls_used", "is_asked"),
+    [
+        ([0, 0, 8] + [None] * 10, 3, True),
+        ([0, 0] + [None] * 11, 2, True),
+        ([0, 0] + [None] * 11, 3, False),
+    ],
+    ids=["another box scores", "a roll is left", "no way around it"],
+)
+def test_a_zero_is_asked_about_while_there_is_an_alternative(points_by_box, rolls_used, is_asked):
+    board, questions = Board.__new__(Board), []
+    state = State(1)
+    state.rolls_used = rolls_used
+    board.picture = SimpleNamespace(points_by_box=points_by_box, advised_action=None)
+    board.play = SimpleNamespace(
+        match=SimpleNamespace(state=state), words=lambda *args: "", submit=None,
+        ask=lambda *args: questions.append(args), section=lambda name: lambda *args: "",
+    )  # fmt: skip
+    board.words = lambda *args: ""
+    assert board._score_box(0) == (None if is_asked else SCORE_BOX)
+    assert len(questions) == is_asked
 
 
 def test_the_solo_verdict_mentions_a_narrowly_missed_bonus():
