@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The review of a game: exact sums, the worst mistakes, the notes for the statistics."""
 
+import struct
 from types import SimpleNamespace
 
 import pytest
@@ -10,8 +11,15 @@ from handful.match.match import Match
 
 from games.yahtzee.bot.player import choose
 from games.yahtzee.bot.values import UNITS_PER_POINT, format_points
-from games.yahtzee.lobby.notes import add_mistakes, read_mistakes, read_sheets
+from games.yahtzee.lobby.notes import (
+    SHEETS_FORMAT,
+    SHEETS_NOTE,
+    add_mistakes,
+    read_mistakes,
+    read_sheets,
+)
 from games.yahtzee.lobby.review import WORST_MISTAKES, Review, add_sheets, review_match
+from games.yahtzee.lobby.statistics import Statistics
 from games.yahtzee.rules.state import OPEN, SCORE_BOX, YAHTZEE, State, possible_points
 from host_sim.players.arena import answer, luck_of
 
@@ -117,6 +125,40 @@ def test_arrows_turn_the_pages_of_the_review():
     for button in ("LEFT", "RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "A", "B"):
         scene.key(button)
     assert seen == [(0, 1), (0, 2), (0, 1), (1, 0), (0, 0), (0, 1), (0, 0)]
+
+
+def test_up_and_down_go_through_the_players_of_the_review_in_opposite_order():
+    scene = Review.__new__(Review)
+    scene.play = SimpleNamespace(redraw=lambda: None)
+    scene.reviews, scene.review_number, scene.page = [SimpleNamespace(worst=[])] * 3, 0, 0
+    seen = []
+    for button in ("UP", "UP", "DOWN"):
+        scene.key(button)
+        seen.append(scene.review_number)
+    assert seen == [2, 1, 2]
+
+
+def test_the_turning_point_is_a_turn_that_cost_a_point_or_more():
+    scene = Review.__new__(Review)
+    scene.words = lambda name, *args: (name, *args)
+    worst = []
+    scene.reviews = [SimpleNamespace(worst=worst)]
+    assert scene.turning_point() == ""
+    worst.append(SimpleNamespace(turn_number=4, loss=UNITS_PER_POINT - 1))
+    assert scene.turning_point() == ""
+    worst[0].loss = UNITS_PER_POINT
+    assert scene.turning_point() == ("turning", 4, "1.0")
+
+
+def test_the_average_of_all_sheets_is_rounded(monkeypatch):
+    note = struct.pack(SHEETS_FORMAT, 3, 602, 250, 0, 0)
+    scene = Statistics.__new__(Statistics)
+    scene.console = SimpleNamespace(
+        journal=SimpleNamespace(get=lambda name: note if name.startswith(SHEETS_NOTE) else b""),
+        game_words=lambda game, section: lambda name, *args: (name, *args),
+    )
+    monkeypatch.setattr("handful.lobby.statistics.Statistics.text_lines", lambda self: [])
+    assert ("all_mean", 201) in scene.text_lines()  # of 200.67
 
 
 def test_a_box_without_points_is_described_with_its_zero():

@@ -467,6 +467,9 @@ def test_the_last_move_of_the_other_player_is_shown_until_the_first_roll(handhel
     sheet = device.state().sheets[1]
     box = next(box for box in range(13) if sheet[box] != OPEN)
     assert device.shows("Chip") and device.shows(f"{NAMES[box]}: {sheet[box]}")
+    image = device.image().convert("1")
+    dark = [not any(image.getpixel((x, y)) for y in range(8, 16)) for x in range(30, 80)]
+    assert sum(dark) > 8, "black columns stand between the small dice"
     assert device.shows(f"{mine}:{device.state().total(1)}")
     device.keys(f"0.6 A {TUMBLE}")
     assert not device.shows("Chip") and len(set(dice_pixels(device))) > 1
