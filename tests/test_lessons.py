@@ -96,7 +96,7 @@ def test_a_caption_in_the_middle_leaves_the_first_rows_and_the_footer_of_a_board
     layout = lay_out("|".join(["word"] * lines), "middle", (), (), True)
     _, y, _, height = layout.area
     assert y == 24 and y + height == (40 if lines == 1 else 56)
-    assert 0 < layout.box_y and layout.box_y + layout.box_height < height
+    assert layout.box_y > 0 and layout.box_y + layout.box_height < height
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -52,7 +52,10 @@ def board(monkeypatch):
     monkeypatch.setattr("games.yahtzee.screen.picture.TileSheet", lambda path: None)
     monkeypatch.setattr(screen, "Picture", NullPicture)
     match = SimpleNamespace(
-        state=State(1), last_action=None, can_undo=lambda: False, turn=lambda: 0,
+        state=State(1),
+        last_action=None,
+        can_undo=lambda: False,
+        turn=lambda: 0,
         human_count=lambda: 1,
     )
     play = SimpleNamespace(
