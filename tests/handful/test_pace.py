@@ -125,6 +125,21 @@ def test_a_press_meant_for_the_computer_players_does_nothing_in_a_humans_turn(ha
     assert has_changed, device.screen()
 
 
+@pytest.mark.parametrize("phase", ["ComputerTurn", "ShowingMove"])
+def test_b_opens_the_menu_while_a_computer_player_moves(handheld, phase):
+    device = handheld(seed=5)
+    play = start(device, "auruxxx", [HUMAN, EASY])
+    until_computer(device, play, "auruxxx")
+    until_phase(device, play, phase)
+    device.run(0.1)
+    assert not device.shows("Menu")
+    device.press("B")
+    device.run(0.3)
+    assert device.shows("Save and quit"), device.screen()
+    device.press("B")
+    device.until("Menu")
+
+
 def test_a_held_a_skips_and_must_be_released_before_it_acts(handheld):
     device = handheld(seed=5)
     play = start(device, "yahtzee", [HUMAN, EASY])

@@ -95,7 +95,8 @@ class HumanTurn(Phase):
 class ComputerTurn(Phase):
     """A computer player decides, a little in each round, and its action follows after a pause.
 
-    A skips the turns of all computer players up to the next human. Other buttons end the pause.
+    A skips the turns of all computer players up to the next human, B opens the menu. Other buttons
+    end the pause.
 
     decision:  the generator of the computer player, or None while only the pause is left
     """
@@ -121,6 +122,8 @@ class ComputerTurn(Phase):
         self._submit_at = 0
         if button == "A":
             self.play.skip_computers()
+        elif button == "B":
+            self.play.pause()
 
     def tick(self, now: int) -> None:
         if self.decision:
@@ -140,7 +143,7 @@ class ComputerTurn(Phase):
 class ShowingMove(Phase):
     """The Board shows a move that was played and saved. A button skips the animation.
 
-    After a computer player's move A also skips the turns of those that follow.
+    After a computer player's move A also skips the turns of those that follow, and B opens the menu.
 
     animation:  the rest of what the Board's show_move() shows, or None
     """
@@ -165,6 +168,8 @@ class ShowingMove(Phase):
             # An arrow that skipped the animation also moves the cursor; A and B act only once.
             if play.is_on_top() and button not in ("A", "B"):
                 play.phase.key(button)
+        if button == "B" and not self._is_human and play.is_on_top():
+            play.pause()
 
     def tick(self, now: int) -> None:
         if not self.animation:
