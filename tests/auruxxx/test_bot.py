@@ -128,16 +128,18 @@ def test_the_coach_compares_the_selected_action():
     state = position("12R 9R 9B 8G gold", "3B 4B 5B")
 
     def comparison(pick):
-        return answer(bot.advise(state.view(0), 0, state.parse(pick)))[3:]
+        return answer(bot.advise(state.view(0), 0, state.parse(pick)))[2:]
 
     assert hard(state) == "12R"
-    assert comparison("8G") == ("fewer", (4,))
-    assert comparison("12R") == comparison("draw") == comparison("pass") == ()
-    assert answer(bot.advise(state.view(0), 0, cards("9B")[0]))[3:] == ()  # illegal
+    next_best = ((12, 9, 3), "has_gold", ())
+    assert comparison("8G") == ((12, 8, 4), "has_gold", ()), "it names the selected card"
+    assert comparison("12R") == comparison("draw") == comparison("pass") == next_best
+    assert answer(bot.advise(state.view(0), 0, cards("9B")[0]))[2:] == next_best  # illegal
     searching = position("7B 8G 1B", "3B 4B 5B").view(0)
     assert "fewer" not in answer(bot.advise(searching, 0, cards("8G")[0])), "drawing is better"
     state = position("8R 6B 6G 6P gold", "3B 4B 5B")
-    assert comparison("8R") == ("fewer", (10,)) and comparison("6B+6G") == ("fewer", (6,))
+    assert comparison("8R")[1:] == ("fewer", (10,))
+    assert comparison("6B+6G")[1:] == ("fewer", (6,))
 
 
 # Hard's decisions
@@ -155,16 +157,9 @@ def test_it_keeps_the_last_card_of_a_set_that_would_empty_the_hand():
     assert hard(position("7B 7G 7P", "3B 3G 4B 5B"), drawn=2).count("+") == 1
 
 
-def test_with_a_swap_card_and_one_opponent_it_hoards_cards_just_before_the_swap():
-    state = position("swap 7B 8G 1B", "3B 3G 4B 5B")
-    assert hard(state) == "draw"
-    assert hard(state, drawn=2) == "end"
-    assert hard(position("swap 7B 8G 1B", "3B 3G 4B 5B 9B"), drawn=2) == "8G"
-
-
-def test_with_two_swap_cards_it_does_not_hoard():
-    assert hard(position("swap 7B 8G 1B", "3B 3G 4B 5B"), drawn=2) == "end"
-    assert hard(position("swap swap 7B 8G 1B", "3B 3G 4B 5B"), drawn=2) == "8G"
+def test_with_a_swap_card_it_plays_on_until_the_swap():
+    """It does not keep cards that fit in order to give them away later."""
+    assert hard(position("swap 7B 8G 1B", "3B 3G 4B 5B"), drawn=2) == "8G"
 
 
 def test_with_more_seats_it_plays_one_of_two_swap_cards():
@@ -269,10 +264,11 @@ def test_the_hint_names_the_hand_size_at_which_hard_swaps():
     """Check that Hard swaps as soon as the other hand is as small as the hint says."""
     hand = "swap 12B 11B 10B 12Y"
     for actions in ("printed", "original"):
-        state = position(hand, "3B 4B 5B 6B", actions=actions)
-        state.draw_count, state.has_begun = 2, True
-        _, reason, (rival_size, size) = answer(bot.advise(state.view(0), 0))
-        assert reason == "hoard_end" and rival_size == 4
+        state = position(hand, "3B 4B 5B 6B", top="5G", actions=actions)
+        for drawn, key in enumerate(("save_swap", "save_again", "save_end")):
+            state.draw_count, state.has_begun = drawn, drawn > 0
+            _, reason, (size,) = answer(bot.advise(state.view(0), 0))
+            assert reason == key
         for other in ("3B 4B 5B", "3B 4B", "3B"):
             is_small = len(other.split()) <= size
             assert hard(position(hand, other)).startswith("swap") == is_small
@@ -320,6 +316,31 @@ def test_it_pays_its_debts():
     hands = ("7B 8G 12B", "3B 4B", "5B 5G")
     assert hard(position(*hands, debt=2)) == "draw"
     assert hard(position(*hands, debt=6)) == "draw"
+
+
+def test_the_hint_to_pay_a_debt_says_what_a_pass_would_lead_to():
+    def reason(*hands, **passes):
+        state = position(*hands, debt=2)
+        for seat, count in passes.items():
+            state.passes[int(seat[-1])] = count
+        return answer(bot.advise(state.view(0), 0))[1:3]
+
+    three = ("7B 8G 12B", "3B 4B", "5B 5G")
+    assert reason(*three) == reason(*three, seat2=3) == ("pay", (2,))
+    assert reason(*three, seat1=3) == reason(*three[:2], seat1=3) == ("pay_last", (2,))
+    assert reason(*three[:2], seat1=2) == ("pay_back", (2, 1))
+    assert reason(*three[:2], seat0=3, seat1=3) == ("pay_must", (2,))
+
+
+def test_the_hint_says_why_a_card_is_played_without_drawing_first():
+    def further(*hands, drawn=0):
+        state = position(*hands)
+        state.draw_count, state.has_begun = drawn, drawn > 0
+        return answer(bot.advise(state.view(0), 0))[1:]
+
+    assert further("7B 8G 1B gold", "3B 4B 5B")[-2:] == ("has_gold", ())
+    assert further("7B 8G 1B", "3B 4B")[-2:] == ("almost_out", (2,))
+    assert further("7B 8G 1B", "3B 4B 5B", drawn=2) == further("7B 8G 1B gold", "3B 4B", drawn=1)
 
 
 def test_it_passes_a_debt_when_it_has_almost_only_golden_12s():

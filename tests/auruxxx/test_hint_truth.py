@@ -48,12 +48,12 @@ class Claims:
         played = [card(name) for name in played]
         if played == [("gold", None)]:  # it plays all of them
             played = [each for each in self.hand if each[0] == "gold"]
-        if key in ("pay", "pay_must", "dodge"):
+        if key.startswith("pay") or key == "dodge":
             self.check_debt(move, key, args)
             return
         assert not self.state.debt
         assert not played or may_play(played, self.top, self.hand)
-        kept = ("hoard", "save", "keep_hand", "draw", "end", "search")
+        kept = ("save", "keep_hand", "draw", "end", "search")
         if key.startswith(kept) and not key.startswith("draw_card"):
             self.check_no_play(move, key, args)
         elif key.startswith("play_two"):
@@ -115,21 +115,26 @@ class Claims:
         return sums
 
     def check_debt(self, move, key, args):
-        assert args == (self.state.debt,) and args[0] >= 2
+        next_seat = (self.seat + 1) % self.state.seats
+        passes_left = 3 - self.state.passes[next_seat]
+        assert args[0] == self.state.debt >= 2
+        assert args[1:] == ((passes_left,) if key == "pay_back" else ())
         assert self.can_pass(self.seat) == (key != "pay_must")
+        assert key != "pay_last" or not passes_left
+        assert key != "pay_back" or (passes_left and self.state.seats == 2)
+        assert key != "pay" or (passes_left and self.state.seats > 2)
         assert move == ("pass" if key == "dodge" else "draw")
 
     def check_no_play(self, move, key, args):
         assert move == ("end" if key.endswith("end") else "draw")
         sizes = [self.state.hand_sizes[seat] for seat in self.others]
-        if key.startswith("hoard"):
-            assert ("swap", None) in self.hand and len(sizes) == 1
-            assert args[1] < args[0] == sizes[0], "the time to swap has come"
-        elif key.startswith("search"):
+        if key.startswith("search"):
             assert ("gold", None) not in self.hand and self.fitting
             assert bool(self.state.draw_count) == (key == "search_again")
         elif key.startswith("save"):
             self.check_only_actions_fit()
+            assert key != "save_swap" or ("swap", None) in self.fitting
+            assert (self.state.draw_count == 1) == (key == "save_again")
             if {"swap", "lucky"} & {each[0] for each in self.fitting}:
                 assert args[0] < min(sizes), "the time to play it has come"
             else:
@@ -147,20 +152,32 @@ class Claims:
 
     def check_number(self, played, key, args):
         number = played[0][0]
-        assert len(played) == 1 and args == (number,)
-        numbers = [each for each in self.fitting if is_number(each[0]) and each[0] != 50]
-        higher = [each for each in numbers if each[0] > number]
+        assert len(played) == 1 and args[0] == number
+        numbers = [each[0] for each in self.fitting if is_number(each[0]) and each[0] != 50]
+        higher = [each for each in numbers if each > number]
+        lower = [each for each in numbers if each < number]
         if key == "keep_pair":
             copies = collections.Counter(each[0] for each in self.hand)
-            assert higher and all(copies[each[0]] > 1 for each in higher)
+            assert higher and all(copies[each] > 1 for each in higher)
+        elif key.startswith("play"):
+            assert key == f"play_suit{SUITS.index(played[0][1])}" and not higher
+            assert args[1:] == (max(lower), number - max(lower))
         else:
-            word = "only" if len(set(numbers)) == 1 else "play"
-            assert key == f"{word}_suit{SUITS.index(played[0][1])}" and not higher
+            assert key == f"only_suit{SUITS.index(played[0][1])}" and set(numbers) == {number}
 
     def check_second(self, action, key, second_key, args):
-        """Check what follows the first sentence: golden 12s that are given away."""
-        assert second_key == "gold" and key.startswith("swap")
-        assert args == (self.hand.count(("gold", None)),) and args[0]
+        """Check what follows the first sentence: golden 12s given away, or why not to draw."""
+        golden = self.hand.count(("gold", None))
+        if second_key == "gold":
+            assert key.startswith("swap") and args == (golden,) and golden
+            return
+        assert not self.state.draw_count
+        assert key.startswith(("play", "only"))
+        if second_key == "has_gold":
+            assert golden and not args
+        else:
+            sizes = [self.state.hand_sizes[seat] for seat in self.others]
+            assert second_key == "almost_out" and args == (min(sizes),) and args[0] in (1, 2)
 
     def check_refusal(self, action, key, args):
         """Raise AssertionError if the reason why an action is illegal is not true."""

@@ -254,8 +254,18 @@ def test_the_hint_compares_the_card_under_the_cursor(game):
     game.go_to("4R")
     game.device.keys("P A 2")
     assert "Your choice saves 8 fewer points." in game.device.screen().replace("\n", " ")
-    game.device.keys("A 0.3 P A 2")  # the suggested card is selected now
-    assert "Your choice" not in game.device.screen()
+    game.device.keys("A 0.3 P A 2")  # the suggested cards are selected now
+    text = game.device.screen().replace("\n", " ")
+    assert "Your choice" not in text and "You have a golden 12" in text
+
+
+def test_the_hint_to_play_a_number_compares_it_with_the_selected_card(game):
+    game.deal("7R", "12R 9R 4R gold", "3B 4B 5B")
+    game.go_to("4R")
+    game.device.keys("P A 2")
+    text = game.device.screen().replace("\n", " ")
+    assert "Play the 12 of hearts before the 4: it saves 8 more points." in text
+    assert game.device.shows("Show"), "one page"
 
 
 @pytest.mark.parametrize(

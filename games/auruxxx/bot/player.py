@@ -6,8 +6,7 @@ points and swaps a bad hand. Both pass rather than draw cards for a 2.
 
 Hard knows the cost of a pass, and plays its 2s first while the next player may pay that cost. It
 draws before it plays while it needs a golden 12, keeps its action cards for the right moment and
-swaps when another player has almost no cards left. With two seats it keeps all its cards shortly
-before that, to give them away. The coach plays like Hard.
+swaps when another player has almost no cards left. The coach plays like Hard.
 
 The constants of this package were tuned by playing millions of games; docs/arena.md lists the
 strength of each level.
@@ -24,7 +23,6 @@ from games.auruxxx.bot.strategy import (
     find_swap_partner,
     is_time_for_action_card,
     opened_points,
-    should_hoard,
     should_search,
     smallest_other_hand,
     swap_hand_size,
@@ -50,7 +48,7 @@ if TYPE_CHECKING:
 
     from handful.chance import Chance
 
-    from games.auruxxx.bot.strategy import Advice
+    from games.auruxxx.bot.strategy import Advice, ShortAdvice
     from games.auruxxx.rules.state import State
 
 
@@ -68,16 +66,21 @@ def advise(
     """Choose an action and explain it. Yield the progress in percent.
 
     Return (action, reason, arguments): the reason is a key in section [coach] of the text table,
-    the arguments fill its gaps. A second reason and its arguments may follow: golden 12s that a
-    swap gives away, or how many points fewer the selected action plays.
+    the arguments fill its gaps. A number is compared with the selected one, or with the next best. A
+    second reason and its arguments may follow: golden 12s that a swap gives away, how many points
+    fewer the selected cards save, or why not to draw first.
     """
     yield 0
     advice = _decide(view, seat, True)
-    if selected_action is not None and len(advice) == 3 and view.is_legal(selected_action):
+    action, reason, arguments = advice[:3]
+    if selected_action is not None and view.is_legal(selected_action):
         selected_points = _played_points(selected_action)
-        difference = _played_points(advice[0]) - selected_points
+        difference = _played_points(action) - selected_points
         if difference > 0 and selected_points >= 0:
-            return advice + ("fewer", (difference,))
+            if reason[:9] == "play_suit" and selected_action < GOLDEN_12:
+                arguments = arguments[0], selected_points, difference
+                return (action, reason, arguments) + advice[3:]
+            return action, reason, arguments, "fewer", (difference,)
     return advice
 
 
@@ -114,46 +117,43 @@ def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
         return _answer_debt(view, seat, is_hard)
     if size and hand[GOLDEN_12] == size:
         return GOLDEN_12, "win", ()
-    is_hoarding = False
     if size > 1:
         if hand[SWAP_CARD]:
             partner = find_swap_partner(view, seat, is_hard)
             if partner is not None:
                 return explain_swap(view, seat, partner)
-            is_hoarding = is_hard and should_hoard(view, seat)
-        play = None
-        if not is_hoarding:
-            play = find_best_play(view, seat, hand, size, view.top_card, is_hard)
+        play = find_best_play(view, seat, hand, size, view.top_card, is_hard)
         for kind in (LUCKY_CARD, DRAW_CARD):
             if hand[kind]:
                 if not is_hard or is_time_for_action_card(view, seat, kind):
                     return explain_action_card(view, seat, kind)
-                points = 0 if is_hoarding else opened_points(view, seat, kind, play)
+                points = opened_points(view, seat, kind, play)
                 if points:
                     return kind, "opens_lucky" if kind == LUCKY_CARD else "opens_draw", (points,)
         if play:
             if is_hard and should_search(view, seat):
                 return DRAW, "search_again" if view.draw_count else "search", ()
-            return explain_play(view, hand, play)
-    return _keep_cards(view, seat, is_hoarding)
+            return explain_play(view, seat, play)
+    return _keep_cards(view, seat)
 
 
-def _keep_cards(view: "State", seat: int, is_hoarding: bool) -> "Advice":
+def _keep_cards(view: "State", seat: int) -> "ShortAdvice":
     """Draw or end the turn, and explain why nothing is played."""
-    legal = view.actions()
-    reason, args = "draw", []
-    swap_size = swap_hand_size(view, seat)
-    if is_hoarding:
-        reason, args = "hoard", [view.hand_sizes[1 - seat], swap_size]
-    elif min(legal) < DRAW:
-        reason, args = "save", [STOP_HAND_SIZE]
+    reason, args = "draw", ()
+    if min(view.actions()) < DRAW:
+        reason, args = "save", (STOP_HAND_SIZE,)
         if view.hands[seat][SWAP_CARD]:
-            args = [swap_size]
+            swap_size = swap_hand_size(view, seat)
+            args = (swap_size,)
             if smallest_other_hand(view, seat) <= swap_size:
-                reason, args = "keep_hand", []
-    if view.draw_count < MAX_DRAWS:
-        return DRAW, reason, tuple(args)
-    return END_TURN, "end" if reason == "draw" else reason + "_end", tuple(args)
+                reason, args = "keep_hand", ()
+            elif not view.draw_count:
+                reason = "save_swap"
+    if view.draw_count == MAX_DRAWS:
+        return END_TURN, "end" if reason == "draw" else reason + "_end", args
+    if reason == "save" and view.draw_count:
+        reason = "save_again"
+    return DRAW, reason, args
 
 
 def _answer_debt(view: "State", seat: int, is_hard: bool) -> "Advice":
@@ -166,6 +166,13 @@ def _answer_debt(view: "State", seat: int, is_hard: bool) -> "Advice":
     other_cards = size - hand[GOLDEN_12]
     is_nearly_out = hand[GOLDEN_12] and other_cards <= (view.seats > 2)
     can_pass = not view.has_begun and view.passes[seat] < MAX_PASSES
-    if can_pass and (is_nearly_out or not is_hard):
+    if not can_pass:
+        return DRAW, "pay_must", (view.debt,)
+    if is_nearly_out or not is_hard:
         return PASS, "dodge", (view.debt,)
-    return DRAW, "pay" if can_pass else "pay_must", (view.debt,)
+    passes_left = MAX_PASSES - view.passes[(seat + 1) % view.seats]
+    if not passes_left:
+        return DRAW, "pay_last", (view.debt,)
+    if view.seats == 2:
+        return DRAW, "pay_back", (view.debt, passes_left)
+    return DRAW, "pay", (view.debt,)

@@ -42,6 +42,7 @@ BETTER_PLAY_GAIN = 5  # that an action card must bring if it is played for a bet
 SWAP_HAND_SIZE = 2  # for a swap card
 GOLD_SWAP_HAND_SIZE = 1  # the same if the own golden 12s would be given away
 STOP_HAND_SIZE = 1  # for lucky and draw cards
+SEARCH_RIVAL_SIZE = 2  # with so few cards another player may end the round at once: no time to draw
 SEARCH_HAND_SIZE = 14  # with more cards, drawing before every play gains nothing
 
 LATE_HAND_SIZE = 5  # cards of another player from which on a Happy Man is not too early
@@ -54,7 +55,6 @@ EARLY_SWAP_GAIN = 220  # points that a swap must gain while no hand is almost em
 ANY_SIZE = 99  # more cards than a partner's hand has
 ANY_GAIN = -9999  # points; any swap gains more
 FEW_BESIDE_GOLD = 2  # cards that whoever gets them with a golden 12 will soon have played
-RIVAL_HOARD_SIZE = 4  # the other player's cards from which on the own ones are kept for a swap
 PATIENT_TURNS = 40  # of each player; after these no card is kept for a better moment
 SMALL_HAND = 4  # with so few cards left, action cards must go
 
@@ -126,19 +126,8 @@ def should_search(view: "State", seat: int) -> bool:
     if view.hands[seat][GOLDEN_12] or view.draw_count == MAX_DRAWS or is_impatient(view):
         return False
     size, smallest = view.hand_sizes[seat], smallest_other_hand(view, seat)
-    return 2 < smallest and size <= SEARCH_HAND_SIZE and (view.seats == 2 or size <= smallest)
-
-
-def should_hoard(view: "State", seat: int) -> bool:
-    """Return True to draw and keep all cards, in order to give them away with the swap card.
-
-    That is soon: the other player has only a few cards left. A second swap card would go along with
-    the hand and bring it back, and with a golden 12 the round can be won instead.
-    """
-    hand = view.hands[seat]
-    if view.seats > 2 or hand[SWAP_CARD] > 1 or hand[GOLDEN_12] or is_impatient(view):
-        return False
-    return swap_hand_size(view, seat) < view.hand_sizes[1 - seat] <= RIVAL_HOARD_SIZE
+    has_time = smallest > SEARCH_RIVAL_SIZE and size <= SEARCH_HAND_SIZE
+    return has_time and (view.seats == 2 or size <= smallest)
 
 
 def is_time_for_action_card(view: "State", seat: int, kind: int) -> bool:
@@ -254,17 +243,19 @@ def opened_points(view: "State", seat: int, kind: int, best: "RatedPlay | None")
     return points if points >= BETTER_PLAY_GAIN else 0
 
 
-def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "ShortAdvice":
-    """Return a play as (action, reason, arguments)."""
+def explain_play(view: "State", seat: int, play: "RatedPlay") -> "Advice":
+    """Return a play as (action, reason, arguments), and maybe why not to draw first."""
     _, _, kind, count = play
-    number, points = kind // SUITS, CARD_POINTS[kind]
+    hand, number, points = view.hands[seat], kind // SUITS, CARD_POINTS[kind]
     if count > 1:
         action = encode_set(kind, _choose_lower_cards(hand, kind, count))
         if not points:
             return action, "play_zeros", ()
         if count < sum(hand[number * SUITS : (number + 1) * SUITS]):
-            return action, "play_set", (count, points, points * count)
-        return action, "play_both" if count == 2 else "play_all", (points, points * count)
+            reason, args = "play_set", (count, points, points * count)
+        else:
+            reason, args = "play_both" if count == 2 else "play_all", (points, points * count)
+        return (action, reason, args) + explain_no_draw(view, seat)
     if number == TWO:
         passes_left = MAX_PASSES - view.passes[(view.player + 1) % view.seats]
         if not passes_left:
@@ -273,10 +264,27 @@ def explain_play(view: "State", hand: bytearray, play: "RatedPlay") -> "ShortAdv
     if number >= FIFTY:
         return kind, "play_fifty" if number == FIFTY else "play_happy", ()
     singles = playable_singles(hand, sum(hand), view.top_card)
-    numbers = [single for single in singles if single < FIFTY * SUITS]
-    if max(numbers) // SUITS > number:
+    numbers = [single // SUITS for single in singles if single < FIFTY * SUITS]
+    if max(numbers) > number:
         return kind, "keep_pair", (points,)
-    return kind, ("play_suit%d" if len(numbers) > 1 else "only_suit%d") % (kind % SUITS), (points,)
+    lower = [other for other in numbers if other < number]
+    reason, args = "only_suit%d", (points,)
+    if lower:
+        reason, args = "play_suit%d", (points, max(lower), number - max(lower))
+    return (kind, reason % (kind % SUITS), args) + explain_no_draw(view, seat)
+
+
+def explain_no_draw(view: "State", seat: int) -> "tuple[()] | tuple[str, tuple[int, ...]]":
+    """Return why a card is played before the first draw: a further reason and its arguments.
+
+    The coach often advises to draw first, so the difference needs a word.
+    """
+    if view.draw_count:
+        return ()
+    if view.hands[seat][GOLDEN_12]:
+        return "has_gold", ()
+    smallest = smallest_other_hand(view, seat)
+    return ("almost_out", (smallest,)) if 0 < smallest <= SEARCH_RIVAL_SIZE else ()
 
 
 def _choose_lower_cards(hand: bytearray, top_card: int, count: int) -> list[int]:
