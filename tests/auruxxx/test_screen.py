@@ -823,15 +823,23 @@ def test_a_computer_players_turn_does_not_begin_with_an_old_message(handheld):
         assert sentence == name + "'s turn", first_sentences
 
 
-def test_a_computer_players_turn_is_short(game):
-    """A turn with two draws takes 2.5 seconds at most, a plain one two seconds."""
-    for hand, limit in (("9R 3G 4G", 2), ("1B 1G", 2.6)):
-        game.deal("8R", "1B 3B 4B 7R", hand, player=1, draw_count=0)
-        waited = 0.7  # in deal()
-        while not game.device.shows("Menu"):
-            game.device.run(0.1)
-            waited += 0.1
-        assert waited <= limit, hand
+@pytest.mark.parametrize(
+    ("hand", "facts"),
+    [
+        ("9R 3G 4G", {}),
+        ("1B 1G", {}),  # two draws
+        ("draw-a-card 9R 3G 4G", {}),  # the human's new card is named in between
+        ("HR 3G 4G", {"figure_holder": 0}),  # and here the loss of the Happy Man
+        ("1B 1G 3P", {"debt": 2, "passes": [0, 3]}),
+    ],
+)
+def test_a_computer_players_turn_takes_two_seconds_at_most(game, hand, facts):
+    game.deal("8R", "1B 3B 4B 7R", hand, player=1, draw_count=0, **facts)
+    waited = 0.06  # in deal()
+    while not game.device.shows("Menu"):
+        game.device.run(0.05)
+        waited += 0.05
+    assert waited <= 2.1, hand
 
 
 def test_the_turns_of_five_computer_players_are_short(handheld):

@@ -38,7 +38,9 @@ MOVE_MS = 1200  # a sentence about a move is shown this long
 SHORT_MOVE_MS = 720  # the same with many players
 MANY_SEATS = 5
 DRAW_MS = 400  # a computer player's draw is shown this long, and its turn continues at once
-LAST_MOVE_MS = 500  # the move before a human's turn: its sentence stays on the screen
+SHORT_MS = 450  # an action of a computer player before its news, or before its turn continues
+NEWS_MS = 900  # what an action changed in the open hand
+LAST_MOVE_MS = 300  # the move before a human's turn: its sentence stays on the screen
 FORCED_MS = 900  # the reason for the only possible action is shown this long
 DRAWN_CARD_MS = 600  # a card just drawn is shown this long before the buttons work
 IGNORE_A_MS = 800  # after that, A is still meant for the pile, also if pressed once a second
@@ -163,9 +165,7 @@ class Board(board.Board):
         self._redraw()
         self.report = self.report or self.words("turn", self.play.player_name(seat))
         self.picture.show_sentence(self.report)
-        return self.hand.state.seats > 2 or (
-            not is_new_turn and self.play.match.last_action == DRAW
-        )
+        return not is_new_turn or self.hand.state.seats > 2
 
     def show_progress(self, percent: int) -> None:
         """Show nothing: decisions are quick."""
@@ -352,15 +352,18 @@ class Board(board.Board):
             self.screen.footer("", "")
         for sentence in sentences:
             picture.show_sentence(sentence)
-            pause_ms = self._pause_ms(action, sentence == sentences[-1])
-            yield -pause_ms if sentence == self.news else pause_ms
+            yield self._pause_ms(action, sentence, sentence == sentences[-1])
 
-    def _pause_ms(self, action: int, is_last: bool) -> int:
-        """Return how long a sentence about an action is shown, in milliseconds."""
+    def _pause_ms(self, action: int, sentence: str, is_last: bool) -> int:
+        """Return how long a sentence is shown, in milliseconds. News get a required wait."""
         match = self.play.match
-        if action == DRAW and not self.before.debt and match.turn() == self.before.player:
-            return DRAW_MS
-        if is_last and match.human_count() == 1 and match.is_human(match.turn()):
+        if sentence == self.news:
+            return -NEWS_MS
+        if match.turn() == self.before.player:
+            return DRAW_MS if action == DRAW and not self.before.debt else SHORT_MS
+        if not is_last:
+            return SHORT_MS
+        if match.human_count() == 1 and match.is_human(match.turn()):
             return LAST_MOVE_MS
         return MOVE_MS if self.hand.state.seats < MANY_SEATS else SHORT_MOVE_MS
 
