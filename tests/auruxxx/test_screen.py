@@ -709,7 +709,7 @@ def test_after_a_round_the_points_of_all_players_are_explained(game):
         "-5",
     ]
     assert [word for word in lines[2].split() if word.isdigit()] == ["56", "15", "35"]
-    assert device.shows("Each golden 12 played: -5") and device.shows("halved, rounded down")
+    assert device.shows("Each golden 12 played: -5") and device.shows("half of 71 is 35")
 
 
 def test_the_result_of_a_round_ignores_early_presses_and_shows_leftover_cards(game):

@@ -121,23 +121,22 @@ class RoundResult(Question):
         screen.text_right(CARDS_RIGHT, 0, say("head_cards"))
         screen.text_right(PASSES_RIGHT, 0, say("head_passes"))
         screen.text_right(WIDTH - 1, 0, say("head_sum"))
-        y, has_halved = PAGE, False
+        y, halved_points = PAGE, 0
         for seat in self.order:
-            if self._draw_seat(seat, y):
-                has_halved = True
+            halved_points += self._draw_seat(seat, y)
             y += PAGE
         y += PAGE
         if y <= NOTE_Y:
             has_winner = self.round.winner < self.seats
             screen.text(0, y, say("bonus_note" if has_winner else "no_winner"))
             y += PAGE
-        if has_halved and y <= NOTE_Y:
+        if halved_points and y <= NOTE_Y:
             self._draw_figure(0, y)
-            screen.text(10, y, say("halved_note"))
+            screen.text(10, y, say("halved_note", halved_points, halved_points // 2))
         screen.footer(words("go_on"), words("left_cards"))
 
-    def _draw_seat(self, seat: int, y: int) -> bool:
-        """Draw the points of a seat. Return True if they were halved."""
+    def _draw_seat(self, seat: int, y: int) -> int:
+        """Draw the points of a seat. Return them as they were before they were halved, or 0."""
         screen, hand = self.play.screen, self.hands[seat]
         screen.text(0, y, self.play.player_name(seat))
         card_points, pass_points = sum_points(hand), PASS_POINTS * self.passes[seat]
@@ -146,11 +145,12 @@ class RoundResult(Question):
             card_points = GOLDEN_12_BONUS * hand[GOLDEN_12]
         screen.text_right(CARDS_RIGHT, y, str(card_points))
         screen.text_right(PASSES_RIGHT, y, str(pass_points))
-        is_halved = seat == self.round.figure_holder and card_points + pass_points > 0
-        if is_halved:
-            self._draw_figure(FIGURE_X, y)
         screen.text_right(WIDTH - 1, y, str(self.round.points[seat]))
-        return is_halved
+        points = card_points + pass_points
+        if seat != self.round.figure_holder or points <= 0:
+            return 0
+        self._draw_figure(FIGURE_X, y)
+        return points
 
     def _draw_figure(self, x: int, y: int) -> None:
         self.board.picture.painter.draw_glyph(HAPPY_MAN_TILE, x, y)
