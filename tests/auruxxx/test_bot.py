@@ -174,6 +174,13 @@ def test_it_swaps_when_the_opponent_is_nearly_out():
     assert hard(position("swap 1B 0G", "3B 4B 6G", "3P", "9P 9G 8P")) == "swap 3"
 
 
+def test_with_one_opponent_it_swaps_a_costly_hand_early():
+    hand, five = "swap 50R 50B 12B 12G 11Y", "3B 4B 5B 6B 7G"
+    assert hard(position(hand, five)) == "swap 2"
+    assert "swap" not in hard(position(hand, five, "3P 4P 5P 6P 7P"))
+    assert "swap" not in hard(position("swap 12B 12G 11Y 1B 1P", five))
+
+
 def test_it_does_not_swap_a_good_hand_for_a_worse_one():
     assert "swap" not in hard(position("swap 0B 1B", "9B 9G"))
 

@@ -51,7 +51,8 @@ LATE_HAND_SIZE = 5  # cards of another player from which on a Happy Man is not t
 UNKNOWN_CARD_POINTS = 6  # average points of a card
 NORMAL_SWAP_GAIN = 10  # points that a swap must gain for Normal
 HARD_SWAP_LOSS = 10  # points that Hard pays for an almost empty hand: it may be golden
-EARLY_SWAP_GAIN = 220  # points that a swap must gain while no hand is almost empty
+EARLY_SWAP_GAIN = 220  # points that a swap must gain for Hard while no hand is almost empty
+DUEL_SWAP_GAIN = 50  # the same with two seats: it shortens the rounds and costs no strength
 ANY_SIZE = 99  # more cards than a partner's hand has
 ANY_GAIN = -9999  # points; any swap gains more
 FEW_BESIDE_GOLD = 2  # cards that whoever gets them with a golden 12 will soon have played
@@ -85,6 +86,7 @@ def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
     own_points = sum_points(hand) - CARD_POINTS[SWAP_CARD]
     best_gain = -HARD_SWAP_LOSS - 1 if is_hard else NORMAL_SWAP_GAIN - 1
     max_size = swap_hand_size(view, seat) if is_hard else ANY_SIZE
+    early_gain = EARLY_SWAP_GAIN if view.seats > 2 else DUEL_SWAP_GAIN
     if is_impatient(view):
         best_gain, max_size = ANY_GAIN, ANY_SIZE
     elif is_hard and view.seats > 2 and hand[SWAP_CARD] > 1 and not hand[GOLDEN_12]:
@@ -101,7 +103,7 @@ def find_swap_partner(view: "State", seat: int, is_hard: bool) -> int | None:
         gain = own_points - points
         if _gives_a_win_away(hand, view.hand_sizes[seat], size):
             continue
-        if size and gain > best_gain and (size <= max_size or gain >= EARLY_SWAP_GAIN):
+        if size and gain > best_gain and (size <= max_size or gain >= early_gain):
             best_gain, partner = gain, other
     return partner
 
