@@ -4,6 +4,7 @@
 import gc
 import itertools
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from handful.words import Words, read_entries
@@ -13,7 +14,8 @@ from games.auruxxx.constants import NO_SEAT, PASS, SWAP_WITH
 from games.auruxxx.rules.cards import FinishedRound, count_kinds
 from games.auruxxx.rules.knowledge import count_unseen
 from games.auruxxx.screen.card_words import CardWords
-from games.auruxxx.screen.constants import AT_PILE, NO_CURSOR
+from games.auruxxx.screen.constants import AT_PILE, AT_SEAT, NO_CURSOR
+from games.auruxxx.screen.pause_menu import select_action
 from tests.auruxxx.helpers import cards
 from tests.handheld import Handheld
 
@@ -677,6 +679,32 @@ def test_a_long_hand_has_sentences_too(game):
     assert "Needs a clover or 6-8" in game.go_to("3B")
     assert game.device.text()[0] == "Needs a clover or 6-8"
     assert game.device.text()[1] == "Player  Chip", "names and passes do not move"
+
+
+@pytest.mark.parametrize(("seats", "swap_cursor"), [(2, 2), (3, AT_SEAT - 1)])
+def test_the_hint_selects_a_card_or_the_partner_of_a_swap(seats, swap_cursor):
+    state = SimpleNamespace(seats=seats)
+    hand = SimpleNamespace(state=state, cards=cards("7R 8G swap"), cursor=NO_CURSOR)
+    select_action(hand, cards("8G")[0])
+    assert hand.cursor == 1
+    select_action(hand, SWAP_WITH + 1)
+    assert hand.cursor == swap_cursor
+
+
+def test_of_a_long_hand_the_row_with_the_cursor_is_visible_and_a_bar_shows_where_it_is(game):
+    game.deal("7G", HAND + " 1R 1B 1Y 1P 4R 4B 5R 5B 6R 6B 8R 8B 9R 9B 10R 10B", "3R 3G")
+    board = game.play.board
+    game.go_to("swap")  # the last card
+    assert board.picture.is_visible(board.hand.cursor)
+    image = game.device.image()
+    bar = [y for y in range(24, 56) if image.getpixel((125, y))]
+    assert 10 < len(bar) < 32 and bar[-1] >= 54, "two of three rows, at the end"
+
+
+def test_a_happy_man_has_its_own_words_in_the_last_moves(game):
+    words = CardWords(game.play)
+    assert words.move(cards("HR")[0]) == "plays a Happy Man"
+    assert words.move(cards("gold")[0]) == "plays a golden 12"
 
 
 def test_playing_golden_12s_is_celebrated(game):

@@ -38,7 +38,7 @@ MOVE_MS = 1200  # a sentence about a move is shown this long
 SHORT_MOVE_MS = 720  # the same with many players
 MANY_SEATS = 5
 DRAW_MS = 400  # a computer player's draw is shown this long, and its turn continues at once
-SHORT_MS = 450  # an action of a computer player before its news, or before its turn continues
+SHORT_MS = 450  # another action of a computer player before its turn continues
 NEWS_MS = 900  # what an action changed in the open hand
 LAST_MOVE_MS = 300  # the move before a human's turn: its sentence stays on the screen
 FORCED_MS = 900  # the reason for the only possible action is shown this long
@@ -352,17 +352,15 @@ class Board(board.Board):
             self.screen.footer("", "")
         for sentence in sentences:
             picture.show_sentence(sentence)
-            yield self._pause_ms(action, sentence, sentence == sentences[-1])
+            yield self._pause_ms(action, sentence)
 
-    def _pause_ms(self, action: int, sentence: str, is_last: bool) -> int:
+    def _pause_ms(self, action: int, sentence: str) -> int:
         """Return how long a sentence is shown, in milliseconds. News get a required wait."""
         match = self.play.match
         if sentence == self.news:
             return -NEWS_MS
         if match.turn() == self.before.player:
             return DRAW_MS if action == DRAW and not self.before.debt else SHORT_MS
-        if not is_last:
-            return SHORT_MS
         if match.human_count() == 1 and match.is_human(match.turn()):
             return LAST_MOVE_MS
         return MOVE_MS if self.hand.state.seats < MANY_SEATS else SHORT_MOVE_MS
