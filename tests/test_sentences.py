@@ -46,20 +46,26 @@ def auruxxx(state, seat, action, why, gaps):
     hand, words = state.hands[seat], state.describe(action)
     if why in ("draw", "end"):
         return not lays
-    if why in ("save", "save_end", "keep_hand", "keep_hand_end"):
+    if why in ("save", "save_swap", "save_again", "save_end", "keep_hand", "keep_hand_end"):
         return bool(lays) and all(LUCKY_CARD <= each < DRAW for each in lays)
     if why == "win":
         return hand[GOLDEN_12] == state.hand_sizes[seat]
-    if why in ("pay", "pay_must", "dodge"):
+    if why in ("pay", "pay_back", "pay_last", "pay_must", "dodge"):
+        passes_left = 3 - state.passes[(seat + 1) % state.seats]
         is_true = state.is_legal(PASS) == (why != "pay_must")
-        return is_true and gaps == (state.debt,) and state.debt > 0
+        is_true = is_true and (why != "pay_last" or not passes_left)
+        facts = (state.debt, passes_left) if why == "pay_back" else (state.debt,)
+        return is_true and gaps == facts and state.debt > 0
     if why == "swap":
         return gaps[1] == state.hand_sizes[action - SWAP_WITH]
     if why.startswith(("play_suit", "only_suit")):
-        numbers = {each for each in lays if each < FIFTY * SUITS}
-        highest = max(each // SUITS for each in numbers)
+        numbers = sorted({each // SUITS for each in lays if each < FIFTY * SUITS})
+        facts = [numbers[-1]]
+        if len(numbers) > 1:
+            facts += [numbers[-2], numbers[-1] - numbers[-2]]
         word = "only" if len(numbers) == 1 else "play"
-        return gaps == (highest,) == (action // SUITS,) and why == f"{word}_suit{action % SUITS}"
+        is_highest = action // SUITS == numbers[-1]
+        return is_highest and list(gaps) == facts and why == f"{word}_suit{action % SUITS}"
     if why in KINDS_PLAYED:
         return action // SUITS == KINDS_PLAYED[why]
     if why in ("opens_lucky", "opens_draw"):
@@ -96,8 +102,6 @@ def auruxxx(state, seat, action, why, gaps):
         cards = words.split("+")
         number = int(cards[0].rstrip("RBGYP"))
         return gaps == (number, len(cards) * number) and (why == "play_both") == (len(cards) == 2)
-    if why in ("hoard", "hoard_end"):
-        return hand[SWAP_CARD] > 0
     return why in JUDGEMENTS["auruxxx"]
 
 

@@ -66,9 +66,9 @@ def advise(
     """Choose an action and explain it. Yield the progress in percent.
 
     Return (action, reason, arguments): the reason is a key in section [coach] of the text table,
-    the arguments fill its gaps. A number is compared with the selected one, or with the next best. A
-    second reason and its arguments may follow: golden 12s that a swap gives away, how many points
-    fewer the selected cards save, or why not to draw first.
+    the arguments fill its gaps. A number is compared with the selected one, or with the next best.
+    A second reason and its arguments may follow: golden 12s that a swap gives away, how many
+    points fewer the selected cards save, or why not to draw first.
     """
     yield 0
     advice = _decide(view, seat, True)
@@ -139,7 +139,8 @@ def _decide(view: "State", seat: int, is_hard: bool) -> "Advice":
 
 def _keep_cards(view: "State", seat: int) -> "ShortAdvice":
     """Draw or end the turn, and explain why nothing is played."""
-    reason, args = "draw", ()
+    reason = "draw"
+    args: tuple[int, ...] = ()
     if min(view.actions()) < DRAW:
         reason, args = "save", (STOP_HAND_SIZE,)
         if view.hands[seat][SWAP_CARD]:

@@ -251,13 +251,13 @@ def explain_play(view: "State", seat: int, play: "RatedPlay") -> "Advice":
     hand, number, points = view.hands[seat], kind // SUITS, CARD_POINTS[kind]
     if count > 1:
         action = encode_set(kind, _choose_lower_cards(hand, kind, count))
+        args: tuple[int, ...] = (points, points * count)
+        reason = "play_both" if count == 2 else "play_all"
         if not points:
             return action, "play_zeros", ()
         if count < sum(hand[number * SUITS : (number + 1) * SUITS]):
             reason, args = "play_set", (count, points, points * count)
-        else:
-            reason, args = "play_both" if count == 2 else "play_all", (points, points * count)
-        return (action, reason, args) + explain_no_draw(view, seat)
+        return _explain_no_draw(view, seat, (action, reason, args))
     if number == TWO:
         passes_left = MAX_PASSES - view.passes[(view.player + 1) % view.seats]
         if not passes_left:
@@ -273,20 +273,19 @@ def explain_play(view: "State", seat: int, play: "RatedPlay") -> "Advice":
     reason, args = "only_suit%d", (points,)
     if lower:
         reason, args = "play_suit%d", (points, max(lower), number - max(lower))
-    return (kind, reason % (kind % SUITS), args) + explain_no_draw(view, seat)
+    return _explain_no_draw(view, seat, (kind, reason % (kind % SUITS), args))
 
 
-def explain_no_draw(view: "State", seat: int) -> "tuple[()] | tuple[str, tuple[int, ...]]":
-    """Return why a card is played before the first draw: a further reason and its arguments.
-
-    The coach often advises to draw first, so the difference needs a word.
-    """
+def _explain_no_draw(view: "State", seat: int, advice: "ShortAdvice") -> "Advice":
+    """Add to a play why it comes before the first draw, because the coach often draws first."""
     if view.draw_count:
-        return ()
+        return advice
     if view.hands[seat][GOLDEN_12]:
-        return "has_gold", ()
+        return advice + ("has_gold", ())
     smallest = smallest_other_hand(view, seat)
-    return ("almost_out", (smallest,)) if 0 < smallest <= SEARCH_RIVAL_SIZE else ()
+    if 0 < smallest <= SEARCH_RIVAL_SIZE:
+        return advice + ("almost_out", (smallest,))
+    return advice
 
 
 def _choose_lower_cards(hand: bytearray, top_card: int, count: int) -> list[int]:

@@ -143,7 +143,7 @@ class ComputerTurn(Phase):
 class ShowingMove(Phase):
     """The Board shows a move that was played and saved. A button skips the animation.
 
-    After a computer player's move A also skips the turns of those that follow, and B opens the menu.
+    After a computer player's move A also skips the turns of those that follow. B opens the menu.
 
     animation:  the rest of what the Board's show_move() shows, or None
     """
