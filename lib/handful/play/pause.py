@@ -138,7 +138,8 @@ class PauseMenu(ListScene):
             else:
                 play.undo()
         elif item == "resign":
-            ask, resign, back = play.words(item), self.words(item), self.words("back")
+            ask = play.words(item, len(play.match.kinds))
+            resign, back = self.words(item), self.words("back")
             action = play.facts.RESIGN
             console.push(Notice(console, ask, resign, lambda: play.submit(action), back))
         else:

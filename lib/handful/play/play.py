@@ -441,7 +441,7 @@ class Play(Scene):
     def draw(self) -> None:
         self.board.draw()
 
-    def ignore_a(self, milliseconds: int) -> None:
+    def ignore_a(self, milliseconds: int = IGNORE_A_MS) -> None:
         """Ignore a human's A for this time, except in a lesson, which asks for each press."""
         if not self._is_practice:
             self.accepts_a_at = self.console.now + milliseconds
@@ -470,7 +470,7 @@ class Play(Scene):
         turn = self.match.turn()
         if isinstance(self.phase, ShowingMove) and turn != self._last_seat:
             self.turn_began = self.console.now
-            self.ignore_a(IGNORE_A_MS)
+            self.ignore_a()
         self.phase = Phase(self)
         self.console.emit("turn", self.match)
         if turn == OVER:
