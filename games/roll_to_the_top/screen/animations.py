@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 FRAME_MS = 80  # how long a rolling die shows a face
 FIRST_STOP = 4  # frames until the first die stops; each other one stops a frame later
-FULL_SHEET_MS = 1800  # how long a sheet that was finished alone is shown
+FULL_SHEET_MS = 1000  # how long a sheet that was finished alone is shown
+LIGHT_MS = 50  # from one square of a full sheet to the next, when all of them turn white
 CHANGE_MS = 1000  # how long a change of the set of dice is shown
 SKIPPED_MS = 700  # how long it is shown that a computer player wrote nothing
-DONE_MS = 100  # how long it is shown that a computer player has written
 
 
 class TurnSnapshot:
@@ -97,9 +97,6 @@ class BoardAnimations:
                 self._clear_banner()
         elif snapshot.has_round_ended(state):
             yield from self._end_round()
-        elif is_watched and not play.match.is_human(snapshot.seat):
-            picture.show_notice(snapshot.seat, play.section("turn")("is_done"))
-            yield DONE_MS
         if play.match.outcomes and play.match.turn() != OVER:
             if play.animations and is_watched:
                 yield from self._roll_dice()
@@ -121,6 +118,8 @@ class BoardAnimations:
             from games.roll_to_the_top.lobby.medals import save_rounds
 
             save_rounds(play, state)
+        if has_game_ended and is_watched:
+            yield from self._light_full_sheet()
         if state.seats > 1 and is_watched:
             yield from self._show_round_overview()
         elif has_game_ended:
@@ -136,6 +135,15 @@ class BoardAnimations:
             yield from self._open_next_game()
         if state.phase != CHANGE and is_watched:
             self._draw_board_before_roll(snapshot.seat, has_game_ended)
+
+    def _light_full_sheet(self) -> "Generator[int, None, None]":
+        """Turn the squares white from the bottom to the top if the sheet on the screen is full."""
+        picture, play = self.board.picture, self.board.play
+        numbers = self.board.snapshot.numbers[picture.seat]
+        if play.animations and play.viewer() == picture.seat and all(numbers):
+            for square, number in enumerate(numbers):
+                picture.silhouette.draw_square(square, number, False, True)
+                yield LIGHT_MS
 
     def _show_round_overview(self) -> "Generator[int, None, None]":
         """Show which computer players wrote nothing, then a page with all sheets."""

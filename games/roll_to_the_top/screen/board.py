@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from handful.scene import Scene
 
 SUMMARY_LETTERS = 25
-AFTER_SKIP_MS = 1200  # after skipped turns of computer players, A is ignored for this time
 
 
 class Board(board.Board):
@@ -60,12 +59,10 @@ class Board(board.Board):
     animations:  shows what follows a decision
     snapshot:    the position before the current decision
     drawn_key:   what was drawn last, see _picture_key(); None makes the next turn draw everything
-    is_skipped:  True if A has just skipped a computer player's move
     """
 
     # With the two columns to the left, where a bar in the lesson marks a line.
     buttons_area = (PANEL_X - 2, A_LINE_Y, 130 - PANEL_X, 16)
-    is_skipped = False
 
     def __init__(self, play: "Play") -> None:
         super().__init__(play)
@@ -113,8 +110,6 @@ class Board(board.Board):
         selection = self.selection
         self.prepare_turn(seat, seat)
         self._is_advised = False
-        if self.is_skipped:
-            self.play.ignore_a(AFTER_SKIP_MS)
         die = selection.only_die_to_swap_in()
         if die is not None:
             selection.swap_in, self.picture.chosen = die, 1 << die
@@ -148,7 +143,6 @@ class Board(board.Board):
 
     def show_move(self, action: int) -> "Generator[int, None, None] | None":
         picture = self.picture
-        self.is_skipped = self.play.is_skipping
         self.selection.preferred_square = None
         old_cursor, picture.cursor = picture.cursor, NO_CURSOR
         self.selection.clear()  # also draws ticks on the dice just used

@@ -26,8 +26,9 @@ ROW_PITCH = 4  # of a small sheet
 BOTTOM_ROW_Y = 36
 NAME_Y, COUNT_Y = 40, 48
 LAST_GAME_X = 88  # right end of the last game's points
-
-IGNORE_A_MS = 600  # after the overview of a round, when a second A would already drop a die
+PAIR_WIDTH, PAIR_HEIGHT = 9, 6  # pitch of the squares if there are only two sheets
+PAIR_BOTTOM_Y = 50  # of the numbers in their bottom row
+PAIR_LETTERS = 12  # above each of the two
 
 
 def shorten(name: str, letters: int) -> str:
@@ -66,13 +67,23 @@ class SmallSheets(board.Overlay):
         for square in range(len(numbers)):
             self.draw_square(seat, square, not inverse)
         letters = (width - 3) // LETTER
-        name = shorten(self.play.player_name(seat), letters)
-        count = self.words("count", sum([number == 0 for number in numbers]))
-        resigned = self.words("resigned")
-        if state_of(self.play).has_resigned(seat) and len(resigned) <= letters:
+        name, count, resigned = self.labels(seat)
+        if resigned and len(resigned) <= letters:
             count = resigned
-        for y, words in ((NAME_Y, name), (COUNT_Y, count)):
-            screen.text(left + (width + 1 - LETTER * len(words)) // 2, y, words, inverse)
+        self.draw_text(seat, NAME_Y, shorten(name, letters), inverse)
+        self.draw_text(seat, COUNT_Y, count, inverse)
+
+    def labels(self, seat: int) -> tuple[str, str, str]:
+        """Return the name, the number of open squares, and "resigned" if the seat did."""
+        count = self.words("count", sum([number == 0 for number in self.numbers[seat]]))
+        has_resigned = state_of(self.play).has_resigned(seat)
+        return self.play.player_name(seat), count, self.words("resigned") if has_resigned else ""
+
+    def draw_text(self, seat: int, y: int, words: str, inverse: bool = False) -> None:
+        """Draw words in the middle of a seat's column."""
+        width = self.column_width
+        x = width * seat + (width + 1 - LETTER * len(words)) // 2
+        self.screen.text(x, y, words, inverse)
 
     def draw_square(self, seat: int, square: int, colour: int) -> None:
         """Draw a square of a small sheet as a block, or as a dot if it is open."""
@@ -90,7 +101,10 @@ class SmallSheets(board.Overlay):
 
 
 class RoundOverview(SmallSheets):
-    """All sheets after a round, with the new squares bright. Left and right show the numbers."""
+    """All sheets after a round, with the new squares bright.
+
+    Two sheets are shown with their numbers. If there are more, left and right open them.
+    """
 
     def __init__(
         self,
@@ -100,23 +114,49 @@ class RoundOverview(SmallSheets):
         round_number: int,
     ) -> None:
         super().__init__(play, numbers, round_number)
-        self.new_squares = new_squares
+        self.new_squares, self.last_round = new_squares, round_number
 
     def draw(self) -> None:
-        self.draw_columns()
-        self.screen.shade(0, PAGE, WIDTH, NAME_Y - PAGE)
-        for seat, numbers in enumerate(self.numbers):
-            for square in range(len(numbers)):
-                if square in self.new_squares[seat] or not numbers[square]:
-                    self.draw_square(seat, square, 1)
+        if len(self.numbers) == 2:
+            for seat in range(2):
+                self.draw_numbers(seat)
+            label = self.play.words("round", self.last_round)
+        else:
+            self.draw_columns()
+            self.screen.shade(0, PAGE, WIDTH, NAME_Y - PAGE)
+            for seat, numbers in enumerate(self.numbers):
+                for square in range(len(numbers)):
+                    if square in self.new_squares[seat] or not numbers[square]:
+                        self.draw_square(seat, square, 1)
+            label = self.words("numbers")
         self.screen.footer(self.words("go_on"))
-        self.screen.text_right(WIDTH - 1, FOOTER, self.words("numbers"))
+        self.screen.text_right(WIDTH - 1, FOOTER, label)
+
+    def draw_numbers(self, seat: int) -> None:
+        """Draw one of two sheets with its numbers, the new ones on white, below name and count."""
+        screen, numbers, positions = self.screen, self.numbers[seat], self.sheet.positions
+        rightmost = max([x for x, _ in positions])
+        left = WIDTH // 2 * seat + (WIDTH // 2 - 6 - PAIR_WIDTH * rightmost // 2) // 2
+        for square, (half_x, row) in enumerate(positions):
+            x, y = left + PAIR_WIDTH * half_x // 2, PAIR_BOTTOM_Y - PAIR_HEIGHT * row
+            number = numbers[square]
+            if number:
+                is_new = square in self.new_squares[seat]
+                if is_new:
+                    screen.fill(x - 1, y - 1, PAIR_WIDTH, PAIR_HEIGHT + 1, 1)
+                screen.digits(x + (2 if number < 10 else 0), y, str(number), is_new)
+            else:
+                screen.frame(x, y, 7, 5)
+        name, count, resigned = self.labels(seat)
+        self.draw_text(seat, 0, shorten(name, PAIR_LETTERS - 2 - len(count)) + ": " + count)
+        self.draw_text(seat, PAGE, resigned)
 
     def key(self, button: str) -> None:
         if button == "LEFT" or button == "RIGHT":
-            self.play.push(SheetDetail(SheetsOverview(self.play)))
+            if len(self.numbers) > 2:
+                self.play.push(SheetDetail(SheetsOverview(self.play)))
         elif button == "A":
-            self.play.ignore_a(IGNORE_A_MS)
+            self.play.ignore_a()  # a second A would already drop a die
             self.play.pop()
         elif button != "B":  # B has no label here
             super().key(button)
