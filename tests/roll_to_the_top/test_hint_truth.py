@@ -130,6 +130,9 @@ class Claims:
 
     def check_change(self, move, key, args):
         dice = [(sign, int(faces)) for sign, faces in re.findall(r"([+-])d(\d+)", move)]
+        if key.startswith("drop_"):
+            self.check_drop(dice[0], key, args)
+            return
         assert tuple(faces for _, faces in sorted(dice)) == args
         others = [move for move in self.moves if move.startswith("+") and "-" not in move]
         if key == "forced":
@@ -143,6 +146,36 @@ class Claims:
             assert key in ("add", "add_low", "add_high", "deny_add")
             assert key != "add_low" or args[0] == min(faces) <= 6
             assert key != "add_high" or args[0] == max(faces) >= 12
+
+    def check_drop(self, die, key, args):
+        """A die to drop is too low or often too high for some squares, or could block others."""
+        sign, faces = die
+        removals = [int(move[2:]) for move in self.moves if "+" not in move]
+        assert sign == "-" and faces == args[0]
+        falls = self.state.decreasing
+        squares = [i for i, number in enumerate(self.numbers) if not number]
+        following = [i for i in squares if self.takes_a_number(i)]
+        if key == "drop_block":
+            assert faces == (min if falls else max)(removals), "others would block more"
+            assert args[1:] == (len(squares) - len(following),) and args[1] > 1
+            return
+        assert falls == (key == "drop_high")
+        assert faces == (max if falls else min)(removals), "others would fit less"
+        below = [[self.numbers[lower] for lower in self.below(i)] for i in following]
+        if falls:
+            misfits = [each for each in below if each and min(each) < faces]
+        else:
+            misfits = [each for each in below if each and max(each) > faces]
+        assert misfits and args[1:] == (len(misfits), len(following))
+
+    def takes_a_number(self, square):
+        """Return True if this open square is on the ground, supported, or beside a number."""
+        x, row = self.places[square]
+        if not row or self.below(square):
+            return all(self.numbers[i] for i in self.below(square))
+        return any(
+            self.numbers[i] for i, (u, v) in enumerate(self.places) if v == row and abs(u - x) == 2
+        )
 
 
 def positions(seed, count):

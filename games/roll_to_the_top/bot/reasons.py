@@ -47,15 +47,40 @@ def reason_to_change(view: "State", action: int, is_best_for_own: bool) -> "Reas
     is_addition = action < REMOVE_DIE
     if not is_best_for_own:
         return "deny_add" if is_addition else "deny_remove", (faces,)
-    key = "remove"
-    if is_addition:
-        additions = [other for other in actions if other < REMOVE_DIE]
-        key = "add"
-        if action == additions[0] and faces <= LOW_DIE:
-            key = "add_low"
-        elif action == additions[-1] and faces >= HIGH_DIE:
-            key = "add_high"
+    if not is_addition:
+        return _reason_to_remove(view, action, faces)
+    additions = [other for other in actions if other < REMOVE_DIE]
+    key = "add"
+    if action == additions[0] and faces <= LOW_DIE:
+        key = "add_low"
+    elif action == additions[-1] and faces >= HIGH_DIE:
+        key = "add_high"
     return key, (faces,)
+
+
+def _reason_to_remove(view: "State", action: int, faces: int) -> "Reason":
+    """Return which squares a die does not fit, or how many it could block, if that is known.
+
+    Rising numbers leave squares that the smallest die cannot fill, and the largest die can block
+    the squares above. Falling numbers do the opposite.
+    """
+    removals = [other for other in view.actions() if REMOVE_DIE <= other < SWAP_DICE]
+    misfit, blocker = removals[0], removals[-1]
+    if view.decreasing:
+        misfit, blocker = blocker, misfit
+    seat = view.turn()
+    limits = [view.limits(seat, square) for square in range(len(view.sheet))]
+    ready = [each for each in limits if each]
+    if action == misfit:
+        count = sum([not lowest <= faces <= highest for lowest, highest in ready])
+        if count:
+            key = "drop_high" if view.decreasing else "drop_low"
+            return key, (faces, count, len(ready))
+    elif action == blocker:
+        count = view.open_squares(seat) - len(ready)
+        if count > 1:
+            return "drop_block", (faces, count)
+    return "remove", (faces,)
 
 
 def equally_good(view: "State", action: int) -> "Reason":
