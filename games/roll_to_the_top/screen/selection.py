@@ -234,12 +234,14 @@ class Selection:
 
         Up and down are shown only if there is nothing to the left and right.
         """
-        cursor, arrows = self.picture.cursor, ""
-        for button, arrow in (("LEFT", "◀"), ("RIGHT", "▶"), ("UP", "▲"), ("DOWN", "▼")):
-            if arrows and button == "UP":
-                break
-            if self.destination(button, cursor) is not None:
-                arrows += arrow
+        picture = self.picture
+        positions = state_of(picture.play).sheet.positions
+        x, row = positions[picture.cursor - FIRST_SQUARE]
+        columns = [positions[square][0] for square in picture.targets]
+        arrows = ("◀" if min(columns) < x else "") + ("▶" if max(columns) > x else "")
+        if not arrows:
+            rows = [positions[square][1] for square in picture.targets]
+            arrows = ("▲" if max(rows) > row else "") + ("▼" if min(rows) < row else "")
         return arrows
 
     def _nearest_place(self, button: str, cursor: int, places: "Iterable[int]") -> int | None:
@@ -247,16 +249,17 @@ class Selection:
 
         A pixel across the direction counts as two pixels along it.
         """
-        x, y = self._pixel_position(cursor)
+        position = self._pixel_position
+        x, y = position(cursor)
+        is_vertical, sign = button in ("UP", "DOWN"), -1 if button in ("LEFT", "UP") else 1
         nearest, nearest_distance = None, 0
         for place in places:
-            along, across = self._pixel_position(place)
+            along, across = position(place)
             along -= x
             across -= y
-            if button in ("UP", "DOWN"):
+            if is_vertical:
                 along, across = across, along
-            if button in ("LEFT", "UP"):
-                along = -along
+            along *= sign
             distance = along + 2 * abs(across)
             if along > 0 and (nearest is None or distance < nearest_distance):
                 nearest, nearest_distance = place, distance
