@@ -199,8 +199,7 @@ class ShowingMove(Phase):
                 milliseconds = next(self.animation)
                 if milliseconds < 0:
                     self._wait(milliseconds)
-                    return False
-                if not self.play.is_on_top():
+                if milliseconds < 0 or not self.play.is_on_top():
                     return False
         except StopIteration:
             self.animation = None
