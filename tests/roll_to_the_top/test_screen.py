@@ -1398,6 +1398,19 @@ def test_the_page_of_two_sheets_says_who_has_resigned():
     assert x >= 64
 
 
+def test_the_last_sheet_of_a_game_alone_stays_for_a_moment_whatever_is_pressed():
+    """Only a pause that the Board requires is not skipped with the animation."""
+    state = climbing()
+    board = SimpleNamespace(
+        play=SimpleNamespace(match=SimpleNamespace(state=state), animations=0),
+        picture=SimpleNamespace(seat=0),
+        snapshot=SimpleNamespace(
+            is_unwatched=False, has_game_ended=lambda state: True, numbers=state.numbers
+        ),
+    )
+    assert next(BoardAnimations(board)._end_round()) <= -1000
+
+
 def test_a_sheet_filled_in_front_of_its_player_turns_white_from_the_bottom():
     """A sheet that is not full, that nobody sees, or without animations stays as it is."""
 

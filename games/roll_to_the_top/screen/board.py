@@ -71,7 +71,6 @@ class Board(board.Board):
         self.texts = BoardTexts(self.picture, self.selection)
         self.animations = BoardAnimations(self)
         self.drawn_key: tuple[object, ...] | None = None
-        self._is_advised = False  # the coach chose the selection: A asks no question
         self.snapshot = TurnSnapshot(play.match, state_of(play), 0)
         self.picture.set_seat(0)
 
@@ -109,7 +108,7 @@ class Board(board.Board):
     def on_human_turn(self, seat: int) -> None:
         selection = self.selection
         self.prepare_turn(seat, seat)
-        self._is_advised = False
+        self._is_advised = False  # the coach chose the selection: A asks no question
         die = selection.only_die_to_swap_in()
         if die is not None:
             selection.swap_in, self.picture.chosen = die, 1 << die
