@@ -649,7 +649,7 @@ def test_a_press_that_skips_a_computer_player_does_not_pick_a_die(roll):
         device.run(0.1)
         if device.has_new_roll():
             break
-    device.keys("0.9 A 0.1")
+    device.keys("0.3 A 0.1")
     assert device.has_new_roll(), "A is ignored: it was meant for the computer player"
     device.keys("2 A 0.1")
     assert device.shows("Write ")
