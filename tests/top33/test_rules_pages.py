@@ -74,7 +74,7 @@ FACTS = (
     (RULING, "the guard against endless games", "stuck", ("40 rounds", "80", "score 0")),
     (RULING, "values placed by hand", "hand", ("You decide", "{A} places it")),
     (DEVICE, "the buttons", "buttons", ("{A} picks it up", "{A} moves", "{B}", "menu")),
-    (DEVICE, "the marks", "marks", ("{dot}", "{full}", "{gone}", "+ on a corner")),
+    (DEVICE, "the marks", "marks", ("{dot}", "{full}", "{gone}", "{link} on a corner")),
 )
 
 

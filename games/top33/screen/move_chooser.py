@@ -392,10 +392,10 @@ class MoveChooser:
                 squares = list(picture.squares)
                 squares[held_pawn] = square
                 self.partners = self._find_partners(squares)
-        crosses = []
+        diamonds = []
         if self.stage != PICK:
-            crosses = [shared_corner(board.target, partner) for partner in self.partners]
-        picture.set_cursor(square, crosses, step_targets, held_pawn)
+            diamonds = [shared_corner(board.target, partner) for partner in self.partners]
+        picture.set_cursor(square, diamonds, step_targets, held_pawn)
         self._show_buttons()
 
     # The panel

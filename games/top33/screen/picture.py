@@ -2,11 +2,13 @@
 """The picture of Top 33's board on 64x64 pixels: squares of 8x8 pixels between one-pixel lines.
 
 A pawn's nose points to its home. The viewer's own pawns are white with a dark value, the others are
-black with a white nose and value. A pawn at home is a box, with a tick if its value is hidden. Free
-home squares have a house (own pawns) or a roof (others). The lines hold a dot on every corner, a
-cross where two diagonal neighbours can exchange, and the frame of the cursor.
+outlines on the lines around their square, so neighbours share a line. A pawn at home is a box, with
+a tick if its value is hidden. Free home squares have a house (own pawns) or a roof (others). The
+lines also hold a dot on every corner, a diamond where two diagonal neighbours can exchange, and the
+frame of the cursor.
 """
 
+from bitmaptools import blit
 from handful import TYPE_CHECKING
 from handful.screen.tiles import TileSheet
 
@@ -30,17 +32,15 @@ if TYPE_CHECKING:
     from handful.screen.screen import Screen
 
 PITCH = 9  # pixels from one square to the next
-CROSS_ARM = 2  # pixels from the centre of a cross to its ends
+DIAMOND_ARM = 2  # pixels from the centre of a diamond to its tips
 GLIDE_FRAME_MS, BLINK_MS = 50, 120
 # Tiles of tiles.bin. The first four are the pawns of the four colours, then their outlines.
 OUTLINE, HOME_PAWN, HOUSE, SOLID_HOUSE, CLOSED, DOT, BLANK = 4, 8, 9, 10, 11, 12, 13
 ARROW = 14  # and seven more, clockwise from north: a pawn left the square in this direction
 TEN = 22  # and 11 and 12: values six pixels wide
 ROOF = 25
-OTHER = 26  # another player's pawn around a value of one digit, for each colour
-OTHER_TEN = 30  # and 11 and 12, for each nose and then in a box
-WIDE_VALUES, BOX = 3, 4
-NARROW_TEN = 45  # and 11 and 12: values five pixels wide, beside a nose
+NARROW_TEN = 26  # and 11 and 12: values five pixels wide, beside a nose
+BOX_OUTLINE = 4  # a tile of outlines.bin, after the outlines of the four colours' pawns
 QUESTION_MARK = 14  # a tile of the console's small digits
 HIDDEN = 0  # a value that is not drawn at all; an unknown one is None and drawn as "?"
 NOSE_RIGHT, NOSE_DOWN, NOSE_LEFT = 1, 2, 3  # a pawn's nose points in the direction of its colour
@@ -56,12 +56,13 @@ class Picture:
     cursor:           the square with the frame, or None
     step_targets:     squares with a dot: the pawn that is picked up can step there
     trails:           {square: tile} for squares that pawns left
-    crosses:          corners with a cross, as (x, y) in pixels
+    diamonds:          corners with a diamond, as (x, y) in pixels
     """
 
     def __init__(self, screen: "Screen") -> None:
         self.screen = screen
         self.tiles = TileSheet("games/top33/tiles.bin")
+        self.outlines = TileSheet("games/top33/outlines.bin", True)
         self.squares: list[int] = []
         self.values: list[int | None] = []
         self.own_pawns: tuple[int, ...] = ()
@@ -70,7 +71,7 @@ class Picture:
         self.held_colour: int | None = None
         self.trails: dict[int, int] = {}
         self.step_targets: Sequence[int] = ()
-        self.crosses: Sequence[tuple[int, int]] = ()
+        self.diamonds: Sequence[tuple[int, int]] = ()
 
     def draw(self) -> None:
         """Draw the whole board on a black screen."""
@@ -81,8 +82,8 @@ class Picture:
         for square in range(NO_SQUARE):
             if square in self.squares or self._ground_tile(square) != BLANK:
                 self._draw_square(square)
-        for cross in self.crosses:
-            self._draw_cross(cross, 1)
+        for diamond in self.diamonds:
+            self._draw_diamond(diamond)
         if self.cursor is not None:
             self._draw_square(self.cursor)
 
@@ -126,11 +127,11 @@ class Picture:
     def set_cursor(
         self,
         cursor: int | None,
-        crosses: "Sequence[tuple[int, int]]" = (),
+        diamonds: "Sequence[tuple[int, int]]" = (),
         step_targets: "Sequence[int] | None" = None,
         held_pawn: int | None = None,
     ) -> None:
-        """Move the cursor, with new crosses. Without `step_targets` those stay as they are."""
+        """Move the cursor, with new diamonds. Without `step_targets` those stay as they are."""
         changed = []
         if self.cursor is not None:
             changed = [self.cursor]
@@ -149,14 +150,18 @@ class Picture:
                 if pawn is not None:
                     changed.append(self.squares[pawn])
         self.cursor, self.held_pawn = cursor, held_pawn
-        old, self.crosses = self.crosses, crosses
-        for cross in old:
-            if cross not in crosses:
-                self._draw_cross(cross, 0)
-        self._redraw(changed, [cross for cross in crosses if cross not in old])
+        for x, y in self.diamonds:
+            if (x, y) not in diamonds:
+                self._draw_diamond((x, y), 0)
+                square = y // PITCH * BOARD_SIZE + x // PITCH
+                for each in (square, square - 1, square - BOARD_SIZE, square - BOARD_SIZE - 1):
+                    if each in self.squares or self._ground_tile(each) == CLOSED:
+                        changed.append(each)
+        old, self.diamonds = self.diamonds, diamonds
+        self._redraw(changed, [diamond for diamond in diamonds if diamond not in old])
 
     def clear_cursor(self) -> None:
-        """Remove the cursor, the crosses and the step targets."""
+        """Remove the cursor, the diamonds and the step targets."""
         self.set_cursor(None, (), ())
 
     def pawn_on(self, square: int) -> int | None:
@@ -179,7 +184,11 @@ class Picture:
             for frame in range(1, 4):
                 self._redraw([origin, target, origin + dx, origin + BOARD_SIZE * dy])
                 if frame < 3:
-                    self._draw_pawn(pawn, x + 1 + 3 * frame * dx, y + 1 + 3 * frame * dy, False)
+                    left, top = x + 3 * frame * dx, y + 3 * frame * dy
+                    self._draw_pawn(pawn, left + 1, top + 1, False)
+                    if pawn not in self.own_pawns:
+                        self.screen.touch(left, top, PITCH + 1, PITCH + 1)
+                        self._draw_outline(pawn, left, top)
                     yield GLIDE_FRAME_MS
         self.set_pawns(squares, self.values, trails)
 
@@ -199,17 +208,39 @@ class Picture:
 
     # Drawing
 
-    def _redraw(self, squares: list[int], crosses: "Sequence[tuple[int, int]]" = ()) -> None:
-        """Draw these squares once each, the crosses and the cursor."""
+    def _redraw(self, squares: list[int], diamonds: "Sequence[tuple[int, int]]" = ()) -> None:
+        """Draw these squares once each, the diamonds and the cursor."""
         done = []
         for square in squares:
             if square not in done and square != self.cursor and square < NO_SQUARE:
                 done.append(square)
                 self._draw_square(square)
-        for cross in crosses:
-            self._draw_cross(cross, 1)
+        for diamond in diamonds:
+            self._draw_diamond(diamond)
         if self.cursor is not None:  # last, because its frame covers its neighbours' lines
             self._draw_square(self.cursor)
+
+    def _draw_outline(self, pawn: int, x: int, y: int, columns: int = 0, rows: int = 0) -> None:
+        """Draw what another player's pawn has on the lines of a square with its corner at x, y.
+
+        The pawn stands so many columns and rows from that square. The pixels around it stay. The
+        caller has marked the square as changed.
+        """
+        is_locked = is_home(self.squares, pawn)
+        if is_locked and self.values[pawn] is None:  # its tile has a frame
+            return
+        left = (BOX_OUTLINE if is_locked else colour_of(pawn)) * (PITCH + 1)
+        blit(
+            self.screen.bitmap,
+            self.outlines.bitmap,
+            x + PITCH * (columns > 0),
+            y + PITCH * (rows > 0),
+            x1=left + PITCH * (columns < 0),
+            x2=left + PITCH + 1 - PITCH * (columns > 0),
+            y1=PITCH * (rows < 0),
+            y2=PITCH + 1 - PITCH * (rows > 0),
+            skip_source_index=0,
+        )
 
     def _draw_square(self, square: int) -> None:
         """Draw a square and the lines around it."""
@@ -231,10 +262,17 @@ class Picture:
             for beside in self._pawns_beside_cursor():
                 self.screen.fill(x + 10 if beside > square else x - 1, y + 1, 1, 8)
         else:
+            for other, near in enumerate(self.squares):
+                distance = near - square
+                if -9 < distance < 9 and other not in self.own_pawns:
+                    columns = near % BOARD_SIZE - square % BOARD_SIZE
+                    if -1 <= columns <= 1 and near < NO_SQUARE:
+                        rows = (distance - columns) // BOARD_SIZE
+                        self._draw_outline(other, x, y, columns, rows)
             self._draw_corners(x, y)
 
     def _pawns_beside_cursor(self) -> list[int]:
-        """Return the squares left and right of the cursor that hold a pawn.
+        """Return the squares left and right of the cursor that hold a white pawn.
 
         There are none while step targets are shown: among them the cursor is easy to see.
         """
@@ -244,7 +282,7 @@ class Picture:
         beside = [cursor - 1] if cursor % BOARD_SIZE else []
         if cursor % BOARD_SIZE < BOARD_SIZE - 1:
             beside.append(cursor + 1)
-        return [square for square in beside if square in self.squares]
+        return [square for square in beside if self.pawn_on(square) in self.own_pawns]
 
     def _ground_tile(self, square: int) -> int:
         """Return the tile of a square without a pawn."""
@@ -262,52 +300,34 @@ class Picture:
         return ROOF if first_pawn < len(self.squares) else BLANK
 
     def _draw_pawn(self, pawn: int, x: int, y: int, is_inverse: bool) -> None:
-        """Draw a pawn and its value with the upper left corner at x, y."""
-        colour, value, is_own = colour_of(pawn), self.values[pawn], pawn in self.own_pawns
+        """Draw a pawn and its value with the upper left corner at x, y.
+
+        Other players' pawns are drawn like the viewer's own ones under the cursor, and without
+        their outline elsewhere.
+        """
+        colour, value = colour_of(pawn), self.values[pawn]
+        is_solid = is_inverse or pawn in self.own_pawns
         is_locked = is_home(self.squares, pawn) and pawn != self.held_pawn
-        if value and value > 9 and not is_own:
-            tile = OTHER_TEN + WIDE_VALUES * (BOX if is_locked else colour) + value - 10
-            self.screen.tile(self.tiles, tile, x, y, is_inverse)
+        if is_locked and value is None:
+            self.screen.tile(self.tiles, HOME_PAWN, x, y, is_inverse)
             return
-        if is_locked and value:
+        if is_locked and is_solid:
             self.screen.fill(x, y, 8, 8, not is_inverse)
-            if not is_own:
-                self.screen.fill(x + 1, y + 1, 6, 6, is_inverse)
-        else:
-            tile = HOME_PAWN if is_locked else colour
-            if not (is_locked or is_own):
-                tile += OUTLINE if value == HIDDEN else OTHER
-            self.screen.tile(self.tiles, tile, x, y, is_inverse)
-        if value != HIDDEN and not (is_locked and value is None):
-            nose = None if is_locked else colour
-            self._draw_value(value, x, y, nose, is_own, is_inverse)
+        elif is_solid:
+            self.screen.tile(self.tiles, colour, x, y, is_inverse)
+        if value != HIDDEN:
+            self._draw_value(value, x, y, None if is_locked else colour, is_solid != is_inverse)
 
     def _draw_value(
-        self,
-        value: int | None,
-        x: int,
-        y: int,
-        nose: int | None,
-        is_own: bool,
-        is_inverse: bool,
+        self, value: int | None, x: int, y: int, nose: int | None, is_inverse: bool
     ) -> None:
-        """Draw a value on the pawn at x, y. `nose` is its direction, None for a box.
-
-        Other players' pawns with a value above 9 are tiles of their own.
-        """
+        """Draw a value on the pawn at x, y. `nose` is its direction, None for a box."""
         screen, digits = self.screen, self.screen.small_digits
-        is_beside = nose in (NOSE_RIGHT, NOSE_LEFT)
-        if is_own:
-            is_inverse = not is_inverse
-            y += 1 if nose == NOSE_DOWN else 2
-        elif nose is None or is_beside:
-            y += 2
-        else:
-            y += 0 if nose == NOSE_DOWN else 3
+        y += 1 if nose == NOSE_DOWN else 2
         if value is None or value < 10:
             x -= nose == NOSE_RIGHT
             screen.tile(digits, QUESTION_MARK if value is None else value, x + 3, y, is_inverse)
-        elif is_beside:
+        elif nose in (NOSE_RIGHT, NOSE_LEFT):
             x += nose == NOSE_LEFT
             screen.tile(self.tiles, NARROW_TEN + value - 10, x + 1, y, is_inverse, 5, 5)
         else:
@@ -315,19 +335,20 @@ class Picture:
             screen.tile(self.tiles, TEN + value - 10, x + 1, y, is_inverse, 6, 5)
 
     def _draw_corners(self, x: int, y: int) -> None:
-        """Draw the corner dots and the crosses around the square at x, y."""
+        """Draw the corner dots and the diamonds around the square at x, y."""
         bitmap = self.screen.bitmap
         for row in (y, y + PITCH):
             bitmap[x, row] = bitmap[x + PITCH, row] = 1
-        for cross in self.crosses:
-            if x <= cross[0] <= x + PITCH and y <= cross[1] <= y + PITCH:
-                self._draw_cross(cross, 1)
+        for diamond in self.diamonds:
+            if x <= diamond[0] <= x + PITCH and y <= diamond[1] <= y + PITCH:
+                self._draw_diamond(diamond)
 
-    def _draw_cross(self, cross: tuple[int, int], white: int) -> None:
-        """Draw or clear the arms of a cross. The dot on the corner stays."""
-        x, y = cross
-        self.screen.fill(x - CROSS_ARM, y, 2 * CROSS_ARM + 1, 1, white)
-        self.screen.fill(x, y - CROSS_ARM, 1, 2 * CROSS_ARM + 1, white)
+    def _draw_diamond(self, diamond: tuple[int, int], white: int = 1) -> None:
+        """Draw or clear a diamond around a corner. The dot on the corner stays."""
+        x, y = diamond
+        self.screen.fill(x - DIAMOND_ARM, y, 2 * DIAMOND_ARM + 1, 1, white)
+        self.screen.fill(x, y - DIAMOND_ARM, 1, 2 * DIAMOND_ARM + 1, white)
+        self.screen.fill(x - 1, y - 1, 3, 3, white)
         self.screen.bitmap[x, y] = 1
 
 
