@@ -113,7 +113,7 @@ class Claims:
                 assert self.named(args.pop(0)) is pawn
             x, y = target[0] - pawn["square"][0], target[1] - pawn["square"][1]
             assert args.pop(0) == ARROWS[(y + 1) * 3 + x + 1]
-        elif key in ("keep", "stay", "swap_take", "swap_take_risk", "swap_shift"):
+        elif key in ("keep", "stay", "swap_shift") or key.startswith("swap_take"):
             assert self.named(args.pop(0)) is pawn
         if partner and key != "peek":
             assert self.named(args.pop(0)) is partner
@@ -121,7 +121,7 @@ class Claims:
             assert ("team" in key) == (
                 self.is_ours(partner) and referee.owner(partner) != self.seat
             )
-            if key in ("take", "take_risk", "bring", "swap_take", "swap_take_risk"):
+            if key == "bring" or key.removeprefix("swap_").startswith("take"):
                 assert args.pop(0) == partner["value"] - pawn["value"] > 0
                 self.check_risk_of_swap(key, args, pawn, target, partner)
             if key in ("shift", "swap_shift"):
@@ -145,13 +145,22 @@ class Claims:
         self.check_others(key, args, pawn, target)
 
     def check_risk_of_swap(self, key, args, pawn, target, partner):
-        """Check that a sentence names who could take the value of a swap, if anybody could."""
+        """Check that a sentence names who could take the value of a swap, if anybody could.
+
+        It also says what that would cost in all, or that it would cost nothing.
+        """
+        own_value = pawn["value"]
         self.exchange(pawn, partner)
         origin, pawn["square"] = pawn["square"], target
         can_lose = not self.referee.is_home(pawn) and self.is_takable(pawn)
-        assert key.endswith("_risk") == can_lose
+        assert key.endswith(("_risk", "_even")) == can_lose
         if can_lose:
-            assert self.is_threat(args.pop(0), pawn)
+            thief = args.pop(0)
+            assert self.is_threat(thief, pawn)
+            if key.endswith("_risk"):
+                assert args.pop(0) == own_value - thief > 0
+            else:
+                assert thief >= own_value
         pawn["square"] = origin
         self.exchange(pawn, partner)
 
@@ -274,6 +283,30 @@ class Claims:
             if own - value >= 4 and self.threatens_own(value, own)
         }  # fmt: skip
 
+    def check_alternative(self, key, args, move, value):
+        """Check that another move exists and, with a value, that it keeps the value safe."""
+        if key == "instead_none":
+            return
+        referee = self.referee
+        mover, (arrow, _, partner) = self.named(args[0]), args[1].partition(" ⇄ ")
+        row, column = divmod(ARROWS.index(arrow), 3)
+        target = (mover["square"][0] + column - 1, mover["square"][1] + row - 1)
+        step = text(mover["square"]) + text(target)
+        assert step in referee.legal() and step != move.partition("x")[0]
+        partner = self.named(int(partner)) if partner else None
+        assert not partner or partner["square"] in referee.partners(mover, target)
+        assert key in ("instead_even", "instead_same") or args[2] > 0
+        if key in ("instead_safe", "instead_even"):
+            origin, mover["square"] = mover["square"], target
+            if partner:
+                self.exchange(mover, partner)
+            holder = self.named(value)
+            assert referee.owner(holder) == self.seat
+            assert referee.is_home(holder) or not self.is_takable(holder)
+            if partner:
+                self.exchange(mover, partner)
+            mover["square"] = origin
+
     def check_comparison(self, key, args, move):
         """Check what the coach says about moves that it does not advise, and about threats."""
         referee = self.referee
@@ -384,8 +417,13 @@ def test_hints_and_their_comparisons_are_true_and_legal(seats, options):
             continue  # the action is the step alone
         if key != "look":
             claims.check(action, key, args, move)
-        if comparison:
-            claims.check_comparison(*comparison, move)
+        threatened = args[0] if args else None
+        for further, its_args in zip(comparison[::2], comparison[1::2], strict=True):
+            if further.endswith(("_safe", "_even", "_none", "_next", "_same")):
+                claims.check_alternative(further, its_args, move, threatened)
+            else:
+                claims.check_comparison(further, its_args, move)
+                threatened = its_args[-1]
 
 
 def followed_hints(seats, options, seed, turns):

@@ -70,7 +70,8 @@ def advise(
 
     `selected` is the action that the player has selected, or -1 - action for a step whose exchange
     is still open. If it differs from the advice, (key, args) about its cost follow. Without one
-    they are about a tempting move that is not advised, or about a threat that the advice leaves.
+    they are about the best move without the risk, about a tempting move that is not advised, or
+    about a threat that the advice leaves.
     """
     if view.hand:
         value = choose_value(view)
@@ -88,11 +89,17 @@ def advise(
     advice = (action_to_play(view, best),) + reason
     if not alternatives:
         obvious = selected_candidates(candidates, obvious_action)[0]
-        return advice + (
-            compare_partners(view, evaluator, best)
+        further = (
+            weigh_risk(view, candidates, best, reason[0], evaluator)
+            or compare_partners(view, evaluator, best)
             or compare(view, evaluator, best, obvious)
-            or name_threat(view, evaluator, best, reason)
         )
+        if not further:
+            further = name_threat(view, evaluator, best, reason)
+            if further:
+                value = further[1][1]
+                further += find_alternative(view, candidates, best, value, evaluator)
+        return advice + further
     if best[1] in [candidate[1] for candidate in alternatives]:
         return advice
     yield from judge_by_replies(evaluator, alternatives)
@@ -149,9 +156,9 @@ def count_doubts(
     _, _, pawn, target, partner = candidate
     steps = steps_home(view.squares, pawn, target)
     is_progress = partner is not None or steps < steps_home(view.squares, pawn, view.squares[pawn])
-    is_risky = reason[0] == "nearer_risk"
-    for _, key, _, _ in find_threats(view, evaluator, candidate, reason):
-        is_risky = is_risky or key == "opens"
+    is_risky = reason[0] == "nearer_risk" or bool(find_threats(view, evaluator, candidate, reason))
+    if reason[0] == "take_risk":
+        is_risky = is_risky or reason[1][-1] > reason[1][-3]  # more to lose than to gain
     return is_risky + 2 * (not is_progress)
 
 
@@ -197,6 +204,59 @@ def compare_partners(view: "State", evaluator: "Evaluator", best: "Candidate") -
     return "closer", (value, higher)
 
 
+def weigh_risk(
+    view: "State",
+    candidates: "list[Candidate]",
+    best: "Candidate",
+    key: str,
+    evaluator: "Evaluator",
+) -> "tuple[Any, ...]":
+    """Return what the best other move costs, if the advice takes a risk or has a vague reason."""
+    if key == "nearer_risk":
+        return find_alternative(view, candidates, best, view.values[best[2]] or 0, evaluator)
+    if key in VAGUE_REASONS or key == "take_risk":
+        return find_alternative(view, candidates, best, 0, evaluator)
+    return ()
+
+
+def find_alternative(
+    view: "State",
+    candidates: "list[Candidate]",
+    best: "Candidate",
+    value: int,
+    evaluator: "Evaluator",
+) -> "tuple[Any, ...]":
+    """Return (key, args) about the best move with another step, or ().
+
+    With a value, it is the best one that keeps this value of the seat out of the others' reach.
+    Face down the seat cannot know that.
+    """
+    if view.is_face_down:
+        return ()
+    for candidate in candidates:
+        _, action, pawn, _, partner = candidate
+        if action // ACTIONS_PER_STEP == best[1] // ACTIONS_PER_STEP:
+            continue
+        if value and not is_kept(view, evaluator, candidate, value):
+            continue
+        move = view.values[pawn], ARROWS[split_action(action)[1]]
+        if partner is not None:
+            move = move[0], move[1] + " ⇄ " + str(view.values[partner])
+        points = points_lost(best, candidate)
+        if points > 0:
+            return "instead_safe" if value else "instead_next", move + (points,)
+        return "instead_even" if value else "instead_same", move
+    return ("instead_none", ()) if value else ()
+
+
+def is_kept(view: "State", evaluator: "Evaluator", candidate: "Candidate", value: int) -> bool:
+    """Return True if a value stays with the seat and no lower one could take it."""
+    squares, values = moved_squares(view, candidate[2], candidate[3]), values_after(view, candidate)
+    holder = values.index(value)
+    thief, _ = values_in_reach(evaluator, values, squares, holder)
+    return view.owner(holder) == evaluator.seat and (is_home(squares, holder) or thief > value)
+
+
 def name_threat(
     view: "State", evaluator: "Evaluator", best: "Candidate", reason: "Reason"
 ) -> "tuple[Any, ...]":
@@ -223,7 +283,7 @@ def find_threats(
     squares, values = moved_squares(view, pawn, target), values_after(view, candidate)
     for own in view.pawns(evaluator.seat):
         value = values[own]
-        is_named = own == pawn and reason[0].endswith(("_risk", "_back"))
+        is_named = own == pawn and reason[0].endswith(("_risk", "_even", "_back"))
         if value and not is_named and not is_home(squares, own):
             thief, _ = values_in_reach(evaluator, values, squares, own)
             if value - thief >= THREAT:
@@ -363,13 +423,19 @@ def add_risk(
     key: str,
     values: "tuple[int | str, ...]",
 ) -> "Reason":
-    """Return the reason for an exchange that gains, with the pawn that could take the value."""
+    """Return the reason for an exchange that gains, with the pawn that could take the value.
+
+    If that would leave the seat with less than before, the reason names how much.
+    """
     _, _, pawn, target, _ = candidate
     squares, after = moved_squares(view, pawn, target), values_after(view, candidate)
     thief, _ = values_in_reach(evaluator, after, squares, pawn)
     if is_home(squares, pawn) or thief >= (after[pawn] or 0):
         return key, values
-    return key + "_risk", values + (thief,)
+    loss = (view.values[pawn] or 0) - thief
+    if loss > 0:
+        return key + "_risk", values + (thief, loss)
+    return key + "_even", values + (thief,)
 
 
 def carry_key(view: "State", key: str, pawn: int, target: int, partner: int) -> str:

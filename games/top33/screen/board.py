@@ -60,8 +60,11 @@ class Board(board.Board):
         return self.play.match.state  # type: ignore[return-value]  # this match plays Top 33
 
     def opening(self) -> str:
-        """Return who starts, and why."""
-        return "" if self.is_arranging else starter_text(self.play, self.state)
+        """Return who starts, and why. Face down return how values are seen, too."""
+        play, state = self.play, self.state
+        if state.is_face_down and not self.is_arranging:
+            return play.section("overview")("face_down", play.player_name(state.turn()))
+        return "" if self.is_arranging else starter_text(play, state)
 
     def draw(self) -> None:
         """Draw the board and the panel on a black screen."""
