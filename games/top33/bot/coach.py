@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 # The gain that costs one point in the end: five times the gain of a point brought home, because
 # much is won back. Measured by continuing thousands of positions with the best move and another.
 GAIN_PER_POINT = 50 * (HOLD_WEIGHT + HOME_WEIGHT)
+NO_WAY_OUT = "instead_none", ()
 # Reasons that name nothing to gain or to avoid
 VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift", "carry_plain", "carry_team_plain")
 # The coach prefers progress without a risk if it is hardly worse. Otherwise its hints would often
@@ -98,7 +99,9 @@ def advise(
             further = name_threat(view, evaluator, best, reason)
             if further:
                 value = further[1][1]
-                further += find_alternative(view, candidates, best, value, evaluator)
+                way_out = find_alternative(view, candidates, best, value, evaluator)
+                if way_out != NO_WAY_OUT:  # a second page without news is not worth a press
+                    further += way_out
         return advice + further
     if best[1] in [candidate[1] for candidate in alternatives]:
         return advice
@@ -156,7 +159,9 @@ def count_doubts(
     _, _, pawn, target, partner = candidate
     steps = steps_home(view.squares, pawn, target)
     is_progress = partner is not None or steps < steps_home(view.squares, pawn, view.squares[pawn])
-    is_risky = reason[0] == "nearer_risk" or bool(find_threats(view, evaluator, candidate, reason))
+    is_risky = reason[0] == "nearer_risk"
+    for _, key, _, _ in find_threats(view, evaluator, candidate, reason):
+        is_risky = is_risky or key == "opens"
     if reason[0] == "take_risk":
         is_risky = is_risky or reason[1][-1] > reason[1][-3]  # more to lose than to gain
     return is_risky + 2 * (not is_progress)
@@ -246,7 +251,7 @@ def find_alternative(
         if points > 0:
             return "instead_safe" if value else "instead_next", move + (points,)
         return "instead_even" if value else "instead_same", move
-    return ("instead_none", ()) if value else ()
+    return NO_WAY_OUT if value else ()
 
 
 def is_kept(view: "State", evaluator: "Evaluator", candidate: "Candidate", value: int) -> bool:
