@@ -163,7 +163,7 @@ def count_doubts(
     for _, key, _, _ in find_threats(view, evaluator, candidate, reason):
         is_risky = is_risky or key == "opens"
     if reason[0] == "take_risk":
-        is_risky = is_risky or reason[1][-1] > reason[1][-3]  # more to lose than to gain
+        is_risky = is_risky or int(reason[1][-1]) > int(reason[1][-3])  # more to lose than gain
     return is_risky + 2 * (not is_progress)
 
 
