@@ -30,11 +30,11 @@ from games.top12.rules.state import (
     open_row_counts,
 )
 from games.top12.screen.animations import show_round
-from games.top12.screen.board import Board
+from games.top12.screen.board import Board, harmless_cell
 from games.top12.screen.result_text import describe_end
-from games.top12.screen.suggestions import suggest_cell, suggest_number
 from host_sim.paths import ROOT
 from tests.handheld import Handheld
+from tests.top12.sensible import sensible_cell, sensible_number
 
 DIE = 1.2  # seconds in which the die has landed
 ROUND_OVER = 4.5  # seconds in which it was told what everybody wrote
@@ -67,13 +67,42 @@ class Top12(Handheld):
         self.choose("Undo")
         self.run(0.2)
 
+    def number(self):
+        """The number at the cursor."""
+        return int(re.search(r"Name (\d+)", self.screen())[1])
+
+    def dial(self, number):
+        """Moves the cursor to this number, by tens and then by ones."""
+        tens, ones = divmod(number - self.number() + 5, 10)
+        ones -= 5
+        self.keys(
+            ("u " if tens > 0 else "d ") * abs(tens) + ("r " if ones > 0 else "l ") * abs(ones)
+        )
+        if self.number() != number:  # beyond an end
+            self.keys(("r " if number > self.number() else "l ") * abs(number - self.number()))
+
+    def aim(self, choose=sensible_cell):
+        """Moves the cursor to the cell that is chosen."""
+        state = self.state()
+        sheet, cells = state.sheets[state.turn()], state.actions()
+        cell = choose(sheet, cells, state.number)
+        cell = cells[0] if cell < 0 else cell
+        places = sorted({each // ROW_LENGTH for each in cells})
+        at = harmless_cell(sheet, cell // ROW_LENGTH, state.number)
+        self.keys(
+            "d " * places.index(cell // ROW_LENGTH) + ("r " if cell > at else "l ") * abs(cell - at)
+        )
+
     def name_and_write(self):
-        """Names what is offered, and writes where it is offered."""
+        """Names and writes as a sensible player does."""
         self.until("Name ", "Write", "What next?", limit=120)
         if self.shows("Name "):
+            state = self.state()
+            self.dial(sensible_number(state.sheets, state.turn()))
             self.keys(f"0.6 A {DIE}")
         self.until("Name ", "Write", "What next?")
         if self.shows("Write"):
+            self.aim()
             self.keys("0.6 A 0.1")
 
     def until(self, *words, limit=60):
@@ -99,6 +128,14 @@ class Top12(Handheld):
         return seen
 
 
+def leftmost_cell(sheet, cells, number):
+    """Return the first cell that leaves enough numbers behind it."""
+    at = sensible_cell(sheet, cells, number)
+    first, end = fitting_range(sheet, at // ROW_LENGTH, number)
+    upper = sheet[end] if end % ROW_LENGTH else HIGHEST + 1
+    return max(first, end - upper + number)
+
+
 @pytest.fixture
 def play(handheld):
     return partial(handheld, kind=Top12)
@@ -112,16 +149,12 @@ def test_a_solo_game_ends_in_its_rounds_and_title_and_is_counted_there(play):
     device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")  # all in the first cell
     rounds = 0
     while device.shows("Name "):  # 51, 52, 53 ... each in the first cell that takes it
+        device.dial(sensible_number(device.state().sheets, 0))
         rounds += 1
         device.keys(f"1 A {DIE}")
         if device.shows("Write"):
-            state = device.state()
-            cells = state.actions()
-            at = suggest_cell(state.sheets[0], cells, state.number)
-            device.keys(
-                "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
-                + "A"
-            )
+            device.aim(leftmost_cell)
+            device.keys("A")
         device.until("Name ", "What next?")
     found = re.search(r"Title: (\w+)", device.screen())
     assert found and device.shows("rounds"), device.screen()
@@ -286,7 +319,7 @@ def test_arrows_change_the_number_by_one_and_by_ten(play):
     device.keys("u u u u u")  # ten on stops at the end
     device.keys("A")
     assert device.state().number == HIGHEST
-    device.keys(f"{DIE} A 0.2 d d d d d d d d d d r A")
+    device.keys(f"{DIE} A 0.6 d d d d d d d d d d r A")
     assert device.state().number == 2
 
 
@@ -348,41 +381,6 @@ def test_the_line_tells_how_many_rows_of_each_seat_the_number_fits(play):
     raise AssertionError(told)
 
 
-def test_naming_starts_on_a_number_for_one_s_own_rows_and_against_the_others():
-    """Against every number weighed by itself: what completes a row, what fits one, then rows by the
-    cube of what stands in them, the others' less the more they are."""
-    luck = random.Random(5)
-    for seats in (1, 2, 3, 4) * 45:
-        sheets = [random_sheet(luck) for _ in range(seats)]
-        theirs = (0, 12, 6, 4)[seats - 1]
-        weighed = []
-        for number in range(1, HIGHEST + 1):
-            live = spoilt = worth = completes = 0
-            for seat, sheet in enumerate(sheets):
-                for column, count in enumerate(filled_counts(sheet)):
-                    first, end = fitting_range(sheet, column, number)
-                    if first < end and not is_dead_row(sheet, column):
-                        is_last = not seat and count == ROW_LENGTH - 1
-                        worth += -theirs * count**3 if seat else 12 * count**3 * (not is_last)
-                        live += not seat
-                        completes += is_last
-                    elif first < end:
-                        spoilt += not seat
-            near = -abs(number - 51)
-            if not live:
-                worth = spoilt
-            weighed.append((completes, live > 0, worth, near))
-        assert weighed[suggest_number(sheets, 0) - 1] == max(weighed)
-
-
-def test_near_the_end_the_first_number_fits_the_fullest_row_and_not_the_other_s():
-    mine, theirs = bytearray(CELLS), bytearray(CELLS)
-    mine[48:60] = bytes((1, 5, 9, 20, 22, 30, 0, 50, 60, 70, 80, 0))  # 31 to 49, or above 80
-    theirs[48:60] = bytes((2, 5, 9, 20, 22, 30, 0, 45, 60, 70, 80, 90))  # 31 to 44
-    assert suggest_number([mine, theirs], 0) in (*range(45, 50), *range(81, 101))
-    assert suggest_number([theirs, mine], 0) in range(31, 45)
-
-
 def rows(**numbers):
     """A sheet, row by row."""
     sheet = bytearray(CELLS)
@@ -392,45 +390,58 @@ def rows(**numbers):
     return sheet
 
 
-def test_a_number_that_had_no_room_is_not_offered_again_while_another_fits():
-    """Unless it completes a row."""
-    mine, theirs = rows(r0="10 60 . 90", r1="99"), rows(r0="1")
-    first = suggest_number([mine, theirs], 0)
-    second = suggest_number([mine, theirs], 0, (first,))
-    assert second != first and open_row_counts(mine, second)
-    last_gap = rows(r0="1 2 3 4 5 60 . 62 63 64 65 66", r1="99")
-    assert suggest_number([last_gap, theirs], 0, (61,)) == 61
-    only = rows(r0="60 . 62 63 . 65 66 67 68 69 70 71", r1=". 1", r2=". 1", r3=". 1", r4=". 1")
-    assert suggest_number([only, theirs], 0, (61,)) == 64
-    assert suggest_number([only, theirs], 0, (61, 64)) in (61, 64), "nothing else fits a row"
-
-
-def test_a_number_that_one_named_in_vain_is_not_offered_in_one_s_next_turn(play):
+def test_naming_starts_at_51_whatever_the_sheets_are(play):
+    """Only the coach says what would be good; alone, the number named last is there again."""
     device = play("d " + COMPUTER, seed=4)
     device.start()
-    in_vain = 0
-    for _ in range(150):
-        device.until("Name ", "Write", "What next?", limit=120)
-        if device.shows("What next?"):
-            break
-        if device.shows("Name "):
-            number = int(re.search(r"Name (\d+)", device.screen())[1])
-            if in_vain:
-                assert number != in_vain
-                return
-            before = bytes(device.state().sheets[0])
-            device.keys(f"0.6 A {DIE}")
-            in_vain = number if device.shows("No room for") else 0
-            assert not in_vain or bytes(device.state().sheets[0]) == before
-        else:
-            device.keys("0.6 A 0.1")
-    raise AssertionError("every number found a place")
+    for _ in range(4):
+        device.until("Name ", "Write", limit=120)
+        assert device.shows("Write") or device.number() == 51
+        device.name_and_write()
+    alone = play(seed=3)
+    alone.start()
+    assert alone.number() == 51
+    alone.keys(f"u r A {DIE}")
+    alone.until("Name ", "Write")
+    if alone.shows("Write"):
+        alone.keys("0.6 A 0.6")
+    alone.until("Name ")
+    assert alone.number() == 62
 
 
-def test_a_number_that_completes_a_row_is_offered_before_all_others():
-    mine = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="90", r2="90", r3="90", r4="90")
-    theirs = rows(r0="1 2 3 4 5 6 7 8 9 10 11", r1="1 2 3 4 5 6 7 8 9 10 11")
-    assert suggest_number([mine, theirs], 0) >= 12
+def test_the_cursor_starts_in_the_middle_of_the_cells_that_spoil_nothing():
+    luck = random.Random(12)
+    offers = 0
+    for _ in range(3000):
+        sheet = random_sheet(luck)
+        number = luck.randint(1, HIGHEST)
+        row = luck.randrange(5)
+        first, end = fitting_range(sheet, row, number)
+        if first < end and is_dead_row(sheet, row):
+            assert first <= harmless_cell(sheet, row, number) < end
+        elif first < end:
+            harmless = []
+            for cell in range(first, end):
+                sheet[cell] = number
+                if not is_dead_row(sheet, row):
+                    harmless.append(cell)
+                sheet[cell] = 0
+            assert harmless_cell(sheet, row, number) == (harmless[0] + harmless[-1]) // 2
+            offers += 1
+    assert offers > 500
+
+
+def test_above_a_number_to_name_the_fullest_rows_are_compared_without_spoilt_ones(play):
+    device = play("d " + COMPUTER + "d " + COMPUTER, seed=4)
+    device.start()
+    device.until("Name ")
+    assert device.shows("Race 1:1")
+    sheets = device.firmware("__main__").console.scenes[0].match.state.sheets
+    sheets[0][:] = rows(r0="1 2 3 4", r1=". . . . . . . . . . . 5")
+    sheets[1][:] = rows(r0="3", r1="7 8 9 10 11 12")
+    sheets[2][:] = rows(r1="7 8 9 10 11 12 13 . 14")  # no number fits between 13 and 14
+    device.keys("P B 0.2")
+    assert device.shows("Race 4:6")
 
 
 def test_spoilt_rows_take_no_number_that_is_told():
@@ -453,24 +464,6 @@ def test_a_tie_says_which_rows_decided():
     assert describe_end(Finished) == ("rounds", 0), "they share the win"
     Finished.state.sheets[0] = rows(r0="1 2")
     assert describe_end(Finished) == ("rounds", 0)
-
-
-def test_alone_the_offered_numbers_rise_from_51(play):
-    device = play(seed=3)
-    device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")
-    for number in range(51, 56):
-        assert device.shows(f"Name {number}")
-        device.keys(f"0.5 A {DIE}")
-        device.keys("A 0.3")
-
-
-def test_a_turn_without_an_arrow_never_names_what_fits_nowhere(play):
-    device = play(seed=4)
-    device.start()
-    for _ in range(25):
-        if device.shows("Name "):
-            assert not device.shows("fits 0")
-        device.name_and_write()
 
 
 # The die and writing
@@ -602,23 +595,6 @@ def random_sheet(luck):
     return sheet
 
 
-def test_the_offered_cell_never_spoils_a_row():
-    luck = random.Random(12)
-    offers = spoilt = 0
-    for _ in range(3000):
-        sheet = random_sheet(luck)
-        number = luck.randint(1, HIGHEST)
-        column = luck.randrange(5)
-        first, end = fitting_range(sheet, column, number)
-        if first < end and not is_dead_row(sheet, column):
-            cell = suggest_cell(sheet, list(range(first, end)), number)
-            assert first <= cell < end
-            sheet[cell] = number
-            offers += 1
-            spoilt += is_dead_row(sheet, cell // ROW_LENGTH)
-    assert offers > 500 and spoilt == 0
-
-
 def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
     device = play(seed=3)
     device.start()
@@ -629,20 +605,12 @@ def test_before_a_cell_spoils_its_row_the_screen_says_so(play):
     device.keys("A 0.6")
     assert device.shows("anyway?") and device.state().entries == [None]
     device.keys("A 0.6 A 1.2")
-    while device.state().face != 4:
-        device.keys("A 0.6 A 1.2")
+    for _ in range(30):
+        device.keys("l 0.6 A 1.2")
+        if device.state().face == 4:
+            break
+        device.keys("A 0.6")
     assert device.shows("row is spoilt")
-
-
-def test_the_joker_offers_the_fullest_column_that_lives():
-    sheet = bytearray(CELLS)
-    sheet[0:3] = bytes((1, 2, 3))
-    sheet[ROW_LENGTH : ROW_LENGTH + 2] = bytes((10, 20))
-    cells = list(range(3, ROW_LENGTH)) + list(range(ROW_LENGTH + 2, 2 * ROW_LENGTH))
-    assert suggest_cell(sheet, cells, 50) // ROW_LENGTH == 0
-    sheet[11] = 5  # eight fields between 3 and 5
-    assert is_dead_row(sheet, 0)
-    assert suggest_cell(sheet, cells, 50) // ROW_LENGTH == 1
 
 
 # What the others do
@@ -698,7 +666,7 @@ def test_the_heading_and_the_sheet_of_another_player_change_together(play):
         assert is_heading_new == (picture[128:768] != own[128:768])
 
 
-def test_three_computers_entries_are_one_picture_for_two_seconds_and_a_press_ends_it(play):
+def test_three_computers_entries_are_one_picture_long_enough_to_read_and_a_press_ends_it(play):
     for press in (None, "A"):
         device = play("d " + COMPUTER + "d " + COMPUTER + "d " + COMPUTER, seed=5)
         device.start()
@@ -717,9 +685,9 @@ def test_three_computers_entries_are_one_picture_for_two_seconds_and_a_press_end
             device.run(0.1)
             assert not device.shows("Others wrote") and device.shows("Chip 2 names")
         else:
-            device.run(2)
+            device.run(1)
             assert device.shows("Others wrote"), "time to read three rows"
-            device.run(0.7)
+            device.run(0.8)
             assert not device.shows("Others wrote")
 
 
@@ -811,6 +779,7 @@ def test_with_a_joker_down_and_up_lead_back_to_the_same_cell(play):
     device.start()
     jokers = 0
     while not device.shows("What next?"):
+        device.dial(sensible_number(device.state().sheets, 0))
         device.keys(f"1 A {DIE}")
         if (
             device.shows("Joker")
@@ -1129,13 +1098,11 @@ def test_a_complete_row_lights_up_before_the_result(play):
     device = play(seed=3)
     device.keys("l A l l A l l l A l l l l A l l l l l l A 0.3")
     for _ in range(60):
+        device.until("Name ")
+        device.dial(sensible_number(device.state().sheets, 0))
         device.keys(f"A {DIE}")
         if device.shows("Write"):
-            state = device.state()
-            at = suggest_cell(state.sheets[0], state.actions(), state.number)
-            device.keys(
-                "l " * (at - fitting_range(state.sheets[0], at // ROW_LENGTH, state.number)[0])
-            )
+            device.aim(leftmost_cell)
             device.keys("A")
         elif device.shows("the 12th number!"):  # the last cell is written by itself
             break
@@ -1162,7 +1129,7 @@ def test_what_the_others_wrote_in_the_last_round_is_told_before_it_is_over():
     board.play.match.is_human.return_value = False
     list(show_round(board))
     told = [call.args[0] for call in board.picture.show_caption.call_args_list]
-    assert told == ["now!", "now!", "", "twelve"]
+    assert told == ["now", "now", "", "twelve"]
     board.screen.header.assert_called_with("wrote", "", "", True)
     board.picture.header.assert_called_with(False)
 
@@ -1174,7 +1141,7 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     device.keys("A 0.1 A")
     assert 10 in device.state().sheets[0][::ROW_LENGTH]
     device.keys("A A A A 0.5 P A 3")
-    number = suggest_number(device.state().sheets, 0)
+    number = sensible_number(device.state().sheets, 0)
     assert device.shows(f"Name {number}. It fits 5") and device.shows("rounds")
     device.keys("A 0.1")
     assert device.shows("fits 5 rows") and device.shows(f"Name {number}")
@@ -1250,7 +1217,7 @@ def test_taking_back_stays_within_the_opcodes(play):
     worst = [device.cost("A")[1]]
     device.keys("A A A A 0.3")
     for _ in range(25):
-        device.keys(f"A {DIE}")
+        device.keys(f"r A {DIE}")
         if device.shows("Write"):
             device.keys("A 0.3 P d")
             if device.shows("Undo"):

@@ -23,6 +23,7 @@ from games.top12.rules.state import (
     START_NUMBERS,
     filled_counts,
     fitting_range,
+    fullest_open_row,
     is_dead_row,
     is_hopeless,
     open_row_counts,
@@ -154,7 +155,7 @@ def _explain_number(
         if is_reason:
             return "only_you", (number, len(own))
         return "fits_you", (number, len(own), max(own))
-    fullest_rows = [_fullest_open_row(sheet) for sheet in view.sheets]
+    fullest_rows = [fullest_open_row(sheet) for sheet in view.sheets]
     if max(own) == fullest_rows.pop(seat):
         if not any(most in counts for most, counts in zip(fullest_rows, rows)):
             return "fullest" if view.seats == 2 else "fullest_most", (number, max(own))
@@ -180,12 +181,6 @@ def _do_others_gain_from_more(
             if not any(open_row_counts(sheet, number) for sheet in others):
                 return False
     return has_more
-
-
-def _fullest_open_row(sheet: bytearray) -> int:
-    """Return the highest count of the rows that can still be completed, or 0."""
-    counts = filled_counts(sheet)
-    return max([0 if is_dead_row(sheet, row) else counts[row] for row in range(ROW_COUNT)])
 
 
 def _compare_number(

@@ -79,6 +79,12 @@ def is_hopeless(sheet: "Sequence[int]") -> bool:
     return True
 
 
+def fullest_open_row(sheet: "Sequence[int]") -> int:
+    """Return the highest count of the rows that can still be completed, or 0."""
+    counts = filled_counts(sheet)
+    return max([0 if is_dead_row(sheet, row) else counts[row] for row in range(ROW_COUNT)])
+
+
 def open_row_counts(sheet: "Sequence[int]", number: int) -> list[int]:
     """Return the counts of the rows that take the number and can still be completed."""
     counts = filled_counts(sheet)

@@ -21,10 +21,10 @@ ROLL_STEPS_MS = (50, 50, 60, 80, 100, 120, 150, 190)  # the die slows down
 NAMED_MS = 500  # the number a computer player named, before the die rolls
 LANDED_MS = 250  # the die, if no human has to write
 NO_ROOM_MS = 1000  # "no room" for a human
-ONLY_CELL_MS = 800  # the only cell that takes the number, before it is written
+ONLY_CELL_MS = 700  # the only cell that takes the number, before it is written
 OWN_SHEET_MS = 300  # the own sheet, before those of the others
-OTHER_SHEET_MS = 1600  # the sheet of the only other player
-OTHER_ROW_MS = 870  # for each row of two or three others, all in one picture
+OTHER_SHEET_MS = 1000  # the sheet of the only other player
+OTHER_ROW_MS = 500  # for each row of two or three others, all in one picture
 NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
 LIGHT_UP_MS = 70  # from number to number of a complete row
 LIT_MS = 600  # the complete row, before the cheer
@@ -99,10 +99,10 @@ def _hold(board: "Board", wait_ms: int) -> "Generator[int, None, None]":
 
 
 def describe_row(words: "Words", sheet: bytearray, row: int) -> str:
-    """Return a row's symbol and count, with "!" if at most one number is missing."""
+    """Return a row's symbol and count, or that only one number is missing."""
     count = filled_counts(sheet)[row]
-    text = words("now", words("sign%d" % row), count)
-    return text + "!" if count >= ROW_LENGTH - 1 else text
+    symbol = words("sign%d" % row)
+    return words("one_left", symbol) if count == ROW_LENGTH - 1 else words("now", symbol, count)
 
 
 def show_round(board: "Board") -> "Generator[int, None, None]":

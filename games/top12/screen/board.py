@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The board of Top 12: start numbers, naming a number, writing it.
 
-The cursor visits only cells that take the number, and starts where it does no harm. The entries of
-the others are shown when the round is over.
+Number and cell start in the middle: only the coach advises. The cursor visits only cells that take
+the number, and starts where it does no harm. The others' entries are shown when the round is over.
 """
 
 from handful import TYPE_CHECKING
@@ -21,6 +21,7 @@ from games.top12.rules.state import (
     filled_counts,
     fitting_range,
     is_dead_row,
+    is_hopeless,
     open_row_counts,
 )
 from games.top12.screen.animations import (
@@ -32,10 +33,9 @@ from games.top12.screen.animations import (
     show_roll,
 )
 from games.top12.screen.picture import FOOTER_X, NO_CAPTION, PANEL_Y, Picture
-from games.top12.screen.suggestions import suggest_cell, suggest_number
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from handful.scene import Scene
 
@@ -43,8 +43,18 @@ if TYPE_CHECKING:
 
 NAMING_IGNORES_A_MS = 400  # when naming begins: a second press of A was meant for the entry
 FORCED_IGNORES_A_MS = 800  # after an entry without a press: A was meant to write it
+FIRST_NUMBER = 51  # near the middle, and above all start numbers
 DOTS_AFTER_MS = 200  # without a key; a quick run of numbers draws less
 NUMBER_STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
+
+
+def harmless_cell(sheet: "Sequence[int]", row: int, number: int) -> int:
+    """Return the middle one of the cells of a row that take the number and do not spoil the row."""
+    first, end = fitting_range(sheet, row, number)
+    lower = sheet[first - 1] if first > row * ROW_LENGTH else LOWEST - 1
+    upper = sheet[end] if end < (row + 1) * ROW_LENGTH else HIGHEST + 1
+    low, high = max(first, end - upper + number), min(end, first + number - lower) - 1
+    return max(first, min(end - 1, (low + high) // 2))
 
 
 class Board(board.Board):
@@ -57,12 +67,10 @@ class Board(board.Board):
     is_undone:     the last action was undone, so that not even a forced one is played
     is_forced:     the action being submitted is the only legal one
     was_forced:    the last entry of a human was the only legal one
-    unplaced:      the last number that a human named and then had no room for, or 0
     last_cell:     the cell written last on this screen: undo puts the cursor back there
     """
 
     is_undone = is_forced = was_forced = False
-    unplaced = 0
     last_cell: int | None = None
 
     play: "Top12Play"
@@ -130,8 +138,8 @@ class Board(board.Board):
             play = self.play
             if self.was_forced or play.accepts_a_at <= play.now:  # not ignored for longer already
                 play.ignore_a(FORCED_IGNORES_A_MS if self.was_forced else NAMING_IGNORES_A_MS)
-            last = state.number if state.entries[seat] is None else 0
-            self._show_number(suggest_number(state.sheets, seat, (last, self.unplaced)))
+            # Alone, the number stays: a player who names rising numbers presses one key.
+            self._show_number((state.seats == 1 and state.number) or FIRST_NUMBER)
             return
         picture.dots = state.actions()
         if self.phase == START:
@@ -139,7 +147,7 @@ class Board(board.Board):
             picture.cursor = picture.dots[0] + 1 + picture.number // 10  # where the coach puts it
         else:
             picture.number, picture.face = state.number, state.face
-            picture.cursor = suggest_cell(sheet, picture.dots, state.number)
+            picture.cursor = harmless_cell(sheet, picture.dots[0] // ROW_LENGTH, state.number)
             self.is_forced = len(picture.dots) == 1 and not self.is_undone
             if self.is_forced:
                 self.play.submit(picture.cursor)
@@ -207,8 +215,6 @@ class Board(board.Board):
         self._clear_question()
         picture.draw_sheet()
         if phase == NAME:
-            if match.is_human(self.seat):
-                self.unplaced = 0 if state.legal_cells(self.seat) else action
             picture.show_caption("")
             return show_roll(self)
         return show_only_cell(self, action) if is_forced else show_entry(self)
@@ -264,9 +270,7 @@ class Board(board.Board):
     def _fits_none(self) -> bool:
         """Return True if the number fits no row of the naming seat, but another number would."""
         sheet = self.state.sheets[self.seat]
-        if open_row_counts(sheet, self.picture.number):
-            return False
-        return len(open_row_counts(sheet, suggest_number(self.state.sheets, self.seat))) > 0
+        return not (open_row_counts(sheet, self.picture.number) or is_hopeless(sheet))
 
     def _update_dots(self) -> None:
         """Draw dots where the number would help."""
@@ -286,7 +290,7 @@ class Board(board.Board):
     # Writing
 
     def _move_cursor(self, button: str) -> None:
-        """Move the cursor along its row, or to the suggested cell of the next row.
+        """Move the cursor along its row, or to a harmless cell of the next row.
 
         It stops at the ends, so that a press too many does not move it across the sheet.
         """
@@ -306,8 +310,7 @@ class Board(board.Board):
             return
         at = places[here] if only == "only_cell" else places[here] * ROW_LENGTH + at % ROW_LENGTH
         if only == "only_row" and self.phase == ENTER:
-            cells = [cell for cell in cells if cell // ROW_LENGTH == places[here]]
-            at = suggest_cell(self.state.sheets[self.seat], cells, picture.number)
+            at = harmless_cell(self.state.sheets[self.seat], places[here], picture.number)
         picture.cursor = at
         picture.draw_sheet()
         self._describe_cell()

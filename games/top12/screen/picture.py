@@ -16,10 +16,12 @@ from games.top12.rules.state import (
     CELLS,
     ENTER,
     HIGHEST,
+    NAME,
     ROW_COUNT,
     ROW_LENGTH,
     START,
     filled_counts,
+    fullest_open_row,
     is_dead_row,
     open_row_counts,
 )
@@ -231,6 +233,9 @@ class Picture:
                 words, name = naming, ""  # it is clear whose sheet this is
             elif len(name) + len(naming) < HEADER_LETTERS:
                 words, right = naming, ""
+        elif state.phase == NAME and state.seats > 1:
+            most = [fullest_open_row(sheet) for sheet in state.sheets]
+            right = self.words("race", most.pop(self.seat), max(most))
         right += "" if state.phase == START else self.play.match.ghost()
         if len(name) + len(words) + len(right) + 2 > HEADER_LETTERS:
             name = ""

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the Top 12 board preselects: a number that fits, a cell that does no harm."""
-
-from handful import TYPE_CHECKING
+"""What a sensible player does without the coach: a number that fits, a cell that does no harm."""
 
 from games.top12.rules.state import (
     HIGHEST,
@@ -13,20 +11,16 @@ from games.top12.rules.state import (
     is_dead_row,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-MIDDLE = 51  # the first suggestion is near: above all start numbers
-# Weight of a row, multiplied by the cube of its count; the others share it. Measured against Hard's
-# choice: the number is at most half a round worse in 97 of 100 positions.
+MIDDLE = 51  # of equal numbers the nearest one
+# Weight of a row, multiplied by the cube of its count; the others share it.
 WEIGHT = 12
 FITS = 1 << 20  # counts more than all weights: it fits an open row of this seat
 COMPLETES = 1 << 21
 END_OF_ROW = bytes((HIGHEST + 1,))
 
 
-def suggest_cell(sheet: "Sequence[int]", cells: "Sequence[int]", number: int) -> int:
-    """Return the cell to preselect: one that never makes a row dead.
+def sensible_cell(sheet, cells, number):
+    """Return a cell that never makes a row dead.
 
     It is in the fullest row that can still be completed, as far along its gap as the number lies
     between its neighbours.
@@ -43,13 +37,10 @@ def suggest_cell(sheet: "Sequence[int]", cells: "Sequence[int]", number: int) ->
     return best
 
 
-def suggest_number(sheets: "Sequence[bytearray]", seat: int, unplaced: "Sequence[int]" = ()) -> int:
-    """Return the number to preselect: one that fits a row of this seat, and completes it if it can.
+def sensible_number(sheets, seat):
+    """Return a number that fits a row of this seat, and completes it if it can.
 
-    Of these it is the one that fits the fuller rows of this seat, but not of the others; of equal
-    ones the one nearest to the middle. The coach thinks longer. It names another number only if
-    that is better, and then says why. Numbers that were named and `unplaced` come after all others
-    that fit, unless they complete a row.
+    Of these it is the one that fits the fuller rows of this seat, but not of the others.
     """
     # By number: how the sums change from the number before.
     fits, worth = [0] * (HIGHEST + 2), [0] * (HIGHEST + 2)
@@ -82,8 +73,6 @@ def suggest_number(sheets: "Sequence[bytearray]", seat: int, unplaced: "Sequence
         value += worth[number]
         # Dead rows count only if no open row takes the number.
         rank = FITS + value if fit > ROW_COUNT else fit
-        if number in unplaced and rank < COMPLETES:
-            rank >>= 1
         if rank > most or (rank == most and abs(number - MIDDLE) < abs(best - MIDDLE)):
             best, most = number, rank
     return best
