@@ -543,7 +543,8 @@ def test_each_person_without_a_field_is_told_so_on_their_own_sheet(play):
                     assert device.shows(f"Player {seat + 1}'s sheet") and device.shows("No room")
                     device.keys("A 0.1")
                     assert device.shows("No room"), "time to read it"
-                    device.run(1)
+                    while device.shows("No room") and device.shows(f"Player {seat + 1}'s sheet"):
+                        device.run(0.05)
                 assert not device.shows("No room")
                 return
         device.keys("A 0.3")

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 ROLL_STEPS_MS = (50, 50, 60, 80, 100, 120, 150, 190)  # the die slows down
 NAMED_MS = 500  # the number a computer player named, before the die rolls
 LANDED_MS = 250  # the die, if no human has to write
-NO_ROOM_MS = 1000  # "no room" for a human
+NO_ROOM_MS = 800  # "no room" for a human
 ONLY_CELL_MS = 700  # the only cell that takes the number, before it is written
 OWN_SHEET_MS = 300  # the own sheet, before those of the others
 OTHER_SHEET_MS = 1000  # the sheet of the only other player
+NOTHING_WRITTEN_MS = 600  # the same if that player had no room
 OTHER_ROW_MS = 500  # for each row of two or three others, all in one picture
 NEXT_WRITER_MS = 900  # the announcement of the next human's sheet
 LIGHT_UP_MS = 70  # from number to number of a complete row
@@ -50,13 +51,15 @@ def show_roll(board: "Board") -> "Generator[int, None, None]":
     is_over = state.phase not in (ENTER, END)  # no one can write, so the round is over already
     picture.update(is_over)
     picture.show_caption(words("row%d" % face))
+    is_noticed = False  # a player without room read that: no time for the die's row then
     for seat in range(state.seats):
         if match.is_human(seat) and not state.legal_cells(seat):
+            is_noticed = True
             picture.seat = seat
             picture.update(is_over)
             picture.show_caption(words("no_place", state.number))
             yield from _hold(board, NO_ROOM_MS)
-    if state.phase != ENTER or not match.is_human(state.seat):
+    if not is_noticed and (state.phase != ENTER or not match.is_human(state.seat)):
         yield LANDED_MS
     yield from announce_next_writer(board) if state.phase == ENTER else show_round(board)
 
@@ -121,7 +124,8 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
         if entry is not None:
             picture.show_caption(describe_row(words, state.sheets[own], entry // ROW_LENGTH))
         play.show_skip()
-        yield OWN_SHEET_MS
+        if entry is not None:
+            yield OWN_SHEET_MS
         is_brief = state.seats > 2 and not _has_human_entry(board)
         shown: list[int] = []
         for seat, cell in enumerate(state.entries):
@@ -142,7 +146,9 @@ def show_round(board: "Board") -> "Generator[int, None, None]":
             play.show_skip()
             # Required, and one wait for each row, so that the budget of a single computer
             # player's turn does not shorten the time to read all of them.
-            wait_ms = OTHER_SHEET_MS if state.seats == 2 else OTHER_ROW_MS
+            wait_ms = OTHER_ROW_MS
+            if state.seats == 2:
+                wait_ms = NOTHING_WRITTEN_MS if picture.cursor is None else OTHER_SHEET_MS
             for _ in shown:
                 yield wait_ms if play.is_skipping or play.speed == AT_ONCE else -wait_ms
             picture.seat, picture.cursor = own, None
