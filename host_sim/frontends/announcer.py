@@ -31,6 +31,7 @@ class Announcer:
         self._said_moves: list[Any] = []
         self._was_new = True  # Play.is_new at the last look
         self._has_others_moved = False  # since the console was last settled
+        self._moves_since: list[str] = []  # the sentences about moves since then
 
     def look(
         self, console: "Any", load: "Callable[[str], Any]", modules: "dict[str, Any]"
@@ -43,6 +44,7 @@ class Announcer:
         try:
             scenes = load(SCENES)
             news = self._moves(scenes, console)
+            self._moves_since += news
             self.lines = scenes.describe(console)
         finally:
             unload(modules, loaded)
@@ -52,11 +54,12 @@ class Announcer:
         if not self.is_settled(console):
             return news
         before, self._said = self._said, self.lines
+        moves, self._moves_since = self._moves_since, []
         if self._has_others_moved:
             before = before[1:]  # says again whose turn it is
             self._has_others_moved = False
         for line in self.lines:
-            if line[:2] != DETAIL and line not in before and line not in news:
+            if line[:2] != DETAIL and line not in before and line not in news + moves:
                 news.append(line)
         if is_taught(console) and self.lines[-2:-1] == news[-1:]:
             news.append(self.lines[-1])  # a new caption names its button, even the same one

@@ -11,6 +11,7 @@ from PIL import Image
 
 from host_sim.device_code import games
 from host_sim.frontends import screen_text, text
+from host_sim.frontends.device_words import console_of
 from host_sim.handheld.device import Device
 from host_sim.paths import ROOT
 
@@ -85,6 +86,14 @@ def answer(session, line):
     session.said.clear()
     assert session.execute(line)
     return list(session.said)
+
+
+def test_at_the_players_turn_the_button_of_the_computers_turn_is_not_said(session):
+    session.execute(BEGIN)
+    play = console_of(session.device).scenes[-1]
+    assert any("Roll 5 dice" in line for line in play.board.describe())
+    play.screen.button_labels = (play.common_words("skip"), "")  # not yet drawn anew
+    assert not any("Skip" in line for line in play.board.describe())
 
 
 def test_every_line_is_answered(session):

@@ -78,6 +78,8 @@ def describe(board: "Board") -> list[str]:
     labels = board.screen.button_labels
     if module and hasattr(module, "button_labels"):
         labels = module.button_labels(board)
+    if board.play.is_awaiting_human() and labels[0] == board.play.common_words("skip"):
+        labels = ("", "")  # the footer is still that of the computer player's turn
     lines.append(speech.buttons(*labels))
     return [line for line in lines if line.strip()]
 
