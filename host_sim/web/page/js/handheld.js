@@ -3,6 +3,8 @@
 // buttons that are held, the number of times that Python was started. A worker's start, the presses and
 // the random bytes determine everything it does, so the page can go back to any press.
 
+import { ERASED, NVM_SIZE } from "./machine/flash-facts.js";
+
 const WORKER = new URL("./machine/worker.js", import.meta.url);
 
 const MOST_MEMORIES = 400; // 4 KB each
@@ -17,7 +19,7 @@ export class Handheld extends EventTarget {
     this.speed = speed;
     this.starts = 0;
     this.held = () => []; // the buttons that are down
-    this.memories = []; // the memory after each round that wrote to it, and before the first
+    this.memories = []; // the memory after each round that wrote to it, and before the first: {cells, start, now}
     this.worker = null;
   }
 
@@ -32,10 +34,10 @@ export class Handheld extends EventTarget {
     this.off();
     this.nvm = how.nvm;
     this.begun = how;
-    this.remember();
     this.presses = past?.presses ?? []; // [milliseconds, number, whether it went down]
     this.drawn = past?.drawn ?? [];
     this.now = past?.until ?? 0;
+    if (!past) this.remember();
     const worker = new Worker(WORKER, { type: "module" });
     this.worker = worker;
     worker.addEventListener("message", ({ data }) => worker === this.worker && this.receive(data));
@@ -49,6 +51,7 @@ export class Handheld extends EventTarget {
   goBackTo(number) {
     const presses = this.presses.slice(0, number);
     const until = this.presses[number]?.[0] ?? this.now;
+    this.memories = this.memories.filter(({ start, now }) => start !== this.begun || now <= until);
     this.begin(this.begun, { presses, until, drawn: this.drawn, held: this.begun.held });
   }
 
@@ -57,13 +60,14 @@ export class Handheld extends EventTarget {
     const before = this.memories[this.memories.length - 2];
     if (!before) return;
     this.memories.length -= 2; // `begin` adds it again
-    this.powerOn({ nvm: before });
+    this.powerOn({ nvm: before.cells });
   }
 
   remember() {
+    const cells = this.nvm ?? new Uint8Array(NVM_SIZE).fill(ERASED);
     const last = this.memories[this.memories.length - 1];
-    if (!this.nvm || (last && last.every((byte, at) => byte === this.nvm[at]))) return;
-    this.memories.push(this.nvm);
+    if (last?.cells.every((byte, at) => byte === cells[at])) return;
+    this.memories.push({ cells, start: this.begun, now: this.now });
     if (this.memories.length > MOST_MEMORIES) this.memories.shift();
   }
 
