@@ -85,7 +85,7 @@ function draw(device, stage, panel) {
   panel.resize(Math.round(drawn.pixel * ratio));
 }
 
-// Draw the device now, and again whenever the window or the size of its pixels changes.
+// Draw the device now, and again whenever the window, the size of its pixels or the bar's height changes.
 export function keepFitting(device, stage, panel) {
   const fit = () => draw(device, stage, panel);
   const watch = () => {
@@ -93,5 +93,6 @@ export function keepFitting(device, stage, panel) {
     fit();
   };
   addEventListener("resize", fit);
+  new ResizeObserver(fit).observe(document.querySelector("#bar"));
   watch();
 }

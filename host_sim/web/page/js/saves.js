@@ -28,7 +28,7 @@ export async function offerSaves(handheld, store) {
   }
 
   find("open-saves").addEventListener("click", () => {
-    say();
+    say(...(before ? ["saves.can_undo"] : []));
     openDialog(dialog);
   });
   find("export").addEventListener("click", () => {
