@@ -181,10 +181,9 @@ class TextPlay:
         scene = self._scene()
         button = "RIGHT" if hasattr(scene, "games") else "DOWN"
         for _ in labels:
-            if scene.cursor == found.index(True):
-                break
-            self.device.press(button, SHORT)
-            self.device.run(SHORT)
+            if scene.cursor != found.index(True):
+                self.device.press(button, SHORT)
+                self.device.run(SHORT)
         self.press("A", SHORT)
 
     def _scene(self) -> Any:

@@ -2,12 +2,14 @@
 """Direct keys: the fewest presses that do what the key says, and none where it says nothing."""
 
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
 from games.yahtzee.screen.cursor import next_cursor
 from host_sim.device_code import games
 from host_sim.docs_build import manual
+from host_sim.frontends import number_keys
 from host_sim.frontends.number_keys import ARROWS, BOARDS, NumberKeys
 from host_sim.frontends.rewind import Rewind
 from tests.test_farkle import Farkle
@@ -255,6 +257,19 @@ def test_a_new_game_with_choices_needs_no_table(handheld, sample):
             assert len(pressed) <= 1 + len(before) // 2
             assert fingers.scene().match.state.aside >> int(key) - 1 & 1
             break
+
+
+def test_on_a_board_with_choices_left_and_right_are_neighbours_and_wrap_around():
+    class Board:
+        choices, at = (0, 1, 2), 1
+
+        def key(self, button):
+            """Needed to find the module."""
+
+    match = SimpleNamespace(state=SimpleNamespace(dice=(6, 6, 6)))
+    target = number_keys.by_choices(SimpleNamespace(board=Board(), match=match), 2)
+    assert [target.step(place, "LEFT") for place in (0, 1, 2)] == [2, 0, 1]
+    assert [target.step(place, "RIGHT") for place in (0, 1, 2)] == [1, 2, 0]
 
 
 @pytest.mark.parametrize("title", ["Top 12", "Top 33", "AURUXXX"])

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections import namedtuple
+from types import SimpleNamespace
 
 import pytest
 from PIL import Image
@@ -237,6 +238,55 @@ class Camera:
 terminal.play(Device(), Nvm(), Camera())
 print("ended well")
 """
+
+
+class Clock:
+    """Time that passes only while the keyboard is read."""
+
+    now = 100.0
+
+    def monotonic(self):
+        return self.now
+
+
+class TimedKeyboard:
+    """A keyboard on which somebody types a key every `gap` seconds, and q at the end."""
+
+    def __init__(self, clock, gap, seconds):
+        self.clock, self.gap, self.end = clock, gap, clock.now + seconds
+
+    def read(self, seconds):
+        self.clock.now += max(0.0, min(seconds, self.gap))
+        if self.clock.now >= self.end:
+            return ["q"]
+        return ["unknown key"] if seconds > self.gap else []
+
+
+def played(monkeypatch, gap, seconds, message=""):
+    """Play in a terminal without one; return [(time, status)] of all that was drawn."""
+    clock, drawn = Clock(), []
+    monkeypatch.setattr(terminal, "time", clock)
+    canvas = SimpleNamespace(draw=lambda *args: drawn.append((clock.now - 100, args[2])))
+    device = SimpleNamespace(
+        brightness=1.0, nvm=b"", serial="", run=lambda seconds: None, image=lambda: None
+    )
+    camera = nvm_file = SimpleNamespace(watch=lambda *args: None)
+    play = terminal.TerminalPlay(
+        device, nvm_file, camera, TimedKeyboard(clock, gap, seconds), canvas
+    )
+    if message:
+        play.say(message, clock.now)
+    play.play()
+    return drawn
+
+
+def test_a_message_is_shown_for_about_four_seconds(monkeypatch):
+    drawn = played(monkeypatch, gap=1, seconds=6, message="picture: a.png")
+    assert all((status == "picture: a.png") == (now < 4.01) for now, status in drawn)
+
+
+def test_quick_typing_draws_no_more_often(monkeypatch):
+    assert len(played(monkeypatch, gap=0.001, seconds=2)) <= 2 / terminal.FRAME_SECONDS + 2
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a pseudo-terminal")

@@ -2,6 +2,7 @@
 """The handheld in words: what is said of a screen, what a line may say, and whole games through a
 pipe."""
 
+import io
 import os
 import subprocess
 import sys
@@ -94,6 +95,29 @@ def test_at_the_players_turn_the_button_of_the_computers_turn_is_not_said(sessio
     assert any("Roll 5 dice" in line for line in play.board.describe())
     play.screen.button_labels = (play.common_words("skip"), "")  # not yet drawn anew
     assert not any("Skip" in line for line in play.board.describe())
+
+
+def test_letters_that_the_terminal_has_are_printed_as_they_are(monkeypatch):
+    class Session:
+        def __init__(self, device, nvm_file, say):
+            self.say = say
+
+        def begin(self):
+            self.say("Würfel: ⚀")
+
+    for encoding, printed in (("utf-8", "Würfel: ⚀"), ("latin-1", "Würfel: ?")):
+        output = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        monkeypatch.setattr(text, "TextPlay", Session)
+        monkeypatch.setattr(sys, "stdout", output)
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        text.play(None, None, None)
+        assert output.buffer.getvalue().decode(encoding).strip() == printed
+
+
+def test_a_line_of_a_list_can_be_chosen_only_while_the_console_runs(session, monkeypatch):
+    monkeypatch.setattr(text, "console_of", lambda device: None)
+    [said] = answer(session, "choose Yahtzee")
+    assert "Yahtzee" in said
 
 
 def test_every_line_is_answered(session):

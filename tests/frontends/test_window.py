@@ -258,6 +258,29 @@ def test_f1_toggles_the_help_line(opened):
     assert pygame.image.tobytes(opened.screen, "RGB") != before
 
 
+def test_the_play_draws_frame_after_frame_until_the_window_is_closed(opened, monkeypatch):
+    frames = []
+
+    def frame(elapsed, at_speed):
+        frames.append(at_speed)
+        if len(frames) == 3:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        assert len(frames) <= 3
+
+    monkeypatch.setattr(opened, "frame", frame)
+    opened.play()
+    assert frames == [True] * 3
+
+
+def test_the_letters_on_the_device_are_centred(opened):
+    image = skin.Skin(4)
+    image._unit, image._large = 4, pygame.Surface((400, 120), pygame.SRCALPHA)
+    image._word("HANDFUL", 50, 15, 8, (255, 255, 255), spaced=2)
+    box = image._large.get_bounding_rect()
+    assert abs(box.centerx - 200) <= 4
+    assert abs(box.centery - 60) <= 8
+
+
 def test_closing_the_window_and_ctrl_q_end_the_play(opened):
     assert not opened.take(pygame.event.Event(pygame.QUIT))
     assert not opened.take(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_q, mod=pygame.KMOD_CTRL))
@@ -347,10 +370,12 @@ def test_a_gamepads_cross_buttons_and_stick_are_buttons(opened):
     def pad(kind, **facts):
         opened.take(pygame.event.Event(kind, instance_id=0, **facts))
 
-    for code in (pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_A):
+    for name in ("LEFT", "RIGHT", "UP", "DOWN", "A", "B"):
+        cross = "" if name in "AB" else "DPAD_"
+        code = getattr(pygame, f"CONTROLLER_BUTTON_{cross}{name}")
         pad(pygame.CONTROLLERBUTTONDOWN, button=code)
         pad(pygame.CONTROLLERBUTTONUP, button=code)
-    assert opened.device.log == ["+LEFT", "-LEFT", "+A", "-A"]
+        assert opened.device.log[-2:] == ["+" + name, "-" + name]
     opened.device.log.clear()
     for value in (9000, 30000, 31000, -30000, 0):
         pad(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_LEFTY, value=value)
@@ -426,6 +451,20 @@ def test_f7_opens_a_pane_below_the_device_that_shows_the_last_words_at_any_size(
     key(opened, pygame.K_F7)
     opened.frame(0.01)
     assert pygame.image.tobytes(opened.screen, "RGB") == before
+
+
+def test_the_pane_draws_its_heading_and_the_lines_below_each_other(opened):
+    opened.device.serial = "one\ntwo\n"
+    key(opened, pygame.K_F7)
+    opened.frame(0.01)
+    pane = opened.pane
+    top = opened.screen.get_height() - pane.height + 4
+    for row in range(3):
+        band = opened.screen.subsurface((4, top + row * pane.line, 100, pane.line))
+        size = band.get_size()
+        colours = {band.get_at((x, y))[:3] for x in range(size[0]) for y in range(size[1])}
+        assert (serial_pane.INK in colours) == (row > 0)
+        assert len(colours) > 1, f"row {row} is empty"
 
 
 def test_the_pane_cuts_long_lines_and_loses_nothing(opened):

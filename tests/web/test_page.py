@@ -188,6 +188,8 @@ def test_a_gamepad_plays(visit):
     visitor.hear("Top 12")
     visitor.page.evaluate(push % "pad.pressed[14] = true")  # the cross to the left
     visitor.hear("Yahtzee")
+    visitor.page.evaluate(push % "pad.pressed[1] = true")  # the right button
+    visitor.hear("Settings.")
 
 
 def test_the_page_says_what_the_simulator_says(visit):

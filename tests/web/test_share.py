@@ -95,7 +95,9 @@ def test_a_damaged_link_says_so_and_opens_the_own_games(visit, part):
     assert "#" not in visitor.page.url
     bottom = "Math.max(...[...document.querySelectorAll('.tools *')].map("
     bottom += "(one) => one.getBoundingClientRect().bottom))"
-    visitor.until(f"{bottom} <= innerHeight", seconds=5)  # the message pushes no button off the page
+    visitor.until(
+        f"{bottom} <= innerHeight", seconds=5
+    )  # the message pushes no button off the page
 
 
 def test_any_other_fragment_is_ignored(visit):
