@@ -377,6 +377,18 @@ def test_the_drive_is_found_where_the_system_mounts_it(tmp_path, system, place):
     assert found == (folder, "10.2.1", "Raspberry Pi Pico with rp2040", "raspberry_pi_pico")
 
 
+def test_a_folder_of_another_user_does_not_hide_the_drive(tmp_path, monkeypatch):
+    folder, glob = new_drive(tmp_path / "mnt/board"), Path.glob
+
+    def readable(path, pattern):
+        if not pattern.startswith("mnt"):
+            raise PermissionError(pattern)
+        return glob(path, pattern)
+
+    monkeypatch.setattr(Path, "glob", readable)
+    assert drives.mounted("linux", tmp_path) == [folder]
+
+
 def test_windows_has_letters():
     assert [str(path)[0] for path in drives.mounted("win32")] == list("CDEFGHIJKLMNOPQRSTUVWXYZ")
 

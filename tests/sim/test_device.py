@@ -219,6 +219,43 @@ def test_nvm_survives_and_a_cut_inside_a_write_stops_the_firmware(firmware):
     assert bytes(other.nvm) == bytes(device.nvm)
 
 
+def test_what_a_pico_refuses_is_refused_in_its_words(firmware):
+    device = firmware(
+        """
+        import bitmaptools, board, displayio, os, pwmio, supervisor
+        print(supervisor.SafeModeReason.USER, supervisor.SafeModeReason.NO_HEAP)
+        try:
+            os.remove("/missing")
+        except OSError as error:
+            print(error.args)
+        output = pwmio.PWMOut(board.GP2)
+        try:
+            output.frequency = 440
+        except AttributeError as error:
+            print(error)
+        bitmap = displayio.Bitmap(128, 64, 2)
+        for y in (63, 64):
+            try:
+                bitmaptools.blit(bitmap, displayio.Bitmap(1, 1, 2), 0, y)
+            except ValueError as error:
+                print(error)
+        """,
+        {"boot.py": "import storage; storage.remount('/', readonly=False)"},
+        power=False,
+    )
+    device.machine.has_writable_drive = True
+    device.power_on()
+    device.run(0.1)
+    assert device.serial.splitlines() == [
+        "USER NO_HEAP",
+        "(2, 'ENOENT')",
+        "PWM frequency not writable when variable_frequency is False",
+        "y must be 0-63",
+        "",
+        "Code done running.",
+    ]
+
+
 def test_reset_and_reload_start_again(firmware):
     device = firmware(
         """

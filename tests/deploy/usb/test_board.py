@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A real board as a front end, against a port that answers as CircuitPython's prompt does."""
 
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -95,6 +96,22 @@ def test_a_board_that_does_not_answer_is_one_sentence():
     ticks = iter(range(10000))
     with pytest.raises(Trouble, match="shows no prompt"):
         repl.Repl(dead, clock=lambda: next(ticks)).interrupt()
+
+
+@pytest.mark.parametrize("work", ["write", "read"])
+def test_a_board_that_is_unplugged_meanwhile_is_one_sentence(work, monkeypatch):
+    class Gone(Exception):
+        """What pyserial raises."""
+
+    def fail(_):
+        raise Gone
+
+    gone = SimpleNamespace(write=fail, read=fail)
+    serial = SimpleNamespace(SerialException=Gone, Serial=lambda *_, **__: gone)
+    monkeypatch.setitem(sys.modules, "serial", serial)
+    port = repl.SerialPort("COM3")
+    with pytest.raises(Trouble, match="no longer answers"):
+        port.write(b"x") if work == "write" else port.read()
 
 
 def test_a_complaint_of_the_board_is_one_sentence():
