@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Sharing: a link opens the page at the present move, and the visitor's own games are kept."""
 
+import importlib
 import re
 
 import pytest
@@ -86,9 +87,8 @@ def test_a_shared_game_continues_after_a_reload(player, browser):
     friend.close()
 
 
-@pytest.mark.parametrize("part", ["#HF1:yahtzee:AQcA", "#HF1:chess:AQcAeWFodHplZQE", "#HF1::"])
-def test_a_damaged_link_says_so_and_opens_the_own_games(visit, part):
-    visitor = visit(part)
+def test_a_damaged_link_says_so_and_opens_the_own_games(visit):
+    visitor = visit("#HF1:yahtzee:AQcA")
     visitor.expect("#news").to_contain_text("This link is incomplete.")
     visitor.hear("Yahtzee")
     visitor.expect("#shared").to_be_hidden()
@@ -100,14 +100,16 @@ def test_a_damaged_link_says_so_and_opens_the_own_games(visit, part):
     )  # the message pushes no button off the page
 
 
-def test_any_other_fragment_is_ignored(visit):
+def test_no_other_line_becomes_a_game():
+    librarian = importlib.import_module("host_sim.web.python.librarian")
+    for line in ("HF1:yahtzee:AQcA", "HF1:chess:AQcAeWFodHplZQE=", "HF1::"):
+        with pytest.raises(ValueError):
+            librarian.memory_with(line, bytes([0xFF]) * 4096, "en")
+
+
+def test_any_other_fragment_is_ignored_and_without_a_game_the_link_is_the_pages(visit, site):
     visitor = visit("#top")
     visitor.hear("Yahtzee")
     visitor.expect("#news").to_be_empty()
-
-
-def test_without_a_game_the_link_is_the_pages(visit, site):
-    visitor = visit()
-    visitor.hear("Yahtzee")
     assert link(visitor) == site
     visitor.expect("#share-words").to_contain_text("No game is in progress.")
