@@ -110,21 +110,6 @@ def test_b_does_not_undo_the_box_of_another_human(handheld):
     assert device.state() == before and device.shows("Rules")
 
 
-def test_after_another_human_it_is_plain_whose_turn_it_is_before_a_rolls(handheld):
-    device = new_game_after_first_roll(handheld, "d r")
-    first = device.state().seat
-    device.keys("d A 0.3")  # scores a box, at once or after a question
-    if device.shows("Score 0 in"):
-        device.keys("0.6 A 0.3")
-    device.until("Undo")
-    device.keys("A 0.7 A 0.2")  # skips the marked box, and a press too many
-    state = device.state()
-    assert state.seat != first and not state.rolls_used
-    assert device.shows(f"Player {state.seat + 1}'s turn") and device.shows("Roll 5 dice")
-    device.keys(f"1.5 A {TUMBLE}")
-    assert device.state().rolls_used == 1
-
-
 def test_undo_in_the_menu_releases_kept_dice_like_b(handheld):
     device = handheld(seed=12)
     device.new_yahtzee()

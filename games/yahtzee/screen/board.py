@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 DESCRIBE_AFTER_MS = 200  # without a key; a cursor on its way draws less
 SAVE_AFTER_MS = 800  # later still: the kept dice are saved
 IGNORE_A_MS = 300  # after a roll, if A would roll again
-HAND_OVER_MS = 1000  # to read whose turn it is, before A rolls; with several humans
 KEPT_NOTE = "kept"  # the kept dice as a mask, then the faces of the five dice
 NARROW_MISS = 5  # points by which the upper bonus is missed narrowly
 
@@ -132,8 +131,6 @@ class Board(board.Board):
             picture.cursor = cursor_for_action(advised, picture.kept_mask)
         if picture.cursor == ROLL and state.rolls_used:
             self._ignore_a_until = self.play.now + IGNORE_A_MS
-        elif picture.is_handed_over():
-            self.play.ignore_a(HAND_OVER_MS)
         self._draw_turn(is_on_screen)
         if state.rolls_used:
             self.play.call_when_idle(DESCRIBE_AFTER_MS, self._on_cursor_rest)

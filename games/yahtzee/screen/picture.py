@@ -168,30 +168,23 @@ class Picture:
 
     def show_next_move(self, now: int) -> None:
         """Show the next of several last moves if it is time to; `now` in ms."""
-        count = self._count_last_moves()
-        if now >= self._next_move_at and count and count + self._is_shared() > 1:
+        if now >= self._next_move_at and self._count_last_moves() > 1:
             self.move_number += 1
             self._draw_last_move()
 
     def _draw_last_move(self) -> bool:
         """Draw a move of another seat in place of the dice, before this seat's first roll.
 
-        The moves since this seat's own take turns, with several humans after the name of the
-        player to roll. Return False if there is none.
+        The moves since this seat's own take turns. Return False if there is none.
         """
         play, screen = self.play, self.screen
         count = self._count_last_moves()
         if not count:
             return False
         self._next_move_at = play.now + LAST_MOVE_MS
-        is_shared = self._is_shared()
-        number = self.move_number % (count + is_shared) - is_shared
-        screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
-        if number < 0:
-            self._draw_turn_band()
-            return True
-        seat, words = play.moves[number - count]
+        seat, words = play.moves[self.move_number % count - count]
         name = play.player_name(seat)
+        screen.fill(0, DICE_Y, ROLL_X, 2 * PAGE)
         x = screen.tag(DICE_X, DICE_Y, name) + 2
         if x <= SMALL_DICE_X:
             for face in self.final_dice.get(seat, ()):
@@ -201,22 +194,6 @@ class Picture:
             words = words.partition(" +")[0]
         screen.text(DICE_X + 2, DICE_Y + PAGE, words)
         return True
-
-    def _is_shared(self) -> bool:
-        return self.play.match.human_count() > 1
-
-    def is_handed_over(self) -> bool:
-        """Return True before the first roll, if several humans play and another seat moved last."""
-        return self._is_shared() and self._count_last_moves() > 0
-
-    def _draw_turn_band(self) -> None:
-        """Draw in place of the dice whose turn it is, black on white."""
-        name = self.play.player_name(self.seat)
-        text = self.words("turn_of", name)
-        if len(text) > LAST_MOVE_LETTERS:
-            text = name
-        self.screen.fill(0, DICE_Y, ROLL_X - 2, 2 * PAGE - 1, 1)
-        self.screen.text((ROLL_X - 2 - 5 * len(text)) // 2, DICE_Y + PAGE // 2, text, True)
 
     def update_points(self) -> None:
         """Compute the points that each box would score with the dice on the screen."""
