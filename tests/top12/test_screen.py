@@ -29,7 +29,7 @@ from games.top12.rules.state import (
     is_dead_row,
     open_row_counts,
 )
-from games.top12.screen.animations import show_round
+from games.top12.screen.animations import describe_row, show_round
 from games.top12.screen.board import Board, harmless_cell
 from games.top12.screen.result_text import describe_end
 from host_sim.paths import ROOT
@@ -1148,6 +1148,12 @@ def test_the_coach_says_why_and_moves_the_number_and_the_cursor(play):
     assert device.shows("fits 5 rows") and device.shows(f"Name {number}")
     device.keys("u u u u u u u u u 0.3 P A 3")  # 100 fits as many rows
     assert device.shows("Name 100. It fits 5")
+
+
+def test_a_row_with_eleven_numbers_says_that_one_is_missing():
+    sheet = rows(r0="1 2 3 4 5 6 7 8 9 10", r1="1 2 3 4 5 6 7 8 9 10 11")
+    told = [describe_row(lambda *words: words, sheet, row) for row in range(2)]
+    assert told == [("now", ("sign0",), 10), ("one_left", ("sign1",))]
 
 
 @pytest.mark.parametrize("seats", ["", "d " + COMPUTER])
