@@ -3,6 +3,8 @@
 needed: time, sleep, flash, and a heap written by hand."""
 
 import struct
+import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,10 @@ from tests.not_run import not_run, once
 
 SLEEP = struct.pack("<2H", 0xBF30, 0xE7FD)  # wfi, and back to it
 SPIN = struct.pack("<H", 0xE7FE)  # a branch to itself
+LOOPS = 20000
+# ldr r2, =LOOPS; subs r2, #1; bne to it; wfi
+COUNT_DOWN = struct.pack("<4HI", 0x4A01, 0x3A01, 0xD1FD, 0xBF30, LOOPS)
+CLOCK_SECONDS, CACHE_MISS = 8e-9, 100  # at 125 MHz; clocks
 
 
 @pytest.fixture(scope="session")
@@ -98,6 +104,20 @@ def test_without_python_there_is_no_heap(pico):
         "used": 0, "free": 0, "largest": 0, "growth": 0, "total": 0, "areas": 0,
         "names": 0, "namesRoom": 0,
     }  # fmt: skip
+
+
+def test_compiled_instructions_have_the_results_and_clocks_of_the_core(processor):
+    node, library, _ = processor
+    script = Path(__file__).with_name("compare_blocks.mjs")
+    done = subprocess.run([node, script, library], capture_output=True, text=True, check=True)
+    *different, count = done.stdout.splitlines()
+    assert different == [] and int(count.split()[0]) > 1000
+
+
+def test_a_program_that_is_compiled_takes_the_time_of_one_that_is_not(pico):
+    device = pico(COUNT_DOWN)
+    device.run_instructions(2 * LOOPS + 1)
+    assert device.now == pytest.approx(CLOCK_SECONDS * (3 * LOOPS + 1 + 2 * CACHE_MISS))
 
 
 def test_every_large_allocation_is_seen_with_its_size_and_each_collection_with_its_runs(pico):

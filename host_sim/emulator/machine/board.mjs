@@ -5,6 +5,7 @@ import { BasePeripheral, ConsoleLogger, LogLevel, RP2040 } from "./engine.mjs";
 import { FlashChip, FlashPins, SerialInterface } from "./flash.mjs";
 import { Bus, solderBlock, solderPins } from "./wires.mjs";
 import { stepMachines } from "./pio.mjs";
+import { Blocks, CLOCKS, COUNT } from "./blocks.mjs";
 import { SerialConsole } from "./console.mjs";
 
 const PIO_SLICE = 10000; // nanoseconds that the processor sleeps at most while a PIO runs
@@ -12,6 +13,7 @@ const PLACES = { ssi: 0x18000, ioQspi: 0x40018, xip: 0x14000, rosc: 0x40060, vre
 const RESETS = 0x4000c, WATCHDOG = 0x40058;
 const CACHE_MISS = 100; // processor clocks until a line has come from flash
 const CHUNK = 20000; // instructions between two looks at the world
+const FAR = 1e9; // clocks until an alarm that does not matter
 const RANDOM_BIT = 0x1c;
 
 // Registers that are only kept, some of them fixed.
@@ -53,6 +55,7 @@ export class Board {
     mcu.loadBootrom(bootrom);
     mcu.flash.set(flash);
     mcu.xipMiss = CACHE_MISS;
+    this.blocks = new Blocks(mcu);
     this.begun = before ? before.now : 0;
     this.idle = before ? before.idle : 0; // seconds that the processor slept
     this.addFlash();
@@ -157,19 +160,45 @@ export class Board {
   }
 
   // Execute this many instructions; a sleep lasts until `end` (ns) at most, and then nothing follows.
+  // Between two branches the core executes what no block can.
   execute(count, end) {
     const { core, clock, clkSys, pio } = this.mcu;
+    const { registers, state } = core;
+    const { blocks } = this;
     const cycle = 1e9 / clkSys;
-    for (let left = count; left > 0; left--) {
+    blocks.cycle = cycle;
+    let isTarget = true, bailed = false;
+    for (let left = count; left > 0; ) {
       if (core.waiting) {
+        left--;
         if (!this.sleep(end)) break;
         continue;
       }
+      const before = registers[15];
+      const isBusy = !pio[0].stopped || !pio[1].stopped;
+      if (isTarget && !isBusy && !core.interruptsUpdated) {
+        const place = blocks.place(before);
+        const block = place < 0 ? null : blocks.at(place, before);
+        const next = clock.nextAlarm;
+        const room = next === null ? FAR : Math.min(FAR, (next.nanos - clock.nanosCounter) / cycle);
+        if (block !== null && block.clocks < room && block.count <= left) {
+          blocks.begun = clock.nanosCounter;
+          bailed = block.run(room, left);
+          isTarget = !bailed;
+          clock.nanosCounter = blocks.begun + state[CLOCKS] * cycle;
+          core.cycles += state[CLOCKS];
+          left -= state[COUNT];
+          continue;
+        }
+      }
       const cycles = core.executeInstruction();
+      left--;
       clock.nanosCounter += cycles * cycle;
-      if (!pio[0].stopped || !pio[1].stopped) stepMachines(pio, cycles);
+      if (isBusy) stepMachines(pio, cycles);
       const alarm = clock.nextAlarm;
       if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
+      isTarget = bailed || registers[15] - before !== 2;
+      bailed = false;
     }
   }
 

@@ -6,6 +6,8 @@
 // descriptions are found in RAM by their shape. The two bits are written byte by byte, and those
 // writes are watched (see prepare.mjs), so that no allocation is missed.
 
+import { IS_HEAP } from "./blocks.mjs";
+
 const RAM = 0x20000000, RAM_END = 0x20042000;
 const BLOCK = 16;
 const FREE = 0, HEAD = 1, TAIL = 2, MARKED = 3;
@@ -61,10 +63,10 @@ export class Heap {
     this.areas = areas;
     this.open = null;
     const { watched } = this.board.mcu;
-    watched.fill(0);
+    for (let piece = 0; piece < watched.length; piece++) watched[piece] &= ~IS_HEAP;
     for (const { table, length } of areas) {
       const start = table - RAM;
-      for (let piece = start >>> 4; piece <= (start + length - 1) >>> 4; piece++) watched[piece] = 1;
+      for (let piece = start >>> 4; piece <= (start + length - 1) >>> 4; piece++) watched[piece] |= IS_HEAP;
     }
     // What was put into a new area before it was found.
     if (goesOn) for (const area of areas) if (!known.has(area.table)) this.scan(area);

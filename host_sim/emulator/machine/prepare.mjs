@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // node prepare.mjs FOLDER: change a copy of rp2040js, so that it is about twice as fast, counts the
-// flash cache's misses, does not write to flash through the bus, and reports writes to watched RAM.
+// flash cache's misses, does not write to flash through the bus, and reports writes to marked RAM.
+// Its flags are kept in the form that compiled code needs (blocks.mjs).
 // The effect of instructions stays the same. Every change must match exactly one place.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -89,6 +90,17 @@ function decoder(source) {
 
 // --- fetching instructions, and what the cache costs ---
 
+// The flags, in the form in which compiled code has them.
+const FLAGS = `get N() { return this.state[0] < 0; }
+    set N(value) { this.state[0] = value ? -1 : 0; }
+    get Z() { return this.state[1] === 0; }
+    set Z(value) { this.state[1] = value ? 0 : 1; }
+    get C() { return this.state[2] !== 0; }
+    set C(value) { this.state[2] = value ? 1 : 0; }
+    get V() { return this.state[3] < 0; }
+    set V(value) { this.state[3] = value ? -1 : 0; }
+`;
+
 function core(source) {
   source = decoder(source);
   const fetch = (address) =>
@@ -100,8 +112,8 @@ function core(source) {
     source,
     "let deltaCycles = 1;",
     `let deltaCycles = 1;
-        if (opcodePC >>> 3 !== this.lastLine) {
-            this.lastLine = opcodePC >>> 3;
+        if (opcodePC >>> 3 !== this.state[4]) {
+            this.state[4] = opcodePC >>> 3;
             if (opcodePC >>> 28 === 1) this.rp2040.xipTouch(opcodePC);
         }`,
   );
@@ -113,7 +125,12 @@ function core(source) {
         this.cycles += deltaCycles;
         return deltaCycles;`,
   );
-  return replace(source, "this.rp2040 = rp2040;", "this.rp2040 = rp2040; this.lastLine = 0;");
+  source = replace(source, "get logger() {", `${FLAGS}    get logger() {`);
+  return replace(
+    source,
+    "this.rp2040 = rp2040;",
+    "this.rp2040 = rp2040; this.state = new Int32Array(8); // see blocks.mjs",
+  );
 }
 
 // --- memory: words straight from RAM and flash, misses counted, watched bytes told ---
@@ -140,8 +157,9 @@ function memory(source) {
         this.xipMiss = this.xipStall = 0;
         this.xipTags = new Int32Array(2048).fill(-1);
         this.xipLast = new Uint8Array(1024);
-        this.watched = new Uint8Array(${RAM_SIZE} >>> 4); // which pieces of 16 bytes
-        this.onWatched = (offset, before, after) => {};`,
+        this.watched = new Uint8Array(${RAM_SIZE} >>> 4); // marks of the pieces of 16 bytes
+        this.onWatched = (offset, before, after) => {}; // mark 1
+        this.onCodeWritten = (offset) => {}; // mark 2`,
   );
   source = replace(
     source,
@@ -177,6 +195,7 @@ function memory(source) {
             const offset = address - RAM_START_ADDRESS;
             if (offset >= 0 && offset < ${RAM_SIZE}) {
                 this.sram32[offset >>> 2] = value;
+                if (this.watched[offset >>> 4] & 2) this.onCodeWritten(offset);
                 return;
             }
         }`,
@@ -186,8 +205,18 @@ function memory(source) {
     "this.sram[address - RAM_START_ADDRESS] = value;\n            return;",
     `const offset = address - RAM_START_ADDRESS, before = this.sram[offset];
             this.sram[offset] = value;
-            if (this.watched[offset >>> 4] !== 0) this.onWatched(offset, before, value & 0xff);
+            const marks = this.watched[offset >>> 4];
+            if (marks & 1) this.onWatched(offset, before, value & 0xff);
+            if (marks & 2) this.onCodeWritten(offset);
             return;`,
+  );
+  source = replace(
+    source,
+    "this.sramView.setUint16(address - RAM_START_ADDRESS, value, true);",
+    `this.sramView.setUint16(address - RAM_START_ADDRESS, value, true);
+            if (this.watched[(address - RAM_START_ADDRESS) >>> 4] & 2) {
+                this.onCodeWritten(address - RAM_START_ADDRESS);
+            }`,
   );
   source = replace(
     source,
