@@ -58,25 +58,35 @@ def _read_lines(file: "BufferedReader") -> "Iterator[tuple[str, str]]":
 
 
 def _seek_section(file: "BufferedReader", section: str) -> bool:
-    """Move to the end of a section's heading. Return False if there is none.
+    """Move to the end of a section's heading. Return False if there is none."""
+    file.seek(0)
+    return _seek_line(file, ("[" + section + "]").encode())
 
-    The file is searched in blocks: reading the lines before the section would fill the heap with
-    garbage, between which the section's own texts would lie.
+
+def _seek_line(file: "BufferedReader", mark: bytes, in_section: bool = False) -> bool:
+    """Move behind `mark` at the start of a line. Return False if there is none.
+
+    With `in_section`, search only to the end of the section. The file is searched in blocks:
+    reading lines would fill the heap with garbage, between which the texts that are kept would lie.
     """
-    heading = ("[" + section + "]").encode()
-    file.seek(0)
-    if file.read(len(heading)) == heading:
+    start = file.tell()
+    if file.read(len(mark)) == mark:
         return True
+    file.seek(start)
     block = bytearray(BLOCK_SIZE)
-    start = 0
-    file.seek(0)
     while size := file.readinto(block):
         if size < BLOCK_SIZE:
             block = block[:size]
-        if b"\n" + heading in block:
-            file.seek(start + bytes(block).find(b"\n" + heading) + len(heading) + 1)
-            return True
-        start += BLOCK_SIZE - len(heading)  # a heading may lie across two blocks
+        ends = in_section and b"\n[" in block
+        if ends or b"\n" + mark in block:
+            text = bytes(block)
+            found = text.find(b"\n" + mark)
+            if found >= 0 and not (ends and text.find(b"\n[") < found):
+                file.seek(start + found + 1 + len(mark))
+                return True
+            if ends:
+                return False
+        start += BLOCK_SIZE - 1 - len(mark)  # a mark may lie across two blocks
         file.seek(start)
     return False
 
@@ -112,14 +122,16 @@ def read_section(path: str, section: str, into: dict[str, str]) -> None:
 
 def find_entry(folder: str, section: str, name: str, language: str) -> str:
     """Return one text in this language, otherwise in English, otherwise an empty string."""
-    found = ""
+    key = (name + " = ").encode()
     for code in (language, FALLBACK):
-        for entry, text in read_entries(folder + "/" + code + ".txt", section):
-            if entry == name:  # no break: the file is closed at the end of the section
-                found = text
-        if found:
-            break
-    return found
+        try:
+            with open(folder + "/" + code + ".txt", "rb") as file:
+                if (not section or _seek_section(file, section)) and _seek_line(file, key, True):
+                    if found := str(file.readline(), "utf-8").strip():
+                        return found
+        except (OSError, UnicodeError):
+            pass
+    return ""
 
 
 class Words:

@@ -5,7 +5,7 @@ import ast
 import re
 
 import pytest
-from handful.words import Words, choose_forms
+from handful.words import BLOCK_SIZE, Words, choose_forms, find_entry
 
 from host_sim.device_code import device_files
 from host_sim.paths import ROOT
@@ -98,3 +98,18 @@ def test_english_keeps_the_decimal_point():
 )
 def test_french_has_the_singular_below_two(number, text):
     assert Words(str(ROOT / "games/yahtzee/text"), "review", "fr")("lost", number) == text
+
+
+def test_an_entry_is_found_at_every_place_of_its_section_and_in_no_other(tmp_path):
+    for length in range(2 * BLOCK_SIZE):  # the entry moves across the ends of two blocks
+        text = f"[pages]\none = {'x' * length}\ntwo = found\n[other]\nthree = elsewhere\n"
+        (tmp_path / "en.txt").write_text(text, encoding="utf-8")
+        assert find_entry(str(tmp_path), "pages", "two", "en") == "found"
+        assert find_entry(str(tmp_path), "pages", "three", "en") == ""
+        assert find_entry(str(tmp_path), "other", "three", "de") == "elsewhere"
+
+
+def test_an_entry_before_the_first_section_may_be_on_the_first_line(tmp_path):
+    (tmp_path / "signs.txt").write_text("pawn = a.bin 1\nstar = b.bin 2\n", encoding="utf-8")
+    assert find_entry(str(tmp_path), "", "pawn", "signs") == "a.bin 1"
+    assert find_entry(str(tmp_path), "", "star", "signs") == "b.bin 2"

@@ -44,6 +44,7 @@ def read_headings(path: str) -> str:
     pages, and would split the free heap into small pieces.
     """
     lines = ""
+    gc.collect()
     for topic, page in read_entries(path, "rules"):
         lines += "\n" + topic + "|" + page.partition("|")[0]
     return lines
@@ -91,6 +92,7 @@ class RulesPage(Scene):
 
     def draw(self) -> None:
         screen, words, contents = self.console.screen, self.words, self.contents
+        gc.collect()  # so that the text of a page does not lie in the middle of the free memory
         topic = contents.topics[self.index]
         for language in (self.console.preferences.language, FALLBACK):
             page = find_entry(contents.text_folder, "rules", topic, language)
@@ -142,10 +144,7 @@ class RulesPage(Scene):
         """Return (sheet, tile) of a glyph. The sheet is None for one of the console's glyphs."""
         if name in ("A", "B"):
             return None, A if name == "A" else B
-        file, tile = "", "0"
-        for glyph, place in read_entries(self.contents.text_folder + "/signs.txt", ""):
-            if glyph == name:
-                file, tile = place.split()
+        file, tile = find_entry(self.contents.text_folder, "", name, "signs").split()
         if file not in self._sheets:
             self._sheets[file] = TileSheet(self.contents.game_folder + file, True)
         return self._sheets[file], int(tile)
