@@ -6,7 +6,7 @@ from handful.lesson.layout import HEADER_ROWS, PLACES, TEXT_X, lay_out, overlaps
 
 WIDTH, HEIGHT, LINE, LETTER = 128, 64, 8, 5
 FOOTER = (0, 56, 128, 8)
-EDGES = [place for place in PLACES if place != "left"]  # the caption is at an edge of the screen
+EDGES = [place for place in PLACES if place not in ("left", "middle")]  # at an edge of the screen
 TEXT = "Press A to roll all five dice now"
 
 
@@ -40,11 +40,20 @@ def test_at_the_left_all_of_the_half_below_the_first_line_is_covered():
     assert seven_lines.area == (0, 0, 64, HEIGHT), "no room for the first line"
 
 
-@pytest.mark.parametrize("place", EDGES)
+@pytest.mark.parametrize("place", [*EDGES, "middle"])
 def test_whole_lines_of_the_board_are_covered(place):
     for words in range(1, 9):
         layout = caption(place, " ".join(["dice"] * words))
         assert layout.area[1] % LINE == 0 and layout.area[3] % LINE == 0, words
+
+
+def test_in_the_middle_the_box_is_between_equal_margins_and_above_the_footer():
+    for words in range(1, 9):
+        layout = caption("middle", " ".join(["dice"] * words))
+        _, y, width, height = layout.area
+        assert y > HEADER_ROWS and width == WIDTH and y + height <= HEIGHT - LINE
+        below = height - layout.box_y - layout.box_height
+        assert 0 <= below - layout.box_y <= 1
 
 
 @pytest.mark.parametrize("place", EDGES)

@@ -124,7 +124,8 @@ def test_b_in_the_editor_keeps_the_old_name(handheld):
 
 
 @pytest.mark.parametrize(
-    ("presses", "name"), [("u", "A"), ("d", "Z"), ("r u", "a"), ("r d", "z"), ("u u", "B")]
+    ("presses", "name"),
+    [("u", "A"), ("d", "Z"), ("r u", "A"), ("u r u", "Aa"), ("u r d", "Az"), ("u u", "B")],
 )
 def test_up_and_down_from_a_blank_lead_to_both_ends_of_the_alphabet(handheld, presses, name):
     device = handheld()

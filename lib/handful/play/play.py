@@ -15,7 +15,7 @@ from handful.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from handful.console import Console
     from handful.match.match import Match
@@ -109,9 +109,8 @@ class ComputerTurn(Phase):
             unload_below(UNLOADED_WHEN_LOW)
         self.play = play
         self.decision: "Generator[int, None, int] | None" = play.match.choose_action()
-        self._submit_at = play.now + play.computer_pace_ms(seat)
-        if play.board.on_computer_turn(seat):
-            self._submit_at = 0
+        pace_ms = play.computer_pace_ms(seat)
+        self._submit_at = 0 if play.board.on_computer_turn(seat) else play.now + pace_ms
         play.show_skip()
 
     def decide(self, action: int) -> None:
@@ -247,6 +246,8 @@ class Play(Scene):
     """
 
     is_new = True
+    holder: int | None = None
+    last_recap: tuple[int, str] | None = None
     is_skipping = has_a_skipped = False
     turn_began = accepts_a_at = 0
     _last_seat: int | None = None  # the seat of the last action
@@ -272,22 +273,20 @@ class Play(Scene):
         # challenge that counts has no coach.
         is_alone = match.human_count() == 1 and match.challenge[-1:] != b"\1"
         self.coach = bool(console.preferences.coach and is_alone and not notes)
-        self.holder: int | None = None
         self.now = console.now
         self.moves: list[tuple[int, str]] = []
         self.log_lengths: list[int] = []
         from handful.players import longest_computer_run, seat_name
 
-        run = longest_computer_run(match.kinds)
-        self.turn_budget_ms = 0 if notes else ROUND_BUDGET_MS // max(2, run)
-        words = console.words("names")
+        kinds, words = match.kinds, console.words("names")
+        self.turn_budget_ms = 0 if notes else ROUND_BUDGET_MS // max(2, longest_computer_run(kinds))
         human_count = match.human_count()
-        self._names: list[str] = []
-        for kind in match.kinds:
-            count = len(match.kinds) - human_count if kind & 15 else human_count
-            self._names.append(seat_name(console, words, kind >> 4, kind & 15, count))
+        counts = human_count, len(kinds) - human_count
+        self._names = [
+            seat_name(console, words, kind >> 4, kind & 15, counts[bool(kind & 15)])
+            for kind in kinds
+        ]
         self.phase = Phase(self)
-        self.last_recap: tuple[int, str] | None = None
         console.show_loading(70)
         board_class = load_game(match.name, "screen").Board
         console.show_loading(80)
@@ -306,11 +305,10 @@ class Play(Scene):
         the device. Without humans, it is the seat that decides.
         """
         match = self.match
-        if not match.human_count():
-            return max(0, match.turn())
-        if match.human_count() > 1:
-            return self.holder
-        return [match.is_human(seat) for seat in range(len(match.kinds))].index(True)
+        count = match.human_count()
+        if count != 1:
+            return self.holder if count else max(0, match.turn())
+        return next(seat for seat in range(len(match.kinds)) if match.is_human(seat))
 
     def submit(self, action: int) -> None:
         """Play an action of the seat that decides, save it, and show it.
@@ -324,7 +322,7 @@ class Play(Scene):
             match.play(action)
         except IllegalAction as refusal:
             if not is_human:
-                name = self.player_name(seat)
+                name = self._names[seat]
                 raise ValueError("illegal action %s by %s" % (action, name)) from refusal
             self.show_message(self.section("why")(*refusal.args))
             return
@@ -368,19 +366,18 @@ class Play(Scene):
 
     def ask(self, question: str, yes: str, on_yes: "Callable[[], None]") -> None:
         """Show a question above the game. A, labelled `yes`, calls `on_yes`; B closes it."""
-        from handful.scenes.notice import Notice
-
-        notice = Notice(self.console, question, yes, on_yes, self.common_words("back"))
-        notice.on_pause = self.pause
-        self.push(notice)
+        self._push_notice(question, yes, on_yes, self.common_words("back"))
 
     def show_message(self, message: str, on_close: "Callable[[], None] | None" = None) -> None:
         """Show a sentence in a box above the game. Call `on_close` when it is closed."""
-        from handful.scenes.notice import Notice
-
         if not on_close:
             self.console.emit("refusal")
-        notice = Notice(self.console, message, self.common_words("go_on"), on_close)
+        self._push_notice(message, self.common_words("go_on"), on_close)
+
+    def _push_notice(self, *content: "Any") -> None:
+        from handful.scenes.notice import Notice
+
+        notice = Notice(self.console, *content)
         notice.on_pause = self.pause
         self.push(notice)
 
