@@ -57,7 +57,7 @@ PLAYS = {  # seats, and what is done in a game just begun
 ENDS = {
     "yahtzee": (3, "A 3.4 A 1 d d A 0.3 r 0.2 B 0.2 B 1 u u A 0.2"),
     "top12": (2, "A 0.3 A 0.2 A 1.5 A 3 A 1 A 0.2"),
-    "roll_to_the_top": (1, "P u u A 0.6 A 0.9 A 1.5 A 1 A 0.2"),
+    "roll_to_the_top": (1, "P u A 0.6 A 0.9 A 1.5 A 1 A 0.2"),
     "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 1 A 0.2"),
     "auruxxx": (2, "0.9 A A A 0.5 A 0.1 A 0.1 A 0.9 A 1.5 A 1 d A 0.3 B 1 u A 0.2"),
 }
