@@ -261,6 +261,51 @@ def test_after_half_of_the_quiet_turns_pawns_go_home_instead_of_chasing_values()
     assert advice(state) == ("d2d1", "home")
 
 
+STANDOFFS = (  # pawns on each other's last homes, or higher values within reach of lower ones
+    {"red": "c1:9 d1:10 e1:3", "green": "e7:12 g4:1 g5:4", "yellow": "c7:2 d7:7 g3:5",
+     "blue": "a3:11 a4:8 a5:6"},
+    {"red": "c1:6 a3:12 e1:2", "green": "g3:9 g4:3 g5:7", "yellow": "c7:1 d7:4 b2:10",
+     "blue": "e7:5 a4:8 a5:11"},
+    {"red": "c1:2 d1:9 g5:11", "green": "g3:10 g4:1 e1:3", "yellow": "c7:7 d7:12 e7:4",
+     "blue": "a3:6 a4:5 a5:8"},
+    {"red": "c1:10 d1:4 a3:12", "green": "g3:11 g4:3 g5:2", "yellow": "c7:9 d7:8 e7:7",
+     "blue": "e1:1 f5:5 a5:6"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("number", range(len(STANDOFFS)))
+def test_followed_hints_end_a_standoff_long_before_the_guard(number, level):
+    state, luck = position(2, RED, **STANDOFFS[number]), Luck(number)
+    while state.turn() != OVER:
+        state.apply(coach(state)[0] if state.turn() == RED else decide(level, state, luck))
+        assert state.quiet_turns < 60, "of 160 without a new pawn home"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_by_the_hints_ends_with_all_pawns_home(seed):
+    state, luck = State(2), Luck(seed)
+    while state.turn() != OVER:
+        if state.turn() < 0:
+            act_at_random(state, luck)
+        else:
+            is_advised = state.turn() == seed % 2
+            state.apply(coach(state)[0] if is_advised else decide("normal", state, luck))
+    assert len(state.finished_seats) == 2
+
+
+def test_a_hint_warns_while_the_advised_move_is_selected_as_it_does_before():
+    warnings = set()
+    for number, state in enumerate(random_game(2, 3)):
+        if state.turn() >= 0 and number % 12 == 0 and number < 240:
+            seat, view, advice = state.turn(), state.view(state.turn()), coach(state)
+            warnings.update(key.partition("_")[0] for key in advice[3::2])
+            step = advice[0] - advice[0] % 5
+            assert answer(bot.advise(view, seat, advice[0])) == advice
+            assert answer(bot.advise(view, seat, -1 - step)) == advice
+    assert warnings & {"given", "opens", "threat"}
+
+
 def test_the_coach_warns_of_a_pawn_that_could_take_the_value():
     from games.top33.bot.coach import explain
 

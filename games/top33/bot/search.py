@@ -42,6 +42,7 @@ HOME_WEIGHT = 150  # of a pawn's worth at home, where it is safe
 PROSPECT_WEIGHT = 800  # of the better values that a pawn at home can no longer take
 PAWN_WORTH = 30  # of a pawn near home, whatever it carries
 URGENCY = 5  # added to PAWN_WORTH for each round without a new pawn home
+PATIENT_PAWNS = 8  # with fewer pawns out, the hope for better values ends sooner
 RISK_PERCENT = 15  # of what the others could take after the replies
 CHANCE_PERCENT = 90  # of what this side could take after the replies
 OTHERS_PERCENT = (100, 45, 35)  # by seats - 2: of the other sides' gains
@@ -152,10 +153,15 @@ class Evaluator:
                 [100 if view.side(owner) == side else others_weight for owner in self.owner]
             )
         self.prospects = []
-        # Without hope after half of the quiet turns, pawns stop chasing each other and go home.
-        if view.quiet_turns * 2 < view.quiet_turn_limit():
-            self.prospects = [self.worth[pawn] for pawn in self.others if not view.is_home(pawn)]
+        # Without hope pawns stop chasing each other and go home: after half of the quiet turns, or
+        # sooner with few pawns out, because these would repeat the same positions for long.
+        out = [pawn for pawn in pawns if not view.is_home(pawn)]
+        patience = view.quiet_turn_limit() * min(len(out), PATIENT_PAWNS) // (2 * PATIENT_PAWNS)
         urgency = URGENCY * (view.quiet_turns // view.seats)
+        if view.quiet_turns < patience:
+            self.prospects = [self.worth[pawn] for pawn in self.others if pawn in out]
+        else:  # sooner or later going home outweighs every risk
+            urgency *= 1 + (view.quiet_turns - patience) // view.seats
         self.worth_factors = [HOLD_WEIGHT + nearness for nearness in NEARNESS]
         self.bonuses = [(PAWN_WORTH + urgency) * nearness for nearness in NEARNESS]
         self.worth_factors[0] = HOLD_WEIGHT + HOME_WEIGHT
