@@ -88,10 +88,11 @@ class HintSearch(Scene):
         )
         words = console.game_words(play.match.name, "coach")
         text = words(reason, *arguments)
+        show = common_words("show")
+        if "show" in words and arguments:  # a later page may name another move
+            show = words("show", arguments[0])
         console.pop()
-        hint = Hint(
-            play, text, common_words("show"), lambda: select_action(action), common_words("back")
-        )
+        hint = Hint(play, text, show, lambda: select_action(action), common_words("back"))
         for index in range(0, len(further), 2):
             more = wrap(words(further[index], *further[index + 1]), LETTERS_PER_LINE)
             lines_used = len(hint.lines) % LINES_PER_PAGE
