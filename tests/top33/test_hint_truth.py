@@ -276,11 +276,11 @@ class Claims:
         return self.referee.owner(victim) == self.seat and self.is_threat(value, victim)
 
     def threatened_values(self):
-        """Return the values of the seat that others could take for one that is lower by 4."""
+        """Return the values of the seat that others could take for one that is lower by 3."""
         known = [pawn["value"] for pawn in self.referee.pawns if self.knows(pawn)]
         return {
             own for own in known for value in known
-            if own - value >= 4 and self.threatens_own(value, own)
+            if own - value >= 3 and self.threatens_own(value, own)
         }  # fmt: skip
 
     def check_alternative(self, key, args, move, value):
@@ -303,9 +303,26 @@ class Claims:
             holder = self.named(value)
             assert referee.owner(holder) == self.seat
             assert referee.is_home(holder) or not self.is_takable(holder)
+            assert not self.threatened_values(), "a safe move leaves no other threat"
             if partner:
                 self.exchange(mover, partner)
             mover["square"] = origin
+
+    def check_regain(self, value, thief, move):
+        """Check that the seat can take a value back from a thief after a move."""
+        step, _, partner = move.partition("x")
+        squares = {text(square): square for square in BOARD}
+        mover = self.referee.stepped or self.referee.pawn_on(squares[step[:2]])
+        partner = self.referee.pawn_on(squares[partner]) if partner else None
+        origin = mover["square"]
+        if not self.referee.stepped:
+            mover["square"] = squares[step[2:]]
+        if partner:
+            self.exchange(mover, partner)
+        assert self.can_take_back(self.named(thief), self.named(value))
+        if partner:
+            self.exchange(mover, partner)
+        mover["square"] = origin
 
     def check_comparison(self, key, args, move):
         """Check what the coach says about moves that it does not advise, and about threats."""
@@ -322,7 +339,7 @@ class Claims:
             if key != "closer":
                 if partner:
                     self.exchange(mover, partner)
-                assert self.threatens_own(*args) and args[1] - args[0] >= 4
+                assert self.threatens_own(*args) and args[1] - args[0] >= 3
                 kind, _, more = key.partition("_")
                 is_given = bool(partner) and args[0] == given
                 assert kind == ("given" if is_given else "threat" if was_threat else "opens")
@@ -419,11 +436,13 @@ def test_hints_and_their_comparisons_are_true_and_legal(seats, options):
             claims.check(action, key, args, move)
         threatened = args[0] if args else None
         for further, its_args in zip(comparison[::2], comparison[1::2], strict=True):
-            if further.endswith(("_safe", "_even", "_none", "_next", "_same")):
+            if further == "regain":
+                claims.check_regain(*its_args, thief, move)
+            elif further.endswith(("_safe", "_even", "_none", "_next", "_same")):
                 claims.check_alternative(further, its_args, move, threatened)
             else:
                 claims.check_comparison(further, its_args, move)
-                threatened = its_args[-1]
+                thief, threatened = its_args[0], its_args[-1]
 
 
 def followed_hints(seats, options, seed, turns):

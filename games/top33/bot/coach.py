@@ -60,7 +60,7 @@ VAGUE_REASONS = ("wait", "wait_unseen", "linger", "shift", "carry_plain", "carry
 # move a pawn back and forth, or into danger.
 HARDLY_WORSE = GAIN_PER_POINT // 2
 TEMPTING_GAIN = 3  # least difference of two values for a swap that is discouraged
-THREAT = 4  # least difference of two values for a threat that counts and is named
+THREAT = 3  # least difference of two values for a threat that counts and is named
 NEAR_HOME = 2  # most steps from home of a pawn that only waits for a higher value
 
 
@@ -88,28 +88,18 @@ def advise(
     yield from judge_by_replies(evaluator, candidates)
     best, reason = yield from choose_with_reason(view, evaluator, candidates)
     advice = (action_to_play(view, best),) + reason
-    if not alternatives:
-        obvious = selected_candidates(candidates, obvious_action)[0]
-        further = (
-            weigh_risk(view, candidates, best, reason[0], evaluator)
+    danger = weigh_threat(view, candidates, best, reason, evaluator)
+    if not alternatives or best[1] in [candidate[1] for candidate in alternatives]:
+        obvious = selected_candidates(candidates, obvious_action) or candidates
+        return advice + (
+            danger
+            or weigh_risk(view, candidates, best, reason[0], evaluator)
             or compare_partners(view, evaluator, best)
-            or compare(view, evaluator, best, obvious)
+            or compare(view, evaluator, best, obvious[0])
         )
-        if not further:
-            further = name_threat(view, evaluator, best, reason)
-            if further:
-                value = further[1][1]
-                way_out = find_alternative(view, candidates, best, value, evaluator)
-                if way_out != NO_WAY_OUT:  # a second page without news is not worth a press
-                    further += way_out
-        return advice + further
-    if best[1] in [candidate[1] for candidate in alternatives]:
-        return advice
     yield from judge_by_replies(evaluator, alternatives)
     points = points_lost(best, alternatives[0])
-    if points > 0:
-        return advice + ("costs", (points,))
-    return advice + ("as_good", ())
+    return advice + (("costs", (points,)) if points > 0 else ("as_good", ())) + danger
 
 
 def points_lost(best: "Candidate", other: "Candidate") -> int:
@@ -160,8 +150,9 @@ def count_doubts(
     steps = steps_home(view.squares, pawn, target)
     is_progress = partner is not None or steps < steps_home(view.squares, pawn, view.squares[pawn])
     is_risky = reason[0] == "nearer_risk"
-    for _, key, _, _ in find_threats(view, evaluator, candidate, reason):
-        is_risky = is_risky or key == "opens"
+    gain = value_gained(view, evaluator, candidate)
+    for loss, key, _, _ in find_threats(view, evaluator, candidate, reason):
+        is_risky = is_risky or key == "opens" or (key == "given" and loss > gain)
     if reason[0] == "take_risk":
         is_risky = is_risky or int(reason[1][-1]) > int(reason[1][-3])  # more to lose than gain
     return is_risky + 2 * (not is_progress)
@@ -233,8 +224,8 @@ def find_alternative(
 ) -> "tuple[Any, ...]":
     """Return (key, args) about the best move with another step, or ().
 
-    With a value, it is the best one that keeps this value of the seat out of the others' reach.
-    Face down the seat cannot know that.
+    With a value, it is the best one that keeps this value of the seat out of the others' reach and
+    leaves no threat to another. Face down the seat cannot know that.
     """
     if view.is_face_down:
         return ()
@@ -244,6 +235,8 @@ def find_alternative(
             continue
         if value and not is_kept(view, evaluator, candidate, value):
             continue
+        if value and find_threats(view, evaluator, candidate, NO_WAY_OUT):
+            continue  # another value is in danger
         move = view.values[pawn], ARROWS[split_action(action)[1]]
         if partner is not None:
             move = move[0], move[1] + " ⇄ " + str(view.values[partner])
@@ -260,6 +253,38 @@ def is_kept(view: "State", evaluator: "Evaluator", candidate: "Candidate", value
     holder = values.index(value)
     thief, _ = values_in_reach(evaluator, values, squares, holder)
     return view.owner(holder) == evaluator.seat and (is_home(squares, holder) or thief > value)
+
+
+def weigh_threat(
+    view: "State",
+    candidates: "list[Candidate]",
+    best: "Candidate",
+    reason: "Reason",
+    evaluator: "Evaluator",
+) -> "tuple[Any, ...]":
+    """Return the greatest threat after the advised move and what speaks for the move, or ().
+
+    The value can be taken back, or a safer move costs something, or there is none.
+    """
+    threat = name_threat(view, evaluator, best, reason)
+    if not threat:
+        return ()
+    thief, value = threat[1]
+    squares, values = moved_squares(view, best[2], best[3]), values_after(view, best)
+    if can_take_back(view, values, evaluator, squares, values.index(value), thief):
+        return threat + ("regain", (value,))
+    way_out = find_alternative(view, candidates, best, value, evaluator)
+    if way_out == NO_WAY_OUT and value - thief <= value_gained(view, evaluator, best):
+        return threat  # the swap is worth it
+    return threat + way_out
+
+
+def value_gained(view: "State", evaluator: "Evaluator", candidate: "Candidate") -> int:
+    """Return what a candidate's exchange with another side gains, or 0."""
+    _, _, pawn, _, partner = candidate
+    if partner is None or partner in evaluator.own:
+        return 0
+    return (view.values[partner] or 0) - (view.values[pawn] or 0)
 
 
 def name_threat(
@@ -345,7 +370,7 @@ def explain_step(
     if steps_gained > 0:
         after = steps_home(view.squares, pawn, target)
         if thief_after < own_value:
-            is_safe = can_take_back(view, evaluator, squares, pawn, thief_after)
+            is_safe = can_take_back(view, values, evaluator, squares, pawn, thief_after)
             return "nearer_back" if is_safe else "nearer_risk", move + (after, thief_after)
         return "nearer", move + (after,)
     if thief < thief_after < own_value:

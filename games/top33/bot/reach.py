@@ -72,11 +72,16 @@ def can_exchange(squares: list[int], pawn: int, partner: int) -> bool:
 
 
 def can_take_back(
-    view: "State", evaluator: "Evaluator", squares: list[int], pawn: int, thief_value: int
+    view: "State",
+    values: "list[int | None]",
+    evaluator: "Evaluator",
+    squares: list[int],
+    pawn: int,
+    thief_value: int,
 ) -> bool:
     """Return True if the seat can take a pawn's value back, wherever the thief takes it from."""
-    thief = view.values.index(thief_value)
-    value = view.values[pawn] or 0
+    thief = values.index(thief_value)
+    value = values[pawn] or 0
     for target in DIAGONALS[squares[pawn]]:
         is_free = occupant(squares, target) == EMPTY and START_COLOUR[target] != colour_of(thief)
         if is_free and steps_between(target, [squares[thief]]) == 1:
@@ -86,7 +91,7 @@ def can_take_back(
                 own
                 for own in view.pawns(evaluator.seat)
                 if not is_home(later, own)
-                and (own == pawn or (view.values[own] or value) < value)
+                and (own == pawn or (values[own] or value) < value)
                 and can_exchange(later, own, thief)
             ]
             if not takers or is_home(later, thief):
