@@ -257,14 +257,14 @@ def test_dice_are_added_up_written_and_undone(roll):
     first, second, third = [before.faces[die] for die in range(5) if before.dice_in_play >> die & 1]
     assert device.has_line(f"Pick {first}") and device.has_line("Menu")
     device.keys("A")
-    assert device.shows("5 squares ◀") and device.has_line(f"Write {first}"), "where it fits best"
+    assert device.shows("Fits 5 ◀") and device.has_line(f"Write {first}"), "where it fits best"
     assert not device.shows("▶"), "there is nothing to the right"
     device.keys("B B")
     assert device.has_line(f"Pick {first}") and device.has_line("Menu"), "no longer picked"
     device.keys("A")
     assert device.has_line("Combine")
     device.keys("B")
-    assert device.shows("5 squares") and not device.shows("◀"), "no arrows on the dice"
+    assert device.shows("Fits 5") and not device.shows("◀"), "no arrows on the dice"
     assert device.has_line(f"{first}+{second}={first + second}"), "the next die"
     device.keys("A B A")
     assert device.has_line(f"Write {first + second + third}") and device.has_line("Put back"), (
@@ -318,10 +318,13 @@ def test_arrows_do_not_wrap_around_at_the_edges_of_the_sheet(roll):
 DESTINATIONS = (
     ("burj_khalifa", (0, 1, 2, 8), 2, {"LEFT": 1, "RIGHT": 8, "UP": 8, "DOWN": None}),
     ("burj_khalifa", (0, 9, 10), 10, {"LEFT": 0, "RIGHT": 9, "UP": None, "DOWN": 0}),
+    ("burj_khalifa", (1, 4, 12), 12, {"LEFT": 1, "RIGHT": 4}),
+    ("burj_khalifa", (1, 4, 12), 4, {"LEFT": 12}),
     ("burj_khalifa", (0, 7, 8, 4), 4, {"LEFT": 8, "UP": 8}),
     ("burj_khalifa", (0, 7, 8, 4), 8, {"LEFT": 7, "RIGHT": 4}),
-    ("pyramid", (1, 6, 9, 12), 12, {"DOWN": 1, "LEFT": 6, "RIGHT": 9}),
+    ("pyramid", (1, 6, 9, 12), 12, {"DOWN": 1, "LEFT": 1, "RIGHT": 9}),
     ("space_needle", (7, 10, 12, 16), 7, {"RIGHT": 12, "UP": 12, "DOWN": None}),
+    ("space_needle", (5, 16), 5, {"LEFT": None, "RIGHT": 16, "UP": 16}),  # in one column
 )
 
 
@@ -331,6 +334,18 @@ def test_an_arrow_leads_to_the_nearest_square_in_its_direction(sheet, targets, h
     for button, square in ways.items():
         moved = square_after(board, here, button)
         assert moved == square, (button, moved)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_left_undoes_right_between_squares(name):
+    sheet = challenge_sheet(name)
+    for ground in range(len(sheet)):
+        targets = sorted({ground, 0, 5, 9, 12, 16, len(sheet) - 1})
+        board = board_with_targets(sheet, targets)
+        for square in targets:
+            after = square_after(board, square, "RIGHT")
+            if after is not None:
+                assert square_after(board, after, "LEFT") == square, (targets, square, after)
 
 
 def board_with_targets(sheet, targets):
@@ -407,18 +422,18 @@ def test_an_open_square_touches_neither_the_header_nor_the_white_block_below_it(
 
 def test_a_single_square_has_no_arrows():
     told = button_lines(climbing(rolled="d4:1 d6:6"), [0], targets=[7], cursor=FIRST_SQUARE + 7)
-    assert told[0] == "1 square"
+    assert told[0] == "Fits 1"
 
 
 @pytest.mark.parametrize(
     ("targets", "here", "shown"),
     [
-        ((7, 8), 7, "2 squares ▶"),
-        ((7, 8), 8, "2 squares ◀"),
-        ((5, 7, 9), 7, "3 squares◀▶"),
-        ((2, 11), 2, "2 squares ▲"),
-        ((2, 11), 11, "2 squares ▼"),
-        ((3, 12, 15), 12, "3 squares ◀"),
+        ((7, 8), 7, "Fits 2 ▶"),
+        ((7, 8), 8, "Fits 2 ◀"),
+        ((5, 7, 9), 7, "Fits 3 ◀▶"),
+        ((2, 11), 2, "Fits 2 ▶▲"),
+        ((2, 11), 11, "Fits 2 ◀▼"),
+        ((3, 12, 15), 12, "Fits 3 ◀▲▼"),
     ],
 )
 def test_only_arrows_that_lead_somewhere_are_shown(targets, here, shown):
@@ -626,16 +641,12 @@ def test_the_selected_action_is_the_one_that_a_submits():
     assert selected(changing(0b111, "<>"), 1, swap_in=4) == "+d20-d6"
 
 
-def test_a_number_that_was_undone_returns_to_its_square(roll):
-    """The cursor does not start at the best square, so that the number stays in its column."""
+def test_after_undo_the_cursor_starts_at_the_best_square_again(roll):
     device = roll(seed=5)
-    device.keys("A l A")
-    chosen = device.state().entries[0][-1]
-    device.keys("B A A")
-    assert device.state().entries[0][-1] == chosen
-    device.keys("B")
-    device.keys("A r A")
-    assert device.state().entries[0][-1] != chosen, "it can still move elsewhere"
+    device.keys("A")
+    best = device.ram
+    device.keys("l A B A")
+    assert not device.state().entries[0] and device.ram == best
 
 
 def test_a_press_that_skips_a_computer_player_does_not_pick_a_die(roll):

@@ -142,7 +142,6 @@ class Board(board.Board):
 
     def show_move(self, action: int) -> "Generator[int, None, None] | None":
         picture = self.picture
-        self.selection.preferred_square = None
         old_cursor, picture.cursor = picture.cursor, NO_CURSOR
         self.selection.clear()  # also draws ticks on the dice just used
         if action < WRITE or self.snapshot.phase == CHANGE:
@@ -261,9 +260,6 @@ class Board(board.Board):
             else:
                 selection.unpick()
         elif self.play.match.can_undo():
-            entries = state_of(self.play).entries[self.snapshot.seat]
-            if entries:
-                selection.preferred_square = entries[-1] & SQUARE_MASK
             self.play.undo()
         else:
             self.play.pause()

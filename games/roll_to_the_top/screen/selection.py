@@ -25,10 +25,7 @@ class Selection:
     sum_dice:   the dice in the sum, in the order in which they were picked
     swap_in:    in a swap, the die to add once it is chosen; else None
     can_write:  False if no sum of the unused dice fits any square
-    preferred_square:  where the number was that has just been undone, or None
     """
-
-    preferred_square: int | None = None
 
     def __init__(self, picture: "Picture", on_move: "Callable[[], None]") -> None:
         """Create an empty selection. `on_move` is called whenever the cursor has moved."""
@@ -194,11 +191,8 @@ class Selection:
     def best_square(self) -> int:
         """Return the place of the target whose limit is closest to the sum.
 
-        Of several, that is the one with the highest index. A number that was undone goes back to
-        its square.
+        Of several, that is the one with the highest index.
         """
-        if self.preferred_square in self.picture.targets:
-            return FIRST_SQUARE + self.preferred_square
         state, seat = state_of(self.picture.play), self.picture.seat
         ranked = []
         for square in self.picture.targets:
@@ -210,16 +204,18 @@ class Selection:
     def destination(self, button: str, cursor: int) -> int | None:
         """Return the place to which an arrow button leads from a place of the cursor, or None.
 
-        That is the nearest die or square in this direction. If there is none, left and right lead
-        through the dice row by row, and left of the dice is the sheet.
+        That is the nearest die or square in this direction. But left and right lead through the
+        squares one by one, so that one undoes the other. If no die is nearest, they lead through
+        the dice row by row, and left of the dice is the sheet.
         """
-        is_on_sheet = cursor >= FIRST_SQUARE
-        if is_on_sheet:
+        if cursor >= FIRST_SQUARE:
+            if button == "LEFT" or button == "RIGHT":
+                return self._next_square(button, cursor)
             places = [FIRST_SQUARE + square for square in self.picture.targets]
-        else:
-            places = self.reachable_dice()
+            return self._nearest_place(button, cursor, places)
+        places = self.reachable_dice()
         nearest = self._nearest_place(button, cursor, places)
-        if is_on_sheet or nearest is not None:
+        if nearest is not None:
             return nearest
         if button == "LEFT" and self.picture.targets:
             return self.best_square()
@@ -230,19 +226,27 @@ class Selection:
         return places[0] if places else None
 
     def arrows(self) -> str:
-        """Return the arrows that lead from the current square to another one.
-
-        Up and down are shown only if there is nothing to the left and right.
-        """
-        picture = self.picture
-        positions = state_of(picture.play).sheet.positions
-        x, row = positions[picture.cursor - FIRST_SQUARE]
-        columns = [positions[square][0] for square in picture.targets]
-        arrows = ("◀" if min(columns) < x else "") + ("▶" if max(columns) > x else "")
-        if not arrows:
-            rows = [positions[square][1] for square in picture.targets]
-            arrows = ("▲" if max(rows) > row else "") + ("▼" if min(rows) < row else "")
+        """Return the arrows that lead from the current square to another one."""
+        here = self.picture.cursor
+        arrows = ""
+        for button, arrow in (("LEFT", "◀"), ("RIGHT", "▶"), ("UP", "▲"), ("DOWN", "▼")):
+            if self.destination(button, here) is not None:
+                arrows += arrow
         return arrows
+
+    def _next_square(self, button: str, cursor: int) -> int | None:
+        """Return the next target to the left or right, or None.
+
+        Targets are in order of their columns. In a column, the higher one is further right.
+        """
+        positions = state_of(self.picture.play).sheet.positions
+        here = positions[cursor - FIRST_SQUARE]
+        places = [(positions[square], FIRST_SQUARE + square) for square in self.picture.targets]
+        if button == "LEFT":
+            places = [place for place in places if place[0] < here]
+            return max(places)[1] if places else None
+        places = [place for place in places if place[0] > here]
+        return min(places)[1] if places else None
 
     def _nearest_place(self, button: str, cursor: int, places: "Iterable[int]") -> int | None:
         """Return the nearest of these places in a direction, or None.

@@ -55,9 +55,10 @@ class BoardTexts:
             if not target_count:
                 return words("too_low", total)
             info = words("places", target_count)
-            if cursor >= FIRST_SQUARE and target_count > 1:
-                arrows = self.selection.arrows()  # last: beside the number they look like digits
-                info = (info + " ")[: INFO_LETTERS - len(arrows)] + arrows
+            if cursor >= FIRST_SQUARE:
+                arrows = self.selection.arrows()[: INFO_LETTERS - len(info)]
+                if arrows:  # apart if there is room: beside the number they look like digits
+                    info = (info + " ")[: INFO_LETTERS - len(arrows)] + arrows
             return info
         if self.selection.can_write:
             change = required_change(state.dice_in_play, state.white_sign, True)
