@@ -33,7 +33,7 @@ FACTS = (
     (BOOK, "the middle is closed", "step", ("middle {closed} is closed",)),
     (RULING, "a player who can move must move", "step", ("If you can move, you must",)),
     (RULING, "a player who cannot move is skipped", "stuck", ("move", "skipped")),
-    (BOOK, "never back to the start", "start", ("back to its own", "Start")),
+    (BOOK, "never back to the start", "start", ("back to its 3 start squares", "Start")),
     (RULING, "not from one start square to the next", "start", ("not even sideways",)),
     (BOOK, "the others' empty starts and homes may be used", "start", ("others' empty",)),
     (RULING, "and blocked", "start", ("block",)),
