@@ -316,7 +316,7 @@ def test_a_refusal_says_what_would_fit(game, top, card, words):
 @pytest.mark.parametrize(
     ("card", "words"),
     [
-        ("2P", "Chip: draw 2 or pass"),
+        ("2P", "Chip draws 2 or pays"),
         ("lucky", "Lucky: everyone draws 1"),
         ("draw-a-card", "Draw: Chip draws 1"),
         ("swap", "Swap hands with Chip"),
@@ -595,6 +595,21 @@ def test_if_only_a_swap_card_fits_the_cursor_is_on_the_pile(game):
     assert game.device.shows("Draw") and "Play" not in game.device.text()[-1]
 
 
+def test_a_swap_card_that_takes_the_place_of_the_played_card_is_not_selected(game):
+    game.deal("8R", "3B 9R gold draw-a-card swap", "3R 3G")
+    game.go_to("draw-a-card")
+    game.device.keys("A 2")
+    hand = game.play.board.hand
+    assert len(hand.cards) == 4 and hand.cursor == hand.cards.index(cards("9R")[0])
+
+
+def test_the_sentence_at_the_bars_says_how_the_hand_is_sorted_and_what_a_does(game):
+    game.deal("8R", HAND, "3R 3G")
+    for sentence in ("Now by suit. A: by number", "Now by number. A: by suit"):
+        game.device.keys("u 0.3 l 0.6" if "Now by suit" in sentence else "A 0.6")
+        assert game.device.shows(sentence)
+
+
 def test_pressing_a_on_a_card_that_does_not_fit_shows_the_rule(game):
     game.deal("7G", HAND, "3R 3G")
     game.go_to("3B")
@@ -645,10 +660,10 @@ def test_a_free_row_separates_two_rows_of_cards_and_the_footer(game):
 
 def test_a_card_that_fits_by_suit_says_that_no_set_fits(game):
     game.deal("8G", "4G 4R 9B gold", "3R 3G")
-    assert "Only one card by suit." in game.go_to("4G")
+    assert "Only one: 4 of clovers" in game.go_to("4G")
     assert "Play" in game.device.text()[-1], "A plays that card"
     game.deal("2G", "4G 4R 9B gold", "3R 3G")
-    assert "Only one 4 goes on a 2." in game.go_to("4G"), "every suit fits there"
+    assert "Only one: 4 of clovers" in game.go_to("4G"), "every suit fits there"
     game.deal("2G", "3G 3R 9B gold", "3R 3G")
     assert "3s: play up to two" in game.go_to("3G")
     game.deal("4Y", "4G 4R 9B gold", "3R 3G")
@@ -783,6 +798,15 @@ def test_points_with_three_digits_do_not_touch_in_the_overview(game):
     assert lines[:3] == ["Round 1 2 3 total", "Player -5 -15 -20", "Chip 221 102 323"]
 
 
+def test_the_overview_says_that_the_total_has_no_points_of_this_round(game):
+    game.deal("8R", HAND, "3R 3G", passes=[2, 1])
+    game.play.call_when_idle(0, game.play.show_overview)
+    game.device.keys("0.3")
+    assert game.device.shows("total: before this round")
+    game.device.keys("A 0.3")
+    assert not game.device.shows("before this round"), "the points of whole rounds are listed"
+
+
 def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     game.deal("8R", "gold", "3R 3G", finished_games=two_rounds())
     game.play.board.rounds_shown = 2
@@ -791,7 +815,7 @@ def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     game.device.keys("0.6 A 1.5")
     own, other = game.play.match.state.scores()
     assert game.device.shows("You win!")
-    assert game.device.shows(f"Won by {other - own} fewer points.")
+    assert game.device.shows(f"{other - own} points ahead.")
     assert game.device.shows(" -5 -15  -5=-25")
     game.device.after_game("See the board")
     game.device.run(0.5)
@@ -1054,7 +1078,7 @@ def test_every_sentence_fits_the_line():
         "lucky_printed": (name,), "lucky_original": (name,), "draw_printed": (name,),
         "draw_original": (name,), "swap_with": (name,), "swap_sizes": (19, 19),
         "swap_whom": (), "swap_between": (name, name), "set_up_to": (12, "three"),
-        "happy_halves": (), "gold_wins": (), "none_pass": (), "none0": (),
+        "happy_halves": (), "single": (card,), "gold_wins": (), "none_pass": (), "none0": (),
         "none1": (), "none2": (), "draws0": (), "draws1": (), "draws2": (), "debt": (20,),
         "debt_must": (20,), "pass_turn": (), "pass_on": (), "drew_card": (card,),
         "lost_card": (card,),

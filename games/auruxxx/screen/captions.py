@@ -179,8 +179,5 @@ def _describe_card(words: CardWords, hand: "HandView") -> str:
         return say("happy_halves")
     copies = sum([other // SUITS == number for other in hand.cards])
     if copies > 1 and find_fit(kind, state.top_card) == FITS_ALONE:
-        refusals = words.play.section("refusals")
-        if state.top_card // SUITS == TWO:
-            return refusals("one_on_two", number_text(kind))
-        return refusals("one_by_suit")
+        return say("single", words.card(kind))
     return words.card(kind)

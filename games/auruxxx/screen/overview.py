@@ -51,7 +51,7 @@ class ScoreOverview(Overlay):
             screen.text_right(WIDTH - 1, y, str(scores[seat]))
             y += PAGE
         if y < NOTE_Y:
-            screen.text(0, NOTE_Y, say("fewest"))
+            screen.text(0, NOTE_Y, say("fewest" if self.shows_points else "before_round"))
         label = words("this_round" if self.shows_points else "points")
         screen.footer("" if self.is_over else label, words("back"))
 
