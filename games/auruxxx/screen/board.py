@@ -130,7 +130,11 @@ class Board(board.Board):
         drawn = hand.drawn_place()
         if drawn is not None:
             hand.cursor = hand.cursor_after_draw(drawn)
-        elif is_first_look or not hand.can_play(hand.cursor):
+        elif (
+            is_first_look
+            or not hand.can_play(hand.cursor)
+            or hand.cards[hand.cursor] == SWAP_CARD  # it took the place of the card just played
+        ):
             hand.cursor = hand.default_cursor()
         has_drawn = play.match.last_action == DRAW
         if is_first_turn or (has_drawn and hand.cursor != AT_PILE):
