@@ -760,7 +760,7 @@ def test_the_result_of_a_round_ignores_early_presses_and_shows_leftover_cards(ga
     game.go_to("gold")
     game.device.keys("A")
     game.device.until("Cards left")
-    game.device.keys("A 0.1")
+    game.device.keys("A 0.4 A 0.4 A 0.1")
     assert game.device.shows("Cards left"), "the page ignores early presses"
     game.device.keys("0.6 B 0.3")
     assert game.device.text()[0] == "Chip  3 cards = 31", "Chip's leftover cards"
@@ -812,7 +812,7 @@ def test_after_the_game_the_overview_has_the_points_of_all_three_rounds(game):
     game.play.board.rounds_shown = 2
     game.device.keys("A 2")
     game.device.until("Continue")
-    game.device.keys("0.6 A 1.5")
+    game.device.keys("1.2 A 1.5")
     own, other = game.play.match.state.scores()
     assert game.device.shows("You win!")
     assert game.device.shows(f"{other - own} points ahead.")

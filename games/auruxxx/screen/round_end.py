@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 GOLDEN_12_MS = 1500
 WINNER_MS = 2200
+RESULT_MS = 1200  # quick presses do not close the points of a round sooner
 CARDS_RIGHT = 74  # right edge of the points for cards
 PASSES_RIGHT = 97  # right edge of the points for passes
 FIGURE_X = 97
@@ -104,6 +105,8 @@ def _draw_big_crown(screen: "Screen", x: int, y: int) -> None:
 
 class RoundResult(Question):
     """The points of a round. A continues, B shows the cards that were left."""
+
+    settle_ms = RESULT_MS
 
     def __init__(self, board: "Board") -> None:
         self.board, self.play = board, board.play
