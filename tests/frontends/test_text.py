@@ -186,7 +186,7 @@ def test_a_description_leaves_no_module_behind(session):
 
 def test_a_page_without_words_of_its_own_is_read_from_the_screen(session):
     answer(session, "a a b b")
-    assert "No games finished yet" in " ".join(answer(session, "choose Statistics"))
+    assert "No games with you yet" in " ".join(answer(session, "choose Statistics"))
 
 
 def test_everything_is_said_in_the_language_of_the_console():
