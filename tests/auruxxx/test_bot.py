@@ -227,15 +227,21 @@ def test_it_plays_an_action_card_to_get_rid_of_a_50():
 
 
 def test_it_plays_its_2s_first_and_singly_while_the_next_player_may_pass():
-    hands = ("2B 2G 7B 50R 9R", "3B 4B 5B", "3P 4P 5P")
+    hands = ("2B 2G 7B 12R 9R", "3B 4B 5B", "3P 4P 5P")
     state = position(*hands)
     assert hard(state) in ("2B", "2G")
     state.passes[1] = 3
-    assert hard(state) == "50R"
+    assert hard(state) == "12R"
     state.passes[1], state.turn_count = 0, 30  # late in a round in which no player has passed
-    assert hard(state) == "50R"
+    assert hard(state) == "12R"
     state.passes[2] = 1
     assert hard(state) in ("2B", "2G")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_it_plays_a_50_before_its_2s(seats):
+    hands = ("2B 2G 7B 50R 9R", "3B 4B 5B", "3P 4P 5P")[:seats]
+    assert hard(position(*hands), drawn=2) == "50R"
 
 
 def test_with_a_golden_12_it_prefers_more_cards_to_a_few_points():

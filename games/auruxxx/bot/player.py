@@ -4,7 +4,7 @@
 Easy plays any card that fits, one at a time, and swaps for a smaller hand. Normal plays the most
 points and swaps a bad hand. Both pass rather than draw cards for a 2.
 
-Hard knows the cost of a pass, and plays its 2s first while the next player may pay that cost. It
+Hard knows the cost of a pass, and plays its 2s early while the next player may pay that cost. It
 draws before it plays while it needs a golden 12, keeps its action cards for the right moment and
 swaps when another player has almost no cards left. The coach plays like Hard.
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # Worth and cost of plays, in points.
 FIGURE_WORTH = 8  # of the Happy Man figure
-TWO_WORTH = 60  # of a 2 that the next player may pass: it is played before a 50
+TWO_WORTH = 40  # of a 2 that the next player may pass: played after a 50, before a 12
 FEWER_CARDS_WORTH = 3  # of every card less, if the hand has a golden 12
 SPLIT_COST = 3  # of playing one of several cards that could be played as a set later
 EARLY_HAPPY_MAN_COST = 30  # of a Happy Man that others will have time to replace
