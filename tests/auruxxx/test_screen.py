@@ -737,7 +737,7 @@ def finish_round(game, *hands, **facts):
     game.go_to("gold")
     game.device.keys("A")
     game.device.until("Cards left")
-    game.device.run(0.6)
+    game.device.run(1.2)
     return game.device
 
 
