@@ -25,6 +25,7 @@ SUBJECTS = {
     "roll": ((D6, D8, D20), BURJ, ()),
     "fits": ((), BURJ, range(21)),
     "walk": ((), BURJ, range(21)),
+    "back": ((), BURJ, range(21)),
     "write": ((), BURJ, range(21)),
     "four": ((D8,), BURJ, ()),
     "below": ((), BURJ, range(21)),

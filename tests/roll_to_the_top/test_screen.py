@@ -129,8 +129,8 @@ class Roll(Handheld):
         if self.state().seats == 1:
             assert self.shows("empty square then counts as a round") and self.shows("Resign?")
         else:
-            assert self.shows("Your sheet stays as it is.") and self.shows("others play on")
-            assert self.shows("the fewest empty squares win")
+            assert self.shows("Your sheet stays as it is.") and self.shows("until a sheet is full")
+            assert self.shows("The fewest empty squares win")
         self.keys("0.6 A 0.1")
         if self.shows("squares left") or self.shows_both_sheets():  # the round is over
             self.keys("0.6 A 0.1")
@@ -211,7 +211,7 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
     name = ("Player", "Chip")[with_others.state().starter]
-    assert with_others.shows(f"{name} rolled 5 dice:")
+    assert with_others.shows(f"{name} starts: 5 dice")
 
 
 def test_the_word_below_a_die_that_is_out_may_have_five_letters(drive, roll):
@@ -915,7 +915,7 @@ def test_between_two_games_the_minus_points_are_shown(roll):
     assert past[0][1][0] > 0 == past[0][1][1]
     assert device.shows(f"{past[0][0]} rounds") and device.shows(str(-past[0][1][0]))
     device.keys("A 0.3")
-    assert device.shows("rolled 5 dice"), "the next one opens like the first"
+    assert device.shows("starts: 5 dice"), "the next one opens like the first"
     device.keys("A 0.3")
     device.until("Menu", "I am")
     device.open_overview()
@@ -985,6 +985,19 @@ def test_moves_are_described_once_they_are_public():
     lines = [(0, "round 1: wrote 5, 1"), (1, "round 1: skipped")]
     assert description("done") == lines, "in the order of writing"
     assert description("+d20-d6") == "swaps die 1-6▶1-20"
+
+
+def test_the_moves_of_a_round_are_listed_from_the_roller_on():
+    state = climbing(3, rolled="d4:1 d6:2 d8:3", roller=1)
+    board = bare_board(state, section=lambda name: lambda word, *gaps: word)
+    for seat in (1, 2, 0):
+        assert state.turn() == seat
+        board.prepare_turn(seat, 0)
+        state.apply(state.parse("d4=1>0" if seat == 2 else "done"))
+        if seat == 2:
+            state.apply(state.parse("done"))
+    words = [(1, "nothing"), (2, "wrote"), (0, "nothing")]
+    assert board.describe_move(0, state.parse("done")) == words
 
 
 def test_computer_players_finish_quickly_after_the_only_human_has_resigned(roll):
@@ -1137,7 +1150,7 @@ def test_another_humans_numbers_are_hidden_until_the_round_is_over(roll):
     assert device.shows("21 left"), "also hidden in the full sheet"
     device.keys("B B B")
     device.end_turn()
-    assert device.shows_both_sheets() and device.shows(": 20"), "the round is over"
+    assert device.shows_both_sheets() and device.shows("□20"), "the round is over"
 
 
 def test_the_overview_contains_ones_own_numbers_of_this_round(roll):
@@ -1386,7 +1399,7 @@ def test_after_a_round_of_two_players_both_sheets_show_their_numbers():
     assert len(screen.all("fill")) == 3, "a block below each new number"
     assert len(screen.all("frame")) == 2 * 21 - 4, "each open square"
     texts = [text for _, _, text, *_ in screen.all("text")]
-    assert "Ada: 19" in texts and "Mathilda: 19" in texts
+    assert "Ada □19" in texts and "Mathilda □19" in texts
     assert [text for _, _, text in screen.all("text_right")] == ["round 4"]
 
 
@@ -1409,8 +1422,9 @@ def test_the_page_of_two_sheets_says_who_has_resigned():
     state = climbing(2)
     assert "resigned" not in str(both_sheets(state, [[], []]).drawn)
     state.resigned_seats = 2
-    ((x, *_),) = [args for args in both_sheets(state, [[], []]).all("text") if "resigned" in args]
-    assert x >= 64
+    screen = both_sheets(state, [[], []])
+    ((x, y, *_),) = [args for args in screen.all("text") if "resigned" in args]
+    assert x >= 64 and y + 8 <= min(top for _, top, *_ in screen.all("frame"))
 
 
 def test_the_last_sheet_of_a_game_alone_stays_for_a_moment_whatever_is_pressed():

@@ -307,7 +307,10 @@ class Board(board.Board):
             return ""  # secret until the round is over
         words = self.play.section("turn")
         lines = []
-        for writer, squares in enumerate(snapshot.new_squares()):
+        new_squares = snapshot.new_squares()
+        seats = len(new_squares)
+        for writer in [(seat + 1 + i) % seats for i in range(seats)]:  # the last one decided now
+            squares = new_squares[writer]
             if action == RESIGN and writer == seat:
                 line = words("gives_up", snapshot.round)
             else:

@@ -148,8 +148,9 @@ class RoundOverview(SmallSheets):
             else:
                 screen.frame(x, y, 7, 5)
         name, count, resigned = self.labels(seat)
-        self.draw_text(seat, 0, shorten(name, PAIR_LETTERS - 2 - len(count)) + ": " + count)
-        self.draw_text(seat, PAGE, resigned)
+        count = (" □" if count.isdigit() else ": ") + count
+        name = shorten(name, PAIR_LETTERS - len(count)) + count
+        self.draw_text(seat, 0, resigned or name)  # a second line would cover the top squares
 
     def key(self, button: str) -> None:
         if button == "LEFT" or button == "RIGHT":
