@@ -86,11 +86,15 @@ class Claims:
             assert row and not below
         elif key == "top":
             assert not self.above(square)
+        elif key == "top_first":
+            assert not self.above(square) and args.pop(0) == (min if falls else max)(below)
+            assert any(not self.numbers[i] for i, (_, row) in enumerate(self.places) if not row)
         elif key == "opens":
             assert args.pop(0) == len(self.squares_opened(square)) > 0
-        elif key in ("close", "first_of", "fits"):
+        elif key in ("close", "equal", "first_of", "fits"):
             assert args.pop(0) == (min if falls else max)(below)
-            assert key != "close" or min(abs(number - each) for each in below) <= 2
+            assert key != "close" or 0 < min(abs(number - each) for each in below) <= 2
+            assert key != "equal" or number in below
             if key == "first_of":
                 assert self.most_squares(self.state, args.pop(0))
         else:
@@ -216,6 +220,7 @@ def test_every_hint_is_true(seed):
             lies.append(f"{state}\n{state.describe(action)} {key} {args}: {error}")
     assert not lies, f"{len(lies)} of {counts.total()}\n" + "\n".join(lies[:3])
     assert len(counts) >= 15 and counts["fewer"], counts
+    assert counts["top_first"] and counts["top"] and counts["equal"] and counts["close"], counts
 
 
 def rounds_after(state, action, seed):

@@ -102,12 +102,16 @@ def reason_to_write(view: "State", planner: Planner, seat: int, plan: tuple[int,
     if sheet.is_hanging(square):
         return "hangs", (written,)
     carried = planner.carried[square]
-    if not carried:
-        return "top", (written,)
     below = [numbers[i] for i in sheet.supports[square]]
     bound = 0
     if below:
         bound = min(below) if view.decreasing else max(below)
+    if not carried:
+        can_wait = any([sheet.is_ground(i) and not numbers[i] for i in range(len(sheet))])
+        return ("top_first", (written, bound)) if bound and can_wait else ("top", (written,))
+    if below:
+        if number == bound:
+            return "equal", (written, bound)
         if abs(number - bound) <= CLOSE_STEP:
             return "close", (written, bound)
     elif view.decreasing and number >= HIGH_NUMBER:
