@@ -429,10 +429,18 @@ class Play(Scene):
 
     # Turns
 
-    def begin(self) -> None:
-        """Start the first turn, after the opening. Unload the code needed only before it."""
+    def begin(self, animation: "Generator[int, None, None] | None" = None) -> None:
+        """Start the first turn, after the opening. Unload the code needed only before it.
+
+        Before the turn, show an animation like that of Board.show_move().
+        """
         unload_below(("games." + self.match.name + ".lobby", "handful.players"))
-        self.next_turn()
+        if animation is None:
+            self.next_turn()
+        else:
+            self._last_seat = self.match.turn()
+            self.phase = phase = ShowingMove(self, True)
+            phase.animation = animation
 
     def draw(self) -> None:
         self.board.draw()
