@@ -25,6 +25,7 @@ from games.roll_to_the_top.screen.picture import (
     NO_CURSOR,
     SIGN_TILE,
     Picture,
+    die_position,
 )
 from games.roll_to_the_top.silhouette import Silhouette
 from host_sim.paths import ROOT
@@ -61,7 +62,7 @@ class Roll(Handheld):
         self.keys(options + " A " + seats + " A 0.2")
         assert self.shows("5 dice") or self.shows("five dice")
         if begin:
-            self.keys("A 0.2")
+            self.keys("A 0.1 B 0.1")  # B skips the roll
 
     def has_line(self, *words):
         """Return True if a line of the screen is one of these words."""
@@ -207,7 +208,9 @@ def test_the_first_roll_is_shown_with_the_odd_dice_out(roll):
     names = next(line for line in device.text() if "out" in line).split()
     assert (names.count("in"), names.count("out")) == (inside, 5 - inside)
     assert device.shows(f"Roll these {inside} again"), "only the dice that are in"
-    device.keys("A 0.2")
+    device.keys("A 0.1")
+    assert not device.shows("Pick "), "these dice tumble"
+    device.keys(f"{ROLLED}")
     assert device.state() == before and device.shows("Pick ")
     with_others = roll("", "d " + HARD, seed=5, begin=False)
     name = ("Player", "Chip")[with_others.state().starter]
@@ -402,6 +405,15 @@ def test_left_and_right_continue_in_the_other_row_of_dice():
         board.selection.reachable_dice = lambda: [0, 2, 3, 5]
         board.key(button)
         assert board.picture.cursor == end, (start, button)
+
+
+def test_the_white_block_of_a_die_in_the_upper_row_has_four_sides(roll):
+    device = roll(seed=5)
+    die = next(die for die in range(5) if device.state().faces[die])
+    assert die < 3, "the cursor starts in the upper row"
+    x, y = die_position(die)
+    image = device.image()
+    assert all(image.getpixel((x + i, y)) for i in range(17))
 
 
 @pytest.mark.parametrize("name", NAMES)

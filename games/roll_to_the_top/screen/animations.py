@@ -185,6 +185,12 @@ class BoardAnimations:
         play.screen.clear()
         board.draw()
 
+    def show_first_roll(self) -> "Generator[int, None, None]":
+        """Roll the dice that stay in after the opening."""
+        self.board.picture.shown_faces = [0] * 5
+        yield from self._roll_dice()
+        self.board.picture.show_dice()
+
     def _roll_dice(self) -> "Generator[int, None, None]":
         """Show changing faces until one die after the other stops. A key press stops all."""
         play, picture = self.board.play, self.board.picture

@@ -77,7 +77,12 @@ class Board(board.Board):
     def opening(self) -> "Scene":
         from games.roll_to_the_top.lobby.opening import Opening
 
-        return Opening(self.play, self.play.begin)
+        return Opening(self.play, self._begin)
+
+    def _begin(self) -> None:
+        """Start the first turn, with the roll of the dice that stay in."""
+        animated = self.play.animations
+        self.play.begin(self.animations.show_first_roll() if animated else None)
 
     def draw(self) -> None:
         picture, seat = self.picture, self.play.viewer()

@@ -192,7 +192,7 @@ class Picture:
             screen.tile(tiles, TICKED_TILE + die, x, y, is_current)
         else:
             draw_rolled_die(screen, tiles, 0, die, face, x, y, is_current)
-        if is_current:
+        if is_current and die > 2:
             screen.fill(x, y, 17, 1)  # the white block must not touch the bar of a die above it
         screen.fill(x + 4, y + 15, 9, 1, self.chosen >> die & 1)
 
