@@ -471,12 +471,12 @@ def button_lines(state, sum_dice, targets, cursor):
 def test_below_the_dice_are_the_white_die_and_the_next_roller():
     for white, sign in (("+", "+"), ("-", "-"), ("+/-", "±"), ("<>", "⇄")):
         alone = button_lines(climbing(white=white), [], [], 0)
-        assert alone == [sign + "next roll", "Pick 1", "Menu"]
+        assert alone == ["next roll" + sign, "Pick 1", "Menu"]
         told = button_lines(climbing(3, white=white, roller=1), [], [], 0)
-        assert told[0] == sign + "▶Seat 2", "the one to the left of the roller"
+        assert told[0] == "▶Seat 2" + sign, "the one to the left of the roller"
     five = "d4:1 d6:1 d8:1 d12:1 d20:1"
-    assert button_lines(climbing(rolled=five, white="+"), [], [], 0)[0][0] == "-", "overruled"
-    assert button_lines(climbing(rolled="d4:1", white="-"), [], [], 0)[0][0] == "+"
+    assert button_lines(climbing(rolled=five, white="+"), [], [], 0)[0][-1] == "-", "overruled"
+    assert button_lines(climbing(rolled="d4:1", white="-"), [], [], 0)[0][-1] == "+"
 
 
 def test_a_sum_that_is_too_low_leads_to_the_next_die(roll):

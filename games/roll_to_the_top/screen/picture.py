@@ -39,7 +39,7 @@ DICE_TILES = "games/roll_to_the_top/screen/dice.bin"
 TICKED_TILE, OUT_TILE, SIGN_TILE, FLAG_TILE = 5, 10, 15, 19
 # Tiles in waiting.bin. Small dice in the set begin at 0.
 SMALL_OUT_TILE, SMALL_SIGN_TILE = 5, 10
-SIGN_LETTERS = "+-±⇄"  # as the first letter of the first line, drawn as the small white die
+SIGN_LETTERS = "+-±⇄"  # as the last letter of the first line, drawn as the small white die
 
 
 def state_of(play: "Play") -> "State":
@@ -212,7 +212,8 @@ class Picture:
     def show_buttons(self, info: str, a: str = "", b: str = "") -> None:
         """Update the three lines: information, what A does, what B does.
 
-        A sign of the white die (SIGN_LETTERS) as the first letter of `info` is drawn as the die.
+        A sign of the white die (SIGN_LETTERS) as the last letter of `info` is drawn as the die. As
+        the first it would look like a button.
         """
         self._show_info(info)
         for number, glyph, words in ((1, A, a), (2, B, b)):
@@ -249,14 +250,14 @@ class Picture:
         screen, old = self.screen, self._lines[0] or ""
         if info == old:
             return
-        has_sign = bool(info) and info[0] in SIGN_LETTERS
-        if has_sign or (old and old[0] in SIGN_LETTERS):  # the small die is wider than a letter
+        has_sign = bool(info) and info[-1] in SIGN_LETTERS
+        if has_sign or (old and old[-1] in SIGN_LETTERS):  # the small die is wider than a letter
             self._clear_line(INFO_Y)
             old = ""
         if has_sign:
-            tile = SMALL_SIGN_TILE + SIGN_LETTERS.index(info[0])
-            screen.tile(self.small_tiles, tile, PANEL_X, INFO_Y)
-            screen.text(PANEL_X + 10, INFO_Y, info[1:])
+            tile = SMALL_SIGN_TILE + SIGN_LETTERS.index(info[-1])
+            x = screen.text(PANEL_X, INFO_Y, info[:-1])
+            screen.tile(self.small_tiles, tile, x, INFO_Y)
         else:
             screen.update_text(PANEL_X, INFO_Y, old, info)
 

@@ -63,9 +63,8 @@ class BoardTexts:
         if self.selection.can_write:
             change = required_change(state.dice_in_play, state.white_sign, True)
             next_roller = self.play.player_name(state.next_seat(state.roller))
-            return SIGN_LETTERS[change] + (
-                words("next_roll") if state.seats == 1 else "▶" + next_roller
-            )
+            who = words("next_roll") if state.seats == 1 else "▶" + next_roller
+            return who + SIGN_LETTERS[change]
         return self.why_no_number()
 
     def why_no_number(self) -> str:
