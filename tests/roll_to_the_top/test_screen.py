@@ -1134,6 +1134,17 @@ def test_names_that_do_not_fit_below_the_places_are_counted(resigned, line):
     assert board.summary() == line
 
 
+@pytest.mark.parametrize(
+    ("humans", "open_squares", "line"), [(1, (1, 0), "short"), (1, (2, 0), "took"), (2, (1, 0), "took")]
+)
+def test_one_human_who_missed_one_square_is_told_so(humans, open_squares, line):
+    state = State(2)
+    state.finished_games.append((11, open_squares))
+    board = bare_board(state, viewer=lambda: 0, section=lambda name: lambda word, *gaps: word)
+    board.play.match.human_count = lambda: humans
+    assert board.summary() == line
+
+
 # Secrets
 
 

@@ -369,7 +369,7 @@ class Board(board.Board):
         )
 
     def summary(self) -> str:
-        """Return who resigned, or the number of rounds after a single game."""
+        """Return who resigned; or, after a single game, what was missing or how long it took."""
         state, words = state_of(self.play), self.play.section("result")
         names = [
             self.play.player_name(seat) for seat in range(state.seats) if state.has_resigned(seat)
@@ -377,4 +377,9 @@ class Board(board.Board):
         if names:
             line = words("gave_up", ", ".join(names))
             return line if len(line) <= SUMMARY_LETTERS else words("gave_up", len(names))
-        return "" if state.games > 1 else words("took", state.finished_games[-1][0])
+        if state.games > 1:
+            return ""
+        rounds, open_squares = state.finished_games[-1]
+        if self.play.match.human_count() == 1 and open_squares[self.play.viewer() or 0] == 1:
+            return words("short")
+        return words("took", rounds)
