@@ -1135,7 +1135,8 @@ def test_names_that_do_not_fit_below_the_places_are_counted(resigned, line):
 
 
 @pytest.mark.parametrize(
-    ("humans", "open_squares", "line"), [(1, (1, 0), "short"), (1, (2, 0), "took"), (2, (1, 0), "took")]
+    ("humans", "open_squares", "line"),
+    [(1, (1, 0), "short"), (1, (2, 0), "took"), (2, (1, 0), "took")],
 )
 def test_one_human_who_missed_one_square_is_told_so(humans, open_squares, line):
     state = State(2)

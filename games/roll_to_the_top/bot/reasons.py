@@ -107,7 +107,7 @@ def reason_to_write(view: "State", planner: Planner, seat: int, plan: tuple[int,
     if below:
         bound = min(below) if view.decreasing else max(below)
     if not carried:
-        can_wait = any([sheet.is_ground(i) and not numbers[i] for i in range(len(sheet))])
+        can_wait = any(sheet.is_ground(i) and not numbers[i] for i in range(len(sheet)))
         return ("top_first", (written, bound)) if bound and can_wait else ("top", (written,))
     if below:
         if number == bound:
