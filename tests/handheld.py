@@ -126,10 +126,10 @@ class Handheld(Device):
         self.choose(choice)
 
     def play_out(self, limit=400):
-        """Presses A until the result is there."""
+        """Presses A until the result is there, and UP where A would release a kept die."""
         for _ in range(limit):
             if self.shows("What next?"):
                 return
-            self.keys("A")
+            self.keys("u" if self.shows("Release") else "A")
             self.run(TUMBLE)
         raise AssertionError(f"no end after {limit} presses:\n{self.screen()}")

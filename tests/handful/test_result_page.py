@@ -42,11 +42,11 @@ def continue_to_result(device):
 
 
 def play_out_quickly(device):
-    """Press A four times a second until the result is there, and on for two seconds."""
+    """Press A or UP (at a kept die) fast until the result is there, and A for two seconds more."""
     for _ in range(2000):
         if device.shows("solo record"):
             break
-        device.keys("A 0.2")
+        device.keys("u 0.2" if device.shows("Release") else "A 0.2")
     for _ in range(8):
         device.keys("A 0.1")
 

@@ -24,7 +24,7 @@ from games.yahtzee.screen.picture import Picture
 from host_sim.players.arena import answer, luck_of
 
 GAMES = 100
-AT_MOST = 7.5  # presses per turn; 15.1 if A keeps one die and the cursor does not move to Roll
+AT_MOST = 7.9  # presses per turn; 15.1 if A keeps one die and the cursor does not move to Roll
 
 
 class NullScreen:

@@ -2,7 +2,7 @@
 """Yahtzee's board: the buttons that keep dice, roll and score a box.
 
 The cursor waits where the next press is most likely (cursor.py), with the coach on where the coach
-would press. Most turns are A after A; tests/yahtzee/test_presses.py counts the presses.
+would press. tests/yahtzee/test_presses.py counts the presses.
 """
 
 from handful import TYPE_CHECKING

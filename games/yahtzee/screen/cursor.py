@@ -12,12 +12,15 @@ from games.yahtzee.rules.state import (
     BOXES,
     CHANCE_BOX,
     DICE,
+    FOUR_OF_A_KIND,
     FULL_HOUSE,
     LARGE_STRAIGHT,
     ROLLS_PER_TURN,
     SCORE_BOX,
     SMALL_STRAIGHT,
+    THREE_OF_A_KIND,
     UPPER_BOXES,
+    YAHTZEE,
 )
 
 if TYPE_CHECKING:
@@ -125,9 +128,9 @@ def toggled_dice(
 ) -> int:
     """Return the mask of the dice that A keeps or releases on the die under the cursor.
 
-    A keeps all dice with the same face, but only the one die if it extends the kept dice to a
-    straight or is part of a small straight. A releases only the one die. With a coach, A toggles
-    all dice of the face that the coach would toggle.
+    A keeps all dice with the same face, but only one of them if it extends the kept dice to a
+    straight, is part of a small straight, or if no open box wants dice alike. A releases only the
+    one die. With a coach, A toggles all dice of the face that the coach would toggle.
     """
     alike = 0
     for die in range(DICE):
@@ -138,8 +141,11 @@ def toggled_dice(
         if to_toggle >> cursor & 1:
             return alike & to_toggle
     is_single = kept_mask >> cursor & 1 or (
-        (kept_mask or points_by_box[SMALL_STRAIGHT])
-        and _extends_straight(cursor, dice, kept_mask, points_by_box)
+        (
+            (kept_mask or _longest_run(dice) > 3)
+            and _extends_straight(cursor, dice, kept_mask, points_by_box)
+        )
+        or not _group_size(dice[cursor], dice, points_by_box)
     )
     return 1 << cursor if is_single else alike
 
@@ -153,24 +159,19 @@ def cursor_after_toggle(
 ) -> int:
     """Return the cursor after A kept or released the die under it.
 
-    It follows the coach's advice, and stays after a toggle against it, so that A takes that back.
-    Without advice it follows a straight or a second pair, and otherwise goes to Roll; after a
-    release it goes to the next kept die with that face, otherwise it stays. It never goes to a
-    box, because the next A would score it.
+    It stays on that die, or goes to Roll if no die for a straight or a full house is left to keep.
+    With a coach it follows the advice, and stays after a toggle against it, so that A takes that
+    back. It never goes to a box, because the next A would score it.
     """
     if advised_action is not None and advised_action < SCORE_BOX:
         is_against = (advised_action ^ kept_mask) >> cursor & 1
         return cursor if is_against else cursor_for_action(advised_action, kept_mask)
     if not kept_mask >> cursor & 1:
-        for die in range(DICE):
-            if kept_mask >> die & 1 and dice[die] == dice[cursor]:
-                return die
         return cursor
-    for distance in range(1, DICE):
-        die = (cursor + distance) % DICE
+    for die in range(DICE):
         if _extends_straight(die, dice, kept_mask, points_by_box):
-            return die
-    return _second_pair(dice, kept_mask, points_by_box)
+            return cursor
+    return ROLL if _second_pair(dice, kept_mask, points_by_box) == ROLL else cursor
 
 
 def _second_pair(dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox") -> int:
@@ -183,53 +184,98 @@ def _second_pair(dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsBy
     return ROLL
 
 
+def _group_size(face: int, dice: "Sequence[int]", points_by_box: "PointsByBox") -> int:
+    """Return the number of dice with this face, less one if its upper box is filled.
+
+    It is 0 if no open box wants so many dice alike.
+    """
+    boxes = face - 1, THREE_OF_A_KIND, FULL_HOUSE
+    count = dice.count(face)
+    if count > 2:
+        boxes += FOUR_OF_A_KIND, YAHTZEE
+    for box in boxes:
+        if points_by_box[box] is not None:
+            return count - (points_by_box[face - 1] is None)
+    return 0
+
+
+def _longest_run(dice: "Sequence[int]") -> int:
+    """Return the number of dice in the longest run, such as 3 for 2 4 5 6 6."""
+    longest = 0
+    for low in dice:
+        length = 1
+        while low + length in dice:
+            length += 1
+        longest = max(longest, length)
+    return longest
+
+
 def default_cursor(state: "State", kept_mask: int, points_by_box: "PointsByBox") -> int:
     """Return the cursor where the next press is most likely.
 
-    Before the first roll that is Roll, after the third a box. In between it is the box of a
-    Yahtzee, a full house or a straight, then a die that extends a straight, then the most
-    promising dice alike, otherwise Roll.
+    Before the first roll that is Roll, after the third a box. In between it is a box only for a
+    Yahtzee, a large straight, a small one that cannot grow, and a full house after the second
+    roll. Otherwise it is a die that extends a straight, a kept die that is in the way of a better
+    choice, or the most promising dice alike; or Roll, if they are kept.
     """
     dice = state.dice
     if not state.rolls_used:
         return ROLL
     if state.rolls_used == ROLLS_PER_TURN or min(dice) == max(dice):
         return best_box_cursor(points_by_box)
-    for box in (LARGE_STRAIGHT, FULL_HOUSE):
-        if points_by_box[box]:
-            return FIRST_BOX + box
-    has_small_straight = bool(points_by_box[SMALL_STRAIGHT])
     is_large_open = points_by_box[LARGE_STRAIGHT] is not None
+    for box in (LARGE_STRAIGHT, FULL_HOUSE, SMALL_STRAIGHT):
+        is_final = box == LARGE_STRAIGHT or (
+            not is_large_open if box == SMALL_STRAIGHT else state.rolls_used > 1
+        )
+        if points_by_box[box] and is_final:
+            return FIRST_BOX + box
+    sizes = [_group_size(face, dice, points_by_box) for face in dice]
     kept = dice_in(dice, kept_mask)
+    is_distinct = len(set(kept)) == len(kept) and max([dice.count(face) for face in dice]) < 3
     # A small straight that is kept cannot be lost by rolling the fifth die.
-    if len(kept) > 1 or (has_small_straight and is_large_open):
+    can_grow = is_large_open and _longest_run(dice) > 3
+    if can_grow or (is_distinct and len(kept) > 1) or not max(sizes):
         for die in range(DICE):
             if _extends_straight(die, dice, kept_mask, points_by_box):
                 return die
-    if has_small_straight:
-        is_straight_kept = len(kept) == 4 and max(kept) - min(kept) == 3
-        return ROLL if is_straight_kept and is_large_open else FIRST_BOX + SMALL_STRAIGHT
-    return _most_promising_die(dice, kept_mask, points_by_box)
+    if kept:
+        if is_distinct and _longest_run(kept) == max(3, _longest_run(dice)):
+            return ROLL
+        return _die_after_roll(dice, kept_mask, points_by_box, can_grow)
+    if max(sizes):
+        ranks = [8 * size + face if size else 0 for size, face in zip(sizes, dice)]
+        return ranks.index(max(ranks))
+    if is_large_open or points_by_box[SMALL_STRAIGHT] is not None:
+        distances = [abs(2 * face - 7) for face in dice]  # 3 and 4 are in most straights
+        return distances.index(min(distances))
+    return ROLL
 
 
-def _most_promising_die(dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox") -> int:
-    """Return the die of the largest and highest group alike that is not kept, otherwise ROLL.
+def _die_after_roll(
+    dice: "Sequence[int]", kept_mask: int, points_by_box: "PointsByBox", can_grow: bool
+) -> int:
+    """Return the die for the next press after a second roll with kept dice, or ROLL.
 
-    If dice are kept, only dice with their faces count, and a second pair. A group whose upper box
-    is filled counts as one die less, and not at all if no lower box is open either.
+    It is a kept die, to release it, if the roll brought a small straight that can grow or a larger
+    group; otherwise another die like the kept ones, or a second pair.
     """
     kept = dice_in(dice, kept_mask)
-    is_lower_open = points_by_box[UPPER_BOXES:] != [None] * LOWER_BOXES
-    best, cursor = 0, ROLL
+    most = max([dice.count(face) for face in kept])
+    is_in_way = can_grow
+    for face in dice:
+        if face not in kept and dice.count(face) > most:
+            is_in_way = is_in_way or _group_size(face, dice, points_by_box) > 0
     for die in range(DICE):
-        face = dice[die]
-        is_upper_filled = points_by_box[face - 1] is None
-        value = 8 * (dice.count(face) - is_upper_filled) + face
-        is_useful = is_lower_open or not is_upper_filled
-        is_candidate = not kept_mask >> die & 1 and (not kept or face in kept)
-        if value > best and is_useful and is_candidate:
-            best, cursor = value, die
-    return cursor if best else _second_pair(dice, kept_mask, points_by_box)
+        is_kept = kept_mask >> die & 1
+        if is_in_way and is_kept:
+            return die
+        if not is_in_way and not is_kept and dice[die] in kept:
+            if len(set(kept)) == 1 or dice.count(dice[die]) > 2:
+                return die
+    if points_by_box[kept[0] - 1] is None:
+        return _second_pair(dice, kept_mask, points_by_box)
+    return ROLL
 
 
 def best_box_cursor(points_by_box: "PointsByBox") -> int:
