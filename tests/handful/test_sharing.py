@@ -45,6 +45,8 @@ def play(monkeypatch):
         play.phase = SimpleNamespace(key=keys.append)
 
     play.start_human_turn = start_human_turn
+    play.ignored = []
+    play.ignore_a = play.ignored.append
 
     def draw_large_text(screen, x, y, text):
         screen.large_text(x, y, text)
@@ -76,6 +78,7 @@ def test_the_turn_begins_by_itself_on_a_board_drawn_anew(play):
     tick(play, 1600)
     assert play.started == [BEN] and not play.keys
     assert [call[0] for call in play.screen.calls] == ["clear", "drawn_board"]
+    assert play.ignored[0] >= 800, "a player who presses A every 1.2 s rolls for no one else"
 
 
 def test_a_in_the_box_was_meant_for_the_player_before_and_makes_it_stay(play):
@@ -93,7 +96,7 @@ def test_a_in_the_box_was_meant_for_the_player_before_and_makes_it_stay(play):
 def test_other_buttons_act_at_once_in_the_turn_that_begins(play, button):
     start_shared_turn(play, BEN)
     press(play.phase, button)
-    assert play.started == [BEN] and play.keys == [button]
+    assert play.started == [BEN] and play.keys == [button] and not play.ignored
 
 
 @pytest.mark.parametrize("holder", [BEN, None])

@@ -9,12 +9,14 @@ from handful.screen.screen import LETTER, WIDTH
 if TYPE_CHECKING:
     from handful.play.play import Play
 
+IGNORE_A_AFTER_MS = 900  # after the box, A is still meant for the player before
+
 
 class TurnAnnouncement(Phase):
     """The name of the next human in a box, until A was not pressed for IGNORE_A_MS.
 
-    So a second press of A, which the player before meant, does nothing. Other buttons start the
-    turn at once and act in it.
+    So a second press of A, which the player before meant, does nothing; nor does A for
+    IGNORE_A_AFTER_MS after the box. Other buttons start the turn at once and act in it.
     """
 
     def __init__(self, play: "Play", seat: int) -> None:
@@ -39,6 +41,7 @@ class TurnAnnouncement(Phase):
     def tick(self, now: int) -> None:
         if now >= self._ends_at:
             self._start_turn()
+            self.play.ignore_a(IGNORE_A_AFTER_MS)
 
     def _start_turn(self) -> None:
         play = self.play
