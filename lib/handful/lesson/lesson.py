@@ -220,7 +220,8 @@ class Lesson(Scene):
 
         words = console.words("lesson")
         has_saved_game = console.journal.get("game/" + self.game)
-        question = words("now_you_instead" if has_saved_game else "now_you")
+        name = "now_you_coach" if self.play.board.has_coach_marks else "now_you"
+        question = words("now_you_instead" if has_saved_game else name)
         console.push(Notice(console, question, words("play"), self._start_game, words("menu")))
 
     def _start_game(self) -> None:
