@@ -9,6 +9,7 @@ import pytest
 from games.yahtzee.lobby.notes import SHEETS_FORMAT
 from games.yahtzee.rules.state import OPEN, SCORE_BOX, State, possible_points, upper_total
 from games.yahtzee.screen.board import Board
+from games.yahtzee.screen.cursor import FIRST_BOX
 from games.yahtzee.screen.overview import ScoreOverview
 from games.yahtzee.screen.picture import Picture
 from games.yahtzee.screen.prompts import zero_question
@@ -590,18 +591,27 @@ def test_the_solo_verdict_mentions_a_narrowly_missed_bonus():
 
 
 @pytest.mark.parametrize(
-    ("remark", "told"), [("Sixes", "Player"), ("Chance", "Player"), ("Sm. straight", "")]
+    ("name", "box", "words", "totals"),
+    [
+        ("Player", 5, "box5", "168:168"),
+        ("A long name", 9, "short9", ""),
+        ("Long name", 9, "short9", "168:168"),
+        ("Player 1", 9, " short9", "168:168"),
+        ("A very long name", 5, "box5", ""),
+    ],
 )
-def test_a_name_is_shown_in_full_or_not_at_all(remark, told):
+def test_the_name_stays_beside_a_box_with_a_long_name(name, box, words, totals):
     state = State(2)
     state.sheets[0][:] = state.sheets[1][:] = bytes([3, 6, 9, 12, 15, 18] + [OPEN] * 5 + [50, 20])
     picture, headers = Picture.__new__(Picture), []
     match = SimpleNamespace(state=state, turn=lambda: 0, ghost=str)
-    picture.play = SimpleNamespace(match=match, player_name=lambda seat: "Player", viewer=lambda: 0)
-    picture.seat, picture.box_name, picture.gain_text = 0, remark, ""
+    picture.play = SimpleNamespace(match=match, player_name=lambda seat: name, viewer=lambda: 0)
+    picture.seat, picture.cursor, picture.gain_text = 0, FIRST_BOX + box, ""
+    picture.box_name = "box5" if box == 5 else "Sm. straight"
+    picture.words = lambda key: key
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
     picture.draw_header()
-    assert headers == [(told, remark, "168:168", told != "")]
+    assert headers == [(name, words, totals, True)]
 
 
 def test_a_box_stands_apart_from_a_number_in_the_name():
@@ -610,6 +620,7 @@ def test_a_box_stands_apart_from_a_number_in_the_name():
     match = SimpleNamespace(state=State(2), turn=lambda: 0, ghost=str)
     picture.play = SimpleNamespace(match=match, player_name=lambda _: "Ann 1", viewer=lambda: 0)
     picture.seat, picture.box_name, picture.gain_text = 0, "3 of a kind", ""
+    picture.cursor = FIRST_BOX + 6
     picture.screen = SimpleNamespace(header=lambda *told: headers.append(told))
     picture.draw_header()
     assert headers == [("Ann 1", " 3 of a kind", "0:0", True)]

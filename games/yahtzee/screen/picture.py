@@ -236,8 +236,6 @@ class Picture:
         filled = sum([points != OPEN for points in state.sheets[self.seat]])
         turn = min(BOXES, filled + (1 if match.turn() == self.seat else 0))
         words = "%d/%d%s" % (turn, BOXES, self.gain_text)
-        if self.box_name:  # apart from a number at the end of the name
-            words = " " * name[-1:].isdigit() + self.box_name
         totals = "=%d" % state.total(self.seat) + match.ghost()
         if state.seats > 1:
             viewer = play.viewer()
@@ -245,7 +243,15 @@ class Picture:
                 viewer = self.seat
             others = [state.total(seat) for seat in range(state.seats) if seat != viewer]
             totals = "%d:%d" % (state.total(viewer), max(others))
-        if len(name + words + totals) > HEADER_LETTERS:  # no name is better than half a name
+        if self.box_name:
+            gap = " " * name[-1:].isdigit()  # apart from a number at the end of the name
+            words = gap + self.box_name
+            box = (self.cursor or 0) - FIRST_BOX
+            if len(name + words + totals) > HEADER_LETTERS and box >= UPPER_BOXES:
+                words = gap + self.words("short%d" % box)
+            if len(name + words + totals) > HEADER_LETTERS:
+                totals = ""
+        elif len(name + words + totals) > HEADER_LETTERS:  # no name is better than half a name
             name, words = "", words.lstrip()
         self.screen.header(name, words, totals, name != "")
 
