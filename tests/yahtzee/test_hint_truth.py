@@ -90,6 +90,10 @@ class Claims:
             boxes = [self.sheet[kept[0] - 1], *self.sheet[6:8], self.sheet[YAHTZEE]]
             assert len(faces) == 1
             assert OPEN in boxes or len(kept) == 4 or self.sheet[YAHTZEE] == 50
+        elif key.startswith("try"):
+            aims = [box for box in (6, 7, YAHTZEE) if self.sheet[box] == OPEN]
+            assert len(faces) == 1 and aims == [int(key[3:])]
+            assert self.sheet[kept[0] - 1] != OPEN
         elif key.startswith("face"):
             assert kept == [int(key[4:]) + 1] and self.sheet[kept[0] - 1] == OPEN
         elif key.startswith("safe"):
@@ -113,9 +117,9 @@ class Claims:
             return
         if key.startswith("than"):
             box = int(key[4:])
-            assert abs(self.box_value(box) - now) < 0.06, "no box is better now"
-            assert abs(float(args[0]) - (self.value(kept) - now)) < 0.06
-            assert args[1] == possible_points(self.sheet, self.dice)[box]
+            points = possible_points(self.sheet, self.dice)
+            assert abs(float(args[0]) - (self.value(kept) - self.box_value(box))) < 0.06
+            assert args[1] == points[box] == max(each or 0 for each in points)
             return
         tempting = [int(die) for die in args[0].split()]
         assert not collections.Counter(tempting) - collections.Counter(self.dice)
@@ -129,6 +133,7 @@ class Claims:
             assert self.is_straight(tempting) and len(tempting) >= 3
         elif key == "not_one":
             assert tempting == [max(self.dice)] != kept
+            assert max(map(self.dice.count, self.dice)) < 3, "no one keeps one die of 4 4 4"
         else:
             assert key == "not_more" and len(set(tempting)) == 1 < len(tempting)
 
@@ -145,8 +150,12 @@ class Claims:
                 other = self.box_value(int(key[4:]))
                 assert args[1] == points[int(key[4:])]
             assert abs(float(args[0]) - (self.box_value(box) - other)) < 0.06
-            others = [self.box_value(i) for i in range(13) if i != box and points[i] is not None]
-            assert max(others, default=0) < other + 0.06, "it is the second best choice"
+            others = [i for i in range(13) if i != box and points[i] is not None]
+            if key[4:].isdigit():
+                assert points[int(key[4:])] == max(points[i] for i in others)
+            else:
+                best = max(map(self.box_value, others), default=0)
+                assert best < other + 0.06, "it is the second best choice"
         elif key == "earned":
             assert box < 6 and self.missing() and total >= 63
         elif key == "course":
@@ -232,7 +241,7 @@ def test_the_upper_bonus_is_named_where_it_is_the_reason():
 
 def test_a_single_die_is_compared_with_a_pair_and_with_a_higher_die():
     reasons = advice([OPEN] * 6, [OPEN] * 7, [5, 6, 2, 1, 1], 1)
-    assert [key for key, _ in reasons] == ["face4", "than0", "not_one", "not_more"]
+    assert [key for key, _ in reasons] == ["face4", "than12", "not_one", "not_more"]
     assert [args[0] for _, args in reasons[::2]] == ["5", "6"] and reasons[3][1][0] == "1 1"
 
 

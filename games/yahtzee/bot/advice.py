@@ -7,9 +7,11 @@ advice of several sentences has several of these pairs, one after the other.
 
 from handful import TYPE_CHECKING
 
+from games.yahtzee.bot.turn import FORBIDDEN
 from games.yahtzee.bot.values import format_points
 from games.yahtzee.rules.state import (
     ALL_DICE,
+    BOXES,
     CHANCE_BOX,
     DICE,
     FOUR_OF_A_KIND,
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     Reasons = tuple[object, ...]
 
 STRAIGHTS = ("row", "fifth")
+SAME_FACE_BOXES = (THREE_OF_A_KIND, FOUR_OF_A_KIND, YAHTZEE)
 COMPARED_KEEPS = 2  # other keeps that the advice mentions
 BONUS_PER_FACE = 3  # three of each face make the upper bonus
 
@@ -64,10 +67,11 @@ def compare_keep(
     """Return what the most tempting other keeps cost, unless scoring now is better.
 
     They are the best dice for a straight, at least three of them, the best equal dice, and the
-    highest die alone. Four dice for a straight come first, then the keeps that cost least.
+    highest die alone, unless three dice are equal. Four dice for a straight come first, then the keeps that cost least.
     """
     kept = _kept_dice(dice, action)
     own_reason = _keep_reason(sheet, kept) if kept else ""
+    has_three = max([dice.count(face) for face in dice]) > 2
     tempting: dict[str, int] = {}
     for mask in range(1, ALL_DICE):
         others = _kept_dice(dice, mask)
@@ -80,7 +84,7 @@ def compare_keep(
             name = "" if own_reason in STRAIGHTS else "not_row"
         elif len(others) > 1 and len(set(others)) == 1:
             name = "not_more"
-        elif others == [max(dice)] and own_reason not in STRAIGHTS:
+        elif others == [max(dice)] and own_reason not in STRAIGHTS and not has_three:
             name = "not_one"
         if name and (name not in tempting or values[mask] > values[tempting[name]]):
             tempting[name] = mask
@@ -95,6 +99,17 @@ def compare_keep(
     for _, loss, name, text in sorted(costs)[:COMPARED_KEEPS]:
         reasons += name, (text, format_points(loss, 1))
     return reasons
+
+
+def most_points_box(points_by_box: "Sequence[int | None]", values: list[int]) -> int:
+    """Return the allowed box that scores most now, of equals the better one by `values`."""
+    best, most = 0, (-1, 0)
+    for box in range(BOXES):
+        if values[box] != FORBIDDEN:
+            rank = points_by_box[box] or 0, values[box]
+            if rank > most:
+                best, most = box, rank
+    return best
 
 
 def compare_box(box: int, points_by_box: "Sequence[int | None]", advantage: str) -> "Reasons":
@@ -152,6 +167,9 @@ def _keep_reason(sheet: "Sequence[int]", kept: list[int]) -> str:
         if count == 1 and sheet[low - 1] == OPEN:
             return "face%d" % (low - 1)
         # With 50 points in Yahtzee, another one earns 100.
+        open_boxes = [box for box in SAME_FACE_BOXES if sheet[box] == OPEN]
+        if len(open_boxes) == 1 and sheet[low - 1] != OPEN and count < 4:
+            return "try%d" % open_boxes[0]
         if count == 4 or OPEN in kinds or OPEN == sheet[low - 1]:
             return "more"
         if count > 1 and sheet[YAHTZEE] == YAHTZEE_POINTS:

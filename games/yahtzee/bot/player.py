@@ -71,15 +71,22 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
     action does not matter: the board rates it.
 
     Before the first roll the argument is the expected final score. For a keep the advantage over
-    the best box now follows, then what tempting keeps cost. For a box the last
-    sentence has the advantage over the second best choice.
+    the box with the most points now follows, then what tempting keeps cost. For a box the last
+    sentence has the advantage over the second best choice; if that is a box, over the other box
+    with the most points.
     """
     evaluator = yield from prepare_turn(view.sheets[seat])
     action = best_action(evaluator, view)
     if not view.rolls_used:
         rounded = (evaluator.start_value + UNITS_PER_POINT // 2) // UNITS_PER_POINT
         return action, "roll", (view.total(seat) + rounded,)
-    from games.yahtzee.bot.advice import compare_box, compare_keep, explain_box, explain_keep
+    from games.yahtzee.bot.advice import (
+        compare_box,
+        compare_keep,
+        explain_box,
+        explain_keep,
+        most_points_box,
+    )
 
     sheet, dice = view.sheets[seat], view.dice
     points_by_box = possible_points(sheet, dice)
@@ -90,20 +97,26 @@ def advise(view: "State", seat: int, selected: int | None = None) -> "Generator[
         keep_values = list(evaluator.keep_values(dice, rolls_left))[:ALL_DICE]
     if action < SCORE_BOX:
         best = max(values)
-        advantage = format_points(keep_values[action] - best, 1)
+        box = most_points_box(points_by_box, values)
+        if format_points(keep_values[action] - best, 1) == "0.0":
+            box = values.index(best)
+        advantage = format_points(keep_values[action] - values[box], 1)
         reasons = explain_keep(sheet, dice, action)
-        reasons += compare_box(values.index(best), points_by_box, advantage)
+        reasons += compare_box(box, points_by_box, advantage)
         return (action,) + reasons + compare_keep(sheet, dice, action, keep_values, best)
     box = action - SCORE_BOX
     value, values[box] = values[box], FORBIDDEN
     next_value = max(values + keep_values)
     if next_value == FORBIDDEN:
         return action, "last", ()
-    if next_value in values:
-        next_best = SCORE_BOX + values.index(next_value)
-    else:
-        next_best = keep_values.index(next_value)
     advantage = format_points(value - next_value, 1)
+    if next_value not in values:
+        next_best = keep_values.index(next_value)
+    else:
+        other = most_points_box(points_by_box, values)
+        next_best = SCORE_BOX + other
+        if advantage != "0.0":
+            advantage = format_points(value - values[other], 1)
     return (action,) + explain_box(sheet, dice, box, points_by_box, next_best, advantage)
 
 
