@@ -67,7 +67,8 @@ def compare_keep(
     """Return what the most tempting other keeps cost, unless scoring now is better.
 
     They are the best dice for a straight, at least three of them, the best equal dice, and the
-    highest die alone, unless three dice are equal. Four dice for a straight come first, then the keeps that cost least.
+    highest die alone, unless three dice are equal. Four dice for a straight come first, then the
+    keeps that cost least.
     """
     kept = _kept_dice(dice, action)
     own_reason = _keep_reason(sheet, kept) if kept else ""
