@@ -5,6 +5,7 @@ import importlib
 from types import SimpleNamespace
 
 import pytest
+from handful.play.pace import ComputerPace
 from handful.play.play import IGNORE_A_MS, HumanTurn, Play
 
 from host_sim.device_code import published_games
@@ -320,11 +321,11 @@ def test_required_waits_of_computer_players_are_part_of_their_budget(handheld, k
     device = handheld(seed=5)
     play = start(device, "yahtzee", kinds)
     until_computer(device, play, "yahtzee")
-    play._spent_ms = play._round_spent_ms = 0
-    waits = [-play.computer_wait_ms(-1500) for _ in range(10)]
+    play.pace = ComputerPace(play, len(kinds) - 1)
+    waits = [-play.pace.to_show_ms(-1500) for _ in range(10)]
     assert all(wait >= 500 for wait in waits), "they can be read"
-    assert waits[0] == 1500 or waits[0] <= play.turn_budget_ms
+    assert waits[0] == 1500 or waits[0] <= play.pace.turn_budget_ms
     assert sum(waits[4:]) <= 6 * 1000
-    assert play.computer_wait_ms(-600_000) == -600_000, "it waits for a key"
+    assert play.pace.to_show_ms(-600_000) == -600_000, "it waits for a key"
     play.is_skipping = True
-    assert -500 <= play.computer_wait_ms(-1500) < 0
+    assert -500 <= play.pace.to_show_ms(-1500) < 0

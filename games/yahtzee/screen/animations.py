@@ -57,7 +57,7 @@ def animate_roll(board: "Board", kept_mask: int) -> "Generator[int, None, None]"
     _draw_roll_caption(board, kept_mask)
     is_human = picture.cursor is not None
     if kept_mask and not is_human:
-        yield SHORT_KEPT_MS if 0 < play.turn_budget_ms < KEPT_BUDGET_MS else KEPT_MS
+        yield SHORT_KEPT_MS if 0 < play.pace.turn_budget_ms < KEPT_BUDGET_MS else KEPT_MS
     last_frame = TUMBLE_FRAMES + len(rolling) if is_human else COMPUTER_FRAMES
     if not play.animations:
         last_frame = 0

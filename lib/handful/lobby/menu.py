@@ -41,6 +41,7 @@ PLAY_CORE = (
     "handful.play",
     "handful.play.start",
     "handful.play.play",
+    "handful.play.pace",
     "handful.play.board",
     "handful.players",
     "handful.match",

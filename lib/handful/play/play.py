@@ -10,7 +10,7 @@ import gc
 from handful import TYPE_CHECKING
 from handful.game import OVER, IllegalAction
 from handful.modules import load_game, unload_below
-from handful.preferences import AT_ONCE, SLOW
+from handful.play.pace import ComputerPace
 from handful.scene import Scene
 
 if TYPE_CHECKING:
@@ -32,15 +32,6 @@ if TYPE_CHECKING:
             """Save a note. Empty bytes delete it."""
 
 
-# The waits of computer players at NORMAL speed are shortened to a budget for each of their turns.
-ROUND_BUDGET_MS = 4000  # for all computer players between two humans, at most half of it for one
-FRAME_MS = 200  # shorter waits are frames of an animation, longer ones are there to read
-LOW_BUDGET_MS = 1000  # with less for a turn, nothing is animated
-READ_MS = 450  # an unskipped wait to read is never shortened below this
-REQUIRED_MS = 1000  # the same for a required wait, or half of it if the round's budget is used up
-SKIPPED_MS = 400  # a required wait while turns are skipped
-UNTIL_KEY_MS = 60_000  # a longer required wait is for a key
-PACE_MS = 700  # before a computer player's action, without a budget
 IGNORE_A_MS = 600  # at the start of a human's turn, A was meant for the player before
 IMPATIENT_MS = 400  # presses of A that follow each other faster are all meant for that player
 SLOW_RHYTHM_MS = 1400  # and so are regular ones, about as far apart as before
@@ -109,7 +100,7 @@ class ComputerTurn(Phase):
             unload_below(UNLOADED_WHEN_LOW)
         self.play = play
         self.decision: "Generator[int, None, int] | None" = play.match.choose_action()
-        pace_ms = play.computer_pace_ms(seat)
+        pace_ms = play.pace.before_action_ms(seat)
         self._submit_at = 0 if play.board.on_computer_turn(seat) else play.now + pace_ms
         play.show_skip()
 
@@ -211,7 +202,7 @@ class ShowingMove(Phase):
         """
         self._is_wait_required = milliseconds < 0
         if not self._is_human:
-            milliseconds = self.play.computer_wait_ms(milliseconds)
+            milliseconds = self.play.pace.to_show_ms(milliseconds)
         self._resume_at = self.play.now + abs(milliseconds)
 
 
@@ -232,6 +223,7 @@ class Play(Scene):
     holder:        the seat of the human with the device, or None
     moves:         (seat, description) of the last actions, oldest first
     log_lengths:   the length of the log before each of the moves
+    last_seat:     the seat of the last action, or None
     last_recap:    the last of the moves that were listed before a turn, or None
     now:           milliseconds since power-on, updated every main loop
     animations:    1 if moves are animated, else 0
@@ -242,7 +234,7 @@ class Play(Scene):
     has_a_skipped: True if the last press of A was meant for another player's turn
     turn_began:    ms; when the turn began, after another player's move
     accepts_a_at:  ms; before this time a human's A was meant for the move of another player
-    turn_budget_ms:  how long a computer player's turn should take, or 0 in a lesson
+    pace:          how long computer players' moves take
     """
 
     is_new = True
@@ -250,8 +242,7 @@ class Play(Scene):
     last_recap: tuple[int, str] | None = None
     is_skipping = has_a_skipped = False
     turn_began = accepts_a_at = 0
-    _last_seat: int | None = None  # the seat of the last action
-    _spent_ms = _round_spent_ms = 0  # of the turn budget, and of the round's since a human's turn
+    last_seat: int | None = None
     _a_at = 0  # ms; when A was pressed
     _a_gaps = (0, 0)  # ms between the last presses; 0 before the first one that skips
 
@@ -279,7 +270,7 @@ class Play(Scene):
         from handful.players import longest_computer_run, seat_name
 
         kinds, words = match.kinds, console.words("names")
-        self.turn_budget_ms = 0 if notes else ROUND_BUDGET_MS // max(2, longest_computer_run(kinds))
+        self.pace = ComputerPace(self, 0 if notes else longest_computer_run(kinds))
         human_count = match.human_count()
         counts = human_count, len(kinds) - human_count
         self._names = [
@@ -326,7 +317,7 @@ class Play(Scene):
                 raise ValueError("illegal action %s by %s" % (action, name)) from refusal
             self.show_message(self.section("why")(*refusal.args))
             return
-        self._last_seat = seat
+        self.last_seat = seat
         self.phase = phase = ShowingMove(self, is_human)
         self.console.emit("outcome" if match.outcomes else "action", match)
         description = self.board.describe_move(seat, action)
@@ -438,7 +429,7 @@ class Play(Scene):
         if animation is None:
             self.next_turn()
         else:
-            self._last_seat = self.match.turn()
+            self.last_seat = self.match.turn()
             self.phase = phase = ShowingMove(self, True)
             phase.animation = animation
 
@@ -472,7 +463,7 @@ class Play(Scene):
     def next_turn(self) -> None:
         """Let the next player decide: a human, a computer player, or none if the game is over."""
         turn = self.match.turn()
-        if isinstance(self.phase, ShowingMove) and turn != self._last_seat:
+        if isinstance(self.phase, ShowingMove) and turn != self.last_seat:
             self.turn_began = self.console.now
             self.ignore_a()
         self.phase = Phase(self)
@@ -484,7 +475,7 @@ class Play(Scene):
 
                 show_result(self)
         elif not self.match.is_human(turn):
-            if turn != self._last_seat and not self.match.human_count():
+            if turn != self.last_seat and not self.match.human_count():
                 self.is_skipping = False  # a press skips one turn, not the whole game
             self.phase = ComputerTurn(self, turn)
         elif self.match.human_count() > 1:
@@ -498,7 +489,7 @@ class Play(Scene):
         """Let the human in this seat decide."""
         self.holder = seat
         self.is_skipping = False
-        self._round_spent_ms = 0
+        self.pace.start_round()
         self.phase = HumanTurn(self)
         self.board.on_human_turn(seat)
 
@@ -506,54 +497,7 @@ class Play(Scene):
         """Return True if the human with the device decides and no move is being shown."""
         return isinstance(self.phase, HumanTurn)
 
-    # The pace of computer players
-
-    def computer_pace_ms(self, seat: int) -> int:
-        """Return how long to wait before a computer player's action."""
-        if self.is_skipping or self.speed == AT_ONCE:
-            return 0
-        if self.speed == SLOW:
-            return 2 * PACE_MS
-        if not self.turn_budget_ms:
-            return PACE_MS
-        pace_ms = self.turn_budget_ms // 20
-        if seat != self._last_seat:
-            self._spent_ms = 0
-            pace_ms *= 3
-        self._spend(pace_ms)
-        return pace_ms
-
-    def _spend(self, milliseconds: int) -> None:
-        self._spent_ms += milliseconds
-        self._round_spent_ms += milliseconds
-
-    def computer_wait_ms(self, milliseconds: int) -> int:
-        """Return how long to wait while a computer player's move is shown, by speed and budget.
-
-        A negative number is a required wait. It is shortened less, and its result is negative.
-        """
-        if milliseconds < -UNTIL_KEY_MS:
-            return milliseconds
-        # The result covers the last move of a game, so that one stays longer.
-        if self.is_skipping and self.match.turn() != OVER:
-            return max(milliseconds, -SKIPPED_MS)
-        if self.speed == AT_ONCE:
-            return milliseconds // 2 if milliseconds < 0 else 0
-        if self.speed == SLOW:
-            return 2 * milliseconds
-        budget = self.turn_budget_ms
-        if not budget:
-            return milliseconds
-        left_ms = min(budget - self._spent_ms, ROUND_BUDGET_MS - self._round_spent_ms)
-        if milliseconds < 0:
-            least_ms = REQUIRED_MS if self._round_spent_ms < ROUND_BUDGET_MS else REQUIRED_MS // 2
-            milliseconds = max(milliseconds, -max(left_ms, least_ms))
-        elif milliseconds >= FRAME_MS:
-            milliseconds = min(milliseconds, max(left_ms * 7 // 10, READ_MS))
-        else:
-            milliseconds = milliseconds * budget // 6000 if budget > LOW_BUDGET_MS else 0
-        self._spend(abs(milliseconds))
-        return milliseconds
+    # The turns of computer players
 
     def show_skip(self) -> None:
         """Show on the board that A skips the computer players' turns."""
