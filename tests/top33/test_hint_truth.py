@@ -434,7 +434,7 @@ def test_hints_and_their_comparisons_are_true_and_legal(seats, options):
             continue  # the action is the step alone
         if key != "look":
             claims.check(action, key, args, move)
-        threatened = args[0] if args else None
+        thief, threatened = None, args[0] if args else None
         for further, its_args in zip(comparison[::2], comparison[1::2], strict=True):
             if further == "regain":
                 claims.check_regain(*its_args, thief, move)
