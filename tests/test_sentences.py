@@ -177,6 +177,9 @@ def yahtzee(state, seat, action, why, gaps):
         return False
     if why == "more":  # of one die, only a box for equal dice wants more
         return len(set(kept)) == 1 and (len(kept) > 1 or OPEN in (sheet[6], sheet[7], sheet[11]))
+    if why.startswith("try"):  # the only box that wants several of them
+        aims = [box for box in (6, 7, 11) if sheet[box] == OPEN]
+        return len(set(kept)) == 1 and aims == [int(why[3:])] and sheet[int(kept[0]) - 1] != OPEN
     if why == "house":
         return len(set(kept)) < 3 and len(kept) > 1
     if why.startswith(("safe", "bonus")):

@@ -189,7 +189,7 @@ def _group_size(face: int, dice: "Sequence[int]", points_by_box: "PointsByBox") 
 
     It is 0 if no open box wants so many dice alike.
     """
-    boxes = face - 1, THREE_OF_A_KIND, FULL_HOUSE
+    boxes: tuple[int, ...] = (face - 1, THREE_OF_A_KIND, FULL_HOUSE)
     count = dice.count(face)
     if count > 2:
         boxes += FOUR_OF_A_KIND, YAHTZEE
