@@ -307,7 +307,7 @@ def test_a_hint_warns_while_the_advised_move_is_selected_as_it_does_before():
 
 
 def test_the_coach_warns_of_a_pawn_that_could_take_the_value():
-    from games.top33.bot.coach import explain
+    from games.top33.bot.reasons import explain
 
     for thief, why in (
         ("f4:2", ("nearer_risk", (8, "↑", 1, 2))),
@@ -322,7 +322,8 @@ def test_the_coach_warns_of_a_pawn_that_could_take_the_value():
 
 def threat_after(state, move):
     """Return what the coach says about threats after a move."""
-    from games.top33.bot.coach import explain, name_threat
+    from games.top33.bot.coach import name_threat
+    from games.top33.bot.reasons import explain
 
     seat = state.turn()
     evaluator = answer(build_evaluator(state, seat, state.values))

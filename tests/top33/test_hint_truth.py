@@ -10,7 +10,7 @@ import collections
 import pytest
 from handful.game import OVER
 
-from games.top33.bot import coach
+from games.top33.bot import coach, reasons
 from games.top33.bot import player as bot
 from games.top33.bot.search import build_evaluator
 from games.top33.rules.state import LOOK, State
@@ -412,7 +412,7 @@ def test_every_reason_for_every_move_is_true(seats, options):
         evaluator = answer(build_evaluator(view, seat, values, unseen))
         claims = Claims(state, seat)
         for candidate in bot.list_candidates(view, evaluator):
-            key, args = coach.explain(view, evaluator, candidate)
+            key, args = reasons.explain(view, evaluator, candidate)
             counts[key] += 1
             move = state.describe(candidate[1])
             try:
