@@ -51,7 +51,7 @@ def test_moving_the_cursor_over_dice_and_boxes(thrown):
 
 
 def test_keeping_dice_releasing_one_and_undoing_it(thrown):
-    for button in ("A", "B", "A", "LEFT", "A", "B"):
+    for button in ("A", "B", "A", "RIGHT", "A", "B"):
         sent, opcodes = thrown.cost(button)
         assert 0 < sent <= KEEP, button
         assert opcodes <= OPCODES
