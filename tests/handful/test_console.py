@@ -54,7 +54,7 @@ def test_play_again_is_one_press_with_the_same_seats(handheld):
         device.keys("u" if device.shows("Release") else "A")
     device.keys("A 0.3 A")
     assert not device.shows("What next?"), "an early press is ignored"
-    device.keys("0.6 A")
+    device.keys("1 A")
     assert device.shows("See the board")
     device.keys("0.3 A")
     assert device.shows("See the board"), "an early press is ignored here, too"
