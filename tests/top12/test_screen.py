@@ -1232,8 +1232,7 @@ def test_taking_back_stays_within_the_opcodes(play):
                 device.keys("A 0.3")
         device.until("Name ", "What next?")
     print(f"taking back: at most {max(worst)} opcodes of {len(worst)}")
-    # The board is drawn twice: as the menu closes, and as it was before.
-    assert len(worst) > 10 and 0 < max(worst) <= 2 * OPCODES
+    assert len(worst) > 10 and 0 < max(worst) <= OPCODES
 
 
 # Words

@@ -112,7 +112,8 @@ class PauseMenu(ListScene):
             # The menu may be open above another scene of the game: close all of them.
             while console.scenes[-1] is not play:
                 console.scenes.pop()
-            console.draw()
+            if item != "undo" or play.board.can_undo():  # undo of a move draws it all itself
+                console.draw()
             self.act(item)
 
     def refuse(self, index: int) -> None:
