@@ -37,16 +37,12 @@ def _draw_letter(screen: "Screen", number: int, x: int, y: int) -> None:
         if row < PAGE - 1:
             below[1:-1] = [font[font_x + i, font_y + row + 1] for i in range(LETTER)]
         for i in range(1, LETTER + 1):
-            up, down, left, right = above[i], below[i], here[i - 1], here[i + 1]
-            square = here[i] * 15  # bits: top left 1, top right 2, bottom left 4, bottom right 8
-            if left != right and up != down:
-                if up == left:
-                    square |= up | down << 3
-                else:
-                    square |= up << 1 | down << 2
-            if square:
-                square_x, square_y = x + 2 * i - 2, y + 2 * row
-                for bit in range(4):
-                    if square >> bit & 1:
-                        bitmap[square_x + (bit & 1), square_y + (bit >> 1)] = 1
+            square_x, square_y = x + 2 * i - 2, y + 2 * row
+            if here[i]:
+                fill_region(bitmap, square_x, square_y, square_x + 2, square_y + 2, 1)
+                continue
+            up, left = above[i], here[i - 1]
+            if left != here[i + 1] and up != below[i]:
+                # The corner between the two white neighbours.
+                bitmap[square_x + 1 - left, square_y + 1 - up] = 1
         above, here = here, below
