@@ -15,7 +15,7 @@ from games.top12.bot import player as bot
 from games.top12.bot.coach import ROUNDS_PER_LOG
 from games.top12.bot.sheet_worth import LOG_UNIT
 from games.top12.rules.state import ENTER, NAME, ROW_LENGTH, START, State
-from games.top12.screen.board import FIRST_NUMBER, harmless_cell
+from games.top12.screen.board import FIRST_NUMBER, fullest_row, harmless_cell, nearest_fit
 from host_sim.players.arena import answer, luck_of
 
 NUMBERS = range(1, 101)
@@ -187,10 +187,10 @@ def decisions(seats, seed, level, limit):
 
 def preselected(state):
     """Return what the board preselects."""
+    sheet = state.sheets[state.turn()]
     if state.phase == NAME:
-        return (state.seats == 1 and state.number) or FIRST_NUMBER
-    row = state.actions()[0] // ROW_LENGTH
-    return harmless_cell(state.sheets[state.turn()], row, state.number)
+        return nearest_fit(sheet, (state.seats == 1 and state.number) or FIRST_NUMBER)
+    return harmless_cell(sheet, fullest_row(sheet, state.actions()), state.number)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

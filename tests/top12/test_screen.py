@@ -30,7 +30,7 @@ from games.top12.rules.state import (
     open_row_counts,
 )
 from games.top12.screen.animations import describe_row, show_round
-from games.top12.screen.board import Board, harmless_cell
+from games.top12.screen.board import Board, fullest_row, harmless_cell, nearest_fit
 from games.top12.screen.result_text import describe_end
 from host_sim.paths import ROOT
 from tests.handheld import Handheld
@@ -89,8 +89,10 @@ class Top12(Handheld):
         cell = cells[0] if cell < 0 else cell
         places = sorted({each // ROW_LENGTH for each in cells})
         at = harmless_cell(sheet, cell // ROW_LENGTH, state.number)
+        rows_down = places.index(cell // ROW_LENGTH) - places.index(fullest_row(sheet, cells))
         self.keys(
-            "d " * places.index(cell // ROW_LENGTH) + ("r " if cell > at else "l ") * abs(cell - at)
+            ("d " if rows_down > 0 else "u ") * abs(rows_down)
+            + ("r " if cell > at else "l ") * abs(cell - at)
         )
 
     def name_and_write(self):
@@ -390,8 +392,8 @@ def rows(**numbers):
     return sheet
 
 
-def test_naming_starts_at_51_whatever_the_sheets_are(play):
-    """Only the coach says what would be good; alone, the number named last is there again."""
+def test_naming_starts_at_51_as_long_as_it_fits_and_alone_at_the_number_named_last(play):
+    """Only the coach says what would be good."""
     device = play("d " + COMPUTER, seed=4)
     device.start()
     for _ in range(4):
@@ -409,7 +411,36 @@ def test_naming_starts_at_51_whatever_the_sheets_are(play):
     assert alone.number() == 62
 
 
-def test_the_cursor_starts_in_the_middle_of_the_cells_that_spoil_nothing():
+def test_naming_starts_at_the_nearest_number_that_fits_an_open_row():
+    luck = random.Random(5)
+    for _ in range(300):
+        sheet, number = random_sheet(luck), luck.randint(1, HIGHEST)
+        fitting = [each for each in range(1, HIGHEST + 1) if open_row_counts(sheet, each)]
+        start = nearest_fit(sheet, number)
+        if fitting:
+            assert start in fitting
+            assert abs(start - number) == min(abs(each - number) for each in fitting)
+        else:
+            assert start == number
+    late = rows(r0="1 2 3 4 5 6 7 8 . 10 11 12")
+    for row in range(12, 60, 12):  # spoilt rows
+        late[row] = 100
+    assert nearest_fit(late, 51) == 9
+
+
+def test_a_joker_starts_in_the_fullest_row_that_fits_and_can_be_completed():
+    sheet = rows(r0="10", r1="7 8 9 10 11 12 13 . 14", r3="20 30 40", r4="1 2 3 4 51")
+    cells = [
+        cell
+        for row in range(5)
+        for cell in range(*fitting_range(sheet, row, 51))
+    ]
+    assert fullest_row(sheet, cells) == 3
+
+
+def test_the_cursor_starts_where_the_number_belongs_among_the_cells_that_spoil_nothing():
+    assert harmless_cell(bytes(CELLS), 2, 81) == 2 * ROW_LENGTH + 9
+    assert harmless_cell(rows(r1=". . . 20"), 1, 28) == ROW_LENGTH + 4
     luck = random.Random(12)
     offers = 0
     for _ in range(3000):
@@ -426,7 +457,11 @@ def test_the_cursor_starts_in_the_middle_of_the_cells_that_spoil_nothing():
                 if not is_dead_row(sheet, row):
                     harmless.append(cell)
                 sheet[cell] = 0
-            assert harmless_cell(sheet, row, number) == (harmless[0] + harmless[-1]) // 2
+            lower = sheet[first - 1] if first > row * ROW_LENGTH else 0
+            upper = sheet[end] if end < row * ROW_LENGTH + ROW_LENGTH else HIGHEST + 1
+            share = first + (number - lower) * (end - first) // (upper - lower)
+            nearest = min(harmless, key=lambda cell: abs(cell - share))
+            assert harmless_cell(sheet, row, number) == nearest
             offers += 1
     assert offers > 500
 

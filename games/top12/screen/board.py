@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The board of Top 12: start numbers, naming a number, writing it.
 
-Number and cell start in the middle: only the coach advises. The cursor visits only cells that take
-the number, and starts where it does no harm. The others' entries are shown when the round is over.
+The number starts near the middle, or at the nearest one that fits: only the coach advises. The
+cursor visits only cells that take the number. It starts in the fullest row, where the number
+belongs and does no harm. The others' entries are shown when the round is over.
 """
 
 from handful import TYPE_CHECKING
@@ -49,12 +50,43 @@ NUMBER_STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
 
 def harmless_cell(sheet: "Sequence[int]", row: int, number: int) -> int:
-    """Return the middle one of the cells of a row that take the number and do not spoil the row."""
+    """Return the cell as far along its gap as the number, or the nearest one that spoils nothing."""
     first, end = fitting_range(sheet, row, number)
     lower = sheet[first - 1] if first > row * ROW_LENGTH else LOWEST - 1
     upper = sheet[end] if end < (row + 1) * ROW_LENGTH else HIGHEST + 1
     low, high = max(first, end - upper + number), min(end, first + number - lower) - 1
-    return max(first, min(end - 1, (low + high) // 2))
+    at = first + (number - lower) * (end - first) // (upper - lower)
+    return max(first, min(end - 1, max(low, min(high, at))))
+
+
+def fullest_row(sheet: "Sequence[int]", cells: "Sequence[int]") -> int:
+    """Return the fullest row of these cells. A row that can be completed goes first."""
+    counts = filled_counts(sheet)
+    best = most = -1
+    for row in sorted({cell // ROW_LENGTH for cell in cells}):
+        count = 0 if is_dead_row(sheet, row) else counts[row]
+        if count > most:
+            best, most = row, count
+    return best
+
+
+def nearest_fit(sheet: "Sequence[int]", number: int) -> int:
+    """Return the number nearest to this one that fits a row that can be completed, or this one."""
+    best, least = number, 2 * HIGHEST
+    for row in range(ROW_COUNT):
+        if is_dead_row(sheet, row):
+            continue
+        lower = LOWEST - 1
+        has_room = False
+        for place in range(ROW_LENGTH + 1):
+            written = HIGHEST + 1 if place == ROW_LENGTH else sheet[row * ROW_LENGTH + place]
+            if written and has_room:
+                near = max(lower + 1, min(written - 1, number))
+                distance = 2 * abs(near - number) + (near < number)  # the higher one of two
+                if distance < least:
+                    best, least = near, distance
+            lower, has_room = written or lower, not written
+    return best
 
 
 class Board(board.Board):
@@ -139,7 +171,8 @@ class Board(board.Board):
             if self.was_forced or play.accepts_a_at <= play.now:  # not ignored for longer already
                 play.ignore_a(FORCED_IGNORES_A_MS if self.was_forced else NAMING_IGNORES_A_MS)
             # Alone, the number stays: a player who names rising numbers presses one key.
-            self._show_number((state.seats == 1 and state.number) or FIRST_NUMBER)
+            number = (state.seats == 1 and state.number) or FIRST_NUMBER
+            self._show_number(nearest_fit(sheet, number))
             return
         picture.dots = state.actions()
         if self.phase == START:
@@ -147,7 +180,8 @@ class Board(board.Board):
             picture.cursor = picture.dots[0] + 1 + picture.number // 10  # where the coach puts it
         else:
             picture.number, picture.face = state.number, state.face
-            picture.cursor = harmless_cell(sheet, picture.dots[0] // ROW_LENGTH, state.number)
+            row = fullest_row(sheet, picture.dots)
+            picture.cursor = harmless_cell(sheet, row, state.number)
             self.is_forced = len(picture.dots) == 1 and not self.is_undone
             if self.is_forced:
                 self.play.submit(picture.cursor)
@@ -156,7 +190,7 @@ class Board(board.Board):
             picture.cursor, self.last_cell = self.last_cell, None
         picture.update()
         self._describe_cell()
-        if picture.face == JOKER:
+        if picture.face == JOKER and self.entry_effect() != "completes":
             picture.show_caption(self.words("row5"))
         self._draw_footer()
 
