@@ -378,8 +378,12 @@ def test_a_challenge_that_was_left_cannot_be_started_afresh_for_the_record(handh
     assert challenge_in_play(device)[-1] == 1
     device.keys("A 2 P")
     device.choose("Restart")
+    assert device.shows("count"), "it is said before"
     device.keys("0.6 A 2")
     assert challenge_in_play(device)[-1] == 0
+    device.keys("A 2 P")
+    device.choose("Restart")
+    assert device.shows("same") and not device.shows("count")
 
 
 def test_new_codes_differ(handheld):

@@ -102,7 +102,8 @@ class PauseMenu(ListScene):
             print_replay(play.match)
             console.push(Notice(console, words("printed"), words("go_on")))
         elif item == "new":
-            ask = words("forget_game")
+            counts = play.match.challenge[-1:] == b"\1"
+            ask = words("forget_challenge" if counts else "forget_game")
             console.push(Notice(console, ask, words("yes"), self.start_again, words("back")))
         elif item == "leave":
             self.save_and_quit()
