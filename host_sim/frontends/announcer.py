@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SCENES = "handful.spoken.scenes"
 DETAIL = "  "  # before a sentence that is said only on request
+WITH_PREVIOUS = " "  # before a sentence that is said on request, and whenever the one before it is
 
 
 class Announcer:
@@ -58,9 +59,13 @@ class Announcer:
         if self._has_others_moved:
             before = before[1:]  # says again whose turn it is
             self._has_others_moved = False
+        heard = before + news + moves
+        is_said = False
         for line in self.lines:
-            if line[:2] != DETAIL and line not in before and line not in news + moves:
-                news.append(line)
+            if line[:2] == DETAIL or line[:1] != WITH_PREVIOUS:
+                is_said = line[:2] != DETAIL and line not in heard
+            if is_said:
+                news.append(line.strip())
         if is_taught(console) and self.lines[-2:-1] == news[-1:]:
             news.append(self.lines[-1])  # a new caption names its button, even the same one
         return news

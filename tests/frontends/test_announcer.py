@@ -48,6 +48,20 @@ def test_details_are_said_only_on_request():
     assert Console().say(HumanTurn, "Your turn.", "  Open boxes: Chance.") == ["Your turn."]
 
 
+def test_a_sentence_that_goes_with_another_is_said_whenever_that_one_is_and_only_then():
+    console = Console()
+    assert console.say(HumanTurn, "Your turn.", "Round 1.", " Hand: 7.") == [
+        *("Your turn.", "Round 1.", "Hand: 7."),
+    ]
+    assert console.say(HumanTurn, "Your turn.", "Round 1.", " Hand: 8.") == []
+    assert console.say(HumanTurn, "Your turn.", "Round 2.", " Hand: 9.") == ["Round 2.", "Hand: 9."]
+
+
+def test_a_line_that_stands_on_a_page_twice_is_said_twice():
+    lines = ["Last moves.", "Chip draws 2.", "Player passes.", "Chip draws 2."]
+    assert Console().say(HumanTurn, *lines) == lines
+
+
 def test_a_move_is_said_once_even_if_the_screen_still_shows_it_at_the_players_turn():
     console = Console()
     console.say(HumanTurn, "Your turn.")

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from host_sim.frontends import text
+from host_sim.frontends.device_words import console_of
 from host_sim.handheld.device import Device
 
 MENU = ("Yahtzee", "Top 12", "Roll to the Top!", "Top 33", "AURUXXX")
@@ -134,6 +135,43 @@ PLAYERS = {
     "Top 33": Top33,
     "AURUXXX": lambda: auruxxx,
 }
+
+
+def test_a_dealt_hand_and_the_few_cards_of_another_player_are_said_unasked():
+    listener = Listener("AURUXXX")
+    listener.begin()
+    said = listener.do("a")
+    assert [line.startswith("Your hand, ") for line in said].count(True) == 1
+    assert not any(line.startswith("Your hand, ") for line in listener.do("a"))
+    play = console_of(listener.device).scenes[-1]
+    position = text.load(listener.device, "games.auruxxx.spoken.position")
+    speech = text.load(listener.device, "handful.spoken.speech").speech_of(play.board)
+
+    def effects(seat, cards, action=0):
+        play.board.hand.state.hand_sizes[seat] = cards
+        play.match.last_action = action
+        move = position.CardWords(play).move(action)
+        return position.describe_effects(play.board, speech, seat, move)
+
+    assert effects(1, 1) == ["Chip has 1 card left."]
+    assert effects(1, 9) == effects(0, 2) == []
+    assert effects(0, 9, position.DRAW_CARD) == ["Draw: Chip draws 1."]
+    listener.device.cut_power()
+
+
+def test_while_a_set_is_chosen_the_other_cards_are_named_in_one_line():
+    listener = Listener("AURUXXX")
+    listener.begin()
+    for _ in range(30):
+        if "A: Choose." in listener.ask():
+            break
+        listener.do(auruxxx(listener.ask()))
+    listener.do("a")
+    words = listener.ask().splitlines()
+    assert any(line.startswith("Chosen for a set: ") for line in words)
+    assert sum(line.startswith("Not part of this set: ") for line in words) == 1
+    assert not [line for line in words if line.startswith("Can't be played")]
+    listener.device.cut_power()
 
 
 @pytest.mark.parametrize("game", MENU)

@@ -5,10 +5,12 @@ Only the hand that the screen shows is named. Of other hands, only the number of
 """
 
 from handful import TYPE_CHECKING
-from handful.spoken.speech import DETAIL
+from handful.spoken.speech import DETAIL, WITH_PREVIOUS
 
 from games.auruxxx.constants import (
+    DRAW_CARD,
     HAPPY_MAN,
+    LUCKY_CARD,
     MAX_PASSES,
     NO_CARD,
     ROUND_COUNT,
@@ -35,22 +37,29 @@ if TYPE_CHECKING:
 
     from games.auruxxx.screen.board import Board
 
+FEW_CARDS = 3  # from here on, the cards left are said after each move
+
 
 def describe(board: "Board", speech: "Speech") -> list[str]:
     """Return the round, the piles, the open hand, all players, and the cursor."""
     hand, state = board.hand, board.hand.state
     cards = CardWords(board.play)
+    is_deciding = hand.cursor != NO_CURSOR and board.play.is_awaiting_human()
     lines = [speech("round", min(len(state.finished_games) + 1, ROUND_COUNT), ROUND_COUNT)]
+    if hand.seat != NO_OPEN_HAND:
+        names = [_card_name(cards, kind) for kind in hand.cards]
+        lines.append(WITH_PREVIOUS + speech("hand", len(names), speech.list(names)))
     if state.top_card != NO_CARD:
         lines.append(speech("top", _card_name(cards, state.top_card)))
         lines.append(DETAIL + speech("pile", state.pile_size()))
     if state.turn() >= 0 and state.debt:
-        lines.append(cards.debt(state.turn(), state.debt) + ".")
+        debt = cards.debt(state.turn(), state.debt) + "."
+        lines.append(DETAIL + debt if is_deciding else debt)  # the cursor's sentence says it, too
     if hand.seat != NO_OPEN_HAND:
         lines += _hand_lines(board, speech, cards)
     for seat in range(state.seats):
         lines.append(DETAIL + _player_line(board, speech, seat))
-    if hand.cursor != NO_CURSOR and board.play.is_awaiting_human():
+    if is_deciding:
         lines += _cursor_lines(board, speech, cards)
     return lines
 
@@ -63,10 +72,10 @@ def _card_name(cards: CardWords, kind: int) -> str:
 
 
 def _hand_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[str]:
-    """Return the cards of the open hand: all, those that can be played, and why others cannot."""
+    """Return the cards of the open hand that are new or can be played, and why others cannot."""
     hand = board.hand
     names = [_card_name(cards, kind) for kind in hand.cards]
-    lines = [DETAIL + speech("hand", len(names), speech.list(names))]
+    lines = []
     if hand.new_places:
         lines.append(speech("new_cards", speech.list([names[place] for place in hand.new_places])))
     if hand.cursor == NO_CURSOR or not board.play.is_awaiting_human():
@@ -78,6 +87,12 @@ def _hand_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[str]
         else:
             refused.append((_refusal(board, cards, kind), names[place]))
     lines.append(speech("playable", speech.list(playable)))
+    if hand.chosen:
+        chosen = [names[place] for place in hand.chosen]
+        others = [name for _, name in refused]
+        if others:
+            lines.append(DETAIL + speech("not_in_set", speech.list(others)))
+        return lines + [speech("chosen", speech.list(chosen))]
     reasons = []
     for reason, _ in refused:
         if reason not in reasons:
@@ -85,16 +100,14 @@ def _hand_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[str]
     for reason in reasons:
         kinds = [name for each, name in refused if each == reason]
         lines.append(DETAIL + speech("refused", speech.list(kinds), speech.sentence(reason)))
-    if hand.chosen:
-        chosen = [names[place] for place in hand.chosen]
-        lines.append(speech("chosen", speech.list(chosen)))
     return lines
 
 
 def _refusal(board: "Board", cards: CardWords, kind: int) -> str:
     """Return why a card of the open hand cannot be played, as the screen says it."""
     state, hand = board.hand.state, board.hand
-    refusal = state.explain_refusal(SWAP_WITH if kind == SWAP_CARD else kind)
+    action = hand.action_for(kind)
+    refusal = state.explain_refusal(SWAP_WITH if action == SWAP_CARD else action)
     if not refusal:
         return _card_name(cards, kind)
     reason, args = refusal[0], refusal[1:]
@@ -135,16 +148,32 @@ def _cursor_lines(board: "Board", speech: "Speech", cards: CardWords) -> list[st
     elif cursor == AT_PASSES:
         name = speech("at_passes")
     elif cursor == AT_SORT:
-        name = speech("at_sort")
+        name = speech("at_sort_suit" if hand.is_sorted_by_suit else "at_sort_number")
     else:
         name = play.player_name(AT_SEAT - cursor)
     lines = [speech.cursor(name)]
-    report = board.news or board.report
-    if report:
-        lines.insert(0, speech.sentence(report))
+    if board.news:  # the report about the last move is said with the moves
+        lines.insert(0, speech.sentence(board.news))
+    if cursor == AT_SORT:
+        return lines
     sentence = describe_cursor(play, hand)
     if cursor < 0 or not hand.cards or sentence != _card_name(cards, hand.cards[cursor]):
         lines.append(speech.sentence(sentence))
+    return lines
+
+
+def describe_effects(board: "Board", speech: "Speech", seat: int, text: str) -> list[str]:
+    """Return what an action card did, and that the player has only a few cards left.
+
+    `text` describes the latest move of `seat`. The owner of the open hand knows its size.
+    """
+    play, state, lines = board.play, board.hand.state, []
+    cards, action = CardWords(play), play.match.last_action
+    if action in (LUCKY_CARD, DRAW_CARD) and cards.move(action) in text:
+        lines.append(speech.sentence(cards.action_card(seat, action)))
+    count = state.hand_sizes[seat]
+    if seat != board.hand.seat and 0 < count <= FEW_CARDS:
+        lines.append(speech("cards_left", play.player_name(seat), count))
     return lines
 
 

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
         def button_labels(self, board: Board) -> Sequence[str]:
             """Return what A and B do, for a board that draws it without screen.footer()."""
 
+        def describe_effects(self, board: Board, speech: Speech, seat: int, text: str) -> list[str]:
+            """Return what the latest move did, in sentences. `text` describes the move."""
+
         def describe_scene(self, scene: Any, speech: Speech, names: list[str]) -> list[str] | None:
             """Return a scene above the game in sentences, or None if it is unknown.
 

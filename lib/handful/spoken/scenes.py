@@ -88,6 +88,10 @@ def new_moves(play: "Any", said: list[object]) -> list[str]:
             seat, text = move
             colon = ":" if text[:1].isupper() or text[:1].isdigit() else ""
             lines.append(speech.sentence(play.player_name(seat) + colon + " " + text))
+    module = position_module(play.match.name) if lines else None
+    if module and hasattr(module, "describe_effects"):
+        own = Speech(play.console, play.match.name)
+        lines += module.describe_effects(play.board, own, *play.moves[-1])
     return lines
 
 

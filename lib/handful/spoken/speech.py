@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from handful.play.board import Board
 
 DETAIL = "  "  # before a sentence that is said only on request
+WITH_PREVIOUS = " "  # before a sentence that is said on request, and whenever the one before it is
 PUNCTUATION = ".,:;!?)"  # no blank before these
 SIGNS = (
     ("◀ ▶", "left_and_right"),
