@@ -121,6 +121,7 @@ class TextPlay:
         try:
             while words:
                 if words[0].lower() in ("quit", "q", "exit"):
+                    self.say(self.command_text("goodbye"))
                     return False
                 words = self._do(words)
         except Trouble as trouble:
@@ -175,6 +176,8 @@ class TextPlay:
         Then press A. Without such a line, press nothing.
         """
         labels = self._labels()
+        if not labels:
+            raise Trouble(self.command_text("no_list"))
         found = [label.lower().startswith(words.lower()) for label in labels]
         if True not in found:
             raise Trouble(self.command_text("no_line", words))

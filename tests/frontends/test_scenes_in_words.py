@@ -106,6 +106,21 @@ def test_rules_are_read_with_their_arrows_and_drawings(veteran):
     veteran.do("b", "b", "b")
 
 
+def test_a_drawing_beside_its_name_is_not_said_again(veteran):
+    scenes = text.load(veteran.device, "handful.spoken.scenes")
+    for name, done, rest, said in (
+        ("golden 12", "a golden 12 ", " may be", "a golden 12"),
+        ("heart", "Suit:|", " heart", "Suit:|"),
+        ("one", "", " Aces: sum", ""),
+        ("Happy Man", "", " One at a time", "Happy Man:"),
+        ("joker", "With ", ", pick a row", "With joker"),
+    ):
+        assert scenes._add_drawing(done, name, rest) == said
+    veteran.do("choose AURUXXX", "choose Rules", "choose What fits")
+    assert "heart, wave, gem, clover, star." in veteran.do("?")[1]
+    veteran.do("b", "b", "b")
+
+
 def test_about_is_said_and_the_settings_again_after_it(veteran):
     assert veteran.do("b", "choose About")[0].startswith("Handful ")
     assert veteran.do("b")[0] == "Settings."

@@ -121,7 +121,7 @@ def test_letters_that_the_terminal_has_are_printed_as_they_are(monkeypatch):
 def test_a_line_of_a_list_can_be_chosen_only_while_the_console_runs(session, monkeypatch):
     monkeypatch.setattr(text, "console_of", lambda device: None)
     [said] = answer(session, "choose Yahtzee")
-    assert "Yahtzee" in said
+    assert said.startswith("choose works only in lists")
 
 
 def test_every_line_is_answered(session):
@@ -138,6 +138,19 @@ def test_every_line_is_answered(session):
     assert answer(session, "?") == [line.strip() for line in session.lines]
 
 
+def test_quit_says_goodbye_and_ends(session):
+    session.said.clear()
+    assert not session.execute("quit")
+    assert session.said == ["Saved. Goodbye."]
+
+
+def test_the_totals_of_all_players_are_said_unasked_once_a_round(session):
+    answer(session, "a a b down right")
+    totals = [line for line in answer(session, "a") if line.startswith("Totals: ")]
+    assert totals == ["Totals: Player 0, Chip 0."]
+    assert not [line for line in answer(session, "a") if line.startswith("Totals: ")]
+
+
 def test_the_arrow_keys_of_a_terminal_are_understood(session):
     answer(session, "a")
     assert f"At: Top 12, 2 of {len(games())}." in answer(session, "\x1b[C")
@@ -148,7 +161,7 @@ def test_a_line_that_is_not_there_cannot_be_chosen(session):
     assert answer(session, "choose Chess")[-1].startswith("No line starts with Chess")
     answer(session, BEGIN)
     board = session.device.ram
-    assert answer(session, "choose Hint")[-1].startswith("No line starts with Hint")
+    assert answer(session, "choose Hint")[-1].startswith("choose works only in lists")
     assert session.device.ram == board, "no button was pressed"
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ARROW_NAMES = ("LEFT", "RIGHT", "UP", "DOWN")
 LINES_PER_PAGE = 5  # of a notice
+LABEL_WORDS = 2  # at most, between a drawing and a colon
 
 
 def describe(console: "Console") -> list[str] | None:
@@ -179,26 +180,52 @@ def _describe_rules(scene: "Any", speech: Speech) -> list[str]:
         if page:
             break
     heading, _, text = page.partition("|")
-    text = text.replace("{left} {right}", "◀▶").replace("{up} {down}", "▲▼")
+    for arrows, sign in (("{left}%s{right}", "◀▶"), ("{up}%s{down}", "▲▼")):
+        text = text.replace(arrows % " ", sign).replace(arrows % "", sign)
     names = Words(ROOT + contents.game_folder + "spoken/text", "glyphs", language)
     done = ""
+    drawing = None  # the name of the one before, if no button stands between
     while "{" in text:
         before, _, text = text.partition("{")
         name, _, text = text.partition("}")
         done += before
+        in_row = drawing is not None and before.strip(" |").lower() in ("", drawing)
+        drawing = names(name).lower() if name in names else None
         if name.upper() in ARROW_NAMES:
             name = speech.key_name(name.upper())
         elif name in names:
-            name = names(name)
-            if not done or done[-1] == "|":  # the drawing stands before its explanation
-                name += ":"
+            done = _add_drawing(done.rstrip(" |") + ", " if in_row else done, names(name), text)
+            name = ""
         done += name
     place = speech("line", heading, scene.index + 1, len(contents.topics))
     return [
         speech.sentence(place),
-        speech.sentence(done + text),
+        speech.sentence(_end_lines(done + text)),
         _buttons(scene.console.screen, speech),
     ]
+
+
+def _add_drawing(done: str, name: str, rest: str) -> str:
+    """Return the text up to a drawing, with its name unless that stands beside it anyway."""
+    is_line_start = not done or done[-1] == "|"
+    line = rest.split("|", 1)[0]
+    label, colon, _ = line.partition(":")
+    has_label = is_line_start and colon and "{" not in label and len(label.split()) <= LABEL_WORDS
+    next_words = " ".join(line.lower().split()[: len(name.split()) + 1])
+    if has_label or name.lower() in next_words:
+        return done
+    if done.rstrip().lower().endswith(name.lower()):
+        return done.rstrip()
+    return done + name + (":" if is_line_start and rest.lstrip()[:1] != "{" else "")
+
+
+def _end_lines(text: str) -> str:
+    """Return a text with a full stop after each line that has no punctuation at its end."""
+    lines = [line.strip() for line in text.split("|")]
+    for number, line in enumerate(lines[:-1]):
+        if line and (line[-1].isalpha() or line[-1].isdigit() or line[-1] == ")"):
+            lines[number] = line + "."
+    return " ".join(lines)
 
 
 def _describe_title(scene: "Any", speech: Speech) -> list[str]:
