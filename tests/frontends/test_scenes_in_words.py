@@ -121,6 +121,24 @@ def test_a_drawing_beside_its_name_is_not_said_again(veteran):
     veteran.do("b", "b", "b")
 
 
+def test_lines_that_end_early_in_a_box_are_sentences_and_wrapped_ones_are_not(veteran):
+    scenes = text.load(veteran.device, "handful.spoken.scenes")
+    notice = text.load(veteran.device, "handful.scenes.notice")
+    assert scenes.NOTICE_LETTERS == notice.LETTERS_PER_LINE
+    assert scenes.LINES_PER_PAGE == notice.LINES_PER_PAGE
+    wrap = text.load(veteran.device, "handful.words").wrap
+    box = "Round 2 of 3.|Player: -5 points|Chip: 30 points and a very long story"
+    said = scenes._join_lines(wrap(box, scenes.NOTICE_LETTERS))
+    assert " ".join(said.split()) == box.replace("points|", "points. ").replace("|", " ")
+
+
+def test_the_number_of_a_seat_is_said_once():
+    listener = Listener()
+    assert "At: Player 1: Human, 1 of 6." in listener.do("choose Yahtzee", "b")
+    assert "At: Player 2: Human, 2 of 6." in listener.do("down", "right")
+    listener.device.cut_power()
+
+
 def test_about_is_said_and_the_settings_again_after_it(veteran):
     assert veteran.do("b", "choose About")[0].startswith("Handful ")
     assert veteran.do("b")[0] == "Settings."

@@ -145,9 +145,9 @@ def test_quit_says_goodbye_and_ends(session):
 
 
 def test_the_totals_of_all_players_are_said_unasked_once_a_round(session):
-    answer(session, "a a b down right")
+    answer(session, "a a b down right a")
     totals = [line for line in answer(session, "a") if line.startswith("Totals: ")]
-    assert totals == ["Totals: Player 0, Chip 0."]
+    assert totals == ["Totals: Player 1: 0, Player 2: 0."]
     assert not [line for line in answer(session, "a") if line.startswith("Totals: ")]
 
 

@@ -34,7 +34,7 @@ def describe(board: "Board", speech: "Speech") -> list[str]:
         filled = sum([points != OPEN for points in state.sheets[turn]])
         lines.append(speech("turn", filled + 1, BOXES))
         if state.seats > 1:
-            totals = ["%s %d" % (play.player_name(s), state.total(s)) for s in range(state.seats)]
+            totals = ["%s: %d" % (play.player_name(s), state.total(s)) for s in range(state.seats)]
             lines.append(speech("totals", speech.list(totals)))
         lines.append(_dice_line(board, speech))
         lines.append(DETAIL + _open_boxes(board, speech, turn))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Describe = Callable[[Any, Speech], list[str]]
 
 ARROW_NAMES = ("LEFT", "RIGHT", "UP", "DOWN")
-LINES_PER_PAGE = 5  # of a notice
+LINES_PER_PAGE, NOTICE_LETTERS = 5, 22  # of a notice; letters in a line
 LABEL_WORDS = 2  # at most, between a drawing and a colon
 
 
@@ -119,7 +119,10 @@ def _describe_play(play: "Any", speech: Speech) -> list[str]:
 def _describe_list(scene: "Any", speech: Speech) -> list[str]:
     texts = []
     for index, (words, value) in enumerate(scene.lines):
-        text = " ".join(words.replace("...", "").split())
+        parts = words.replace("...", "").split()
+        if len(parts) > 1 and parts[0] == parts[-1]:
+            parts = parts[1:]  # the number of a seat stands before a name that ends with it
+        text = " ".join(parts)
         if value and "■" in value + "■" and not value.strip("■□"):
             value = speech("part", value.count("■"), len(value))  # noqa: PLW2901
         if value:
@@ -168,8 +171,23 @@ def _describe_menu(scene: "Any", speech: Speech) -> list[str]:
 
 
 def _describe_notice(scene: "Any", speech: Speech) -> list[str]:
-    text = speech.sentence(" ".join(scene.lines[:LINES_PER_PAGE]))
+    text = speech.sentence(_join_lines(scene.lines[:LINES_PER_PAGE]))
     return [text, _buttons(scene.console.screen, speech)]
+
+
+def _join_lines(lines: list[str]) -> str:
+    """Return the wrapped lines of a notice as a text.
+
+    A line ends a sentence if the next word had fitted, or if both lines are a player's points.
+    """
+    text = ""
+    for number, line in enumerate(lines):
+        text += line + " "
+        next_words = lines[number + 1].split() if number + 1 < len(lines) else []
+        has_room = next_words and len(line) + 1 + len(next_words[0]) <= NOTICE_LETTERS
+        if has_room or (":" in line and ":" in " ".join(next_words[:2])):
+            text = _end_lines(text + "|")
+    return text
 
 
 def _describe_rules(scene: "Any", speech: Speech) -> list[str]:
