@@ -14,7 +14,7 @@ from handful.game import CHANCE, OVER
 from games.top12.bot import player as bot
 from games.top12.bot.coach import ROUNDS_PER_LOG
 from games.top12.bot.sheet_worth import LOG_UNIT
-from games.top12.rules.state import ENTER, NAME, ROW_LENGTH, START, State
+from games.top12.rules.state import ENTER, NAME, START, State
 from games.top12.screen.board import FIRST_NUMBER, fullest_row, harmless_cell, nearest_fit
 from host_sim.players.arena import answer, luck_of
 

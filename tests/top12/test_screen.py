@@ -430,11 +430,7 @@ def test_naming_starts_at_the_nearest_number_that_fits_an_open_row():
 
 def test_a_joker_starts_in_the_fullest_row_that_fits_and_can_be_completed():
     sheet = rows(r0="10", r1="7 8 9 10 11 12 13 . 14", r3="20 30 40", r4="1 2 3 4 51")
-    cells = [
-        cell
-        for row in range(5)
-        for cell in range(*fitting_range(sheet, row, 51))
-    ]
+    cells = [cell for row in range(5) for cell in range(*fitting_range(sheet, row, 51))]
     assert fullest_row(sheet, cells) == 3
 
 

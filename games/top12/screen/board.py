@@ -50,7 +50,7 @@ NUMBER_STEPS = {"LEFT": -1, "RIGHT": 1, "DOWN": -10, "UP": 10}
 
 
 def harmless_cell(sheet: "Sequence[int]", row: int, number: int) -> int:
-    """Return the cell as far along its gap as the number, or the nearest one that spoils nothing."""
+    """Return the cell as far along its gap as the number, or the nearest that spoils nothing."""
     first, end = fitting_range(sheet, row, number)
     lower = sheet[first - 1] if first > row * ROW_LENGTH else LOWEST - 1
     upper = sheet[end] if end < (row + 1) * ROW_LENGTH else HIGHEST + 1
