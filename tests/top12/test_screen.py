@@ -38,7 +38,7 @@ from tests.top12.sensible import sensible_cell, sensible_number
 
 DIE = 1.2  # seconds in which the die has landed
 ROUND_OVER = 4.5  # seconds in which it was told what everybody wrote
-HANDED_ON = 1.1  # seconds after which another person is to write
+HANDED_ON = 1.9  # seconds after which another person is to write
 CURSOR, SCREEN, OPCODES = 150, 1037, 60_000
 COMPUTER = "r r r r "  # presses on a seat that is empty: the strongest
 HUMAN = "r "
