@@ -30,7 +30,7 @@ def test_dice_are_said_and_the_one_under_the_cursor_stands_in_brackets():
 
 
 def test_dice_that_are_kept_are_said_to_be():
-    assert "Dice: 2 kept, 1 kept, [4], 6, 3" in golden("yahtzee/kept")
+    assert "Dice: 2 kept, [1 kept], 4, 6, 3" in golden("yahtzee/kept")
 
 
 def test_what_open_boxes_would_pay_is_said():
