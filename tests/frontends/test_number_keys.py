@@ -200,7 +200,7 @@ def test_a_scene_that_comes_up_on_the_way_gets_no_press(yahtzee):
 @pytest.fixture
 def climb(handheld):
     device = handheld(seed=21)
-    device.keys("r r A A A A 0.2 A 0.2")
+    device.keys("r r A A A A 0.2 A 2")
     fingers = Fingers(device)
     fingers.board = fingers.scene().board
     return fingers
