@@ -64,7 +64,7 @@ def test_play_again_is_one_press_with_the_same_seats(handheld):
 
 @pytest.mark.parametrize(
     "keys",
-    [f"A {TUMBLE}", f"A {TUMBLE} l A A {TUMBLE}"],
+    [f"A {TUMBLE}", f"A {TUMBLE} l A u A {TUMBLE}"],
     ids=["after the first throw", "with a die kept"],
 )
 def test_after_power_loss_the_same_dice_are_on_the_screen(handheld, keys):

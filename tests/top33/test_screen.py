@@ -476,7 +476,7 @@ def test_values_are_arranged_by_hand(handheld):
     device.keys("B 0.5")
     assert device.shows("4 9 12")
     for _ in range(6):
-        device.keys("A 0.7")
+        device.keys("A 1.8")
     assert device.shows("goes first"), "after the last value the starter is shown"
 
 

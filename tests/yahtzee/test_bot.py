@@ -114,7 +114,7 @@ def test_advice_names_the_best_choice_and_its_advantage():
     state = position([OPEN] * 13, [6, 6, 6, 2, 1], 1)
     action, why, (kept,), than, (more, points), *_ = think(bot.advise(state.view(0), 0))
     assert (action, why, kept) == (0b00111, "more", "6 6 6") and 5 < float(more) < 30
-    assert (than, points) == ("than5", 18), "the best box now"
+    assert (than, points) == ("than6", 21), "the box that scores most now"
     state = position([OPEN] * 13, [6, 6, 6, 6, 6], 3)
     action, why, args, than, (more, points) = think(bot.advise(state.view(0), 0))
     assert (action, why, args) == (SCORE_BOX + 11, "box11", (50,)) and 20 < float(more) < 60

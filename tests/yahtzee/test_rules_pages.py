@@ -62,7 +62,7 @@ FACTS = (
     # Rulings, by their number
     ("1 Yahtzee with its box open: no joker", "no_joker", ("full house", "straight")),
     ("2 the 100 also when the joker forces a zero", "joker_zero", ("100",)),
-    ("10 a zero is asked about", "zero", ("asked first if you have a choice",)),
+    ("10 a zero is asked about", "zero", ("asked if another box would score",)),
     ("11 a tie is rolled again by the tied", "first", ("The highest", "roll again")),
     ("12 equal totals share the win", "end", ("share the win",)),
     # What is on the screen, and the buttons

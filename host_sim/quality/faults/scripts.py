@@ -59,7 +59,7 @@ ENDS = {
     "top12": (2, "A 0.3 A 0.2 A 1.5 A 3 A 1 A 0.2"),
     "roll_to_the_top": (1, "P u A 0.6 A 0.9 A 1.5 A 1 A 0.2"),
     "top33": (3, "A u A A 0.5 A 0.2 A 0.9 A 1 A 0.2"),
-    "auruxxx": (2, "0.9 A A A 0.5 A 0.1 A 0.1 A 0.9 A 1.5 A 1 d A 0.3 B 1 u A 0.2"),
+    "auruxxx": (2, "0.9 A A A 0.5 A 0.1 A 0.1 A 1.5 A 1.5 A 1 d A 0.3 B 1 u A 0.2"),
 }
 # Brightness, animations, a name, About, the self-test; statistics and rules of Roll to the Top!,
 # then its options, seats and start, for which the memory is tidied up.
