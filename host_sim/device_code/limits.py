@@ -39,7 +39,8 @@ NEW_GAME_MENU_HEAP = 512  # the same for each new game: its name and its folder,
 # and takes 0.5 KB more heap.
 # Roll's 0.8 KB since then are the code named above at the menu.
 # Top 12 has 0.5 KB more for the names of challenges. Their code is loaded only in a challenge.
-# Roll's cursor goes from square to square and back, and its opening rolls: 0.5 KB read, 1 KB of heap.
+# Roll's cursor goes from square to square and back, and its opening rolls: 0.5 KB of code, 1 KB of
+# heap.
 # Yahtzee has 0.5 KB more for the 0.8 KB that the menu grew by since: with all seats taken, while
 # Hard thinks, it takes 104,656 bytes.
 GAMES = {
