@@ -136,7 +136,7 @@ def test_the_friends_game_survives_a_power_cut_and_is_explained(librarian, handh
     for _ in range(40):
         if "2/13" in device.screen():
             break
-        device.keys("A 1.5")
+        device.keys("d 0.3" if device.shows("Keep") else "A 1.5")  # to the boxes
     first_turn = standings_of(friend)[0][1]
     assert device.shows(f"ᗣ {first_turn}")
     device.pull_battery()
