@@ -106,10 +106,10 @@ def _draw_big_crown(screen: "Screen", x: int, y: int) -> None:
 class RoundResult(Question):
     """The points of a round. A continues, B shows the cards that were left."""
 
-    settle_ms = RESULT_MS
-
     def __init__(self, board: "Board") -> None:
         self.board, self.play = board, board.play
+        if self.play.pace.turn_budget_ms:  # a lesson, which has none, asks for the press
+            self.settle_ms = RESULT_MS
         state = board.hand.state
         self.seats = state.seats
         self.hands, self.passes = board.before.hands, board.before.passes

@@ -15,7 +15,7 @@ from handful.scene import Scene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-    from typing import Any, Protocol
+    from typing import Protocol
 
     from handful.console import Console
     from handful.match.match import Match
@@ -357,18 +357,19 @@ class Play(Scene):
 
     def ask(self, question: str, yes: str, on_yes: "Callable[[], None]") -> None:
         """Show a question above the game. A, labelled `yes`, calls `on_yes`; B closes it."""
-        self._push_notice(question, yes, on_yes, self.common_words("back"))
+        from handful.scenes.notice import Notice
+
+        notice = Notice(self.console, question, yes, on_yes, self.common_words("back"))
+        notice.on_pause = self.pause
+        self.push(notice)
 
     def show_message(self, message: str, on_close: "Callable[[], None] | None" = None) -> None:
         """Show a sentence in a box above the game. Call `on_close` when it is closed."""
-        if not on_close:
-            self.console.emit("refusal")
-        self._push_notice(message, self.common_words("go_on"), on_close)
-
-    def _push_notice(self, *content: "Any") -> None:
         from handful.scenes.notice import Notice
 
-        notice = Notice(self.console, *content)
+        if not on_close:
+            self.console.emit("refusal")
+        notice = Notice(self.console, message, self.common_words("go_on"), on_close)
         notice.on_pause = self.pause
         self.push(notice)
 
