@@ -16,7 +16,6 @@ from tests.not_run import not_run, once, pytest_configure  # noqa: F401 - a hook
 
 Checks.raises = True
 SAMPLE = ROOT / "tests" / "sample"
-WEB = ROOT / "tests" / "web"
 CACHES = shutil.ignore_patterns("__pycache__")
 
 
@@ -105,9 +104,7 @@ def pytest_addoption(parser):
 
 def pytest_collection_modifyitems(config, items):
     """With --game, keep what is parametrized with that game and what is marked `all_games`. Tests
-    that are marked `long` have no time limit. Tests of the page come first: they wait for a browser
-    most of the time, and at the end of a run nothing would be left to do meanwhile."""
-    items.sort(key=lambda item: WEB not in item.path.parents)
+    that are marked `long` have no time limit."""
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(pytest.mark.timeout(0))
