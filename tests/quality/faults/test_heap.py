@@ -36,10 +36,14 @@ def heaps(games):
 
 
 def test_live_heap_after_later_games_is_that_after_the_first(interpreter):
-    found = heaps(3)
-    print(found)
-    # The collector is conservative and may hold on to something now and then; a leak stays.
-    assert min(found[1:]) - found[0] <= SLACK
+    # The collector is conservative and may hold on to something now and then. A leak is there every
+    # time.
+    for _ in range(3):
+        found = heaps(3)
+        print(found)
+        if min(found[1:]) - found[0] <= SLACK:
+            return
+    raise AssertionError(found)
 
 
 @pytest.mark.long
